@@ -1,9 +1,9 @@
-import type { Hit, Subject } from "../domain/evidence/finding_data.ts";
+import type { Subject } from "../domain/evidence/finding_data.ts";
 import type { SourceSign } from "../page/page_facts.ts";
 import { addressKey, clusterOf, hostOfAddress, plural } from "../page/page_facts_read.ts";
 import { siteOf } from "../page/url_rules.ts";
 import type { PageView } from "./page_view.ts";
-import type { SiteFault } from "./rule.ts";
+import type { OpenHit, SiteFault } from "./rule.ts";
 import { compareText, type SiteView } from "./site_view.ts";
 
 interface Trace {
@@ -40,13 +40,31 @@ export function breachTraces(site: SiteView): SiteFault | null {
   if (traces.length === 0) return null;
   const groups = Map.groupBy(traces, ({ page, kind }) => `${kind} ${placeOf(page)}`);
   const subjects = [...groups].map(([name, own]): Subject => subjectOf(site, name, own));
-  const details = Map.groupBy(traces, ({ page }) => page.url);
+  const details = Map.groupBy(
+    traces.toSorted((a, b) => rankOf(a.kind) - rankOf(b.kind)),
+    ({ page }) => page.url,
+  );
   return {
     pages: [...details].map(
-      ([url, own]): Hit => ({ url, detail: own.map(({ kind, detail }) => `${kind}: ${detail}`).join("; ") }),
+      ([url, own]): OpenHit => ({
+        url,
+        detail: own.map(({ kind, detail }) => `${kind}: ${detail}`).join("; "),
+        unwanted: own.some(({ kind }) => kind === SPAM_PAGES),
+      }),
     ),
-    subjects: subjects.sort((a, b) => b.count - a.count || compareText(a.name, b.name)),
+    detail: [...Map.groupBy(traces, ({ kind }) => kind)]
+      .sort(([a], [b]) => rankOf(a) - rankOf(b))
+      .map(([kind, own]) => `${kind} (${new Set(own.map(({ page }) => page.url)).size})`)
+      .join(", "),
+    // Single doors and messages first: a hundred spam pages must not hide them.
+    subjects: subjects.sort(
+      (a, b) => rankOf(a.name) - rankOf(b.name) || b.count - a.count || compareText(a.name, b.name),
+    ),
   };
+}
+
+function rankOf(name: string): number {
+  return name.startsWith(SPAM_PAGES) ? 1 : 0;
 }
 
 function judgedTraces(page: PageView, { kinds }: SiteView): Trace[] {

@@ -78,12 +78,15 @@ export const EXPLAINED_HERE: Readonly<Record<string, readonly string[]>> = {
   headings_none: ["h1_missing"],
   single_inlink: ["orphan_page"],
   empty_anchor: ["link_without_name"],
-  charset_conflict: ["mojibake"],
+  mojibake: ["charset_conflict"],
   og_incomplete: ["og_missing"],
-  lang_mismatch: ["lang_invalid", "placeholder_text"],
+  lang_mismatch: ["lang_invalid"],
   schema_date_invalid: ["dates_disagree"],
+  schema_recommended: ["rating_not_shown"],
+  schema_review_required: ["rating_not_shown"],
+  schema_aggregate_rating_required: ["rating_not_shown"],
+  product_schema_missing: ["json_ld_invalid", "schema_context_wrong"],
   article_schema_missing: ["json_ld_invalid"],
-  product_schema_missing: ["json_ld_invalid"],
   breadcrumb_missing: ["json_ld_invalid"],
   website_schema_missing: ["json_ld_invalid"],
   organization_missing: ["json_ld_invalid"],
@@ -107,9 +110,14 @@ export const EXPLAINED_ANYWHERE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Pages that should not be there: what else is wrong with them, or with their place, follows from that. */
-export const UNWANTED_PAGES: readonly string[] = ["attachment_pages", "theme_demo_pages"];
+export const UNWANTED_PAGES: readonly string[] = [
+  "attachment_pages",
+  "theme_demo_pages",
+  "phpinfo_page",
+  "directory_listing",
+];
 const OF_WANTED_PAGES: ReadonlySet<string> = new Set(
-  "titles headings content links images structured_data social sitemaps urls accessibility trust ai_readiness canonicals".split(
+  "titles headings content links images structured_data social sitemaps urls mobile accessibility trust ai_readiness canonicals".split(
     " ",
   ),
 );

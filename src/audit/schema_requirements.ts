@@ -1,4 +1,5 @@
 import { isFilled, type SchemaItem } from "./schema_items.ts";
+import types from "./schema_types.json" with { type: "json" };
 
 /** What search engines ask of a type before they use it; names joined by `|` are alternatives. */
 export interface SchemaRequirement {
@@ -20,6 +21,8 @@ const GUIDE = "https://developers.google.com/search/docs/appearance/structured-d
 /** What search engines show with a price; the offer of a service or an organization needs none. */
 const SOLD =
   /^(?:Product|ProductGroup|IndividualProduct|AggregateOffer|Vehicle|Car|Book|Course|CourseInstance|Event|.+Event|Festival|SoftwareApplication|MobileApplication|WebApplication|VideoGame|Recipe|Movie)$/;
+
+export const LOCAL_BUSINESS = new RegExp(`^(?:${types.local_businesses.replaceAll(" ", "|")})$`);
 
 export const SCHEMA_REQUIREMENTS: readonly SchemaRequirement[] = [
   {
@@ -96,10 +99,18 @@ export const SCHEMA_REQUIREMENTS: readonly SchemaRequirement[] = [
     reference: `${GUIDE}/faqpage`,
   },
   {
+    key: "answer",
+    label: "Answer",
+    types: /^Answer$/,
+    required: ["text|name|description"],
+    recommended: [],
+    nested: true,
+    reference: `${GUIDE}/faqpage`,
+  },
+  {
     key: "local_business",
     label: "LocalBusiness",
-    types:
-      /^(?:LocalBusiness|Store|Restaurant|Dentist|Physician|MedicalClinic|ProfessionalService|HealthAndBeautyBusiness|HomeAndConstructionBusiness|LegalService|FinancialService|Hotel)$/,
+    types: LOCAL_BUSINESS,
     required: ["name", "address"],
     recommended: ["telephone", "openingHours|openingHoursSpecification", "image|logo", "url"],
     nested: false,

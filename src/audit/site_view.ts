@@ -2,6 +2,7 @@ import type { KindVerdict } from "../page/kind/page_kind.ts";
 import type { HtmlFacts, PageFacts, SiteFacts, TargetFact } from "../page/page_facts.ts";
 import {
   addressKey,
+  canonicalUrl,
   clusterOf,
   isArticle,
   isCanonicalised,
@@ -39,6 +40,8 @@ export interface SiteView {
   complete: boolean;
   /** https can be judged: the host was not mapped to a local address. */
   tls: boolean;
+  /** Its pages are meant to be read over https: measured, or as most of their canonicals say. */
+  https: boolean;
   byKey: Map<string, PageFacts>;
   viewByKey: Map<string, PageView>;
   targetByKey: Map<string, TargetFact>;
@@ -53,6 +56,7 @@ export interface SiteView {
 
 /** Text of a page that only says where it sends its visitors. */
 const REFRESH_WORDS_MAX = 60;
+const HTTPS_SHARE_MIN = 0.8;
 
 export function buildSiteView(facts: SiteFacts, kinds: SiteView["kinds"]): SiteView {
   const byKey = new Map<string, PageFacts>();
@@ -83,6 +87,7 @@ export function buildSiteView(facts: SiteFacts, kinds: SiteView["kinds"]): SiteV
     home,
     complete: !facts.truncated,
     tls: facts.tls_measured !== false,
+    https: facts.tls_measured === false ? saysHttps(pages) : facts.home_url.startsWith("https:"),
     byKey,
     viewByKey,
     targetByKey,
@@ -95,6 +100,12 @@ export function buildSiteView(facts: SiteFacts, kinds: SiteView["kinds"]): SiteV
     kinds,
     statusOf: (url) => statusOf(addressKey(url), byKey, targetByKey),
   };
+}
+
+function saysHttps(pages: readonly PageView[]): boolean {
+  const said = pages.flatMap(({ html }) => canonicalUrl(html) ?? []);
+  const secure = said.filter((url) => url.startsWith("https:"));
+  return said.length > 0 && secure.length >= said.length * HTTPS_SHARE_MIN;
 }
 
 /** Versions in other languages as the sitemaps name them, by page. */

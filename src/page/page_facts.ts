@@ -89,7 +89,7 @@ export interface StructuredDataFact {
 
 /** What a page's source does behind what it shows; `detail` is the address it leads to, or what stands there. */
 export interface SourceSign {
-  kind: "script_redirect" | "search_redirect" | "miner" | "hidden_script" | "hidden_frame" | "error_text";
+  kind: "script_redirect" | "search_redirect" | "miner" | "hidden_script" | "hidden_frame" | "error_text" | "shortcode";
   detail: string;
 }
 
@@ -176,6 +176,8 @@ export interface HtmlFacts {
   hidden_text_words: number;
   /** What of it is kept; absent in facts of readers before READER_VERSION 3. */
   hidden_text?: string;
+  /** Beside their menus; absent in facts of readers before READER_VERSION 6. */
+  outer_text?: { header: string; footer: string };
   /** Classes of the body element, by which systems name the kind of a page; as old as `hidden_text`. */
   body_classes?: string[];
   element_count: number;

@@ -32,7 +32,7 @@ import {
   readMeta,
 } from "./read_head.ts";
 import { createItemReader, type ItemReader } from "./read_structured.ts";
-import { noteCodeSigns, noteErrorText } from "./source_signs.ts";
+import { noteCodeSigns, noteErrorText, noteShortcode } from "./source_signs.ts";
 
 const TITLE_MAX = 1000;
 const TITLES_MAX = 10;
@@ -83,6 +83,7 @@ function factsOf(readers: Readers, text: PageText, shape: ParsedShape & { source
   accessibility.finish();
   draft.structured.push(...items.finish());
   noteErrorText(draft, shape.source, blocks);
+  noteShortcode(draft, text.statedText);
   return { ...finishPage(draft, text, shape), blocks };
 }
 

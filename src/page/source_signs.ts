@@ -50,6 +50,15 @@ export function noteErrorText(draft: PageDraft, source: string, blocks: readonly
   if (printed !== undefined) add(draft, "error_text", printed);
 }
 
+/** What a system should have replaced: a name in brackets with attributes, of several parts, or as an end. */
+const SHORTCODE =
+  /\[(?:\/[a-z][a-z0-9_-]{2,40}|[a-z][a-z0-9]{1,30}(?:_[a-z0-9]{1,30}){1,5}|[a-z][a-z0-9_-]{2,40}(?:\s+[a-z_-]{1,30}\s?=\s?["'“”„″«][^\][\n]{0,300}|\s+id\s?=\s?\d{1,9}))\s?\/?\]/;
+
+export function noteShortcode(draft: PageDraft, stated: string): void {
+  const printed = SHORTCODE.exec(stated);
+  if (printed !== null) add(draft, "shortcode", printed[0]);
+}
+
 export function noteScriptSigns(draft: PageDraft, element: OpenElement): void {
   const { src } = element.attributes;
   if (src !== undefined) {

@@ -14,6 +14,8 @@ const HIDDEN_WORDS_MIN = 100;
 const HIDDEN_SHARE_MAX = 0.3;
 const DUPLICATE_WORDS_MIN = 40;
 const STALE_YEARS = 2;
+const MENU_TEXTS_MIN = 5;
+const MENU_SHARE_MIN = 0.8;
 /** Pages that list others: at least so many links in the main content, and few words to each. */
 const LISTING_LINKS_MIN = 6;
 const LISTING_WORDS_PER_LINK = 12;
@@ -89,11 +91,14 @@ export const CONTENT_RULES: Rule[] = [
     fix: "Set lang to the language of the page's text.",
     reference: "https://www.w3.org/International/questions/qa-html-language-declarations",
     on: "indexable",
-    check: ({ html }) => {
-      const declared = html.lang?.trim().toLowerCase().split(/[-_]/)[0] ?? "";
-      const detected = html.detected_language?.toLowerCase().split("-")[0] ?? "";
-      if (declared.length !== 2 || detected === "" || html.main_word_count < DUPLICATE_WORDS_MIN) return null;
-      return declared === detected ? null : `declared ${declared}, text reads as ${detected}`;
+    check: ({ html }, { home }) => {
+      const declared = codeOf(html.lang);
+      const detected = html.placeholder_text === null ? codeOf(html.detected_language) : "";
+      if (declared.length !== 2 || html.main_word_count < DUPLICATE_WORDS_MIN || declared === detected) return null;
+      if (detected !== "") return `declared ${declared}, text reads as ${detected}`;
+      const norm = codeOf(home?.html.lang);
+      const isOdd = norm === codeOf(home?.html.detected_language) && norm !== "" && norm !== declared;
+      return isOdd && hasMenuOf(html, home!.html) ? `declared ${declared}, menu and site are ${norm}` : null;
     },
   },
   {
@@ -193,4 +198,20 @@ function nearDuplicateContent(site: SiteView): SiteFault | null {
 function dateMs(date: string | null): number {
   const ms = date === null ? Number.NaN : Date.parse(date);
   return Number.isNaN(ms) ? 0 : ms;
+}
+
+function codeOf(language: string | null | undefined): string {
+  return language?.trim().toLowerCase().split(/[-_]/)[0] ?? "";
+}
+
+/** Its menus say the same as those of the home page, word for word, and no other version of the page is named. */
+function hasMenuOf(html: HtmlFacts, home: HtmlFacts): boolean {
+  if (html.hreflangs.length > 0) return false;
+  const texts = (of: HtmlFacts) =>
+    new Set(
+      of.links.flatMap(({ region, text }) => (region === "main" || text.trim() === "" ? [] : [text.toLowerCase()])),
+    );
+  const own = texts(html);
+  const shared = own.intersection(texts(home)).size;
+  return shared >= MENU_TEXTS_MIN && shared >= own.size * MENU_SHARE_MIN;
 }

@@ -72,7 +72,7 @@ export const DOCUMENT_RULES: Rule[] = [
   {
     id: "charset_conflict",
     category: "content",
-    severity: "low",
+    severity: "medium",
     title: "Conflicting character encodings",
     what: "The Content-Type header and the meta tag disagree on the encoding.",
     why: "The header wins, and tools that read the tag show broken characters.",

@@ -1,7 +1,7 @@
 import { cut, plural, quote } from "../../page/page_facts_read.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
-import { itemsOf, type SchemaItem, textOf } from "../schema_items.ts";
+import { isForeignContext, itemsOf, type SchemaItem, textOf } from "../schema_items.ts";
 import types from "../schema_types.json" with { type: "json" };
 import type { SiteView } from "../site_view.ts";
 
@@ -29,7 +29,9 @@ export const SHOWN_FACT_RULES: Rule[] = [
     reference: "https://schema.org/docs/full.html",
     on: "html",
     check: ({ html }) => {
-      const own = html.structured_data.filter(({ format, items }) => format !== "rdfa" && items.every(isSchemaOrg));
+      const own = html.structured_data.filter(
+        ({ format, items }) => format !== "rdfa" && !items.some(isForeignContext),
+      );
       const unknown = own
         .flatMap((block) => block.types)
         .find((type) => /^[A-Z]\w*$/.test(type) && !SCHEMA_TYPES.has(type));
@@ -61,10 +63,6 @@ export const SHOWN_FACT_RULES: Rule[] = [
     check: unseenPrices,
   },
 ];
-
-function isSchemaOrg({ "@context": context }: SchemaItem): boolean {
-  return typeof context !== "string" || /schema\.org/i.test(context);
-}
 
 function unseenQuestions({ html, items }: PageView): string | null {
   if (html.app_shell || html.main_text.length >= MAIN_TEXT_KEPT) return null;

@@ -155,9 +155,7 @@ export const STRUCTURED_DATA_RULES: Rule[] = [
     on: "html",
     check: ({ items }) => {
       for (const { item } of itemsOf(items, /^BreadcrumbList$/)) {
-        const entries = [item.itemListElement]
-          .flat()
-          .filter((entry) => typeof entry === "object" && entry !== null) as SchemaItem[];
+        const entries = crumbsOf(item);
         for (const [index, entry] of entries.entries()) {
           const position = textOf(entry.position ?? null);
           if (position === null || position === "") return "an entry without position";
@@ -171,8 +169,13 @@ export const STRUCTURED_DATA_RULES: Rule[] = [
   },
 ];
 
+export function crumbsOf(item: SchemaItem): SchemaItem[] {
+  const entries = [item.itemListElement].flat();
+  return entries.filter((entry): entry is SchemaItem => typeof entry === "object" && entry !== null);
+}
+
 /** What a step of a path is called and where it leads: told by itself or by its item. */
-function crumbTarget(entry: SchemaItem): { name: string; url: string } {
+export function crumbTarget(entry: SchemaItem): { name: string; url: string } {
   const item =
     typeof entry.item === "object" && entry.item !== null ? (entry.item as SchemaItem) : { "@id": entry.item };
   const first = (...values: unknown[]) => textOf(values.find(isFilled) ?? null) ?? "";

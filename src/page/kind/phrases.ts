@@ -14,8 +14,6 @@ interface Phrase {
 
 const SHOWN_MAX = 4;
 export const DEFACED_LISTS: PhraseList = "defacements";
-/** What a business says when it has closed or gone elsewhere. */
-export const NOTICE_LIST: PhraseList = "closed";
 export const TRADES = Object.keys(words.trades);
 const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}]/u;
 const LISTS: readonly (readonly [PhraseList, string])[] = [
@@ -24,7 +22,6 @@ const LISTS: readonly (readonly [PhraseList, string])[] = [
   ),
   ["security", words.security],
   ["defacements", words.defacements],
-  [NOTICE_LIST, words.closed],
   ...Object.entries(words.demo)
     .filter(([name]) => name !== "filler")
     .map(([name, list]) => [`demo.${name}`, list] as const),
