@@ -1,4 +1,5 @@
 import type { HtmlFacts, PageFacts, TargetFact } from "../page/page_facts.ts";
+import { structuredImages } from "../page/page_facts_read.ts";
 import { isFileUrl, isOnSite, normalizeUrl } from "../page/url_rules.ts";
 
 /** An address that pages name: who names it, and as what. */
@@ -59,6 +60,7 @@ export function createTargetBook(options: { site: string }): TargetBook {
       const turns = html.alternates.filter(({ rel }) => PAGE_RELS.has(rel));
       for (const { url } of [...html.canonicals, ...html.hreflangs, ...turns]) add(url, "page", page.url, seen);
       add(ogImage(html, page.url), "image", page.url, seen);
+      for (const url of structuredImages(html)) add(normalizeUrl(url, page.url), "image", page.url, seen);
     },
     noteSitemapUrl(url) {
       if (refs.has(url) || refs.size >= REFS_MAX || !isOnSite(url, options.site)) return;

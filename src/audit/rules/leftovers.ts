@@ -1,5 +1,5 @@
 import type { PageKind } from "../../page/kind/page_kind.ts";
-import { findPhrases, NOTICE_LIST } from "../../page/kind/phrases.ts";
+import { DATED_LIST, findPhrases, NOTICE_LIST } from "../../page/kind/phrases.ts";
 import { quote } from "../../page/page_facts_read.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
@@ -48,10 +48,35 @@ export const LEFTOVER_RULES: Rule[] = [
     on: "html",
     check: (page, site) => {
       const kind = site.kinds.get(page.url)?.kind;
-      return page.is_home || (kind !== undefined && SPEAKING.has(kind) && !page.article) ? noticeOn(page) : null;
+      return page.is_home || (kind !== undefined && SPEAKING.has(kind) && !page.article)
+        ? noticeOn(page, NOTICE_LIST)
+        : null;
+    },
+  },
+  {
+    id: "notice_outdated",
+    category: "content",
+    severity: "low",
+    title: "Notices of past days",
+    what: "A notice speaks of closing days or an offer, and its dates are over.",
+    why: "Visitors wonder whether the business still exists, and answer engines repeat the wrong hours.",
+    fix: "Remove the notice, and give the next one an end date in the system.",
+    reference: "https://developers.google.com/search/docs/fundamentals/creating-helpful-content",
+    on: "html",
+    check: (page, { facts }) => {
+      const year = new Date(facts.crawled_at).getUTCFullYear();
+      const { published, modified, visible } = page.html.dates;
+      const written = page.article ? `${published} ${modified} ${visible}` : "";
+      return noticeOn(page, DATED_LIST, (text) => isOfPastYear(text, year, written));
     },
   },
 ];
+
+/** All years that it names are over; what an article of that year tells is its own time. */
+function isOfPastYear(text: string, year: number, written: string): boolean {
+  const years = [...text.matchAll(/(?<![\d.,])20\d\d(?![\d,])/g)].map(([named]) => Number(named));
+  return years.length > 0 && years.every((named) => named < year && !written.includes(String(named)));
+}
 
 function pagesOfKind(site: SiteView, kind: PageKind, least: number): SiteFault | null {
   const pages = site.pages.flatMap(({ url, indexable }) => {
@@ -61,12 +86,12 @@ function pagesOfKind(site: SiteView, kind: PageKind, least: number): SiteFault |
   return pages.length < least ? null : { pages };
 }
 
-function noticeOn({ html }: PageView): string | null {
+function noticeOn({ html }: PageView, list: string, holds = (_: string) => true): string | null {
   const texts = (html.blocks ?? []).flatMap((block) =>
     block.type === "heading" || block.type === "paragraph" ? [block.text] : [],
   );
   const notice = [...html.titles, ...texts].find(
-    (text) => text.length <= NOTICE_CHARS_MAX && findPhrases(text).has(NOTICE_LIST),
+    (text) => text.length <= NOTICE_CHARS_MAX && holds(text) && findPhrases(text).has(list),
   );
   return notice === undefined ? null : quote(notice, 110);
 }
