@@ -2,7 +2,6 @@ import type { KindVerdict } from "../page/kind/page_kind.ts";
 import type { HtmlFacts, PageFacts, SiteFacts, TargetFact } from "../page/page_facts.ts";
 import {
   addressKey,
-  canonicalUrl,
   clusterOf,
   isArticle,
   isCanonicalised,
@@ -56,7 +55,6 @@ export interface SiteView {
 
 /** Text of a page that only says where it sends its visitors. */
 const REFRESH_WORDS_MAX = 60;
-const HTTPS_SHARE_MIN = 0.8;
 
 export function buildSiteView(facts: SiteFacts, kinds: SiteView["kinds"]): SiteView {
   const byKey = new Map<string, PageFacts>();
@@ -87,7 +85,7 @@ export function buildSiteView(facts: SiteFacts, kinds: SiteView["kinds"]): SiteV
     home,
     complete: !facts.truncated,
     tls: facts.tls_measured !== false,
-    https: facts.tls_measured === false ? saysHttps(pages) : facts.home_url.startsWith("https:"),
+    https: facts.home_url.startsWith("https:") || (facts.tls_measured === false && saysHttps(facts)),
     byKey,
     viewByKey,
     targetByKey,
@@ -102,10 +100,12 @@ export function buildSiteView(facts: SiteFacts, kinds: SiteView["kinds"]): SiteV
   };
 }
 
-function saysHttps(pages: readonly PageView[]): boolean {
-  const said = pages.flatMap(({ html }) => canonicalUrl(html) ?? []);
-  const secure = said.filter((url) => url.startsWith("https:"));
-  return said.length > 0 && secure.length >= said.length * HTTPS_SHARE_MIN;
+/** Most addresses that its canonicals and sitemaps give are of https. */
+function saysHttps({ pages, sitemaps }: SiteFacts): boolean {
+  const canonicals = pages.flatMap(({ html }) => html?.canonicals.map(({ href }) => href) ?? []);
+  const named = [...canonicals, ...sitemaps.flatMap(({ urls }) => urls.map(({ raw }) => raw))];
+  const full = named.filter((href) => /^https?:/i.test(href.trim()));
+  return full.filter((href) => /^https:/i.test(href.trim())).length > full.length / 2;
 }
 
 /** Versions in other languages as the sitemaps name them, by page. */

@@ -1,4 +1,5 @@
 import type { HtmlFacts, PageFacts, TargetFact } from "../page/page_facts.ts";
+import { structuredImages } from "../page/page_facts_read.ts";
 import { isFileUrl, isOnSite, normalizeUrl } from "../page/url_rules.ts";
 
 /** An address that pages name: who names it, and as what. */
@@ -61,6 +62,7 @@ export function createTargetBook(options: { site: string }): TargetBook {
       for (const { url } of [...html.canonicals, ...html.hreflangs, ...turns]) add(url, "page", page.url, seen);
       add(ogImage(html, page.url), "image", page.url, seen);
       for (const url of crumbsOf(html, page.url)) if (isOnSite(url, options.site)) add(url, "page", page.url, seen);
+      for (const url of structuredImages(html)) add(normalizeUrl(url, page.url), "image", page.url, seen);
     },
     noteSitemapUrl(url) {
       if (refs.has(url) || refs.size >= REFS_MAX || !isOnSite(url, options.site)) return;

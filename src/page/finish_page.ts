@@ -80,7 +80,7 @@ export function finishPage(draft: PageDraft, text: PageText, shape: ParsedShape)
     depth_max: draft.depthMax,
     app_shell: isAppShell(draft, text),
     head_broken_by: draft.headBrokenBy,
-    placeholder_text: placeholderIn(text.statedText),
+    placeholder_text: placeholderIn(text.statedText, language ?? declared),
     mixed_content: [...draft.mixed],
     accessibility: draft.accessibility,
     parse_uncertain: shape.sourceAnchors >= 10 && draft.anchors < shape.sourceAnchors / 2,

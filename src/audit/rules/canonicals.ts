@@ -242,7 +242,7 @@ export const CANONICAL_RULES: Rule[] = [
       const canonical = canonicalUrl(html);
       const shared = html.open_graph["og:url"];
       if (canonical === null || shared === undefined || !URL.canParse(shared)) return null;
-      return addressKey(shared) === addressKey(canonical)
+      return addressKey(URL.parse(shared)!.href) === addressKey(URL.parse(canonical)?.href ?? canonical)
         ? null
         : `${cut(shared, 80)}, canonical ${cut(canonical, 80)}`;
     },

@@ -4,6 +4,7 @@ import { cut, plural, quote } from "../../page/page_facts_read.ts";
 import { duplicateGroups, faultOfGroups } from "../duplicates.ts";
 import { nearDuplicateGroups } from "../near_duplicates.ts";
 import type { Rule, SiteFault } from "../rule.ts";
+import { itemsOf } from "../schema_items.ts";
 import type { SiteView } from "../site_view.ts";
 
 const HELPFUL = "https://developers.google.com/search/docs/fundamentals/creating-helpful-content";
@@ -12,6 +13,13 @@ const READABLE_WORDS_MIN = 200;
 const READING_GRADE_MAX = 16;
 const HIDDEN_WORDS_MIN = 100;
 const HIDDEN_SHARE_MAX = 0.3;
+const DOORWAYS_MIN = 3;
+/** A phrase of so many words, so often and in such a part of a paragraph, was not written for readers. */
+const PHRASE_WORDS = 2;
+const PHRASE_CHARS_MIN = 9;
+const REPEATS_MIN = 6;
+const STUFFED_SHARE = 0.3;
+const STUFFED_WORDS_MIN = 20;
 const DUPLICATE_WORDS_MIN = 40;
 const STALE_YEARS = 2;
 const MENU_TEXTS_MIN = 5;
@@ -80,6 +88,30 @@ export const CONTENT_RULES: Rule[] = [
     reference: "https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls",
     on: "site",
     check: nearDuplicateContent,
+  },
+  {
+    id: "doorway_pages",
+    category: "content",
+    severity: "medium",
+    title: "Pages that differ in a name alone",
+    what: "Several pages have the same text, but for the place or subject that their titles name.",
+    why: "Search engines count such doorway pages as spam and list one of them at most.",
+    fix: "Merge them into one page, or write what is particular to each place: people, cases, directions, prices.",
+    reference: "https://developers.google.com/search/docs/essentials/spam-policies#doorways",
+    on: "site",
+    check: doorways,
+  },
+  {
+    id: "keyword_stuffing",
+    category: "content",
+    severity: "medium",
+    title: "A phrase is repeated over and over",
+    what: "In a paragraph the same phrase makes up a large part of all words.",
+    why: "Search engines count it as spam, and readers stop reading.",
+    fix: "Say it once and write the rest for readers.",
+    reference: "https://developers.google.com/search/docs/essentials/spam-policies#keyword-stuffing",
+    on: "html",
+    check: ({ html }) => stuffedPhrase(html),
   },
   {
     id: "lang_mismatch",
@@ -184,6 +216,45 @@ function duplicateContent(site: SiteView): SiteFault | null {
   return duplicateGroups(longEnough, (page) => page.html.text_hash, {
     name: (page) => quote(page.html.titles[0] ?? page.path, 80),
   });
+}
+
+/** Equal once the words of their own titles are taken out; what is sold in many sizes is no doorway. */
+function doorways(site: SiteView): SiteFault | null {
+  const pages = site.indexable.filter(
+    (page) => page.html.main_word_count >= THIN_WORDS / 2 && itemsOf(page.items, /^Product/).length === 0,
+  );
+  const groups = Map.groupBy(pages, ({ html }) => {
+    const named = new Set(wordsOf(`${html.titles[0] ?? ""} ${html.headings[0]?.text ?? ""}`));
+    return wordsOf(html.main_text)
+      .filter((word) => !named.has(word))
+      .join(" ");
+  });
+  const found = [...groups.values()].filter(
+    (group) => group.length >= DOORWAYS_MIN && new Set(group.map(({ html }) => html.text_hash)).size === group.length,
+  );
+  return faultOfGroups(found, (page) => quote(page.html.titles[0] ?? page.path, 80));
+}
+
+function stuffedPhrase({ blocks = [] }: HtmlFacts): string | null {
+  for (const block of blocks) {
+    const words = block.type === "paragraph" ? wordsOf(block.text) : [];
+    if (words.length < STUFFED_WORDS_MIN) continue;
+    const counts = new Map<string, number>();
+    for (let at = 0; at + PHRASE_WORDS <= words.length; at++) {
+      const phrase = words.slice(at, at + PHRASE_WORDS).join(" ");
+      counts.set(phrase, (counts.get(phrase) ?? 0) + 1);
+    }
+    const [phrase, count] = [...counts]
+      .filter(([each]) => each.length >= PHRASE_CHARS_MIN)
+      .reduce((most, each) => (each[1] > most[1] ? each : most), ["", 0]);
+    if (count >= REPEATS_MIN && count * PHRASE_WORDS >= words.length * STUFFED_SHARE)
+      return `${quote(phrase, 60)} ${count} times in ${plural(words.length, "word")}`;
+  }
+  return null;
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
 function nearDuplicateContent(site: SiteView): SiteFault | null {

@@ -98,6 +98,21 @@ export const DOCUMENT_RULES: Rule[] = [
     check: ({ html }) => (html.doctype === null ? "no doctype" : null),
   },
   {
+    id: "comment_open",
+    category: "content",
+    severity: "high",
+    title: "A comment in the HTML is never closed",
+    what: "A comment begins and no --> ends it.",
+    why: "Browsers and crawlers drop everything that follows: text, links and scripts.",
+    fix: "Close the comment with -->, or remove it.",
+    reference: "https://developer.mozilla.org/en-US/docs/Web/HTML/Guides/Comments",
+    on: "html",
+    check: ({ html }) => {
+      const open = html.signs?.find(({ kind }) => kind === "comment_open");
+      return open === undefined ? null : `from ${quote(open.detail, 60)} on`;
+    },
+  },
+  {
     id: "text_share_low",
     category: "content",
     severity: "info",

@@ -1,4 +1,4 @@
-import { addressKey, cut, plural, robotsDirectives } from "../../page/page_facts_read.ts";
+import { addressKey, clusterOf, cut, plural, robotsDirectives } from "../../page/page_facts_read.ts";
 import { combinedFilters } from "../combined_filters.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
@@ -256,8 +256,11 @@ function robotsConflict(page: PageView): string | null {
 }
 
 function crawlTraps(site: SiteView): SiteFault | null {
-  const traps = site.facts.traps.filter(({ kind, urls_skipped }) =>
-    COPYING_TRAPS.has(kind) ? urls_skipped >= COPIES_MIN : kind !== "action",
+  // A ring of planted pages has an end; what is to be done with them is told elsewhere.
+  const planted = new Set([...site.kinds].flatMap(([url, { kind }]) => (kind === "hacked" ? [clusterOf(url)] : [])));
+  planted.delete("/*");
+  const traps = site.facts.traps.filter(({ kind, urls_skipped, example }) =>
+    COPYING_TRAPS.has(kind) ? urls_skipped >= COPIES_MIN : kind !== "action" && !planted.has(clusterOf(example)),
   );
   const told = traps.map((trap) => ({
     name: `${trap.pattern} (${TRAP_WORDS[trap.kind] ?? trap.kind})`,

@@ -1,4 +1,5 @@
 import type { PageKind } from "../../page/kind/page_kind.ts";
+import { DATED_LIST, findPhrases } from "../../page/kind/phrases.ts";
 import { cut, quote } from "../../page/page_facts_read.ts";
 import { isClosingNotice } from "../closing_notice.ts";
 import type { PageView } from "../page_view.ts";
@@ -48,7 +49,26 @@ export const LEFTOVER_RULES: Rule[] = [
     on: "html",
     check: (page, site) => {
       const kind = site.kinds.get(page.url)?.kind;
-      return page.is_home || (kind !== undefined && SPEAKING.has(kind) && !page.article) ? noticeOn(page) : null;
+      return page.is_home || (kind !== undefined && SPEAKING.has(kind) && !page.article)
+        ? noticeOn(page, isClosingNotice)
+        : null;
+    },
+  },
+  {
+    id: "notice_outdated",
+    category: "content",
+    severity: "low",
+    title: "Notices of past days",
+    what: "A notice speaks of closing days or an offer, and its dates are over.",
+    why: "Visitors wonder whether the business still exists, and answer engines repeat the wrong hours.",
+    fix: "Remove the notice, and give the next one an end date in the system.",
+    reference: "https://developers.google.com/search/docs/fundamentals/creating-helpful-content",
+    on: "html",
+    check: (page, { facts }) => {
+      const year = new Date(facts.crawled_at).getUTCFullYear();
+      const { published, modified, visible } = page.html.dates;
+      const written = page.article ? `${published} ${modified} ${visible}` : "";
+      return noticeOn(page, (text) => isOfPastYear(text, year, written) && findPhrases(text).has(DATED_LIST));
     },
   },
   {
@@ -81,6 +101,12 @@ export const LEFTOVER_RULES: Rule[] = [
   },
 ];
 
+/** All years that it names are over; what an article of that year tells is its own time. */
+function isOfPastYear(text: string, year: number, written: string): boolean {
+  const years = [...text.matchAll(/(?<![\d.,])20\d\d(?![\d,])/g)].map(([named]) => Number(named));
+  return years.length > 0 && years.every((named) => named < year && !written.includes(String(named)));
+}
+
 function pagesOfKind(site: SiteView, kind: PageKind, least: number): SiteFault | null {
   const pages = site.pages.flatMap(({ url, indexable }) => {
     const verdict = site.kinds.get(url);
@@ -89,12 +115,12 @@ function pagesOfKind(site: SiteView, kind: PageKind, least: number): SiteFault |
   return pages.length < least ? null : { pages };
 }
 
-function noticeOn({ html }: PageView): string | null {
+function noticeOn({ html }: PageView, isNotice: (text: string) => boolean): string | null {
   const texts = (html.blocks ?? []).flatMap((block) =>
     block.type === "heading" || block.type === "paragraph" ? [block.text] : block.type === "list" ? block.items : [],
   );
   const notice = [...html.titles, ...(html.outer_text?.header ?? "").split("\n"), ...texts].find(
-    (text) => text.length <= NOTICE_CHARS_MAX && isClosingNotice(text),
+    (text) => text.length <= NOTICE_CHARS_MAX && isNotice(text),
   );
   return notice === undefined ? null : quote(notice, 110);
 }

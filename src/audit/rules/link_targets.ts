@@ -149,7 +149,7 @@ export const LINK_TARGET_RULES: Rule[] = [
     category: "links",
     severity: "medium",
     title: "Invalid link URLs",
-    what: "Links have an invalid URL (misspelled or doubled schemes, spaces, placeholders).",
+    what: "Links have an invalid URL (misspelled or doubled schemes, spaces, placeholders), mail address or phone number.",
     why: "Nobody can open them.",
     fix: "Fix the URLs listed.",
     reference: LINKS,
@@ -236,8 +236,9 @@ function reachesOutside(site: SiteView): boolean {
 function isMalformed(link: LinkFact): boolean {
   const href = link.href.trim();
   if (MISSPELT.test(href)) return true;
+  if (/^(?:mailto|tel):/i.test(href)) return link.scripted !== true && isMalformedContact(href);
   if (
-    /^(?:mailto|tel|sms|javascript|data|blob|ftp|whatsapp|skype|viber|geo|fax|callto|about|file|intent|market|webcal|#)/i.test(
+    /^(?:sms|javascript|data|blob|ftp|whatsapp|skype|viber|geo|fax|callto|about|file|intent|market|webcal|#)/i.test(
       href,
     )
   )
@@ -245,6 +246,22 @@ function isMalformed(link: LinkFact): boolean {
   if (/^(?:https?:)?\/\/(?:https?[:/]|$)/i.test(href) || /^https?:\/?[^/]/i.test(href)) return true;
   if (/^(?:undefined|null|\[object|\{\{|%7B%7B)/i.test(href)) return true;
   return href !== "" && link.url === null && !/^[a-z][a-z0-9+.-]*:/i.test(href);
+}
+
+/** Several addresses may stand in one mail link, and a mail without one is to be shared; a number has no letters. */
+function isMalformedContact(href: string): boolean {
+  const [scheme = "", given = ""] = decoded(href).split(/[:?]/);
+  if (/^tel$/i.test(scheme)) return !/^[\s\d+().\-/*#,]{3,}(?:(?:;|x|ext).*)?$/i.test(given.trim());
+  const addresses = given.split(/[,;]/).map((each) => each.trim().replace(/^.*<|>$/g, ""));
+  return given.trim() !== "" && !addresses.every((each) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(each));
+}
+
+function decoded(href: string): string {
+  try {
+    return decodeURIComponent(href);
+  } catch {
+    return href;
+  }
 }
 
 function copiesLinked(site: SiteView): SiteFault | null {

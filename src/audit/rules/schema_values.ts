@@ -116,10 +116,10 @@ export const SCHEMA_VALUE_RULES: Rule[] = [
     check: unseenPhones,
   },
   {
-    id: "rating_not_shown",
+    id: "reviews_not_shown",
     category: "structured_data",
     severity: "high",
-    title: "Ratings or reviews that the page does not show",
+    title: "Reviews that the page does not show",
     what: "Neither the rating in the markup nor any of its reviews stands on the page.",
     why: "Search engines treat markup of unseen reviews as spam and may ignore all markup of the site.",
     fix: "Show the same rating and reviews to visitors, or remove them from the markup.",
