@@ -55,7 +55,7 @@ const DOORS_MAX: Record<string, number> = {
  * Raising one is a commit of its own that says why; lower it when a room has become smaller.
  */
 const BUDGETS: Record<string, SourceMeasure> = {
-  app: { lines: 1055, regexes: 15, numbers: 59 },
+  app: { lines: 1055, regexes: 15, numbers: 60 },
   audit: { lines: 9835, regexes: 170, numbers: 443 },
   base: { lines: 560, regexes: 14, numbers: 25 },
   brand: { lines: 1380, regexes: 28, numbers: 62 },
@@ -64,18 +64,18 @@ const BUDGETS: Record<string, SourceMeasure> = {
   competitors: { lines: 635, regexes: 21, numbers: 26 },
   core: { lines: 5630, regexes: 83, numbers: 231 },
   crawl: { lines: 3010, regexes: 48, numbers: 172 },
-  domain: { lines: 2010, regexes: 4, numbers: 24 },
-  http: { lines: 7300, regexes: 31, numbers: 335 },
+  domain: { lines: 2015, regexes: 4, numbers: 24 },
+  http: { lines: 7345, regexes: 31, numbers: 335 },
   keywords: { lines: 865, regexes: 11, numbers: 38 },
   language: { lines: 1100, regexes: 35, numbers: 11 },
   learning: { lines: 550, regexes: 10, numbers: 47 },
   opportunity: { lines: 3455, regexes: 13, numbers: 122 },
   page: { lines: 6015, regexes: 154, numbers: 345 },
-  pipeline: { lines: 4970, regexes: 2, numbers: 92 },
+  pipeline: { lines: 4985, regexes: 2, numbers: 92 },
   providers: { lines: 8750, regexes: 105, numbers: 593 },
   service: { lines: 3645, regexes: 7, numbers: 110 },
   store: { lines: 2900, regexes: 1, numbers: 13 },
-  visibility: { lines: 3915, regexes: 100, numbers: 72 },
+  visibility: { lines: 4020, regexes: 100, numbers: 72 },
 };
 
 /** Data of anything: the record as stored, an uploaded audit. */

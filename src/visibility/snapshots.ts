@@ -16,7 +16,7 @@ export function rankingsOf(serp: readonly SerpEvidence[]): RankingCell[] {
 }
 
 /** Where search results are measured, the overview above them counts as a platform of its own. */
-const AI_OVERVIEW = "ai_overview";
+export const AI_OVERVIEW = "ai_overview";
 
 /** The newest evidence that citations are counted from. */
 export interface CitationEvidence {

@@ -3,7 +3,7 @@ import type { Brand } from "../../../domain/brand.ts";
 import { FIRST_PAGE_POSITIONS } from "../../../domain/positions.ts";
 import type { CitationCell, RankingCell, Snapshot } from "../../../domain/snapshot.ts";
 import { shareOf } from "../../../visibility/shares.ts";
-import { type Changes, diffSnapshots, type MethodBreak, shareOfCells } from "../../../visibility/snapshots.ts";
+import { AI_OVERVIEW, type Changes, diffSnapshots, type MethodBreak, shareOfCells } from "../../../visibility/snapshots.ts";
 import { type HistoryPoint, history } from "../charts/history.ts";
 import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
 import { engineName, formatInterval, formatPercent, formatTime, NOT_MEASURED } from "../format.ts";
@@ -67,7 +67,7 @@ function citationCard(platform: string, snapshots: readonly Snapshot[]): Html {
     if (cell === undefined || cell.citable === 0) return undefined;
     const from = method;
     method = cell.method;
-    return from === undefined || from === method ? undefined : breakText({ from, to: method });
+    return from === undefined || from === method ? undefined : breakText(platform, { from, to: method });
   };
   return historyCard(
     `${engineName(platform)}: answers that cite you`,
@@ -79,8 +79,8 @@ function citationCard(platform: string, snapshots: readonly Snapshot[]): Html {
   );
 }
 
-function breakText({ from, to }: MethodBreak): string {
-  return `another model version: ${from} → ${to}`;
+function breakText(platform: string, { from, to }: MethodBreak): string {
+  return `another ${platform === AI_OVERVIEW ? "provider" : "model version"}: ${from} → ${to}`;
 }
 
 function historyCard(
@@ -118,6 +118,6 @@ function changesCard(changes: Changes): Html {
     "Since the previous snapshot",
     html`<p>${rankings.compared} keywords compared: ${rankings.improvements.length + rankings.new.length} better, ${rankings.declines.length + rankings.lost.length} worse, ${rankings.unchanged} unchanged${when(rankings.not_compared > 0, () => html`; ${rankings.not_compared} not comparable`)}.</p>
 ${when(moves.length > 0, () => scrollTable("Ranking changes", html`<table><thead><tr><th scope="col">Keyword</th><th scope="col" class="num">Before</th><th scope="col" class="num">Now</th><th scope="col">Change</th></tr></thead><tbody>${moves.slice(0, MOVES_MAX).map((move) => html`<tr><th scope="row">${move.keyword}</th><td class="num">${move.from ?? "not found"}</td><td class="num">${move.to ?? "not found"}</td><td class="${move.kind}">${move.said}</td></tr>`)}</tbody></table>`))}
-${when(Object.keys(citations).length > 0, () => scrollTable("Citation changes", html`<table><thead><tr><th scope="col">Engine</th><th scope="col" class="num">Before</th><th scope="col" class="num">Now</th><th scope="col">Reading</th></tr></thead><tbody>${Object.entries(citations).map(([platform, change]) => html`<tr><th scope="row">${engineName(platform)}</th><td class="num">${change.from} of ${change.from_answers}</td><td class="num">${change.to} of ${change.to_answers}</td><td>${change.break ? `${breakText(change.break)}, not comparable` : change.delta === null ? "not comparable" : change.delta === 0 ? "unchanged" : change.within_noise ? "may be chance" : change.delta > 0 ? "better" : "worse"}</td></tr>`)}</tbody></table>`))}`,
+${when(Object.keys(citations).length > 0, () => scrollTable("Citation changes", html`<table><thead><tr><th scope="col">Engine</th><th scope="col" class="num">Before</th><th scope="col" class="num">Now</th><th scope="col">Reading</th></tr></thead><tbody>${Object.entries(citations).map(([platform, change]) => html`<tr><th scope="row">${engineName(platform)}</th><td class="num">${change.from} of ${change.from_answers}</td><td class="num">${change.to} of ${change.to_answers}</td><td>${change.break ? `${breakText(platform, change.break)}, not comparable` : change.delta === null ? "not comparable" : change.delta === 0 ? "unchanged" : change.within_noise ? "may be chance" : change.delta > 0 ? "better" : "worse"}</td></tr>`)}</tbody></table>`))}`,
   );
 }
