@@ -1,14 +1,23 @@
 import type { LlmContext, Share } from "../domain/brand.ts";
 import type { LlmAnswerData } from "../domain/evidence/answer_data.ts";
-import { isCounted, isOpen } from "./answer_facts.ts";
-import type { Field } from "./field.ts";
-import { askedOf, round4, shareOf, shareOfAnswers, visibilityOf, withinNoise } from "./shares.ts";
+import {
+  askedOf,
+  isCounted,
+  isOpen,
+  methodOf,
+  round4,
+  shareOf,
+  shareOfAnswers,
+  visibilityOf,
+  withinNoise,
+} from "./shares.ts";
+import type { Sides } from "./sides.ts";
 
 /** Answers of one run, failed calls by platform, and what is to be compared with. */
 interface VisibilityInput {
   answers: readonly LlmAnswerData[];
   failedByPlatform: Readonly<Record<string, number>>;
-  field: Field;
+  field: Sides;
   provider: string;
   simulated: boolean;
   measuredAt: string;
@@ -69,7 +78,7 @@ export function llmContextOf(input: VisibilityInput): LlmContext {
  * model version or contract is a break in its series and left out: `breaks` says between which (`mixed_method`).
  */
 function compareContexts(
-  earlier: { context: LlmContext; answers: readonly LlmAnswerData[]; field: Field },
+  earlier: { context: LlmContext; answers: readonly LlmAnswerData[]; field: Sides },
   later: { context: LlmContext; answers: readonly LlmAnswerData[] },
 ) {
   const before = earlier.answers.filter((answer) => !answer.branded && isCounted(answer));
@@ -129,7 +138,7 @@ function change(from: Share, to: Share) {
   };
 }
 
-function shareSet(answers: readonly LlmAnswerData[], field: Field): ShareSet {
+function shareSet(answers: readonly LlmAnswerData[], field: Sides): ShareSet {
   const decided = field.rivals.length === 0 ? [] : answers.filter((answer) => answer.mentioned !== null);
   return {
     visibility: visibilityOf(answers),
@@ -179,12 +188,6 @@ function citationRate(answers: readonly LlmAnswerData[]): Share {
   return shareOfAnswers(answers, ({ cited }) => [Number(cited === true), Number(cited !== null)]);
 }
 
-/** Answers that cite the brand, of those in which citing was measured. */
-export function countCited(answers: readonly LlmAnswerData[]): { cited: number; citable: number } {
-  const citable = answers.filter((answer) => answer.cited !== null);
-  return { cited: citable.filter((answer) => answer.cited).length, citable: citable.length };
-}
-
 function rivalShares(answers: readonly LlmAnswerData[], rival: { domain: string; name: string }) {
   const isUndecided = ({ doubts = [] }: LlmAnswerData) =>
     doubts.some((doubt) => doubt.domain === rival.domain && isOpen(doubt));
@@ -219,13 +222,6 @@ function methodsOf(answers: readonly LlmAnswerData[]): Record<string, string> {
   for (const platform of [...new Set(answers.map((answer) => answer.platform))].toSorted())
     methods[platform] = methodOf(answers.filter((answer) => answer.platform === platform));
   return methods;
-}
-
-/** How one platform was measured, as one comparable text. */
-export function methodOf(answers: readonly LlmAnswerData[]): string {
-  return [...new Set(answers.map((answer) => `${answer.model ?? answer.model_requested} (${answer.contract})`))]
-    .toSorted()
-    .join(", ");
 }
 
 function mapGroups<T, R>(rows: readonly T[], keyOf: (row: T) => string, map: (group: T[]) => R): Record<string, R> {

@@ -2,8 +2,7 @@ import type { Brand } from "../domain/brand.ts";
 import type { Intent } from "../domain/intent.ts";
 import type { Family } from "../domain/keyword.ts";
 import { marketOf } from "../domain/market.ts";
-import { namesBrand, namesRival } from "./answer_facts.ts";
-import type { Field } from "./field.ts";
+import { type Field, namesBrand, namesRival } from "./answer_facts.ts";
 import { brandedQuestionsFor, questionsFor } from "./question.ts";
 
 /** A keyword to ask about. */

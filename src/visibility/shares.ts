@@ -1,5 +1,5 @@
 import type { Share } from "../domain/brand.ts";
-import type { LlmAnswerData } from "../domain/evidence/answer_data.ts";
+import type { LlmAnswerData, NameDoubt } from "../domain/evidence/answer_data.ts";
 
 /** Two-sided 95 %. */
 const Z = 1.959963984540054;
@@ -93,4 +93,30 @@ export function withinNoise(from: Share, to: Share): boolean | null {
 
 export function round4(value: number): number {
   return Math.round(value * 10_000) / 10_000;
+}
+
+/**
+ * Whether an answer counts in shares, gaps and comparisons: one that was cut off before it named the brand tells nothing
+ * of it, and a few answers of an engine that failed for the rest nothing of the engine.
+ */
+export function isCounted(answer: Pick<LlmAnswerData, "too_few" | "answer_truncated" | "mentioned">): boolean {
+  return answer.too_few !== true && (answer.mentioned === true || !answer.answer_truncated);
+}
+
+/** Neither code nor anybody else could tell. */
+export function isOpen({ unaided, decided }: NameDoubt): boolean {
+  return unaided === null && decided === null;
+}
+
+/** Answers that cite the brand, of those in which citing was measured. */
+export function countCited(answers: readonly LlmAnswerData[]): { cited: number; citable: number } {
+  const citable = answers.filter((answer) => answer.cited !== null);
+  return { cited: citable.filter((answer) => answer.cited).length, citable: citable.length };
+}
+
+/** How one platform was measured, as one comparable text. */
+export function methodOf(answers: readonly LlmAnswerData[]): string {
+  return [...new Set(answers.map((answer) => `${answer.model ?? answer.model_requested} (${answer.contract})`))]
+    .toSorted()
+    .join(", ");
 }

@@ -1,9 +1,7 @@
 import type { Share } from "../domain/brand.ts";
 import type { LlmAnswerEvidence, ProviderErrorEvidence, SerpEvidence } from "../domain/evidence/evidence.ts";
 import type { CitationCell, RankingCell, Snapshot } from "../domain/snapshot.ts";
-import { isCounted } from "./answer_facts.ts";
-import { countCited, methodOf } from "./llm_context.ts";
-import { clusteredShare, round4, shareOf, withinNoise } from "./shares.ts";
+import { clusteredShare, countCited, isCounted, methodOf, round4, shareOf, withinNoise } from "./shares.ts";
 
 /** Rankings as the newest search evidence has them; a keyword whose search failed is absent. */
 export function rankingsOf(serp: readonly SerpEvidence[]): RankingCell[] {

@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import fc from "fast-check";
 import { competitorFromDomain } from "../../src/domain/competitor.ts";
 import type { Family } from "../../src/domain/keyword.ts";
-import { fieldOf } from "../../src/visibility/field.ts";
+import { fieldOf } from "../../src/visibility/answer_facts.ts";
 import { chooseTopics, planQuestions } from "../../src/visibility/question_plan.ts";
 import { testBrand } from "../support/stage_context.ts";
 

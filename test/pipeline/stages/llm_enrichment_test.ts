@@ -326,10 +326,7 @@ describe("llmEnrichment", () => {
     const engine = fakeEngine((question) => ({ text: texts[question.length % 2]!, searched: false }));
     const model = scriptedModel({
       names: () => ({
-        names: [
-          { n: 1, meant: "yes" as const },
-          { n: 2, meant: "no" as const },
-        ],
+        names: Array.from({ length: 40 }, (_, at) => ({ n: at + 1, meant: at % 2 === 0 ? "yes" : "no" })),
       }),
     });
     const harness = withFamilies(

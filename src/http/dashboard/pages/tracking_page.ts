@@ -3,7 +3,13 @@ import type { Brand } from "../../../domain/brand.ts";
 import { FIRST_PAGE_POSITIONS } from "../../../domain/positions.ts";
 import type { CitationCell, RankingCell, Snapshot } from "../../../domain/snapshot.ts";
 import { shareOf } from "../../../visibility/shares.ts";
-import { AI_OVERVIEW, type Changes, diffSnapshots, type MethodBreak, shareOfCells } from "../../../visibility/snapshots.ts";
+import {
+  AI_OVERVIEW,
+  type Changes,
+  diffSnapshots,
+  type MethodBreak,
+  shareOfCells,
+} from "../../../visibility/snapshots.ts";
 import { type HistoryPoint, history } from "../charts/history.ts";
 import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
 import { engineName, formatInterval, formatPercent, formatTime, NOT_MEASURED } from "../format.ts";
