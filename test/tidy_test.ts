@@ -65,7 +65,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   core: { lines: 5105, regexes: 76, numbers: 219 },
   crawl: { lines: 3010, regexes: 48, numbers: 172 },
   domain: { lines: 2020, regexes: 4, numbers: 24 },
-  http: { lines: 7345, regexes: 31, numbers: 335 },
+  http: { lines: 7355, regexes: 31, numbers: 335 },
   keywords: { lines: 850, regexes: 11, numbers: 38 },
   language: { lines: 1105, regexes: 35, numbers: 11 },
   learning: { lines: 550, regexes: 10, numbers: 47 },
