@@ -155,7 +155,8 @@ function save(ctx: StageContext, got: { input: Input; merged: MergedCompetitor[]
   );
   ctx.save((tx) => {
     insertEvidence(tx, [...records.flat(), ...calls.errors()]);
-    const { competitors_pinned: pinned } = getBrand(tx, input.brand.id) ?? input.brand;
+    const held = getBrand(tx, input.brand.id) ?? input.brand;
+    const pinned = held.competitors_pinned && held.competitors.length > 0;
     if (!pinned && competitors.length > 0) {
       updateBrand(tx, input.brand.id, { competitors, updated_at: isoTime(ctx.clock.now()) });
     }

@@ -14,9 +14,8 @@ import { findWrittenHosts, type WrittenHost } from "./written_hosts.ts";
 
 /** One place where an entity is named. */
 export interface Mention {
-  /** The entity's domain. */
+  /** The entity's domain, and the name as written. */
   domain: string;
-  /** As written. */
   text: string;
   /** Place in visibleText(answer). */
   start: number;
