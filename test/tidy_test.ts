@@ -55,7 +55,7 @@ const DOORS_MAX: Record<string, number> = {
  * Raising one is a commit of its own that says why; lower it when a room has become smaller.
  */
 const BUDGETS: Record<string, SourceMeasure> = {
-  app: { lines: 1055, regexes: 15, numbers: 59 },
+  app: { lines: 1055, regexes: 15, numbers: 60 },
   audit: { lines: 10630, regexes: 217, numbers: 481 },
   base: { lines: 560, regexes: 14, numbers: 25 },
   brand: { lines: 1470, regexes: 30, numbers: 62 },
@@ -64,24 +64,24 @@ const BUDGETS: Record<string, SourceMeasure> = {
   competitors: { lines: 635, regexes: 21, numbers: 26 },
   core: { lines: 5105, regexes: 76, numbers: 219 },
   crawl: { lines: 3100, regexes: 61, numbers: 178 },
-  domain: { lines: 2015, regexes: 4, numbers: 24 },
-  http: { lines: 7300, regexes: 31, numbers: 335 },
+  domain: { lines: 2020, regexes: 4, numbers: 24 },
+  http: { lines: 7355, regexes: 31, numbers: 335 },
   keywords: { lines: 850, regexes: 11, numbers: 38 },
   language: { lines: 1105, regexes: 35, numbers: 11 },
   learning: { lines: 550, regexes: 10, numbers: 47 },
   opportunity: { lines: 3265, regexes: 13, numbers: 116 },
   page: { lines: 6150, regexes: 173, numbers: 352 },
-  pipeline: { lines: 4965, regexes: 2, numbers: 92 },
+  pipeline: { lines: 4985, regexes: 2, numbers: 92 },
   providers: { lines: 8755, regexes: 105, numbers: 593 },
   service: { lines: 3645, regexes: 7, numbers: 110 },
   store: { lines: 2900, regexes: 1, numbers: 13 },
-  visibility: { lines: 3995, regexes: 115, numbers: 73 },
+  visibility: { lines: 4110, regexes: 115, numbers: 73 },
 };
 
 /** What is loaded to come from keywords to a draft: these stages and all that they import, types included. */
 const DRAFT_PATH = ["family_discovery", "opportunity_synthesis", "brief_writing", "draft_writing"];
 /** Lower it when the path has become shorter; 180 files and 16,000 lines should do. */
-const DRAFT_PATH_BUDGET = { files: 260, lines: 26720, regexes: 285 };
+const DRAFT_PATH_BUDGET = { files: 260, lines: 26820, regexes: 285 };
 
 /** Data of anything: the record as stored, an uploaded audit. */
 const LOOSE_DATA = ["domain/evidence/stored_evidence.ts", "pipeline/stages/technical_enrichment.ts"];

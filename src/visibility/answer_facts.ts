@@ -43,7 +43,7 @@ export function readAnswer(record: AnswerRecord, field: Field, decisions: Decisi
     ),
   ]);
   return {
-    mentioned: isUndecided ? null : isNamed(own),
+    ...mentionOf(isNamed(own), { isUndecided, isCut: record.answer_truncated === true }),
     ...(doubts.length === 0 ? {} : { doubts }),
     cited: isBrandCited(record, field, status),
     retrieved: isBrandRetrieved(record, field, status),
@@ -59,6 +59,12 @@ export function readAnswer(record: AnswerRecord, field: Field, decisions: Decisi
     competitors_prompted: field.rivals.filter((rival) => prompted.has(rival.domain)).map((rival) => rival.domain),
     sentiment: sentimentOf(read.mentions, { domain: own, language: record.language }),
   };
+}
+
+/** What an answer that was cut off would have named nobody knows. */
+function mentionOf(isNamed: boolean, { isUndecided, isCut }: { isUndecided: boolean; isCut: boolean }) {
+  const mentioned = isUndecided || (isCut && !isNamed) ? null : isNamed;
+  return isCut ? { mentioned, mention_unmeasured: isNamed ? null : ("answer_cut" as const) } : { mentioned };
 }
 
 /** One doubt an entity, with the question and the sentences that its name stands in. */

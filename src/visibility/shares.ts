@@ -24,10 +24,50 @@ export function shareOf(k: number, n: number): Share {
   };
 }
 
+/** What one question of one engine counted, over its answers. */
+export interface Cluster {
+  k: number;
+  n: number;
+  answers: number;
+}
+
+/**
+ * A share over questions that were asked several times. Answers to one question are alike, so the interval rests on
+ * fewer trials than there are: as many as the spread between questions tells (Kish's design effect), at least one an
+ * engine's question, at most all. With one answer a question it is `shareOf`.
+ */
+export function clusteredShare(clusters: readonly Cluster[]): Share {
+  const sum = (of: keyof Cluster) => clusters.reduce((total, cluster) => total + cluster[of], 0);
+  const [k, n, answers] = [sum("k"), sum("n"), sum("answers")];
+  const counted = clusters.filter((cluster) => cluster.answers > 0).length;
+  if (n === 0 || answers === counted) return shareOf(k, n);
+  const p = k / n;
+  const between = clusters.reduce((total, cluster) => total + (cluster.k - p * cluster.n) ** 2, 0);
+  const told = counted < 2 || p === 0 || p === 1 ? 0 : (p * (1 - p) * n * n * (counted - 1)) / (between * counted);
+  const trials = Math.min(n, Math.max((n * counted) / answers, told));
+  return { ...shareOf(p * trials, trials), n };
+}
+
+type Asked = Pick<LlmAnswerData, "platform" | "question">;
+
+export function askedOf({ platform, question }: Asked): string {
+  return `${platform} ${question}`;
+}
+
+/** The share of what `count` finds in each answer, [hits, trials]. */
+export function shareOfAnswers<T extends Asked>(answers: readonly T[], count: (answer: T) => [number, number]): Share {
+  return clusteredShare(
+    [...Map.groupBy(answers, askedOf).values()].map((group) => {
+      const counts = group.map(count);
+      const sum = (at: 0 | 1) => counts.reduce((total, pair) => total + pair[at], 0);
+      return { k: sum(0), n: sum(1), answers: counts.filter((pair) => pair[1] > 0).length };
+    }),
+  );
+}
+
 /** Answers that mention the brand, of those in which that is decided. */
-export function visibilityOf(answers: readonly { mentioned: boolean | null }[]): Share {
-  const decided = answers.filter((answer) => answer.mentioned !== null);
-  return shareOf(decided.filter((answer) => answer.mentioned).length, decided.length);
+export function visibilityOf(answers: readonly (Asked & { mentioned: boolean | null })[]): Share {
+  return shareOfAnswers(answers, ({ mentioned }) => [Number(mentioned === true), Number(mentioned !== null)]);
 }
 
 /**

@@ -243,7 +243,7 @@ function save(
 ): void {
   const { input } = got;
   const { keywordData } = ctx.providers;
-  const evidence = [...keywordEvidence(ctx, got), ...got.calls.errors()];
+  const evidence = [...keywordEvidence(ctx, { ...got, market: input.market }), ...got.calls.errors()];
   ctx.save((tx) => {
     // As the sheet is now: it may have been changed since the families were made.
     const { families } = followSheet(got.families, getBrand(tx, ctx.brand.id)?.profile_set ?? null, {

@@ -99,6 +99,7 @@ function planFigures(plan: QuestionPlan) {
     unpriced_engines: plan.unpriced,
     keywords_asked: plan.keywords,
     questions_per_keyword: plan.questionsPerKeyword,
+    samples_per_question: plan.samplesPerQuestion,
     questions_sampled: plan.sampled,
   };
 }
