@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { CheckedClaim } from "../src/content/claims/check_blocks.ts";
-import { type ClaimVerdict, checkClaim } from "../src/content/claims/check_claim.ts";
+import { type ClaimVerdict, checkClaim, quotationsIn } from "../src/content/claims/check_claim.ts";
 import { type Ground, type GroundInput, indexGround } from "../src/content/claims/ground.ts";
-import { quotationsIn } from "../src/content/claims/quotations.ts";
 import { applyJudgement, judgeCalls } from "../src/content/judge.ts";
 import { readMarkdown } from "../src/content/markdown.ts";
 import { SOURCE_KINDS } from "../src/domain/dossier.ts";

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isCommonIn } from "../src/base/common_words.ts";
-import { indexEntities, type NamedEntity } from "../src/visibility/detection/entity_index.ts";
+import { indexEntities } from "../src/visibility/detection/entity_index.ts";
 import { findMentions } from "../src/visibility/detection/mention.ts";
+import type { NamedEntity } from "../src/visibility/sides.ts";
 
 /**
  * Prints precision and recall of brand detection on test/data/mentions. The rules were written looking at the `dev`

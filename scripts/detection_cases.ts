@@ -4,8 +4,7 @@ import { z } from "zod";
 import { isCommonIn } from "../src/base/common_words.ts";
 import { competitorFromDomain } from "../src/domain/competitor.ts";
 import type { AnswerFacts, NameDoubt } from "../src/domain/evidence/answer_data.ts";
-import { type AnswerRecord, readAnswer } from "../src/visibility/answer_facts.ts";
-import { type Field, fieldOf } from "../src/visibility/field.ts";
+import { type AnswerRecord, type Field, fieldOf, readAnswer } from "../src/visibility/answer_facts.ts";
 import { NAMES_A_CALL_MAX, namesCall, nameVerdictKey, readNamesAnswer } from "../src/visibility/names_call.ts";
 import { createRecordedModel, UnansweredCall } from "./content/recorded_model.ts";
 
@@ -77,15 +76,15 @@ export function readCases(folder: string): Case[] {
   });
 }
 
-export function readCase(given: Case, decided: ReadonlyMap<string, boolean> = new Map()): Read {
-  const { brand, text, language, question } = given;
+/** A case as a run would have it: the field and the answer stored. */
+export function recordOf({ brand, text, language, question, citations, ...given }: Case) {
   const competitors = given.competitors.map((rival) => ({ ...competitorFromDomain(rival.domain), ...rival }));
   const topics = [brand.trade].flat().map((term) => ({ term, score: 1 }));
   const context = { aliases: brand.aliases, topics } as unknown as NonNullable<
     Parameters<typeof fieldOf>[0]["brand_context"]
   >;
   const field = fieldOf({ ...brand, competitors, brand_context: context }, isCommonIn(language));
-  const sources = given.citations.map((url) => ({ url, title: null, cited: true, retrieved: null }));
+  const sources = citations.map((url) => ({ url, title: null, cited: true, retrieved: null }));
   const asked = {
     keyword: question,
     question,
@@ -95,6 +94,11 @@ export function readCase(given: Case, decided: ReadonlyMap<string, boolean> = ne
     contract: "search-required" as const,
   };
   const record: AnswerRecord = { ...asked, answer: text };
+  return { field, record };
+}
+
+export function readCase(given: Case, decided: ReadonlyMap<string, boolean> = new Map()): Read {
+  const { field, record } = recordOf(given);
   const decisions = (doubt: Omit<NameDoubt, "decided">): NameDoubt["decided"] => {
     const named = decided.get(nameVerdictKey(doubt));
     return named === undefined ? null : { named, by: "recorded" };

@@ -9,10 +9,10 @@
 import { existsSync, globSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { readConfig, readEnvironment } from "../src/config.ts";
+import type { VectorOf } from "../src/core/closeness.ts";
 import { buildFamilies, type FamilyDraft } from "../src/core/families/build_families.ts";
 import type { Candidate } from "../src/core/families/candidates.ts";
 import { groupTexts } from "../src/core/families/grouping.ts";
-import type { VectorOf } from "../src/core/vectors.ts";
 import {
   applyFamilyVerdicts,
   FAMILIES_A_CALL_MAX,

@@ -12,7 +12,10 @@ const PROMPTS = "prompts";
 /** Where the texts of a file are met, by how its path begins or, after a slash, by a part of it; the first that fits. */
 const PLACES: readonly (readonly [area: string, paths: string])[] = [
   ["", "providers/sandbox/ content/names.ts content/sentences.ts http/openapi_examples.ts"],
-  [PROMPTS, "/prompts/ /kinds_prompt.ts /kinds_call.ts /page_entry.ts /judge.ts /brand_editor.ts /family_editor.ts"],
+  [
+    PROMPTS,
+    "/prompts/ /repair.ts /strategist.ts /writer.ts /kinds_prompt.ts /kinds_call.ts /page_entry.ts /judge.ts /brand_editor.ts /family_editor.ts",
+  ],
   [PROMPTS, "/call_material.ts content/dossier /sections_judge.ts /brand_lines.ts content/writer.ts content/repair.ts"],
   [PROMPTS, "providers/text_model/answer_ providers/text_model/call_sender.ts"],
   ["mails", "service/mail_ service/billing_mails.ts"],

@@ -86,6 +86,7 @@ export function createApp(options: AppOptions): App {
       answerCallsMax: config.ANSWER_CALLS_MAX,
       runCostMaxUsd: config.RUN_COST_MAX_USD ?? null,
       questionsPerKeyword: config.QUESTIONS_PER_KEYWORD,
+      samplesPerQuestion: config.SAMPLES_PER_QUESTION,
     },
     clock,
     ids,

@@ -124,6 +124,7 @@ const Environment = z.object({
   TEXT_MODEL_PRICE_OUTPUT: decimal.optional(),
   ANSWER_CALLS_MAX: integer(1, 500).default(96),
   QUESTIONS_PER_KEYWORD: integer(1, 10).default(1),
+  SAMPLES_PER_QUESTION: integer(1, 20).default(1),
   RUN_COST_MAX_USD: decimal.optional(),
   CRAWL_HOST_MAP: hostMap.optional(),
   CRAWL_USER_AGENT: text.default("BrandVisibilityBot/1.0"),

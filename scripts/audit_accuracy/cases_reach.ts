@@ -238,7 +238,10 @@ export const REACH_CASES: AccuracyCase[] = [
   },
   {
     rule: "blocked_by_robots_linked",
-    fault: (w) => link(w, ABOUT, "/cart/extras/"),
+    fault: (w) => {
+      edit(w, "/robots.txt", ["Disallow: /cart/", "Disallow: /workshops/"]);
+      link(w, ABOUT, "/workshops/spring/");
+    },
     nearMiss: (w) => {
       add(w, "/carton/", bodyOf(w, CONTACT).replaceAll("/contact/", "/carton/"));
       link(w, ABOUT, "/carton/");

@@ -11,6 +11,8 @@ import { LANGUAGE_CASES } from "./cases_languages.ts";
 import { LEFTOVER_CASES } from "./cases_leftovers.ts";
 import { PAGE_CASES } from "./cases_page.ts";
 import { REACH_CASES } from "./cases_reach.ts";
+import { TRACE_CASES } from "./cases_traces.ts";
+import { VALUE_CASES } from "./cases_values.ts";
 import { crawlWorld } from "./crawl_world.ts";
 import type { AccuracyCase } from "./planting.ts";
 import { soundSite } from "./sound_site.ts";
@@ -23,6 +25,8 @@ export const CASES: readonly AccuracyCase[] = [
   ...LANGUAGE_CASES,
   ...BREACH_CASES,
   ...LEFTOVER_CASES,
+  ...VALUE_CASES,
+  ...TRACE_CASES,
 ];
 
 export interface CaseResult {

@@ -4,8 +4,7 @@
  */
 
 import { competitorFromDomain } from "../../src/domain/competitor.ts";
-import { type AnswerRecord, readAnswer } from "../../src/visibility/answer_facts.ts";
-import { fieldOf } from "../../src/visibility/field.ts";
+import { type AnswerRecord, fieldOf, readAnswer } from "../../src/visibility/answer_facts.ts";
 
 const SIZES = [25_000, 50_000, 100_000, 200_000];
 const RIVALS = 20;

@@ -104,6 +104,7 @@ export async function runStage(
       answerCallsMax: 0,
       runCostMaxUsd: null,
       questionsPerKeyword: 1,
+      samplesPerQuestion: 1,
     },
     clock,
     ids,

@@ -1,9 +1,9 @@
-import type { Hit, Subject } from "../domain/evidence/finding_data.ts";
-import type { SourceSign } from "../page/page_facts.ts";
+import type { Subject } from "../domain/evidence/finding_data.ts";
 import { addressKey, clusterOf, hostOfAddress, plural } from "../page/page_facts_read.ts";
+import type { SourceSign } from "../page/source_sign.ts";
 import { siteOf } from "../page/url_rules.ts";
 import type { PageView } from "./page_view.ts";
-import type { SiteFault } from "./rule.ts";
+import type { OpenHit, SiteFault } from "./rule.ts";
 import { compareText, type SiteView } from "./site_view.ts";
 
 interface Trace {
@@ -26,6 +26,7 @@ const SIGNS: Partial<Record<SourceSign["kind"], string>> = {
   miner: "coin miner",
   hidden_frame: "hidden frame of another site",
   hidden_script: "script with a hidden address",
+  fake_check: "fake check that makes visitors run a command",
   search_redirect: "visitors from search engines sent elsewhere",
 };
 /** What measures, plays and charges is put into unseen frames everywhere. */
@@ -35,29 +36,60 @@ const FRAME_SERVICES =
 /** What somebody who broke in left on the site, by kind and by pattern of address. */
 export function breachTraces(site: SiteView): SiteFault | null {
   const known = sitesShown(site);
-  const traces = site.pages.flatMap((page) => [...judgedTraces(page, site), ...signTraces(page, known)]);
-  traces.push(...site.pages.flatMap((page) => hiddenLinks(page, known)));
+  const traces = site.pages.flatMap((page) => [...judgedTraces(page, site, known), ...signTraces(page, known)]);
+  traces.push(...site.pages.flatMap((page) => [...hiddenLinks(page, known), ...baitForms(page, known)]));
   if (traces.length === 0) return null;
   const groups = Map.groupBy(traces, ({ page, kind }) => `${kind} ${placeOf(page)}`);
   const subjects = [...groups].map(([name, own]): Subject => subjectOf(site, name, own));
-  const details = Map.groupBy(traces, ({ page }) => page.url);
+  const details = Map.groupBy(
+    traces.toSorted((a, b) => rankOf(a.kind) - rankOf(b.kind)),
+    ({ page }) => page.url,
+  );
   return {
     pages: [...details].map(
-      ([url, own]): Hit => ({ url, detail: own.map(({ kind, detail }) => `${kind}: ${detail}`).join("; ") }),
+      ([url, own]): OpenHit => ({
+        url,
+        detail: own.map(({ kind, detail }) => `${kind}: ${detail}`).join("; "),
+        unwanted: own.some(({ kind }) => kind === SPAM_PAGES),
+      }),
     ),
-    subjects: subjects.sort((a, b) => b.count - a.count || compareText(a.name, b.name)),
+    detail: [...Map.groupBy(traces, ({ kind }) => kind)]
+      .sort(([a], [b]) => rankOf(a) - rankOf(b))
+      .map(([kind, own]) => `${kind} (${new Set(own.map(({ page }) => page.url)).size})`)
+      .join(", "),
+    // Single doors and messages first: a hundred spam pages must not hide them.
+    subjects: subjects.sort(
+      (a, b) => rankOf(a.name) - rankOf(b.name) || b.count - a.count || compareText(a.name, b.name),
+    ),
   };
 }
 
-function judgedTraces(page: PageView, { kinds }: SiteView): Trace[] {
+function rankOf(name: string): number {
+  return name.startsWith(SPAM_PAGES) ? 1 : 0;
+}
+
+/** Spam leads somewhere: what only speaks of a trade, in the site's own template, is an article. */
+function isHarmless(page: PageView, known: ReadonlyMap<string, number>): boolean {
+  const own = addressKey(page.url);
+  const leads = page.html.links.some((link) => link.internal && link.url !== null && addressKey(link.url) !== own);
+  const elsewhere = [...page.html.links, ...page.html.forms, ...page.html.iframes].filter(({ url }) => url !== null);
+  const foreign = elsewhere.some(({ url }) => (known.get(siteOf(hostOfAddress(url!))) ?? 2) < 2);
+  return leads && !foreign && (page.html.signs ?? []).length === 0;
+}
+
+function judgedTraces(page: PageView, { kinds, home }: SiteView, known: ReadonlyMap<string, number>): Trace[] {
   const verdict = kinds.get(page.url);
   if (verdict === undefined) return [];
+  if (verdict.kind === "hacked" && verdict.defaced !== true && verdict.by === "rules" && page.cluster === "/*") {
+    const styles = new Set<string | null>(home?.html.styles.flatMap(({ url }) => url ?? []));
+    if (page.html.styles.some(({ url }) => styles.has(url)) && isHarmless(page, known)) return [];
+  }
   if (verdict.kind === "hacked")
     return [{ page, kind: verdict.defaced === true ? "defaced pages" : SPAM_PAGES, detail: verdict.reason }];
   return verdict.injected === undefined ? [] : [{ page, kind: "spam hidden on own pages", detail: verdict.injected }];
 }
 
-function signTraces(page: PageView, known: ReadonlySet<string>): Trace[] {
+function signTraces(page: PageView, known: ReadonlyMap<string, number>): Trace[] {
   return (page.html.signs ?? []).flatMap(({ kind, detail }) => {
     const name = SIGNS[kind];
     const host = hostOfAddress(detail);
@@ -66,7 +98,21 @@ function signTraces(page: PageView, known: ReadonlySet<string>): Trace[] {
   });
 }
 
-function hiddenLinks(page: PageView, known: ReadonlySet<string>): Trace[] {
+/** A form that sends passwords or card numbers to a site that nothing else leads to, on a page without a way back. */
+function baitForms(page: PageView, known: ReadonlyMap<string, number>): Trace[] {
+  const own = addressKey(page.url);
+  const isApart = page.html.links.every((link) => !link.internal || link.url === null || addressKey(link.url) === own);
+  return page.html.forms.flatMap(({ url, has_password, has_card }) => {
+    const host = hostOfAddress(url ?? "");
+    const isOurs = host === "" || siteOf(host) === siteOf(hostOfAddress(page.url)) || known.has(siteOf(host));
+    const asks = has_password || has_card === true;
+    return asks && isApart && !isOurs
+      ? [{ page, kind: "form that collects passwords or cards", detail: `sent to ${host}` }]
+      : [];
+  });
+}
+
+function hiddenLinks(page: PageView, known: ReadonlyMap<string, number>): Trace[] {
   const sites = new Set<string>();
   const texts = new Set<string>();
   for (const { hidden, internal, url, text } of page.html.links) {
@@ -83,15 +129,19 @@ function hiddenLinks(page: PageView, known: ReadonlySet<string>): Trace[] {
   return [{ page, kind: "hidden links", detail }];
 }
 
-/** Other sites that the pages openly link to or load something from. */
-function sitesShown({ pages }: SiteView): Set<string> {
-  const urls = pages.flatMap(({ html }) => [
+/** Other sites that the pages openly link to or load something from, with how many pages do. */
+function sitesShown({ pages }: SiteView): Map<string, number> {
+  const counts = new Map<string, number>();
+  const namedOn = ({ html }: PageView) => [
     ...html.links.filter((link) => link.hidden !== true && !link.internal),
     ...html.scripts,
     ...html.styles,
     ...(html.resource_hints ?? []),
-  ]);
-  return new Set(urls.map(({ url }) => siteOf(hostOfAddress(url ?? ""))));
+  ];
+  for (const page of pages)
+    for (const site of new Set(namedOn(page).map(({ url }) => siteOf(hostOfAddress(url ?? "")))))
+      counts.set(site, (counts.get(site) ?? 0) + 1);
+  return counts;
 }
 
 function placeOf({ url, is_home: isHome, cluster }: PageView): string {

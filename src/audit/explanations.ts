@@ -13,15 +13,23 @@ export const EXPLAINED_HERE: Readonly<Record<string, readonly string[]>> = {
     "not_found_text",
     "duplicate_content",
     "noindex_page",
+    "comment_open",
+    "error_text",
   ],
   h1_missing: ["app_shell"],
   title_missing: ["app_shell", "head_broken"],
   description_missing: ["app_shell"],
-  dead_end: ["app_shell"],
+  dead_end: ["app_shell", "comment_open"],
   noindex_page: ["home_noindex", "noindex_most", "noindex_in_sitemap", "noindex_linked_widely", "robots_meta_conflict"],
   noindex_in_sitemap: ["home_noindex", "noindex_most"],
   noindex_linked_widely: ["noindex_most", "noindex_in_sitemap"],
   canonical_in_body: ["head_broken"],
+  canonical_other_site: ["base_foreign"],
+  canonical_to_redirect: ["base_foreign"],
+  canonical_relative: ["base_foreign"],
+  text_share_low: ["comment_open"],
+  self_serving_rating: ["rating_not_shown"],
+  near_duplicate_content: ["duplicate_content", "doorway_pages"],
   robots_meta_in_body: ["head_broken"],
   description_in_body: ["head_broken"],
   server_error: ["home_page_error"],
@@ -71,19 +79,22 @@ export const EXPLAINED_HERE: Readonly<Record<string, readonly string[]>> = {
   hreflang_no_return: ["hreflang_to_redirect", "hreflang_to_hidden"],
   title_duplicate: ["app_shell", "duplicate_content", "not_found_text"],
   description_duplicate: ["app_shell", "duplicate_content", "title_duplicate", "not_found_text"],
-  near_duplicate_content: ["duplicate_content"],
   h1_duplicate: ["duplicate_content", "title_duplicate", "near_duplicate_content"],
   title_too_short: ["title_placeholder"],
   description_too_short: ["description_is_title"],
   headings_none: ["h1_missing"],
   single_inlink: ["orphan_page"],
   empty_anchor: ["link_without_name"],
-  charset_conflict: ["mojibake"],
+  mojibake: ["charset_conflict"],
   og_incomplete: ["og_missing"],
-  lang_mismatch: ["lang_invalid", "placeholder_text"],
+  lang_mismatch: ["lang_invalid", "placeholder_text", "theme_demo_pages"],
   schema_date_invalid: ["dates_disagree"],
+  reviews_not_shown: ["rating_not_shown"],
+  schema_recommended: ["rating_not_shown", "reviews_not_shown"],
+  schema_review_required: ["rating_not_shown", "reviews_not_shown"],
+  schema_aggregate_rating_required: ["rating_not_shown", "reviews_not_shown"],
+  product_schema_missing: ["json_ld_invalid", "schema_context_wrong"],
   article_schema_missing: ["json_ld_invalid"],
-  product_schema_missing: ["json_ld_invalid"],
   breadcrumb_missing: ["json_ld_invalid"],
   website_schema_missing: ["json_ld_invalid"],
   organization_missing: ["json_ld_invalid"],
@@ -107,9 +118,14 @@ export const EXPLAINED_ANYWHERE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Pages that should not be there: what else is wrong with them, or with their place, follows from that. */
-export const UNWANTED_PAGES: readonly string[] = ["attachment_pages", "theme_demo_pages"];
+export const UNWANTED_PAGES: readonly string[] = [
+  "attachment_pages",
+  "theme_demo_pages",
+  "phpinfo_page",
+  "directory_listing",
+];
 const OF_WANTED_PAGES: ReadonlySet<string> = new Set(
-  "titles headings content links images structured_data social sitemaps urls accessibility trust ai_readiness canonicals".split(
+  "titles headings content links images structured_data social sitemaps urls mobile accessibility trust ai_readiness canonicals".split(
     " ",
   ),
 );

@@ -27,10 +27,14 @@ function joinFamily(family: Family, members: readonly AuditIssue[]): AuditIssue 
   const first = sorted[0]!;
   const stable_key = `technical:${family.id}`;
   if (sorted.length === 1) return { ...first, stable_key };
+  const told = sorted.flatMap((issue) =>
+    issue.hits.map(({ url, detail }) => ({ url, detail: `${issue.rule.title}: ${detail}` })),
+  );
   const hits = new Map(
-    sorted.flatMap((issue) =>
-      issue.hits.map((hit) => [hit.url, { url: hit.url, detail: `${issue.rule.title}: ${hit.detail}` }]),
-    ),
+    [...Map.groupBy(told, ({ url }) => url)].map(([url, own]) => [
+      url,
+      { url, detail: own.map(({ detail }) => detail).join("; ") },
+    ]),
   );
   const subjects = sorted.map((issue) => ({
     name: issue.rule.title,
@@ -41,7 +45,7 @@ function joinFamily(family: Family, members: readonly AuditIssue[]): AuditIssue 
     .slice(0, 4)
     .map(
       (issue) =>
-        `${lowerFirst(issue.rule.title)} (${issue.hits.length === 0 ? "site-wide" : plural(issue.hits.length, "page")})`,
+        `${lowerFirst(issue.rule.title)} (${issue.hits.length === 0 ? siteDetail(issue) : plural(issue.hits.length, "page")})`,
     );
   const more = sorted.length > 4 ? ` and ${sorted.length - 4} more` : "";
   return {
@@ -65,6 +69,11 @@ function joinFamily(family: Family, members: readonly AuditIssue[]): AuditIssue 
     ai_readiness_impact: sumOf(sorted.map((issue) => issue.ai_readiness_impact)),
     parts: sorted,
   };
+}
+
+/** Where the lines of a file are at fault they are named. */
+function siteDetail({ detail, rule }: AuditIssue): string {
+  return rule.id === "robots_syntax" && detail !== null ? detail : "site-wide";
 }
 
 function lowerFirst(text: string): string {

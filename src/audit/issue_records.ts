@@ -120,6 +120,7 @@ function toPart(issue: AuditIssue): Record<string, unknown> {
     severity: rule.severity,
     fix: rule.fix,
     pages_affected,
+    detail: issue.detail,
     example: hits[0]?.url ?? null,
   };
 }

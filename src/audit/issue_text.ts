@@ -30,7 +30,11 @@ function explained({ explains = [] }: Finding): string {
 /** "34 of 90 pages (34 of 37 under /product/)", "all 90 pages", with the worst subject where there are several. */
 export function extent(finding: Finding, reach: Reach): string {
   const first = finding.site_wide ? (finding.detail ?? "") : pagesText(finding, reach);
-  const parts = [first, worstSubject(finding), single(finding)].filter((part) => part !== "");
+  // What tells all kinds by itself needs no worst of them.
+  const isTold =
+    finding.detail !== null && finding.subjects.length > 0 && (!finding.site_wide || finding.rule.id === "crawl_trap");
+  const kinds = isTold ? (finding.site_wide ? "" : finding.detail!) : worstSubject(finding);
+  const parts = [first, kinds, single(finding)].filter((part) => part !== "");
   return parts.length === 0 ? "the whole site" : parts.join(", ");
 }
 

@@ -63,6 +63,8 @@ export interface Seen {
 /** A page at fault while the audit goes on: a fault at one of the addresses may explain it, or follow from it. */
 export interface OpenHit extends Hit {
   leads_to?: readonly string[];
+  /** The page should not be there: nothing else about it is worth a repair. */
+  unwanted?: boolean;
 }
 
 export interface OpenSubject extends Subject {
@@ -81,7 +83,7 @@ export type Rule = PageRule | SiteRule;
 export interface SiteFault {
   /** Pages at fault; empty when the fault is the site's as such. */
   pages: OpenHit[];
-  /** What was seen, for a fault of the site as such. */
+  /** What was seen, for a fault of the site as such; of one of pages all its kinds. */
   detail?: string;
   /** What the fault is about, worst first: broken targets, groups of equal titles. */
   subjects?: OpenSubject[];

@@ -17,7 +17,7 @@ export interface TypedItem {
 /** Every typed item of a page's structured data, nested ones too; what other blocks add to it by its @id is its own. */
 export function typedItems(html: HtmlFacts): TypedItem[] {
   const found: TypedItem[] = [];
-  const items = html.structured_data.flatMap((block) => block.items);
+  const items = html.structured_data.flatMap((block) => block.items).filter((item) => !isForeignContext(item));
   for (const item of items) collect(item, { found, depth: 0, owner: [] });
   const additions = items.filter((item) => isFilled(item["@id"]) && Object.keys(item).length > 1);
   if (additions.length === 0) return found;
@@ -31,6 +31,11 @@ export function typedItems(html: HtmlFacts): TypedItem[] {
 /** Those of the items that have a type of this name. */
 export function itemsOf(items: readonly TypedItem[], type: RegExp): TypedItem[] {
   return items.filter((each) => each.types.some((name) => type.test(name)));
+}
+
+/** Of another vocabulary than schema.org, or of none that exists. */
+export function isForeignContext({ "@context": context }: SchemaItem): boolean {
+  return typeof context === "string" && !/^\s*(?:https?:)?\/?\/?(?:www\.)?schema\.org\/?/i.test(context);
 }
 
 export function typesOf(item: SchemaItem): string[] {

@@ -1,4 +1,5 @@
 import { isFilled, type SchemaItem } from "./schema_items.ts";
+import types from "./schema_types.json" with { type: "json" };
 
 /** What search engines ask of a type before they use it; names joined by `|` are alternatives. */
 export interface SchemaRequirement {
@@ -21,6 +22,8 @@ const GUIDE = "https://developers.google.com/search/docs/appearance/structured-d
 const SOLD =
   /^(?:Product|ProductGroup|IndividualProduct|AggregateOffer|Vehicle|Car|Book|Course|CourseInstance|Event|.+Event|Festival|SoftwareApplication|MobileApplication|WebApplication|VideoGame|Recipe|Movie)$/;
 
+export const LOCAL_BUSINESS = new RegExp(`^(?:${types.local_businesses.replaceAll(" ", "|")})$`);
+
 export const SCHEMA_REQUIREMENTS: readonly SchemaRequirement[] = [
   {
     key: "product",
@@ -36,10 +39,38 @@ export const SCHEMA_REQUIREMENTS: readonly SchemaRequirement[] = [
     label: "Offer",
     types: /^Offer$/,
     required: ["price|priceSpecification", "priceCurrency|priceSpecification"],
-    recommended: ["availability"],
+    recommended: [],
     nested: true,
     within: SOLD,
     reference: `${GUIDE}/merchant-listing`,
+  },
+  {
+    key: "goods",
+    label: "Offer",
+    types: /^Offer$/,
+    required: [],
+    recommended: ["availability"],
+    nested: true,
+    within: /^(?:Product|ProductGroup|IndividualProduct|Vehicle|Car|Book|Event|.+Event)$/,
+    reference: `${GUIDE}/merchant-listing`,
+  },
+  {
+    key: "person",
+    label: "Person",
+    types: /^Person$/,
+    required: ["name|givenName|familyName"],
+    recommended: [],
+    nested: true,
+    reference: `${GUIDE}/profile-page`,
+  },
+  {
+    key: "how_to",
+    label: "HowTo",
+    types: /^HowTo$/,
+    required: ["step"],
+    recommended: [],
+    nested: false,
+    reference: "https://schema.org/HowTo",
   },
   {
     key: "aggregate_offer",
@@ -96,10 +127,18 @@ export const SCHEMA_REQUIREMENTS: readonly SchemaRequirement[] = [
     reference: `${GUIDE}/faqpage`,
   },
   {
+    key: "answer",
+    label: "Answer",
+    types: /^Answer$/,
+    required: ["text|name|description"],
+    recommended: [],
+    nested: true,
+    reference: `${GUIDE}/faqpage`,
+  },
+  {
     key: "local_business",
     label: "LocalBusiness",
-    types:
-      /^(?:LocalBusiness|Store|Restaurant|Dentist|Physician|MedicalClinic|ProfessionalService|HealthAndBeautyBusiness|HomeAndConstructionBusiness|LegalService|FinancialService|Hotel)$/,
+    types: LOCAL_BUSINESS,
     required: ["name", "address"],
     recommended: ["telephone", "openingHours|openingHoursSpecification", "image|logo", "url"],
     nested: false,

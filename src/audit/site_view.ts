@@ -39,6 +39,8 @@ export interface SiteView {
   complete: boolean;
   /** https can be judged: the host was not mapped to a local address. */
   tls: boolean;
+  /** Its pages are meant to be read over https: measured, or as most of their canonicals say. */
+  https: boolean;
   byKey: Map<string, PageFacts>;
   viewByKey: Map<string, PageView>;
   targetByKey: Map<string, TargetFact>;
@@ -83,6 +85,7 @@ export function buildSiteView(facts: SiteFacts, kinds: SiteView["kinds"]): SiteV
     home,
     complete: !facts.truncated,
     tls: facts.tls_measured !== false,
+    https: facts.home_url.startsWith("https:") || (facts.tls_measured === false && saysHttps(facts)),
     byKey,
     viewByKey,
     targetByKey,
@@ -95,6 +98,14 @@ export function buildSiteView(facts: SiteFacts, kinds: SiteView["kinds"]): SiteV
     kinds,
     statusOf: (url) => statusOf(addressKey(url), byKey, targetByKey),
   };
+}
+
+/** Most addresses that its canonicals and sitemaps give are of https. */
+function saysHttps({ pages, sitemaps }: SiteFacts): boolean {
+  const canonicals = pages.flatMap(({ html }) => html?.canonicals.map(({ href }) => href) ?? []);
+  const named = [...canonicals, ...sitemaps.flatMap(({ urls }) => urls.map(({ raw }) => raw))];
+  const full = named.filter((href) => /^https?:/i.test(href.trim()));
+  return full.filter((href) => /^https:/i.test(href.trim())).length > full.length / 2;
 }
 
 /** Versions in other languages as the sitemaps name them, by page. */

@@ -2,6 +2,9 @@ import { addressKey } from "../page/page_facts_read.ts";
 import { EXPLAINED_ANYWHERE, EXPLAINED_HERE, isOfWantedPages, SILENCES_ALL, UNWANTED_PAGES } from "./explanations.ts";
 import type { Finding, OpenHit } from "./rule.ts";
 
+/** Stands for the rules whose hits say it of single pages. */
+const UNWANTED_HITS = "unwanted";
+
 export interface Superseded {
   /** What is told. */
   shown: Finding[];
@@ -12,6 +15,8 @@ export interface Superseded {
 /** One cause, one finding: what the tables explain is told under its cause. The score still counts it. */
 export function dropSuperseded(findings: readonly Finding[]): Superseded {
   const causes = new Map(findings.map((finding) => [finding.rule.id, reachOf(finding)]));
+  const unwanted = findings.flatMap(({ hits }) => hits.filter((hit) => hit.unwanted));
+  if (unwanted.length > 0) causes.set(UNWANTED_HITS, new Set(unwanted.map(({ url }) => addressKey(url))));
   const book: Book = { causes, told: new Map() };
   const alone = findings.find((finding) => SILENCES_ALL.has(finding.rule.id));
   const carried: Superseded["carried"] = new Map();
@@ -43,7 +48,7 @@ function reachOf({ hits, subjects }: Finding): ReadonlySet<string> {
 function unexplained(finding: Finding, book: Book): Finding | null {
   const { rule, hits, site_wide } = finding;
   const everywhere = (EXPLAINED_ANYWHERE[rule.id] ?? []).find((id) => book.causes.has(id));
-  const unwanted = isOfWantedPages(rule) ? UNWANTED_PAGES : [];
+  const unwanted = isOfWantedPages(rule) ? [...UNWANTED_PAGES, UNWANTED_HITS] : [];
   const here = [...(EXPLAINED_HERE[rule.id] ?? []), ...unwanted].filter((id) => book.causes.has(id));
   if (everywhere === undefined && here.length === 0) return finding;
   const explainedBy = (hit: OpenHit) => everywhere ?? here.find((id) => isExplained(hit, book.causes.get(id)!));

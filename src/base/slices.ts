@@ -34,3 +34,11 @@ export async function inSlices<T>(steps: Generator<void, T>, signal: AbortSignal
     sliceStart = performance.now();
   }
 }
+
+/** Takes all the steps of a piece of work at once, for callers that hold nobody up. */
+export function finishSteps<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}

@@ -1,5 +1,5 @@
 import { registrableDomain } from "../base/domain_name.ts";
-import { finishSteps } from "../base/finish_steps.ts";
+import { finishSteps } from "../base/slices.ts";
 import { typeDomain } from "../competitors/domain_type.ts";
 import { readContact, readLocations, readProfiles } from "../core/brand_reading/contact.ts";
 import { structuredItems } from "../core/brand_reading/structured_items.ts";

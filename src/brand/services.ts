@@ -1,11 +1,11 @@
 import { isType, type StructuredItem, textOf } from "../core/brand_reading/structured_items.ts";
-import { isBoilerplate } from "../core/families/boilerplate.ts";
 import { isProse, sentencesOf } from "../core/text/sentences.ts";
 import type { BrandContext } from "../domain/brand.ts";
 import { normalizeKeyword } from "../language/keyword_text.ts";
 import { countWords, wordsOf } from "../language/words.ts";
 import { leadsNowhere } from "../page/page_facts_read.ts";
 import { pageRole, type ReadPage } from "../page/page_role.ts";
+import { isBoilerplate } from "./boilerplate.ts";
 
 const SERVICES_MAX = 24;
 const NAME_WORDS_MAX = 9;

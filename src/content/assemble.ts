@@ -1,14 +1,13 @@
 import { parseMarkdown } from "../base/markdown.ts";
-import type { Ask, WrittenBlock, WrittenText } from "../domain/content_plan.ts";
+import type { Ask, ContentPlan, WrittenBlock, WrittenText } from "../domain/content_plan.ts";
 import type { Dossier } from "../domain/dossier.ts";
-import { askLabel } from "../language/ask_word.ts";
-import { blocksMarkdown } from "./block_markdown.ts";
-import { stripMarks } from "./cut_markdown.ts";
+import { askLabel } from "../language/section_words.ts";
+import { blocksMarkdown, stripMarks } from "./markdown_text.ts";
 
 const ASK = /\*{0,2}\[(?:Ask )?(A\d+)(?::[^\]]{0,400})?\](?!\()\*{0,2}/g;
 
 /** A change of the page that is edited. */
-export interface PatchEntry {
+interface PatchEntry {
   op: "replace" | "insert_after" | "remove";
   /** Blocks of the page; for `insert_after` the one before, `b0` for the top. */
   blocks: string[];
@@ -18,7 +17,7 @@ export interface PatchEntry {
   after: string;
 }
 
-export interface AssembledText {
+interface AssembledText {
   /** The whole text, for an edit the whole page after it, as GitHub Markdown. */
   body: string;
   /** The same with its asks by id alone, as the review reads it. */
@@ -130,4 +129,18 @@ export function renderAsks(markdown: string, asks: readonly Ask[], language: str
 
 function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
+}
+
+/** The draft of a brief that says not to write: why, and what would have to be known. */
+export function declinedText(plan: ContentPlan, topic: string): WrittenText {
+  const why = plan.decision.reason.replace(/\s+/g, " ").trim();
+  const asks = plan.asks.map(({ id }) => `- [Ask ${id}]`).join("\n");
+  const markdown = [why === "" ? "" : `> ${why}`, asks].filter((part) => part !== "").join("\n\n");
+  return {
+    title: plan.title || topic,
+    meta_description: "",
+    blocks: [{ section: "s1", heading: "", markdown, cites: [], edit: null }],
+    asks: plan.asks,
+    conflicts: [],
+  };
 }

@@ -2,9 +2,8 @@ import type { ContentPlan, PlannedSection } from "../domain/content_plan.ts";
 import type { Refusal } from "../domain/content_record.ts";
 import type { Dossier } from "../domain/dossier.ts";
 import { countWords } from "../language/words.ts";
-import { checkClaim } from "./claims/check_claim.ts";
+import { checkClaim, quotationsIn, withoutQuotations } from "./claims/check_claim.ts";
 import type { Ground } from "./claims/ground.ts";
-import { quotationsIn, withoutQuotations } from "./claims/quotations.ts";
 import { readMarkdown } from "./markdown.ts";
 
 /** Fewer words in quotation marks are a name or a label. */

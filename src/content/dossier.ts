@@ -1,5 +1,11 @@
 import type { Brand } from "../domain/brand.ts";
-import type { ContentAction, Dossier, DossierKeyword, DossierSource } from "../domain/dossier.ts";
+import {
+  type ContentAction,
+  type Dossier,
+  type DossierKeyword,
+  type DossierSource,
+  isTask,
+} from "../domain/dossier.ts";
 import type { Evidence, EvidenceOf } from "../domain/evidence/evidence.ts";
 import type { Family } from "../domain/keyword.ts";
 import { brandSources } from "./brand_sources.ts";
@@ -13,12 +19,13 @@ import {
   keywordSource,
   newestOf,
   outletSource,
+  type RankingPage,
+  rankingSource,
   resultsSource,
   type Unmarked,
+  unlikeOutlines,
 } from "./evidence_sources.ts";
-import { isTask } from "./extractive_task.ts";
 import { type ContentPage, type PassageIndex, queryOf, scorePassages } from "./passage_index.ts";
-import { type RankingPage, rankingSource, unlikeOutlines } from "./ranking_page.ts";
 import { linksOf, rankPages, siteSources } from "./site_sources.ts";
 
 const RESULTS_MAX = 5;

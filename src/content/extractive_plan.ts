@@ -1,36 +1,29 @@
-import { textOfBlocks } from "../domain/block.ts";
 import type { ContentPlan } from "../domain/content_plan.ts";
-import { type Dossier, isOwnSource } from "../domain/dossier.ts";
+import { type Dossier, isTask } from "../domain/dossier.ts";
 import { filled, type SectionWords, sectionWords } from "../language/section_words.ts";
 import { splitSentences } from "../language/sentences.ts";
 import { urlKey } from "./claims/ground.ts";
-import { type Draft, fixSections, isTask, outreachAsks, outreachSections, sectionFrom } from "./extractive_task.ts";
+import { type Draft, fixSections, outreachAsks, outreachSections, sectionFrom } from "./extractive.ts";
 import * as topics from "./extractive_topic.ts";
-import { lineKey, PRICE, type SitePassage } from "./site_passages.ts";
+import { lineKey, type SitePassage } from "./site_passages.ts";
 
 /** For the record: the text itself does not speak of how it was made. */
 export const EXTRACTIVE_NOTE =
   "Extractive draft: original passages of the site under their own headings, not written by a model";
 const NO_COMPARISON = "No comparison: without a model, the draft can only contain what the site says about itself";
-const NOTHING_NEW =
-  "No other page answers these questions. Without a model the page stays as it is and is best left to a writer";
-const LEFT_TO_WRITER = "without a model, only answers from other pages can be added, so it is best left to a writer";
+const NOTHING_NEW = "Without a model the page stays as it is and is best left to a writer";
+const LEFT_TO_WRITER = "without a model it stays as it is and is best left to a writer";
 
 /** From this place on a page is worth more than a new one. */
 const RANKS_MAX = 20;
 const META_CHARS_MAX = 160;
 const SECTIONS_MAX = 8;
-const INSERTED_MAX = 3;
 const VOICES_MAX = 3;
 const ASKS_MAX = 4;
 const NEIGHBOURS_MAX = 10;
 const SECTION_WORDS = 100;
-const COVERED_MIN = 0.75;
 /** Kinds of pages that are about something themselves. */
 const WRITTEN_KINDS: ReadonlySet<string> = new Set(["offer", "article", "other"]);
-/** What words of cost begin with in the languages of the fixed words. */
-const COST =
-  /(?<!\p{L})(?:cost|pric|preis|kost|prix|tarif|coût|combien|preci|cuest|cuánto|prezz|quant[oi]|prij|preç|cust)/iu;
 /** A customer's words among the brand's sources, with name and page. */
 const VOICE = /^“(.+)” — (?!a customer)(.+) \((\S+)\)$/;
 
@@ -44,8 +37,14 @@ export function extractivePlan(dossier: Dossier): ContentPlan {
   const { action, target_url, proposed_path, task, target_blocks } = dossier;
   const decision: Decision = { action: "write", url: target_url ?? proposed_path ?? "", reason: task.reason };
   if (action === "fix") return planOf(dossier, topic, { decision, drafts: fixSections(dossier) });
-  if (action === "edit" && target_blocks.length > 0)
-    return planOf(dossier, topic, editOutline(dossier, topic, decision));
+  if (action === "edit" && target_blocks.length > 0) {
+    const edit = { op: "keep" as const, blocks: target_blocks.map(({ id }) => id), reason: "Already on the page" };
+    const reason = `${decision.reason} ${NOTHING_NEW}`.trim();
+    return planOf(dossier, topic, {
+      decision: { ...decision, reason },
+      drafts: [{ role: "section", heading: "", edit, words: 0 }],
+    });
+  }
   const page = action === "create" ? pageAbout(dossier, topic) : null;
   if (page !== null) return planOf(dossier, topic, { decision: { action: "extend", ...page }, drafts: [] });
   const about = passagesAbout(dossier, topic);
@@ -62,7 +61,8 @@ export function extractivePlan(dossier: Dossier): ContentPlan {
   const isLanding = dossier.format === "landing_page";
   const contact = isLanding ? dossier.index.filter(({ kind }) => kind === "contact").slice(0, 1) : [];
   const links = contact.map(({ url, title }) => ({ url, anchor: title, reason: "Contact page for readers" }));
-  const asks = openAsks(dossier, topic).slice(0, ASKS_MAX);
+  const limits = dossier.format === "comparison" ? [wording(topic, "askLimits")] : [];
+  const asks = [...limits, ...topics.openQuestions(dossier, topic)].slice(0, ASKS_MAX);
   const drafts: Draft[] = [
     ...about.map(sectionFrom),
     ...(isLanding ? voiceSections(dossier, topic, about) : []),
@@ -171,49 +171,4 @@ function voiceSections({ sources }: Dossier, topic: topics.Topic, about: readonl
   const must_say = said.slice(0, VOICES_MAX).map(({ line }) => line);
   const heading = sectionWords(topic.language)?.voices ?? "";
   return said.slice(0, 1).map(({ mark }) => ({ role: "proof", heading, cites: [mark], must_say }));
-}
-
-/** What the site leaves open: what a comparison needs, the price that is searched, real questions about the topic. */
-function openAsks(dossier: Dossier, topic: topics.Topic): string[] {
-  const covers = (text: string) => topic.coverage(topic.keys, topic.keysOf(text)) >= COVERED_MIN;
-  const isPriced = dossier.sources
-    .filter(isOwnSource)
-    .some(({ text, label }) => text.split("\n").some((line) => PRICE.test(line) && covers(`${label} ${line}`)));
-  const searched = [
-    ...dossier.questions.map(({ question }) => question),
-    ...dossier.keywords.map((one) => one.keyword),
-  ];
-  const isOpen = (question: string) =>
-    !COST.test(question) && !topic.passages.some(({ heading }) => topics.isSameQuestion(question, heading, topic));
-  return [
-    ...(dossier.format === "comparison" ? [wording(topic, "askLimits")] : []),
-    ...(!isPriced && searched.some((text) => COST.test(text) && covers(text)) ? [wording(topic, "askPrice")] : []),
-    ...topics.questionsOf(dossier, topic).filter(isOpen),
-  ];
-}
-
-/** Every block is kept; what other pages answer of the questions asked, and the page does not, is put in at its end. */
-function editOutline(
-  { target_blocks, target_url, ...dossier }: Dossier,
-  topic: topics.Topic,
-  decision: Decision,
-): Outline {
-  const blocks = target_blocks.map(({ id }) => id);
-  const lines = textOfBlocks(target_blocks.map(({ block }) => block)).split("\n");
-  const others = topic.passages.filter(({ url }) => url !== target_url);
-  const found = topics
-    .questionsOf(dossier, topic)
-    .filter((question) => !lines.some((line) => topics.isSameQuestion(question, line, topic)))
-    .flatMap((question) => others.find(({ heading }) => topics.isSameQuestion(question, heading, topic)) ?? []);
-  const inserted = [...new Set(found)].slice(0, INSERTED_MAX);
-  const keep = { op: "keep" as const, blocks, reason: "Already on the page" };
-  const drafts: Draft[] = [
-    { role: "section", heading: "", edit: keep, words: 0 },
-    ...inserted.map((passage): Draft => {
-      const reason = `The page does not answer "${passage.heading}"`;
-      return { ...sectionFrom(passage), edit: { op: "insert_after", blocks: blocks.slice(-1), reason } };
-    }),
-  ];
-  const reason = inserted.length > 0 ? decision.reason : `${decision.reason} ${NOTHING_NEW}`.trim();
-  return { decision: { ...decision, reason }, drafts };
 }

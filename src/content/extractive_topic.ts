@@ -1,8 +1,7 @@
 import type { Dossier } from "../domain/dossier.ts";
 import { primaryLanguage } from "../language/keyword_text.ts";
 import { endsAsQuestion } from "../language/question.ts";
-import { isStopWord } from "../language/stop_words.ts";
-import { contentKeys, wordsOf } from "../language/words.ts";
+import { contentKeys } from "../language/words.ts";
 import { lineKey, ownTitle, type SitePassage, sitePassages } from "./site_passages.ts";
 
 /** What a text is about: the main search and its close variants as one, and what the site says. */
@@ -28,9 +27,6 @@ const ABOUT_MIN = 0.75;
 const OWN_MIN = 0.5;
 /** Of a title's words those of the topic; less, and the page is about more. */
 const TITLE_SHARE_MIN = 0.3;
-/** Of a question's words those of the site; less is noise. */
-const KNOWN_MIN = 0.7;
-const SAME_QUESTION_MIN = 0.85;
 const HEADING_WEIGHT = 2;
 /** Before the topic in what opens a passage about it. */
 const LEAD_KEYS_MAX = 5;
@@ -107,29 +103,17 @@ export function definition(passage: SitePassage, { keys, coverage }: Topic): 0 |
   return isOpening && isNamed && isAlone && coverage(keys, firstKeys) >= ABOUT_MIN ? 1 : 0;
 }
 
-/** Questions about the topic and more than its name, in words of the site, each once; of a page to edit searched ones too. */
-export function questionsOf(
-  dossier: Pick<Dossier, "action" | "keywords" | "questions">,
-  { keys, keysOf, coverage, language, passages }: Topic,
-): string[] {
-  const known = passages.flatMap(({ keys: said, headingKeys }) => [...said, ...headingKeys]);
-  const searches = dossier.action === "edit" ? dossier.keywords.map(({ keyword }) => keyword) : [];
-  const asked = dossier.questions
+/** Questions about the topic and more than its name that no heading of the site asks, each once. */
+export function openQuestions({ questions }: Dossier, { keys, keysOf, coverage, passages }: Topic): string[] {
+  const told = new Set(passages.map(({ heading }) => lineKey(heading)));
+  return questions
     .filter(({ from }) => from.startsWith("people also ask"))
-    .map(({ question }) => question);
-  const all = [...asked, ...searches.filter((search) => isStopWord(wordsOf(search)[0] ?? "", language))];
-  return all.filter((question, at) => {
-    const said = keysOf(question);
-    const isFirst = all.findIndex((other) => lineKey(other) === lineKey(question)) === at;
-    const isKnown = said.filter((key) => holdsAll([key], known)).length >= KNOWN_MIN * said.length;
-    return isFirst && isKnown && !holdsAll(said, keys) && coverage(keys, said) >= OWN_MIN;
-  });
-}
-
-/** The same words that carry meaning, and begun alike: `How long …` is not `How much …`. */
-export function isSameQuestion(one: string, other: string, { keysOf, coverage }: Topic): boolean {
-  const [a, b] = [keysOf(one), keysOf(other)];
-  return Math.min(coverage(a, b), coverage(b, a)) >= SAME_QUESTION_MIN && wordsOf(one)[0] === wordsOf(other)[0];
+    .map(({ question }) => question)
+    .filter((question) => {
+      const said = keysOf(question);
+      const isNew = !told.has(lineKey(question)) && told.add(lineKey(question));
+      return isNew && !holdsAll(said, keys) && coverage(keys, said) >= OWN_MIN;
+    });
 }
 
 function holdsAll(wanted: Keys, held: Keys): boolean {

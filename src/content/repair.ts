@@ -3,14 +3,16 @@ import { Ask, type WrittenBlock, type WrittenText } from "../domain/content_plan
 import type { Dossier } from "../domain/dossier.ts";
 import type { DataBlock, ModelCall } from "../domain/model_call.ts";
 import { sourceBlocks, targetBlock, taskBlock } from "./call_material.ts";
+import { nearestPassages } from "./claims/ground.ts";
+import { stemsOf, tokenize } from "./claims/tokens.ts";
 import { createBudget } from "./dossier_budget.ts";
 import { readMarkdown } from "./markdown.ts";
-import { REPAIR_TASK, REPAIR_VERSION } from "./prompts/repair.ts";
+import type { TextCheck } from "./text_check.ts";
 
 const OUTPUT_TOKENS_MAX = 8000;
 const SOURCES_TOKENS_MAX = 20_000;
 
-export const RepairAnswer = z.object({
+const RepairAnswer = z.object({
   blocks: z.array(
     z.object({
       /** Number of the block as it was sent. */
@@ -26,10 +28,10 @@ export const RepairAnswer = z.object({
   title: z.string(),
   meta_description: z.string(),
 });
-export type RepairAnswer = z.infer<typeof RepairAnswer>;
+type RepairAnswer = z.infer<typeof RepairAnswer>;
 
 /** A sentence that cannot stay, by its block's place in the text. */
-export interface RefusedSentence {
+interface RefusedSentence {
   block: number;
   text: string;
   reason: string;
@@ -38,10 +40,10 @@ export interface RefusedSentence {
 }
 
 /** Title or description that cannot stay. */
-export type RefusedHead = Pick<RefusedSentence, "text" | "reason">;
+type RefusedHead = Pick<RefusedSentence, "text" | "reason">;
 
 /** A question that the site may answer. */
-export interface AnsweredAsk {
+interface AnsweredAsk {
   id: string;
   question: string;
   /** With its mark. */
@@ -150,4 +152,30 @@ export function withoutAnswered(text: WrittenText, answered: readonly AnsweredAs
 
 function namesAsk(markdown: string, id: string): boolean {
   return new Set<string>(markdown.match(/\bA\d+\b/g)).has(id);
+}
+
+/** Raise with every change of the words; kept with every draft. */
+const REPAIR_VERSION = "repair-4";
+
+const REPAIR_TASK = `You wrote a text of which some sentences were refused, and some questions may be answered by the site already. You get the blocks concerned, each refused sentence with the reason and the passage nearest to it, and open questions with the passages that may answer them.
+
+For each block give its heading and its markdown again in full with only these sentences changed: say what the cited passage does say, or cite the block or page that does say it, or leave the sentence out where nothing is lost, or put "[Ask A1]" (a new number, listed under asks) where the reader needs the answer. Never make the same statement in other words. Give title and meta_description again where they were refused, each true by the text as it will stand; empty where they are not shown. Where a passage answers an open question, write the answer with its mark in place of the ask; where it does not, leave the ask. Everything else stays letter for letter, marks included. The rules of the text hold as before: every statement follows from the sources it cites for the thing they say it of; only P and B prove anything about the company.`;
+
+/** A passage that holds so much of a question may answer it: the writer is asked to look again. */
+const SHARE_MIN = 0.7;
+const ASKS_MAX = 8;
+const STEMS_MIN = 2;
+
+/** Asks whose answer may stand on the site, each with the passage nearest to it. */
+export function answeredAsks(text: WrittenText, { ground }: TextCheck): AnsweredAsk[] {
+  const own = [...ground.sources.values()].filter((source) => source.own);
+  return text.asks
+    .flatMap(({ id, question }) => {
+      const stems = stemsOf(tokenize(question, ground.language)).filter((stem) => !ground.brandFolds.has(stem));
+      if (stems.length < STEMS_MIN) return [];
+      const [near] = nearestPassages(stems, own, { ground, most: 1 });
+      if (near === undefined || near.share < SHARE_MIN) return [];
+      return [{ id, question, passage: `[${near.passage.mark}] ${near.passage.text}` }];
+    })
+    .slice(0, ASKS_MAX);
 }

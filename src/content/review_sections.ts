@@ -1,7 +1,6 @@
 import type { ContentPlan } from "../domain/content_plan.ts";
 import type { DraftFinding } from "../domain/execution.ts";
 import { contentKeys } from "../language/words.ts";
-import { isCompound } from "./claims/figures.ts";
 import type { TextReading, TextSection } from "./markdown.ts";
 
 /** What tells whether a section answers its heading. */
@@ -14,10 +13,8 @@ export interface SectionsUnderReview {
 }
 
 const QUOTED_CHARS = 120;
-/** Below, a section may answer in words of its own: `Yes.` */
-const SECTION_KEYS_MIN = 8;
 
-/** Sections that hold nothing but an ask, or speak of something else than their heading and plan. */
+/** Sections that hold nothing but an ask, and those that a judge found to speak of something else. */
 export function sectionsOff(
   text: SectionsUnderReview,
   { reading, language }: { reading: TextReading; language: string },
@@ -33,11 +30,6 @@ export function sectionsOff(
     if (text.written_headings?.every((heading) => !sameHeading(heading, section.heading)) === true) return;
     const said = bodyOf(reading.sections, place);
     const keys = new Set(contentKeys(said.map((each) => each.text).join("\n"), language));
-    const planned = text.plan.sections.find((other) => sameHeading(other.heading, section.heading));
-    const topic = contentKeys(
-      [section.heading, ...(planned?.must_say ?? []), ...(planned?.covers ?? [])].join("\n"),
-      language,
-    );
     if (text.sections_off?.some((heading) => sameHeading(heading, section.heading)) === true)
       note(section.heading, {
         severity: "error",
@@ -51,11 +43,7 @@ export function sectionsOff(
           ? `“${short(section.heading)}” contains only a question to the company: it can be published once that is answered`
           : `The section “${short(section.heading)}” is empty: write it or remove it`,
       });
-    } else if (text.sections_off === null && keys.size >= SECTION_KEYS_MIN && topic.length > 0 && !meets(topic, keys))
-      note(section.heading, {
-        severity: planned === undefined ? "warning" : "error",
-        message: `The section “${short(section.heading)}” does not cover its heading or its plan: answer the heading or change it`,
-      });
+    }
   });
   return { headings, findings };
 }
@@ -69,10 +57,6 @@ function bodyOf(sections: readonly TextSection[], place: number): TextSection["s
     ...(own?.statements.filter(({ kind }) => kind !== "heading") ?? []),
     ...below.flatMap(({ statements }) => statements),
   ];
-}
-
-function meets(topic: readonly string[], keys: ReadonlySet<string>): boolean {
-  return topic.some((key) => keys.has(key) || [...keys].some((other) => isCompound(key, other)));
 }
 
 function sameHeading(a: string, b: string): boolean {

@@ -36,9 +36,6 @@ const SENTENCE_WORDS_MIN = 5;
 const QUESTION_WORDS_MAX = 20;
 /** A page of so many parts ends in a call to act. */
 const RUNS_WITH_END_MIN = 4;
-/** Fewer sentences that begin with a small word prove nothing against it. */
-const OPENER_SEEN_MIN = 3;
-const OPENER_FIRST_LIFT_MIN = 0.5;
 /** A line that is no sentence is quoted where it begins as its heading, says so much of it again, and more. */
 const LABEL_SHARE_MIN = 0.6;
 const CELL_BAR = " | ";
@@ -54,8 +51,7 @@ const DEBRIS =
   /\uFFFD|[[\]<>{}*_`#|\\^~]|https?:|www\.|\S@\S|\+?\d[\d\s().-]{8,}\d|[\p{Ll}\d)][.!?](?=\p{Lu}\p{Ll})|^\p{Lu}{5,}\b|(?<!\p{L})(?:\p{Lu}{3,}\s){3}/u;
 const DATE = /\b\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4})\b|\b\d{4}-\d{2}-\d{2}\b/;
 const YEAR = /\b(?:19|20)\d{2}\b/;
-export const PRICE =
-  /\p{Sc}\s?\d|\d\s?\p{Sc}|\b(?:EUR|USD|CHF|GBP|COP|BRL|MXN)\s?\d|\d\s?(?:EUR|USD|CHF|GBP|COP|BRL|MXN)\b/u;
+const PRICE = /\p{Sc}\s?\d|\d\s?\p{Sc}|\b(?:EUR|USD|CHF|GBP|COP|BRL|MXN)\s?\d|\d\s?(?:EUR|USD|CHF|GBP|COP|BRL|MXN)\b/u;
 
 /** Passages of the brand's own pages in the order of the dossier's sources, each once. */
 export function sitePassages(dossier: Dossier): SitePassage[] {
@@ -65,8 +61,6 @@ export function sitePassages(dossier: Dossier): SitePassage[] {
     .filter((source) => isOwnSource(source) && source.kind !== "brand")
     .filter(({ url, label }) => !LISTING_KINDS.has(kinds.get(url!)!) && !TESTIMONIAL.test(`${url} ${label}`))
     .map((source) => ({ source, runs: runsOf(source) }));
-  const blocksOf = read.flatMap(({ runs }) => runs.map(({ blocks }) => blocks));
-  const canOpen = openersOf(blocksOf, language);
   const keysOf = (text: string) => contentKeys(text, language);
   const joined = (text: string) => wordsOf(text).join("");
   const titles = dossier.index.map(({ url, title }) => ({ url, key: lineKey(title) }));
@@ -80,7 +74,7 @@ export function sitePassages(dossier: Dossier): SitePassage[] {
       const isTeaser = key.includes(" ") && titles.some((page) => page.url !== url && page.key.startsWith(key));
       const isCall = endsAsQuestion(heading) && !isStopWord(wordsOf(heading)[0] ?? "", language);
       if (isTeaser || isCall || BAD_HEADING.test(heading)) return [];
-      const blocks = quotable({ ...run, heading }, canOpen, language);
+      const blocks = quotable({ ...run, heading }, language);
       const text = textOfBlocks(blocks);
       if (text === "") return [];
       const title = label.split(" › ")[0]!;
@@ -132,38 +126,14 @@ function runsOf({ text, kind, label }: DossierSource): Run[] {
   return runs.filter(({ blocks }) => blocks.length > 0);
 }
 
-/** Small words that elsewhere go on from what stood before open no passage. */
-function openersOf(passages: readonly Block[][], language: string): (text: string) => boolean {
-  /** How often a word opens what stands under a heading, and any sentence. */
-  const openers = new Map<string, { first: number; all: number }>();
-  let [firsts, all] = [0, 0];
-  for (const blocks of passages)
-    for (const [at, { text }] of splitSentences(textOfBlocks(blocks), language).entries()) {
-      const word = wordsOf(text)[0] ?? "";
-      const counts = openers.get(word) ?? { first: 0, all: 0 };
-      const first = at === 0 ? 1 : 0;
-      openers.set(word, { first: counts.first + first, all: counts.all + 1 });
-      firsts += first;
-      all++;
-    }
-  return (text) => {
-    const word = wordsOf(text)[0] ?? "";
-    const counts = openers.get(word);
-    if (counts === undefined || counts.all < OPENER_SEEN_MIN || !isStopWord(word, language)) return true;
-    return (counts.first - 1) / (counts.all - 1) >= (OPENER_FIRST_LIFT_MIN * firsts) / all;
-  };
-}
-
 /** Whole blocks up to the room there is; a list or table right under the heading or with the line that announces it. */
-function quotable({ heading, blocks }: Run, canOpen: (text: string) => boolean, language: string): Block[] {
+function quotable({ heading, blocks }: Run, language: string): Block[] {
   const kept: Block[] = [];
   let room = PASSAGE_CHARS_MAX;
   for (const [at, block] of blocks.entries()) {
     const isText = block.type === "paragraph";
     const group = isText && block.text.endsWith(":") ? [block, blocks[at + 1]] : [block];
-    const stands = isText
-      ? canOpen(block.text) && isStatement(block.text, heading, language)
-      : at === 0 && heading !== "";
+    const stands = isText ? isStatement(block.text, heading, language) : at === 0 && heading !== "";
     if (!stands || !group.slice(isText ? 1 : 0).every((each) => isWhole(each))) continue;
     const whole = group as Block[];
     room -= textOfBlocks(whole).length;

@@ -1,6 +1,6 @@
 import type { Opportunity, ScorePart } from "../domain/opportunity.ts";
 
-/** Weights of the parts of `immediacy` (opportunity/immediacy.ts) and `ceiling` (opportunity/ceiling.ts). */
+/** Weights of the parts of `immediacy` and `ceiling` (opportunity/score.ts). */
 export const IMMEDIACY_WEIGHTS = {
   difficulty: 0.3,
   search_gap: 0.2,

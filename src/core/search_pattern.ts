@@ -1,6 +1,6 @@
 import { contentStems, keywordWords } from "../language/keyword_text.ts";
 import { isQuestion } from "../language/question.ts";
-import { withoutModifiers } from "./families/modifiers.ts";
+import { withoutModifiers } from "./families/intent.ts";
 
 /** Words by which a search asks to weigh options against each other; the languages the families are read in. */
 const COMPARING =

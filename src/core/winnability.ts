@@ -31,14 +31,10 @@ export interface Winnability {
 /** At this share of places in the hands of sites no page can displace, content is ceded and outreach advised. */
 export const CEDED_SHARE_MIN = 0.6;
 /** Fewer places than this decide nothing: unknown passes. */
-export const CEDED_PLACES_MIN = 5;
+const CEDED_PLACES_MIN = 5;
 
+/** They keep their places whatever page stands against them. */
 const CEDING: ReadonlySet<HolderKind> = new Set(["aggregator", "marketplace", "publisher", "reference", "social"]);
-
-/** Whether a site of this kind keeps its places whatever page stands against it. */
-export function isCeding(kind: HolderKind): boolean {
-  return CEDING.has(kind);
-}
 
 /** Kinds of the domains met: the brand, its competitor records, then what each domain shows of itself. */
 export function holderKinds(
@@ -83,4 +79,30 @@ function toHolderKind(type: string): HolderKind {
     (["aggregator", "marketplace", "publisher", "reference", "social"] as const).find((kind) => kind === type) ??
     "unknown"
   );
+}
+
+/**
+ * How much the cited sources change from one answer to the next: mean Bray-Curtis distance of the citation shares of
+ * consecutive answers, 0 (always the same) to 1 (never the same). Open places are quicker to win. Null under two
+ * answers with sources.
+ */
+export function citationVolatility(answers: readonly (readonly string[])[]): { value: number; n: number } | null {
+  const shares = answers.filter((domains) => domains.length > 0).map(toShares);
+  if (shares.length < 2) return null;
+  let sum = 0;
+  for (let i = 1; i < shares.length; i++) sum += brayCurtis(shares[i - 1]!, shares[i]!);
+  return { value: sum / (shares.length - 1), n: shares.length };
+}
+
+function toShares(domains: readonly string[]): Map<string, number> {
+  const shares = new Map<string, number>();
+  for (const domain of domains) shares.set(domain, (shares.get(domain) ?? 0) + 1 / domains.length);
+  return shares;
+}
+
+/** For shares that sum to one: 1 - sum of the minima. */
+function brayCurtis(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {
+  let common = 0;
+  for (const [domain, share] of a) common += Math.min(share, b.get(domain) ?? 0);
+  return 1 - common;
 }

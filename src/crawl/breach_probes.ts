@@ -1,6 +1,6 @@
 import { decodeText } from "../page/charset.ts";
-import type { HtmlFacts, PageFacts, SiteFacts } from "../page/page_facts.ts";
-import { clusterOf, isNoindex } from "../page/page_facts_read.ts";
+import type { ExposedKind, HtmlFacts, PageFacts, SiteFacts } from "../page/page_facts.ts";
+import { addressKey, clusterOf, isNoindex } from "../page/page_facts_read.ts";
 import { hostOf, isOnSite, siteOf } from "../page/url_rules.ts";
 import { AGENT_STRINGS } from "./agent_strings.ts";
 import { botBlockOf } from "./bot_block.ts";
@@ -13,8 +13,11 @@ const TIMEOUT_MS = 15_000;
 const FILE_BYTES_MAX = 64 * 1024;
 const PAGE_BYTES_MAX = 512 * 1024;
 const HOPS_MAX = 5;
-/** The home page and one more, each as a crawler and as a browser that comes from a search. */
-const COMPARED_MAX = 2;
+/** So many pages are asked for as a crawler: half of them those that most pages link to, half one a directory. */
+const COMPARED_MAX = 16;
+/** Of these as many as a browser that comes from a search; of the others only what differs from the page as read. */
+const SEARCHED_MAX = 2;
+const COPIES_MAX = 20;
 /** As in /wp-content/uploads/. */
 const UPLOADS_DEPTH = 2;
 /** A page of less text is filled by scripts for browsers, and rendered for crawlers: nothing is hidden. */
@@ -23,12 +26,44 @@ const SHARED_WORDS_MAX = 0.4;
 /** Links to so many other sites, or to one beside so many words, that only crawlers are shown. */
 const FOREIGN_SITES_MIN = 4;
 const EXTRA_WORDS_MIN = 15;
+/** A title of so many words, most of which stand nowhere on the page that browsers are shown. */
+const TITLE_WORDS_MIN = 3;
+const UNLIKE_WORDS_MIN = 0.5;
 
 /** What must not be open, and by what its true content is known: a page that says "not found" with 200 is none. */
-const FILES: readonly [path: string, kind: "git" | "env", content: RegExp][] = [
+const DUMP = /^(?:-- |\/\*!?|SET |CREATE |INSERT |DROP |COPY )[\s\S]*?\b(?:CREATE TABLE|INSERT INTO|COPY \S+ \()/i;
+const ARCHIVE = /^(?:PK\u0003\u0004|\u001f\W\b)/;
+const SETTINGS = /^\s*<\?php[\s\S]*(?:DB_PASSWORD|['"]password['"]\s*=>|\$(?:db_?)?pass(?:word)?\s*=)/i;
+const LOG = /^\[[^\]\n]{10,40}\][^\n]{0,80}(?:PHP (?:Warning|Notice|Fatal|Parse|Deprecated|Stack)|\berror\b)/im;
+const PHPINFO = /<title>(?:PHP [\d.]+ - )?phpinfo\(\)/;
+
+const FILES: readonly [path: string, kind: ExposedKind, content: RegExp][] = [
   ["/.git/HEAD", "git", /^(?:ref: refs\/\S+|[0-9a-f]{40})\s*$/],
   ["/.git/config", "git", /^\s*\[core\][\s\S]*\brepositoryformatversion\s*=/],
   ["/.env", "env", /(?<![\s\S])[^<]*^[A-Z][A-Z0-9_]*(?:KEY|SECRET|PASSWORD|PASS|TOKEN|USER|HOST|ENV|URL|DSN)\s*=/m],
+  ["/.svn/wc.db", "git", /^SQLite format 3/],
+  ["/.htpasswd", "config", /^[\w.@-]+:(?:\$(?:apr1|2[aby]|[156])\$|\{SHA\})/m],
+  ["/wp-config.php.bak", "config", SETTINGS],
+  ["/wp-config.php~", "config", SETTINGS],
+  ["/wp-config.old", "config", SETTINGS],
+  ["/backup.sql", "dump", DUMP],
+  ["/dump.sql", "dump", DUMP],
+  ["/database.sql", "dump", DUMP],
+  ["/backup.zip", "dump", ARCHIVE],
+  ["/backup.tar.gz", "dump", ARCHIVE],
+  ["/wp-content/debug.log", "log", LOG],
+  ["/error_log", "log", LOG],
+  ["/phpinfo.php", "system", PHPINFO],
+  ["/info.php", "system", PHPINFO],
+  ["/.DS_Store", "system", /^\0{3}\u0001Bud1/],
+];
+/** Files that a page or a listing names, by what they end in. */
+const COPIES: readonly [name: RegExp, kind: ExposedKind, content: RegExp][] = [
+  [/\.sql$/i, "dump", DUMP],
+  [/\.php\d?(?:\.\w+|~)$|\.(?:bak|old|orig|save|inc)$/i, "config", SETTINGS],
+  [/\.env(?:\.\w+)?$/i, "env", FILES[2]![2]],
+  [/(?:^|[/_.-])(?:error|debug)[_.-]?log$|\.log$/i, "log", LOG],
+  [/info\.php$/i, "system", PHPINFO],
 ];
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 const LISTING =
@@ -36,7 +71,7 @@ const LISTING =
 
 export type BreachFacts = Required<Pick<SiteFacts, "exposed" | "cloaked">>;
 
-/** Files that must not be open, two folders, and pages that crawlers are shown otherwise: at most nine requests. */
+/** Files that must not be open, two folders, and pages that crawlers are shown otherwise. */
 export async function probeBreaches(
   session: CrawlSession,
   { pages, targets }: Pick<CrawlState, "pages" | "targets">,
@@ -46,9 +81,21 @@ export async function probeBreaches(
   );
   for (const url of foldersOf(targets, hostOf(session.homeUrl)))
     files.push(probeText(session, { url, kind: "listing", content: LISTING }));
-  const compared = comparedPages(pages, session.homeUrl).map((page) => compareAgents(session, page.url));
+  files.push(...namedCopies(session, targets));
+  const compared = comparedPages(pages, session.homeUrl).map((page, at) =>
+    compareAgents(session, page, { fromSearch: at < SEARCHED_MAX }),
+  );
   const [exposed, cloaked] = await Promise.all([Promise.all(files), Promise.all(compared)]);
-  return { exposed: exposed.flatMap((found) => found ?? []), cloaked: cloaked.flatMap((found) => found ?? []) };
+  const open = new Map(exposed.flatMap((found) => (found === null ? [] : [[found.url, found]])));
+  return { exposed: [...open.values()], cloaked: cloaked.flatMap((found) => found ?? []) };
+}
+
+function namedCopies(session: CrawlSession, targets: CrawlState["targets"]): ReturnType<typeof probeText>[] {
+  const named = targets.refs().flatMap(({ url, internal }) => {
+    const copy = internal ? COPIES.find(([name]) => name.test(new URL(url).pathname)) : undefined;
+    return copy === undefined ? [] : [{ url, kind: copy[1], content: copy[2] }];
+  });
+  return [...named.take(COPIES_MAX)].map((copy) => probeText(session, copy));
 }
 
 /** The folder of the first image, and the one that holds all uploads. */
@@ -66,7 +113,7 @@ function foldersOf(targets: CrawlState["targets"], host: string): string[] {
 
 async function probeText(
   session: CrawlSession,
-  { url, kind, content }: { url: string; kind: BreachFacts["exposed"][number]["kind"]; content: RegExp },
+  { url, kind, content }: { url: string; kind: ExposedKind; content: RegExp },
 ): Promise<BreachFacts["exposed"][number] | null> {
   const outcome = await fetchUrl(session, url, { bytesMax: FILE_BYTES_MAX, timeoutMs: TIMEOUT_MS, triesMax: 1 });
   if (!outcome.ok || outcome.response.status !== 200) return null;
@@ -74,23 +121,39 @@ async function probeText(
   return content.test(decodeText(body, headers["content-type"] ?? null).text) ? { url, kind } : null;
 }
 
-/** The home page, and the page with the most to say in another directory. */
+/** The home page and the page with the most to say; then by turns what most pages link to and what a directory begins with. */
 function comparedPages(pages: readonly PageFacts[], homeUrl: string): PageFacts[] {
   const read = pages.filter((page) => page.html !== null && page.response.status === 200);
+  const inlinks = new Map<string, number>();
+  for (const { html } of read)
+    for (const key of new Set(html!.links.flatMap(({ url }) => (url === null ? [] : [addressKey(url)]))))
+      inlinks.set(key, (inlinks.get(key) ?? 0) + 1);
+  const linked = (page: PageFacts) => inlinks.get(addressKey(page.url)) ?? 0;
+  const words = (page: PageFacts) => page.html!.main_word_count;
+  const byLinks = read.toSorted((a, b) => linked(b) - linked(a) || words(b) - words(a) || (a.url < b.url ? -1 : 1));
+  const firsts = [...Map.groupBy(byLinks, (page) => clusterOf(page.url)).values()].map(([first]) => first!);
   const home = read.find((page) => page.url === homeUrl);
-  const rest = read
-    .filter((page) => page !== home && (home === undefined || clusterOf(page.url) !== clusterOf(home.url)))
-    .sort((a, b) => b.html!.main_word_count - a.html!.main_word_count || (a.url < b.url ? -1 : 1));
-  return [...(home === undefined ? [] : [home]), ...rest].slice(0, COMPARED_MAX);
+  const rest = byLinks.toSorted((a, b) => words(b) - words(a));
+  const longest = rest.find((page) => home === undefined || clusterOf(page.url) !== clusterOf(home.url)) ?? rest[1];
+  const chosen = new Set([home, longest].filter((page) => page !== undefined));
+  for (let at = 0; at < byLinks.length && chosen.size < COMPARED_MAX; at++)
+    for (const page of [byLinks[at], firsts[at]]) if (page !== undefined) chosen.add(page);
+  return [...chosen].slice(0, COMPARED_MAX);
 }
 
-async function compareAgents(session: CrawlSession, url: string): Promise<BreachFacts["cloaked"][number] | null> {
-  const [crawler, browser] = await Promise.all([
-    readAs(session, url, { "user-agent": AGENT_STRINGS.Googlebot! }),
-    readAs(session, url, { "user-agent": AGENT_STRINGS.browser!, referer: "https://www.google.com/" }),
-  ]);
-  if (crawler === null || browser === null) return null;
-  const detail = differenceOf(crawler, browser, session.site);
+async function compareAgents(
+  session: CrawlSession,
+  page: PageFacts,
+  { fromSearch }: { fromSearch: boolean },
+): Promise<BreachFacts["cloaked"][number] | null> {
+  const { url, html, response } = page;
+  const asBrowser = () =>
+    readAs(session, url, { "user-agent": AGENT_STRINGS.browser!, referer: "https://www.google.com/" });
+  const asRead: Shown = { finalUrl: response.final_url, status: response.status, html };
+  const crawler = await readAs(session, url, { "user-agent": AGENT_STRINGS.Googlebot! });
+  if (crawler === null || (!fromSearch && differenceOf(crawler, asRead, session.site) === null)) return null;
+  const browser = await asBrowser();
+  const detail = browser === null ? null : differenceOf(crawler, browser, session.site);
   return detail === null ? null : { url, detail };
 }
 
@@ -137,6 +200,10 @@ function differenceOf(crawler: Shown, browser: Shown, site: string): string | nu
     return `crawlers alone are shown text with links to ${[...sites].slice(0, 3).join(", ")}`;
   const shared = own.intersection(shown).size / Math.max(1, own.size);
   const title = crawler.html.titles[0] ?? "";
+  const named = wordsIn(title);
+  const unlike = named.difference(shown).difference(wordsIn(browser.html.titles[0] ?? ""));
+  if (named.size >= TITLE_WORDS_MIN && unlike.size > named.size * UNLIKE_WORDS_MIN)
+    return `crawlers are shown another title: "${title.slice(0, 80)}"`;
   return own.size >= WORDS_MIN && shared < SHARED_WORDS_MAX && title !== browser.html.titles[0]
     ? `crawlers are shown another page, titled "${title.slice(0, 80)}"`
     : null;
@@ -148,7 +215,9 @@ function foreignSites({ links }: HtmlFacts, site: string): Set<string> {
 }
 
 function wordSet(html: HtmlFacts): Set<string> {
-  return new Set(
-    html.main_text.toLowerCase().match(/[\p{L}\p{N}]{4,}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}]/gu),
-  );
+  return wordsIn(html.main_text);
+}
+
+function wordsIn(text: string): Set<string> {
+  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]{4,}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}]/gu));
 }

@@ -1,5 +1,6 @@
 import { decodeText } from "../page/charset.ts";
 import type { SiteFacts } from "../page/page_facts.ts";
+import { hostOf } from "../page/url_rules.ts";
 import { AGENT_STRINGS } from "./agent_strings.ts";
 import { type BreachFacts, probeBreaches } from "./breach_probes.ts";
 import type { CrawlState } from "./crawl_pages.ts";
@@ -56,16 +57,18 @@ async function probeAgents(session: CrawlSession): Promise<SiteFacts["agent_prob
   );
 }
 
-/** http and https, with and without www. A host answered past its real address says nothing of its other spellings. */
+/** http and https, with and without www. A host answered past its real address says nothing but of a www host so answered. */
 async function probeHosts(session: CrawlSession): Promise<SiteFacts["host_variants"]> {
-  const { hostname } = new URL(session.homeUrl);
-  if (!isRealHost(session, hostname)) return [];
+  const { hostname, protocol } = new URL(session.homeUrl);
+  const isReal = isRealHost(session, hostname);
   const bare = hostname.replace(/^www\./, "");
   // A subdomain's www is nobody's spelling.
   const hosts = bare === session.site ? [bare, `www.${bare}`] : [hostname];
+  const isMappedTwin = (url: string) =>
+    url.startsWith(protocol) && session.deps.fetcher.isMapped?.(hostOf(url)) === true;
   const urls = hosts
     .flatMap((host) => [`https://${host}/`, `http://${host}/`])
-    .filter((url) => url !== session.homeUrl);
+    .filter((url) => url !== session.homeUrl && (isReal || isMappedTwin(url)));
   return await Promise.all(
     urls.map(async (url) => {
       const followed = await followRedirects(session, url, {

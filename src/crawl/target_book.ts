@@ -1,4 +1,5 @@
 import type { HtmlFacts, PageFacts, TargetFact } from "../page/page_facts.ts";
+import { structuredImages } from "../page/page_facts_read.ts";
 import { isFileUrl, isOnSite, normalizeUrl } from "../page/url_rules.ts";
 
 /** An address that pages name: who names it, and as what. */
@@ -12,6 +13,7 @@ export interface TargetRef {
 
 const FROM_MAX = 10;
 const REFS_MAX = 60_000;
+const CRUMBS_MAX = 20;
 const PAGE_RELS: ReadonlySet<string> = new Set(["next", "prev", "amphtml"]);
 const IMAGE_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg|ico|bmp)$/i;
 
@@ -59,6 +61,8 @@ export function createTargetBook(options: { site: string }): TargetBook {
       const turns = html.alternates.filter(({ rel }) => PAGE_RELS.has(rel));
       for (const { url } of [...html.canonicals, ...html.hreflangs, ...turns]) add(url, "page", page.url, seen);
       add(ogImage(html, page.url), "image", page.url, seen);
+      for (const url of crumbsOf(html, page.url)) if (isOnSite(url, options.site)) add(url, "page", page.url, seen);
+      for (const url of structuredImages(html)) add(normalizeUrl(url, page.url), "image", page.url, seen);
     },
     noteSitemapUrl(url) {
       if (refs.has(url) || refs.size >= REFS_MAX || !isOnSite(url, options.site)) return;
@@ -71,4 +75,16 @@ export function createTargetBook(options: { site: string }): TargetBook {
 function ogImage(html: HtmlFacts, base: string): string | null {
   const image = html.open_graph["og:image"];
   return image === undefined ? null : normalizeUrl(image, base);
+}
+
+/** Where the steps of the page's path lead, as its data tells. */
+function crumbsOf(html: HtmlFacts, base: string): string[] {
+  const items = html.structured_data.flatMap((block) => block.items);
+  const paths = items.flatMap((item) => [item, item.breadcrumb as Record<string, unknown> | undefined]);
+  const steps = paths.flatMap((path) => (path?.["@type"] === "BreadcrumbList" ? [path.itemListElement].flat() : []));
+  return steps.slice(0, CRUMBS_MAX).flatMap((step) => {
+    const item = (step as { item?: unknown } | null)?.item as string | { "@id"?: unknown; url?: unknown } | undefined;
+    const url = typeof item === "object" && item !== null ? (item["@id"] ?? item.url) : item;
+    return typeof url === "string" ? (normalizeUrl(url, base) ?? []) : [];
+  });
 }

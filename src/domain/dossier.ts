@@ -92,3 +92,8 @@ export type Dossier = z.infer<typeof Dossier>;
 export function isOwnSource({ kind }: Pick<DossierSource, "kind">): boolean {
   return kind === "page" || kind === "passage" || kind === "brand";
 }
+
+/** What is done on the site or elsewhere, instead of written for it. */
+export function isTask({ action }: Pick<Dossier, "action">): boolean {
+  return action === "fix" || action === "outreach";
+}

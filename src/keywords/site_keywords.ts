@@ -1,7 +1,6 @@
 import { type KeywordPage, readWords, type SiteKeyword, type WordReading } from "./keyword_page.ts";
-import { COMMON_RANK, labelKeyword, PAGES_MAX, usageScore } from "./label_keywords.ts";
+import { COMMON_RANK, labelKeyword, PAGES_MAX, readStrength, strongest, usageScore } from "./label_keywords.ts";
 import { meaningOf, pageLabelSteps } from "./page_labels.ts";
-import { readStrength, strongest } from "./phrase_strength.ts";
 import { ITEMS_A_STEP, type RunningText, runningTextSteps, type Usage } from "./running_text.ts";
 
 export interface SiteKeywordOptions {

@@ -24,7 +24,6 @@ export interface SectionWords {
   /** The one thing an outreach message asks for; `{x}` is an address. */
   requestLine: string;
   askAbout: string;
-  askPrice: string;
   askLimits: string;
   askGain: string;
   /** `{x}` is a site. */
@@ -50,7 +49,6 @@ const SECTION_WORDS: Readonly<Record<string, SectionWords>> = {
     request: "Our request",
     requestLine: "Would you link to this page? {x}",
     askAbout: "What should the text say about “{x}”?",
-    askPrice: "What does it cost (“{x}”)?",
     askLimits: "Which points should be compared, and which sources support the information on the others (“{x}”)?",
     askGain: "What do the recipient's readers gain from “{x}”?",
     askContact: "Who at {x} is responsible for this page, and how can we reach them?",
@@ -73,7 +71,6 @@ const SECTION_WORDS: Readonly<Record<string, SectionWords>> = {
     request: "Unsere Bitte",
     requestLine: "Würden Sie diese Seite verlinken? {x}",
     askAbout: "Was soll der Text zu „{x}“ sagen?",
-    askPrice: "Was kostet es („{x}“)?",
     askLimits: "Was soll verglichen werden, und welche Quellen belegen die Angaben zu den anderen („{x}“)?",
     askGain: "Was haben die Leser des Empfängers von „{x}“?",
     askContact: "Wer ist bei {x} für diese Seite zuständig, und wie erreichen wir die Person?",
@@ -96,7 +93,6 @@ const SECTION_WORDS: Readonly<Record<string, SectionWords>> = {
     request: "Notre demande",
     requestLine: "Accepteriez-vous de faire un lien vers cette page ? {x}",
     askAbout: "Que doit dire le texte sur « {x} » ?",
-    askPrice: "Combien cela coûte-t-il (« {x} ») ?",
     askLimits: "Que faut-il comparer, et quelles sources appuient les informations sur les autres (« {x} ») ?",
     askGain: "Qu'apporte « {x} » aux lecteurs du destinataire ?",
     askContact: "Qui est responsable de cette page chez {x}, et comment joindre cette personne ?",
@@ -119,7 +115,6 @@ const SECTION_WORDS: Readonly<Record<string, SectionWords>> = {
     request: "Nuestra petición",
     requestLine: "¿Podrían enlazar esta página? {x}",
     askAbout: "¿Qué debe decir el texto sobre «{x}»?",
-    askPrice: "¿Cuánto cuesta («{x}»)?",
     askLimits: "¿Qué se debe comparar, y qué fuentes respaldan los datos sobre los demás («{x}»)?",
     askGain: "¿Qué aporta «{x}» a los lectores del destinatario?",
     askContact: "¿Quién es responsable de esta página en {x} y cómo se le puede contactar?",
@@ -142,7 +137,6 @@ const SECTION_WORDS: Readonly<Record<string, SectionWords>> = {
     request: "La nostra richiesta",
     requestLine: "Potreste inserire un link a questa pagina? {x}",
     askAbout: "Che cosa deve dire il testo su «{x}»?",
-    askPrice: "Quanto costa («{x}»)?",
     askLimits: "Che cosa va confrontato, e quali fonti confermano i dati sugli altri («{x}»)?",
     askGain: "Che cosa offre «{x}» ai lettori del destinatario?",
     askContact: "Chi è responsabile di questa pagina presso {x}, e come si può contattare?",
@@ -165,7 +159,6 @@ const SECTION_WORDS: Readonly<Record<string, SectionWords>> = {
     request: "Ons verzoek",
     requestLine: "Wilt u naar deze pagina linken? {x}",
     askAbout: "Wat moet de tekst zeggen over “{x}”?",
-    askPrice: "Wat kost het (“{x}”)?",
     askLimits: "Wat moet worden vergeleken, en welke bronnen onderbouwen de gegevens over de anderen (“{x}”)?",
     askGain: "Wat hebben de lezers van de geadresseerde aan “{x}”?",
     askContact: "Wie is bij {x} verantwoordelijk voor deze pagina, en hoe is die persoon te bereiken?",
@@ -188,7 +181,6 @@ const SECTION_WORDS: Readonly<Record<string, SectionWords>> = {
     request: "O nosso pedido",
     requestLine: "Poderiam incluir um link para esta página? {x}",
     askAbout: "O que o texto deve dizer sobre “{x}”?",
-    askPrice: "Quanto custa (“{x}”)?",
     askLimits: "O que se deve comparar, e que fontes sustentam os dados sobre os outros (“{x}”)?",
     askGain: "O que “{x}” oferece aos leitores do destinatário?",
     askContact: "Quem é responsável por esta página em {x}, e como contactar essa pessoa?",
@@ -208,4 +200,20 @@ export function taskWords(language: string): SectionWords {
 /** `{x}` filled as it stands. */
 export function filled(words: string, x: string): string {
   return words.replace("{x}", () => x);
+}
+
+/** How an open question to the company is marked in a text. */
+const ASK_WORDS: Readonly<Record<string, string>> = {
+  en: "Ask",
+  de: "Klären",
+  fr: "À demander",
+  es: "Preguntar",
+  it: "Da chiedere",
+  nl: "Navragen",
+  pt: "Perguntar",
+};
+
+/** English where the language has no word here. */
+export function askLabel(language: string): string {
+  return ASK_WORDS[language.slice(0, 2)] ?? ASK_WORDS.en!;
 }

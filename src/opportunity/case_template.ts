@@ -2,7 +2,6 @@ import type { FactSources } from "../core/fact_sources.ts";
 import { matchPage } from "../core/page_match.ts";
 import { findTemplate, type SearchTemplate, TEMPLATE_VARIANTS_MIN } from "../core/search_pattern.ts";
 import { contentKeys } from "../language/words.ts";
-import { searchCases } from "./search_cases.ts";
 
 /** A template with the cases its variants come to, places as the site writes them. */
 export interface CaseTemplate extends SearchTemplate {
@@ -28,4 +27,34 @@ export function templateOf(texts: readonly string[], { brand, pages }: FactSourc
 /** A place as the site writes it. */
 function placed(variant: string, { places = [] }: FactSources["brand"]): string {
   return places.find((place) => place.toLowerCase() === variant) ?? variant;
+}
+
+/** One of many things that are searched in the same words, with all searches for it. */
+interface SearchCase {
+  variant: string;
+  /** Its own words beside those that all share. */
+  keys: string[];
+  searches: string[];
+}
+
+/** Variants by their own words: one that holds all words of another is a search for that one, and no page of its own. */
+export function searchCases(
+  variants: readonly string[],
+  { language, shared }: { language: string; shared: ReadonlySet<string> },
+): SearchCase[] {
+  const all = variants
+    .map((variant) => ({
+      variant,
+      keys: [...new Set(contentKeys(variant, language))].filter((key) => !shared.has(key)),
+      searches: [variant],
+    }))
+    .filter((entry) => entry.keys.length > 0)
+    .sort((a, b) => a.keys.length - b.keys.length);
+  const kept: SearchCase[] = [];
+  for (const entry of all) {
+    const base = kept.find((other) => other.keys.every((key) => entry.keys.includes(key)));
+    if (base === undefined) kept.push(entry);
+    else base.searches.push(entry.variant);
+  }
+  return kept;
 }

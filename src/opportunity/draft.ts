@@ -6,17 +6,16 @@ import { opportunityKey } from "../core/stable_key.ts";
 import type { LeftSearch, Opportunity, OpportunityData, PlayStep, Reason } from "../domain/opportunity.ts";
 import { contentStems, normalizeKeyword } from "../language/keyword_text.ts";
 import { BARE_PAGE_WORDS, placeholderIn } from "../page/placeholder.ts";
-import { ceilingParts } from "./ceiling.ts";
 import { hasPage } from "./conditions.ts";
 import { contributingSignals, withBasis } from "./contributing_signals.ts";
 import { describeImpact, estimateImpact } from "./expected_impact.ts";
 import type { FamilyFacts } from "./facts.ts";
 import { gatherPlayGap } from "./gap.ts";
-import { immediacyParts } from "./immediacy.ts";
 import { reasonsOf } from "./reasons.ts";
 import { formatReason, renderPlay } from "./render.ts";
 import { type Revision, revisedSteps } from "./revision.ts";
 import { formatOf, type Rule } from "./rules.ts";
+import { ceilingParts, immediacyParts } from "./score.ts";
 import { leadQuestion, type Plan, proposedPath, STEPS_MAX, stepsOf } from "./steps.ts";
 
 const HOLDERS_KEPT_MAX = 5;

@@ -1,12 +1,18 @@
 import { searchedTown } from "../core/brand_places.ts";
-import { citationVolatility } from "../core/citation_volatility.ts";
 import type { FactSources } from "../core/fact_sources.ts";
 import { isBranded } from "../core/families/brand_words.ts";
 import { PAGE_EXISTS_MIN, type PageMatch } from "../core/page_match.ts";
 import { findSubtopics, isComparing } from "../core/search_pattern.ts";
 import type { AnswerReading, SearchReading } from "../core/signal_reading.ts";
 import { type KeywordSignals, signalsOf } from "../core/signals.ts";
-import { countHolders, type Holder, type HolderKind, type Winnability, winnabilityOf } from "../core/winnability.ts";
+import {
+  citationVolatility,
+  countHolders,
+  type Holder,
+  type HolderKind,
+  type Winnability,
+  winnabilityOf,
+} from "../core/winnability.ts";
 import { type Family, hasFigures, type Keyword } from "../domain/keyword.ts";
 import { FIRST_PAGE_POSITIONS } from "../domain/positions.ts";
 import { normalizeKeyword } from "../language/keyword_text.ts";

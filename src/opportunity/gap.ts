@@ -1,21 +1,20 @@
+import { registrableDomain, siteOf } from "../base/domain_name.ts";
 import { type CitationMove, citationMove, type PositionChange, positionChange } from "../core/earlier_standing.ts";
 import type { FactSources } from "../core/fact_sources.ts";
 import { matchPages, PAGE_TOUCHES_MIN } from "../core/page_match.ts";
 import { readingKey } from "../core/signals.ts";
 import { isLinked, linksTo, noteAt, type PageNote } from "../core/site_notes.ts";
-import { type HolderKind, isCeding } from "../core/winnability.ts";
 import type { Evidence, EvidenceType } from "../domain/evidence/evidence.ts";
 import { FIRST_PAGE_POSITIONS } from "../domain/positions.ts";
-import { keywordWords, normalizeKeyword } from "../language/keyword_text.ts";
+import { shownTitle } from "../domain/serp_result.ts";
+import { keywordKey, keywordWords, normalizeKeyword } from "../language/keyword_text.ts";
 import { pageRole } from "../page/page_role.ts";
 import type { FamilyFacts } from "./facts.ts";
-import { type AskedQuestion, type CitedPage, type Landscape, type RankingPage, readLandscape } from "./landscape.ts";
 import { asksAbout } from "./offer_match.ts";
 
-/** With fewer results above the brand's own, the whole first page is told about. */
-const ABOVE_MIN = 3;
 const QUESTIONS_MAX = 8;
-const CITED_MAX = 5;
+const QUESTION_CHARS = { min: 8, max: 160 };
+const ANSWERS_MAX = 40;
 /** A page cited once is chance. */
 const BEAT_COUNT_MIN = 2;
 const LINK_FROM_MAX = 2;
@@ -23,21 +22,26 @@ const RELATED_MAX = 8;
 /** Pages no reader is sent on from. */
 const UNFIT_ROLES: ReadonlySet<string> = new Set(["legal", "archive", "cart"]);
 
-/** One results page: whose pages stand there, and which of them the play is measured against. */
-export interface GapSearch {
-  keyword: string;
-  evidence_id: string;
-  position: number | null;
-  /** Pages of others: those above the brand's where it ranks low enough, else the first page. */
-  results: RankingPage[];
-  above: boolean;
-  /** What the brand's own result shows; null where it is not among the results. */
-  own: { title: string; snippet: string; url: string } | null;
+/** A question that results pages show, and on which. */
+export interface AskedQuestion {
+  question: string;
+  evidence_ids: string[];
+}
+
+/** A page of somebody else that answers cite. */
+export interface CitedPage {
+  url: string;
+  domain: string;
+  title: string | null;
+  /** Answers that cite it. */
+  count: number;
+  evidence_ids: string[];
 }
 
 /** What stands between a play and its target, as far as it was measured. */
 export interface PlayGap {
-  search: GapSearch | null;
+  /** Who else stands first on the results page that the brand stands best on, else on the first one read. */
+  leader: { domain: string | null; evidence_id: string } | null;
   /** The page to edit; null where one is to be made or its text was not read. */
   note: PageNote | null;
   /** Pages of the site that link to the page to edit; null where not read. */
@@ -46,17 +50,10 @@ export interface PlayGap {
   linked: boolean | null;
   /** Pages of the site on the topic without a link to the page, or those to link a new one from. */
   linkFrom: { url: string }[];
-  engines: { engine: string; cited: number; of: number }[];
-  answerIds: string[];
-  /** Pages of others that answers cite, the most cited first. */
-  cited: CitedPage[];
   /** The page to measure against: the one of the rival that the title names, else the most cited; null without any. */
-  beat: (CitedPage & { kind: HolderKind }) | null;
-  /** What no page displaces and answers cite still more than the one to measure against. */
-  ahead: (CitedPage & { kind: HolderKind }) | null;
+  beat: CitedPage | null;
   citingAnswers: number;
   questions: AskedQuestion[];
-  queries: AskedQuestion[];
   /** Types of the records read, by id. */
   recordTypes: ReadonlyMap<string, EvidenceType>;
   moved: PositionChange | null;
@@ -66,25 +63,18 @@ export interface PlayGap {
 /** `target`: the page to edit; null where one is to be made. */
 export function gatherPlayGap(target: string | null, facts: FamilyFacts, sources: FactSources): PlayGap {
   const { language } = sources.brand;
-  const note = noteAt(sources.site, target);
   const rows = recordsOf(facts, sources);
-  const landscape = readLandscape(rows, { domain: ownDomain(sources), language });
-  const search = searchOf(facts, rows, sources);
+  const now = facts.searches.map(({ keyword, brandPosition, depth }) => ({ keyword, position: brandPosition, depth }));
   return {
-    search,
-    note,
+    leader: leaderOf(facts, rows, sources),
+    note: noteAt(sources.site, target),
     inlinks: target === null ? null : linksTo(sources.site, target),
     linked: facts.best?.url == null || target === null ? null : isLinked(sources.site, facts.best.url, target),
     linkFrom: linkFrom(facts, target, sources),
-    ...answersOf(landscape, { rival: facts.answerRivals[0]?.domain, kinds: sources.brand.kinds }),
-    questions: askedOf(landscape, facts, sources, "people_also_ask"),
-    queries: askedOf(landscape, facts, sources, "engine_query"),
+    ...citedIn(rows, { rival: facts.answerRivals[0]?.domain, own: ownDomain(sources) }),
+    questions: questionsOn(rows, facts, sources),
     recordTypes: new Map(rows.map((row) => [row.id, row.type])),
-    moved: positionChange(
-      facts.searches.map(({ keyword, brandPosition, depth }) => ({ keyword, position: brandPosition, depth })),
-      sources.earlier,
-      language,
-    ),
+    moved: positionChange(now, sources.earlier, language),
     citationsMoved: citationMove(citationsNow(facts), sources.earlier, language),
   };
 }
@@ -95,32 +85,20 @@ function recordsOf(facts: FamilyFacts, { records, brand }: FactSources): Evidenc
 }
 
 function ownDomain({ brand }: FactSources): string {
-  for (const [domain, kind] of brand.kinds) if (kind === "brand") return domain;
+  for (const [domain, kind] of brand.kinds) if (kind === "brand") return siteOf(domain);
   return "";
 }
 
-/** The results page the brand stands best on, else that of the first search read. */
-function searchOf(facts: FamilyFacts, rows: readonly Evidence[], sources: FactSources): GapSearch | null {
-  const id = (facts.searches.find((reading) => reading.keyword === facts.best?.keyword) ?? facts.searches[0])
-    ?.evidenceId;
-  const row = rows.find((candidate) => candidate.id === id && candidate.type === "serp");
-  if (row === undefined) return null;
-  const { ranking } = readLandscape([row], {
-    domain: ownDomain(sources),
-    language: sources.brand.language,
-  });
-  const own = ranking.find((page) => page.own) ?? null;
-  const firstPage = ranking.filter((page) => !page.own && page.position <= FIRST_PAGE_POSITIONS);
-  const above = own === null ? [] : firstPage.filter((page) => page.position < own.position);
-  const isAbove = own !== null && own.position <= FIRST_PAGE_POSITIONS && above.length >= ABOVE_MIN;
-  return {
-    keyword: ranking[0]?.keyword ?? row.subject,
-    evidence_id: row.id,
-    position: own?.position ?? null,
-    results: isAbove ? above : firstPage,
-    above: isAbove,
-    own: own === null ? null : { title: own.title, snippet: own.snippet, url: own.url },
-  };
+function leaderOf(facts: FamilyFacts, rows: readonly Evidence[], sources: FactSources): PlayGap["leader"] {
+  const read = facts.searches.find((reading) => reading.keyword === facts.best?.keyword) ?? facts.searches[0];
+  const row = rows.find(({ id }) => id === read?.evidenceId);
+  if (row?.type !== "serp") return null;
+  const own = ownDomain(sources);
+  const [first] = row.data.results
+    .map(({ url, domain, position }) => ({ domain: registrableDomain(url) ?? domain, position }))
+    .filter(({ domain, position }) => domain !== own && position <= FIRST_PAGE_POSITIONS)
+    .sort((a, b) => a.position - b.position);
+  return { domain: first?.domain ?? null, evidence_id: row.id };
 }
 
 /** Pages on the topic: those that do not link to the page at hand, or all of them where it is to be made. */
@@ -137,48 +115,47 @@ function linkFrom(facts: FamilyFacts, target: string | null, sources: FactSource
     .map(({ url }) => ({ url }));
 }
 
-function answersOf(
-  { answers, cited }: Landscape,
-  { rival, kinds }: { rival: string | undefined; kinds: ReadonlyMap<string, HolderKind> },
-): Pick<PlayGap, "engines" | "answerIds" | "cited" | "beat" | "ahead" | "citingAnswers"> {
-  const citing = answers.filter((answer) => answer.cited.length > 0);
-  const ownUrls = new Set(cited.filter((page) => page.own).map((page) => page.url));
-  const engines = [...Map.groupBy(citing, (answer) => answer.engine)].map(([engine, group]) => ({
-    engine,
-    cited: group.filter((answer) => answer.cited.some((source) => ownUrls.has(source.url))).length,
-    of: group.length,
-  }));
-  const ids = new Set(citing.map((answer) => answer.evidence_id));
-  const counted = cited
-    .filter((page) => !page.own)
-    .map((page) => ({ ...page, evidence_ids: page.evidence_ids.filter((id) => ids.has(id)) }))
-    .map((page) => ({ ...page, count: page.evidence_ids.length }))
-    .filter((page) => page.count > 0)
-    .sort((a, b) => b.count - a.count || (a.url < b.url ? -1 : 1));
-  const kinded = counted.map((page) => ({ ...page, kind: kinds.get(page.domain) ?? ("unknown" as const) }));
-  const beat = kinded.find(({ domain, count }) => domain === rival && count >= BEAT_COUNT_MIN) ?? kinded[0] ?? null;
-  const [top] = kinded;
-  return {
-    beat,
-    ahead: top !== undefined && beat !== null && top.count > beat.count && isCeding(top.kind) ? top : null,
-    engines: engines.sort((a, b) => a.cited / a.of - b.cited / b.of || (a.engine < b.engine ? -1 : 1)),
-    answerIds: [...ids],
-    cited: counted.slice(0, CITED_MAX),
-    citingAnswers: citing.length,
-  };
+function citedIn(
+  rows: readonly Evidence[],
+  { rival, own }: { rival: string | undefined; own: string },
+): Pick<PlayGap, "beat" | "citingAnswers"> {
+  const answers = rows
+    .filter((row) => row.type === "llm_answer")
+    .filter(({ data }) => (data.answer ?? "").trim() !== "")
+    .slice(0, ANSWERS_MAX);
+  const pages = new Map<string, CitedPage>();
+  const citing = new Set<string>();
+  for (const { id, data } of answers) {
+    for (const { url, title, cited } of data.sources) {
+      const domain = registrableDomain(url);
+      if (!cited || domain === null) continue;
+      citing.add(id);
+      const page = pages.get(url) ?? { url, domain, title: null, count: 0, evidence_ids: [] };
+      page.title ??= shownTitle(title ?? "") || null;
+      if (!page.evidence_ids.includes(id)) page.count = page.evidence_ids.push(id);
+      if (domain !== own) pages.set(url, page);
+    }
+  }
+  const found = [...pages.values()].sort((a, b) => b.count - a.count || (a.url < b.url ? -1 : 1));
+  const beat = found.find(({ domain, count }) => domain === rival && count >= BEAT_COUNT_MIN) ?? found[0] ?? null;
+  return { beat, citingAnswers: citing.size };
 }
 
-/** On the topic, and none that is a search of the family itself. */
-function askedOf({ questions }: Landscape, facts: FamilyFacts, sources: FactSources, source: string): AskedQuestion[] {
-  const named = new Set(facts.keywords.map(({ keyword }) => readingKey(keyword, sources.brand.language)));
-  return questions
-    .filter(
-      (entry) =>
-        entry.source === source &&
-        keywordWords(normalizeKeyword(entry.question)).length >= 2 &&
-        (source !== "engine_query" || !named.has(readingKey(entry.question, sources.brand.language))) &&
-        asksAbout(entry.question, facts.head, sources),
-    )
+/** What people ask beside the results, on the topic. */
+function questionsOn(rows: readonly Evidence[], facts: FamilyFacts, sources: FactSources): AskedQuestion[] {
+  const found = new Map<string, AskedQuestion>();
+  for (const row of rows) {
+    for (const asked of row.type === "serp" ? (row.data.people_also_ask ?? []) : []) {
+      const question = asked.replace(/\s+/g, " ").trim();
+      const key = keywordKey(question.toLowerCase(), sources.brand.language);
+      const { evidence_ids } = found.get(key) ?? { evidence_ids: [] };
+      found.set(key, { question: found.get(key)?.question ?? question, evidence_ids: [...evidence_ids, row.id] });
+    }
+  }
+  return [...found.values()]
+    .filter(({ question }) => question.length >= QUESTION_CHARS.min && question.length <= QUESTION_CHARS.max)
+    .filter(({ question }) => keywordWords(normalizeKeyword(question)).length >= 2)
+    .filter(({ question }) => asksAbout(question, facts.head, sources))
     .slice(0, QUESTIONS_MAX);
 }
 

@@ -4,10 +4,10 @@ import { rankOpportunities } from "../core/scoring.ts";
 import type { ModelCall } from "../domain/model_call.ts";
 import { countWords } from "../language/words.ts";
 import type { OpportunityDraft } from "./draft.ts";
+import { joinInto } from "./joining.ts";
 import { OPPORTUNITY_JUDGE_TASK, OPPORTUNITY_JUDGE_VERSION } from "./prompts/opportunity_judge.ts";
 import { askStep } from "./render.ts";
 import { NEW_PAGE_PLAYS, type Revision, stepParts } from "./revision.ts";
-import { joinInto } from "./same_page.ts";
 
 const VERDICTS = ["do", "join", "ask", "drop"] as const;
 

@@ -3,8 +3,8 @@ import { formatCount, joinAnd, plural, quoteList } from "../core/phrase.ts";
 import { priorityOf, roundScore, weightedScore } from "../core/scoring.ts";
 import type { Holder, HolderKind } from "../core/winnability.ts";
 import type { Insight } from "../domain/insight.ts";
-import { ceilingParts } from "./ceiling.ts";
 import type { FamilyFacts } from "./facts.ts";
+import { ceilingParts } from "./score.ts";
 
 const EVIDENCE_MAX = 20;
 const TOPICS_NAMED_MAX = 3;

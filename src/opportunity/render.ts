@@ -11,8 +11,7 @@ import {
 } from "../core/phrase.ts";
 import { leadComparison } from "../core/search_pattern.ts";
 import type { PlayStep, Reason } from "../domain/opportunity.ts";
-import { withoutNearMe } from "../language/near_me.ts";
-import { isQuestion } from "../language/question.ts";
+import { isQuestion, withoutNearMe } from "../language/question.ts";
 import { titleSegments } from "../language/title_segments.ts";
 import { fitted, toldFirst } from "./fit_words.ts";
 import { leadQuestion, type Plan } from "./steps.ts";
@@ -240,8 +239,6 @@ export function formatReason(rule: string, { facts, page }: Plan): string {
     case "guide_from_page":
     case "many_topics":
       return `${plural(facts.subtopics.length, "search asks", "searches ask")} about a different subtopic: a guide with a page for each can answer them.`;
-    case "volume_unknown":
-      return "Search volume was not measured.";
     case "near_equal":
       return "The variants differ in little but their name: one page that lists and links them answers every search.";
     case "comparing":

@@ -4,8 +4,7 @@ import { leadComparison, spokeSearches } from "../core/search_pattern.ts";
 import { readingKey } from "../core/signals.ts";
 import type { LeftSearch, PlayKind, PlayStep } from "../domain/opportunity.ts";
 import { contentStems, normalizeKeyword } from "../language/keyword_text.ts";
-import { withoutNearMe } from "../language/near_me.ts";
-import { isQuestion } from "../language/question.ts";
+import { isQuestion, withoutNearMe } from "../language/question.ts";
 import { placeholderIn } from "../page/placeholder.ts";
 import { isNamed, isPlaced, isThin, isUnwritten } from "./conditions.ts";
 import type { FamilyFacts } from "./facts.ts";
@@ -188,10 +187,10 @@ function ownNameStep({ facts, page }: Plan): PlayStep {
   return { kind: "own_name", page, search: facts.head, evidence_ids: [] };
 }
 
-function startStep({ facts, gap: { search }, page, path }: Plan): PlayStep {
-  const leader = search?.results[0]?.domain ?? null;
-  const evidence_ids = search === null ? [] : [search.evidence_id];
-  return { kind: "start", path: page ?? path, search: facts.best?.keyword ?? facts.head, leader, evidence_ids };
+function startStep({ facts, gap: { leader }, page, path }: Plan): PlayStep {
+  const evidence_ids = leader === null ? [] : [leader.evidence_id];
+  const search = facts.best?.keyword ?? facts.head;
+  return { kind: "start", path: page ?? path, search, leader: leader?.domain ?? null, evidence_ids };
 }
 
 /** Cases by how much they are searched. */

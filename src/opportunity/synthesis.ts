@@ -1,4 +1,4 @@
-import { finishSteps } from "../base/finish_steps.ts";
+import { finishSteps } from "../base/slices.ts";
 import type { FactSources } from "../core/fact_sources.ts";
 import { matchGivenPage, PAGE_EXISTS_MIN } from "../core/page_match.ts";
 import { rankOpportunities } from "../core/scoring.ts";
@@ -8,11 +8,10 @@ import { carryOverKeys, type EarlierPlay } from "../core/stable_key.ts";
 import type { Family } from "../domain/keyword.ts";
 import { draftPlay, type OpportunityDraft, type Planned, takenSearches } from "./draft.ts";
 import { type FamilyFacts, gatherFamilyFacts, volumeOf } from "./facts.ts";
+import { joinInto, joinNearEqual, mergeSamePage } from "./joining.ts";
 import { recallPlay } from "./memory.ts";
-import { joinNearEqual } from "./near_equal.ts";
 import type { Revision } from "./revision.ts";
 import { chooseRules, partKeywords, RULES, type Rule, type Verdict } from "./rules.ts";
-import { joinInto, mergeSamePage } from "./same_page.ts";
 
 export type { OpportunityDraft } from "./draft.ts";
 

@@ -145,13 +145,11 @@ function readText(text: string, parent: OpenElement | null, visitor: Visitor, ca
     parent.source = parent.source === "" ? text : parent.source + text;
     return;
   }
-  const names = parent === null || !parent.muted || parent.tag === "title";
-  if (names) {
-    for (const capture of captures) {
-      if ((parent?.silent === true && !capture.unseen) || capture.size > CAPTURE_MAX) continue;
-      capture.parts.push(text);
-      capture.size += text.length;
-    }
+  const isNamed = parent === null || !parent.muted || parent.tag === "title";
+  for (const capture of captures) {
+    if (((!isNamed || parent?.silent === true) && !capture.unseen) || capture.size > CAPTURE_MAX) continue;
+    capture.parts.push(text);
+    capture.size += text.length;
   }
   visitor.text(text, parent);
 }
@@ -162,6 +160,7 @@ function openElement(node: DomNode, parent: OpenElement | null, depth: number): 
   const inSvg = parent?.inSvg === true || tag === "svg";
   const hidden = parent?.hidden === true || isHidden(attributes);
   const silent = hidden || parent?.silent === true || attributes["aria-hidden"] === "true";
+  const muted = parent?.muted === true || inSvg || MUTED.has(tag);
   if (parent !== null) parent.children += 1;
   return {
     tag,
@@ -172,12 +171,12 @@ function openElement(node: DomNode, parent: OpenElement | null, depth: number): 
     inContent: parent?.inContent === true || tag === "article" || tag === "main" || attributes.role === "main",
     hidden,
     silent,
-    muted: parent?.muted === true || inSvg || MUTED.has(tag),
+    muted,
     quoted: parent?.quoted ?? quotedBy(tag),
     inSvg,
     capture:
       CAPTURED.has(tag) || "itemprop" in attributes || attributes.role === "button"
-        ? newCapture(silent && tag === "a")
+        ? newCapture((silent || muted) && tag === "a")
         : null,
     source: "",
     children: 0,

@@ -1,13 +1,7 @@
+import type { AccessibilityFacts } from "./accessibility_facts.ts";
 import type { HtmlSource } from "./html_reading.ts";
-import type {
-  AccessibilityFacts,
-  HtmlFacts,
-  ImageFact,
-  LinkFact,
-  MetaFact,
-  SourceSign,
-  StructuredDataFact,
-} from "./page_facts.ts";
+import type { HtmlFacts, ImageFact, LinkFact, MetaFact, StructuredDataFact } from "./page_facts.ts";
+import type { SourceSign } from "./source_sign.ts";
 import { isOnSite, normalizeUrl } from "./url_rules.ts";
 
 /** Where a document's text is kept while it is read; caps keep hostile pages small. */
@@ -31,7 +25,6 @@ export interface PageDraft {
   source: HtmlSource;
   /** Base of relative addresses: the page's own or its `<base>`. */
   base: string;
-  https: boolean;
   /** Still before anything that ends the head. */
   inHead: boolean;
   headOpen: boolean;
@@ -81,7 +74,6 @@ export function newDraft(source: HtmlSource): PageDraft {
   return {
     source,
     base: source.url,
-    https: source.url.startsWith("https:"),
     inHead: true,
     headOpen: false,
     brokenBy: null,
@@ -162,9 +154,9 @@ export function isInternal(draft: PageDraft, url: string | null): boolean {
   return url !== null && isOnSite(url, draft.source.site);
 }
 
-/** Notes a part of an https page that is fetched over http. */
+/** Notes a part of the page that is fetched over http. */
 export function noteMixed(draft: PageDraft, href: string | undefined): void {
-  if (!draft.https || href === undefined || draft.mixed.size >= LIMITS.list) return;
+  if (href === undefined || draft.mixed.size >= LIMITS.list) return;
   if (/^\s*http:\/\//i.test(href)) draft.mixed.add(href.trim().slice(0, LIMITS.href));
 }
 

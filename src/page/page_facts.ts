@@ -1,4 +1,6 @@
 import type { Block } from "../domain/block.ts";
+import type { AccessibilityFacts } from "./accessibility_facts.ts";
+import type { SourceSign } from "./source_sign.ts";
 
 /**
  * A page as plain facts: read once from the response and its parsed HTML, then only these are kept. Rules see nothing
@@ -87,29 +89,6 @@ export interface StructuredDataFact {
   items: Record<string, unknown>[];
 }
 
-/** What a page's source does behind what it shows; `detail` is the address it leads to, or what stands there. */
-export interface SourceSign {
-  kind: "script_redirect" | "search_redirect" | "miner" | "hidden_script" | "hidden_frame" | "error_text";
-  detail: string;
-}
-
-export interface AccessibilityFacts {
-  inputs_without_label: number;
-  buttons_without_name: number;
-  links_without_name: number;
-  frames_without_title: number;
-  images_without_alt: number;
-  duplicate_ids: string[];
-  positive_tabindex: number;
-  has_main: boolean;
-  has_skip_link: boolean;
-  invalid_roles: string[];
-  invalid_aria: string[];
-  tables_without_headers: number;
-  autoplay_media: number;
-  lists_malformed: number;
-}
-
 export interface HtmlFacts {
   doctype: string | null;
   lang: string | null;
@@ -147,7 +126,13 @@ export interface HtmlFacts {
     type: string | null;
   }[];
   styles: { url: string | null; in_head: boolean; media: string | null; bytes: number }[];
-  forms: { action: string | null; url: string | null; method: string; has_password: boolean }[];
+  forms: {
+    action: string | null;
+    url: string | null;
+    method: string;
+    has_password: boolean;
+    has_card?: true;
+  }[];
   iframes: { url: string | null; title: string | null; loading: string | null }[];
   media: { kind: "video" | "audio"; has_tracks: boolean; autoplay: boolean }[];
   /** Visible text without navigation, header and footer. */
@@ -176,6 +161,8 @@ export interface HtmlFacts {
   hidden_text_words: number;
   /** What of it is kept; absent in facts of readers before READER_VERSION 3. */
   hidden_text?: string;
+  /** Beside their menus; absent in facts of readers before READER_VERSION 6. */
+  outer_text?: { header: string; footer: string };
   /** Classes of the body element, by which systems name the kind of a page; as old as `hidden_text`. */
   body_classes?: string[];
   element_count: number;
@@ -183,6 +170,7 @@ export interface HtmlFacts {
   app_shell: boolean;
   head_broken_by: string | null;
   placeholder_text: string | null;
+  /** Addresses of parts that are fetched over plain http. */
   mixed_content: string[];
   accessibility: AccessibilityFacts;
   parse_uncertain: boolean;
@@ -257,6 +245,9 @@ export interface SitemapFacts {
   partial?: boolean;
 }
 
+/** What lies open: the code's history, keys, settings, a dump or copy of the site, logs, what a system says of itself. */
+export type ExposedKind = "git" | "env" | "config" | "dump" | "log" | "system" | "listing";
+
 /** The whole site: what site rules see. */
 export interface SiteFacts {
   domain: string;
@@ -278,7 +269,7 @@ export interface SiteFacts {
   tls_measured?: boolean;
   soft_404: { url: string; status: number; title: string | null } | null;
   /** Files that must not be open, and a folder whose files are listed. */
-  exposed?: { url: string; kind: "git" | "env" | "listing" }[];
+  exposed?: { url: string; kind: ExposedKind }[];
   /** Pages that crawlers are shown otherwise than browsers. */
   cloaked?: { url: string; detail: string }[];
   /** Styles and scripts of the site that Googlebot may not read, with the pages that load them. */

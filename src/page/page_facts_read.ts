@@ -87,6 +87,23 @@ export function isCanonicalised(page: PageFacts, html: HtmlFacts): boolean {
   return key !== addressKey(page.url) && key !== addressKey(page.response.final_url);
 }
 
+const IMAGE_KEYS: ReadonlySet<string> = new Set(["image", "logo", "thumbnailUrl"]);
+const ITEM_DEPTH_MAX = 8;
+
+/** Addresses of images and logos that the structured data names. */
+export function structuredImages(html: HtmlFacts): string[] {
+  const found = new Set<string>();
+  const visit = (value: unknown, key: string, depth: number): void => {
+    if (typeof value === "string" && IMAGE_KEYS.has(key) && /^https?:/i.test(value)) found.add(value);
+    if (typeof value !== "object" || value === null || depth > ITEM_DEPTH_MAX) return;
+    const isImage = IMAGE_KEYS.has(key);
+    for (const [name, inner] of Object.entries(value))
+      visit(inner, Array.isArray(value) || (isImage && /^(?:url|contentUrl)$/.test(name)) ? key : name, depth + 1);
+  };
+  for (const block of html.structured_data) visit(block.items, "", 0);
+  return [...found];
+}
+
 export function structuredTypes(html: HtmlFacts): Set<string> {
   return new Set(html.structured_data.flatMap((block) => block.types));
 }

@@ -23,6 +23,7 @@ export interface PageText {
   unreachableWords: number;
   hiddenText: string;
   footerText: string;
+  headerText: string;
   /** Nearly no text but in its header: what stands there is the page. */
   headerIsMain: boolean;
   paragraphs: number;
@@ -35,6 +36,7 @@ export interface PageText {
 const MAIN_TEXT_MAX = 40_000;
 const FOOTER_TEXT_MAX = 4000;
 const HIDDEN_TEXT_MAX = 4000;
+const HEADER_TEXT_MAX = 2000;
 const BLOCK_MAX = 20_000;
 const WORDS_HASHED_MAX = 20_000;
 const QUESTIONS_MAX = 100;
@@ -62,6 +64,7 @@ export function createTextReader(): TextReader {
   const mainWords: string[] = [];
   const footer: string[] = [];
   const hidden: string[] = [];
+  const header: string[] = [];
   const stated: string[] = [];
   const closed: { words: number; ids: string[] }[] = [];
   const controlled = new Set<string>();
@@ -95,10 +98,7 @@ export function createTextReader(): TextReader {
       if (!isOpenable(from) && closed.length < CONTROLLED_MAX) closed.push({ words, ids: idsAround(from) });
       // An accordion's answer is in the page, though closed.
       if (from.region === "main") for (const { question } of asked) question.answer_words += words;
-      if (hiddenSize < HIDDEN_TEXT_MAX) {
-        hidden.push(text);
-        hiddenSize += text.length;
-      }
+      keepHidden(text);
       return;
     }
     counts.all += words;
@@ -107,11 +107,20 @@ export function createTextReader(): TextReader {
       footer.push(text);
       footerSize += text.length;
     }
-    if (region === "header" && words >= PROSE_WORDS_MIN) counts.headerProse += words;
+    if (region === "header") {
+      header.push(text);
+      if (words >= PROSE_WORDS_MIN) counts.headerProse += words;
+    }
     if (region !== "main" || from?.silent === true) return;
     counts.main += words;
     if (mainSize < MAIN_TEXT_MAX) stated.push(squash(own, BLOCK_MAX));
     takeMain(text, from, words, sourced);
+  }
+
+  function keepHidden(text: string): void {
+    if (text === "" || hiddenSize >= HIDDEN_TEXT_MAX) return;
+    hidden.push(text);
+    hiddenSize += text.length;
   }
 
   function takeMain(text: string, from: OpenElement | null, words: number, sourced: boolean): void {
@@ -153,6 +162,11 @@ export function createTextReader(): TextReader {
     },
     text(text, parent) {
       if (parent?.muted === true || blockSize > BLOCK_MAX) return;
+      // Seen but not read aloud (an icon, a price that the next words say in full): no part of the sentence around it.
+      if (parent?.silent === true && !parent.hidden) {
+        if (parent.region === "main") keepHidden(squash(text, BLOCK_MAX));
+        return;
+      }
       // Text of another standing than what the block began with (hidden, footer) is a block of its own.
       if (
         blockIn !== null &&
@@ -178,6 +192,7 @@ export function createTextReader(): TextReader {
           .filter(({ ids }) => !ids.some((id) => controlled.has(id)))
           .reduce((sum, { words }) => sum + words, 0),
         hiddenText: hidden.join("\n").slice(0, HIDDEN_TEXT_MAX),
+        headerText: header.join("\n").slice(0, HEADER_TEXT_MAX),
         footerText: footer.join("\n").slice(0, FOOTER_TEXT_MAX),
         headerIsMain: counts.main < LOST_WORDS_MAX && counts.headerProse >= HEADER_PROSE_MIN,
         paragraphs: counts.paragraphs,

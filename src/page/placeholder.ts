@@ -14,7 +14,16 @@ const NOTE_TO_SELF =
   /^[([{](?:(?:future|insert|add|need|missing) (?:\p{L}+ )?(?:blurb|text|copy|content|description|details|section|page|photos?|images?|logo|link|video)|insert|placeholder|blurb|to be (?:added|written|done)|to do|todo)(?!\p{L})[^()[\]{}\n]{0,160}[)\]}]$/imu;
 /** What a page says that is not written yet; of a page with more to say it may be true of one thing only. */
 const ANNOUNCED =
-  /^(?:this page is |page |website |site |content |more |details? )?(?:coming soon|under construction|to be announced|demnächst|in kürze(?: verfügbar)?|im aufbau|bientôt disponible|en construction|próximamente|en construcción|prossimamente|in costruzione|binnenkort(?: beschikbaar)?|in aanbouw|em breve|em construção)\s?[.!…]*$/im;
+  /^(?:[\p{L}'’]+ ){0,3}(?:coming soon|under construction|to be announced|demnächst|in kürze(?: verfügbar)?|im aufbau|bientôt disponible|en construction|próximamente|en construcción|prossimamente|in costruzione|binnenkort(?: beschikbaar)?|in aanbouw|em breve|em construção)\s?[.!…]*$/imu;
+/** A field of a template in square brackets, or a number that nobody has. */
+const UNFILLED =
+  /\[(?:your|insert|enter|company|business|ihre?n?|dein|votre|vos|su|tu|il tuo|la tua|uw|jouw|seu|sua|twoj[ea]?|vår|din) [^[\]\n]{1,60}\](?!\()|(?<![\d+])\(?(?:555\)?[\s.-]{1,2}555[\s.-]5555|123\)?[\s.-]{1,2}456[\s.-]7890|000\)?[\s.-]{1,2}000[\s.-]0000)(?!\d)/iu;
+/** What programs print where a value is missing. */
+const VALUELESS =
+  /\[object [A-Z]\w{2,30}\]|(?:[$€£#:/]\s?|^)(?:undefined|NaN)(?=[\s:%€$/]*(?:undefined|NaN|[:%€$/]|$))|\bundefined undefined\b|\bNaN[:%€$/]\s?(?:NaN|\d)?/m;
+/** A line that its writer left for a colleague; in Spanish and Portuguese the word means all. */
+const TASK = /^(?:TODO|FIXME|TBD)\s?[:(][^\n]{1,160}/m;
+const LANGUAGES_OF_TODO: ReadonlySet<string> = new Set(["es", "pt", "gl", "ca"]);
 const LINE_CHARS_MAX = 120;
 /** A page with fewer words has not been written. */
 export const BARE_PAGE_WORDS = 60;
@@ -22,10 +31,12 @@ export const BARE_PAGE_WORDS = 60;
 export const THIN_PAGE_WORDS = 250;
 
 /** The words by which a text shows that it is still to be written; null where it does not. */
-export function placeholderIn(text: string): string | null {
-  const left = FILLER.exec(text)?.[0] ?? NOTE_TO_SELF.exec(text)?.[0] ?? sampleIn(text);
-  if (left !== undefined) return left;
-  return countWords(text) < BARE_PAGE_WORDS ? (ANNOUNCED.exec(text)?.[0] ?? null) : null;
+export function placeholderIn(text: string, language: string | null = null): string | null {
+  const left = [FILLER, NOTE_TO_SELF, UNFILLED, VALUELESS].map((sign) => sign.exec(text)?.[0]).find(Boolean);
+  const task = LANGUAGES_OF_TODO.has(language ?? "") ? undefined : TASK.exec(text)?.[0];
+  const told = left ?? task ?? sampleIn(text);
+  if (told !== undefined) return told;
+  return countWords(text) < BARE_PAGE_WORDS ? (ANNOUNCED.exec(sentencesOf(text))?.[0] ?? null) : null;
 }
 
 function sampleIn(text: string): string | undefined {
@@ -34,5 +45,11 @@ function sampleIn(text: string): string | undefined {
   if (samples.length === 0) return undefined;
   const long = samples.find((sample) => sample.split(" ").length >= LONG_SAMPLE_WORDS);
   const isSample = (line: string) => SAMPLES.has(line.trim()) || (long !== undefined && line.includes(` ${long} `));
-  return text.split("\n").find((line) => line.length < LINE_CHARS_MAX && isSample(foldText(line))) ?? long;
+  const pieces = [...text.split("\n"), ...sentencesOf(text).split("\n")];
+  return pieces.find((piece) => piece.length < LINE_CHARS_MAX && isSample(foldText(piece))) ?? long;
+}
+
+/** A line each. */
+function sentencesOf(text: string): string {
+  return text.replace(/(?<=[.!?:])\s+/g, "\n");
 }

@@ -4,6 +4,7 @@ import { noteFrameSigns } from "./source_signs.ts";
 
 const ROOT_IDS = new Set(["root", "app", "__next", "__nuxt", "___gatsby", "svelte", "react-root", "q-app"]);
 
+const CARD = /\bcc-(?:number|csc)\b|card[-_]?(?:num|no\b|number)|\b(?:cvv|cvc)\d?\b/i;
 const ROOT_TAG = /^app-|-(?:app|root|outlet)$/;
 /** Marks of a link that a script handles: it opens something and leads nowhere. */
 const SCRIPTED = ["onclick", "role", "aria-controls", "aria-expanded", "aria-haspopup", "aria-selected"];
@@ -41,6 +42,14 @@ export function closeAnchor(draft: PageDraft, element: OpenElement): void {
     ...(element.hidden ? { hidden: true } : {}),
     ...(SCRIPTED.some((name) => name in attributes) ? { scripted: true } : {}),
   });
+}
+
+/** Links to other sites that only readers without scripts are shown: crawlers follow them all the same. */
+export function closeUnseenAnchor(draft: PageDraft, element: OpenElement): void {
+  const url = element.tag === "a" ? absolute(draft, element.attributes.href) : null;
+  if (url === null || isInternal(draft, url)) return;
+  for (let at = element.parent; at !== null; at = at.parent) if (at.tag === "template") return;
+  closeAnchor(draft, { ...element, hidden: true });
 }
 
 function relOf(rel: string | undefined): string[] {
@@ -109,10 +118,12 @@ export function openForm(draft: PageDraft, element: OpenElement): void {
   });
 }
 
-/** A password field belongs to the form that was opened last. */
-export function openInput(draft: PageDraft, element: OpenElement): void {
+/** A field belongs to the form that was opened last. */
+export function openInput(draft: PageDraft, { attributes }: OpenElement): void {
   const form = draft.forms.at(-1);
-  if (form !== undefined && element.attributes.type?.toLowerCase() === "password") form.has_password = true;
+  if (form === undefined) return;
+  if (attributes.type?.toLowerCase() === "password") form.has_password = true;
+  if (CARD.test(`${attributes.autocomplete} ${attributes.name} ${attributes.id}`)) form.has_card = true;
 }
 
 export function openFrame(draft: PageDraft, element: OpenElement): void {

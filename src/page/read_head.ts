@@ -174,15 +174,20 @@ const SECRETS: readonly [kind: string, pattern: RegExp][] = [
   ["openai_key", /\bsk-(?:proj|svcacct)-[0-9A-Za-z_-]{40,200}/],
   ["anthropic_key", /\bsk-ant-[0-9A-Za-z_-]{40,200}/],
   ["sendgrid_key", /\bSG\.[0-9A-Za-z_-]{22}\.[0-9A-Za-z_-]{43}\b/],
+  ["gitlab_token", /\bglpat-[0-9A-Za-z_-]{20}\b/],
+  ["shopify_token", /\bshp(?:at|ss|ca|pa)_[0-9a-fA-F]{32}\b/],
+  ["npm_token", /\bnpm_[0-9A-Za-z]{36}\b/],
+  ["google_client_secret", /\bGOCSPX-[0-9A-Za-z_-]{28}\b/],
   ["private_key", /-----BEGIN (?:RSA |EC |OPENSSH |DSA )?PRIVATE KEY-----/],
 ];
 /** How each of them begins: most scripts hold none of these and are looked through once. */
-const SECRET_MARKS = /AKIA|[sr]k_live_|gh[pousr]_|xox[abprs]-|sk-(?:proj|svcacct|ant)-|SG\.|PRIVATE KEY-----/;
+const SECRET_MARKS =
+  /AKIA|[sr]k_live_|gh[pousr]_|xox[abprs]-|sk-(?:proj|svcacct|ant)-|SG\.|glpat-|shp(?:at|ss|ca|pa)_|npm_|GOCSPX-|PRIVATE KEY-----/;
 
 function findSecrets(draft: PageDraft, source: string): void {
   if (!SECRET_MARKS.test(source)) return;
   for (const [kind, pattern] of SECRETS) {
     const found = pattern.exec(source)?.[0];
-    if (found !== undefined && !/example|xxxx|0000000|1234567/i.test(found)) draft.secrets.add(kind);
+    if (found !== undefined && !/example$|xxxx|0000000|1234567/i.test(found)) draft.secrets.add(kind);
   }
 }

@@ -15,6 +15,7 @@ import {
   closeHeading,
   closeRoot,
   closeTime,
+  closeUnseenAnchor,
   openForm,
   openFrame,
   openImage,
@@ -32,7 +33,7 @@ import {
   readMeta,
 } from "./read_head.ts";
 import { createItemReader, type ItemReader } from "./read_structured.ts";
-import { noteCodeSigns, noteErrorText } from "./source_signs.ts";
+import { noteCodeSigns, noteErrorText, noteOpenComment, noteShortcode } from "./source_signs.ts";
 
 const TITLE_MAX = 1000;
 const TITLES_MAX = 10;
@@ -83,6 +84,8 @@ function factsOf(readers: Readers, text: PageText, shape: ParsedShape & { source
   accessibility.finish();
   draft.structured.push(...items.finish());
   noteErrorText(draft, shape.source, blocks);
+  noteShortcode(draft, text.statedText);
+  noteOpenComment(draft, shape.source);
   return { ...finishPage(draft, text, shape), blocks };
 }
 
@@ -111,7 +114,11 @@ function createVisitor({ draft, text, blocks, items, accessibility }: Readers): 
       text.close(element);
       blocks.close(element);
       if (element.tag === "head") closeHead(draft);
-      if (element.tag === "noscript" || isInert(element)) return;
+      if (element.tag === "noscript") return;
+      if (isInert(element)) {
+        closeUnseenAnchor(draft, element);
+        return;
+      }
       items.close(element);
       accessibility.close(element);
       closeByTag(draft, element);

@@ -59,8 +59,14 @@ function topItems(value: unknown): Json[] {
   for (const entry of queue) {
     if (!isObject(entry) || items.length >= ITEMS_MAX) continue;
     const graph = entry["@graph"];
-    if (Array.isArray(graph)) items.push(...graph.filter(isObject).slice(0, ITEMS_MAX - items.length));
-    else if (isObject(graph)) items.push(graph);
+    // Every item of a graph is of its vocabulary: told with each where it is not the usual one.
+    const context = entry["@context"];
+    const own = typeof context === "string" && !/schema\.org/i.test(context) ? { "@context": context } : {};
+    const graphItems = [graph]
+      .flat()
+      .filter(isObject)
+      .slice(0, ITEMS_MAX - items.length);
+    items.push(...graphItems.map((item) => ({ ...own, ...item })));
     if (graph === undefined || entry["@type"] !== undefined) items.push(entry);
   }
   return items;

@@ -1,7 +1,7 @@
 import type { Block } from "../domain/block.ts";
 import type { OpenElement } from "./dom_walk.ts";
 import { absolute, isInternal, LIMITS, type PageDraft } from "./page_draft.ts";
-import type { SourceSign } from "./page_facts.ts";
+import type { SourceSign } from "./source_sign.ts";
 
 const SIGNS_MAX = 20;
 const SOURCE_MAX = 200_000;
@@ -25,7 +25,16 @@ const MINERS =
   /\b(?:coin-?hive|authedmine|coinimp|crypto-?loot|webminepool|jsecoin|monerominer|deepminer|minero\.cc|cryptonight|coin-have|coinnebula|ppoi\.org|(?:web|xmr|coin|crypto)-?miner)\b/i;
 const MINER_START =
   /\b(?:CoinHive|CoinImp|CRLT|deepMiner|WMP)\.(?:Anonymous|User|Token)\(|\bstratum\+tcp:|\bstartMining\(/;
+/** Code that is decoded only to be run. */
+const DECODED_RUN =
+  /\b(?:eval|Function|setTimeout)\s*\(\s*(?:(?:window|self|globalThis)\.)?(?:atob|unescape|decodeURIComponent|String\.fromCharCode)\s*\(\s*["'`\d][^)]{0,200}/;
+const COPIES = /clipboard\.writeText\s*\(|execCommand\(\s*["']copy["']/;
+const COMMAND = /\b(?:powershell|pwsh|mshta|cmd(?:\.exe)?\s+\/c|certutil|rundll32|msiexec|osascript|curl\s|bash\s+-c)/i;
+/** The command hides what it does, or its visitor is told which keys to press. */
+const LURE = /-w(?:in\w*)?\s+h(?:idden)?\b|-enc?(?:odedcommand)?\s|\bwin(?:dows)?(?:\s+key)?\s*\+\s*[rx]\b/i;
 const SPELLED = /fromCharCode\(\s*((?:\d{1,3}\s*,\s*){20,}\d{1,3})/g;
+/** A document's end is lost without harm. */
+const OPEN_COMMENT_MIN = 80;
 const DOT = /^[01](?:px)?$/;
 const NO_SIZE = /(?:^|;)\s*(?:width|height)\s*:\s*(?:0|1px)(?![\d.])/i;
 
@@ -36,6 +45,10 @@ const PHP_MARKUP = /<b>(?:(?:Fatal|Parse) error|Warning|Notice|Deprecated)<\/b>:
 const SQL_ERROR =
   /^.{0,60}?(?:WordPress database error|You have an error in your SQL syntax; check the manual|(?:Uncaught )?(?:PDOException|mysqli_sql_exception)\b|SQLSTATE\[|ORA-\d{5}:|Unclosed quotation mark after the character string|Microsoft OLE DB Provider for)/;
 
+/** The same of Python, Node, Java, .NET and Ruby: with the first place in the code where it happened. */
+const TRACE =
+  /Traceback \(most recent call last\):\s+File ["“][^"”]+["”], line \d+|(?:Error|Exception)\b[^\n]{0,300}?\s+at (?:[\w$.<>[\] ]+ ?\((?:[\w$]+\.java:\d+|Native Method|(?:file:|node:|\/|[A-Z]:\\)[^)]{1,200}:\d+)\)|[\w.`]+\([^)]{0,200}\)(?: in \S+:line \d+)?\s+at )|Server Error in '\/[^']{0,60}' Application|\.rb:\d+:in [`'‘]|\bpanic: [\s\S]{1,200}goroutine \d+ \[running\]/;
+
 /** What a server printed instead of a page's part, above the document or as a paragraph of it. */
 export function noteErrorText(draft: PageDraft, source: string, blocks: readonly Block[]): void {
   const start = source.slice(0, SOURCE_MAX).search(/<!doctype|<html\b/i);
@@ -44,10 +57,36 @@ export function noteErrorText(draft: PageDraft, source: string, blocks: readonly
     .replace(/<[^>]{0,200}>/g, "")
     .trim();
   const paragraphs = blocks.flatMap((block) => (block.type === "paragraph" ? [block.text] : []));
+  const samples = blocks.flatMap((block) => (block.type === "code" ? [block.text] : []));
+  // Code that is nearly all the page says is no sample in a text.
+  const told = samples.join("").length > paragraphs.join("").length ? [...paragraphs, ...samples] : paragraphs;
   const printed =
     [above.replace(/\s+/g, " "), ...paragraphs].find((text) => PHP_ERROR.test(text) || SQL_ERROR.test(text)) ??
-    PHP_MARKUP.exec(source)?.[0].replace(/<[^>]{0,200}>/g, "");
+    PHP_MARKUP.exec(source)?.[0].replace(/<[^>]{0,200}>/g, "") ??
+    [above, ...told].find((text) => TRACE.test(text));
   if (printed !== undefined) add(draft, "error_text", printed);
+}
+
+/** What a system should have replaced: a name in brackets with attributes, of several parts, or as an end. */
+const SHORTCODE =
+  /\[(?:\/[a-z][a-z0-9_-]{2,40}|[a-z][a-z0-9]{1,30}(?:_[a-z0-9]{1,30}){1,5}|[a-z][a-z0-9_-]{2,40}(?:\s+[a-z_-]{1,30}\s?=\s?["'“”„″«][^\][\n]{0,300}|\s+id\s?=\s?\d{1,9}))\s?\/?\]/;
+
+export function noteShortcode(draft: PageDraft, stated: string): void {
+  const printed = SHORTCODE.exec(stated);
+  if (printed !== null) add(draft, "shortcode", printed[0]);
+}
+
+/** A comment that nothing closes: browsers show nothing of what follows. */
+export function noteOpenComment(draft: PageDraft, source: string): void {
+  const at = source.lastIndexOf("<!--");
+  if (at < 0 || (source.indexOf("--", at + 4) > 0 && /--!?>/.test(source.slice(at + 4)))) return;
+  // In a script it is the script's.
+  const before = source.slice(0, at);
+  const isCode = ["script", "style", "textarea"].some(
+    (tag) => before.lastIndexOf(`<${tag}`) > before.lastIndexOf(`</${tag}`),
+  );
+  if (!isCode && source.slice(at).trim().length > OPEN_COMMENT_MIN)
+    add(draft, "comment_open", source.slice(at, at + 80));
 }
 
 export function noteScriptSigns(draft: PageDraft, element: OpenElement): void {
@@ -67,6 +106,10 @@ export function noteCodeSigns(draft: PageDraft, source: string): void {
     const spelled = String.fromCharCode(...codes);
     if (codes.length >= SPELLED_MIN && /https?:\/\/|<script/i.test(spelled)) add(draft, "hidden_script", spelled);
   }
+  const run = DECODED_RUN.exec(source);
+  if (run !== null) add(draft, "hidden_script", run[0]);
+  const command = COPIES.test(source) && LURE.test(source) ? COMMAND.exec(source) : null;
+  if (command !== null) add(draft, "fake_check", source.slice(command.index, command.index + 120));
   const target = targetOf(draft, source);
   if (target === null) return;
   if (FROM_SEARCH.test(source) && !isInternal(draft, target)) add(draft, "search_redirect", target);

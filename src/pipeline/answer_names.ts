@@ -31,6 +31,8 @@ export async function decideNames(
     answers.flatMap((answer) => (answer.doubts ?? []).map((doubt) => [nameVerdictKey(doubt), doubt] as const)),
   );
   const open = [...doubts].filter(([key]) => told.get(key) === undefined).map(([, doubt]) => doubt);
+  // What code leaves open first: the calls may not do for all.
+  open.sort((a, b) => Number(a.unaided !== null) - Number(b.unaided !== null));
   const about = [`${brand.name} (${brand.domain})`, ...brandLines(brand)];
   await told.askBatches<NameDoubt, Parameters<typeof readNamesAnswer>[0]>(open, {
     size: NAMES_A_CALL_MAX,

@@ -33,8 +33,8 @@ export async function askEngines(
   const lines = engines.map(async (engine) => {
     const { platform, model } = engine;
     const answers = await calls.askEach(engine, questions, {
-      callFor: ({ question, keyword, branded }) => ({
-        key: `ask:${platform}:${model}:${market.language}:${market.country}:${market.place ?? ""}:${sha256Hex(question)}`,
+      callFor: ({ question, keyword, branded, sample }) => ({
+        key: `ask:${platform}:${model}:${market.language}:${market.country}:${market.place ?? ""}:${sha256Hex(question)}${sample === 1 ? "" : `:${sample}`}`,
         subject: keyword,
         asked: { platform, keyword, question, branded },
         ask: async (signal) => ({ answer: keep(await engine.ask(question, { signal, ...market })) }),

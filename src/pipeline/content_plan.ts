@@ -1,7 +1,7 @@
 import { breathe } from "../base/slices.ts";
-import { withAnswerPassages } from "../content/answer_passages.ts";
 import { checkPlan } from "../content/check_plan.ts";
 import { extractivePlan } from "../content/extractive_plan.ts";
+import { withAnswerPassages } from "../content/site_sources.ts";
 import { resolvePlan, strategistCall } from "../content/strategist.ts";
 import type { ContentPlan } from "../domain/content_plan.ts";
 import { type Author, type ContentRecord, createRecord } from "../domain/content_record.ts";

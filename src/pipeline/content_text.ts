@@ -1,13 +1,10 @@
 import { breathe } from "../base/slices.ts";
-import { answeredAsks } from "../content/answered_asks.ts";
 import { askInstead } from "../content/ask_instead.ts";
-import { assembleText } from "../content/assemble.ts";
+import { assembleText, declinedText } from "../content/assemble.ts";
 import type { CheckedClaim } from "../content/claims/check_blocks.ts";
-import { declinedText } from "../content/declined_text.ts";
 import { extractiveText } from "../content/extractive.ts";
-import { applyJudgement, HEAD_BLOCK, judgeCalls } from "../content/judge.ts";
-import { applyRepair, repairCall, withoutAnswered } from "../content/repair.ts";
-import { sectionsCall, sectionsUnanswered } from "../content/sections_judge.ts";
+import { applyJudgement, HEAD_BLOCK, judgeCalls, sectionsCall, sectionsUnanswered } from "../content/judge.ts";
+import { answeredAsks, applyRepair, repairCall, withoutAnswered } from "../content/repair.ts";
 import { checkAgain, checkText, refusedOf, type TextCheck } from "../content/text_check.ts";
 import { resolveText, writerCall } from "../content/writer.ts";
 import type { ContentPlan, WrittenText } from "../domain/content_plan.ts";
@@ -78,7 +75,7 @@ async function unanswered(
   const asked = await askModel(context, record, {
     key: `${key}:sections`,
     call,
-    instead: "the words under each heading",
+    instead: "no word on whether sections answer their headings",
   });
   return asked.ok ? sectionsUnanswered(asked.object, headings) : null;
 }

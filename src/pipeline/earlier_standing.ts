@@ -1,5 +1,6 @@
 import { type EarlierStanding, readEarlierStanding } from "../core/earlier_standing.ts";
 import type { EvidenceType } from "../domain/evidence/evidence.ts";
+import type { CitationCell } from "../domain/snapshot.ts";
 import type { Db } from "../store/db.ts";
 import { listEvidence, listEvidenceRunIds } from "../store/evidence.ts";
 import { getSnapshotAt } from "../store/snapshots.ts";
@@ -11,8 +12,15 @@ export function earlierStanding(db: Db, brandId: string, language: string): Earl
   const [answersNow, answersBefore] = listEvidenceRunIds(db, brandId, { type: "llm_answer", limit: 2 });
   const read = <T extends EvidenceType>(type: T, run_id: string | undefined) =>
     run_id === undefined ? [] : listEvidence(db, brandId, { type, run_id });
-  const began = [...read("serp", serpNow), ...read("llm_answer", answersNow)].map((row) => row.observed_at).sort()[0];
+  const asked = read("llm_answer", answersNow);
+  const began = [...read("serp", serpNow), ...asked].map((row) => row.observed_at).sort()[0];
   if (began === undefined) return null;
+  const now = citationsOf({ answers: asked, errors: [], serp: [] });
+  // Another model version is a break: what it cites is no gain or loss against the one before.
+  const comparable = (cells: CitationCell[]) =>
+    cells.some(({ platform, method }) => now.some((cell) => cell.platform === platform && cell.method !== method))
+      ? []
+      : cells;
   const snapshot = getSnapshotAt(db, brandId, began);
   const serp = read("serp", serpBefore);
   const answers = read("llm_answer", answersBefore);
@@ -21,8 +29,11 @@ export function earlierStanding(db: Db, brandId: string, language: string): Earl
     .sort()
     .at(-1);
   if (snapshot !== undefined && (ran === undefined || snapshot.created_at >= ran))
-    return readEarlierStanding({ ...snapshot, at: snapshot.created_at }, language);
+    return readEarlierStanding(
+      { ...snapshot, citations: comparable(snapshot.citations), at: snapshot.created_at },
+      language,
+    );
   if (ran === undefined) return null;
-  const citations = citationsOf({ answers, errors: [], serp: [] });
+  const citations = comparable(citationsOf({ answers, errors: [], serp: [] }));
   return readEarlierStanding({ at: ran, rankings: rankingsOf(serp), citations }, language);
 }

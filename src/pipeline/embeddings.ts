@@ -1,8 +1,7 @@
 import { isoTime } from "../base/clock.ts";
 import { sha256Hex } from "../base/ids.ts";
 import { DAY_MS } from "../base/iso_time.ts";
-import { type Closeness, measureCloseness } from "../core/closeness.ts";
-import type { VectorOf } from "../core/vectors.ts";
+import { type Closeness, measureCloseness, type VectorOf } from "../core/closeness.ts";
 import type { BrandContext } from "../domain/brand.ts";
 import type { Family } from "../domain/keyword.ts";
 import { RUN_BUDGET_MS } from "../domain/run.ts";

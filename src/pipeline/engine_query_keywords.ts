@@ -34,14 +34,17 @@ export async function fetchQueryFigures(ctx: StageContext, brand: Brand, keyword
   const { keywordData } = ctx.providers;
   const calls = openVendorCalls(ctx, "llm_enrichment");
   const some = keywords.slice(0, METRICS_PER_CALL);
+  const market = await runMarket(ctx, brand);
   const called =
     keywordData === null || some.length === 0
       ? null
-      : await callMetrics(calls, keywordData, { keywords: some, market: await runMarket(ctx, brand) });
+      : await callMetrics(calls, keywordData, { keywords: some, market });
   const isKept = ctx.run.kind === "full";
   return {
     found: called?.found ?? [],
     evidence: (families: readonly Family[]): Evidence[] =>
-      isKept ? [...keywordEvidence(ctx, { families, called: called === null ? [] : [called] }), ...calls.errors()] : [],
+      isKept
+        ? [...keywordEvidence(ctx, { families, called: called === null ? [] : [called], market }), ...calls.errors()]
+        : [],
   };
 }

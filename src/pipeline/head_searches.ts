@@ -5,8 +5,8 @@ import type { Family } from "../domain/keyword.ts";
 import type { Market } from "../domain/market.ts";
 import type { Serp } from "../providers/serp/serp.ts";
 import { listProviderCallKeys } from "../store/runs.ts";
-import { fieldOf } from "../visibility/field.ts";
 import type { SearchTopic } from "../visibility/search_evidence.ts";
+import { sidesOf } from "../visibility/sides.ts";
 import { searchCallKey, searchKeywords } from "./search_keywords.ts";
 import type { StageContext } from "./stage.ts";
 import { openVendorCalls } from "./vendor_calls.ts";
@@ -59,7 +59,7 @@ export function searchesInAll(
 /** Results pages of families' heads as a run comes to know them. */
 export function createHeadSearches(ctx: StageContext, { brand, market }: { brand: Brand; market: Market }) {
   const { serp } = ctx.providers;
-  const field = fieldOf(brand);
+  const sides = sidesOf(brand);
   const tried = new Set<string>();
   const found = new Map<string, Evidence>();
   let heads = new Set<string>();
@@ -75,7 +75,7 @@ export function createHeadSearches(ctx: StageContext, { brand, market }: { brand
       heads = new Set(topics.map(({ keyword }) => keyword));
       const fresh = topics.filter(({ keyword }) => !tried.has(keyword));
       for (const { keyword } of fresh) tried.add(keyword);
-      for (const page of await searchKeywords(halfway, { serp, topics: fresh, market, field, calls }))
+      for (const page of await searchKeywords(halfway, { serp, topics: fresh, market, sides, calls }))
         found.set(page.subject, page);
       return found.size > 0 && heads.symmetricDifference(before).size > 0;
     },

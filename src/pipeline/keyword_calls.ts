@@ -65,7 +65,7 @@ export async function addFigures(
 /** `keyword` evidence for each keyword of a family whose figures were measured. */
 export function keywordEvidence(
   ctx: StageContext,
-  got: { families: readonly Family[]; called: readonly Called[] },
+  got: { families: readonly Family[]; called: readonly Called[]; market: Market },
 ): Evidence[] {
   const { keywordData } = ctx.providers;
   if (keywordData === null) return [];
@@ -75,7 +75,7 @@ export function keywordEvidence(
       const keyword = normalizeKeyword(metrics.keyword);
       if (!wanted.delete(keyword)) return [];
       const base = recordBase(ctx, keywordData, observedAt);
-      return [{ ...base, type: "keyword", subject: keyword, data: { ...metrics, keyword } }];
+      return [{ ...base, type: "keyword", subject: keyword, data: { ...metrics, keyword, market: got.market } }];
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { siteOf } from "../base/domain_name.ts";
-import type { RankingPage } from "../content/ranking_page.ts";
+import type { RankingPage } from "../content/evidence_sources.ts";
 import { type ForeignPage, readForeignPages } from "../crawl/read_foreign_pages.ts";
 import type { Evidence, EvidenceOf } from "../domain/evidence/evidence.ts";
 import { FIRST_PAGE_POSITIONS } from "../domain/positions.ts";

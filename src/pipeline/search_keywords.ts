@@ -1,8 +1,8 @@
 import type { EvidenceOf } from "../domain/evidence/evidence.ts";
 import type { Market } from "../domain/market.ts";
 import type { Serp } from "../providers/serp/serp.ts";
-import type { Field } from "../visibility/field.ts";
 import { type SearchTopic, serpDataOf } from "../visibility/search_evidence.ts";
+import type { Sides } from "../visibility/sides.ts";
 import type { StageContext } from "./stage.ts";
 import { recordBase, type VendorCalls } from "./vendor_calls.ts";
 
@@ -12,9 +12,9 @@ const SEARCH_DEPTH = 20;
 /** Searches for every topic: the results pages that could be had, as evidence keeps them. */
 export async function searchKeywords(
   ctx: StageContext,
-  work: { serp: Serp; topics: readonly SearchTopic[]; market: Market; field: Field; calls: VendorCalls },
+  work: { serp: Serp; topics: readonly SearchTopic[]; market: Market; sides: Sides; calls: VendorCalls },
 ): Promise<EvidenceOf<"serp">[]> {
-  const { serp, topics, market, field, calls } = work;
+  const { serp, topics, market, sides, calls } = work;
   let done = 0;
   const found = await calls.askEach(serp, topics, {
     callFor: ({ keyword }) => ({
@@ -29,7 +29,7 @@ export async function searchKeywords(
     ...recordBase(ctx, serp, observedAt),
     type: "serp",
     subject: topic.keyword,
-    data: serpDataOf({ ...topic, market }, result, field),
+    data: serpDataOf({ ...topic, market }, result, sides),
   }));
 }
 

@@ -12,7 +12,7 @@ export function* siteNoteSteps(db: Db, brandId: string): Generator<void, SiteNot
     const row = getPage(db, brandId, url);
     const facts = pageFactsOf(row);
     const counts = row !== undefined && (!isExcludedKind(row.kind) || isUnwrittenKind(row.kind));
-    if (counts && facts !== null && row.status === 200) notePage(site, facts, row.fetched_at);
+    if (counts && facts !== null && row.status === 200) notePage(site, facts);
   }
   return site;
 }

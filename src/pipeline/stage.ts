@@ -52,6 +52,8 @@ export interface StageLimits {
   runCostMaxUsd: number | null;
   /** Questions asked per keyword and engine. */
   questionsPerKeyword: number;
+  /** Times the same question is asked of the same engine. */
+  samplesPerQuestion: number;
 }
 
 export interface Stage {

@@ -2,9 +2,14 @@ import type { PageFetcher } from "../crawl/page_fetcher.ts";
 import type { AnswerEngine } from "./answer_engine/answer_engine.ts";
 import type { Embedding } from "./embedding/embedding.ts";
 import type { KeywordData } from "./keyword_data/keyword_data.ts";
-import type { OwnSite } from "./sandbox/known_sites.ts";
 import type { Serp } from "./serp/serp.ts";
 import type { TextModel } from "./text_model/text_model.ts";
+
+/** The site that is worked on, with the pages of it that its own brand stored. */
+export interface OwnSite {
+  domain: string;
+  pages(): readonly { url: string; title: string | null; description: string | null }[];
+}
 
 /**
  * The outside world as the pipeline sees it. A capability without a provider is null or empty: the stage that needs

@@ -3,8 +3,8 @@ import { type Evidence, type EvidenceContent, originOf } from "../domain/evidenc
 import { getBrand } from "../store/brands.ts";
 import type { Db } from "../store/db.ts";
 import { deleteEvidenceByIds, insertEvidence, listEvidence, updateEvidenceData } from "../store/evidence.ts";
-import { fieldOf } from "../visibility/field.ts";
 import { overviewCitation, rereadSerp, serpGap } from "../visibility/search_evidence.ts";
+import { sidesOf } from "../visibility/sides.ts";
 import { hasLostBody } from "./retention/evidence_body.ts";
 
 type DerivedContent = EvidenceContent<"llm_gap" | "serp_gap" | "citation">;
@@ -23,11 +23,11 @@ export interface RunEvidence {
 export function rereadSearches(tx: Db, run: RunEvidence): void {
   const brand = getBrand(tx, run.brandId);
   if (brand === undefined) return;
-  const field = fieldOf(brand);
+  const sides = sidesOf(brand);
   const records = listEvidence(tx, run.brandId, { type: "serp", run_id: run.runId });
   if (records.some(({ data }) => hasLostBody(data))) return;
   const pages = records.map((record) => {
-    const data = rereadSerp(record.data, field);
+    const data = rereadSerp(record.data, sides);
     updateEvidenceData(tx, record.id, data);
     return data;
   });

@@ -1,8 +1,8 @@
 import { registrableDomain } from "../base/domain_name.ts";
 import type { AnswerGap, LlmAnswerData, LlmGapData, RivalMention } from "../domain/evidence/answer_data.ts";
 import type { EvidenceContent } from "../domain/evidence/evidence.ts";
-import { isCounted } from "./answer_facts.ts";
-import { hostOwner } from "./detection/entity_index.ts";
+import { isCounted } from "./shares.ts";
+import { hostOwner } from "./sides.ts";
 
 /** A stored answer with the id of its record. */
 export interface StoredAnswer {

@@ -1,8 +1,10 @@
+import type { Brand } from "../domain/brand.ts";
 import type { AnswerFacts, LlmAnswerData, NameDoubt, RivalCitation } from "../domain/evidence/answer_data.ts";
-import type { EntityIndex } from "./detection/entity_index.ts";
+import { type EntityIndex, indexEntities } from "./detection/entity_index.ts";
 import { findMentions, type NamesRead, readNames } from "./detection/mention.ts";
-import { type Field, ownerOf } from "./field.ts";
 import { sentimentOf } from "./sentiment.ts";
+import { isOpen } from "./shares.ts";
+import { ownerOf, type Sides, sidesOf } from "./sides.ts";
 
 /** What the facts are read off: stored with the answer, so that they can be read again. */
 export type AnswerRecord = Pick<
@@ -16,14 +18,6 @@ const TRACKING = /^(?:utm_\w+|gclid|fbclid|msclkid|srsltid|ref)$/i;
 /** Rival citations kept of one answer. */
 const RIVAL_CITATIONS_MAX = 50;
 
-/**
- * Whether an answer counts in shares, gaps and comparisons: one that was cut off before it named the brand tells nothing
- * of it, and a few answers of an engine that failed for the rest nothing of the engine.
- */
-export function isCounted(answer: Pick<LlmAnswerData, "too_few" | "answer_truncated" | "mentioned">): boolean {
-  return answer.too_few !== true && (answer.mentioned === true || !answer.answer_truncated);
-}
-
 /** What was decided of a doubt; null where nobody did. */
 export type Decisions = (doubt: Omit<NameDoubt, "decided">) => NameDoubt["decided"];
 
@@ -33,7 +27,7 @@ export function readAnswer(record: AnswerRecord, field: Field, decisions: Decisi
   const cited = [...byPage(record.sources.filter((source) => source.cited)).keys()];
   const options = { language: record.language, sources: cited, about: [record.keyword] };
   const unaided = readNames(record.answer, field.index, options);
-  const doubts = doubtsOf(unaided, field, decisions);
+  const doubts = doubtsOf(unaided, { record, field, decisions });
   const decided = new Map(doubts.flatMap(({ domain, decided: told }) => (told === null ? [] : [[domain, told.named]])));
   const read = decided.size === 0 ? unaided : readNames(record.answer, field.index, { ...options, decided });
   const isNamed = (domain: string) => read.mentions.some((mention) => mention.domain === domain);
@@ -49,7 +43,7 @@ export function readAnswer(record: AnswerRecord, field: Field, decisions: Decisi
     ),
   ]);
   return {
-    mentioned: isUndecided ? null : isNamed(own),
+    ...mentionOf(isNamed(own), { isUndecided, isCut: record.answer_truncated === true }),
     ...(doubts.length === 0 ? {} : { doubts }),
     cited: isBrandCited(record, field, status),
     retrieved: isBrandRetrieved(record, field, status),
@@ -67,16 +61,21 @@ export function readAnswer(record: AnswerRecord, field: Field, decisions: Decisi
   };
 }
 
-/** Neither code nor anybody else could tell. */
-export function isOpen({ unaided, decided }: NameDoubt): boolean {
-  return unaided === null && decided === null;
+/** What an answer that was cut off would have named nobody knows. */
+function mentionOf(isNamed: boolean, { isUndecided, isCut }: { isUndecided: boolean; isCut: boolean }) {
+  const mentioned = isUndecided || (isCut && !isNamed) ? null : isNamed;
+  return isCut ? { mentioned, mention_unmeasured: isNamed ? null : ("answer_cut" as const) } : { mentioned };
 }
 
-/** One doubt an entity, with the sentences that its name stands in. */
-function doubtsOf({ doubts }: NamesRead, field: Field, decisions: Decisions): NameDoubt[] {
+/** One doubt an entity, with the question and the sentences that its name stands in. */
+function doubtsOf(
+  { doubts }: NamesRead,
+  { record, field, decisions }: { record: AnswerRecord; field: Field; decisions: Decisions },
+): NameDoubt[] {
   const names = new Map([field.brand, ...field.rivals].map(({ domain, name }) => [domain, name]));
   return [...Map.groupBy(doubts, ({ domain }) => domain)].map(([domain, group]) => {
-    const passage = [...new Set(group.map(({ sentence }) => sentence))].slice(0, PASSAGES_MAX).join(" … ");
+    const sentences = [...new Set(group.map(({ sentence }) => sentence))].slice(0, PASSAGES_MAX).join(" … ");
+    const passage = record.question === "" ? sentences : `(${record.question}) ${sentences}`;
     const doubt = {
       domain,
       name: names.get(domain)!,
@@ -175,4 +174,32 @@ function rankOf({ mentions, lists }: NamesRead, domain: string): { rank: number 
     if (head !== undefined) return { rank: head.rank, items: heads.length };
   }
   return { rank: null, items: lists[0]?.heads.length ?? null };
+}
+
+/** Brand and rivals, ready to be looked for in many answers. */
+export interface Field extends Sides {
+  index: EntityIndex;
+  /** Where only the brand, or only rivals, are looked for. */
+  brandIndex: EntityIndex;
+  rivalIndex: EntityIndex;
+}
+
+/** `isListed`: whether a word in small letters is among the commonest of the answers' language. */
+export function fieldOf(
+  brand: Pick<Brand, "domain" | "name" | "competitors" | "brand_context">,
+  isListed: (word: string) => boolean = () => false,
+): Field {
+  const context = brand.brand_context;
+  const sides = sidesOf(brand);
+  const terms = [
+    ...(context?.topics ?? []).map((topic) => topic.term),
+    ...(context?.services ?? []).map((service) => service.value),
+    ...(context?.industry ? [context.industry.value] : []),
+  ];
+  return {
+    ...sides,
+    index: indexEntities([sides.brand, ...sides.rivals], terms, isListed),
+    brandIndex: indexEntities([sides.brand], terms, isListed),
+    rivalIndex: indexEntities(sides.rivals, terms, isListed),
+  };
 }

@@ -173,11 +173,12 @@ function rankedRows(rows: readonly { cells: { text: string; start: number }[] }[
   for (let column = 0; column < columns; column++) {
     const items = rows.flatMap(({ cells }): Item[] => {
       const number = Number(RANK_CELL.exec(cells[column]?.text ?? "")?.[1]);
-      const name = cells[column === 0 ? 1 : 0];
+      const name = cells.find(({ text }, i) => i !== column && /^(?!\d[\d.,]*\s).*\p{L}/u.test(text));
       return number > 0 && name !== undefined ? [{ kind: "row", number, indent: 0, ...name }] : [];
     });
     const ranks = items.map(({ number }) => number!).toSorted((a, b) => a - b);
-    if (items.length >= rows.length - 1 && ranks.every((rank, i) => rank === i + 1)) return items;
+    if (items.length >= rows.length - 1 && ranks.every((rank, i) => rank === i + 1 || rank === ranks[i - 1]))
+      return items;
   }
   return [];
 }

@@ -1,14 +1,23 @@
 import type { LlmContext, Share } from "../domain/brand.ts";
 import type { LlmAnswerData } from "../domain/evidence/answer_data.ts";
-import { isCounted, isOpen } from "./answer_facts.ts";
-import type { Field } from "./field.ts";
-import { round4, shareOf, visibilityOf, withinNoise } from "./shares.ts";
+import {
+  askedOf,
+  isCounted,
+  isOpen,
+  methodOf,
+  round4,
+  shareOf,
+  shareOfAnswers,
+  visibilityOf,
+  withinNoise,
+} from "./shares.ts";
+import type { Sides } from "./sides.ts";
 
 /** Answers of one run, failed calls by platform, and what is to be compared with. */
 interface VisibilityInput {
   answers: readonly LlmAnswerData[];
   failedByPlatform: Readonly<Record<string, number>>;
-  field: Field;
+  field: Sides;
   provider: string;
   simulated: boolean;
   measuredAt: string;
@@ -44,6 +53,7 @@ export function llmContextOf(input: VisibilityInput): LlmContext {
       (answer) => answer.family ?? answer.keyword,
       (group) => shareSet(group, input.field),
     ),
+    by_question: byQuestion(counted),
     branded: branded.length === 0 ? null : brandedShares(branded),
     competitors: input.field.rivals.map((rival) => rivalShares(unbranded, rival)),
     answers: unbranded.length,
@@ -64,44 +74,58 @@ export function llmContextOf(input: VisibilityInput): LlmContext {
 }
 
 /**
- * Difference of two measurements over the questions that both put to the same engine; `mixed_method` when models or
- * contracts are not the same there.
+ * Difference of two measurements over the questions that both put to the same engine. An engine that answers by another
+ * model version or contract is a break in its series and left out: `breaks` says between which (`mixed_method`).
  */
 function compareContexts(
-  earlier: { context: LlmContext; answers: readonly LlmAnswerData[]; field: Field },
+  earlier: { context: LlmContext; answers: readonly LlmAnswerData[]; field: Sides },
   later: { context: LlmContext; answers: readonly LlmAnswerData[] },
 ) {
   const before = earlier.answers.filter((answer) => !answer.branded && isCounted(answer));
-  const common = new Set(before.map(askedOf)).intersection(new Set(later.answers.map(askedOf)));
-  const [first, second] = [before, later.answers].map((all) => all.filter((answer) => common.has(askedOf(answer))));
+  const both = new Set(before.map(askedOf)).intersection(new Set(later.answers.map(askedOf)));
+  const [was, is] = [before, later.answers].map((all) => methodsOf(all.filter((answer) => both.has(askedOf(answer)))));
+  const breaks = Object.keys(was!).flatMap((platform) =>
+    was![platform] === is![platform] ? [] : [{ platform, from: was![platform], to: is![platform] }],
+  );
+  const broken = new Set(breaks.map(({ platform }) => platform));
+  const [first, second] = [before, later.answers].map((all) =>
+    all.filter((answer) => both.has(askedOf(answer)) && !broken.has(answer.platform)),
+  );
   const from = shareSet(first!, earlier.field);
   const to = shareSet(second!, earlier.field);
   return {
     measured_at: earlier.context.measured_at,
-    mixed_method:
-      JSON.stringify(methodsOf(first!)) !== JSON.stringify(methodsOf(second!)) ||
-      earlier.context.simulated !== later.context.simulated,
-    questions_compared: common.size,
+    mixed_method: breaks.length > 0 || earlier.context.simulated !== later.context.simulated,
+    breaks,
+    questions_compared: new Set(first!.map(askedOf)).size,
     visibility: change(from.visibility, to.visibility),
     share_of_voice: change(from.share_of_voice, to.share_of_voice),
     citation_share: change(from.citation_share, to.citation_share),
   };
 }
 
+/** How often the brand was named where an engine was asked the same question more than once. */
+function byQuestion(answers: readonly LlmAnswerData[]) {
+  return [...Map.groupBy(answers, askedOf).values()].flatMap((group) => {
+    if (group.length < 2) return [];
+    const { platform, question, keyword, branded } = group[0]!;
+    const told = group.filter((answer) => answer.mentioned !== null);
+    const mentioned = shareOf(told.filter((answer) => answer.mentioned).length, told.length);
+    return [{ platform, question, keyword, branded, mentioned }];
+  });
+}
+
 /** What an engine's API and its interface said to the same question. */
 function interfaceDifference(answers: readonly LlmAnswerData[]) {
-  const byAsked = new Map(answers.map((answer) => [askedOf(answer), answer]));
+  const keyOf = (answer: LlmAnswerData) => `${askedOf(answer)} ${answer.sample}`;
+  const byAsked = new Map(answers.map((answer) => [keyOf(answer), answer]));
   return answers.flatMap((shown) => {
     const platform = shown.platform.replace(/_interface$/, "");
-    const told = shown.surface === "interface" ? byAsked.get(askedOf({ ...shown, platform })) : undefined;
+    const told = shown.surface === "interface" ? byAsked.get(keyOf({ ...shown, platform })) : undefined;
     if (told === undefined || told === shown) return [];
     const [api, inside] = [told, shown].map(({ mentioned, cited, rank }) => ({ mentioned, cited, rank }));
     return [{ platform, question: shown.question, api, interface: inside }];
   });
-}
-
-function askedOf({ platform, question }: LlmAnswerData): string {
-  return `${platform} ${question}`;
 }
 
 function change(from: Share, to: Share) {
@@ -114,16 +138,15 @@ function change(from: Share, to: Share) {
   };
 }
 
-function shareSet(answers: readonly LlmAnswerData[], field: Field): ShareSet {
-  const decided = answers.filter((answer) => answer.mentioned !== null);
-  const mentioned = decided.filter((answer) => answer.mentioned).length;
-  const rivalMentions = decided.reduce((sum, answer) => sum + unpromptedRivals(answer).length, 0);
-  const ownPages = answers.reduce((sum, answer) => sum + answer.cited_urls.length, 0);
-  const pages = answers.reduce((sum, answer) => sum + citedPages(answer), 0);
+function shareSet(answers: readonly LlmAnswerData[], field: Sides): ShareSet {
+  const decided = field.rivals.length === 0 ? [] : answers.filter((answer) => answer.mentioned !== null);
   return {
-    visibility: shareOf(mentioned, decided.length),
-    share_of_voice: field.rivals.length === 0 ? shareOf(0, 0) : shareOf(mentioned, mentioned + rivalMentions),
-    citation_share: shareOf(ownPages, pages),
+    visibility: visibilityOf(answers),
+    share_of_voice: shareOfAnswers(decided, (answer) => {
+      const own = Number(answer.mentioned);
+      return [own, own + unpromptedRivals(answer).length];
+    }),
+    citation_share: shareOfAnswers(answers, (answer) => [answer.cited_urls.length, citedPages(answer)]),
     citation_rate: citationRate(answers),
   };
 }
@@ -162,14 +185,7 @@ function brandedShares(answers: readonly LlmAnswerData[]) {
 }
 
 function citationRate(answers: readonly LlmAnswerData[]): Share {
-  const { cited, citable } = countCited(answers);
-  return shareOf(cited, citable);
-}
-
-/** Answers that cite the brand, of those in which citing was measured. */
-export function countCited(answers: readonly LlmAnswerData[]): { cited: number; citable: number } {
-  const citable = answers.filter((answer) => answer.cited !== null);
-  return { cited: citable.filter((answer) => answer.cited).length, citable: citable.length };
+  return shareOfAnswers(answers, ({ cited }) => [Number(cited === true), Number(cited !== null)]);
 }
 
 function rivalShares(answers: readonly LlmAnswerData[], rival: { domain: string; name: string }) {
@@ -183,11 +199,8 @@ function rivalShares(answers: readonly LlmAnswerData[], rival: { domain: string;
   return {
     domain: rival.domain,
     name: rival.name,
-    mentioned: shareOf(
-      unprompted.filter((answer) => answer.competitors_mentioned.some(isRival)).length,
-      unprompted.length,
-    ),
-    cited: shareOf(citable.filter((answer) => answer.competitors_cited.some(isRival)).length, citable.length),
+    mentioned: shareOfAnswers(unprompted, (answer) => [Number(answer.competitors_mentioned.some(isRival)), 1]),
+    cited: shareOfAnswers(citable, (answer) => [Number(answer.competitors_cited.some(isRival)), 1]),
   };
 }
 
@@ -209,13 +222,6 @@ function methodsOf(answers: readonly LlmAnswerData[]): Record<string, string> {
   for (const platform of [...new Set(answers.map((answer) => answer.platform))].toSorted())
     methods[platform] = methodOf(answers.filter((answer) => answer.platform === platform));
   return methods;
-}
-
-/** How one platform was measured, as one comparable text. */
-export function methodOf(answers: readonly LlmAnswerData[]): string {
-  return [...new Set(answers.map((answer) => `${answer.model ?? answer.model_requested} (${answer.contract})`))]
-    .toSorted()
-    .join(", ");
 }
 
 function mapGroups<T, R>(rows: readonly T[], keyOf: (row: T) => string, map: (group: T[]) => R): Record<string, R> {

@@ -1,6 +1,5 @@
 import type { Intent } from "../domain/intent.ts";
-import { withoutNearMe } from "../language/near_me.ts";
-import { isQuestion } from "../language/question.ts";
+import { isQuestion, withoutNearMe } from "../language/question.ts";
 import type { QuestionTemplates } from "./words/shape.ts";
 import { keywordShapesFor, questionLanguage, templatesFor } from "./words.ts";
 

@@ -2,8 +2,7 @@ import type { Brand } from "../domain/brand.ts";
 import type { Intent } from "../domain/intent.ts";
 import type { Family } from "../domain/keyword.ts";
 import { marketOf } from "../domain/market.ts";
-import { namesBrand, namesRival } from "./answer_facts.ts";
-import type { Field } from "./field.ts";
+import { type Field, namesBrand, namesRival } from "./answer_facts.ts";
 import { brandedQuestionsFor, questionsFor } from "./question.ts";
 
 /** A keyword to ask about. */
@@ -16,8 +15,11 @@ export interface Topic {
 export interface PlannedQuestion extends Topic {
   question: string;
   branded: boolean;
+  /** Which asking of this question, from 1. */
   sample: number;
 }
+
+type Worded = Omit<PlannedQuestion, "sample">;
 
 /** What a run is going to ask, every engine the same. */
 export interface QuestionPlan {
@@ -31,6 +33,7 @@ export interface QuestionPlan {
   unpriced: string[];
   keywords: number;
   questionsPerKeyword: number;
+  samplesPerQuestion: number;
   /** Why fewer questions are asked than there are keywords for; null when none is left out. */
   sampled: string | null;
 }
@@ -39,6 +42,8 @@ export interface PlanLimits {
   answerCallsMax: number;
   runCostMaxUsd: number | null;
   questionsPerKeyword: number;
+  /** Times each question is asked of each engine; absent: once. */
+  samplesPerQuestion?: number;
 }
 
 export interface PlanEngine {
@@ -55,7 +60,7 @@ interface Asking {
 
 /** Keywords of one run: more would be asked too few times each. */
 const TOPICS_MAX = 40;
-/** Keywords wanted before a keyword gets a second question. */
+/** Keywords wanted before a keyword gets a second question, or a question is asked twice. */
 const TOPICS_BEFORE_REPEATS = 10;
 const BRANDED_QUESTIONS = 2;
 /** Branded questions take at most this part of the calls. */
@@ -85,15 +90,17 @@ export function planQuestions(
   const { engines, limits } = options;
   const rounds = roundsAllowed(engines, limits);
   const asked = rounds > 0 ? engines : engines.slice(0, Math.max(0, callsAllowed(engines, limits)));
-  const questionsAllowed = rounds > 0 ? rounds : asked.length > 0 ? 1 : 0;
+  const samples = repeatsWithin(topics.length, rounds, limits.samplesPerQuestion ?? 1);
+  const questionsAllowed = rounds > 0 ? Math.floor(rounds / samples) : asked.length > 0 ? 1 : 0;
   const branded = brandedQuestions(options.brand, questionsAllowed);
   const forTopics = questionsAllowed - branded.length;
-  const perKeyword = questionsPerKeyword(topics.length, forTopics, limits.questionsPerKeyword);
+  const perKeyword = repeatsWithin(topics.length, forTopics, limits.questionsPerKeyword);
   const count = Math.min(topics.length, Math.floor(forTopics / perKeyword));
-  const questions = [
-    ...topics.slice(0, count).flatMap((topic) => topicQuestions(topic, perKeyword, options)),
-    ...branded,
-  ];
+  const worded = [...topics.slice(0, count).flatMap((topic) => topicQuestions(topic, perKeyword, options)), ...branded];
+  // A run that is cut short lacks second answers before it lacks questions.
+  const questions = Array.from({ length: samples }, (_, i) =>
+    worded.map((asked) => ({ ...asked, sample: i + 1 })),
+  ).flat();
   return {
     questions,
     platforms: asked.map((engine) => engine.platform),
@@ -101,7 +108,8 @@ export function planQuestions(
     ...estimate(questions.length, asked),
     keywords: count,
     questionsPerKeyword: perKeyword,
-    sampled: sampledReason({ topics: topics.length, count, perKeyword, asked: asked.length, ...options }),
+    samplesPerQuestion: samples,
+    sampled: sampledReason({ topics: topics.length, count, perKeyword, samples, asked: asked.length, ...options }),
   };
 }
 
@@ -171,29 +179,28 @@ function callsAllowed(engines: readonly PlanEngine[], limits: PlanLimits): numbe
   return calls;
 }
 
-function questionsPerKeyword(topics: number, rounds: number, wanted: number): number {
-  let perKeyword = Math.max(1, wanted);
-  while (perKeyword > 1 && Math.floor(rounds / perKeyword) < Math.min(topics, TOPICS_BEFORE_REPEATS)) perKeyword--;
-  return perKeyword;
+function repeatsWithin(topics: number, rounds: number, wanted: number): number {
+  let repeats = Math.max(1, wanted);
+  while (repeats > 1 && Math.floor(rounds / repeats) < Math.min(topics, TOPICS_BEFORE_REPEATS)) repeats--;
+  return repeats;
 }
 
-function topicQuestions(topic: Topic, count: number, options: Asking): PlannedQuestion[] {
+function topicQuestions(topic: Topic, count: number, options: Asking): Worded[] {
   const { language } = marketOf(options.brand);
   const { place } = options;
   return questionsFor({ ...topic, language, count, ...(place === undefined ? {} : { place }) })
     .filter((question) => !namesBrand(question, options.field))
-    .map((question, i) => ({ ...topic, question, branded: false, sample: i + 1 }));
+    .map((question) => ({ ...topic, question, branded: false }));
 }
 
-function brandedQuestions(brand: Brand, rounds: number): PlannedQuestion[] {
+function brandedQuestions(brand: Brand, rounds: number): Worded[] {
   const count = Math.min(BRANDED_QUESTIONS, Math.floor(rounds * BRANDED_SHARE_MAX));
-  return brandedQuestionsFor(brand.name, { language: marketOf(brand).language, count }).map((question, i) => ({
+  return brandedQuestionsFor(brand.name, { language: marketOf(brand).language, count }).map((question) => ({
     keyword: brand.name,
     intent: "navigational",
     family: null,
     question,
     branded: true,
-    sample: i + 1,
   }));
 }
 
@@ -210,6 +217,7 @@ function sampledReason(plan: {
   topics: number;
   count: number;
   perKeyword: number;
+  samples: number;
   asked: number;
   engines: readonly PlanEngine[];
   limits: PlanLimits;
@@ -218,6 +226,8 @@ function sampledReason(plan: {
   if (plan.count < plan.topics) reasons.push(`${plan.count} of ${plan.topics} keywords`);
   if (plan.perKeyword < plan.limits.questionsPerKeyword)
     reasons.push(`${plan.perKeyword} instead of ${plan.limits.questionsPerKeyword} questions per keyword`);
+  const { samplesPerQuestion = 1 } = plan.limits;
+  if (plan.samples < samplesPerQuestion) reasons.push(`${plan.samples} instead of ${samplesPerQuestion} times`);
   if (plan.asked < plan.engines.length) reasons.push(`${plan.asked} of ${plan.engines.length} engines`);
   if (reasons.length === 0) return null;
   const cost = plan.limits.runCostMaxUsd === null ? "" : ` and US$ ${plan.limits.runCostMaxUsd}`;

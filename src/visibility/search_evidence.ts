@@ -5,7 +5,7 @@ import type { Keyword } from "../domain/keyword.ts";
 import type { Market } from "../domain/market.ts";
 import { FIRST_PAGE_POSITIONS } from "../domain/positions.ts";
 import type { SerpResult } from "../domain/serp_result.ts";
-import { type Field, ownerOf } from "./field.ts";
+import { ownerOf, type Sides } from "./sides.ts";
 
 /** A keyword to search for. */
 export interface SearchTopic {
@@ -22,7 +22,7 @@ export interface SearchTopic {
 const SNIPPET_CHARS_MAX = 300;
 
 /** The page as evidence keeps it, read for the brand and its rivals. */
-export function serpDataOf(topic: SearchTopic, result: SerpResult, field: Field): SerpData {
+export function serpDataOf(topic: SearchTopic, result: SerpResult, field: Sides): SerpData {
   const own = result.results.find((entry) => ownerOf(entry.url, field) === field.brand.domain);
   const withheld = result.without ?? topic.not_taken;
   return {
@@ -47,7 +47,7 @@ export function serpDataOf(topic: SearchTopic, result: SerpResult, field: Field)
 }
 
 /** A stored page read again with the present rivals; what was measured stays. */
-export function rereadSerp(data: SerpData, field: Field): SerpData {
+export function rereadSerp(data: SerpData, field: Sides): SerpData {
   return serpDataOf(data, data, field);
 }
 
@@ -99,7 +99,7 @@ export function withMetrics(keyword: Keyword, metrics: KeywordMetrics | undefine
   return merged;
 }
 
-function rivalPositions(result: SerpResult, field: Field): SerpData["rivals"] {
+function rivalPositions(result: SerpResult, field: Sides): SerpData["rivals"] {
   return field.rivals
     .flatMap((rival) => {
       const entry = result.results.find((candidate) => ownerOf(candidate.url, field) === rival.domain);
@@ -110,7 +110,7 @@ function rivalPositions(result: SerpResult, field: Field): SerpData["rivals"] {
     .toSorted((a, b) => a.position - b.position);
 }
 
-function overviewOf(result: SerpResult, field: Field): SerpData["ai_overview"] {
+function overviewOf(result: SerpResult, field: Sides): SerpData["ai_overview"] {
   if (result.ai_overview === null) return null;
   const { present, references } = result.ai_overview;
   // An overview whose references the provider does not give says nothing of who is cited.

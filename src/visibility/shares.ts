@@ -1,4 +1,5 @@
 import type { Share } from "../domain/brand.ts";
+import type { LlmAnswerData, NameDoubt } from "../domain/evidence/answer_data.ts";
 
 /** Two-sided 95 %. */
 const Z = 1.959963984540054;
@@ -23,10 +24,50 @@ export function shareOf(k: number, n: number): Share {
   };
 }
 
+/** What one question of one engine counted, over its answers. */
+export interface Cluster {
+  k: number;
+  n: number;
+  answers: number;
+}
+
+/**
+ * A share over questions that were asked several times. Answers to one question are alike, so the interval rests on
+ * fewer trials than there are: as many as the spread between questions tells (Kish's design effect), at least one an
+ * engine's question, at most all. With one answer a question it is `shareOf`.
+ */
+export function clusteredShare(clusters: readonly Cluster[]): Share {
+  const sum = (of: keyof Cluster) => clusters.reduce((total, cluster) => total + cluster[of], 0);
+  const [k, n, answers] = [sum("k"), sum("n"), sum("answers")];
+  const counted = clusters.filter((cluster) => cluster.answers > 0).length;
+  if (n === 0 || answers === counted) return shareOf(k, n);
+  const p = k / n;
+  const between = clusters.reduce((total, cluster) => total + (cluster.k - p * cluster.n) ** 2, 0);
+  const told = counted < 2 || p === 0 || p === 1 ? 0 : (p * (1 - p) * n * n * (counted - 1)) / (between * counted);
+  const trials = Math.min(n, Math.max((n * counted) / answers, told));
+  return { ...shareOf(p * trials, trials), n };
+}
+
+type Asked = Pick<LlmAnswerData, "platform" | "question">;
+
+export function askedOf({ platform, question }: Asked): string {
+  return `${platform} ${question}`;
+}
+
+/** The share of what `count` finds in each answer, [hits, trials]. */
+export function shareOfAnswers<T extends Asked>(answers: readonly T[], count: (answer: T) => [number, number]): Share {
+  return clusteredShare(
+    [...Map.groupBy(answers, askedOf).values()].map((group) => {
+      const counts = group.map(count);
+      const sum = (at: 0 | 1) => counts.reduce((total, pair) => total + pair[at], 0);
+      return { k: sum(0), n: sum(1), answers: counts.filter((pair) => pair[1] > 0).length };
+    }),
+  );
+}
+
 /** Answers that mention the brand, of those in which that is decided. */
-export function visibilityOf(answers: readonly { mentioned: boolean | null }[]): Share {
-  const decided = answers.filter((answer) => answer.mentioned !== null);
-  return shareOf(decided.filter((answer) => answer.mentioned).length, decided.length);
+export function visibilityOf(answers: readonly (Asked & { mentioned: boolean | null })[]): Share {
+  return shareOfAnswers(answers, ({ mentioned }) => [Number(mentioned === true), Number(mentioned !== null)]);
 }
 
 /**
@@ -52,4 +93,30 @@ export function withinNoise(from: Share, to: Share): boolean | null {
 
 export function round4(value: number): number {
   return Math.round(value * 10_000) / 10_000;
+}
+
+/**
+ * Whether an answer counts in shares, gaps and comparisons: one that was cut off before it named the brand tells nothing
+ * of it, and a few answers of an engine that failed for the rest nothing of the engine.
+ */
+export function isCounted(answer: Pick<LlmAnswerData, "too_few" | "answer_truncated" | "mentioned">): boolean {
+  return answer.too_few !== true && (answer.mentioned === true || !answer.answer_truncated);
+}
+
+/** Neither code nor anybody else could tell. */
+export function isOpen({ unaided, decided }: NameDoubt): boolean {
+  return unaided === null && decided === null;
+}
+
+/** Answers that cite the brand, of those in which citing was measured. */
+export function countCited(answers: readonly LlmAnswerData[]): { cited: number; citable: number } {
+  const citable = answers.filter((answer) => answer.cited !== null);
+  return { cited: citable.filter((answer) => answer.cited).length, citable: citable.length };
+}
+
+/** How one platform was measured, as one comparable text. */
+export function methodOf(answers: readonly LlmAnswerData[]): string {
+  return [...new Set(answers.map((answer) => `${answer.model ?? answer.model_requested} (${answer.contract})`))]
+    .toSorted()
+    .join(", ");
 }

@@ -1,8 +1,7 @@
+import type { Share } from "../domain/brand.ts";
 import type { LlmAnswerEvidence, ProviderErrorEvidence, SerpEvidence } from "../domain/evidence/evidence.ts";
 import type { CitationCell, RankingCell, Snapshot } from "../domain/snapshot.ts";
-import { isCounted } from "./answer_facts.ts";
-import { countCited, methodOf } from "./llm_context.ts";
-import { round4, shareOf, withinNoise } from "./shares.ts";
+import { clusteredShare, countCited, isCounted, methodOf, round4, shareOf, withinNoise } from "./shares.ts";
 
 /** Rankings as the newest search evidence has them; a keyword whose search failed is absent. */
 export function rankingsOf(serp: readonly SerpEvidence[]): RankingCell[] {
@@ -15,7 +14,7 @@ export function rankingsOf(serp: readonly SerpEvidence[]): RankingCell[] {
 }
 
 /** Where search results are measured, the overview above them counts as a platform of its own. */
-const AI_OVERVIEW = "ai_overview";
+export const AI_OVERVIEW = "ai_overview";
 
 /** The newest evidence that citations are counted from. */
 export interface CitationEvidence {
@@ -44,6 +43,10 @@ export function citationsOf({ answers, errors, serp }: CitationEvidence): Citati
       method: methodOf(own),
       keywords: [...Map.groupBy(own, (answer) => answer.keyword)].map(([keyword, group]) => ({
         keyword,
+        ...countCited(group),
+      })),
+      questions: [...Map.groupBy(own, (answer) => answer.question)].map(([question, group]) => ({
+        question,
         ...countCited(group),
       })),
     };
@@ -90,24 +93,37 @@ export interface Movement {
   mixed_method: boolean;
 }
 
+/** Measured before and after by these model versions (and contracts). */
+export interface MethodBreak {
+  from: string;
+  to: string;
+}
+
+type Counts = Pick<CitationCell, "cited" | "citable">;
+
 /**
- * Citations of one platform. `from` and `to` are numbers of answers that cite the brand, over the keywords that both
- * snapshots asked; `delta` is to minus from. The counts rest on `from_answers` and `to_answers`: where these differ the
+ * Citations of one platform. `from` and `to` are numbers of answers that cite the brand, over the questions that
+ * both snapshots asked (the keywords, where one of them is older than that); `delta` is to minus from. The counts rest on `from_answers` and `to_answers`: where these differ the
  * rates say more.
  */
 export interface CitationChange {
   from: number;
   to: number;
-  delta: number;
+  /** null at a break: another model is no gain and no loss. */
+  delta: number | null;
   from_answers: number;
   to_answers: number;
   from_rate: number;
   to_rate: number;
   keywords_compared: number;
-  /** The rates cannot be told apart at 95 %. */
-  within_noise: boolean;
+  /** Absent where only keywords could be compared. */
+  questions_compared?: number;
+  /** The rates cannot be told apart at 95 %; null at a break. */
+  within_noise: boolean | null;
   /** Another model or contract answered. */
   mixed_method: boolean;
+  /** Only then: the model versions and contracts between which the series breaks. */
+  break?: MethodBreak;
 }
 
 export interface Changes {
@@ -205,26 +221,45 @@ function diffCitations(from: readonly CitationCell[], to: readonly CitationCell[
 }
 
 function changeOf(before: CitationCell, after: CitationCell): CitationChange | null {
-  const measured = (cell: CitationCell) => new Set(cell.keywords.filter((k) => k.citable > 0).map((k) => k.keyword));
-  const common = measured(before).intersection(measured(after));
+  const byQuestion = before.questions !== undefined && after.questions !== undefined;
+  const [first, later] = [before, after].map((cell) => countsOf(cell, byQuestion));
+  const common = new Set(first!.keys()).intersection(new Set(later!.keys()));
   if (common.size === 0) return null;
-  const [from, fromAnswers] = sumOver(before, common);
-  const [to, toAnswers] = sumOver(after, common);
+  const [was, is] = [first!, later!].map((counts) => [...common].map((name) => counts.get(name)!));
+  const [from, fromAnswers, to, toAnswers] = [...sumsOf(was!), ...sumsOf(is!)] as const;
+  const mixed = before.method !== after.method;
   return {
     from,
     to,
-    delta: to - from,
+    delta: mixed ? null : to - from,
     from_answers: fromAnswers,
     to_answers: toAnswers,
     from_rate: round4(from / fromAnswers),
     to_rate: round4(to / toAnswers),
-    keywords_compared: common.size,
-    within_noise: withinNoise(shareOf(from, fromAnswers), shareOf(to, toAnswers)) ?? true,
-    mixed_method: before.method !== after.method,
+    keywords_compared: new Set(countsOf(before, false).keys()).intersection(countsOf(after, false)).size,
+    ...(byQuestion ? { questions_compared: common.size } : {}),
+    within_noise: mixed
+      ? null
+      : byQuestion
+        ? withinNoise(shareOfCells(was!), shareOfCells(is!))
+        : withinNoise(shareOf(from, fromAnswers), shareOf(to, toAnswers)),
+    mixed_method: mixed,
+    ...(mixed ? { break: { from: before.method, to: after.method } } : {}),
   };
 }
 
-function sumOver(cell: CitationCell, keywords: ReadonlySet<string>): [cited: number, citable: number] {
-  const rows = cell.keywords.filter((row) => keywords.has(row.keyword));
+/** The share of answers that cite the brand; answers to one question are alike. */
+export function shareOfCells(counts: readonly Counts[]): Share {
+  return clusteredShare(counts.map(({ cited, citable }) => ({ k: cited, n: citable, answers: citable })));
+}
+
+function countsOf(cell: CitationCell, byQuestion: boolean): Map<string, Counts> {
+  const rows: [string, Counts][] = byQuestion
+    ? cell.questions!.map((row) => [row.question, row])
+    : cell.keywords.map((row) => [row.keyword, row]);
+  return new Map(rows.filter(([, { citable }]) => citable > 0));
+}
+
+function sumsOf(rows: readonly Counts[]): [cited: number, citable: number] {
   return [rows.reduce((sum, row) => sum + row.cited, 0), rows.reduce((sum, row) => sum + row.citable, 0)];
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { finishSteps } from "../../src/base/finish_steps.ts";
+import { finishSteps } from "../../src/base/slices.ts";
 import { brandEditorCall, editorMaterial, editSheet } from "../../src/brand/brand_editor.ts";
 import { brandSteps } from "../../src/brand/read_brand.ts";
 import type { SheetAnswer } from "../../src/brand/sheet_answer.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { finishSteps } from "../../src/base/finish_steps.ts";
+import { finishSteps } from "../../src/base/slices.ts";
 import { brandSteps, leadingAway, readBrand } from "../../src/brand/read_brand.ts";
 import { pageRole } from "../../src/page/page_role.ts";
 import { BAKERY_HOME, bakeryFacts, pageFacts } from "../support/bakery_site.ts";

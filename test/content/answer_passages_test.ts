@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { withAnswerPassages } from "../../src/content/answer_passages.ts";
 import type { ContentPage } from "../../src/content/passage_index.ts";
+import { withAnswerPassages } from "../../src/content/site_sources.ts";
 import { contentDossier, KILNS, keyword, ORIGIN } from "../support/content_dossier.ts";
 import { indexPages } from "../support/page_index.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { assembleText, renderAsks } from "../../src/content/assemble.ts";
-import { blocksMarkdown } from "../../src/content/block_markdown.ts";
+import { blocksMarkdown } from "../../src/content/markdown_text.ts";
 import type { Block } from "../../src/domain/block.ts";
 import type { WrittenBlock, WrittenText } from "../../src/domain/content_plan.ts";
 import { contentDossier, ORIGIN } from "../support/content_dossier.ts";

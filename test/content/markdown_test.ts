@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { stripMarks, withoutTricks } from "../../src/content/cut_markdown.ts";
 import { readMarkdown } from "../../src/content/markdown.ts";
+import { stripMarks, withoutTricks } from "../../src/content/markdown_text.ts";
 import { cpuMs } from "../support/cpu_time.ts";
 
 describe("readMarkdown()", () => {

@@ -99,18 +99,15 @@ describe("reviewText()", () => {
     assert.deepEqual(errors("## Old and bare\n\n## New\n\nMaya Lind teaches.", { written_headings: ["New"] }), []);
   });
 
-  test("sections: nothing but an ask, nothing at all, or another topic", () => {
+  test("sections: nothing but an ask, or nothing at all", () => {
     const asks = [{ id: "A1", question: "How much?", who: "", blocks_publishing: false }];
-    const off = "Our café serves coffee, cake and soup to hungry guests and passing neighbours every single afternoon.";
-    const plan = { sections: [{ ...SECTION, heading: "What does it cost?", must_say: ["$95 a course"] }] };
     assert.deepEqual(errors("## What does it cost?\n\n**[Ask A1]**", { asks }), []);
     assert.deepEqual(errors("## What does it cost?\n\n## Who teaches?\n\nMaya Lind teaches."), ["sections"]);
-    assert.deepEqual(errors(`## What does it cost?\n\n${off}`, { plan }), ["sections"]);
     assert.deepEqual(errors("## What does it cost?\n\nYes."), []);
     assert.deepEqual(errors("## Prices\n\n### Course\n\nThe course price is $95."), []);
   });
 
-  test("sections: a judge's word counts instead of shared words", () => {
+  test("sections: a judge's word counts", () => {
     const body = "## What does it cost?\n\nThe course price is $95.";
     assert.deepEqual(errors(body, { sections_off: ["What does it cost?"] }), ["sections"]);
     assert.deepEqual(errors(body, { sections_off: [] }), []);

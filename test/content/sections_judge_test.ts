@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { sectionsCall, sectionsUnanswered } from "../../src/content/sections_judge.ts";
+import { sectionsCall, sectionsUnanswered } from "../../src/content/judge.ts";
 
 describe("sectionsCall()", () => {
   test("asks of each heading, of none where the text has none", () => {

@@ -70,16 +70,4 @@ describe("sitePassages()", () => {
       ["Kiln B", "Kiln C"],
     );
   });
-
-  test("a small word that elsewhere only goes on opens no passage", () => {
-    const lines = ["A", "B", "C"].flatMap((name) => [
-      `## Kiln ${name}`,
-      `The kiln ${name} is of brick. It is hot for a day.`,
-    ]);
-    const headings = quoted(page([...lines, "## Kiln Z", "It is the last of them all.", "## End", "The end."]));
-    assert.deepEqual(
-      headings.map(([heading]) => heading),
-      ["Kiln A", "Kiln B", "Kiln C"],
-    );
-  });
 });

@@ -6,16 +6,10 @@ import type { HtmlFacts, PageFacts } from "../../src/page/page_facts.ts";
 function facts(url: string, change: Partial<HtmlFacts> = {}): PageFacts {
   const html = {
     titles: ["T"],
-    descriptions: [],
     headings: [{ level: 1, text: "What is a doula?" }],
     links: [],
     main_text: "",
     main_word_count: 0,
-    tables: 0,
-    structured_data: [],
-    authors: [],
-    dates: { published: "2019-01-05", modified: "2021-06-07", visible: null },
-    statistics: { count: 0, sourced: 0 },
     app_shell: false,
     ...change,
   };
@@ -25,21 +19,10 @@ function facts(url: string, change: Partial<HtmlFacts> = {}): PageFacts {
 const link = (url: string, change: object = {}) => ({ internal: true, url, href: url, text: "", ...change });
 
 describe("notePage()", () => {
-  test("the opening is the first paragraph, not a heading, a label or a menu", () => {
-    const site = emptySiteNotes();
-    const text =
-      "Photo: Ada\nREGISTER NOW\nWhat is a doula?\nA doula stays with a woman all through labor and birth.\nMore.";
-    notePage(site, facts("https://a.example/x", { main_text: text }), "2026-01-01T00:00:00Z");
-    const note = noteAt(site, "https://a.example/x/");
-    assert.equal(note?.opening, "A doula stays with a woman all through labor and birth.");
-    assert.equal(note?.dated, "2021-06-07");
-    assert.equal(note?.whole, true);
-  });
-
   test("a text as long as what is kept, or drawn by script, is not known whole", () => {
     const site = emptySiteNotes();
-    notePage(site, facts("https://a.example/l", { main_text: "x".repeat(TEXT_CHARS_MAX) }), "");
-    notePage(site, facts("https://a.example/s", { app_shell: true }), "");
+    notePage(site, facts("https://a.example/l", { main_text: "x".repeat(TEXT_CHARS_MAX) }));
+    notePage(site, facts("https://a.example/s", { app_shell: true }));
     assert.deepEqual(
       [noteAt(site, "https://a.example/l")?.whole, noteAt(site, "https://a.example/s")?.whole],
       [false, false],
@@ -55,7 +38,7 @@ describe("notePage()", () => {
       link("https://a.example/a"),
       link("https://a.example/c", { hidden: true }),
     ];
-    notePage(site, facts("https://a.example/a", { links: links as unknown as HtmlFacts["links"] }), "");
+    notePage(site, facts("https://a.example/a", { links: links as unknown as HtmlFacts["links"] }));
     assert.deepEqual(
       [linksTo(site, to), linksTo(site, "https://a.example/a"), linksTo(site, "https://a.example/c")],
       [1, 0, 1],

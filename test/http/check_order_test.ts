@@ -19,15 +19,20 @@ const BRAND_ENDPOINTS: { method: string; path: string; body?: true; missing?: st
   ...["enrich/technical", "brief", "execute"].map(
     (path) => ({ method: "POST", path: `/brands/{brand}/${path}`, body: true }) as const,
   ),
-  ...["runs", "opportunities", "evidence", "families", "queue", "briefs", "executions", "outcomes"].map((path) => ({
-    method: "GET",
-    path: `/brands/{brand}/${path}`,
-  })),
+  ...["runs", "opportunities", "evidence", "families", "queue", "briefs", "executions", "outcomes", "insights"].map(
+    (path) => ({
+      method: "GET",
+      path: `/brands/{brand}/${path}`,
+    }),
+  ),
   { method: "GET", path: "/brands/{brand}/runs/{run}", missing: "run" },
   { method: "GET", path: "/brands/{brand}/runs/{run}/events", missing: "run" },
   { method: "GET", path: "/brands/{brand}/evidence/{evidence}", missing: "evidence" },
   { method: "GET", path: "/brands/{brand}/executions/{execution}", missing: "execution" },
   { method: "GET", path: "/brands/{brand}/opportunities/{opportunity}/explanation", missing: "opportunity" },
+  { method: "GET", path: "/brands/{brand}/insights/{insight}/pages", missing: "insight" },
+  { method: "GET", path: "/brands/{brand}/profile" },
+  { method: "PATCH", path: "/brands/{brand}/profile", body: true },
   { method: "POST", path: "/track/brands/{brand}/snapshot" },
   { method: "GET", path: "/track/brands/{brand}/changes" },
 ];

@@ -13,6 +13,29 @@ function spend(app: TestApp, accountId: string, used: number): void {
     .run();
 }
 
+describe("tiers", () => {
+  for (const [tier, calls, brands] of [
+    ["builder", 500, 1],
+    ["pro", 5000, 3],
+    ["agency", 50_000, 10],
+  ] as const) {
+    test(`${tier}: ${calls} calls a day, ${brands} brand(s), the whole pipeline`, async (t) => {
+      const app = openTestApp(t);
+      const { key } = app.account(tier);
+      const { usage, brands: room } = (await app.call("GET", "/auth/me", { key })).body;
+      assert.deepEqual([usage.limit, room.limit], [calls, brands]);
+      const brand = await app.brand(key);
+      assert.equal((await app.call("POST", `/brands/${brand}/analyze`, { key })).status, 202);
+      for (const [path, body] of [
+        ["brief", { queue_item_id: "q" }],
+        ["execute", { brief_id: "b" }],
+      ] as const) {
+        assert.equal((await app.call("POST", `/brands/${brand}/${path}`, { key, body })).status, 202);
+      }
+    });
+  }
+});
+
 describe("daily call budget", () => {
   test("402 credits_exhausted after the tier's calls, with usage and a way out", async (t) => {
     const app = openTestApp(t);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { finishSteps } from "../../src/base/finish_steps.ts";
+import { finishSteps } from "../../src/base/slices.ts";
 import type { Block } from "../../src/domain/block.ts";
 import type { KeywordPage, SiteKeyword } from "../../src/keywords/keyword_page.ts";
 import { type SiteKeywords, siteKeywordSteps } from "../../src/keywords/site_keywords.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { withoutNearMe } from "../../src/language/near_me.ts";
+import { withoutNearMe } from "../../src/language/question.ts";
 
 test("withoutNearMe() leaves the thing that is looked for, and what is nothing else as it is", () => {
   assert.equal(withoutNearMe("coffee roaster near me"), "coffee roaster");

@@ -19,18 +19,11 @@ function note(url: string): PageNote {
   return {
     url,
     title: "Infant massage",
-    description: "",
     h1: "Infant massage",
     headings: ["Infant massage"],
-    opening: null,
     text: "Infant massage",
     whole: true,
     words: 2,
-    tables: 0,
-    schemaTypes: [],
-    authors: [],
-    dated: null,
-    figures: { count: 0, sourced: 0 },
   };
 }
 
@@ -242,7 +235,6 @@ describe("a page that is there and still to be written", () => {
         notes: new Map([[pageKey(empty.url), note(empty.url)]]),
         inlinks: new Map(),
         pages: 2,
-        readAt: "2026-03-01T10:00:00.000Z",
       },
     });
     const { drafts } = synthesizeOpportunities({

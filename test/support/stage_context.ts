@@ -70,6 +70,7 @@ export function stageHarness(options: {
       answerCallsMax: 96,
       runCostMaxUsd: null,
       questionsPerKeyword: 1,
+      samplesPerQuestion: 1,
       ...options.limits,
     },
     clock,

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { isCommonIn } from "../../src/base/common_words.ts";
 import { competitorFromDomain } from "../../src/domain/competitor.ts";
-import { type AnswerRecord, namesBrand, namesRival, readAnswer } from "../../src/visibility/answer_facts.ts";
+import { type AnswerRecord, fieldOf, namesBrand, namesRival, readAnswer } from "../../src/visibility/answer_facts.ts";
 import { rankingLists } from "../../src/visibility/answer_list.ts";
 import { visibleText } from "../../src/visibility/detection/visible_text.ts";
-import { fieldOf, ownerOf } from "../../src/visibility/field.ts";
+import { ownerOf } from "../../src/visibility/sides.ts";
 import { testBrand } from "../support/stage_context.ts";
 
 const FIELD = fieldOf(

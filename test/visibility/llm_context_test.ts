@@ -4,9 +4,9 @@ import type { LlmContext } from "../../src/domain/brand.ts";
 import { competitorFromDomain } from "../../src/domain/competitor.ts";
 import type { LlmAnswerData } from "../../src/domain/evidence/answer_data.ts";
 import { citationEvents, gapsOf } from "../../src/visibility/answer_events.ts";
-import { readAnswer } from "../../src/visibility/answer_facts.ts";
-import { fieldOf } from "../../src/visibility/field.ts";
+import { fieldOf, readAnswer } from "../../src/visibility/answer_facts.ts";
 import { llmContextOf } from "../../src/visibility/llm_context.ts";
+import { shareOf } from "../../src/visibility/shares.ts";
 import { testBrand } from "../support/stage_context.ts";
 
 const RIVALS = [
@@ -119,12 +119,29 @@ describe("llmContextOf()", () => {
     const compared = after.compared_with as {
       mixed_method: boolean;
       visibility: unknown;
+      breaks: unknown;
       share_of_voice: { delta: unknown };
     };
     assert.equal(compared.mixed_method, true);
-    assert.deepEqual(compared.visibility, { from: 0.5, to: 1, delta: 0.5, within_noise: true });
+    const nothing = { from: null, to: null, delta: null, within_noise: null };
+    assert.deepEqual(
+      [compared.visibility, compared.breaks],
+      [nothing, [{ platform: "chatgpt", from: "m-1 (search-required)", to: "m-2 (search-required)" }]],
+    );
     const same = contextOf(before, { previous: before }).compared_with as { mixed_method: boolean };
     assert.equal(same.mixed_method, false);
+  });
+
+  test("an engine with another model version leaves the others' difference as it is", () => {
+    const asked = (text: string, platform: string, model: string) => answer(text, { platform, model });
+    const before = [asked("Nobody", "chatgpt", "m-1"), asked("Trailpeak", "claude", "c-1")];
+    const after = [asked("Trailpeak", "chatgpt", "m-2"), asked("Trailpeak", "claude", "c-1")];
+    assert.deepEqual(contextOf(after, { previous: before }).compared_with, {
+      ...(contextOf(after, { previous: before }).compared_with as object),
+      mixed_method: true,
+      questions_compared: 1,
+      visibility: { from: 1, to: 1, delta: 0, within_noise: true },
+    });
   });
 
   test("compares over the questions that both put to the same engine", () => {
@@ -147,6 +164,30 @@ describe("llmContextOf()", () => {
     const context = contextOf([answer("Trailpeak", cut), answer("Rival Gear", cut), answer("Nobody")]);
     assert.deepEqual([context.visibility.value, context.visibility.n], [0.5, 2]);
     assert.deepEqual(gapsOf([{ id: "1", data: answer("Rival Gear", cut) }], "trailpeak.example"), []);
+  });
+
+  test("a question asked several times shows its spread and counts once where its answers are alike", () => {
+    const three = (text: string, question: string) => [1, 2, 3].map((sample) => answer(text, { question, sample }));
+    const mixed = [answer("Nobody", { question: "c" }), answer("Trailpeak", { question: "c", sample: 2 })];
+    const context = contextOf([...three("Trailpeak", "a"), ...three("Nobody", "b"), ...mixed]);
+    assert.deepEqual([context.visibility.value, context.visibility.n], [0.5, 8]);
+    const width = ([low, high]: readonly number[]) => high! - low!;
+    assert.ok(width(context.visibility.interval!) > width(shareOf(4, 8).interval!));
+    assert.deepEqual(
+      (context.by_question as { question: string; mentioned: unknown }[]).map((row) => [row.question, row.mentioned]),
+      [
+        ["a", shareOf(3, 3)],
+        ["b", shareOf(0, 3)],
+        ["c", shareOf(1, 2)],
+      ],
+    );
+    assert.deepEqual(contextOf([answer("Trailpeak")]).by_question, []);
+  });
+
+  test("a cut answer without the brand says so and leaves its mention open", () => {
+    const { mentioned, mention_unmeasured } = answer("Somebody", { answer_truncated: true });
+    assert.deepEqual([mentioned, mention_unmeasured], [null, "answer_cut"]);
+    assert.equal(answer("Trailpeak", { answer_truncated: true }).mentioned, true);
   });
 
   test("tells what an engine's API and its interface said to the same question", () => {

@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import fc from "fast-check";
 import { competitorFromDomain } from "../../src/domain/competitor.ts";
 import type { Family } from "../../src/domain/keyword.ts";
-import { fieldOf } from "../../src/visibility/field.ts";
+import { fieldOf } from "../../src/visibility/answer_facts.ts";
 import { chooseTopics, planQuestions } from "../../src/visibility/question_plan.ts";
 import { testBrand } from "../support/stage_context.ts";
 
@@ -93,9 +93,10 @@ describe("planQuestions()", () => {
         fc.integer({ min: 0, max: 120 }),
         fc.option(fc.double({ min: 0, max: 5, noNaN: true }), { nil: null }),
         fc.integer({ min: 1, max: 5 }),
-        (prices, answerCallsMax, runCostMaxUsd, questionsPerKeyword) => {
+        fc.integer({ min: 1, max: 5 }),
+        (prices, answerCallsMax, runCostMaxUsd, questionsPerKeyword, samplesPerQuestion) => {
           const engines = prices.map((costPerCallUsd, i) => ({ platform: `p${i}`, costPerCallUsd }));
-          const limits = { answerCallsMax, runCostMaxUsd, questionsPerKeyword };
+          const limits = { answerCallsMax, runCostMaxUsd, questionsPerKeyword, samplesPerQuestion };
           const plan = planQuestions(topics, { brand: BRAND, field: FIELD, engines, limits });
           assert.ok(plan.callsPlanned <= answerCallsMax);
           if (runCostMaxUsd !== null) assert.ok((plan.estimatedCostUsd ?? 0) <= runCostMaxUsd + 1e-3);
@@ -113,6 +114,29 @@ describe("planQuestions()", () => {
     assert.equal(plan.questions.filter((question) => question.branded).length, 2);
     assert.match(plan.sampled!, /17 of 40 keywords/);
     for (const question of plan.questions) assert.equal(/trailpeak/i.test(question.question), question.branded);
+  });
+
+  test("the same question several times is paid from the same ceiling, whole rounds of questions first", () => {
+    const engines = ["a", "b"].map((platform) => ({ platform, costPerCallUsd: 0.02 }));
+    const limits = { answerCallsMax: 96, runCostMaxUsd: null, questionsPerKeyword: 1, samplesPerQuestion: 3 };
+    const plan = planQuestions(topics, { brand: BRAND, field: FIELD, engines, limits });
+    assert.deepEqual(
+      [plan.callsPlanned, plan.estimatedCostUsd, plan.samplesPerQuestion, plan.keywords],
+      [96, 1.92, 3, 14],
+    );
+    const half = plan.questions.length / 3;
+    assert.deepEqual(
+      plan.questions.map(({ question, sample }) => [question, sample]),
+      [1, 2, 3].flatMap((sample) => plan.questions.slice(0, half).map(({ question }) => [question, sample])),
+    );
+    const scarce = planQuestions(topics, {
+      brand: BRAND,
+      field: FIELD,
+      engines,
+      limits: { ...limits, answerCallsMax: 40 },
+    });
+    assert.deepEqual([scarce.samplesPerQuestion, scarce.callsPlanned], [2, 40]);
+    assert.match(scarce.sampled!, /2 instead of 3 times/);
   });
 
   test("a local keyword is asked for the brand's town", () => {

@@ -119,6 +119,22 @@ describe("diffSnapshots()", () => {
       snapshot("2", [ranking("a", 1, { provider: "brave" })], [citation("x", [["a", 1, 1]], { method: "n" })]),
     );
     assert.deepEqual([changes.rankings.improvements[0]!.mixed_method, changes.citations.x!.mixed_method], [true, true]);
+    const { delta, within_noise, break: at } = changes.citations.x!;
+    assert.deepEqual([delta, within_noise, at], [null, null, { from: "m (search-required)", to: "n" }]);
+  });
+
+  test("citations are compared over the same questions, not over the same keywords", () => {
+    const cell = (...questions: [string, number, number][]) =>
+      citation("x", [["a", 2, 6]], {
+        questions: questions.map(([question, cited, citable]) => ({ question, cited, citable })),
+      });
+    const { x } = diffSnapshots(
+      snapshot("1", [], [cell(["q1", 0, 3], ["q2", 2, 3])]),
+      snapshot("2", [], [cell(["q1", 1, 3], ["q3", 1, 3])]),
+    ).citations;
+    assert.deepEqual([x!.from, x!.to, x!.from_answers, x!.questions_compared], [0, 1, 3, 1]);
+    const others = diffSnapshots(snapshot("1", [], [cell(["q1", 0, 3])]), snapshot("2", [], [cell(["q2", 3, 3])]));
+    assert.deepEqual([others.citations, others.citations_not_compared], [{}, ["x"]]);
   });
 
   test("a platform named like a property of objects is a key as any other", () => {

@@ -1,4 +1,4 @@
-import type { AccessibilityFacts } from "../../page/page_facts.ts";
+import type { HtmlFacts } from "../../page/page_facts.ts";
 import { cut, plural } from "../../page/page_facts_read.ts";
 import type { PageView } from "../page_view.ts";
 import type { PageRule, Rule } from "../rule.ts";
@@ -8,8 +8,8 @@ const NAMES = "https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html"
 const LANDMARKS = "https://www.w3.org/WAI/ARIA/apg/practices/landmark-regions/";
 
 type Count = {
-  [K in keyof AccessibilityFacts]: AccessibilityFacts[K] extends number ? K : never;
-}[keyof AccessibilityFacts];
+  [K in keyof HtmlFacts["accessibility"]]: HtmlFacts["accessibility"][K] extends number ? K : never;
+}[keyof HtmlFacts["accessibility"]];
 
 /** What of accessibility shows in the HTML. */
 export const ACCESSIBILITY_RULES: Rule[] = [

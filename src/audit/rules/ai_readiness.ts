@@ -5,6 +5,8 @@ import type { Rule } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 
 export const AI_FEATURES = "https://developers.google.com/search/docs/appearance/ai-features";
+/** A price or a yes is an answer. */
+const ANSWERED_WORDS_MIN = 3;
 const ORGANIZATION = "https://developers.google.com/search/docs/appearance/structured-data/organization";
 const CONTENT_PAGES_MIN = 3;
 const LONG_ARTICLE_WORDS = 600;
@@ -88,13 +90,13 @@ export const AI_READINESS_RULES: Rule[] = [
     category: "ai_readiness",
     severity: "low",
     title: "Question headings without an answer",
-    what: `A question heading is followed by fewer than ${ANSWER_WORDS_MIN} words.`,
+    what: `A question heading is followed by fewer than ${ANSWERED_WORDS_MIN} words.`,
     why: "There is nothing to quote, often because answers that open by script are missing from the HTML.",
     fix: "Put the answer directly below the question, in the HTML.",
     reference: AI_FEATURES,
     on: "indexable",
     check: ({ html }) => {
-      const open = html.questions.filter((question) => question.answer_words < ANSWER_WORDS_MIN);
+      const open = html.questions.filter((question) => question.answer_words < ANSWERED_WORDS_MIN);
       return open.length > 1 && open.length * 2 > html.questions.length
         ? `${open.length} of ${html.questions.length}, for instance "${cut(open[0]!.heading, 70)}"`
         : null;

@@ -1,12 +1,21 @@
-import { cut } from "../../page/page_facts_read.ts";
+import type { ExposedKind } from "../../page/page_facts.ts";
+import { cut, hostOfAddress, isHostOf } from "../../page/page_facts_read.ts";
 import { breachTraces } from "../breach.ts";
-import type { Rule } from "../rule.ts";
+import type { Rule, SiteFault } from "../rule.ts";
+import type { SiteView } from "../site_view.ts";
 
 const HACKED = "https://developers.google.com/search/docs/monitor-debug/security/malware";
 const LISTING_TITLE = /^Index of \//i;
-const WORDS: Record<"git" | "env", string> = {
+/** What gives the site away, and what only tells of it. */
+const SECRET: Partial<Record<ExposedKind, string>> = {
   git: "the source code's history",
   env: "passwords and keys of the site",
+  config: "settings with passwords",
+  dump: "a copy of the site or its database",
+};
+const TELLING: Partial<Record<ExposedKind, string>> = {
+  log: "a log of errors",
+  system: "what the server or its folders hold",
 };
 
 /** What others did to the site, and the doors that stand open to them. */
@@ -43,16 +52,38 @@ export const BREACH_RULES: Rule[] = [
     category: "security",
     severity: "critical",
     title: "Secret files are open to everybody",
-    what: "The server hands out .git or .env files.",
+    what: "The server hands out the code's history, settings with passwords, or a copy of the database.",
     why: "They give away source code, passwords and keys, and automated attacks look for them every day.",
     fix: "Deny access to these files on the server now, then change every password and key that they hold.",
     reference: "https://cheatsheetseries.owasp.org/cheatsheets/Secrets_Management_Cheat_Sheet.html",
     on: "site",
-    check: ({ facts }) => {
-      const open = (facts.exposed ?? []).flatMap(({ url, kind }) =>
-        kind === "listing" ? [] : [{ url, detail: WORDS[kind] }],
-      );
-      return open.length === 0 ? null : { pages: open };
+    check: (site) => exposedFiles(site, SECRET),
+  },
+  {
+    id: "exposed_internals",
+    category: "security",
+    severity: "medium",
+    title: "Internal files are open to everybody",
+    what: "The server hands out logs, system reports or files that list its folders.",
+    why: "They tell attackers paths, versions and names of other files.",
+    fix: "Delete these files, or deny access to them on the server.",
+    reference: "https://cheatsheetseries.owasp.org/cheatsheets/Error_Handling_Cheat_Sheet.html",
+    on: "site",
+    check: (site) => exposedFiles(site, TELLING),
+  },
+  {
+    id: "base_foreign",
+    category: "security",
+    severity: "critical",
+    title: "A base element leads to another site",
+    what: "The base element makes all relative links and files of the page belong to another site.",
+    why: "Visitors and crawlers are led away, and the page loads what somebody else puts there.",
+    fix: "Remove the base element. If you did not put it there, treat the site as hacked.",
+    reference: HACKED,
+    on: "html",
+    check: ({ html, url }, { facts }) => {
+      const host = hostOfAddress(html.base_href ?? "");
+      return host === "" || host === hostOfAddress(url) || isHostOf(host, facts.domain) ? null : cut(html.base_href!);
     },
   },
   {
@@ -77,7 +108,7 @@ export const BREACH_RULES: Rule[] = [
     category: "security",
     severity: "high",
     title: "Pages show error messages of the server",
-    what: "The page prints an error of PHP or of the database.",
+    what: "The page prints an error of the program or the database behind it.",
     why: "Visitors see a broken page, and attackers learn paths and versions.",
     fix: "Repair the fault at the named file and line, and turn off the display of errors on the live server.",
     reference: "https://cheatsheetseries.owasp.org/cheatsheets/Error_Handling_Cheat_Sheet.html",
@@ -88,3 +119,10 @@ export const BREACH_RULES: Rule[] = [
     },
   },
 ];
+
+function exposedFiles({ facts }: SiteView, told: Partial<Record<ExposedKind, string>>): SiteFault | null {
+  const pages = (facts.exposed ?? []).flatMap(({ url, kind }) =>
+    told[kind] === undefined ? [] : [{ url, detail: told[kind] }],
+  );
+  return pages.length === 0 ? null : { pages };
+}

@@ -5,8 +5,8 @@ import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 
 const CANONICAL = "https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls";
-/** Pages other than the home page that name it as canonical before it is a fault of the template. */
-const HOME_CANONICAL_PAGES_MIN = 2;
+/** A page with so much to say that the home page does not is no copy of it. */
+const OWN_WORDS_MIN = 40;
 
 /** Which address each page calls its own. */
 export const CANONICAL_RULES: Rule[] = [
@@ -181,7 +181,8 @@ export const CANONICAL_RULES: Rule[] = [
     on: "html",
     check: (page, site) => {
       const canonical = canonicalUrl(page.html);
-      if (!site.tls || canonical === null || !page.facts.response.final_url.startsWith("https:")) return null;
+      const isSecure = site.https && (!site.tls || page.facts.response.final_url.startsWith("https:"));
+      if (!isSecure || canonical === null) return null;
       return canonical.startsWith("http:") ? cut(canonical) : null;
     },
   },
@@ -241,7 +242,7 @@ export const CANONICAL_RULES: Rule[] = [
       const canonical = canonicalUrl(html);
       const shared = html.open_graph["og:url"];
       if (canonical === null || shared === undefined || !URL.canParse(shared)) return null;
-      return addressKey(shared) === addressKey(canonical)
+      return addressKey(URL.parse(shared)!.href) === addressKey(URL.parse(canonical)?.href ?? canonical)
         ? null
         : `${cut(shared, 80)}, canonical ${cut(canonical, 80)}`;
     },
@@ -258,9 +259,12 @@ function canonicalIsHome(site: SiteView): SiteFault | null {
   if (home === null) return null;
   const wrong = site.pages.filter((page) => {
     const target = page.is_home ? null : foreignCanonical(page);
-    return target !== null && addressKey(target) === home && page.path !== "/";
+    const isCopy =
+      page.html.text_hash === site.home?.html.text_hash || page.html.titles[0] === site.home?.html.titles[0];
+    const isOwn = !isCopy && page.html.main_word_count >= OWN_WORDS_MIN;
+    return target !== null && addressKey(target) === home && page.path !== "/" && isOwn;
   });
-  if (wrong.length < HOME_CANONICAL_PAGES_MIN) return null;
+  if (wrong.length === 0) return null;
   return { pages: wrong.map((page) => ({ url: page.url, detail: "canonical is the home page" })) };
 }
 

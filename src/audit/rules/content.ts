@@ -4,6 +4,7 @@ import { cut, plural, quote } from "../../page/page_facts_read.ts";
 import { duplicateGroups, faultOfGroups } from "../duplicates.ts";
 import { nearDuplicateGroups } from "../near_duplicates.ts";
 import type { Rule, SiteFault } from "../rule.ts";
+import { itemsOf } from "../schema_items.ts";
 import type { SiteView } from "../site_view.ts";
 
 const HELPFUL = "https://developers.google.com/search/docs/fundamentals/creating-helpful-content";
@@ -12,8 +13,17 @@ const READABLE_WORDS_MIN = 200;
 const READING_GRADE_MAX = 16;
 const HIDDEN_WORDS_MIN = 100;
 const HIDDEN_SHARE_MAX = 0.3;
+const DOORWAYS_MIN = 3;
+/** A phrase of so many words, so often and in such a part of a paragraph, was not written for readers. */
+const PHRASE_WORDS = 2;
+const PHRASE_CHARS_MIN = 9;
+const REPEATS_MIN = 6;
+const STUFFED_SHARE = 0.3;
+const STUFFED_WORDS_MIN = 20;
 const DUPLICATE_WORDS_MIN = 40;
 const STALE_YEARS = 2;
+const MENU_TEXTS_MIN = 5;
+const MENU_SHARE_MIN = 0.8;
 /** Pages that list others: at least so many links in the main content, and few words to each. */
 const LISTING_LINKS_MIN = 6;
 const LISTING_WORDS_PER_LINK = 12;
@@ -80,6 +90,30 @@ export const CONTENT_RULES: Rule[] = [
     check: nearDuplicateContent,
   },
   {
+    id: "doorway_pages",
+    category: "content",
+    severity: "medium",
+    title: "Pages that differ in a name alone",
+    what: "Several pages have the same text, but for the place or subject that their titles name.",
+    why: "Search engines count such doorway pages as spam and list one of them at most.",
+    fix: "Merge them into one page, or write what is particular to each place: people, cases, directions, prices.",
+    reference: "https://developers.google.com/search/docs/essentials/spam-policies#doorways",
+    on: "site",
+    check: doorways,
+  },
+  {
+    id: "keyword_stuffing",
+    category: "content",
+    severity: "medium",
+    title: "A phrase is repeated over and over",
+    what: "In a paragraph the same phrase makes up a large part of all words.",
+    why: "Search engines count it as spam, and readers stop reading.",
+    fix: "Say it once and write the rest for readers.",
+    reference: "https://developers.google.com/search/docs/essentials/spam-policies#keyword-stuffing",
+    on: "html",
+    check: ({ html }) => stuffedPhrase(html),
+  },
+  {
     id: "lang_mismatch",
     category: "content",
     severity: "low",
@@ -89,11 +123,14 @@ export const CONTENT_RULES: Rule[] = [
     fix: "Set lang to the language of the page's text.",
     reference: "https://www.w3.org/International/questions/qa-html-language-declarations",
     on: "indexable",
-    check: ({ html }) => {
-      const declared = html.lang?.trim().toLowerCase().split(/[-_]/)[0] ?? "";
-      const detected = html.detected_language?.toLowerCase().split("-")[0] ?? "";
-      if (declared.length !== 2 || detected === "" || html.main_word_count < DUPLICATE_WORDS_MIN) return null;
-      return declared === detected ? null : `declared ${declared}, text reads as ${detected}`;
+    check: ({ html }, { home }) => {
+      const declared = codeOf(html.lang);
+      const detected = html.placeholder_text === null ? codeOf(html.detected_language) : "";
+      if (declared.length !== 2 || html.main_word_count < DUPLICATE_WORDS_MIN || declared === detected) return null;
+      if (detected !== "") return `declared ${declared}, text reads as ${detected}`;
+      const norm = codeOf(home?.html.lang);
+      const isOdd = norm === codeOf(home?.html.detected_language) && norm !== "" && norm !== declared;
+      return isOdd && hasMenuOf(html, home!.html) ? `declared ${declared}, menu and site are ${norm}` : null;
     },
   },
   {
@@ -181,6 +218,45 @@ function duplicateContent(site: SiteView): SiteFault | null {
   });
 }
 
+/** Equal once the words of their own titles are taken out; what is sold in many sizes is no doorway. */
+function doorways(site: SiteView): SiteFault | null {
+  const pages = site.indexable.filter(
+    (page) => page.html.main_word_count >= THIN_WORDS / 2 && itemsOf(page.items, /^Product/).length === 0,
+  );
+  const groups = Map.groupBy(pages, ({ html }) => {
+    const named = new Set(wordsOf(`${html.titles[0] ?? ""} ${html.headings[0]?.text ?? ""}`));
+    return wordsOf(html.main_text)
+      .filter((word) => !named.has(word))
+      .join(" ");
+  });
+  const found = [...groups.values()].filter(
+    (group) => group.length >= DOORWAYS_MIN && new Set(group.map(({ html }) => html.text_hash)).size === group.length,
+  );
+  return faultOfGroups(found, (page) => quote(page.html.titles[0] ?? page.path, 80));
+}
+
+function stuffedPhrase({ blocks = [] }: HtmlFacts): string | null {
+  for (const block of blocks) {
+    const words = block.type === "paragraph" ? wordsOf(block.text) : [];
+    if (words.length < STUFFED_WORDS_MIN) continue;
+    const counts = new Map<string, number>();
+    for (let at = 0; at + PHRASE_WORDS <= words.length; at++) {
+      const phrase = words.slice(at, at + PHRASE_WORDS).join(" ");
+      counts.set(phrase, (counts.get(phrase) ?? 0) + 1);
+    }
+    const [phrase, count] = [...counts]
+      .filter(([each]) => each.length >= PHRASE_CHARS_MIN)
+      .reduce((most, each) => (each[1] > most[1] ? each : most), ["", 0]);
+    if (count >= REPEATS_MIN && count * PHRASE_WORDS >= words.length * STUFFED_SHARE)
+      return `${quote(phrase, 60)} ${count} times in ${plural(words.length, "word")}`;
+  }
+  return null;
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+}
+
 function nearDuplicateContent(site: SiteView): SiteFault | null {
   const exact = new Map<string, number>();
   for (const page of site.indexable) exact.set(page.html.text_hash, (exact.get(page.html.text_hash) ?? 0) + 1);
@@ -193,4 +269,20 @@ function nearDuplicateContent(site: SiteView): SiteFault | null {
 function dateMs(date: string | null): number {
   const ms = date === null ? Number.NaN : Date.parse(date);
   return Number.isNaN(ms) ? 0 : ms;
+}
+
+function codeOf(language: string | null | undefined): string {
+  return language?.trim().toLowerCase().split(/[-_]/)[0] ?? "";
+}
+
+/** Its menus say the same as those of the home page, word for word, and no other version of the page is named. */
+function hasMenuOf(html: HtmlFacts, home: HtmlFacts): boolean {
+  if (html.hreflangs.length > 0) return false;
+  const texts = (of: HtmlFacts) =>
+    new Set(
+      of.links.flatMap(({ region, text }) => (region === "main" || text.trim() === "" ? [] : [text.toLowerCase()])),
+    );
+  const own = texts(html);
+  const shared = own.intersection(texts(home)).size;
+  return shared >= MENU_TEXTS_MIN && shared >= own.size * MENU_SHARE_MIN;
 }

@@ -72,7 +72,7 @@ export const DOCUMENT_RULES: Rule[] = [
   {
     id: "charset_conflict",
     category: "content",
-    severity: "low",
+    severity: "medium",
     title: "Conflicting character encodings",
     what: "The Content-Type header and the meta tag disagree on the encoding.",
     why: "The header wins, and tools that read the tag show broken characters.",
@@ -96,6 +96,21 @@ export const DOCUMENT_RULES: Rule[] = [
     reference: "https://developer.mozilla.org/en-US/docs/Glossary/Doctype",
     on: "html",
     check: ({ html }) => (html.doctype === null ? "no doctype" : null),
+  },
+  {
+    id: "comment_open",
+    category: "content",
+    severity: "high",
+    title: "A comment in the HTML is never closed",
+    what: "A comment begins and no --> ends it.",
+    why: "Browsers and crawlers drop everything that follows: text, links and scripts.",
+    fix: "Close the comment with -->, or remove it.",
+    reference: "https://developer.mozilla.org/en-US/docs/Web/HTML/Guides/Comments",
+    on: "html",
+    check: ({ html }) => {
+      const open = html.signs?.find(({ kind }) => kind === "comment_open");
+      return open === undefined ? null : `from ${quote(open.detail, 60)} on`;
+    },
   },
   {
     id: "text_share_low",

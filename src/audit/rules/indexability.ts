@@ -1,4 +1,5 @@
-import { addressKey, cut, plural, robotsDirectives } from "../../page/page_facts_read.ts";
+import { addressKey, clusterOf, cut, plural, robotsDirectives } from "../../page/page_facts_read.ts";
+import { combinedFilters } from "../combined_filters.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
@@ -229,7 +230,7 @@ export const INDEXABILITY_RULES: Rule[] = [
   {
     id: "crawl_trap",
     category: "indexability",
-    severity: "low",
+    severity: "medium",
     title: "Infinite URL spaces",
     what: "A calendar, filter, session id or chain of links creates endless URLs.",
     why: "Crawlers waste crawl budget on copies and reach the real pages late.",
@@ -255,18 +256,23 @@ function robotsConflict(page: PageView): string | null {
 }
 
 function crawlTraps(site: SiteView): SiteFault | null {
-  const traps = site.facts.traps.filter(({ kind, urls_skipped }) =>
-    COPYING_TRAPS.has(kind) ? urls_skipped >= COPIES_MIN : kind !== "action",
+  // A ring of planted pages has an end; what is to be done with them is told elsewhere.
+  const planted = new Set([...site.kinds].flatMap(([url, { kind }]) => (kind === "hacked" ? [clusterOf(url)] : [])));
+  planted.delete("/*");
+  const traps = site.facts.traps.filter(({ kind, urls_skipped, example }) =>
+    COPYING_TRAPS.has(kind) ? urls_skipped >= COPIES_MIN : kind !== "action" && !planted.has(clusterOf(example)),
   );
-  if (traps.length === 0) return null;
-  const skipped = traps.reduce((sum, trap) => sum + trap.urls_skipped, 0);
+  const told = traps.map((trap) => ({
+    name: `${trap.pattern} (${TRAP_WORDS[trap.kind] ?? trap.kind})`,
+    count: trap.urls_skipped,
+    examples: [trap.example],
+  }));
+  const known = new Set(traps.map(({ example }) => URL.parse(example)?.pathname));
+  told.push(...combinedFilters(site).filter(({ examples }) => !known.has(URL.parse(examples[0]!)?.pathname)));
+  if (told.length === 0) return null;
   return {
     pages: [],
-    detail: `${plural(skipped, "address", "addresses")} left out`,
-    subjects: traps.map((trap) => ({
-      name: `${trap.pattern} (${TRAP_WORDS[trap.kind] ?? trap.kind})`,
-      count: trap.urls_skipped,
-      examples: [trap.example],
-    })),
+    detail: `${plural(told.length, "pattern")}: ${told.map(({ name, count }) => `${name}, ${plural(count, "address", "addresses")} known`).join("; ")}`,
+    subjects: told,
   };
 }

@@ -1,6 +1,7 @@
 import type { PageKind } from "../../page/kind/page_kind.ts";
-import { findPhrases, NOTICE_LIST } from "../../page/kind/phrases.ts";
-import { quote } from "../../page/page_facts_read.ts";
+import { DATED_LIST, findPhrases } from "../../page/kind/phrases.ts";
+import { cut, quote } from "../../page/page_facts_read.ts";
+import { isClosingNotice } from "../closing_notice.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
@@ -39,7 +40,7 @@ export const LEFTOVER_RULES: Rule[] = [
   {
     id: "closing_notice",
     category: "content",
-    severity: "medium",
+    severity: "high",
     title: "The site says that business has ended or moved",
     what: "A notice tells visitors that the company closed, moved away or takes no more orders.",
     why: "Visitors leave, and answer engines repeat that the business is closed.",
@@ -48,10 +49,63 @@ export const LEFTOVER_RULES: Rule[] = [
     on: "html",
     check: (page, site) => {
       const kind = site.kinds.get(page.url)?.kind;
-      return page.is_home || (kind !== undefined && SPEAKING.has(kind) && !page.article) ? noticeOn(page) : null;
+      return page.is_home || (kind !== undefined && SPEAKING.has(kind) && !page.article)
+        ? noticeOn(page, isClosingNotice)
+        : null;
     },
   },
+  {
+    id: "notice_outdated",
+    category: "content",
+    severity: "low",
+    title: "Notices of past days",
+    what: "A notice speaks of closing days or an offer, and its dates are over.",
+    why: "Visitors wonder whether the business still exists, and answer engines repeat the wrong hours.",
+    fix: "Remove the notice, and give the next one an end date in the system.",
+    reference: "https://developers.google.com/search/docs/fundamentals/creating-helpful-content",
+    on: "html",
+    check: (page, { facts }) => {
+      const year = new Date(facts.crawled_at).getUTCFullYear();
+      const { published, modified, visible } = page.html.dates;
+      const written = page.article ? `${published} ${modified} ${visible}` : "";
+      return noticeOn(page, (text) => isOfPastYear(text, year, written) && findPhrases(text).has(DATED_LIST));
+    },
+  },
+  {
+    id: "shortcode_shown",
+    category: "content",
+    severity: "medium",
+    title: "Shortcodes show as text",
+    what: "The page prints a shortcode in brackets instead of what it stands for.",
+    why: "The form, gallery or block that belongs there is missing, and visitors see code.",
+    fix: "Turn the plugin that owns the shortcode on again, or replace the shortcode with the content.",
+    reference: "https://wordpress.org/documentation/article/shortcode-block/",
+    on: "html",
+    check: ({ html }) => {
+      const printed = html.signs?.find(({ kind }) => kind === "shortcode");
+      return printed === undefined ? null : cut(printed.detail, 110);
+    },
+  },
+  {
+    id: "phpinfo_page",
+    category: "security",
+    severity: "high",
+    title: "A phpinfo page is public",
+    what: "The page lists the settings of PHP and of the server.",
+    why: "It tells attackers versions, paths and often passwords.",
+    fix: "Delete the file from the server, and change passwords that it showed.",
+    reference: "https://www.php.net/manual/en/function.phpinfo.php",
+    on: "html",
+    check: ({ html: { titles, main_text: text } }) =>
+      /\bphpinfo\(\)/i.test(titles[0] ?? "") && /^PHP Version \d/m.test(text) ? cut(titles[0]!) : null,
+  },
 ];
+
+/** All years that it names are over; what an article of that year tells is its own time. */
+function isOfPastYear(text: string, year: number, written: string): boolean {
+  const years = [...text.matchAll(/(?<![\d.,])20\d\d(?![\d,])/g)].map(([named]) => Number(named));
+  return years.length > 0 && years.every((named) => named < year && !written.includes(String(named)));
+}
 
 function pagesOfKind(site: SiteView, kind: PageKind, least: number): SiteFault | null {
   const pages = site.pages.flatMap(({ url, indexable }) => {
@@ -61,12 +115,12 @@ function pagesOfKind(site: SiteView, kind: PageKind, least: number): SiteFault |
   return pages.length < least ? null : { pages };
 }
 
-function noticeOn({ html }: PageView): string | null {
+function noticeOn({ html }: PageView, isNotice: (text: string) => boolean): string | null {
   const texts = (html.blocks ?? []).flatMap((block) =>
-    block.type === "heading" || block.type === "paragraph" ? [block.text] : [],
+    block.type === "heading" || block.type === "paragraph" ? [block.text] : block.type === "list" ? block.items : [],
   );
-  const notice = [...html.titles, ...texts].find(
-    (text) => text.length <= NOTICE_CHARS_MAX && findPhrases(text).has(NOTICE_LIST),
+  const notice = [...html.titles, ...(html.outer_text?.header ?? "").split("\n"), ...texts].find(
+    (text) => text.length <= NOTICE_CHARS_MAX && isNotice(text),
   );
   return notice === undefined ? null : quote(notice, 110);
 }

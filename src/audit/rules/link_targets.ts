@@ -20,6 +20,11 @@ const PREVIEW_HOSTS =
   /\.(?:wpengine\.com|kinsta\.cloud|myftpupload\.com|wpcomstaging\.com|cloudwaysapps\.com|flywheelsites\.com|pantheonsite\.io|temp\.domains|sg-host\.com|netlify\.app|vercel\.app|pages\.dev|herokuapp\.com|azurewebsites\.net|webflow\.io)$/i;
 const STAGING_HOSTS = /^(?:staging|stage|dev|test|uat|preprod)\d*[.-]/i;
 
+const ON_DISK = /^\s*(?:file:|[a-z]:[\\/])/i;
+/** Schemes that nearly are what was meant: a letter, colon or slash too few, too many or in the wrong place. */
+const MISSPELT =
+  /^\s*(?:(?!https?:)(?:h+t*p+s*|ht+s*p*s*|t+p+s?)[:;]\/?\/?\S|https?(?:;|::+|\/\/|:\/*https?[:/])|(?!mailto:)m[ailo]{2,3}t?[ailot]{1,2}:\S+@)/i;
+
 /** Where links lead. */
 export const LINK_TARGET_RULES: Rule[] = [
   {
@@ -95,8 +100,24 @@ export const LINK_TARGET_RULES: Rule[] = [
     reference: "https://developers.google.com/search/docs/crawling-indexing/https",
     on: "html",
     check: (page, site) => {
-      if (!site.tls || !page.facts.response.final_url.startsWith("https:")) return null;
+      if (!site.https || (site.tls && !page.facts.response.final_url.startsWith("https:"))) return null;
       return countLinks(page, (link) => link.internal && /^http:/i.test(link.href.trim()));
+    },
+  },
+  {
+    id: "other_host_form",
+    category: "links",
+    severity: "low",
+    title: "Links use the other form of the host",
+    what: "Internal links name the host with www where the site lives without, or the other way round.",
+    why: "Every click takes a redirect or lands on a second copy of the site.",
+    fix: "Use one form of the host in all links.",
+    reference: LINKS,
+    on: "html",
+    check: (page, { facts }) => {
+      const own = hostOfAddress(facts.home_url);
+      const other = own.startsWith("www.") ? own.slice("www.".length) : `www.${own}`;
+      return countLinks(page, (link) => hostOfAddress(URL.parse(link.href)?.href ?? "") === other);
     },
   },
   {
@@ -104,7 +125,7 @@ export const LINK_TARGET_RULES: Rule[] = [
     category: "links",
     severity: "high",
     title: "Local or staging hosts in links and markup",
-    what: "Links, files or tags of the page name localhost, a private address or a staging host.",
+    what: "Links, files or tags of the page name localhost, a private address, a file on somebody's disk or a staging host.",
     why: "Visitors and crawlers cannot open them, or index the wrong site. They are usually left over from a migration.",
     fix: "Replace the host with the live one in content and templates.",
     reference: LINKS,
@@ -128,7 +149,7 @@ export const LINK_TARGET_RULES: Rule[] = [
     category: "links",
     severity: "medium",
     title: "Invalid link URLs",
-    what: "Links have an invalid URL (doubled schemes, spaces, placeholders).",
+    what: "Links have an invalid URL (misspelled or doubled schemes, spaces, placeholders), mail address or phone number.",
     why: "Nobody can open them.",
     fix: "Fix the URLs listed.",
     reference: LINKS,
@@ -156,6 +177,10 @@ function stagingHost(page: PageView, site: SiteView): string | null {
   const named = [...html.images, ...html.scripts, ...html.styles, ...html.forms, ...html.canonicals, ...html.links];
   const told = page.items.flatMap(({ item }) => [item.url, item["@id"], item.image, item.logo].map(textOf));
   told.push(html.open_graph["og:url"] ?? null, html.open_graph["og:image"] ?? null);
+  const disk = [...html.links.map(({ href }) => href), ...html.images.map(({ src }) => src)].find((address) =>
+    ON_DISK.test(address ?? ""),
+  );
+  if (disk !== undefined) return cut(disk ?? "");
   const found = [...named.map(({ url }) => url), ...told].find((url) => {
     const host = typeof url === "string" ? hostOfAddress(url) : "";
     if (host === domain || host === hostOfAddress(page.url)) return false;
@@ -210,8 +235,10 @@ function reachesOutside(site: SiteView): boolean {
 
 function isMalformed(link: LinkFact): boolean {
   const href = link.href.trim();
+  if (MISSPELT.test(href)) return true;
+  if (/^(?:mailto|tel):/i.test(href)) return link.scripted !== true && isMalformedContact(href);
   if (
-    /^(?:mailto|tel|sms|javascript|data|blob|ftp|whatsapp|skype|viber|geo|fax|callto|about|file|intent|market|webcal|#)/i.test(
+    /^(?:sms|javascript|data|blob|ftp|whatsapp|skype|viber|geo|fax|callto|about|file|intent|market|webcal|#)/i.test(
       href,
     )
   )
@@ -219,6 +246,22 @@ function isMalformed(link: LinkFact): boolean {
   if (/^(?:https?:)?\/\/(?:https?[:/]|$)/i.test(href) || /^https?:\/?[^/]/i.test(href)) return true;
   if (/^(?:undefined|null|\[object|\{\{|%7B%7B)/i.test(href)) return true;
   return href !== "" && link.url === null && !/^[a-z][a-z0-9+.-]*:/i.test(href);
+}
+
+/** Several addresses may stand in one mail link, and a mail without one is to be shared; a number has no letters. */
+function isMalformedContact(href: string): boolean {
+  const [scheme = "", given = ""] = decoded(href).split(/[:?]/);
+  if (/^tel$/i.test(scheme)) return !/^[\s\d+().\-/*#,]{3,}(?:(?:;|x|ext).*)?$/i.test(given.trim());
+  const addresses = given.split(/[,;]/).map((each) => each.trim().replace(/^.*<|>$/g, ""));
+  return given.trim() !== "" && !addresses.every((each) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(each));
+}
+
+function decoded(href: string): string {
+  try {
+    return decodeURIComponent(href);
+  } catch {
+    return href;
+  }
 }
 
 function copiesLinked(site: SiteView): SiteFault | null {

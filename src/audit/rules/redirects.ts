@@ -212,7 +212,9 @@ function addressKeyWithScheme(url: string): string {
 }
 
 function wwwDuplicate(site: SiteView): SiteFault | null {
-  const answered = site.facts.host_variants.filter((variant) => variant.status === 200 && URL.canParse(variant.url));
+  const { host_variants: variants, home_url: home } = site.facts;
+  const own = { url: home, final_url: home, status: site.home === null ? 0 : 200 };
+  const answered = [...variants, own].filter((variant) => variant.status === 200 && URL.canParse(variant.url));
   const hosts = new Set(answered.map((variant) => new URL(variant.final_url ?? variant.url).host));
   const bare = [...hosts].find((host) => hosts.has(`www.${host}`));
   return bare === undefined ? null : { pages: [], detail: `${bare} and www.${bare} both answer 200` };

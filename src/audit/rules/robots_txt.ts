@@ -1,5 +1,6 @@
 import { failureText } from "../../crawl/failure_text.ts";
-import { addressKey, cut } from "../../page/page_facts_read.ts";
+import { addressKey, cut, quote } from "../../page/page_facts_read.ts";
+import { isUtilityPage } from "../../page/page_role.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import { isUnanswered, type SiteView } from "../site_view.ts";
 
@@ -66,10 +67,10 @@ export const ROBOTS_TXT_RULES: Rule[] = [
     title: "Linked pages are blocked by robots.txt",
     what: "The site links to URLs that its own robots.txt blocks.",
     why: "They may appear in search results without a snippet, and their content is never read.",
-    fix: "Allow the URLs that should be found, and keep carts, filters and admin areas blocked.",
+    fix: "Allow the URLs that should be found, and keep filters and the like blocked.",
     reference: ROBOTS_TXT,
     on: "site",
-    check: (site) => blocked(site, (url) => !site.inSitemap.has(addressKey(url))),
+    check: (site) => blocked(site, (url) => !site.inSitemap.has(addressKey(url)) && !isUtilityPage(url)),
   },
   {
     id: "blocked_by_robots_in_sitemap",
@@ -149,7 +150,7 @@ export const ROBOTS_TXT_RULES: Rule[] = [
         pages: [],
         detail: wrong
           .slice(0, 5)
-          .map((e) => `line ${e.line}: ${cut(e.text, 60)}`)
+          .map((e) => `line ${e.line}: ${quote(e.text, 60)} ${reasonOf(e.text)}`)
           .join("; "),
       };
     },
@@ -189,4 +190,12 @@ function blocked(site: SiteView, isMeant: (url: string) => boolean): SiteFault |
   const urls = site.facts.urls_blocked_by_robots.filter(isMeant);
   if (urls.length === 0) return null;
   return { pages: urls.map((url) => ({ url, detail: "disallowed by robots.txt" })) };
+}
+
+/** Why crawlers skip a line, by what it begins with. */
+function reasonOf(line: string): string {
+  if (/^\s*sitemap\s*:/i.test(line)) return "is no full address: it must begin with https://";
+  if (/^\s*(?:dis)?allow\s*:\s*(?:[/*$]|$)/i.test(line)) return "stands before any User-agent line";
+  if (/^\s*(?:dis)?allow\s*:/i.test(line)) return "names a path that does not begin with /";
+  return /^\s*[\w-]+\s*:/.test(line) ? "is no directive that crawlers know" : "is no directive";
 }

@@ -20,6 +20,7 @@ import { PAGINATION_RULES } from "./pagination.ts";
 import { REDIRECT_RULES } from "./redirects.ts";
 import { ROBOTS_TXT_RULES } from "./robots_txt.ts";
 import { SCHEMA_COVERAGE_RULES } from "./schema_coverage.ts";
+import { SCHEMA_VALUE_RULES } from "./schema_values.ts";
 import { SECURITY_RULES } from "./security.ts";
 import { SECURITY_HEADER_RULES } from "./security_headers.ts";
 import { SHOWN_FACT_RULES } from "./shown_facts.ts";
@@ -51,6 +52,7 @@ export const RULES: readonly Rule[] = [
   ...IMAGE_RULES,
   ...IMAGE_TEXT_RULES,
   ...STRUCTURED_DATA_RULES,
+  ...SCHEMA_VALUE_RULES,
   ...SHOWN_FACT_RULES,
   ...SCHEMA_COVERAGE_RULES,
   ...HREFLANG_RULES,

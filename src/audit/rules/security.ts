@@ -79,7 +79,7 @@ export const SECURITY_RULES: Rule[] = [
     reference: MIXED_CONTENT,
     on: "html",
     check: ({ html, facts }, site) =>
-      site.tls && facts.response.final_url.startsWith("https:") && html.mixed_content.length > 0
+      site.https && (!site.tls || facts.response.final_url.startsWith("https:")) && html.mixed_content.length > 0
         ? `${html.mixed_content.length}, for example ${cut(html.mixed_content[0]!, 90)}`
         : null,
   },
@@ -95,7 +95,7 @@ export const SECURITY_RULES: Rule[] = [
     on: "html",
     check: ({ html }, site) => {
       const open = html.forms.find((form) => /^http:\/\//i.test(form.action?.trim() ?? ""));
-      return site.tls && open !== undefined ? cut(open.action ?? "") : null;
+      return site.https && open !== undefined ? cut(open.action ?? "") : null;
     },
   },
   {

@@ -1,7 +1,7 @@
 import { cut, plural, quote } from "../../page/page_facts_read.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
-import { itemsOf, type SchemaItem, textOf } from "../schema_items.ts";
+import { isForeignContext, itemsOf, type SchemaItem, textOf } from "../schema_items.ts";
 import types from "../schema_types.json" with { type: "json" };
 import type { SiteView } from "../site_view.ts";
 
@@ -10,6 +10,8 @@ const SCHEMA_TYPES: ReadonlySet<string> = new Set(types.types.split(" "));
 /** What the reader keeps of a page's texts: of a longer one nothing can be said to be missing. */
 const MAIN_TEXT_KEPT = 40_000;
 const HIDDEN_TEXT_KEPT = 4_000;
+const REVIEW_SERVICES =
+  /review|rating|trust|yotpo|judge\.me|stamped|loox|okendo|bazaarvoice|elfsight|birdeye|feefo|ekomi|provenexpert|widget/i;
 const COMPARED_CHARS = 40;
 const HIDDEN_SHARE_MAX = 0.5;
 const AMOUNT = /\d[\d.,'’\u00a0\u202f ]*/g;
@@ -29,7 +31,9 @@ export const SHOWN_FACT_RULES: Rule[] = [
     reference: "https://schema.org/docs/full.html",
     on: "html",
     check: ({ html }) => {
-      const own = html.structured_data.filter(({ format, items }) => format !== "rdfa" && items.every(isSchemaOrg));
+      const own = html.structured_data.filter(
+        ({ format, items }) => format !== "rdfa" && !items.some(isForeignContext),
+      );
       const unknown = own
         .flatMap((block) => block.types)
         .find((type) => /^[A-Z]\w*$/.test(type) && !SCHEMA_TYPES.has(type));
@@ -60,10 +64,34 @@ export const SHOWN_FACT_RULES: Rule[] = [
     on: "site",
     check: unseenPrices,
   },
+  {
+    id: "rating_not_shown",
+    category: "structured_data",
+    severity: "high",
+    title: "Ratings that the page does not show",
+    what: "A rating in the structured data, or the number of its reviews, stands nowhere on the page.",
+    why: "Search engines count invented or unseen ratings as spam and may ignore all markup of the site.",
+    fix: "Show the reviews on the page, or remove the rating from the markup.",
+    reference: POLICY,
+    on: "html",
+    check: unseenRating,
+  },
 ];
 
-function isSchemaOrg({ "@context": context }: SchemaItem): boolean {
-  return typeof context !== "string" || /schema\.org/i.test(context);
+/** Neither its value nor its count; what scripts of others show cannot be seen. */
+function unseenRating(page: PageView): string | null {
+  const { html, items } = page;
+  const loaded = [...html.scripts, ...html.iframes].map(({ url }) => url ?? "");
+  if (html.app_shell || html.main_text.length >= MAIN_TEXT_KEPT || loaded.some((url) => REVIEW_SERVICES.test(url)))
+    return null;
+  const [rating] = itemsOf(items, /^AggregateRating$/);
+  if (rating === undefined) return null;
+  const shown = amountsOf(page);
+  const told = [rating.item.ratingValue, rating.item.reviewCount, rating.item.ratingCount].flatMap(
+    (value) => textOf(value) ?? [],
+  );
+  const isTold = told.some((text) => shown.has(Number(text.replace(",", "."))));
+  return told.length === 0 || isTold ? null : `${told.join(" from ")}, on no part of the page`;
 }
 
 function unseenQuestions({ html, items }: PageView): string | null {
@@ -99,13 +127,22 @@ function lettersOf(text: string): string {
 function unseenPrices(site: SiteView): SiteFault | null {
   const priced = site.indexable.flatMap((page) => {
     const price = page.html.app_shell ? null : priceOf(page);
-    return price === null ? [] : [{ page, price, isShown: amountsOf(page).has(price) }];
+    return price === null ? [] : [{ page, price, isShown: amountsOf(page, answersOf(page)).has(price) }];
   });
   const wrong = priced.filter(({ isShown }) => !isShown);
   const areUsuallyShown = wrong.length <= priced.length * HIDDEN_SHARE_MAX;
-  const told = wrong.filter(({ page }) => areUsuallyShown || CURRENCY.test(page.html.main_text));
+  const told = wrong.filter(
+    ({ page }) => areUsuallyShown || CURRENCY.test(`${page.html.main_text} ${answersOf(page)}`),
+  );
   if (told.length === 0) return null;
   return { pages: told.map(({ page, price }) => ({ url: page.url, detail: `${price} is not on the page` })) };
+}
+
+/** What its own questions and answers tell of prices, shown or not. */
+function answersOf({ items }: PageView): string {
+  return itemsOf(items, /^Answer$/)
+    .map(({ item }) => textOf(item.text) ?? "")
+    .join(" ");
 }
 
 /** Of a page that sells one product at one price: of several, scripts show the one that is chosen. */
@@ -118,9 +155,12 @@ function priceOf({ items }: PageView): number | null {
 }
 
 /** Every figure of the page as a number, whichever way thousands and decimals are set. */
-function amountsOf({ html }: PageView): Set<number> {
+function amountsOf({ html }: PageView, more = ""): Set<number> {
   const amounts = new Set<number>();
-  for (const [figure] of `${html.main_text} ${html.hidden_text ?? ""}`.normalize("NFKC").matchAll(AMOUNT)) {
+  const named = html.images.map(({ alt }) => alt ?? "").join(" ");
+  for (const [figure] of `${html.main_text} ${html.hidden_text ?? ""} ${named} ${more}`
+    .normalize("NFKC")
+    .matchAll(AMOUNT)) {
     const bare = figure.replace(/[\s'’]/g, "").replace(/[.,]$/, "");
     amounts.add(Number(bare.replace(/[.,]/g, "")));
     amounts.add(Number(bare.replace(/[.,](?=.*[.,])/g, "").replace(",", ".")));

@@ -51,9 +51,7 @@ export const SITEMAP_ENTRY_RULES: Rule[] = [
     reference: SITEMAPS,
     on: "site",
     check: (site) =>
-      site.tls && site.facts.home_url.startsWith("https:")
-        ? ofEntries(site, ({ raw }) => (/^http:\/\//i.test(raw.trim()) ? cut(raw, 100) : null))
-        : null,
+      site.https ? ofEntries(site, ({ raw }) => (/^http:\/\//i.test(raw.trim()) ? cut(raw, 100) : null)) : null,
   },
   {
     id: "sitemap_not_found",

@@ -1,5 +1,5 @@
 import { DAY_MS } from "../../base/iso_time.ts";
-import { cut, structuredTypes } from "../../page/page_facts_read.ts";
+import { cut, structuredImages, structuredTypes } from "../../page/page_facts_read.ts";
 import type { Rule } from "../rule.ts";
 import { isFilled, itemsOf, type SchemaItem, type TypedItem, textOf } from "../schema_items.ts";
 import { missingFields, SCHEMA_REQUIREMENTS, type SchemaRequirement } from "../schema_requirements.ts";
@@ -9,6 +9,10 @@ const ISO_DATE = /^\d{4}(?:-\d{2}(?:-\d{2}(?:[T ]\d{2}:?\d{2}(?::?\d{2}(?:\.\d+)
 /** Those that tell of what has happened. */
 const PAST_FIELDS = ["datePublished", "dateModified", "dateCreated", "uploadDate", "datePosted"];
 const DATE_FIELDS = [...PAST_FIELDS, "startDate", "endDate", "validThrough", "priceValidUntil"];
+const IMAGES_CHARS_MAX = 400;
+const EXPIRY_FIELDS = ["validThrough", "priceValidUntil"];
+/** A time of day, or a day and one. */
+const TIME = /^(?:\d{4}-\d\d-\d\d)?T?(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?:Z|[+-]\d\d:?\d\d)?$|^24:00(?::00)?$/;
 const DEFAULT_BEST_RATING = 5;
 
 /** Facts written for machines. */
@@ -127,7 +131,7 @@ export const STRUCTURED_DATA_RULES: Rule[] = [
     category: "structured_data",
     severity: "low",
     title: "Invalid dates in structured data",
-    what: "A date in structured data is not in ISO 8601 format, or says that the page was published in the future.",
+    what: "A date in structured data is not in ISO 8601 format, or says that the page was published in the future or changed before it was published.",
     why: "Search engines ignore it.",
     fix: "Write dates as 2025-06-30 or 2025-06-30T09:00:00+02:00, and have the CMS set the dates of publication and change.",
     reference: "https://developers.google.com/search/docs/appearance/publication-dates",
@@ -138,9 +142,62 @@ export const STRUCTURED_DATA_RULES: Rule[] = [
         const isWrong = (name: string, text: string) =>
           !ISO_DATE.test(text) || (PAST_FIELDS.includes(name) && Date.parse(text) > tomorrow);
         const field = DATE_FIELDS.find((name) => isFilled(item[name]) && isWrong(name, textOf(item[name]) ?? ""));
+        const [published, modified] = [item.datePublished, item.dateModified].map((each) =>
+          Date.parse(textOf(each) ?? ""),
+        );
+        if (field === undefined && modified! < published! - DAY_MS)
+          return `changed ${cut(textOf(item.dateModified)!, 40)}, published ${cut(textOf(item.datePublished)!, 40)}`;
         if (field !== undefined) return `${field} "${cut(textOf(item[field]) ?? "", 40)}"`;
       }
       return null;
+    },
+  },
+  {
+    id: "schema_value_impossible",
+    category: "structured_data",
+    severity: "medium",
+    title: "Opening hours or coordinates that do not exist",
+    what: "Structured data gives a time of day after 24:00 or a place that is not on Earth.",
+    why: "Search engines ignore the hours or put the business in the wrong place.",
+    fix: "Write hours as 09:00 and 18:30, latitudes from -90 to 90 and longitudes from -180 to 180.",
+    reference: `${GUIDE}/local-business`,
+    on: "html",
+    check: ({ items }) => items.map(({ item }) => impossibleValue(item)).find((fault) => fault !== null) ?? null,
+  },
+  {
+    id: "schema_expired",
+    category: "structured_data",
+    severity: "medium",
+    title: "Structured data that has expired",
+    what: "A job or an offer is still published after the day until which it holds.",
+    why: "Search engines drop it, and expired jobs can lead to a manual action.",
+    fix: "Remove the item or the page when it has expired, or set the new date.",
+    reference: `${GUIDE}/job-posting`,
+    on: "indexable",
+    check: ({ items }, { facts }) => {
+      const yesterday = Date.parse(facts.crawled_at) - DAY_MS;
+      for (const { item, owner } of itemsOf(items, /^(?:JobPosting|Offer|AggregateOffer)$/)) {
+        // Tickets of a past event are history.
+        if (owner.some((type) => /Event$|^Festival$|^CourseInstance$/.test(type))) continue;
+        const field = EXPIRY_FIELDS.find((name) => Date.parse(textOf(item[name]) ?? "") < yesterday);
+        if (field !== undefined) return `${field} ${cut(textOf(item[field])!, 40)}`;
+      }
+      return null;
+    },
+  },
+  {
+    id: "schema_image_broken",
+    category: "structured_data",
+    severity: "medium",
+    title: "Images in structured data do not load",
+    what: "A logo or image that the structured data names returns an error.",
+    why: "Search engines show no picture, and some results need one.",
+    fix: "Correct the URL in the structured data, or restore the file.",
+    reference: `${GUIDE}/logo`,
+    on: "html",
+    check: ({ html }, site) => {
+      const gone = structuredImages(html).filter((url) => [404, 410].includes(site.statusOf(url)?.status ?? 0));
+      return gone.length === 0 ? null : cut(`${gone.join(", ")}: not found`, IMAGES_CHARS_MAX);
     },
   },
   {
@@ -155,9 +212,7 @@ export const STRUCTURED_DATA_RULES: Rule[] = [
     on: "html",
     check: ({ items }) => {
       for (const { item } of itemsOf(items, /^BreadcrumbList$/)) {
-        const entries = [item.itemListElement]
-          .flat()
-          .filter((entry) => typeof entry === "object" && entry !== null) as SchemaItem[];
+        const entries = crumbsOf(item);
         for (const [index, entry] of entries.entries()) {
           const position = textOf(entry.position ?? null);
           if (position === null || position === "") return "an entry without position";
@@ -171,8 +226,21 @@ export const STRUCTURED_DATA_RULES: Rule[] = [
   },
 ];
 
+export function crumbsOf(item: SchemaItem): SchemaItem[] {
+  const entries = [item.itemListElement].flat();
+  return entries.filter((entry): entry is SchemaItem => typeof entry === "object" && entry !== null);
+}
+
+function impossibleValue(item: SchemaItem): string | null {
+  const isPast = (name: string, most: number) => Math.abs(Number(textOf(item[name]) ?? 0)) > most;
+  const place = isPast("latitude", 90) ? "latitude" : isPast("longitude", 180) ? "longitude" : undefined;
+  const hour = ["opens", "closes"].find((name) => isFilled(item[name]) && !TIME.test(textOf(item[name]) ?? ""));
+  const field = place ?? hour;
+  return field === undefined ? null : `${field} ${cut(textOf(item[field]) ?? "", 40)}`;
+}
+
 /** What a step of a path is called and where it leads: told by itself or by its item. */
-function crumbTarget(entry: SchemaItem): { name: string; url: string } {
+export function crumbTarget(entry: SchemaItem): { name: string; url: string } {
   const item =
     typeof entry.item === "object" && entry.item !== null ? (entry.item as SchemaItem) : { "@id": entry.item };
   const first = (...values: unknown[]) => textOf(values.find(isFilled) ?? null) ?? "";

@@ -42,6 +42,7 @@ const FIELDS = {
 } as const;
 type Field = keyof typeof FIELDS;
 
+const TITLE_CHARS_MAX = 120;
 const PASSED_WORDS = /^(?:pass|passed|ok|success|good|notapplicable|n\/a|skipped|resolved|fixed|ignored)$/i;
 
 /** Issues out of rows with tolerant names; what a row does not say falls back to `given`. */
@@ -94,8 +95,17 @@ function readText(text: string, given: { category?: string; severity?: Severity 
 
 function readRow(row: Json, given: { category?: string; severity?: Severity; unmapped: string[] }): UploadedIssue[] {
   const plain = plainNames(row);
-  const title = textOf(pick(plain, "title")) ?? textOf(pick(plain, "id"));
-  if (title === null || hasPassed(plain)) return [];
+  const kind = textOf(pick(plain, "kind"));
+  // Many tools name the check by its type; others give its severity there.
+  const title =
+    textOf(pick(plain, "title")) ??
+    textOf(pick(plain, "id")) ??
+    (kind === null || severityOf(kind) !== null ? textOf(pick(plain, "description"), TITLE_CHARS_MAX) : kind);
+  if (hasPassed(plain)) return [];
+  if (title === null) {
+    given.unmapped.push(`a row without a name: ${JSON.stringify(row).slice(0, 80)}`);
+    return [];
+  }
   const count = countOf(plain);
   if (count === 0) return [];
   const pages = addressesOf(pick(plain, "pages"));

@@ -1,14 +1,11 @@
+import { registrableDomain } from "../../base/domain_name.ts";
 import { endsAsQuestion } from "../../language/question.ts";
-import { checkAddress } from "./addresses.ts";
-import type { Claim, ClaimCheck, ClaimUnderCheck, Objection } from "./claim.ts";
+import { type Claim, type ClaimCheck, type ClaimUnderCheck, citedNames, elsewhere, type Objection } from "./claim.ts";
 import { checkFigures } from "./figures.ts";
-import type { Ground, GroundSource } from "./ground.ts";
+import { type Ground, type GroundSource, nearestPassages, spokenWords, urlKey } from "./ground.ts";
 import { checkNames } from "./names.ts";
-import { nearestPassages } from "./nearest.ts";
-import { checkOrigin, isOwnWord } from "./origin.ts";
 import { checkPolarity, isNegation } from "./polarity.ts";
-import { checkQuotations, quotedSources, withoutQuotations } from "./quotations.ts";
-import { checkRiskWords } from "./risk_words.ts";
+import { checkOrigin, checkRiskWords, isOwnWord } from "./risk_words.ts";
 import { checkShares } from "./shares.ts";
 import { foldsOf, stemsOf, tokenize } from "./tokens.ts";
 
@@ -135,4 +132,117 @@ function countNegations({ folds, ground }: Pick<ClaimUnderCheck, "folds" | "grou
 
 function keysOf(tokens: ClaimUnderCheck["tokens"]): string[] {
   return tokens.flatMap(({ stem, kind, text }) => (stem !== "" ? [stem] : kind === "number" ? [text] : []));
+}
+
+const PHONE_DIGITS_MIN = 6;
+const NOT_DIGIT = /\D/g;
+
+/** A link leads to a crawled page of the site, to a source, or to an address or number that the site or its audit shows. */
+export function checkAddress(url: string, ground: Ground): Objection | null {
+  const plain = url.trim();
+  const lower = plain.toLowerCase();
+  const texts = [...ground.sources.values()].filter(({ own, audited }) => own || audited);
+  if (lower.startsWith("#")) return null;
+  if (lower.startsWith("mailto:")) {
+    const address = decodeURI(lower.slice("mailto:".length)).split("?", 1)[0] ?? "";
+    return texts.some(({ text }) => text.toLowerCase().includes(address))
+      ? null
+      : objection(`No page of the site shows the address ${address}`);
+  }
+  if (lower.startsWith("tel:")) {
+    const digits = lower.replace(NOT_DIGIT, "");
+    const core = digits.slice(-PHONE_DIGITS_MIN);
+    return digits.length >= PHONE_DIGITS_MIN &&
+      texts.some(({ digitRuns: runs }) => runs.some((run) => run.endsWith(core)))
+      ? null
+      : objection(`No page of the site shows the number ${plain.slice("tel:".length)}`);
+  }
+  const full = lower.startsWith("/") && !lower.startsWith("//") ? `${ground.brand.domain}${plain}` : plain;
+  if (ground.urls.has(urlKey(full)) || texts.some(({ text }) => showsAddress(text, plain))) return null;
+  if (!lower.startsWith("http"))
+    return objection(`${plain} is not the URL of a page: link to a crawled page with its full URL`);
+  return registrableDomain(plain) === registrableDomain(ground.brand.domain)
+    ? objection(`${plain} was not found on the site: link to a crawled page`)
+    : objection(`${plain} is neither a page of the site nor a source: remove the link`);
+}
+
+/** A source's text holds the address in full. */
+function showsAddress(text: string, url: string): boolean {
+  const at = text.indexOf(url);
+  return at >= 0 && !ADDRESS_GOES_ON.test(text.charAt(at + url.length));
+}
+
+const ADDRESS_GOES_ON = /[\p{L}\p{N}/?#=&%_-]/u;
+
+function objection(reason: string): Objection {
+  return { check: "links", reason };
+}
+
+/** Pairs of marks by which languages quote. */
+const QUOTED =
+  /“([^“”]+)(?:”|$)|„([^“”„]+)(?:[“”]|$)|(?<!\d)"([^"]+)(?:(?<!\d)"|$)|«([^«»]+)(?:»|$)|»([^«»]+)(?:«|$)|^([^“”„«»"]+)”/gu;
+const OMITTED = /…|\.\.\.|\[[^\]]*\]/u;
+/** One word in marks is a word talked about. */
+const QUOTED_WORDS_MIN = 2;
+const NAME_WORDS_MAX = 4;
+
+/** What stands between marks of quotation, also where a sentence ends before its quotation does. */
+export function quotationsIn(text: string): { text: string; start: number; end: number }[] {
+  return [...text.matchAll(QUOTED)].map((match) => ({
+    text: match.slice(1).find((part) => part !== undefined) ?? "",
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
+
+/** The statement without its quotations: they are held against their source word for word. */
+export function withoutQuotations(text: string): string {
+  let plain = text;
+  for (const { start, end } of quotationsIn(text).toReversed()) plain = `${plain.slice(0, start)}“”${plain.slice(end)}`;
+  return plain;
+}
+
+/** Every quotation stands word for word in a cited source. */
+function checkQuotations(text: string, claim: ClaimUnderCheck): Objection | null {
+  const quoted = claim.kind === "quote" ? [text] : quotationsIn(text).map((each) => each.text);
+  for (const quote of quoted) {
+    const parts = partsOf(quote, claim.ground);
+    if (parts.length === 0 || claim.cited.some((source) => holds(source, parts))) continue;
+    if (isNameOnSite(quote, claim)) continue;
+    const hint = elsewhere(claim, (source) => holds(source, parts));
+    return {
+      check: "quotes",
+      reason: `The quoted words “${quote.trim()}” are word for word in ${citedNames(claim.cited)}${hint}`,
+    };
+  }
+  return null;
+}
+
+/** A few words in marks are what something is called: any page of the company may call it so. */
+function isNameOnSite(quote: string, { kind, ground }: ClaimUnderCheck): boolean {
+  const spoken = spokenWords(quote, ground.language);
+  if (kind === "quote" || spoken.trim().split(" ").length > NAME_WORDS_MAX) return false;
+  return [...ground.sources.values()].some(
+    (source) => (source.own || source.audited) && source.spoken.includes(spoken),
+  );
+}
+
+/** Sources among the cited ones that hold the statement's quotations. */
+function quotedSources(text: string, claim: ClaimUnderCheck): GroundSource[] {
+  const quoted = claim.kind === "quote" ? [text] : quotationsIn(text).map((each) => each.text);
+  const parts = quoted.flatMap((quote) => partsOf(quote, claim.ground));
+  return parts.length === 0 ? [] : claim.cited.filter((source) => parts.some((part) => holds(source, [part])));
+}
+
+function partsOf(quote: string, ground: Ground): string[] {
+  const words = spokenWords(quote, ground.language).trim().split(" ");
+  if (words.length < QUOTED_WORDS_MIN) return [];
+  return quote
+    .split(OMITTED)
+    .map((part) => spokenWords(part, ground.language))
+    .filter((part) => part.trim() !== "");
+}
+
+function holds(source: GroundSource, parts: readonly string[]): boolean {
+  return parts.every((part) => source.spoken.includes(part));
 }

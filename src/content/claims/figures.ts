@@ -1,11 +1,9 @@
+import { MONTH_NAMES } from "../../language/calendar.ts";
 import { phraseLength } from "../../language/claim_words.ts";
-import { computedAt } from "./arithmetic.ts";
 import { type ClaimUnderCheck, citedNames, elsewhere, type Objection } from "./claim.ts";
 import { digitRuns, type Ground, type GroundSource, valuesAt } from "./ground.ts";
-import { checkMonths, isMonthNumber, monthValues } from "./months.ts";
-import { sharesToldBy } from "./shares.ts";
-import { foldsOf, numberParts, type Token } from "./tokens.ts";
-import { currencyAt } from "./units.ts";
+import { currencyAt, sharesToldBy } from "./shares.ts";
+import { foldsOf, numberParts, numberValues, type Token } from "./tokens.ts";
 
 const PHONE_DIGITS_MIN = 7;
 /** A rounder number this close may stand for the source's. */
@@ -165,4 +163,83 @@ const COMPOUND_CHARS_MIN = 4;
 export function isCompound(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   return short.length >= COMPOUND_CHARS_MIN && (long.startsWith(short) || long.endsWith(short));
+}
+
+/** Also words of another meaning; they count as months only beside a number. */
+const AMBIGUOUS = ["may", "march", "mars", "mai", "mei", "marzo"];
+const DATE_SIGNS: ReadonlySet<string> = new Set(["/", "-", "."]);
+
+/** A month stands in a cited source, by name or in a date of digits. */
+function checkMonths(claim: ClaimUnderCheck): Objection | null {
+  if (claim.cited.length === 0) return null;
+  for (const [month, name] of monthValues(claim.tokens)) {
+    const holds = (source: GroundSource) =>
+      !source.sameLanguage || monthValues(source.tokens).has(month) || isDatedIn(source, month);
+    if (!claim.cited.some(holds)) return { check: "figures", reason: `“${name}” is in ${citedNames(claim.cited)}` };
+  }
+  return null;
+}
+
+/** The 5 of `03/05/2024`, where a source writes the month out. */
+function isMonthNumber(at: number, { tokens, cited, text }: ClaimUnderCheck): boolean {
+  return isDated(text, tokens[at]!) && cited.some((source) => monthValues(source.tokens).has(Number(tokens[at]!.text)));
+}
+
+/** The number stands in a date of digits. */
+function isDatedIn({ numbers, tokens, text }: GroundSource, value: number): boolean {
+  return (numbers.get(value) ?? []).some((at) => isDated(text, tokens[at]!));
+}
+
+function isDated(text: string, { start, end, text: shown }: Token): boolean {
+  return shown.includes(".") || DATE_SIGNS.has(text.charAt(start - 1)) || DATE_SIGNS.has(text.charAt(end));
+}
+
+/** Months named in a text: the number with the word. */
+function monthValues(tokens: readonly Token[]): Map<number, string> {
+  const months = new Map<number, string>();
+  tokens.forEach(({ fold, text }, at) => {
+    const month = MONTH_NAMES.get(fold);
+    if (month === undefined) return;
+    const dated = tokens[at - 1]?.kind === "number" || tokens[at + 1]?.kind === "number";
+    if (dated || !AMBIGUOUS.includes(fold)) months.set(month, text);
+  });
+  return months;
+}
+
+/** `259 / 7 = 37 euro`, `$20 − 20% = $16`. */
+const EXPRESSION =
+  /(\d[\d.,]*)\s*[€$£]?\s*([+−–×x*/÷:-])\s*[€$£]?\s*(\d[\d.,]*)\s*(%)?\s*[€$£]?\s*=\s*[€$£]?\s*(\d[\d.,]*\d|\d)/g;
+
+/** Where results of sums stand that are shown with their terms and come out right. */
+export function computedAt(text: string): Set<number> {
+  const places = new Set<number>();
+  for (const match of text.matchAll(EXPRESSION)) {
+    const [whole, left = "", operator = "", right = "", percent, result = ""] = match;
+    const holds = numberValues(left).some((a) =>
+      numberValues(right).some((b) =>
+        numberValues(result).some(
+          (c) => Math.abs(compute(a, operator, percent === undefined ? b : (a * b) / 100) - c) < CENTS,
+        ),
+      ),
+    );
+    if (holds) places.add(match.index + whole.length - result.length);
+  }
+  return places;
+}
+
+function compute(a: number, operator: string, b: number): number {
+  switch (operator) {
+    case "+":
+      return a + b;
+    case "×":
+    case "x":
+    case "*":
+      return a * b;
+    case "/":
+    case "÷":
+    case ":":
+      return a / b;
+    default:
+      return a - b;
+  }
 }

@@ -1,7 +1,6 @@
 import { type ClaimWords, phraseLength } from "../../language/claim_words.ts";
 import { type ClaimUnderCheck, isBreak, type Objection } from "./claim.ts";
-import { type Passage, weightOf } from "./ground.ts";
-import { type Near, nearestPassages } from "./nearest.ts";
+import { type Near, nearestPassages, type Passage, weightOf } from "./ground.ts";
 import { foldsOf, type Token } from "./tokens.ts";
 
 /** Words of meaning that a negation reaches behind it. */

@@ -1,7 +1,7 @@
 import type { RiskFamily } from "../../language/claim_words/shape.ts";
-import { type Phrase, phraseLength } from "../../language/claim_words.ts";
+import { hasPhrase, type Phrase, phraseLength } from "../../language/claim_words.ts";
 import { type ClaimUnderCheck, citedNames, type Objection } from "./claim.ts";
-import type { GroundSource, Passage } from "./ground.ts";
+import { type GroundSource, nearestPassages, type Passage } from "./ground.ts";
 import { nameTokens } from "./names.ts";
 import { polarities } from "./polarity.ts";
 import { foldsOf, type Token, tokenize } from "./tokens.ts";
@@ -30,7 +30,7 @@ export function checkRiskWords(claim: ClaimUnderCheck): Objection | null {
 }
 
 /** A business beside the brand that the statement names: by its host, or by a name that only others' words hold. */
-export function rivalIn(claim: ClaimUnderCheck): string | null {
+function rivalIn(claim: ClaimUnderCheck): string | null {
   const { tokens, ground } = claim;
   for (const [at, token] of tokens.entries()) {
     if (!CAPITAL.test(token.text) || ground.brandFolds.has(token.fold) || token.fold.length < RIVAL_WORD_CHARS_MIN)
@@ -54,7 +54,7 @@ const RIVAL_WORD_CHARS_MIN = 4;
 const CAPITAL = /^\p{Lu}/u;
 
 /** The business speaks of itself, or the brand is named. */
-export function speaksOfItself(claim: ClaimUnderCheck): boolean {
+function speaksOfItself(claim: ClaimUnderCheck): boolean {
   const { folds, ground } = claim;
   const { words, brand } = ground;
   if (folds.some((_, at) => phraseLength(words.own, folds, at) > 0)) return true;
@@ -126,4 +126,30 @@ function tells(passage: Passage, phrases: readonly Phrase[], { ground }: ClaimUn
   if (at < 0) return false;
   const token: Token = passage.tokens[at]!;
   return token.stem === "" || polarities(passage, ground.words).of.get(token.stem) !== "denied";
+}
+
+/** A customer's words that hold this share of a statement are its only witness. */
+const TOLD_SHARE_MIN = 0.5;
+
+/** A statement about the brand that is not told as somebody else's. */
+export function isOwnWord(claim: ClaimUnderCheck): boolean {
+  return speaksOfItself(claim) && !hasPhrase(claim.ground.words.attributions, claim.folds);
+}
+
+/** What others say proves nothing about the brand, and is told as theirs. */
+export function checkOrigin(claim: ClaimUnderCheck): Objection | null {
+  const { cited, ground, question } = claim;
+  if (cited.length === 0 || question || claim.kind === "heading" || !isOwnWord(claim)) return null;
+  const marks = cited.map(({ mark }) => mark).join(", ");
+  if (cited.every(({ own, audited }) => !own && !audited))
+    return {
+      check: "origin",
+      reason: `${marks} is not from the brand and proves nothing about it: cite a page of the site, or say who says it`,
+    };
+  const near = nearestPassages(claim.stems, cited, { ground, most: 1 })[0];
+  const holder = near === undefined ? undefined : ground.sources.get(near.passage.mark);
+  if (near === undefined || holder?.testimonial !== true || near.share < TOLD_SHARE_MIN) return null;
+  if (hasPhrase(ground.words.own, foldsOf(near.passage.tokens))) return null;
+  if (cited.some(({ testimonial, own }) => own && !testimonial)) return null;
+  return { check: "origin", reason: `${marks} quotes customers: say that customers say it` };
 }

@@ -3,7 +3,6 @@ import { type Phrase, phraseLength } from "../../language/claim_words.ts";
 import { type ClaimUnderCheck, citedNames, type Objection } from "./claim.ts";
 import { type Ground, type GroundSource, valuesAt } from "./ground.ts";
 import { foldsOf, type Token } from "./tokens.ts";
-import { couldBeYear, currencyAt } from "./units.ts";
 
 /** Percentages, from and to, that say the same as a share in words. */
 const SAME_AS: Readonly<Partial<Record<ShareFamily, readonly (readonly [number, number])[]>>> = {
@@ -135,3 +134,36 @@ function isAmount(tokens: readonly Token[], at: number): boolean {
 
 /** A majority in one word, where a phrase is looked for in the claim. */
 const MOST = ["most", "meisten", "plupart", "mayoria", "maggioranza", "meeste", "maioria"];
+
+const YEARS = { from: 1900, to: 2100 };
+
+const SIGNS = "$€£¥";
+const SIGN_OF: Readonly<Record<string, string>> = {
+  euro: "€",
+  euros: "€",
+  eur: "€",
+  dollar: "$",
+  dollars: "$",
+  dolares: "$",
+  usd: "$",
+  pound: "£",
+  pounds: "£",
+  gbp: "£",
+  yen: "¥",
+};
+
+/** The sign of currency that goes with the figure at this place, written out or not; empty for none. */
+export function currencyAt(tokens: readonly Token[], at: number): string {
+  const figure = tokens[at];
+  const before = tokens[at - 1];
+  if (figure === undefined) return "";
+  if (before !== undefined && SIGNS.includes(before.text) && before.end + 1 >= figure.start) return before.text;
+  const after = tokens[at + 1];
+  if (after === undefined) return "";
+  return SIGNS.includes(after.text) ? after.text : (SIGN_OF[after.fold] ?? "");
+}
+
+/** A bare number that people read as a year. */
+function couldBeYear(value: number): boolean {
+  return value >= YEARS.from && value <= YEARS.to;
+}

@@ -1,25 +1,24 @@
-import { finishSteps } from "../../base/finish_steps.ts";
+import { finishSteps } from "../../base/slices.ts";
 import { INTENTS, type Intent } from "../../domain/intent.ts";
 import type { Keyword } from "../../domain/keyword.ts";
 import { keywordKey } from "../../language/keyword_text.ts";
 import type { Candidate } from "./candidates.ts";
-import { joinContained } from "./contained_parts.ts";
 import { continueFamilies, type EarlierFamily, type Part } from "./earlier_families.ts";
-import { orderByHead } from "./family_head.ts";
 import {
+  capSuggested,
   commonStems,
+  isOwnSource,
   isTooBroad,
-  joinSameTopic,
   type Member,
   membersOf,
+  orderByHead,
   type PartOptions,
   splitLoose,
+  splitOffers,
 } from "./family_parts.ts";
-import { capSuggested, coreStems, isOwnSource, touches } from "./family_worth.ts";
 import { groupingSteps } from "./grouping.ts";
 import { classifyIntent, type IntentOptions } from "./intent.ts";
-import { splitOffers } from "./offer_parts.ts";
-import type { Results } from "./search_overlap.ts";
+import type { Results } from "./neighbours.ts";
 
 /** A family before it has an id, a run and a polished name. */
 export interface FamilyDraft {
@@ -39,9 +38,6 @@ export interface FamilyDraft {
 }
 
 const FAMILIES_MAX = 2_000;
-/** More keywords than this are more than one page, or one hub, can answer. */
-const FAMILY_KEYWORDS_MAX = 60;
-const CUTS_MAX = 3;
 /** Families that rest on the site's own words alone are kept to what a person reads through. */
 const SITE_FAMILIES_MAX = 40;
 const SITE_FAMILIES_MIN = 5;
@@ -76,41 +72,23 @@ export function* familySteps(all: readonly Candidate[], options: BuildOptions): 
   const kept = members.filter((member) => !isTooBroad(member, common));
   const groups = yield* groupMembers(kept, options);
   const parts = groups.flatMap((part) => splitLoose(part, { ...options, common })).flatMap(splitOffers);
-  yield;
-  const joined = joinSameTopic(parts, { ...options, common });
   const { earlier = [] } = options;
-  const continued = joinContained(continueFamilies(joined, { ...options, earlier, language, common }), {
-    ...options,
-    language,
-  });
+  const continued = continueFamilies(parts, { ...options, earlier, language, common });
   const drafts: FamilyDraft[] = [];
-  for (const part of worthy(continued, kept, language)) {
+  for (const part of worthy(continued)) {
     drafts.push(draftPart(part, options.intents));
     yield;
   }
   return keepWorthy(drafts.sort(byImportance));
 }
 
-/** Parts about what the site is about; suggested searches alone make no family. */
-function worthy(parts: readonly Part[], members: readonly Member[], language: string): Part[] {
-  const own = parts.filter(
-    ({ members, earlier }) => earlier !== null || members.some(({ candidate }) => isOwnSource(candidate.source)),
-  );
-  const core = coreStems(
-    members,
-    own.map((part) => part.members),
-    language,
-  );
-  return own
-    .filter((part) => core === null || isProven(part) || touches(part.members, core, language))
+/** Suggested searches alone make no family. */
+function worthy(parts: readonly Part[]): Part[] {
+  return parts
+    .filter(
+      ({ members, earlier }) => earlier !== null || members.some(({ candidate }) => isOwnSource(candidate.source)),
+    )
     .map((part) => ({ ...part, members: capSuggested(part.members) }));
-}
-
-/** An earlier family whose own searches have a volume: a page less elsewhere on the site says nothing against it. */
-function isProven({ members, earlier }: Part): boolean {
-  const searched = ({ candidate }: Member) =>
-    isOwnSource(candidate.source) && candidate.metrics?.google_vol !== undefined;
-  return earlier !== null && members.some(searched);
 }
 
 /** A family that continues an earlier one keeps its head, and with it its name, while the search is still known. */
@@ -140,55 +118,16 @@ function* groupMembers(members: readonly Member[], options: BuildOptions): Gener
     places.set(key, nodes.length);
     return nodes.push({ text: topic, results, vector: vectorOf(candidate.keyword) }) - 1;
   });
-  const sizes = nodes.map(() => 0);
-  for (const node of nodeOf) sizes[node]! += 1;
-  const cut = { groups: new Int32Array(nodes.length), centrality: new Float64Array(nodes.length), count: 0 };
-  yield* cutNodes(
-    nodes.map((_, at) => at),
-    { nodes, sizes, cut, language: options.intents.language, depth: 0 },
-  );
-  const parts = Array.from({ length: cut.count }, (): Member[] => []);
-  for (const [at, member] of members.entries()) {
-    const node = nodeOf[at]!;
-    parts[cut.groups[node]!]!.push({ ...member, centrality: cut.centrality[node]! });
-  }
-  return parts;
-}
-
-interface Cut {
-  nodes: readonly Node[];
-  /** Keywords of each node. */
-  sizes: readonly number[];
-  cut: { groups: Int32Array; centrality: Float64Array; count: number };
-  language: string;
-  depth: number;
-}
-
-/** Groups the nodes; a group too large for one page is grouped again by what tells its own members apart. */
-function* cutNodes(chosen: readonly number[], options: Cut): Generator<void, void> {
-  const { nodes, sizes, cut, language, depth } = options;
   const { groups, centrality } = yield* groupingSteps({
-    texts: chosen.map((at) => nodes[at]!.text),
-    language,
-    results: chosen.map((at) => nodes[at]!.results),
-    vectors: chosen.map((at) => nodes[at]!.vector),
+    texts: nodes.map(({ text }) => text),
+    language: options.intents.language,
+    results: nodes.map(({ results }) => results),
+    vectors: nodes.map(({ vector }) => vector),
   });
-  const found = new Map<number, number[]>();
-  for (const [place, at] of chosen.entries()) {
-    cut.centrality[at] = centrality[place]!;
-    const group = found.get(groups[place]!);
-    if (group === undefined) found.set(groups[place]!, [at]);
-    else group.push(at);
-  }
-  for (const group of found.values()) {
-    const keywords = group.reduce((sum, at) => sum + sizes[at]!, 0);
-    if (keywords > FAMILY_KEYWORDS_MAX && group.length < chosen.length && depth < CUTS_MAX) {
-      yield* cutNodes(group, { ...options, depth: depth + 1 });
-      continue;
-    }
-    for (const at of group) cut.groups[at] = cut.count;
-    cut.count += 1;
-  }
+  const parts = Map.groupBy(members.keys(), (at) => groups[nodeOf[at]!]!);
+  return [...parts.values()].map((part) =>
+    part.map((at) => ({ ...members[at]!, centrality: centrality[nodeOf[at]!]! })),
+  );
 }
 
 function draftFamily(members: readonly Member[], intents: IntentOptions): FamilyDraft {

@@ -1,7 +1,7 @@
 import type { KeywordMetrics } from "../../domain/evidence/search_data.ts";
+import { isFurniture } from "../../language/furniture.ts";
 import { KEYWORD_LENGTH_MAX, keywordKey, keywordWords, normalizeKeyword } from "../../language/keyword_text.ts";
 import { isQuestion } from "../../language/question.ts";
-import { isBoilerplate } from "./boilerplate.ts";
 import { type BrandWords, isBranded } from "./brand_words.ts";
 
 export const KEYWORD_SOURCES = [
@@ -53,7 +53,7 @@ export function cleanCandidates(
   const kept = new Map<string, Candidate>();
   for (const candidate of candidates) {
     const keyword = normalizeKeyword(candidate.keyword);
-    if (!isUsable(keyword)) continue;
+    if (!isUsable(keyword, options.language)) continue;
     const key = searchKey(keyword, options.language);
     const before = kept.get(key);
     if (before === undefined && kept.size >= CANDIDATES_MAX) continue;
@@ -73,9 +73,9 @@ function searchKey(keyword: string, language: string): string {
   return isQuestion(keyword, language) ? `${key} ?` : key;
 }
 
-function isUsable(keyword: string): boolean {
+function isUsable(keyword: string, language: string): boolean {
   if (keyword.length < 2 || keyword.length >= KEYWORD_LENGTH_MAX || !/\p{L}/u.test(keyword)) return false;
-  return !isBoilerplate(keyword) && keywordWords(keyword).length <= WORDS_MAX;
+  return !isFurniture(keyword, language) && keywordWords(keyword).length <= WORDS_MAX;
 }
 
 function merge(left: Candidate, right: Candidate): Candidate {

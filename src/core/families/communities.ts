@@ -20,14 +20,14 @@ interface Level {
  * Groups nodes whose ties are worth more than `resolution` for each pair of them (Louvain's method on the constant
  * Potts model of Traag, Van Dooren and Nesterov 2011; a higher one gives smaller groups). Unlike modularity it does not
  * pull a close group apart where most others have few ties. Nodes are visited in order, so the result is the same every
- * time. Returns a group number for each node; groups are connected.
+ * time. Returns a group number for each node.
  */
 export function* findCommunities(graph: Graph, resolution: number): Generator<void, Int32Array> {
   let groups: Int32Array = Int32Array.from(graph, (_, node) => node);
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const next: Int32Array | null = yield* climb(graph, groups, resolution);
     if (next === null) break;
-    groups = connectedParts(graph, next);
+    groups = next;
   }
   return groups;
 }
@@ -134,26 +134,4 @@ function mergeNodes(level: Level, numbers: Int32Array, count: number): Level {
     }
   }
   return { graph, sizes };
-}
-
-/** Splits groups whose members are no longer tied to each other (a known flaw of the method). */
-function connectedParts(graph: Graph, groups: Int32Array): Int32Array {
-  const parts = new Int32Array(graph.length).fill(-1);
-  let count = 0;
-  for (let start = 0; start < graph.length; start += 1) {
-    if (parts[start] !== -1) continue;
-    const stack = [start];
-    parts[start] = count;
-    while (stack.length > 0) {
-      const node = stack.pop()!;
-      for (const other of graph[node]!.keys()) {
-        if (parts[other] === -1 && groups[other] === groups[node]) {
-          parts[other] = count;
-          stack.push(other);
-        }
-      }
-    }
-    count += 1;
-  }
-  return parts;
 }

@@ -2,7 +2,7 @@ import type { Family } from "../../domain/keyword.ts";
 import { keywordKey } from "../../language/keyword_text.ts";
 import type { Member, PartOptions } from "./family_parts.ts";
 import { topicKey } from "./family_parts.ts";
-import { OVERLAP_MIN, resultOverlap } from "./search_overlap.ts";
+import { OVERLAP_MIN, resultOverlap } from "./neighbours.ts";
 
 /** A family of an earlier run, or of an earlier round of this one, as far as it holds its searches together. */
 export type EarlierFamily = Pick<Family, "name" | "intent" | "keywords"> & {

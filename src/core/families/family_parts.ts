@@ -1,8 +1,9 @@
-import type { VectorOf } from "../vectors.ts";
+import { keywordWords } from "../../language/keyword_text.ts";
+import type { VectorOf } from "../closeness.ts";
 import type { Candidate } from "./candidates.ts";
-import { OVERLAP_MIN, type Results, resultOverlap } from "./search_overlap.ts";
+import { isBareTopic, withoutModifiers } from "./intent.ts";
+import type { Results } from "./neighbours.ts";
 import { createStemReader } from "./text_features.ts";
-import { findTopics } from "./topics.ts";
 
 const COMMON_STEM_SHARE = 0.12;
 const COMMON_STEM_TEXTS_MIN = 8;
@@ -25,10 +26,10 @@ export interface PartOptions {
 }
 
 export function membersOf(candidates: readonly Candidate[], language: string): Member[] {
-  const topics = findTopics(
-    candidates.map((candidate) => candidate.keyword),
-    language,
-  );
+  const topics = candidates.map(({ keyword }) => {
+    const words = withoutModifiers(keywordWords(keyword), language);
+    return words.length === 0 ? keyword : words.join(" ");
+  });
   const stemsOf = createStemReader(topics, language);
   return candidates.map((candidate, at) => {
     const topic = topics[at]!;
@@ -90,34 +91,6 @@ export function splitLoose(
   return [...split.values()];
 }
 
-/**
- * Joins parts that hold the same topic but for modifiers (`best cold brew`, `how to choose cold brew`) and for a word
- * that everything here is about (`single origin`, `single origin coffee`), unless results were measured for both and
- * say that they are two.
- */
-export function joinSameTopic(
-  parts: readonly Member[][],
-  options: PartOptions & { common: ReadonlySet<string> },
-): Member[][] {
-  const homes = new Map<string, { part: Member[]; member: Member }>();
-  const joined: Member[][] = [];
-  for (const part of parts.toSorted((a, b) => b.length - a.length)) {
-    const home = part
-      .map((member) => homes.get(topicKey(member, options.common)))
-      .find((found, at) => {
-        return found !== undefined && !areApart(found.member, part[at]!, options);
-      });
-    const target = home?.part ?? part;
-    if (home === undefined) joined.push(part);
-    else target.push(...part);
-    for (const member of part) {
-      const key = topicKey(member, options.common);
-      if (!homes.has(key)) homes.set(key, { part: target, member });
-    }
-  }
-  return joined;
-}
-
 /** The same for searches of one topic: its stems, without one that everything here is about where others are left. */
 export function topicKey({ stems }: Member, common: ReadonlySet<string>): string {
   const own = new Set(stems);
@@ -126,8 +99,110 @@ export function topicKey({ stems }: Member, common: ReadonlySet<string>): string
   return (short ? telling : [...own]).sort().join(" ");
 }
 
-function areApart(left: Member, right: Member, { resultsOf }: PartOptions): boolean {
-  const a = resultsOf(left.candidate.keyword);
-  const b = resultsOf(right.candidate.keyword);
-  return a !== null && b !== null && resultOverlap(a, b) < OVERLAP_MIN;
+/**
+ * Parts of a group by what the brand sells on pages of their own: two pages that sell different things are two topics,
+ * however alike their names (`prenatal massage`, `infant massage`). Every other search goes with the offer whose words
+ * it shares most, rare words counting more; those that share none stay with the largest.
+ */
+export function splitOffers(members: readonly Member[]): Member[][] {
+  const centres = offersApart(members);
+  if (centres.length < 2) return [[...members]];
+  const counts = new Map<string, number>();
+  for (const { stems } of members) for (const stem of new Set(stems)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  const parts = centres.map((): Member[] => []);
+  for (const member of members) {
+    const shared = centres.map((centre) =>
+      new Set(member.stems)
+        .intersection(new Set(centre.stems))
+        .values()
+        .reduce((sum, stem) => sum + 1 / counts.get(stem)!, 0),
+    );
+    parts[shared.indexOf(Math.max(...shared))]!.push(member);
+  }
+  return parts.filter((part) => part.length > 0);
+}
+
+/** Offers with pages of their own of which none is only a longer name of another, the most telling first. */
+function offersApart(members: readonly Member[]): Member[] {
+  const offers = members
+    .filter(({ candidate }) => candidate.offer === true && candidate.home !== undefined)
+    .sort((a, b) => b.candidate.score - a.candidate.score || (a.candidate.keyword < b.candidate.keyword ? -1 : 1));
+  const kept: Member[] = [];
+  for (const offer of offers) {
+    const own = new Set(offer.stems);
+    const isApart = kept.every(({ candidate, stems }) => {
+      const other = new Set(stems);
+      return candidate.home !== offer.candidate.home && !own.isSubsetOf(other) && !own.isSupersetOf(other);
+    });
+    if (isApart) kept.push(offer);
+  }
+  return kept;
+}
+
+/** Searches that engines and results pages suggest, kept per family: they colour a topic, they are not its demand. */
+const SUGGESTED_MAX = 8;
+
+/** Whether what found the search speaks for the topic: a person, the site, or a vendor asked about the site's own words. */
+export function isOwnSource(source: string): boolean {
+  return source === "person" || source === "site" || source === "provider_ideas";
+}
+
+/** Without the weakest of the searches that were only suggested. */
+export function capSuggested(part: readonly Member[]): Member[] {
+  const volume = ({ candidate }: Member) => candidate.metrics?.google_vol ?? -1;
+  const suggested = part
+    .filter(({ candidate }) => !isOwnSource(candidate.source))
+    .sort((a, b) => volume(b) - volume(a) || (a.candidate.keyword < b.candidate.keyword ? -1 : 1));
+  const dropped = new Set(suggested.slice(SUGGESTED_MAX));
+  return dropped.size === 0 ? [...part] : part.filter((member) => !dropped.has(member));
+}
+
+/** A bare topic heads its family when it has at least this share of the strongest keyword's volume or score. */
+const HEAD_WEIGHT_SHARE = 0.3;
+/** The site's own wording heads the family when it has this share: it is what the brand can be found for. */
+const SITE_HEAD_WEIGHT_SHARE = 0.5;
+
+/** The members with the one that names the family first, then by weight. */
+export function orderByHead(members: readonly Member[], language: string): Member[] {
+  return headFirst([...members].sort(byHead(members)), language);
+}
+
+/** Head first: the most searched for; where no volume is known the one that the others' words gather around. */
+function byHead(members: readonly Member[]): (a: Member, b: Member) => number {
+  const counts = new Map<string, number>();
+  for (const { stems } of members) {
+    for (const stem of new Set(stems)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  }
+  const headness = ({ candidate, centrality, stems }: Member) => {
+    const shared = stems.reduce((sum, stem) => sum + (counts.get(stem) ?? 0), 0) / Math.max(1, stems.length);
+    return candidate.score * (0.5 + shared / members.length) + centrality;
+  };
+  return (a, b) =>
+    (b.candidate.metrics?.google_vol ?? -1) - (a.candidate.metrics?.google_vol ?? -1) ||
+    headness(b) - headness(a) ||
+    (a.candidate.keyword < b.candidate.keyword ? -1 : 1);
+}
+
+/**
+ * Moves the first keyword that is a bare topic to the front: `near me`, `best` and questions are variants of one. It
+ * must be searched for about as much as the strongest, or be what the strongest is a variant of.
+ */
+function headFirst(ordered: readonly Member[], language: string): Member[] {
+  const top = ordered[0]!.candidate;
+  const isTopic = ({ keyword }: Candidate) => isBareTopic(keyword, language);
+  const topStems = new Set(ordered[0]!.stems);
+  const weight = ({ metrics, score }: Candidate) =>
+    top.metrics?.google_vol === undefined ? score : (metrics?.google_vol ?? 0);
+  const ownAt = ordered.findIndex(
+    ({ candidate }) =>
+      candidate.source === "site" && isTopic(candidate) && weight(candidate) >= weight(top) * SITE_HEAD_WEIGHT_SHARE,
+  );
+  const at = isTopic(top)
+    ? Math.max(0, ownAt)
+    : ordered.findIndex(
+        ({ candidate, stems }) =>
+          isTopic(candidate) &&
+          (weight(candidate) >= weight(top) * HEAD_WEIGHT_SHARE || stems.every((stem) => topStems.has(stem))),
+      );
+  return at <= 0 ? [...ordered] : [ordered[at]!, ...ordered.toSpliced(at, 1)];
 }

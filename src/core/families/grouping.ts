@@ -1,12 +1,9 @@
-import { finishSteps } from "../../base/finish_steps.ts";
-import { centerVectors, innerProduct } from "../vectors.ts";
+import { finishSteps } from "../../base/slices.ts";
+import { centerVectors, innerProduct } from "../closeness.ts";
 import { findCommunities, type Graph } from "./communities.ts";
 import { latentLikeness, projectLatent } from "./latent_space.ts";
-import { type Neighbour, nearestRows } from "./neighbours.ts";
-import { overlapNeighbours, type Results } from "./search_overlap.ts";
-import { weighFeatures } from "./sparse_vectors.ts";
-import { createStemReader, readFeatures } from "./text_features.ts";
-import { nearestVectors } from "./vector_neighbours.ts";
+import { type Neighbour, nearestRows, nearestVectors, overlapNeighbours, type Results } from "./neighbours.ts";
+import { createStemReader, readFeatures, weighFeatures } from "./text_features.ts";
 
 /** Texts compared in the latent space for each text: those that share spelling or words with it. */
 const CANDIDATES = 50;

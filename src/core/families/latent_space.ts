@@ -1,4 +1,4 @@
-import type { SparseMatrix } from "./sparse_vectors.ts";
+import type { SparseMatrix } from "./text_features.ts";
 
 /** Dense rows of length 1 at most: what words mean by the company they keep. */
 export interface DenseMatrix {

@@ -1,4 +1,6 @@
-import type { SparseMatrix } from "./sparse_vectors.ts";
+import { FIRST_PAGE_POSITIONS } from "../../domain/positions.ts";
+import { innerProduct } from "../closeness.ts";
+import type { SparseMatrix } from "./text_features.ts";
 
 export interface Neighbour {
   row: number;
@@ -7,7 +9,6 @@ export interface Neighbour {
 
 /** Postings looked at per row, so that the work stays linear however common the words are. */
 const POSTINGS_PER_ROW = 5_000;
-const HISTOGRAM_BINS = 100;
 const ROWS_PER_STEP = 50;
 
 /**
@@ -21,7 +22,6 @@ export function* nearestRows(matrix: SparseMatrix, count: number): Generator<voi
     postings,
     scores: new Float64Array(matrix.rows),
     seen: new Int32Array(matrix.rows),
-    bins: new Int32Array(HISTOGRAM_BINS + 1),
   };
   const nearest: Neighbour[][] = [];
   for (let row = 0; row < matrix.rows; row += 1) {
@@ -64,7 +64,6 @@ interface Scoring {
   scores: Float64Array;
   /** Rows met, in order; only the first so many of a row count. */
   seen: Int32Array;
-  bins: Int32Array;
 }
 
 /** Adds up what the row has in common with others; returns how many it met. */
@@ -98,25 +97,116 @@ function scoreRow(row: number, { matrix, postings, scores, seen }: Scoring): num
 
 function bestOf(row: number, options: Scoring & { seenCount: number; count: number }): Neighbour[] {
   const { scores, seen, seenCount, count } = options;
-  const floor = seenCount > count * 2 ? roughFloor(options) : 0;
   const found: Neighbour[] = [];
   for (let at = 0; at < seenCount; at += 1) {
     const other = seen[at]!;
-    if (other !== row && scores[other]! >= floor) found.push({ row: other, similarity: Math.min(1, scores[other]!) });
+    if (other !== row) found.push({ row: other, similarity: Math.min(1, scores[other]!) });
   }
   return found.sort((a, b) => b.similarity - a.similarity || a.row - b.row).slice(0, count);
 }
 
-/** A score that more than `count` rows reach, by a histogram: spares sorting the long tail. */
-function roughFloor({ scores, seen, seenCount, count, bins }: Scoring & { seenCount: number; count: number }): number {
-  bins.fill(0);
-  for (let at = 0; at < seenCount; at += 1) {
-    bins[Math.min(HISTOGRAM_BINS, Math.floor(scores[seen[at]!]! * HISTOGRAM_BINS))]! += 1;
+/** An address that more keywords share than this tells none apart. */
+const KEYWORDS_PER_RESULT_MAX = 300;
+/** Share of the results that two searches must have in common to be one topic: 3 of 10. */
+export const OVERLAP_MIN = 0.3;
+
+/** Addresses of a keyword's results page in order; null where it was not measured. */
+export type Results = readonly string[] | null;
+
+/** Share of their compared results that two measured pages have in common, 0 to 1. */
+export function resultOverlap(left: readonly string[], right: readonly string[]): number {
+  const a = new Set(left.slice(0, FIRST_PAGE_POSITIONS));
+  const b = new Set(right.slice(0, FIRST_PAGE_POSITIONS));
+  const size = Math.min(a.size, b.size);
+  if (size === 0) return 0;
+  let common = 0;
+  for (const address of a) if (b.has(address)) common += 1;
+  return common / size;
+}
+
+/** For each keyword those that share enough results with it, whatever their wording. */
+export function overlapNeighbours(results: readonly Results[]): Neighbour[][] {
+  const byAddress = new Map<string, number[]>();
+  for (const [row, addresses] of results.entries()) {
+    for (const address of new Set(addresses?.slice(0, FIRST_PAGE_POSITIONS))) {
+      const rows = byAddress.get(address);
+      if (rows === undefined) byAddress.set(address, [row]);
+      else rows.push(row);
+    }
   }
-  let above = 0;
-  for (let bin = HISTOGRAM_BINS; bin > 0; bin -= 1) {
-    above += bins[bin]!;
-    if (above > count) return bin / HISTOGRAM_BINS;
+  return results.map((addresses, row) => {
+    const met = new Set<number>();
+    for (const address of new Set(addresses?.slice(0, FIRST_PAGE_POSITIONS))) {
+      const rows = byAddress.get(address)!;
+      if (rows.length <= KEYWORDS_PER_RESULT_MAX) for (const other of rows) met.add(other);
+    }
+    met.delete(row);
+    const found: Neighbour[] = [];
+    for (const other of met) {
+      const similarity = resultOverlap(addresses!, results[other]!);
+      if (similarity >= OVERLAP_MIN) found.push({ row: other, similarity });
+    }
+    return found;
+  });
+}
+
+/** In a larger universe only texts that share words are compared by their vectors: each with each takes too long. */
+const VECTORS_MAX = 4_000;
+const VECTORS_PER_STEP = 20;
+/** Numbers of a vector that choose whom it is compared with in full. */
+const SKETCH_DIMENSIONS = 96;
+/** For each neighbour asked for so many are compared in full. */
+const SKETCHED_PER_NEIGHBOUR = 3;
+
+/** The rows nearest to each by the cosine of their vectors of length 1, best first; none for rows without one. */
+export function* nearestVectors(
+  vectors: readonly (Float32Array | null)[],
+  count: number,
+): Generator<void, Neighbour[][]> {
+  const nearest = vectors.map((): Neighbour[] => []);
+  if (vectors.length > VECTORS_MAX) return nearest;
+  const sketches = vectors.map((vector) => (vector === null ? null : sketchOf(vector)));
+  for (const [row, sketch] of sketches.entries()) {
+    if (row % VECTORS_PER_STEP === 0) yield;
+    if (sketch === null) continue;
+    nearest[row] = alikeSketches(row, sketches, count * SKETCHED_PER_NEIGHBOUR)
+      .map((other) => ({ row: other, similarity: innerProduct(vectors[row]!, vectors[other]!) }))
+      .sort((a, b) => b.similarity - a.similarity || a.row - b.row)
+      .slice(0, count);
   }
-  return 0;
+  return nearest;
+}
+
+/** The other rows whose sketches are most like the row's; the least of those kept is at the end. */
+function alikeSketches(row: number, sketches: readonly (Float32Array | null)[], count: number): number[] {
+  const rows: number[] = [];
+  const scores: number[] = [];
+  const sketch = sketches[row]!;
+  for (let other = 0; other < sketches.length; other += 1) {
+    const its = sketches[other] ?? null;
+    if (its === null || other === row) continue;
+    const score = innerProduct(sketch, its);
+    if (rows.length === count && score <= scores[count - 1]!) continue;
+    let at = Math.min(rows.length, count - 1);
+    for (; at > 0 && scores[at - 1]! < score; at -= 1) {
+      scores[at] = scores[at - 1]!;
+      rows[at] = rows[at - 1]!;
+    }
+    scores[at] = score;
+    rows[at] = other;
+  }
+  return rows;
+}
+
+/** Sums of numbers that lie apart, with signs that follow no pattern: cosines stay about what they are. */
+function sketchOf(vector: Float32Array): Float32Array {
+  if (vector.length <= SKETCH_DIMENSIONS) return vector;
+  const sketch = new Float32Array(SKETCH_DIMENSIONS);
+  let state = 1;
+  for (let k = 0; k < vector.length; k += 1) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    sketch[k % SKETCH_DIMENSIONS]! += state >= 2 ** 31 ? vector[k]! : -vector[k]!;
+  }
+  const length = Math.sqrt(innerProduct(sketch, sketch));
+  return length === 0 ? sketch : sketch.map((value) => value / length);
 }

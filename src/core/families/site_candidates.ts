@@ -1,9 +1,9 @@
 import type { BrandContext } from "../../domain/brand.ts";
 import type { KeywordPage } from "../../keywords/keyword_page.ts";
 import { siteKeywordSteps } from "../../keywords/site_keywords.ts";
-import { contentStems, keywordKey, normalizeKeyword } from "../../language/keyword_text.ts";
+import { isFurniture } from "../../language/furniture.ts";
+import { contentStems, normalizeKeyword } from "../../language/keyword_text.ts";
 import { isQuestion } from "../../language/question.ts";
-import { isBoilerplate } from "./boilerplate.ts";
 import { type BrandWords, isBranded } from "./brand_words.ts";
 import type { Candidate } from "./candidates.ts";
 
@@ -40,19 +40,12 @@ export function* siteCandidateSteps(source: SiteSource): Generator<void, Candida
     rank,
     isBranded: (phrase) => isBranded(phrase, brand),
   });
-  const isBeside = besideTopic(source);
-  const phrases = keywords
-    .filter(({ keyword }) => !isBeside(keyword))
-    .map(
-      ({ keyword, score, pages, offer, home: named }): Candidate => ({
-        keyword,
-        source: "site",
-        score,
-        pages,
-        offer,
-        ...(named === null ? {} : { home: named }),
-      }),
-    );
+  const phrases = keywords.map(
+    ({ home: page, keyword, score, pages, offer }): Candidate => ({
+      ...{ keyword, source: "site", score, pages, offer },
+      ...(page === null ? {} : { home: page }),
+    }),
+  );
   const services = (context?.services ?? [])
     .filter(({ value }) => normalizeKeyword(value).split(" ").length <= SERVICE_WORDS_MAX && !asks(value, language))
     .slice(0, SERVICES_MAX)
@@ -65,26 +58,6 @@ export function* siteCandidateSteps(source: SiteSource): Generator<void, Candida
   const all = [...phrases, ...services, ...localServices(source)];
   const kept = strongest(all.map(({ keyword }) => keyword));
   return source.strict ? all.filter(({ keyword }) => kept.has(keyword)) : all;
-}
-
-/** Whether a phrase is made of the brand's address alone, or only says whom the brand serves. */
-function besideTopic({ context, language }: SiteSource): (phrase: string) => boolean {
-  const offered = offerStems(context, language);
-  const keys = new Set((context?.services ?? []).map(({ value }) => keywordKey(normalizeKeyword(value), language)));
-  const address = new Set(
-    (context?.locations ?? []).flatMap(({ value }) => contentStems(normalizeKeyword(value), language)),
-  ).difference(offered);
-  const audiences = (context?.icp ?? [])
-    .map(({ value }) => normalizeKeyword(value))
-    .map((text) => ({ key: keywordKey(text, language), stems: new Set(contentStems(text, language)) }));
-  return (phrase) => {
-    const stems = contentStems(phrase, language);
-    const key = keywordKey(phrase, language);
-    const isAudience = audiences.some(
-      (audience) => audience.key === key || stems.every((stem) => audience.stems.has(stem) && !offered.has(stem)),
-    );
-    return (isAudience && !keys.has(key)) || stems.every((stem) => address.has(stem));
-  };
 }
 
 function asks(text: string, language: string): boolean {
@@ -119,7 +92,7 @@ function localServices({ context, language }: SiteSource): Candidate[] {
   ];
   return asked.flatMap(({ value, url, source_url, places }) => {
     const name = normalizeKeyword(value);
-    if (asks(name, language) || isBoilerplate(name) || name.split(" ").length > LOCAL_WORDS_MAX) return [];
+    if (asks(name, language) || isFurniture(name, language) || name.split(" ").length > LOCAL_WORDS_MAX) return [];
     return places
       .filter((place) => !name.includes(place.toLowerCase()))
       .map((place) => named(`${name} ${place.toLowerCase()}`, LOCAL_SCORE, url ?? source_url));

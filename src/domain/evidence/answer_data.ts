@@ -55,8 +55,10 @@ export const NameDoubt = z.object({
 /** What was read off an answer; computed anew when the rivals change. null: not measurable in this answer, not "no". */
 export type AnswerFacts = z.infer<typeof AnswerFacts>;
 export const AnswerFacts = z.object({
-  /** Named in the text, links left out. null where a doubt about it is open. */
+  /** Named in the text, links left out. null where a doubt about it is open, or the answer was cut off before it. */
   mentioned: z.boolean().nullable(),
+  /** Why nothing is told of the brand although no doubt is open. */
+  mention_unmeasured: z.literal("answer_cut").nullable().exactOptional(),
   /** Names that code decided barely or not; absent where there are none: code decided all. */
   doubts: z.array(NameDoubt).exactOptional(),
   /** A source attached to the text is the brand's. null where the engine did not search or cannot. */
@@ -91,7 +93,7 @@ export const LlmAnswerData = z.object({
   question: z.string(),
   branded: z.boolean(),
   language: z.string(),
-  /** Which of the keyword's questions, from 1. */
+  /** Which asking of this question, from 1; in records from before questions were repeated, which of the keyword's. */
   sample: z.number(),
   platform: z.string(),
   contract: z.enum(ANSWER_CONTRACTS),

@@ -14,8 +14,8 @@ interface Phrase {
 
 const SHOWN_MAX = 4;
 export const DEFACED_LISTS: PhraseList = "defacements";
-/** What a business says when it has closed or gone elsewhere. */
-export const NOTICE_LIST: PhraseList = "closed";
+/** What a business says of days on which it is closed, or until which an offer holds. */
+export const DATED_LIST: PhraseList = "notices";
 export const TRADES = Object.keys(words.trades);
 const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}]/u;
 const LISTS: readonly (readonly [PhraseList, string])[] = [
@@ -24,7 +24,7 @@ const LISTS: readonly (readonly [PhraseList, string])[] = [
   ),
   ["security", words.security],
   ["defacements", words.defacements],
-  [NOTICE_LIST, words.closed],
+  [DATED_LIST, words.notices],
   ...Object.entries(words.demo)
     .filter(([name]) => name !== "filler")
     .map(([name, list]) => [`demo.${name}`, list] as const),

@@ -18,9 +18,10 @@ import { getBrand, updateBrand } from "../../store/brands.ts";
 import { insertEvidence, listLatestEvidence } from "../../store/evidence.ts";
 import { listFamilies } from "../../store/families.ts";
 import { getPage, listCountingPages, type PageSummary } from "../../store/pages.ts";
-import { fieldOf, rivalsOf } from "../../visibility/field.ts";
+import { fieldOf } from "../../visibility/answer_facts.ts";
 import { chooseTopics } from "../../visibility/question_plan.ts";
 import type { SearchTopic } from "../../visibility/search_evidence.ts";
+import { rivalsOf, sidesOf } from "../../visibility/sides.ts";
 import { affordableTopics, headTopics } from "../head_searches.ts";
 import { pageFactsOf } from "../page_row.ts";
 import { runMarket } from "../run_market.ts";
@@ -105,7 +106,7 @@ async function search(ctx: StageContext, { brand, topics }: Input, calls: Vendor
   const market = await runMarket(ctx, brand);
   const affordable = affordableTopics(ctx, topics, { serp, market });
   ctx.report(`Searching for ${affordable.length} keywords to see who ranks`);
-  const pages = await searchKeywords(ctx, { serp, topics: affordable, market, field: fieldOf(brand), calls });
+  const pages = await searchKeywords(ctx, { serp, topics: affordable, market, sides: sidesOf(brand), calls });
   // These pages are not kept: evidence_collection measures the brand.
   return searchViews(pages).map((view) => ({ ...view, evidenceId: null }));
 }
@@ -154,7 +155,8 @@ function save(ctx: StageContext, got: { input: Input; merged: MergedCompetitor[]
   );
   ctx.save((tx) => {
     insertEvidence(tx, [...records.flat(), ...calls.errors()]);
-    const { competitors_pinned: pinned } = getBrand(tx, input.brand.id) ?? input.brand;
+    const held = getBrand(tx, input.brand.id) ?? input.brand;
+    const pinned = held.competitors_pinned && held.competitors.length > 0;
     if (!pinned && competitors.length > 0) {
       updateBrand(tx, input.brand.id, { competitors, updated_at: isoTime(ctx.clock.now()) });
     }

@@ -4,8 +4,8 @@ import type { Family } from "../../domain/keyword.ts";
 import { SERP_SETTINGS } from "../../providers/setting_names.ts";
 import { insertEvidence } from "../../store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../store/families.ts";
-import { fieldOf } from "../../visibility/field.ts";
 import { overviewCitation, serpGap, withMetrics } from "../../visibility/search_evidence.ts";
+import { sidesOf } from "../../visibility/sides.ts";
 import { withOrigin } from "../family_origin.ts";
 import { affordableTopics, headTopics, searchesInAll } from "../head_searches.ts";
 import { type Called, callMetrics } from "../keyword_calls.ts";
@@ -67,7 +67,7 @@ async function load(ctx: StageContext) {
     throw new StageUnavailable("The cost limit of a run allows no search. Raise RUN_COST_MAX_USD");
   /** More heads than may be searched. */
   const topicsLeftOut = heads.length - topics.length;
-  return { brand, field: fieldOf(brand), families, topics, topicsLeftOut, market, serp, keywordData };
+  return { brand, sides: sidesOf(brand), families, topics, topicsLeftOut, market, serp, keywordData };
 }
 
 async function search(ctx: StageContext, input: Input, calls: VendorCalls): Promise<EvidenceOf<"serp">[]> {

@@ -2,15 +2,14 @@ import { isoTime } from "../../base/clock.ts";
 import { commonRanks } from "../../base/common_words.ts";
 import { sha256Hex } from "../../base/ids.ts";
 import { inSlices } from "../../base/slices.ts";
+import type { VectorOf } from "../../core/closeness.ts";
 import { namesBySite, readBrandWords } from "../../core/families/brand_words.ts";
 import { brandedFamily, type FamilyDraft, familySteps } from "../../core/families/build_families.ts";
 import { type Candidate, type CleanCandidates, cleanCandidates, measure } from "../../core/families/candidates.ts";
 import type { EarlierFamily } from "../../core/families/earlier_families.ts";
-import { withoutEngineQueries } from "../../core/families/engine_queries.ts";
-import { evidenceCandidates, storedResults } from "../../core/families/evidence_candidates.ts";
+import { evidenceCandidates, storedResults, withoutEngineQueries } from "../../core/families/engine_queries.ts";
 import { followSheet } from "../../core/families/sheet_families.ts";
 import { offerStems, placeNames, siteCandidateSteps } from "../../core/families/site_candidates.ts";
-import type { VectorOf } from "../../core/vectors.ts";
 import type { Brand } from "../../domain/brand.ts";
 import type { Evidence } from "../../domain/evidence/evidence.ts";
 import type { KeywordMetrics } from "../../domain/evidence/search_data.ts";
@@ -244,7 +243,7 @@ function save(
 ): void {
   const { input } = got;
   const { keywordData } = ctx.providers;
-  const evidence = [...keywordEvidence(ctx, got), ...got.calls.errors()];
+  const evidence = [...keywordEvidence(ctx, { ...got, market: input.market }), ...got.calls.errors()];
   ctx.save((tx) => {
     // As the sheet is now: it may have been changed since the families were made.
     const { families } = followSheet(got.families, getBrand(tx, ctx.brand.id)?.profile_set ?? null, {

@@ -16,10 +16,10 @@ import { updateBrand } from "../../store/brands.ts";
 import { insertEvidence, listLatestEvidence } from "../../store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../store/families.ts";
 import { citationEvents, gapsOf, type StoredAnswer } from "../../visibility/answer_events.ts";
-import { type Decisions, isCounted, readAnswer } from "../../visibility/answer_facts.ts";
-import { type Field, fieldOf } from "../../visibility/field.ts";
+import { type Decisions, type Field, fieldOf, readAnswer } from "../../visibility/answer_facts.ts";
 import { llmContextOf } from "../../visibility/llm_context.ts";
 import { chooseTopics, planQuestions, type QuestionPlan } from "../../visibility/question_plan.ts";
+import { isCounted } from "../../visibility/shares.ts";
 import { decideNames } from "../answer_names.ts";
 import { type Asked, askEngines } from "../ask_engines.ts";
 import { fetchQueryFigures, readEngineQueries } from "../engine_query_keywords.ts";
@@ -99,6 +99,7 @@ function planFigures(plan: QuestionPlan) {
     unpriced_engines: plan.unpriced,
     keywords_asked: plan.keywords,
     questions_per_keyword: plan.questionsPerKeyword,
+    samples_per_question: plan.samplesPerQuestion,
     questions_sampled: plan.sampled,
   };
 }

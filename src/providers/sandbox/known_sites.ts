@@ -3,16 +3,11 @@ import { primaryLanguage } from "../../language/keyword_text.ts";
 import { isStopWord as isFunctionWord } from "../../language/stop_words.ts";
 import { titleSegments } from "../../language/title_segments.ts";
 import { detectLanguage } from "../../page/detect_language.ts";
+import type { OwnSite } from "../providers.ts";
 import type { Theme } from "./derived_trade.ts";
 import { normalizePhrase, sentenceCase, stem, subjectTokens, wordWeight } from "./phrase.ts";
 import { LANGUAGES, WORDS } from "./sandbox_data.ts";
 import { type SiteSketch, type SketchPage, sketchSite } from "./site_sketch.ts";
-
-/** The site that is worked on, with the pages of it that its own brand stored. */
-export interface OwnSite {
-  domain: string;
-  pages(): readonly { url: string; title: string | null; description: string | null }[];
-}
 
 /** The site that the simulated search and answer engines have read: the one worked on, and nobody else's. */
 export interface KnownSites {

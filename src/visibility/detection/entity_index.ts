@@ -1,14 +1,8 @@
-import { hostOfUrl, siteOf } from "../../base/domain_name.ts";
+import { siteOf } from "../../base/domain_name.ts";
+import type { NamedEntity } from "../sides.ts";
 import { isCommonJapaneseWord, isCommonWord, isFunctionWord, isGivenName } from "./common_words.ts";
 import { type Token, tokenize } from "./fold.ts";
 import { foldJapanese, hasJapanese } from "./japanese_fold.ts";
-
-/** A brand or rival to look for: its names, and its domain as the last one. */
-export interface NamedEntity {
-  domain: string;
-  name: string;
-  aliases?: readonly string[];
-}
 
 /** One name in one spelling. */
 export interface Alias {
@@ -96,19 +90,6 @@ export function indexEntities(
     hosts,
     contextWords: contextWords(contextTerms),
   };
-}
-
-/**
- * Whose address it is: the entity's at the host or, nearest first, at a domain above it, so that `docs.acme.com` is
- * Acme's unless somebody else of the field has it.
- */
-export function hostOwner(hostOrUrl: string, domains: ReadonlySet<string>): string | null {
-  let host: string = hostOfUrl(hostOrUrl) ?? "";
-  while (host.includes(".")) {
-    if (domains.has(host)) return host;
-    host = host.slice(host.indexOf(".") + 1);
-  }
-  return null;
 }
 
 interface NameSource {

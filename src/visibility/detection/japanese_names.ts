@@ -1,6 +1,6 @@
 import type { EntityIndex, JapaneseAlias } from "./entity_index.ts";
 import { type FoldedText, foldJapanese, hasJapanese, isKatakana } from "./japanese_fold.ts";
-import { SUPPORT_MIN } from "./name_support.ts";
+import { namesOf } from "./name_signs.ts";
 import { sentenceEnd, sentenceStart } from "./sentence.ts";
 
 /** A Japanese name found as a whole word; places refer to the original text. */
@@ -8,11 +8,15 @@ export interface JapaneseOccurrence {
   alias: JapaneseAlias;
   start: number;
   end: number;
+  /** The text has the same word inside a longer one. */
+  isPartElsewhere: boolean;
 }
 
 /** Occurrences of one name that are looked at in one answer. */
 const OCCURRENCES_MAX = 500;
 const WINDOW = 24;
+/** Names of so few kana or kanji are often words too. */
+const SHORT_CHARS_MAX = 4;
 /** What turns a name into a place, a trait or another firm. */
 const OTHER_AFTER = /^(?:市|区|町|村|県|郡|駅|島|川|山|港|藩|的|家|主義|流域|熱帯|半島|人|語|時代|味|色|柄|風)/;
 const FIRM_AFTER =
@@ -31,7 +35,8 @@ export function findJapaneseNames(text: string, index: EntityIndex): JapaneseOcc
   if (index.japanese.length === 0 || !hasJapanese(text)) return [];
   const folded = foldJapanese(text);
   const taken = new Uint8Array(folded.text.length);
-  const found: JapaneseOccurrence[] = [];
+  const found: Omit<JapaneseOccurrence, "isPartElsewhere">[] = [];
+  const parts = new Set<JapaneseAlias>();
   for (const alias of index.japanese) {
     let looked = 0;
     for (
@@ -41,28 +46,53 @@ export function findJapaneseNames(text: string, index: EntityIndex): JapaneseOcc
     ) {
       if (++looked > OCCURRENCES_MAX) break;
       const end = at + alias.key.length;
-      if (taken[at] === 1 || !isWhole(folded, at, end)) continue;
+      if (taken[at] === 1) continue;
+      if (!isWhole(folded, at, end)) {
+        parts.add(alias);
+        continue;
+      }
       taken.fill(1, at, end);
       found.push({ alias, start: folded.offsets[at]!, end: folded.offsets[end - 1]! + 1 });
     }
   }
-  return found.toSorted((a, b) => a.start - b.start);
+  return found.map((one) => ({ ...one, isPartElsewhere: parts.has(one.alias) })).toSorted((a, b) => a.start - b.start);
 }
 
-/** How much the surroundings speak for a name that is also an everyday word. */
-export function japaneseSupport(text: string, occurrence: JapaneseOccurrence, about: ReadonlySet<string>): number {
-  const before = text.slice(Math.max(0, occurrence.start - WINDOW), occurrence.start);
-  const after = text.slice(occurrence.end, occurrence.end + WINDOW);
-  const sentence = text.slice(sentenceStart(text, occurrence.start), sentenceEnd(text, occurrence.end));
-  let support = PERSON_AFTER.test(after) ? -SUPPORT_MIN : 0;
-  if ([...about].some((word) => hasJapanese(word) && sentence.includes(word))) support += 1;
-  if (FIRM_AFTER.test(after)) support += 2;
-  if (FIRM_BEFORE.test(before)) support += 2;
-  if (FIELD_BEFORE.test(before)) support += 1;
-  if (PRODUCT_AFTER.test(after)) support += 1;
-  if (LIST_HEAD.test(before)) support += 1;
-  if (/[「『]$/.test(before) && /^[」』]/.test(after)) support += 1;
-  return support;
+/** What the name and the words around it say; each sign has its weight. */
+export function japaneseSigns(
+  text: string,
+  { alias, start, end, isPartElsewhere }: JapaneseOccurrence,
+  about: ReadonlySet<string>,
+): string[] {
+  const before = text.slice(Math.max(0, start - WINDOW), start);
+  const after = text.slice(end, end + WINDOW);
+  const sentence = text.slice(sentenceStart(text, start), sentenceEnd(text, end));
+  const signs = {
+    ja: true,
+    jaWord: alias.ambiguous,
+    jaShort: alias.key.length <= SHORT_CHARS_MAX,
+    jaTwo: alias.key.length === 2,
+    jaPerson: PERSON_AFTER.test(after),
+    jaFirmAfter: FIRM_AFTER.test(after),
+    jaFirmBefore: FIRM_BEFORE.test(before),
+    jaFieldBefore: FIELD_BEFORE.test(before),
+    jaProductAfter: PRODUCT_AFTER.test(after),
+    jaListHead: LIST_HEAD.test(before),
+    jaQuoted: /[「『]$/.test(before) && /^[」』]/.test(after),
+    jaPart: isPartElsewhere,
+    jaGoesOnHan: /^\p{Script=Han}/u.test(after) && !FIRM_AFTER.test(after),
+    jaGoesOnElse: /^[\p{Script=Katakana}\p{Script=Latin}]/u.test(after) && !FIRM_AFTER.test(after),
+    jaHanGoesOn: /\p{Script=Han}$/u.test(alias.key) && /^\p{Script=Han}/u.test(after) && !FIRM_AFTER.test(after),
+    jaFollows: /\p{Script=Han}$/u.test(before),
+    jaNumber: /^\d/.test(after),
+    jaSubject: /^[はがも]/.test(after),
+    jaOf: /^の/.test(after),
+    jaAt: /^[でに]/.test(after),
+    jaObject: /^を/.test(after),
+    jaAnd: /^[や、と]/.test(after) || /[や、と]$/.test(before),
+    jaContext: [...about].some((word) => hasJapanese(word) && sentence.includes(word)),
+  };
+  return namesOf(signs);
 }
 
 function isWhole(folded: FoldedText, start: number, end: number): boolean {

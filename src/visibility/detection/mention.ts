@@ -1,18 +1,12 @@
 import { type AnswerList, type ListHead, rankingLists } from "../answer_list.ts";
-import {
-  type Alias,
-  contextWords,
-  type EntityIndex,
-  hostOwner,
-  isContextWord,
-  type JapaneseAlias,
-} from "./entity_index.ts";
+import { hostOwner } from "../sides.ts";
+import { type Alias, contextWords, type EntityIndex, isContextWord } from "./entity_index.ts";
 import { type Token, tokenize } from "./fold.ts";
 import { hasJapanese } from "./japanese_fold.ts";
-import { findJapaneseNames, japaneseSupport } from "./japanese_names.ts";
+import { findJapaneseNames, japaneseSigns } from "./japanese_names.ts";
 import { acceptNames, type Candidate, type DoubtReason } from "./name_acceptance.ts";
 import { isInSmallLetters, isWrittenAsName, supportNeeded } from "./name_form.ts";
-import { isSomethingElse, SUPPORT_MIN, type Surroundings, supportOf } from "./name_support.ts";
+import { isSomethingElse, namesOf, type Surroundings, signsOf } from "./name_signs.ts";
 import { sentenceAround } from "./sentence.ts";
 import { spelledOut } from "./spelled_out.ts";
 import { visibleText } from "./visible_text.ts";
@@ -20,9 +14,8 @@ import { findWrittenHosts, type WrittenHost } from "./written_hosts.ts";
 
 /** One place where an entity is named. */
 export interface Mention {
-  /** The entity's domain. */
+  /** The entity's domain, and the name as written. */
   domain: string;
-  /** As written. */
   text: string;
   /** Place in visibleText(answer). */
   start: number;
@@ -53,8 +46,8 @@ export interface MentionOptions {
 
 /** Words that one name may be spread over. */
 const NAME_WORDS_MAX = 8;
-/** Names of so few kana or kanji are often words too. */
-const JAPANESE_SHORT_CHARS_MAX = 4;
+const BOLD = /(?:\*\*|__)([^*_\n]{1,80})(?:\*\*|__)/g;
+const BOLD_MAX = 100;
 /** Letters before a point that shortens a word: "St. Ives". */
 const SHORT_WORD_CHARS_MAX = 3;
 const GAP_CHARS_MAX = 4;
@@ -71,25 +64,8 @@ export function findMentions(answer: string, index: EntityIndex, options: Mentio
  * umlaut spellings; links are left out; names that are everyday words need support. Time is linear in the text.
  */
 export function readNames(answer: string, index: EntityIndex, options: MentionOptions = {}): NamesRead {
-  const text = visibleText(answer);
-  const hosts = findWrittenHosts(text);
-  const lists = rankingLists(text);
-  const context: LatinContext = {
-    index,
-    hosts,
-    known: knownDomains(index, hosts, options.sources ?? []),
-    undoubted: new Set(options.undoubted ?? []),
-    language: (options.language ?? "").toLowerCase(),
-    about: new Set([...index.contextWords, ...contextWords(options.about ?? [])]),
-    heads: new Map(lists.flatMap(({ heads }) => heads.map((head) => [head.start, head] as const))),
-  };
-  const candidates = [
-    ...hostCandidates(index, hosts),
-    ...latinCandidates(text, context),
-    ...japaneseCandidates(text, context),
-  ];
-  const isOnTopic = context.known.size > 0 || isAbout(text, context.about);
-  const found = acceptNames(text, { candidates, isOnTopic, lists, decided: options.decided ?? new Map() });
+  const { text, lists, candidates } = findCandidates(answer, index, options);
+  const found = acceptNames(text, { candidates, lists, decided: options.decided ?? new Map() });
   const mentionOf = ({ domain, start, end }: Candidate) => ({
     domain,
     text: text.slice(start, end),
@@ -108,6 +84,36 @@ export function readNames(answer: string, index: EntityIndex, options: MentionOp
   };
 }
 
+/** Where names may stand, and what is a sign for each. */
+export function findCandidates(answer: string, index: EntityIndex, options: MentionOptions = {}) {
+  const text = visibleText(answer);
+  const hosts = findWrittenHosts(text);
+  const lists = rankingLists(text);
+  const context: LatinContext = {
+    index,
+    hosts,
+    known: knownDomains(index, hosts, options.sources ?? []),
+    undoubted: new Set(options.undoubted ?? []),
+    language: (options.language ?? "").toLowerCase(),
+    about: new Set([...index.contextWords, ...contextWords(options.about ?? [])]),
+    heads: new Map(lists.flatMap(({ heads }) => heads.map((head) => [head.start, head] as const))),
+    bold: new Set([...answer.matchAll(BOLD)].slice(0, BOLD_MAX).map(([, words]) => visibleText(words!).trim())),
+  };
+  const found = [
+    ...hostCandidates(index, hosts),
+    ...latinCandidates(text, context),
+    ...japaneseCandidates(text, context),
+  ];
+  const isOnTopic = context.known.size > 0 || isAbout(text, context.about);
+  // Letters or figures that nothing of the field stands beside are anything.
+  const isAnything = ({ sure, signs, domain }: Candidate) =>
+    !sure && signs.includes("weak") && !isOnTopic && found.every((other) => other.domain === domain);
+  const candidates = found
+    .filter((one) => !isAnything(one))
+    .map((one) => ({ ...one, signs: isOnTopic ? [...one.signs, "onTopic"] : one.signs }));
+  return { text, lists, candidates };
+}
+
 function knownDomains(index: EntityIndex, hosts: readonly WrittenHost[], sources: readonly string[]): Set<string> {
   const written = [...hosts.map(({ host }) => host), ...sources];
   return new Set(written.flatMap((host) => hostOwner(host, index.hosts) ?? []));
@@ -116,9 +122,7 @@ function knownDomains(index: EntityIndex, hosts: readonly WrittenHost[], sources
 function hostCandidates(index: EntityIndex, hosts: readonly WrittenHost[]): Candidate[] {
   return hosts.flatMap(({ host, start, end }) => {
     const domain = hostOwner(host, index.hosts);
-    return domain === null
-      ? []
-      : [{ domain, start, end, need: 0, unique: true, reason: "everyday_word", support: () => 0 } as const];
+    return domain === null ? [] : [{ domain, start, end, sure: true, reason: "everyday_word", signs: [] } as const];
   });
 }
 
@@ -131,6 +135,7 @@ interface LatinContext {
   about: ReadonlySet<string>;
   /** Heads of list items by where they start. */
   heads: ReadonlyMap<number, ListHead>;
+  bold: ReadonlySet<string>;
 }
 
 function latinCandidates(text: string, context: LatinContext): Candidate[] {
@@ -158,26 +163,28 @@ function latinCandidates(text: string, context: LatinContext): Candidate[] {
         leads,
         alone,
         uncased,
+        bold: context.bold,
       };
       if (isWrittenAsName(place)) found.push(candidateAt(place, context));
     }
     i = match.last;
   }
+  const small = new Set(tokens.filter((token) => !token.capital).map((token) => token.fold));
   const words = new Set(found.filter(isInSmallLetters).map((place) => place.alias));
-  const meant = new Map<Alias, number>();
   const others = new Set(found.filter(isSomethingElse).map((place) => place.alias));
-  for (const place of found) {
-    const told = spelledOut(place, context.index);
-    if (told !== 0) meant.set(place.alias, told);
-  }
+  const told = found.map((place) => spelledOut(place, context.index));
   return found.map((place) => {
     if (isUndoubted(place.alias, context)) return place;
-    // A word that the text also has in small letters is a word of its field: "a good mattress … Mattress prices".
-    const need = place.need === 0 && words.has(place.alias) ? 1 : place.need;
-    const told = meant.get(place.alias);
-    if (told !== undefined) return { ...place, need: SUPPORT_MIN, support: () => told };
     // One word has one sense in a text, as a rule: "George Harrison and Harrison Ford".
-    return { ...place, need: others.has(place.alias) ? need + 1 : need };
+    const elsewhere = {
+      twin: words.has(place.alias),
+      smallTwin: place.alias.words === 1 && small.has(tokens[place.first]!.fold) && tokens[place.first]!.capital,
+      otherSense: others.has(place.alias),
+      spelledOther: told.some((one, j) => one < 0 && found[j]!.alias === place.alias),
+      spelledOut: told.some((one, j) => one > 0 && found[j]!.alias === place.alias),
+    };
+    const signs = namesOf(elsewhere);
+    return { ...place, sure: place.sure && signs.length === 0, signs: [...place.signs, ...signs] };
   });
 }
 
@@ -249,15 +256,16 @@ function signBefore(text: string, tokens: readonly Token[], at: number): string 
 
 function candidateAt(place: Surroundings, context: LatinContext): Surroundings & Candidate {
   const { tokens, first, last, alias } = place;
+  const need = supportNeeded(place);
+  const signs = signsOf(place);
   return {
     ...place,
     domain: alias.domain,
     start: tokens[first]!.start,
     end: tokens[last]!.end,
-    need: isUndoubted(alias, context) ? 0 : supportNeeded(place),
-    unique: alias.words > 1 || alias.coined || isUndoubted(alias, context),
+    sure: isUndoubted(alias, context) || (need === 0 && (alias.words > 1 || !signs.includes("goesOn"))),
     reason: reasonOf(alias),
-    support: (others) => supportOf({ ...place, others }),
+    signs: [`need${Math.min(need, 3)}`, ...signs],
   };
 }
 
@@ -267,23 +275,23 @@ function reasonOf(alias: Alias): DoubtReason {
 }
 
 function japaneseCandidates(text: string, context: LatinContext): Candidate[] {
-  return findJapaneseNames(text, context.index).map(({ alias, start, end }) => ({
-    domain: alias.domain,
-    start,
-    end,
-    need: isUndoubted(alias, context) ? 0 : alias.ambiguous ? SUPPORT_MIN : isShortJapanese(alias) ? 1 : 0,
-    unique: !isShortJapanese(alias) || isUndoubted(alias, context),
-    reason: "everyday_word",
-    support: (others) =>
-      japaneseSupport(text, { alias, start, end }, context.about) +
-      (context.heads.get(start)?.end === end ? 1 : 0) +
-      (context.known.has(alias.domain) ? 2 : 0) +
-      (others === "sentence" ? 2 : others === "text" ? 1 : 0),
-  }));
-}
-
-function isShortJapanese({ key }: JapaneseAlias): boolean {
-  return key.length <= JAPANESE_SHORT_CHARS_MAX;
+  return findJapaneseNames(text, context.index).map((name) => {
+    const { alias, start, end } = name;
+    const signs = {
+      alone: context.heads.get(start)?.end === end,
+      leads: context.heads.has(start),
+      domain: context.known.has(alias.domain),
+      bold: [...context.bold].some((words) => words.startsWith(text.slice(start, end))),
+    };
+    return {
+      domain: alias.domain,
+      start,
+      end,
+      sure: isUndoubted(alias, context),
+      reason: "everyday_word",
+      signs: [...japaneseSigns(text, name, context.about), ...namesOf(signs)],
+    };
+  });
 }
 
 /** A name that somebody gave; `hotels.com` does not make every hotel the firm. */

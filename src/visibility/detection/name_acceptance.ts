@@ -1,35 +1,58 @@
 import type { NameDoubt } from "../../domain/evidence/answer_data.ts";
 import type { AnswerList } from "../answer_list.ts";
-import { type OtherNames, SUPPORT_MIN } from "./name_support.ts";
+import { namesOf, type OtherNames } from "./name_signs.ts";
+import data from "./name_weights.json" with { type: "json" };
 import { sentenceEnd, sentenceStart } from "./sentence.ts";
 
 /** Why code cannot tell whether a name is meant. */
 export type DoubtReason = NameDoubt["reason"];
 
-/** A possible mention before its support is weighed. */
+/** A possible mention before its signs are weighed. */
 export interface Candidate {
   /** Of the entity that the name would be of. */
   domain: string;
   start: number;
   end: number;
-  /** Support it needs; with 0 it is taken for the name. */
-  need: number;
-  /** Of a form that nothing else has. */
-  unique: boolean;
+  /** Nothing else is called so: not weighed. */
+  sure: boolean;
   /** What it would be doubted for. */
   reason: DoubtReason;
-  /** What speaks for it, given where other entities are named. */
-  support: (others: OtherNames) => number;
+  /** What speaks for and against it, but for where other entities are named. */
+  signs: readonly string[];
+}
+
+export interface Weighed extends Candidate {
+  /** Logarithm of the odds that the entity is meant. */
+  score: number;
 }
 
 /** Accepted names support the others once more. */
-const ACCEPT_ROUNDS = 2;
+const ACCEPT_ROUNDS = 3;
 const LIST_JOINT_CHARS_MAX = 12;
-/** Support that a name lacks where code cannot tell, and between which it is worth asking; less than 0: it has more. */
-const OPEN_AT = 1;
-const ASKED_FROM = -1;
-const ASKED_TO = 2;
-const SURE = -9;
+/** Odds between which code cannot tell, and up to which a model is asked all the same. */
+const OPEN_SCORE = 0.3;
+const WEIGHTS: Readonly<Record<string, number>> = data.weights;
+/** Signs that are as good as proof. */
+const PROOF = new Set(["domain", "severalWords"]);
+
+/** Signs of what a word means that hold for its other places in a text. */
+const CARRIED = new Set([
+  "goesOn",
+  "goesOnGerman",
+  "followsCapital",
+  "surname",
+  "followsDeterminer",
+  "figure",
+  "hyphen",
+  "legalForm",
+  "companyVerb",
+  "possessor",
+  "leads",
+  "jaPerson",
+  "jaGoesOnHan",
+  "jaFirmAfter",
+  "jaNumber",
+]);
 
 /** A name in doubt, with what code makes of it alone. */
 export interface Doubtful {
@@ -39,44 +62,25 @@ export interface Doubtful {
 
 interface Weighing {
   candidates: readonly Candidate[];
-  /** The text has a word of the field. */
-  isOnTopic: boolean;
   lists: readonly AnswerList[];
   decided: ReadonlyMap<string, boolean>;
 }
 
 /**
- * First the names beyond doubt, then those that the wording, a domain or those before support; what is accepted once
- * supports the rest in a second round. What is barely or nearly supported is in doubt, unless its entity is surely named
- * elsewhere; `decided` settles it.
+ * First the names beyond doubt, then those whose signs speak for them; what is accepted once is a sign for the rest in a
+ * second round. Whose entity is named without proof is in doubt; `decided` settles it.
  */
 export function acceptNames(
   text: string,
-  { candidates, isOnTopic, lists, decided }: Weighing,
+  { candidates, lists, decided }: Weighing,
 ): { accepted: Candidate[]; doubtful: Doubtful[] } {
-  const places = new Map(candidates.map((candidate) => [candidate, placesAround(text, candidate, lists)]));
-  const beside = supportOfNeighbours(text, places);
-  const missing = new Map<Candidate, number>();
-  let accepted = new Set(candidates.filter((candidate) => candidate.need === 0));
-  for (let round = 0; round < ACCEPT_ROUNDS; round++) {
-    const starts = [...accepted].map((candidate) => candidate.start).toSorted((a, b) => a - b);
-    const named = Map.groupBy(accepted, ({ domain }) => domain);
-    for (const candidate of candidates) {
-      const own = named.get(candidate.domain)?.some((other) => other !== candidate) ? 1 : 0;
-      const given = own + (beside.get(candidate) ?? 0) + candidate.support(nearest(places.get(candidate)!, starts));
-      missing.set(candidate, candidate.unique && candidate.need === 0 ? SURE : candidate.need - given);
-    }
-    const before = accepted;
-    accepted = new Set(candidates.filter((candidate) => before.has(candidate) || missing.get(candidate)! <= 0));
-  }
-  // Where nothing else is of the field, a word with little to support it is that word.
-  if (!isOnTopic && accepted.size === 0) return { accepted: [], doubtful: [] };
-  const doubtful = [...Map.groupBy(candidates, ({ domain }) => domain).values()].flatMap((group) => {
-    const isTaken = group.some((candidate) => accepted.has(candidate));
-    const least = Math.min(...group.map((candidate) => missing.get(candidate)!));
-    if (least < ASKED_FROM || (!isTaken && least > ASKED_TO)) return [];
-    const unaided = isTaken ? true : least === OPEN_AT ? null : false;
-    return group.filter((candidate) => missing.get(candidate) === least).map((candidate) => ({ candidate, unaided }));
+  const weighed = weighNames(text, candidates, lists);
+  const accepted = new Set<Candidate>(weighed.filter(isAccepted));
+  const doubtful = [...Map.groupBy(weighed, ({ domain }) => domain).values()].flatMap((group) => {
+    const most = group.reduce((best, one) => (one.score > best.score ? one : best));
+    if (group.some((one) => one.sure || (isAccepted(one) && one.signs.some((sign) => PROOF.has(sign))))) return [];
+    const unaided = Math.abs(most.score) < OPEN_SCORE ? null : isAccepted(most);
+    return group.map((candidate) => ({ candidate, unaided }));
   });
   const doubted = doubtful.map(({ candidate }) => candidate);
   const isTold = (named: boolean) => (candidate: Candidate) => decided.get(candidate.domain) === named;
@@ -85,35 +89,69 @@ export function acceptNames(
   return { accepted: [...told].toSorted((a, b) => a.start - b.start), doubtful };
 }
 
-const LIST_JOINT = /^(?:, ?|、|・|と|や| (?:and|or|und|oder|et|ou|y|o|vs\.?|&) (?:the |die |der |la |le |el )?)$/i;
-
-/**
- * "Müller oder Rossmann": names of two entities in a row make each other certain; in one sentence, each with some
- * support of its own, they make each other likelier.
- */
-function supportOfNeighbours(
-  text: string,
-  places: ReadonlyMap<Candidate, readonly [number, number]>,
-): Map<Candidate, number> {
-  const ordered = [...places.keys()].toSorted((a, b) => a.start - b.start);
-  const support = new Map<Candidate, number>();
-  for (let i = 1; i < ordered.length; i++) {
-    const [before, after] = [ordered[i - 1]!, ordered[i]!];
-    if (before.domain === after.domain) continue;
-    const inRow =
-      after.start - before.end <= LIST_JOINT_CHARS_MAX && LIST_JOINT.test(text.slice(before.end, after.start));
-    const beside = inRow
-      ? SUPPORT_MIN
-      : places.get(before)![1] > after.start && [before, after].every((one) => isLikely(text, one))
-        ? 1
-        : 0;
-    for (const candidate of [before, after]) support.set(candidate, Math.max(beside, support.get(candidate) ?? 0));
-  }
-  return support;
+function isAccepted({ sure, score }: Weighed): boolean {
+  return sure || score > 0;
 }
 
-function isLikely(text: string, { need, support, start }: Candidate): boolean {
-  return (need === 1 && !/^\p{Ll}/u.test(text.slice(start, start + 2))) || support("none") >= 1;
+/** The candidates with all their signs and what these come to. */
+export function weighNames(text: string, candidates: readonly Candidate[], lists: readonly AnswerList[]): Weighed[] {
+  const places = new Map(candidates.map((candidate) => [candidate, placesAround(text, candidate, lists)]));
+  const rows = namesInRow(text, candidates);
+  const carried = carriedSigns(candidates);
+  const shown = { bold: domainsWith("bold", candidates), leads: domainsWith("leads", candidates) };
+  const likely = candidates.filter(({ signs }) => !signs.includes("small")).toSorted((a, b) => a.start - b.start);
+  let accepted: readonly Candidate[] = likely;
+  let weighed: Weighed[] = [];
+  for (let round = 0; round < ACCEPT_ROUNDS; round++) {
+    weighed = candidates.map((candidate) => {
+      const { domain } = candidate;
+      const place = places.get(candidate)!;
+      const dynamic = {
+        [`others_${nearest(place, domain, accepted)}`]: true,
+        inRow: rows.has(candidate),
+        besideOther: nearest(place, domain, likely) === "sentence",
+        peersBold: shown.bold.size > 1 && !shown.bold.has(domain),
+        peersLead: shown.leads.size > 1 && !shown.leads.has(domain),
+      };
+      const signs = [...candidate.signs, ...carried(candidate), ...namesOf(dynamic)];
+      return { ...candidate, signs, score: signs.reduce((sum, sign) => sum + (WEIGHTS[sign] ?? 0), data.bias) };
+    });
+    accepted = weighed.filter(isAccepted).toSorted((a, b) => a.start - b.start);
+  }
+  return weighed;
+}
+
+function domainsWith(sign: string, candidates: readonly Candidate[]): Set<string> {
+  return new Set(candidates.filter(({ signs }) => signs.includes(sign)).map(({ domain }) => domain));
+}
+
+/** What the other places of an entity say of one of them. */
+function carriedSigns(candidates: readonly Candidate[]): (candidate: Candidate) => string[] {
+  const counts = new Map<string, Map<string, number>>();
+  for (const { domain, signs } of candidates) {
+    const own = counts.get(domain) ?? new Map<string, number>();
+    for (const sign of signs) if (CARRIED.has(sign)) own.set(sign, (own.get(sign) ?? 0) + 1);
+    counts.set(domain, own);
+  }
+  return ({ domain, signs }) =>
+    [...counts.get(domain)!].flatMap(([sign, count]) =>
+      count > (signs.includes(sign) ? 1 : 0) ? [`${sign} elsewhere`] : [],
+    );
+}
+
+const LIST_JOINT = /^(?:, ?|、|・|と|や| (?:and|or|und|oder|et|ou|y|o|vs\.?|&) (?:the |die |der |la |le |el )?)$/i;
+
+/** "Müller oder Rossmann": names of two entities in a row. */
+function namesInRow(text: string, candidates: readonly Candidate[]): Set<Candidate> {
+  const ordered = candidates.toSorted((a, b) => a.start - b.start);
+  return new Set(
+    ordered.flatMap((after, i) => {
+      const before = ordered[i - 1];
+      if (before === undefined || before.domain === after.domain) return [];
+      const gap = text.slice(before.end, after.start);
+      return gap.length <= LIST_JOINT_CHARS_MAX && LIST_JOINT.test(gap) ? [before, after] : [];
+    }),
+  );
 }
 
 /** Its sentence, or the list that it is an item of. */
@@ -122,18 +160,19 @@ function placesAround(text: string, { start, end }: Candidate, lists: readonly A
   return list === undefined ? [sentenceStart(text, start), sentenceEnd(text, end)] : [list.start, list.end];
 }
 
-function nearest([from, to]: readonly [number, number], starts: readonly number[]): OtherNames {
-  if (starts.length === 0) return "none";
-  const at = lowerBound(starts, from);
-  return at < starts.length && starts[at]! < to ? "sentence" : "text";
+/** Where others than the entity are named; names in order. */
+function nearest([from, to]: readonly [number, number], domain: string, names: readonly Candidate[]): OtherNames {
+  for (let i = lowerBound(names, from); i < names.length && names[i]!.start < to; i++)
+    if (names[i]!.domain !== domain) return "sentence";
+  return names.some((other) => other.domain !== domain) ? "text" : "none";
 }
 
-function lowerBound(sorted: readonly number[], value: number): number {
+function lowerBound(sorted: readonly Candidate[], value: number): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (sorted[middle]! < value) low = middle + 1;
+    if (sorted[middle]!.start < value) low = middle + 1;
     else high = middle;
   }
   return low;

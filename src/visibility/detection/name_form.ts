@@ -8,7 +8,7 @@ import {
   SUPPORT_MIN,
   type Surroundings,
   startsSentence,
-} from "./name_support.ts";
+} from "./name_signs.ts";
 
 /** "Herr Rossmann" is nobody's shop. */
 const PERSON_TITLE = /(?:^|[\s(])(?:herrn?|frau|mr\.?|mrs\.?|ms\.?|monsieur|madame|mme|señora?|don|doña) $/i;
@@ -29,6 +29,9 @@ export function isWrittenAsName(place: Surroundings): boolean {
   const { start } = written[0]!;
   if (alias.weak && !alias.signs.size && written.length !== alias.words) return false;
   if (written.length !== alias.words && !isRespelling(text, written, alias)) return false;
+  // The label `c-und-a` has no blanks.
+  if (alias.fromDomain && written.length > 1 && !written.every(isCapitalPart) && !isHyphened(text, written))
+    return false;
   if (PERSON_TITLE.test(text.slice(Math.max(0, start - TITLE_CHARS), start))) return false;
   if (!alias.titleCase || place.uncased || place.alone) return true;
   return (/\p{Lu}/u.test(alias.name) && isAsGiven(place)) || written.every(isCapitalPart);
@@ -69,8 +72,11 @@ export function isInSmallLetters(place: Surroundings): boolean {
 function isRespelling(text: string, written: readonly Token[], alias: Alias): boolean {
   if (written.length === 1) return written[0]!.capital || !alias.titleCase;
   if (written.every(isCapitalPart)) return true;
-  const hyphens = written.slice(1).every((token) => /[-\u2010\u2011]/.test(text[token.start - 1] ?? ""));
-  return hyphens && !written.every((token) => isCommonWord(token.fold));
+  return isHyphened(text, written) && !written.every((token) => isCommonWord(token.fold));
+}
+
+function isHyphened(text: string, written: readonly Token[]): boolean {
+  return written.slice(1).every((token) => /[-\u2010\u2011]/.test(text[token.start - 1] ?? ""));
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { EntityIndex } from "./entity_index.ts";
 import { foldWord, tokenize } from "./fold.ts";
-import { type NamedPlace, SUPPORT_MIN } from "./name_support.ts";
+import { type NamedPlace, SUPPORT_MIN } from "./name_signs.ts";
 
 const LETTERS_MAX = 6;
 const WORDS_REACH = 160;

@@ -7,6 +7,8 @@ const MARKDOWN_IMAGE = new RegExp(`!${MARKDOWN_LINK.source}`, "g");
 const LINK_DEFINITION = /^ {0,3}\[[^[\]\n]{1,100}\]:[ \t]*\S{1,2000}.{0,300}$/gm;
 const HTML_ITEM = /<li\b[^<>]{0,2000}>/gi;
 const HTML_LINE = /<(?:br|tr|p|h[1-6])\b[^<>]{0,2000}>/gi;
+/** An item's mark, which emphasis shares its sign with. */
+const STAR_ITEM = /^([ \t>]{0,12})\*(?=[ \t])/gm;
 const HTML_TAG = /<\/?[a-z][^<>]{0,2000}>/gi;
 const ADDRESS_WITH_SCHEME =
   /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s<>"\u3000-\u303f\uff00-\uffef\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/giu;
@@ -43,6 +45,7 @@ export function visibleText(answer: string): string {
     .replace(INVISIBLE, "")
     .normalize("NFKC")
     .slice(0, ANSWER_CHARS_MAX)
+    .replace(STAR_ITEM, "$1-")
     .replace(/[*`]/g, "")
     .replace(/\r\n?/g, "\n")
     .replace(/(?<=\S)[ \t]{2,}(?=\S)/g, " ");

@@ -266,6 +266,21 @@ describe("readUpload() on other tools", () => {
     ]);
   });
 
+  test("names a row by its type or its description, and tells of rows without a name", () => {
+    const { issues, unmapped } = read({
+      issues: [
+        { type: "missing_title", severity: "high", url: "https://a.example/" },
+        { type: "error", description: "The page has two titles", url: "https://a.example/b" },
+        { severity: "low", url: "https://a.example/c" },
+      ],
+    });
+    assert.deepEqual(
+      issues.map(({ title }) => title),
+      ["missing_title", "The page has two titles"],
+    );
+    assert.equal(unmapped.filter((told) => told.startsWith("a row without a name")).length, 1);
+  });
+
   test("refuses unknown shapes, saying what was expected", () => {
     for (const data of [null, [], "x", {}, { hello: 1 }, { categories: {} }, { issues: [] }]) {
       const reading = readUpload(data);

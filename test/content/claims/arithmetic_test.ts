@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { computedAt } from "../../../src/content/claims/arithmetic.ts";
+import { computedAt } from "../../../src/content/claims/figures.ts";
 
 describe("computedAt()", () => {
   const results = (text: string) => [...computedAt(text)].map((at) => text.slice(at).split(/[^\d.,]/, 1)[0]);

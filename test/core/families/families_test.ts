@@ -77,8 +77,8 @@ describe("cleanCandidates()", () => {
     );
   });
 
-  test("leaves furniture of sites and dates out", () => {
-    const junk = ["Add to cart", "privacy policy", "login", "Monday 12", "2019", "About us", "March 3 2020", "???", ""];
+  test("leaves furniture of sites out", () => {
+    const junk = ["Add to cart", "privacy policy", "login", "2019", "About us", "???", ""];
     const { open, branded } = cleanCandidates(
       junk.map((text) => candidate(text)),
       { language: "en", brand },
@@ -147,14 +147,6 @@ describe("buildFamilies()", () => {
     assert.deepEqual(names, ["birth doula", "prenatal massage"]);
     assert.equal(families[0]?.total_volume, 2_200);
     assert.equal(families[0]?.keywords[0]?.keyword, "birth doula");
-  });
-
-  test("heads a family by the question where what is left of it is something done", () => {
-    const [first] = buildFamilies(
-      [candidate("induce labor naturally", 1_600), candidate("how to induce labor naturally", 590)],
-      options,
-    );
-    assert.equal(first?.name, "how to induce labor naturally");
   });
 
   test("leaves an unknown volume out instead of calling it zero", () => {

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Candidate } from "../../../src/core/families/candidates.ts";
-import { membersOf } from "../../../src/core/families/family_parts.ts";
-import { splitOffers } from "../../../src/core/families/offer_parts.ts";
+import { membersOf, splitOffers } from "../../../src/core/families/family_parts.ts";
 
 function candidate(keyword: string, home?: string): Candidate {
   const offer = home === undefined ? {} : { offer: true, home: `https://a.example${home}` };

@@ -79,60 +79,10 @@ describe("buildFamilies() with the families of an earlier run", () => {
   });
 });
 
-describe("buildFamilies() where results say that two families are one", () => {
-  const results = Array.from({ length: 10 }, (_, at) => `https://r${at}.example/`);
-  const earlier = (keyword: string, fresh: boolean) => ({
-    name: keyword,
-    intent: "commercial" as const,
-    keywords: [{ keyword, intent: "commercial" as const, source: "site" }],
-    fresh,
-  });
-  const heads = ["hiking boots care", "hiking boots care winter"];
-  const count = (fresh: boolean) =>
-    buildFamilies(
-      heads.map((keyword) => candidate(keyword, { source: "site", score: 9 })),
-      { intents: INTENTS, resultsOf: () => results, earlier: heads.map((keyword) => earlier(keyword, fresh)) },
-    ).length;
-
-  test("joins what no run knows yet, and leaves apart what an earlier run kept apart", () => {
-    assert.equal(count(true), 1);
-    assert.equal(count(false), 2);
-  });
-});
-
 describe("buildFamilies()", () => {
   test("takes a search with and without the word of the whole trade for one topic", () => {
     const trade = [...FIRST, "wholesale coffee", "coffee gifts", "coffee roaster"];
     const families = build([...trade, "single origin", "single origin coffee"].map((keyword) => candidate(keyword)));
     assert.equal(homeOf(families, "single origin"), homeOf(families, "single origin coffee"));
-  });
-
-  test("leaves out product names that have nothing of what the site is about, but no earlier family that is searched", () => {
-    const kinds = ["birth", "doula", "labor", "massage", "hypnosis"];
-    const words = [
-      "plan",
-      "class",
-      "support",
-      "kit",
-      "coach",
-      "guide",
-      "music",
-      "ball",
-      "pool",
-      "journal",
-      "tea",
-      "oil",
-    ];
-    const site = kinds.flatMap((kind) =>
-      words.map((word) => candidate(`${kind} ${word}`, { source: "site", score: 6 })),
-    );
-    const waves = candidate("ocean waves", { source: "site", score: 6 });
-    const families = build([...site, waves]);
-    assert.equal(homeOf(families, "ocean waves"), undefined);
-    assert.notEqual(homeOf(families, "birth pool"), undefined);
-    const measured = { ...waves, metrics: { keyword: "ocean waves", google_vol: 90 } };
-    const before = build([measured]);
-    assert.equal(homeOf(build([...site, measured], before), "ocean waves")?.name, "ocean waves");
-    assert.equal(homeOf(build([...site, waves], before), "ocean waves"), undefined);
   });
 });

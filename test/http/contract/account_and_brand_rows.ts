@@ -96,6 +96,22 @@ export const ACCOUNT_AND_BRAND_ROWS: Row[] = [
       assert.deepEqual(body, { id: names.brand, domain: "acme.com", name: "Acme", existing: true });
     },
   },
+  ...(
+    [
+      ["HTTP://WWW.Ünï.de:80/x", "xn--n-nga1b.de"],
+      ["brand.example", "brand.example"],
+      ["brand.test.", "brand.test"],
+    ] as const
+  ).map(
+    ([domain, kept]): Row => ({
+      name: `201 the domain ${domain} as ${kept}`,
+      method: "POST",
+      path: "/brands",
+      body: { domain, name: "New" },
+      status: 201,
+      check: ({ body }) => assert.equal(body.domain, kept),
+    }),
+  ),
   ...["localhost", "192.168.0.1", "com", "co.uk", "no dots", "[::1]", "a..b.com", ""].map(
     (domain): Row => ({
       name: `422 the domain ${JSON.stringify(domain)}`,

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { isoTime } from "../../../src/base/clock.ts";
 import type { RunKind } from "../../../src/domain/run.ts";
+import { getRun } from "../../../src/store/runs.ts";
 import { field422, keys, type Row } from "./row.ts";
 
 const POSTS: readonly [string, RunKind][] = [
@@ -22,9 +24,11 @@ export const PIPELINE_ROWS: Row[] = [
       method: "POST",
       path: `/brands/{brand}/${path}`,
       status: 202,
-      check({ body }) {
+      check({ body }, { test }) {
         assert.deepEqual(keys(body), ["run_id", "status"]);
         assert.equal(body.status, "queued");
+        const run = getRun(test.app.db, body.run_id)!;
+        assert.deepEqual([run.kind, run.started_at], [kind, isoTime(test.clock.now())]);
       },
     }),
   ),
@@ -42,6 +46,7 @@ export const PIPELINE_ROWS: Row[] = [
     path: "/brands/{brand}/brief",
     body: { queue_item_id: "{queue}" },
     status: 202,
+    check: ({ body }, { test }) => assert.equal(getRun(test.app.db, body.run_id)?.kind, "brief"),
   },
   {
     name: "422 a brief without queue_item_id",
@@ -58,6 +63,7 @@ export const PIPELINE_ROWS: Row[] = [
     path: "/brands/{brand}/execute",
     body: { brief_id: "{brief}" },
     status: 202,
+    check: ({ body }, { test }) => assert.equal(getRun(test.app.db, body.run_id)?.kind, "execution"),
   },
   {
     name: "422 a draft without brief_id",

@@ -195,6 +195,14 @@ describe("competitor discovery", () => {
     h.close();
   });
 
+  test("a list that was emptied before an empty one meant to look again is filled", async () => {
+    const h = withFamilies(stageHarness({ providers: { serp: serp() } }), ["commercial", "local"]);
+    updateBrand(h.db, h.ctx.brand.id, { competitors: [], competitors_pinned: true });
+    await competitorDiscovery.run(h.ctx);
+    assert.ok(competitorsOf(h).length > 0);
+    h.close();
+  });
+
   test("asks the keyword provider too", async () => {
     const data: KeywordData = {
       provider: "dataforseo",

@@ -161,6 +161,7 @@ describe("family discovery", () => {
     const shoes = rows.find((row) => row.subject === "trail running shoes");
     assert.equal(shoes?.data.google_vol, 9_900);
     assert.deepEqual([shoes?.provider, shoes?.simulated], ["dataforseo", false]);
+    assert.ok(rows.length > 0 && rows.every((row) => row.data.market?.language === "en"));
     assert.ok(!rows.some((row) => row.subject === "add to cart"));
     h.close();
   });

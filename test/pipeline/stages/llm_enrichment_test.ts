@@ -89,6 +89,20 @@ describe("llmEnrichment", () => {
     harness.close();
   });
 
+  test("asks a question as often as set, each answer a row with its number", async () => {
+    let asked = 0;
+    const engine = fakeEngine(() => ({ text: asked++ % 2 === 0 ? "Trailpeak." : "Nobody." }));
+    const harness = withFamilies(stageHarness({ providers: { answerEngines: [engine] } }), 1);
+    harness.ctx.limits.samplesPerQuestion = 3;
+    await llmEnrichment.run(harness.ctx);
+    const rows = listEvidence(harness.db, harness.ctx.brand.id, { type: "llm_answer" }).filter(
+      (row) => !row.data.branded,
+    );
+    assert.deepEqual(rows.map((row) => row.data.sample).toSorted(), [1, 2, 3]);
+    assert.equal(new Set(rows.map((row) => row.data.question)).size, 1);
+    harness.close();
+  });
+
   test("fills llm_context, and pools neither branded questions nor engines without search", async () => {
     const engine = fakeEngine((question) => ({
       text: question.includes("Trailpeak") ? "Trailpeak makes boots." : "Try Rival Gear.",
@@ -312,10 +326,7 @@ describe("llmEnrichment", () => {
     const engine = fakeEngine((question) => ({ text: texts[question.length % 2]!, searched: false }));
     const model = scriptedModel({
       names: () => ({
-        names: [
-          { n: 1, meant: "yes" as const },
-          { n: 2, meant: "no" as const },
-        ],
+        names: Array.from({ length: 40 }, (_, at) => ({ n: at + 1, meant: at % 2 === 0 ? "yes" : "no" })),
       }),
     });
     const harness = withFamilies(

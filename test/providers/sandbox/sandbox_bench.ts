@@ -1,5 +1,5 @@
 import { FetchError, type PageFetcher } from "../../../src/crawl/page_fetcher.ts";
-import type { OwnSite } from "../../../src/providers/sandbox/known_sites.ts";
+import type { OwnSite } from "../../../src/providers/providers.ts";
 import { createSandboxProviders, type SandboxProviders } from "../../../src/providers/sandbox/sandbox_providers.ts";
 
 export const DAY_MS = 86_400_000;

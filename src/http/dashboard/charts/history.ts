@@ -8,6 +8,8 @@ export interface HistoryPoint {
   /** 0 to 1; null where it was not measured: the line breaks there. */
   value: number | null;
   interval: readonly [number, number] | null;
+  /** It was measured otherwise than the one before: why. No line leads to it. */
+  broken?: string | undefined;
 }
 
 const HEIGHT = 150;
@@ -27,6 +29,7 @@ export function history(points: readonly HistoryPoint[], options: { label: strin
   return html`<svg class="history" height="${HEIGHT}" width="100%" role="img" aria-label="${options.label}">
 <g class="grid">${[0, options.max / 2, options.max].map((value) => html`<line x1="${LEFT}%" x2="${RIGHT}%" y1="${y(value)}" y2="${y(value)}"/><text class="tick-y" x="${LEFT - 1.5}%" y="${y(value)}">${Math.round(value * 100)}%</text>`)}</g>
 ${segments(points, { x, y })}
+${points.map((point, index) => (point.broken ? html`<line class="break" x1="${x(index)}" x2="${x(index)}" y1="${TOP}%" y2="${BOTTOM}%"><title>${point.broken}</title></line>` : ""))}
 ${points.map((point, index) => whiskerMark(point, { cx: x(index), y }))}
 ${ends.map((point, index) => (point ? html`<text class="${index === 0 && ends[1] ? "tick-start" : index === 1 ? "tick-end" : "tick-x"}" x="${x(index === 0 ? 0 : points.length - 1)}" y="98%">${formatDay(point.at)}</text>` : ""))}
 </svg>`;
@@ -40,7 +43,7 @@ interface Scale {
 function segments(points: readonly HistoryPoint[], { x, y }: Scale): Html[] {
   return points.flatMap((point, index) => {
     const before = points[index - 1];
-    if (before === undefined || before.value === null || point.value === null) return [];
+    if (before === undefined || before.value === null || point.value === null || point.broken) return [];
     return [
       html`<line class="trend" x1="${x(index - 1)}" y1="${y(before.value)}" x2="${x(index)}" y2="${y(point.value)}"/>`,
     ];

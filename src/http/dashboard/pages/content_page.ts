@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { blocksMarkdown } from "../../../content/block_markdown.ts";
+import { blocksMarkdown } from "../../../content/markdown_text.ts";
 import type { Block } from "../../../domain/block.ts";
 import type { Brand } from "../../../domain/brand.ts";
 import type { Brief } from "../../../domain/brief.ts";

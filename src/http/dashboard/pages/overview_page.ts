@@ -86,11 +86,20 @@ interface Change {
 
 /** Against the run before; a difference that may be chance is said to be one. */
 function changeOf(llm: LlmContext | null, name: "visibility" | "share_of_voice" | "citation_share"): Html {
-  const compared = llm?.compared_with as ({ mixed_method: boolean } & Record<string, Change>) | null | undefined;
+  const compared = llm?.compared_with as
+    | ({ mixed_method: boolean; breaks?: { platform: string }[] } & Record<string, Change>)
+    | null
+    | undefined;
   const change = compared?.[name];
-  if (!compared || change === undefined || change.delta === null) return EMPTY;
+  if (!compared || change === undefined) return EMPTY;
+  const breaks = compared.breaks ?? [];
+  if (change.delta === null)
+    return breaks.length === 0
+      ? EMPTY
+      : html`<p class="small muted">Another model version: not comparable with before</p>`;
   const points = `${change.delta >= 0 ? "+" : "−"}${Math.abs(change.delta * 100).toFixed(1)} points`;
-  if (compared.mixed_method)
+  // With breaks the difference is that of the other engines.
+  if (compared.mixed_method && breaks.length === 0)
     return html`<p class="small muted">${points}, not comparable: measured differently before</p>`;
   if (change.within_noise) return html`<p class="small muted">${points}: may be chance</p>`;
   return html`<p class="small ${change.delta > 0 ? "up" : "down"}">${points} since the last run</p>`;

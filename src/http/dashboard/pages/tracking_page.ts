@@ -3,7 +3,13 @@ import type { Brand } from "../../../domain/brand.ts";
 import { FIRST_PAGE_POSITIONS } from "../../../domain/positions.ts";
 import type { CitationCell, RankingCell, Snapshot } from "../../../domain/snapshot.ts";
 import { shareOf } from "../../../visibility/shares.ts";
-import { type Changes, diffSnapshots } from "../../../visibility/snapshots.ts";
+import {
+  AI_OVERVIEW,
+  type Changes,
+  diffSnapshots,
+  type MethodBreak,
+  shareOfCells,
+} from "../../../visibility/snapshots.ts";
 import { type HistoryPoint, history } from "../charts/history.ts";
 import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
 import { engineName, formatInterval, formatPercent, formatTime, NOT_MEASURED } from "../format.ts";
@@ -61,29 +67,46 @@ function rankingCard(snapshots: readonly Snapshot[]): Html {
 }
 
 function citationCard(platform: string, snapshots: readonly Snapshot[]): Html {
-  const share = (cell: CitationCell | undefined) => shareOf(cell?.cited ?? 0, cell?.citable ?? 0);
+  const share = (cell: CitationCell | undefined) => shareOfCells(cell?.questions ?? cell?.keywords ?? []);
+  let method: string | undefined;
+  const brokenAt = (cell: CitationCell | undefined) => {
+    if (cell === undefined || cell.citable === 0) return undefined;
+    const from = method;
+    method = cell.method;
+    return from === undefined || from === method ? undefined : breakText(platform, { from, to: method });
+  };
   return historyCard(
     `${engineName(platform)}: answers that cite you`,
-    snapshots.map((snapshot) => ({
-      at: snapshot.created_at,
-      share: share(snapshot.citations.find((cell) => cell.platform === platform)),
-    })),
+    snapshots.map((snapshot) => {
+      const cell = snapshot.citations.find((other) => other.platform === platform);
+      return { at: snapshot.created_at, share: share(cell), broken: brokenAt(cell) };
+    }),
     "answers",
   );
 }
 
+function breakText(platform: string, { from, to }: MethodBreak): string {
+  return `another ${platform === AI_OVERVIEW ? "provider" : "model version"}: ${from} → ${to}`;
+}
+
 function historyCard(
   title: string,
-  rows: readonly { at: string; share: ReturnType<typeof shareOf> }[],
+  rows: readonly { at: string; share: ReturnType<typeof shareOf>; broken?: string | undefined }[],
   unit: string,
 ): Html {
-  const points: HistoryPoint[] = rows.map(({ at, share }) => ({ at, value: share.value, interval: share.interval }));
+  const points: HistoryPoint[] = rows.map(({ at, share, broken }) => ({
+    at,
+    value: share.value,
+    interval: share.interval,
+    broken,
+  }));
   const top = Math.max(0.2, ...points.map((point) => point.interval?.[1] ?? 0));
   const last = rows.at(-1)!.share;
   const label = `${title}, ${rows.length} snapshots; last ${formatPercent(last.value)}`;
   return card(
     title,
     html`<p>${last.value === null ? NOT_MEASURED : html`<strong>${formatPercent(last.value)}</strong> <span class="muted small">${formatInterval(last)}, n = ${last.n} ${unit}</span>`}</p>${history(points, { label, max: Math.min(1, Math.ceil(top * 5) / 5) })}
+${rows.map(({ at, broken }) => when(broken !== undefined, () => html`<p class="small muted">${formatTime(at)}: ${broken}. What was measured before does not compare.</p>`))}
 <details class="block"><summary>Figures<span class="hidden">: ${title}</span></summary>${scrollTable(title, html`<table><thead><tr><th scope="col">Snapshot</th><th scope="col" class="num">Share</th><th scope="col">95 % interval</th><th scope="col" class="num">n</th></tr></thead><tbody>${rows.toReversed().map(({ at, share }) => html`<tr><th scope="row">${formatTime(at)}</th><td class="num">${formatPercent(share.value)}</td><td>${formatInterval(share)}</td><td class="num">${share.n}</td></tr>`)}</tbody></table>`)}</details>`,
     { id: `history-${title.toLowerCase().replace(/[^a-z]+/g, "-")}` },
   );
@@ -101,6 +124,6 @@ function changesCard(changes: Changes): Html {
     "Since the previous snapshot",
     html`<p>${rankings.compared} keywords compared: ${rankings.improvements.length + rankings.new.length} better, ${rankings.declines.length + rankings.lost.length} worse, ${rankings.unchanged} unchanged${when(rankings.not_compared > 0, () => html`; ${rankings.not_compared} not comparable`)}.</p>
 ${when(moves.length > 0, () => scrollTable("Ranking changes", html`<table><thead><tr><th scope="col">Keyword</th><th scope="col" class="num">Before</th><th scope="col" class="num">Now</th><th scope="col">Change</th></tr></thead><tbody>${moves.slice(0, MOVES_MAX).map((move) => html`<tr><th scope="row">${move.keyword}</th><td class="num">${move.from ?? "not found"}</td><td class="num">${move.to ?? "not found"}</td><td class="${move.kind}">${move.said}</td></tr>`)}</tbody></table>`))}
-${when(Object.keys(citations).length > 0, () => scrollTable("Citation changes", html`<table><thead><tr><th scope="col">Engine</th><th scope="col" class="num">Before</th><th scope="col" class="num">Now</th><th scope="col">Reading</th></tr></thead><tbody>${Object.entries(citations).map(([platform, change]) => html`<tr><th scope="row">${engineName(platform)}</th><td class="num">${change.from} of ${change.from_answers}</td><td class="num">${change.to} of ${change.to_answers}</td><td>${change.mixed_method ? "measured differently, not comparable" : change.delta === 0 ? "unchanged" : change.within_noise ? "may be chance" : change.delta > 0 ? "better" : "worse"}</td></tr>`)}</tbody></table>`))}`,
+${when(Object.keys(citations).length > 0, () => scrollTable("Citation changes", html`<table><thead><tr><th scope="col">Engine</th><th scope="col" class="num">Before</th><th scope="col" class="num">Now</th><th scope="col">Reading</th></tr></thead><tbody>${Object.entries(citations).map(([platform, change]) => html`<tr><th scope="row">${engineName(platform)}</th><td class="num">${change.from} of ${change.from_answers}</td><td class="num">${change.to} of ${change.to_answers}</td><td>${change.break ? `${breakText(platform, change.break)}, not comparable` : change.delta === null ? "not comparable" : change.delta === 0 ? "unchanged" : change.within_noise ? "may be chance" : change.delta > 0 ? "better" : "worse"}</td></tr>`)}</tbody></table>`))}`,
   );
 }

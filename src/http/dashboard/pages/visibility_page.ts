@@ -36,6 +36,7 @@ ${when(llm.truncated === true, () => notice("warn", "the run's limit was reached
 ${enginesCard(llm)}
 ${rivalsCard(brand, llm)}
 ${matrixCard(llm, unbranded)}
+${spreadCard(llm)}
 ${answersCard(unbranded)}`;
 }
 
@@ -107,6 +108,23 @@ function matrixCard(llm: LlmContext, answers: readonly LlmAnswerData[]): Html {
         },
       )}</tbody></table>`,
     )}`,
+  );
+}
+
+/** How much an engine's answers to one question differ. */
+function spreadCard(llm: LlmContext): Html {
+  const rows = (llm.by_question ?? []) as { platform: string; question: string; mentioned: Share }[];
+  return when(rows.length > 0, () =>
+    card(
+      "The same question again",
+      html`<p class="hint">How often an engine named you when it was asked the same question several times.</p>${scrollTable(
+        "The same question again",
+        html`<table><thead><tr><th scope="col">Question</th><th scope="col">Engine</th><th scope="col">Named you</th></tr></thead><tbody>${rows.map(
+          ({ platform, question, mentioned }) =>
+            html`<tr><th scope="row">${question}</th><td>${engineName(platform)}</td><td class="share">${shareFigure(mentioned, "answers")}</td></tr>`,
+        )}</tbody></table>`,
+      )}`,
+    ),
   );
 }
 

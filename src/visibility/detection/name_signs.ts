@@ -28,10 +28,8 @@ export interface Surroundings extends NamedPlace {
   alone: boolean;
   /** The text has no capitals. */
   uncased: boolean;
-}
-
-interface Occurrence extends Surroundings {
-  others: OtherNames;
+  /** What the answer has in bold letters. */
+  bold: ReadonlySet<string>;
 }
 
 /** Support an everyday word needs before it counts as the name. */
@@ -47,50 +45,96 @@ const COMPANY_NOUNS =
   baumarkt netzbetreiber drogerie supermarkt versicherung krankenkasse
   marque entreprise societe operateur fournisseur enseigne plateforme application logiciel banque assureur editeur geant
   marca empresa operador operadora proveedor plataforma aplicacion programa banco aseguradora fabricante cadena tienda compania`);
-const COMPANY_VERBS =
-  wordSet(`offers provides charges costs lets sells launched acquired announced supports integrates includes
-  allows focuses specializes specialises ships reported says charged offered wins stands remains excels claims combines
-  bietet verkauft kostet liefert punktet ermoeglicht ermoglicht unterstuetzt unterstutzt verlangt setzt wirbt gehoert gehort
-  ueberzeugt uberzeugt kombiniert berechnet
-  propose offre vend permet coute facture commercialise annonce affiche integre convient revendique reste mise
-  ofrece vende permite cuesta cobra lanza anuncia destaca incluye combina integra presume`);
-/** Ends of German compounds: "die Drogeriekette Müller". */
-const COMPANY_COMPOUND =
-  /(?:kette|anbieter|versicherer|haendler|hersteller|konzern|firma|plattform|dienst|bank|unternehmen|verlag|portal|marke|markt|discounter|versicherung|kasse|betreiber|versorger)$/;
-/** A singular noun without an article is a subject only as a name, or as stuff and ideas. */
-const SUBJECT_VERBS = wordSet(`is was has makes does comes gets gives goes keeps introduced
-  est a fait es tiene hace`);
 const PRODUCT_NOUNS = wordSet(`app apps store stores website site account accounts users customers card cards plan plans
   subscription employees shares products api software platform pricing ceo support stock
   filiale filialen kunden produkte konto karte tarif tarife app shop
   magasin magasins client clients forfait forfaits boutique produits
   tienda tiendas cliente clientes tarifa tarifas cuenta productos`);
 const NAME_PREPOSITIONS = wordSet(`by from via with at using use bei von per chez par por mit`);
-const OF_WORDS = wordSet("of de d del");
-const DETERMINERS = wordSet(`a an the this that these your our my his her their each every some any no
-  ein eine einen einem einer eines dieser diese dieses jeder jede kein keine ihr ihre sein seine
-  le la les l un une des ce cette ces votre notre mon ma chaque
-  el los las una unos unas este esta su tu nuestro cada`);
-/** What speaks against a name that is part of another. */
-const OTHER_NAME = 3;
+/** Articles, prepositions and the like: each has a weight of its own. */
+const SMALL_WORD_CHARS_MAX = 5;
 /** Words to either side in which a word of the field counts. */
 const CONTEXT_REACH = 12;
-/** Characters before a name in which a list's mark may stand. */
-const LEAD_CHARS = 40;
-const LIST_HEAD =
-  /(?:^|\n)[ \t]{0,12}(?:(?:[-•–+]|\d{1,3}[.)]|#{1,6}|>)[ \t]*){1,3}$|(?:^|\n)[ \t]*\|?[ \t]*$|\|[ \t]*$/;
-const AFTER_LIST_HEAD = /^[ \t]*(?:[:|(–—]|- |$|\n)/;
+/** What the name, its writing and the words around it say; each sign has its weight. */
+export function signsOf(o: Surroundings): string[] {
+  return namesOf({ ...kindSigns(o), ...writingSigns(o), ...neighbourSigns(o) });
+}
 
-/** How much the surroundings speak for the name; SUPPORT_MIN is enough. */
-export function supportOf(o: Occurrence): number {
-  const token = o.tokens[o.last]!;
-  const { alias } = o;
-  if (isFigure(o)) return -SUPPORT_MIN;
-  if (alias.weak) return bare(o) + (isAsGiven(o) ? 1 : 0) + (o.leads ? 1 : 0) - partOfOther(o);
-  if (o.uncased || o.alone) return bare(o) + (o.alone ? 1 : 0) + (alias.upper && token.upper ? 2 : 0);
-  // In small letters an everyday word is one; any other name may be meant, if the words around it say so.
-  if (!token.capital) return alias.capital && (alias.ambiguous || alias.titleCase) ? -1 : wordingSupport(o);
-  return bare(o) + (alias.upper && token.upper ? 2 : 0) + positionSupport(o);
+/** The signs that are there. */
+export function namesOf(signs: Readonly<Record<string, boolean>>): string[] {
+  return Object.keys(signs).filter((sign) => signs[sign]);
+}
+
+function kindSigns({ alias, tokens, first, language }: Surroundings): Record<string, boolean> {
+  return {
+    everydayWord: alias.ambiguous || alias.titleCase,
+    givenName: alias.words === 1 && isGivenName(tokens[first]!.fold),
+    weak: alias.weak,
+    acronym: alias.acronym,
+    code: alias.code,
+    coined: alias.coined,
+    label: alias.fromDomain,
+    severalWords: alias.words > 1,
+    nounLanguage: language.startsWith("de"),
+  };
+}
+
+function writingSigns(o: Surroundings): Record<string, boolean> {
+  const { text, tokens, first, last, alias } = o;
+  const name = tokens[first]!;
+  const { end } = tokens[last]!;
+  const startsIt = startsSentence(text, name.start);
+  const isSmall = alias.capital && !tokens[last]!.capital && !o.uncased;
+  return {
+    asGiven: isAsGiven(o),
+    small: isSmall,
+    smallWord: isSmall && (alias.ambiguous || alias.titleCase),
+    uncased: o.uncased,
+    capitals: alias.upper && tokens[last]!.upper,
+    sentenceStart: startsIt && !o.leads,
+    capitalByChoice: !o.language.startsWith("de") && isCapitalByChoice(o, adjacentBefore(o)),
+    leads: o.leads,
+    alone: o.alone,
+    bold: [...o.bold].some((words) => words.startsWith(text.slice(name.start, end))),
+    quoted: /["'“„«‘]$/.test(text.slice(0, name.start).slice(-1)) && /^["'”“»’]/.test(text.slice(end, end + 1)),
+    domain: o.domainKnown,
+  };
+}
+
+function neighbourSigns(o: Surroundings): Record<string, boolean> {
+  const before = adjacentBefore(o);
+  const after = adjacentAfter(o);
+  const { text, tokens, last } = o;
+  const { end } = tokens[last]!;
+  const isGerman = o.language.startsWith("de");
+  const goesOn = after !== null && /^\p{Lu}\D*$/u.test(text.slice(after.start, after.end));
+  const isFirm = after !== null && (isCompanyWord(after) || isOfField(o, after));
+  return {
+    figure: isFigure(o),
+    surname: isSurname(o),
+    followsCapital: followsCapital(o),
+    followsSmall: before !== null && !before.capital,
+    followsLong: before !== null && !before.capital && before.fold.length > SMALL_WORD_CHARS_MAX,
+    followsField: before !== null && isOfField(o, before),
+    followsFirmWord: before !== null && NAME_PREPOSITIONS.has(before.fold),
+    followsFirmNoun: before !== null && isCompanyWord(before),
+    followsNoun: isGerman && before?.capital === true && !startsSentence(text, before.start),
+    goesOn: goesOn && !isGerman && !isFirm,
+    goesOnGerman: goesOn && isGerman && !isFirm,
+    goesOnAsFirm: goesOn && isFirm,
+    hyphen: /^-[\p{L}\p{N}]/u.test(text.slice(end, end + 2)),
+    legalForm: after !== null && LEGAL_FORMS.has(after.trans),
+    firmNounNext: after !== null && isCompanyWord(after),
+    smallNext: after !== null && !after.capital,
+    longNext: after !== null && !after.capital && after.fold.length > SMALL_WORD_CHARS_MAX,
+    numberNext: after !== null && /^\d/.test(after.fold),
+    possessor: /^['’]s /.test(text.slice(end, end + 3)),
+    contextNear: hasContextWord(o),
+    [`after ${o.language.slice(0, 2)} ${before?.fold}`]:
+      before !== null && !before.capital && before.fold.length <= SMALL_WORD_CHARS_MAX,
+    [`before ${o.language.slice(0, 2)} ${after?.fold}`]:
+      after !== null && !after.capital && after.fold.length <= SMALL_WORD_CHARS_MAX,
+  };
 }
 
 /** As the name is given, but for blanks. */
@@ -118,75 +162,11 @@ function isFigure(o: Surroundings): boolean {
   );
 }
 
-/** What does not depend on how the word is written. */
-function bare(o: Occurrence): number {
-  const next = adjacentAfter(o);
-  let support = wordingSupport(o);
-  if (o.others === "sentence") support += 2;
-  if (o.others === "text") support += 1;
-  if (next !== null && PRODUCT_NOUNS.has(next.trans)) support += 1;
-  if (hasContextWord(o)) support += 1;
-  return support;
-}
-
-/** The words right beside the name, and its domain. */
-function wordingSupport(o: Occurrence): number {
-  const before = adjacentBefore(o);
-  const next = adjacentAfter(o);
-  let support = 0;
-  if (o.domainKnown) support += 2;
-  if (before !== null && (COMPANY_NOUNS.has(before.trans) || COMPANY_COMPOUND.test(before.trans))) support += 2;
-  if (next !== null && LEGAL_FORMS.has(next.trans) && next.capital) support += 2;
-  if (next !== null && !next.capital && COMPANY_VERBS.has(next.trans)) support += 2;
-  if (before !== null && NAME_PREPOSITIONS.has(before.fold) && !isAlwaysCapital(o.tokens[o.first]!.fold)) support += 1;
-  // "les clients d'Orange"
-  if (before !== null && OF_WORDS.has(before.fold) && isOwned(o.tokens[o.first - 2])) support += 1;
-  return support;
-}
-
-function isOwned(token: Token | undefined): boolean {
-  return token !== undefined && (PRODUCT_NOUNS.has(token.trans) || COMPANY_NOUNS.has(token.trans));
-}
-
-function positionSupport(o: Occurrence): number {
-  const before = adjacentBefore(o);
-  const next = adjacentAfter(o);
-  const name = o.tokens[o.first]!;
-  const end = o.tokens[o.last]!.end;
-  const nounsAreCapital = o.language.startsWith("de");
-  const determined = before !== null && DETERMINERS.has(before.fold);
-  const lead = o.text.slice(Math.max(0, name.start - LEAD_CHARS), name.start);
-  let support = -partOfOther(o);
-  if (o.leads) support += 1;
-  else if (LIST_HEAD.test(lead) && AFTER_LIST_HEAD.test(o.text.slice(end, end + 3))) support += 1;
-  if (!nounsAreCapital && !determined) {
-    if (isCapitalByChoice(o, before)) support += 1;
-    if (next !== null && !next.capital && SUBJECT_VERBS.has(next.fold)) support += 1;
-    if (/^['’]s /.test(o.text.slice(end, end + 3))) support += 1;
-  }
-  return support;
-}
-
 /** Inside a sentence, where only names have capitals; beside another capital it may be a title or a heading. */
-function isCapitalByChoice(o: Occurrence, before: Token | null): boolean {
+function isCapitalByChoice(o: Surroundings, before: Token | null): boolean {
   const name = o.tokens[o.first]!;
   if (isAlwaysCapital(name.fold) || startsSentence(o.text, name.start)) return false;
   return before === null ? o.first > 0 : !before.capital;
-}
-
-/**
- * "Orange County", "Harrison Ford", "Stratford-upon-Avon": how much neighbours make it another name. Beside others of
- * the field or at the head of an item it may be a product: "2. HP Spectre".
- */
-function partOfOther(o: Occurrence): number {
-  if (isSurname(o) || followsCapital(o)) return OTHER_NAME;
-  const nounsAreCapital = o.language.startsWith("de");
-  const next = adjacentAfter(o);
-  const { fold } = o.tokens[o.first]!;
-  const begins = !nounsAreCapital || (o.first === o.last && isGivenName(fold));
-  const goesOn = begins && next !== null && /^\p{Lu}\D*$/u.test(o.text.slice(next.start, next.end));
-  if (!goesOn || o.leads || isCompanyWord(next) || isOfField(o, next)) return 0;
-  return o.others === "sentence" ? 1 : OTHER_NAME;
 }
 
 /** A capital right before, inside a sentence, that is no word for a firm: "Samsung Galaxy". */
@@ -220,7 +200,7 @@ function isCompanyWord(token: Token): boolean {
   return LEGAL_FORMS.has(token.trans) || COMPANY_NOUNS.has(token.trans) || PRODUCT_NOUNS.has(token.trans);
 }
 
-function hasContextWord(o: Occurrence): boolean {
+function hasContextWord(o: Surroundings): boolean {
   const from = Math.max(0, o.first - CONTEXT_REACH);
   for (let i = from; i <= Math.min(o.tokens.length - 1, o.last + CONTEXT_REACH); i++) {
     if (i >= o.first && i <= o.last) continue;

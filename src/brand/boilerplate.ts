@@ -1,5 +1,5 @@
-import { wordSet } from "../../base/word_set.ts";
-import { keywordWords } from "../../language/keyword_text.ts";
+import { wordSet } from "../base/word_set.ts";
+import { keywordWords } from "../language/keyword_text.ts";
 
 /** Parts of every site that nobody searches for; one such word spoils a phrase. */
 const NEVER = wordSet(`cart checkout login logout signin signup wishlist sitemap cookie cookies gdpr privacy copyright

@@ -1,0 +1,17 @@
+/** What keeps a page from people who do not see it or use no mouse. */
+export interface AccessibilityFacts {
+  inputs_without_label: number;
+  buttons_without_name: number;
+  links_without_name: number;
+  frames_without_title: number;
+  images_without_alt: number;
+  duplicate_ids: string[];
+  positive_tabindex: number;
+  has_main: boolean;
+  has_skip_link: boolean;
+  invalid_roles: string[];
+  invalid_aria: string[];
+  tables_without_headers: number;
+  autoplay_media: number;
+  lists_malformed: number;
+}

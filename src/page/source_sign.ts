@@ -1,0 +1,14 @@
+/** What a page's source does behind what it shows; `detail` is the address it leads to, or what stands there. */
+export interface SourceSign {
+  kind:
+    | "script_redirect"
+    | "search_redirect"
+    | "miner"
+    | "hidden_script"
+    | "fake_check"
+    | "hidden_frame"
+    | "error_text"
+    | "shortcode"
+    | "comment_open";
+  detail: string;
+}
