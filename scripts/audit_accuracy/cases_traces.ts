@@ -134,8 +134,7 @@ export const TRACE_CASES: AccuracyCase[] = [
   },
   {
     rule: "schema_expired",
-    fault: (w) =>
-      jsonLd(w, CITY, { "@type": "Offer", price: "9", priceCurrency: "PLN", priceValidUntil: "2020-12-31" }),
+    fault: (w) => jsonLd(w, CITY, { "@type": "Offer", price: "9", priceCurrency: "PLN", validThrough: "2020-12-31" }),
     nearMiss: (w) =>
       jsonLd(w, CITY, {
         "@type": "MusicEvent",

@@ -10,7 +10,6 @@ const ISO_DATE = /^\d{4}(?:-\d{2}(?:-\d{2}(?:[T ]\d{2}:?\d{2}(?::?\d{2}(?:\.\d+)
 const PAST_FIELDS = ["datePublished", "dateModified", "dateCreated", "uploadDate", "datePosted"];
 const DATE_FIELDS = [...PAST_FIELDS, "startDate", "endDate", "validThrough", "priceValidUntil"];
 const IMAGES_CHARS_MAX = 400;
-const EXPIRY_FIELDS = ["validThrough", "priceValidUntil"];
 /** A time of day, or a day and one. */
 const TIME = /^(?:\d{4}-\d\d-\d\d)?T?(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?:Z|[+-]\d\d:?\d\d)?$|^24:00(?::00)?$/;
 const DEFAULT_BEST_RATING = 5;
@@ -179,8 +178,8 @@ export const STRUCTURED_DATA_RULES: Rule[] = [
       for (const { item, owner } of itemsOf(items, /^(?:JobPosting|Offer|AggregateOffer)$/)) {
         // Tickets of a past event are history.
         if (owner.some((type) => /Event$|^Festival$|^CourseInstance$/.test(type))) continue;
-        const field = EXPIRY_FIELDS.find((name) => Date.parse(textOf(item[name]) ?? "") < yesterday);
-        if (field !== undefined) return `${field} ${cut(textOf(item[field])!, 40)}`;
+        const end = textOf(item.validThrough);
+        if (end !== null && Date.parse(end) < yesterday) return `validThrough ${cut(end, 40)}`;
       }
       return null;
     },
