@@ -434,6 +434,15 @@ export const PAGE_CASES: AccuracyCase[] = [
     },
   },
   {
+    rule: "search_bots_refused",
+    fault: (w) => {
+      at(w, HOME).byAgent = { Googlebot: { status: 403, body: "Forbidden" } };
+    },
+    nearMiss: (w) => {
+      at(w, HOME).byAgent = { Googlebot: { status: 503, body: "Busy" } };
+    },
+  },
+  {
     rule: "ai_agents_unnamed",
     fault: (w) => {
       at(w, "/robots.txt").body = `User-agent: *\nDisallow: /cart/\n\n${/Sitemap:.*/.exec(robotsTxt())![0]}\n`;

@@ -199,8 +199,9 @@ function newSession(
   const now = isoTime(clock.now());
   return {
     ...session,
-    ...order,
     email: order.email.toLowerCase(),
+    name: order.name,
+    tier: order.tier,
     external_id: page.externalId,
     checkout_url: page.url,
     sent_at: session.status === "email_sent" ? now : null,

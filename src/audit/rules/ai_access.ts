@@ -6,6 +6,9 @@ import type { SiteView } from "../site_view.ts";
 import { AI_FEATURES } from "./ai_readiness.ts";
 
 const OPENAI_BOTS = "https://platform.openai.com/docs/bots";
+const SEARCH_BOTS = new Set(["Googlebot", "Bingbot"]);
+/** Not for want of capacity. */
+const DENIED = new Set([401, 403, 406]);
 const PROBE_REFUSALS = new Set([401, 403, 406, 429, 503]);
 
 /** Whether answer engines may and can reach the site; training is told apart from search. */
@@ -57,6 +60,24 @@ export const AI_ACCESS_RULES: Rule[] = [
     reference: OPENAI_BOTS,
     on: "site",
     check: edgeBlocks,
+  },
+  {
+    id: "search_bots_refused",
+    category: "indexability",
+    severity: "high",
+    title: "The server refuses search crawlers",
+    what: "The home page loads in a browser, but requests that call themselves Googlebot or Bingbot are refused.",
+    why: "If the real crawlers are refused too, the site drops out of search; some firewalls refuse only imitators.",
+    fix: "Test the home page with URL inspection in Search Console, and allow verified crawlers in the firewall.",
+    reference: "https://developers.google.com/search/docs/crawling-indexing/verifying-googlebot",
+    on: "site",
+    check: ({ facts }) => {
+      const { agent_probes: probes, blocked } = facts;
+      if (blocked !== null || probes.find(({ agent }) => agent === "browser")?.status !== 200) return null;
+      const refused = probes.filter(({ agent, status }) => SEARCH_BOTS.has(agent) && DENIED.has(status));
+      const detail = refused.map(({ agent, status }) => `${agent} gets ${status}`).join(", ");
+      return refused.length === 0 ? null : { pages: [], detail };
+    },
   },
   {
     id: "ai_agents_unnamed",
