@@ -56,7 +56,7 @@ const DOORS_MAX: Record<string, number> = {
  */
 const BUDGETS: Record<string, SourceMeasure> = {
   app: { lines: 1055, regexes: 15, numbers: 60 },
-  audit: { lines: 10655, regexes: 217, numbers: 486 },
+  audit: { lines: 10650, regexes: 218, numbers: 487 },
   base: { lines: 560, regexes: 14, numbers: 25 },
   brand: { lines: 1470, regexes: 30, numbers: 62 },
   cli: { lines: 785, regexes: 8, numbers: 49 },
@@ -73,7 +73,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   page: { lines: 6190, regexes: 173, numbers: 352 },
   pipeline: { lines: 4985, regexes: 2, numbers: 92 },
   providers: { lines: 8755, regexes: 105, numbers: 593 },
-  service: { lines: 3645, regexes: 7, numbers: 110 },
+  service: { lines: 3650, regexes: 7, numbers: 110 },
   store: { lines: 2900, regexes: 1, numbers: 13 },
   visibility: { lines: 4110, regexes: 115, numbers: 73 },
 };

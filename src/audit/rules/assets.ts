@@ -1,5 +1,5 @@
 import type { TargetFact } from "../../page/page_facts.ts";
-import { cut, hostOfAddress, isHostOf, plural } from "../../page/page_facts_read.ts";
+import { addressKey, cut, hostOfAddress, isHostOf, plural } from "../../page/page_facts_read.ts";
 import { faultyAssets } from "../link_targets.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule } from "../rule.ts";
@@ -41,13 +41,12 @@ export const ASSET_RULES: Rule[] = [
     reference: "https://developer.chrome.com/docs/lighthouse/best-practices/errors-in-console",
     on: "site",
     check: (site) =>
-      faultyAssets(site, assetUrls, (answer, _, url) =>
-        isOwn(site, url) &&
-        !answer.unverified &&
-        (answer.status === 404 || answer.status === 410 || answer.status >= 500)
-          ? `answers ${answer.status}`
-          : null,
-      ),
+      faultyAssets(site, assetUrls, (answer, _, url) => {
+        if (!isOwn(site, url) || answer.unverified) return null;
+        if (answer.status === 404 || answer.status === 410 || answer.status >= 500) return `answers ${answer.status}`;
+        const type = site.targetByKey.get(addressKey(url))?.content_type ?? "";
+        return answer.status === 200 && /^text\/html\b/i.test(type) ? "answers with a web page" : null;
+      }),
   },
   {
     id: "asset_uncompressed",
