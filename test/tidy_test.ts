@@ -57,7 +57,7 @@ const DOORS_MAX: Record<string, number> = {
 const BUDGETS: Record<string, SourceMeasure> = {
   app: { lines: 1065, regexes: 15, numbers: 62 },
   audit: { lines: 10650, regexes: 218, numbers: 487 },
-  base: { lines: 560, regexes: 14, numbers: 25 },
+  base: { lines: 585, regexes: 14, numbers: 25 },
   brand: { lines: 1470, regexes: 30, numbers: 62 },
   cli: { lines: 830, regexes: 8, numbers: 55 },
   content: { lines: 5645, regexes: 74, numbers: 181 },
@@ -65,7 +65,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   core: { lines: 5020, regexes: 76, numbers: 205 },
   crawl: { lines: 3105, regexes: 61, numbers: 177 },
   domain: { lines: 2115, regexes: 4, numbers: 31 },
-  http: { lines: 7625, regexes: 31, numbers: 353 },
+  http: { lines: 7685, regexes: 31, numbers: 353 },
   keywords: { lines: 850, regexes: 11, numbers: 38 },
   language: { lines: 1105, regexes: 35, numbers: 11 },
   learning: { lines: 550, regexes: 10, numbers: 47 },

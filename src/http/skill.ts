@@ -36,7 +36,7 @@ Without a key: POST /auth/checkout {"email", "name", "tier": "builder" | "pro" |
 - GET /brands/{id}/opportunities: \`immediacy\`, \`ceiling\`, \`priority\` = their mean, \`leverage_score\`, with \`immediacy_parts\`, \`ceiling_parts\`, \`leverage_parts\`.
 - GET /brands/{id}/opportunities/{opportunity_id}/explanation: the chain from evidence to rank, as data and as a paragraph.
 - GET /brands/{id}/evidence?type=llm_gap (or llm_citation, llm_answer, serp, technical_issue, …): every fact, with its provider. \`contributing_signals[].evidence_id\` resolves with GET /brands/{id}/evidence/{evidence_id}.
-- GET /brands/{id}/insights?category=links&severity=high&url=…: findings to act on that are not content; GET /brands/{id}/insights/{insight_id}/pages gives every page of one (\`format=csv\` for a spreadsheet).
+- GET /brands/{id}/insights?category=links&severity=high&url=…: findings to act on that are not content; GET /brands/{id}/insights/{insight_id}/pages gives every page of one. Every list takes \`format=csv\` or \`format=jsonl\` to give the whole of it as a file.
 
 ## Single steps
 

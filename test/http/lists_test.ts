@@ -109,6 +109,29 @@ async function walk(filled: Filled, path: string, between: (page: number) => voi
 }
 
 describe("GET lists", () => {
+  test("format=csv and format=jsonl give the whole list as a file, or the page that limit asks for", async (t) => {
+    const filled = await openFilled(t);
+    for (const list of LISTS) {
+      const ids = await walk(filled, list);
+      const lines = await filled.get(`${list}?format=jsonl`);
+      assert.match(lines.headers.get("Content-Type") ?? "", /^application\/x-ndjson/);
+      assert.equal(lines.headers.get("Content-Disposition"), `attachment; filename="acme.com-${list}.jsonl"`);
+      const rows = lines.text.trimEnd().split("\n");
+      assert.deepEqual(
+        rows.map((line) => JSON.parse(line).id),
+        ids,
+        list,
+      );
+      const table = await filled.get(`${list}?format=csv`);
+      const [head, ...body] = table.text.trimEnd().split("\r\n");
+      assert.ok(head!.split(",").includes("id") && body.length >= ids.length, `${list}: ${head}`);
+      assert.equal((await filled.get(`${list}?format=jsonl&limit=3`)).text.trimEnd().split("\n").length, 3);
+    }
+    const queue = (await filled.get("queue?format=csv&limit=1")).text.split("\r\n")[0];
+    assert.match(queue ?? "", /^rank,status,kind,title,/);
+    assert.equal((await filled.get("queue?format=xlsx")).status, 422);
+  });
+
   test("each page is found by an index: no scan, no sort, whatever the filter", async (t) => {
     const { app, brand, get } = await openFilled(t);
     const recording = recordQueries(app.app.db);

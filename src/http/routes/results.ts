@@ -20,7 +20,6 @@ import {
   FamiliesQuery,
   FamilyRecord,
   InsightPageRecord,
-  InsightPagesQuery,
   InsightRecord,
   InsightsQuery,
   OpportunitiesQuery,
@@ -33,6 +32,7 @@ import {
   presentQueueItem,
   QueueItemRecord,
   QueueQuery,
+  queueLine,
   RunScopedQuery,
 } from "../schemas/results.ts";
 import { keyedRoutes } from "./keyed_routes.ts";
@@ -79,6 +79,7 @@ export function mountResults(api: Api, deps: HttpDeps): void {
     query: QueueQuery,
     load: (brandId, of) => listQueuePage(db, brandId, of),
     present: presentQueueItem,
+    line: queueLine,
   });
   mountList(api, deps, {
     name: "briefs",
@@ -124,8 +125,7 @@ function mountInsights(api: Api, deps: HttpDeps): void {
     of: { list: "insights", record: "insight_id", operation: "listInsightPages" },
     summary: "Every page an insight is about, by URL; none where the site as such is at fault",
     item: InsightPageRecord,
-    query: InsightPagesQuery,
-    csv: ["url", "detail"],
+    query: PageQuery,
     load: (brandId, { page, recordId }) => {
       const insight = getInsight(db, brandId, recordId);
       if (insight === undefined) throw notFound("Insight", `/brands/${brandId}/insights`);

@@ -30,6 +30,14 @@ export const PageQuery = z.object({
       "Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing",
   }),
 });
+/** A list as a page of JSON, or whole as a file. */
+export const LIST_FORMATS = ["json", "csv", "jsonl"] as const;
+export const ListFormat = z.enum(LIST_FORMATS).optional().openapi({
+  description:
+    "`csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons",
+});
+
+export type ListFormat = (typeof LIST_FORMATS)[number];
 export type PageQuery = z.infer<typeof PageQuery>;
 
 /** What a record has of the fields that the schema shows. */

@@ -165,12 +165,6 @@ export const InsightPageRecord = z
   .object({ url: z.string(), detail: z.string().openapi({ description: "What was seen there" }) })
   .openapi("InsightPage");
 
-export const InsightPagesQuery = PageQuery.extend({
-  format: z.enum(["json", "csv"]).optional().openapi({
-    description: "`csv`: without a limit all pages at once, header `url,detail`; no cell runs as a formula",
-  }),
-});
-
 export const BriefRecord = z
   .object({
     ...OF_RUN,
@@ -262,6 +256,29 @@ export function presentQueueItem(row: QueueItem): z.infer<typeof QueueItemRecord
     ...(recurrence_of === undefined ? {} : { recurrence_of }),
   };
   return { ...shown, ...again, simulated: row.item.simulated };
+}
+
+/** A queue item as a line of a table. */
+export function queueLine({ id, rank, status, kind, priority, leverage_score, item, created_at }: QueueItem) {
+  const { play, text, summary, why, next_action, family, category, severity, recommended_format, target } = item;
+  return {
+    rank,
+    status,
+    kind,
+    title: play ?? text,
+    summary: summary ?? why,
+    next_action,
+    topic: family ?? category,
+    severity,
+    format: recommended_format,
+    page: target,
+    expected_impact: item.expected_impact,
+    simulated: item.simulated,
+    priority,
+    leverage_score,
+    id,
+    created_at,
+  };
 }
 
 export function presentBrief(row: Brief): z.infer<typeof BriefRecord> {
