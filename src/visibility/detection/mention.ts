@@ -106,8 +106,8 @@ export function findCandidates(answer: string, index: EntityIndex, options: Ment
   ];
   const isOnTopic = context.known.size > 0 || isAbout(text, context.about);
   // Letters or figures that nothing of the field stands beside are anything.
-  const isAnything = ({ sure, signs, domain }: Candidate) =>
-    !sure && signs.includes("weak") && !isOnTopic && found.every((other) => other.domain === domain);
+  const isAlone = new Set(found.map(({ domain }) => domain)).size === 1;
+  const isAnything = ({ sure, signs }: Candidate) => !sure && signs.includes("weak") && !isOnTopic && isAlone;
   const candidates = found
     .filter((one) => !isAnything(one))
     .map((one) => ({ ...one, signs: isOnTopic ? [...one.signs, "onTopic"] : one.signs }));
@@ -172,7 +172,9 @@ function latinCandidates(text: string, context: LatinContext): Candidate[] {
   const small = new Set(tokens.filter((token) => !token.capital).map((token) => token.fold));
   const words = new Set(found.filter(isInSmallLetters).map((place) => place.alias));
   const others = new Set(found.filter(isSomethingElse).map((place) => place.alias));
-  const told = found.map((place) => spelledOut(place, context.index));
+  const told = found.map((place) => ({ alias: place.alias, spelled: spelledOut(place, context.index) }));
+  const spelledOther = new Set(told.filter(({ spelled }) => spelled < 0).map(({ alias }) => alias));
+  const spelledSame = new Set(told.filter(({ spelled }) => spelled > 0).map(({ alias }) => alias));
   return found.map((place) => {
     if (isUndoubted(place.alias, context)) return place;
     // One word has one sense in a text, as a rule: "George Harrison and Harrison Ford".
@@ -180,8 +182,8 @@ function latinCandidates(text: string, context: LatinContext): Candidate[] {
       twin: words.has(place.alias),
       smallTwin: place.alias.words === 1 && small.has(tokens[place.first]!.fold) && tokens[place.first]!.capital,
       otherSense: others.has(place.alias),
-      spelledOther: told.some((one, j) => one < 0 && found[j]!.alias === place.alias),
-      spelledOut: told.some((one, j) => one > 0 && found[j]!.alias === place.alias),
+      spelledOther: spelledOther.has(place.alias),
+      spelledOut: spelledSame.has(place.alias),
     };
     const signs = namesOf(elsewhere);
     return { ...place, sure: place.sure && signs.length === 0, signs: [...place.signs, ...signs] };

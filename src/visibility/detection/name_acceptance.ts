@@ -100,16 +100,18 @@ export function weighNames(text: string, candidates: readonly Candidate[], lists
   const carried = carriedSigns(candidates);
   const shown = { bold: domainsWith("bold", candidates), leads: domainsWith("leads", candidates) };
   const likely = candidates.filter(({ signs }) => !signs.includes("small")).toSorted((a, b) => a.start - b.start);
+  const besideOther = othersAmong(likely);
   let accepted: readonly Candidate[] = likely;
   let weighed: Weighed[] = [];
   for (let round = 0; round < ACCEPT_ROUNDS; round++) {
+    const others = othersAmong(accepted);
     weighed = candidates.map((candidate) => {
       const { domain } = candidate;
       const place = places.get(candidate)!;
       const dynamic = {
-        [`others_${nearest(place, domain, accepted)}`]: true,
+        [`others_${others(place, domain)}`]: true,
         inRow: rows.has(candidate),
-        besideOther: nearest(place, domain, likely) === "sentence",
+        besideOther: besideOther(place, domain) === "sentence",
         peersBold: shown.bold.size > 1 && !shown.bold.has(domain),
         peersLead: shown.leads.size > 1 && !shown.leads.has(domain),
       };
@@ -160,11 +162,15 @@ function placesAround(text: string, { start, end }: Candidate, lists: readonly A
   return list === undefined ? [sentenceStart(text, start), sentenceEnd(text, end)] : [list.start, list.end];
 }
 
-/** Where others than the entity are named; names in order. */
-function nearest([from, to]: readonly [number, number], domain: string, names: readonly Candidate[]): OtherNames {
-  for (let i = lowerBound(names, from); i < names.length && names[i]!.start < to; i++)
-    if (names[i]!.domain !== domain) return "sentence";
-  return names.some((other) => other.domain !== domain) ? "text" : "none";
+/** Where others than an entity are named; names in order. */
+function othersAmong(names: readonly Candidate[]) {
+  const domains = new Set(names.map(({ domain }) => domain));
+  return ([from, to]: readonly [number, number], domain: string): OtherNames => {
+    if (domains.size - Number(domains.has(domain)) === 0) return "none";
+    for (let i = lowerBound(names, from); i < names.length && names[i]!.start < to; i++)
+      if (names[i]!.domain !== domain) return "sentence";
+    return "text";
+  };
 }
 
 function lowerBound(sorted: readonly Candidate[], value: number): number {
