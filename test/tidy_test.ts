@@ -75,7 +75,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   providers: { lines: 8755, regexes: 105, numbers: 593 },
   service: { lines: 3650, regexes: 7, numbers: 110 },
   store: { lines: 2900, regexes: 1, numbers: 13 },
-  visibility: { lines: 4110, regexes: 115, numbers: 73 },
+  visibility: { lines: 4190, regexes: 120, numbers: 77 },
 };
 
 /** What is loaded to come from keywords to a draft: these stages and all that they import, types included. */

@@ -5,12 +5,12 @@ import { type Token, tokenize } from "./fold.ts";
 import { hasJapanese } from "./japanese_fold.ts";
 import { findJapaneseNames, japaneseSigns } from "./japanese_names.ts";
 import { acceptNames, type Candidate, type DoubtReason } from "./name_acceptance.ts";
-import { isInSmallLetters, isWrittenAsName, supportNeeded } from "./name_form.ts";
+import { formSigns, isDistinct, isInSmallLetters, isWrittenAsName } from "./name_form.ts";
 import { isSomethingElse, namesOf, type Surroundings, signsOf } from "./name_signs.ts";
 import { sentenceAround } from "./sentence.ts";
 import { spelledOut } from "./spelled_out.ts";
 import { visibleText } from "./visible_text.ts";
-import { findWrittenHosts, type WrittenHost } from "./written_hosts.ts";
+import { findWrittenHosts, isNameAtHost, type WrittenHost } from "./written_hosts.ts";
 
 /** One place where an entity is named. */
 export interface Mention {
@@ -48,7 +48,7 @@ export interface MentionOptions {
 const NAME_WORDS_MAX = 8;
 const BOLD = /(?:\*\*|__)([^*_\n]{1,80})(?:\*\*|__)/g;
 const BOLD_MAX = 100;
-/** Letters before a point that shortens a word: "St. Ives". */
+/** "St. Ives". */
 const SHORT_WORD_CHARS_MAX = 3;
 const GAP_CHARS_MAX = 4;
 const JOINTS = new Set(["", "-", "\u2010", "\u2011", "_", ".", "'", "\u2019", "\u02bc", "\u00b7", "!"]);
@@ -87,7 +87,7 @@ export function readNames(answer: string, index: EntityIndex, options: MentionOp
 /** Where names may stand, and what is a sign for each. */
 export function findCandidates(answer: string, index: EntityIndex, options: MentionOptions = {}) {
   const text = visibleText(answer);
-  const hosts = findWrittenHosts(text);
+  const hosts = findWrittenHosts(text).filter((host) => !isNameAtHost(text, host, index));
   const lists = rankingLists(text);
   const context: LatinContext = {
     index,
@@ -147,10 +147,8 @@ function latinCandidates(text: string, context: LatinContext): Candidate[] {
     const match = longestAt(text, { tokens, first: i, context });
     if (match === null) continue;
     const head = context.heads.get(tokens[i]!.start);
-    const leads = head !== undefined;
     const alone = head?.end === tokens[match.last]!.end;
     for (const alias of match.aliases) {
-      const domainKnown = context.known.has(alias.domain);
       const place = {
         text,
         tokens,
@@ -159,8 +157,8 @@ function latinCandidates(text: string, context: LatinContext): Candidate[] {
         language,
         alias,
         about,
-        domainKnown,
-        leads,
+        domainKnown: context.known.has(alias.domain),
+        leads: head !== undefined,
         alone,
         uncased,
         bold: context.bold,
@@ -185,8 +183,7 @@ function latinCandidates(text: string, context: LatinContext): Candidate[] {
       spelledOther: spelledOther.has(place.alias),
       spelledOut: spelledSame.has(place.alias),
     };
-    const signs = namesOf(elsewhere);
-    return { ...place, sure: place.sure && signs.length === 0, signs: [...place.signs, ...signs] };
+    return { ...place, signs: [...place.signs, ...namesOf(elsewhere)] };
   });
 }
 
@@ -225,7 +222,9 @@ function longestAt(text: string, place: Place): { aliases: readonly Alias[]; las
     fold += token.fold;
     trans += token.trans;
     if (Math.min(fold.length, trans.length) > keyCharsMax + 1) break;
-    const spelled = byKey.get(fold) ?? byKey.get(trans) ?? genitive(fold, place) ?? genitive(trans, place);
+    const isUpper = /\p{Lu}s$/u.test(text.slice(token.start, token.end));
+    const genitive = (key: string) => genitiveOf(key, { ...place, isUpper });
+    const spelled = byKey.get(fold) ?? byKey.get(trans) ?? genitive(fold) ?? genitive(trans);
     const aliases = signs.size === 0 ? spelled : spelled?.filter((alias) => hasSigns(alias, signs));
     if (aliases !== undefined && aliases.length > 0) best = { aliases, last };
   }
@@ -238,10 +237,10 @@ function hasSigns(alias: Alias, signs: ReadonlyMap<number, string>): boolean {
   return [...signs].every(([at, sign]) => alias.signs.get(at) === sign || (isRow && sign === ","));
 }
 
-/** German "Zalandos Angebot"; in other languages a final s makes another name. */
-function genitive(key: string, place: Place): readonly Alias[] | undefined {
+/** German "Zalandos Angebot", "VWs Garantie"; in other languages a final s makes another name. */
+function genitiveOf(key: string, place: Place & { isUpper: boolean }): readonly Alias[] | undefined {
   if (!place.context.language.startsWith("de") || !key.endsWith("s") || key.endsWith("ss")) return undefined;
-  if (key.length <= GENITIVE_CHARS_MIN || !place.tokens[place.first]!.capital) return undefined;
+  if (!place.isUpper && (key.length <= GENITIVE_CHARS_MIN || !place.tokens[place.first]!.capital)) return undefined;
   return place.context.index.byKey.get(key.slice(0, -1));
 }
 
@@ -258,16 +257,15 @@ function signBefore(text: string, tokens: readonly Token[], at: number): string 
 
 function candidateAt(place: Surroundings, context: LatinContext): Surroundings & Candidate {
   const { tokens, first, last, alias } = place;
-  const need = supportNeeded(place);
-  const signs = signsOf(place);
+  const signs = [...formSigns(place), ...signsOf(place)];
   return {
     ...place,
     domain: alias.domain,
     start: tokens[first]!.start,
     end: tokens[last]!.end,
-    sure: isUndoubted(alias, context) || (need === 0 && (alias.words > 1 || !signs.includes("goesOn"))),
+    sure: isUndoubted(alias, context) || isDistinct(alias, signs),
     reason: reasonOf(alias),
-    signs: [`need${Math.min(need, 3)}`, ...signs],
+    signs,
   };
 }
 

@@ -50,6 +50,9 @@ describe("findMentions()", () => {
       assert.ok(f1(own) >= 0.93 && f1(rivals) >= 0.98, errors.join("\n"));
       assert.ok(ranks.right >= 0.95 * ranks.all && open <= 0.08 * reads.length, errors.join("\n"));
     }
+    const reads = cases.map((given) => readCase(given));
+    const left = reads.filter(({ facts }) => facts.mentioned === null);
+    assert.ok(left.length > 0 && left.every(({ facts }) => facts.doubts?.some(({ unaided }) => unaided === null)));
   });
 
   for (const [text, found] of [
@@ -85,6 +88,30 @@ describe("findMentions()", () => {
     assert.deepEqual(domains("Teams say so ([asana.com](https://asana.com/x?utm_source=chatgpt.com))."), []);
     assert.deepEqual(domains("Write to help@asana.com"), []);
     assert.deepEqual(domains("[Asana](https://example.org/review) is fine"), ["asana.com"]);
+  });
+
+  test("a name that reads like a domain, or that a line or a dash breaks off, is the name", () => {
+    const names = { "leclerc.fr": "E.Leclerc", "aeon.co.jp": "イオン", "calbee.co.jp": "カルビー", "vw.de": "VW" };
+    const index = indexEntities(Object.entries(names).map(([domain, name]) => ({ domain, name })));
+    const named = (text: string, language: string) =>
+      [...new Set(findMentions(text, index, { language }).map(({ domain }) => domain))].toSorted();
+    assert.deepEqual(named("1. **E.Leclerc** – drive\n2. VW – autos\n3. Bolt – vélos", "fr"), ["leclerc.fr", "vw.de"]);
+    assert.deepEqual(named("1. **カルビー** – 定番\n\n店舗ならカルビーも並ぶ大手のイオ\nンが便利です。", "ja"), [
+      "aeon.co.jp",
+      "calbee.co.jp",
+    ]);
+    assert.deepEqual(named("VWs Garantie endet nach zwei Jahren, E.Leclerc gibt drei.", "de"), ["leclerc.fr", "vw.de"]);
+  });
+
+  test("letters that the sentence spells out otherwise are somebody else's", () => {
+    const index = indexEntities([
+      { domain: "pap.fr", name: "PAP", aliases: ["De Particulier à Particulier"] },
+      { domain: "seloger.com", name: "SeLoger" },
+    ]);
+    const named = (text: string) => findMentions(text, index, { language: "fr" }).map(({ domain }) => domain);
+    const other = "Un projet d'accompagnement personnalisé, dit PAP, aide au loyer. Voir aussi SeLoger.";
+    assert.deepEqual(named(other), ["seloger.com"]);
+    assert.deepEqual(named("PAP et SeLoger publient les annonces."), ["pap.fr", "seloger.com"]);
   });
 
   test("another site of the same label is somebody else", () => {
