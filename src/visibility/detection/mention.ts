@@ -32,7 +32,7 @@ export interface NamesRead {
 }
 
 export interface MentionOptions {
-  /** BCP 47 language of the text; decides on genitives and on whether capitals mean a name. */
+  /** BCP 47 language of the text. */
   language?: string;
   /** Hosts or addresses of the answer's sources: they support names that are everyday words. */
   sources?: readonly string[];
@@ -44,11 +44,9 @@ export interface MentionOptions {
   decided?: ReadonlyMap<string, boolean>;
 }
 
-/** Words that one name may be spread over. */
 const NAME_WORDS_MAX = 8;
 const BOLD = /(?:\*\*|__)([^*_\n]{1,80})(?:\*\*|__)/g;
 const BOLD_MAX = 100;
-/** "St. Ives". */
 const SHORT_WORD_CHARS_MAX = 3;
 const GAP_CHARS_MAX = 4;
 const JOINTS = new Set(["", "-", "\u2010", "\u2011", "_", ".", "'", "\u2019", "\u02bc", "\u00b7", "!"]);
@@ -105,8 +103,8 @@ export function findCandidates(answer: string, index: EntityIndex, options: Ment
     ...japaneseCandidates(text, context),
   ];
   const isOnTopic = context.known.size > 0 || isAbout(text, context.about);
-  // Letters or figures that nothing of the field stands beside are anything.
   const isAlone = new Set(found.map(({ domain }) => domain)).size === 1;
+  // Letters or figures that nothing of the field stands beside are anything.
   const isAnything = ({ sure, signs }: Candidate) => !sure && signs.includes("weak") && !isOnTopic && isAlone;
   const candidates = found
     .filter((one) => !isAnything(one))
@@ -115,14 +113,15 @@ export function findCandidates(answer: string, index: EntityIndex, options: Ment
 }
 
 function knownDomains(index: EntityIndex, hosts: readonly WrittenHost[], sources: readonly string[]): Set<string> {
-  const written = [...hosts.map(({ host }) => host), ...sources];
-  return new Set(written.flatMap((host) => hostOwner(host, index.hosts) ?? []));
+  return new Set([...hosts.map(({ host }) => host), ...sources].flatMap((host) => hostOwner(host, index.hosts) ?? []));
 }
 
 function hostCandidates(index: EntityIndex, hosts: readonly WrittenHost[]): Candidate[] {
   return hosts.flatMap(({ host, start, end }) => {
     const domain = hostOwner(host, index.hosts);
-    return domain === null ? [] : [{ domain, start, end, sure: true, reason: "everyday_word", signs: [] } as const];
+    return domain === null
+      ? []
+      : [{ domain, start, end, sure: true, certain: true, reason: "everyday_word", signs: [] } as const];
   });
 }
 
@@ -264,6 +263,7 @@ function candidateAt(place: Surroundings, context: LatinContext): Surroundings &
     start: tokens[first]!.start,
     end: tokens[last]!.end,
     sure: isUndoubted(alias, context) || isDistinct(alias, signs),
+    certain: isUndoubted(alias, context),
     reason: reasonOf(alias),
     signs,
   };
@@ -287,14 +287,14 @@ function japaneseCandidates(text: string, context: LatinContext): Candidate[] {
       domain: alias.domain,
       start,
       end,
-      sure: isUndoubted(alias, context),
+      ...(isUndoubted(alias, context) ? { sure: true, certain: true } : { sure: false }),
       reason: "everyday_word",
       signs: [...japaneseSigns(text, name, context.about), ...namesOf(signs)],
     };
   });
 }
 
-/** A name that somebody gave; `hotels.com` does not make every hotel the firm. */
+/** `hotels.com` does not make every hotel the firm. */
 function isUndoubted(alias: Alias, { undoubted }: LatinContext): boolean {
   return undoubted.has(alias.domain) && !(alias.fromDomain && alias.ambiguous);
 }
