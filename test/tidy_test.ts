@@ -65,7 +65,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   core: { lines: 5020, regexes: 76, numbers: 205 },
   crawl: { lines: 3105, regexes: 61, numbers: 177 },
   domain: { lines: 2115, regexes: 4, numbers: 31 },
-  http: { lines: 7685, regexes: 31, numbers: 353 },
+  http: { lines: 7690, regexes: 31, numbers: 353 },
   keywords: { lines: 850, regexes: 11, numbers: 38 },
   language: { lines: 1105, regexes: 35, numbers: 11 },
   learning: { lines: 550, regexes: 10, numbers: 47 },
@@ -75,13 +75,13 @@ const BUDGETS: Record<string, SourceMeasure> = {
   providers: { lines: 8755, regexes: 105, numbers: 593 },
   service: { lines: 3895, regexes: 7, numbers: 117 },
   store: { lines: 3010, regexes: 1, numbers: 13 },
-  visibility: { lines: 4110, regexes: 115, numbers: 73 },
+  visibility: { lines: 4195, regexes: 120, numbers: 77 },
 };
 
 /** What is loaded to come from keywords to a draft: these stages and all that they import, types included. */
 const DRAFT_PATH = ["family_discovery", "opportunity_synthesis", "brief_writing", "draft_writing"];
 /** Lower it when the path has become shorter; 180 files and 16,000 lines should do. */
-const DRAFT_PATH_BUDGET = { files: 263, lines: 27060, regexes: 285 };
+const DRAFT_PATH_BUDGET = { files: 263, lines: 27070, regexes: 285 };
 
 /** Data of anything: the record as stored, an uploaded audit. */
 const LOOSE_DATA = ["domain/evidence/stored_evidence.ts", "pipeline/stages/technical_enrichment.ts"];

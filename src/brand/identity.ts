@@ -104,8 +104,8 @@ function commonTitlePart(pages: readonly ReadPage[]): Sourced | null {
 }
 
 /**
- * Other names in use; one that merely contains the given name adds nothing. What has nothing of the name or the domain
- * may be a school, a supplier or an offer: it is unsure.
+ * Other names in use, also longer ones ("Acme Bikes" for "Acme"). What has nothing of the name or the domain may be a
+ * school, a supplier or an offer: it is unsure.
  */
 function aliasesOf(names: readonly Sourced[], givenName: string, host: string): Identity["aliases"] {
   const given = nameKey(givenName);
@@ -119,7 +119,7 @@ function aliasesOf(names: readonly Sourced[], givenName: string, host: string): 
   for (const name of names) {
     const { value } = name;
     const key = nameKey(value);
-    if (key.length < 3 || key === given || key.includes(given) || GENERIC_TITLE.test(value)) continue;
+    if (key.length < 3 || key === given || GENERIC_TITLE.test(value)) continue;
     if (!aliases.has(key)) aliases.set(key, { ...name, ...(isOwn(value) ? {} : { unsure: true }) });
   }
   return [...aliases.values()].slice(0, ALIASES_MAX);

@@ -116,7 +116,7 @@ export function readAnswerGap(data: LlmGapData, reading: Reading): AnswerReading
     const rivals = data.rivals
       .filter((rival) => rival[kind] > 0)
       .flatMap((rival) => domainsOf([rival]).map((domain) => ({ domain, count: rival[kind] })));
-    return { present, of: data.answers, rivals: sortRivals(rivals) };
+    return { present, of: data.measured?.[kind] ?? data.answers, rivals: sortRivals(rivals) };
   };
   return {
     ...reading,

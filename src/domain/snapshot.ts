@@ -14,6 +14,8 @@ export interface CitationCell {
   cited: number;
   /** null for AI overviews: only their references are measured. */
   mentioned: number | null;
+  /** Answers in which it is known whether the brand is named; absent in older snapshots and AI overviews. */
+  mentionable?: number;
   answers: number;
   /** Answers in which citing was measured: 0 for an engine that does not search. */
   citable: number;

@@ -83,6 +83,7 @@ function gapData(group: readonly StoredAnswer[], missing: AnswerGap[], brandDoma
     answers_with_gap: missing.length,
     brand_mentioned: group.filter((answer) => answer.data.mentioned).length,
     brand_cited: citable.length === 0 ? null : citable.filter((answer) => answer.data.cited).length,
+    measured: { mentioned: group.filter(({ data }) => data.mentioned !== null).length, cited: citable.length },
     cited_domains: citedDomains(group, brandDomain),
     where: missing,
   };

@@ -38,6 +38,8 @@ const BULLET = /^[^\p{L}\p{N}\s|#"'„“”«»‹›「『([【<>&@$€£¥%.,
 const INLINE = /(?<=^|[\s:;,])\(?(\d{1,2})[.)][ \t]?(?=[\p{L}"«„“「])/gu;
 const HEAD_END = /\s[-–—=→]+\s|[–—]\s*|:(?!\/)\s*|\s\(|[。;!?|]|[、,.]\s|\n/;
 const RANK_CELL = /^[#(]?(?:\p{L}{1,8}\.?[ \t])?(\d{1,3})(?:[.)位]|st|nd|rd|th|er|e|[oa°])?$/u;
+/** A head that ends so is a sentence: what follows is its next one. */
+const SENTENCE_END = /^[。!?]/;
 const TABLE_RULE = /^[\s|:+–—-]+$/;
 
 /**
@@ -187,5 +189,6 @@ function headOf({ text, start }: Item, rank: number): ListHead {
   const head = text.slice(0, HEAD_CHARS_MAX);
   const end = HEAD_END.exec(head);
   if (end === null || end.index === 0) return { rank, start, end: start + head.length, after: start + head.length };
-  return { rank, start, end: start + end.index, after: start + end.index + end[0].length };
+  const at = start + end.index;
+  return { rank, start, end: at, after: SENTENCE_END.test(end[0]) ? at : at + end[0].length };
 }

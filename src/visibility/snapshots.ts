@@ -38,6 +38,7 @@ export function citationsOf({ answers, errors, serp }: CitationEvidence): Citati
       platform,
       ...countCited(own),
       mentioned: own.filter((answer) => answer.mentioned).length,
+      mentionable: own.filter((answer) => answer.mentioned !== null).length,
       answers: own.length,
       failed: failed.filter((error) => error.platform === platform).length,
       method: methodOf(own),

@@ -143,6 +143,8 @@ describe("readBrand()", () => {
     const given = readBrand(facts, { ...OPTIONS, givenName: "Leeds Sourdough" });
     assert.deepEqual(given.name, { value: "Leeds Sourdough", source_url: BAKERY_HOME, method: "given" });
     assert.deepEqual(given.aliases, ["North Bakery"]);
+    const shorter = readBrand(facts, { ...OPTIONS, givenName: "North" });
+    assert.deepEqual(shorter.aliases, ["North Bakery"], "the longer name is one it goes by, too");
   });
 
   test("guesses nothing where the page says nothing", () => {

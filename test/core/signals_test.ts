@@ -53,6 +53,12 @@ describe("indexSignals()", () => {
     const gap = evidence({ type: "llm_gap", subject: "trail shoes", data });
     const reading = signalsOf(indexSignals([gap], options), "trail shoes", "en")?.answerGap;
     assert.deepEqual(reading?.mentioned, { present: 1, of: 4, rivals: [{ domain: "rival.example", count: 1 }] });
+    const told = evidence({
+      type: "llm_gap",
+      subject: data.keyword,
+      data: { ...data, measured: { mentioned: 3, cited: 0 } },
+    });
+    assert.equal(signalsOf(indexSignals([told], options), "trail shoes", "en")?.answerGap?.mentioned?.of, 3);
     assert.equal(reading?.cited, null);
   });
 });

@@ -59,7 +59,7 @@ describe("readAnswer()", () => {
     assert.deepEqual([named.mentioned, named.cited, named.retrieved], [true, false, null]);
   });
 
-  test("what code cannot decide is open, with its reason, until somebody decides", () => {
+  test("a name in doubt is told with its reason, and what somebody decides of it holds", () => {
     const field = fieldOf(testBrand({ name: "Summit", domain: "summit.example" }), isCommonIn("en"));
     const record: AnswerRecord = {
       answer: "Summit lasts on long hiking trips.",
@@ -70,8 +70,12 @@ describe("readAnswer()", () => {
       searched: true,
       contract: "search-required",
     };
-    const open = readAnswer(record, field);
-    assert.deepEqual([open.mentioned, open.doubts?.length, open.doubts?.[0]?.reason], [null, 1, "everyday_word"]);
+    const alone = readAnswer(record, field);
+    assert.deepEqual(
+      alone.doubts?.map(({ reason, decided }) => [reason, decided]),
+      [["everyday_word", null]],
+    );
+    assert.equal(alone.mentioned, alone.doubts?.[0]?.unaided);
     for (const named of [true, false]) {
       const decided = readAnswer(record, field, () => ({ named, by: "model-1" }));
       assert.deepEqual([decided.mentioned, decided.doubts?.[0]?.decided], [named, { named, by: "model-1" }]);

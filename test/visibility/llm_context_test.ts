@@ -217,6 +217,13 @@ describe("gapsOf() and citationEvents()", () => {
     const rivalOnly = { id: "2", data: answer("Rival Gear", { platform: "claude" }) };
     assert.deepEqual(gapsOf([both], "trailpeak.example"), []);
     const [gap] = gapsOf([both, rivalOnly], "trailpeak.example");
+    const open = { id: "9", data: { ...rivalOnly.data, mentioned: null } };
+    const [measured] = gapsOf([both, rivalOnly, open], "trailpeak.example");
+    assert.deepEqual(
+      [measured!.data.answers, measured!.data.measured?.mentioned],
+      [3, 2],
+      "what is open is no absence",
+    );
     assert.deepEqual(
       [gap!.subject, gap!.data.platforms, gap!.data.kinds, gap!.data.answers_with_gap],
       ["boots", ["claude"], ["mention"], 1],

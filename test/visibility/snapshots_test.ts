@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
+import type { LlmAnswerEvidence } from "../../src/domain/evidence/evidence.ts";
 import type { CitationCell, RankingCell, Snapshot } from "../../src/domain/snapshot.ts";
-import { diffSnapshots } from "../../src/visibility/snapshots.ts";
+import { citationsOf, diffSnapshots } from "../../src/visibility/snapshots.ts";
+import { answerData } from "../support/evidence_data.ts";
+import { evidence } from "../support/opportunity_world.ts";
 
 function ranking(keyword: string, position: number | null, change: Partial<RankingCell> = {}): RankingCell {
   return { keyword, position, provider: "serper", depth: 20, ...change };
@@ -31,6 +34,14 @@ function citation(
 function snapshot(id: string, rankings: RankingCell[], citations: CitationCell[] = []): Snapshot {
   return { id, brand_id: "b", rankings, citations, simulated: false, created_at: `2026-01-0${id}T00:00:00.000Z` };
 }
+
+test("citationsOf() tells in how many answers the mention was decided", () => {
+  const answers = [true, false, null].map((mentioned) =>
+    evidence({ type: "llm_answer", subject: "boots", data: answerData("boots", { mentioned }) }),
+  ) as LlmAnswerEvidence[];
+  const [cell] = citationsOf({ answers, errors: [], serp: [] });
+  assert.deepEqual([cell?.mentioned, cell?.mentionable, cell?.answers], [1, 2, 3]);
+});
 
 describe("diffSnapshots()", () => {
   test("ranking delta is from minus to, so that positive is better", () => {

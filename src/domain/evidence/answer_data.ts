@@ -167,6 +167,8 @@ export const LlmGapData = z.object({
   brand_mentioned: z.number(),
   /** Answers that cite the brand; null where citing was measured in no answer. */
   brand_cited: z.number().nullable(),
+  /** Answers in which it is known whether the brand is mentioned, and cited; absent in older gaps: all. */
+  measured: z.object({ mentioned: z.number(), cited: z.number() }).exactOptional(),
   /** Whom the answers cite instead: number of answers by domain. */
   cited_domains: z.array(z.object({ domain: z.string(), answers: z.number() })),
   where: z.array(AnswerGap),

@@ -37,6 +37,11 @@ const OpportunitiesJudged = z
       "Recommendations that the writing model found worth doing, judged by what it said before, and left out with the reason; with `calls` and `failures`",
   });
 
+const NamesJudged = z.looseObject({ unclear: z.number(), decided: z.number(), reused: z.number() }).openapi({
+  description:
+    "Names in answers of which the words alone leave it unclear whether the brand or a rival is meant, and those that the model decided, also in earlier runs; with `calls` and `failures`. What was decided of each, and by which model, is in the `doubts` of the answer's evidence",
+});
+
 const Embeddings = z
   .object({
     model: z.string(),
@@ -74,6 +79,8 @@ export const RunRecord = z
       families_edited: FamiliesEdited.optional(),
       opportunities_judged: OpportunitiesJudged.optional(),
       opportunities_cost_usd: modelCost("Of the run's synthesis"),
+      names_judged: NamesJudged.optional(),
+      names_cost_usd: modelCost("Of asking about unclear names"),
       families_cost_usd: modelCost("Of the run's discovery"),
       embeddings: Embeddings.optional(),
       embeddings_cost_usd: modelCost("Of the run's vectors"),

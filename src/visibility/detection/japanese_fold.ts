@@ -13,8 +13,8 @@ export function hasJapanese(text: string): boolean {
 }
 
 /**
- * One spelling for kana: `ヴ` as `ブ`, the middle dot and spaces between kana left out, a long final `ー` after three or
- * more kana left out, Latin letters in lower case. Expects NFKC.
+ * One spelling for kana: `ヴ` as `ブ`, the middle dot and spaces between kana, a line's end between two Japanese letters
+ * and a long final `ー` after three or more kana left out, Latin letters in lower case. Expects NFKC.
  */
 export function foldJapanese(text: string): FoldedText {
   const offsets: number[] = [];
@@ -24,7 +24,10 @@ export function foldJapanese(text: string): FoldedText {
     const char = text[i]!;
     const next = text[i + 1] ?? "";
     if (isJoint(char) && isKatakana(text[i - 1] ?? "") && isKatakana(next)) continue;
-    if (char === "ー" && run >= 3 && !isKatakana(next) && !isJoint(next)) continue;
+    // A line's end inside a word: Japanese has no blanks that a line could break at.
+    if (char === "\n" && JAPANESE.test(text[i - 1] ?? "") && JAPANESE.test(next)) continue;
+    const goesOn = isKatakana(next) || (isJoint(next) && isKatakana(text[i + 2] ?? ""));
+    if (char === "ー" && run >= 3 && !goesOn) continue;
     run = isKatakana(char) ? run + 1 : 0;
     const replacement = char === "ヴ" ? (VOWEL_OF_V[next] ?? "ブ") : char.toLowerCase().slice(0, 1);
     for (const unit of replacement) {

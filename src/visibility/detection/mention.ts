@@ -5,12 +5,12 @@ import { type Token, tokenize } from "./fold.ts";
 import { hasJapanese } from "./japanese_fold.ts";
 import { findJapaneseNames, japaneseSigns } from "./japanese_names.ts";
 import { acceptNames, type Candidate, type DoubtReason } from "./name_acceptance.ts";
-import { isInSmallLetters, isWrittenAsName, supportNeeded } from "./name_form.ts";
+import { formSigns, isDistinct, isInSmallLetters, isWrittenAsName } from "./name_form.ts";
 import { isSomethingElse, namesOf, type Surroundings, signsOf } from "./name_signs.ts";
 import { sentenceAround } from "./sentence.ts";
 import { spelledOut } from "./spelled_out.ts";
 import { visibleText } from "./visible_text.ts";
-import { findWrittenHosts, type WrittenHost } from "./written_hosts.ts";
+import { findWrittenHosts, isNameAtHost, type WrittenHost } from "./written_hosts.ts";
 
 /** One place where an entity is named. */
 export interface Mention {
@@ -32,7 +32,7 @@ export interface NamesRead {
 }
 
 export interface MentionOptions {
-  /** BCP 47 language of the text; decides on genitives and on whether capitals mean a name. */
+  /** BCP 47 language of the text. */
   language?: string;
   /** Hosts or addresses of the answer's sources: they support names that are everyday words. */
   sources?: readonly string[];
@@ -44,11 +44,9 @@ export interface MentionOptions {
   decided?: ReadonlyMap<string, boolean>;
 }
 
-/** Words that one name may be spread over. */
 const NAME_WORDS_MAX = 8;
 const BOLD = /(?:\*\*|__)([^*_\n]{1,80})(?:\*\*|__)/g;
 const BOLD_MAX = 100;
-/** Letters before a point that shortens a word: "St. Ives". */
 const SHORT_WORD_CHARS_MAX = 3;
 const GAP_CHARS_MAX = 4;
 const JOINTS = new Set(["", "-", "\u2010", "\u2011", "_", ".", "'", "\u2019", "\u02bc", "\u00b7", "!"]);
@@ -87,7 +85,7 @@ export function readNames(answer: string, index: EntityIndex, options: MentionOp
 /** Where names may stand, and what is a sign for each. */
 export function findCandidates(answer: string, index: EntityIndex, options: MentionOptions = {}) {
   const text = visibleText(answer);
-  const hosts = findWrittenHosts(text);
+  const hosts = findWrittenHosts(text).filter((host) => !isNameAtHost(text, host, index));
   const lists = rankingLists(text);
   const context: LatinContext = {
     index,
@@ -105,9 +103,9 @@ export function findCandidates(answer: string, index: EntityIndex, options: Ment
     ...japaneseCandidates(text, context),
   ];
   const isOnTopic = context.known.size > 0 || isAbout(text, context.about);
+  const isAlone = new Set(found.map(({ domain }) => domain)).size === 1;
   // Letters or figures that nothing of the field stands beside are anything.
-  const isAnything = ({ sure, signs, domain }: Candidate) =>
-    !sure && signs.includes("weak") && !isOnTopic && found.every((other) => other.domain === domain);
+  const isAnything = ({ sure, signs }: Candidate) => !sure && signs.includes("weak") && !isOnTopic && isAlone;
   const candidates = found
     .filter((one) => !isAnything(one))
     .map((one) => ({ ...one, signs: isOnTopic ? [...one.signs, "onTopic"] : one.signs }));
@@ -115,14 +113,15 @@ export function findCandidates(answer: string, index: EntityIndex, options: Ment
 }
 
 function knownDomains(index: EntityIndex, hosts: readonly WrittenHost[], sources: readonly string[]): Set<string> {
-  const written = [...hosts.map(({ host }) => host), ...sources];
-  return new Set(written.flatMap((host) => hostOwner(host, index.hosts) ?? []));
+  return new Set([...hosts.map(({ host }) => host), ...sources].flatMap((host) => hostOwner(host, index.hosts) ?? []));
 }
 
 function hostCandidates(index: EntityIndex, hosts: readonly WrittenHost[]): Candidate[] {
   return hosts.flatMap(({ host, start, end }) => {
     const domain = hostOwner(host, index.hosts);
-    return domain === null ? [] : [{ domain, start, end, sure: true, reason: "everyday_word", signs: [] } as const];
+    return domain === null
+      ? []
+      : [{ domain, start, end, sure: true, certain: true, reason: "everyday_word", signs: [] } as const];
   });
 }
 
@@ -147,10 +146,8 @@ function latinCandidates(text: string, context: LatinContext): Candidate[] {
     const match = longestAt(text, { tokens, first: i, context });
     if (match === null) continue;
     const head = context.heads.get(tokens[i]!.start);
-    const leads = head !== undefined;
     const alone = head?.end === tokens[match.last]!.end;
     for (const alias of match.aliases) {
-      const domainKnown = context.known.has(alias.domain);
       const place = {
         text,
         tokens,
@@ -159,8 +156,8 @@ function latinCandidates(text: string, context: LatinContext): Candidate[] {
         language,
         alias,
         about,
-        domainKnown,
-        leads,
+        domainKnown: context.known.has(alias.domain),
+        leads: head !== undefined,
         alone,
         uncased,
         bold: context.bold,
@@ -172,7 +169,9 @@ function latinCandidates(text: string, context: LatinContext): Candidate[] {
   const small = new Set(tokens.filter((token) => !token.capital).map((token) => token.fold));
   const words = new Set(found.filter(isInSmallLetters).map((place) => place.alias));
   const others = new Set(found.filter(isSomethingElse).map((place) => place.alias));
-  const told = found.map((place) => spelledOut(place, context.index));
+  const told = found.map((place) => ({ alias: place.alias, spelled: spelledOut(place, context.index) }));
+  const spelledOther = new Set(told.filter(({ spelled }) => spelled < 0).map(({ alias }) => alias));
+  const spelledSame = new Set(told.filter(({ spelled }) => spelled > 0).map(({ alias }) => alias));
   return found.map((place) => {
     if (isUndoubted(place.alias, context)) return place;
     // One word has one sense in a text, as a rule: "George Harrison and Harrison Ford".
@@ -180,11 +179,10 @@ function latinCandidates(text: string, context: LatinContext): Candidate[] {
       twin: words.has(place.alias),
       smallTwin: place.alias.words === 1 && small.has(tokens[place.first]!.fold) && tokens[place.first]!.capital,
       otherSense: others.has(place.alias),
-      spelledOther: told.some((one, j) => one < 0 && found[j]!.alias === place.alias),
-      spelledOut: told.some((one, j) => one > 0 && found[j]!.alias === place.alias),
+      spelledOther: spelledOther.has(place.alias),
+      spelledOut: spelledSame.has(place.alias),
     };
-    const signs = namesOf(elsewhere);
-    return { ...place, sure: place.sure && signs.length === 0, signs: [...place.signs, ...signs] };
+    return { ...place, signs: [...place.signs, ...namesOf(elsewhere)] };
   });
 }
 
@@ -223,7 +221,9 @@ function longestAt(text: string, place: Place): { aliases: readonly Alias[]; las
     fold += token.fold;
     trans += token.trans;
     if (Math.min(fold.length, trans.length) > keyCharsMax + 1) break;
-    const spelled = byKey.get(fold) ?? byKey.get(trans) ?? genitive(fold, place) ?? genitive(trans, place);
+    const isUpper = /\p{Lu}s$/u.test(text.slice(token.start, token.end));
+    const genitive = (key: string) => genitiveOf(key, { ...place, isUpper });
+    const spelled = byKey.get(fold) ?? byKey.get(trans) ?? genitive(fold) ?? genitive(trans);
     const aliases = signs.size === 0 ? spelled : spelled?.filter((alias) => hasSigns(alias, signs));
     if (aliases !== undefined && aliases.length > 0) best = { aliases, last };
   }
@@ -236,10 +236,10 @@ function hasSigns(alias: Alias, signs: ReadonlyMap<number, string>): boolean {
   return [...signs].every(([at, sign]) => alias.signs.get(at) === sign || (isRow && sign === ","));
 }
 
-/** German "Zalandos Angebot"; in other languages a final s makes another name. */
-function genitive(key: string, place: Place): readonly Alias[] | undefined {
+/** German "Zalandos Angebot", "VWs Garantie"; in other languages a final s makes another name. */
+function genitiveOf(key: string, place: Place & { isUpper: boolean }): readonly Alias[] | undefined {
   if (!place.context.language.startsWith("de") || !key.endsWith("s") || key.endsWith("ss")) return undefined;
-  if (key.length <= GENITIVE_CHARS_MIN || !place.tokens[place.first]!.capital) return undefined;
+  if (!place.isUpper && (key.length <= GENITIVE_CHARS_MIN || !place.tokens[place.first]!.capital)) return undefined;
   return place.context.index.byKey.get(key.slice(0, -1));
 }
 
@@ -256,16 +256,16 @@ function signBefore(text: string, tokens: readonly Token[], at: number): string 
 
 function candidateAt(place: Surroundings, context: LatinContext): Surroundings & Candidate {
   const { tokens, first, last, alias } = place;
-  const need = supportNeeded(place);
-  const signs = signsOf(place);
+  const signs = [...formSigns(place), ...signsOf(place)];
   return {
     ...place,
     domain: alias.domain,
     start: tokens[first]!.start,
     end: tokens[last]!.end,
-    sure: isUndoubted(alias, context) || (need === 0 && (alias.words > 1 || !signs.includes("goesOn"))),
+    sure: isUndoubted(alias, context) || isDistinct(alias, signs),
+    certain: isUndoubted(alias, context),
     reason: reasonOf(alias),
-    signs: [`need${Math.min(need, 3)}`, ...signs],
+    signs,
   };
 }
 
@@ -287,14 +287,14 @@ function japaneseCandidates(text: string, context: LatinContext): Candidate[] {
       domain: alias.domain,
       start,
       end,
-      sure: isUndoubted(alias, context),
+      ...(isUndoubted(alias, context) ? { sure: true, certain: true } : { sure: false }),
       reason: "everyday_word",
       signs: [...japaneseSigns(text, name, context.about), ...namesOf(signs)],
     };
   });
 }
 
-/** A name that somebody gave; `hotels.com` does not make every hotel the firm. */
+/** `hotels.com` does not make every hotel the firm. */
 function isUndoubted(alias: Alias, { undoubted }: LatinContext): boolean {
   return undoubted.has(alias.domain) && !(alias.fromDomain && alias.ambiguous);
 }

@@ -16,8 +16,12 @@ const TITLE_CHARS = 12;
 
 /** German articles of things: firms go without one, or are feminine ("die Allianz"). */
 const NOUN_ARTICLES = new Set(
-  "ein eine einen einem einer eines kein keine keinen keinem keiner das dem den".split(" "),
+  `ein eine einen einem einer eines kein keine keinen keinem keiner das dem den diese diesen diesem dieser dieses jede
+  jeden jedem jeder jedes`.split(/\s+/),
 );
+
+/** Signs of a longer name. */
+const LONGER_NAME = new Set(["goesOn", "goesOnGerman", "followsCapital"]);
 
 /** Languages whose everyday words are known: elsewhere the capital that begins a sentence says nothing. */
 const LANGUAGES_KNOWN = /^(?:en|de|fr|es|ja|$)/;
@@ -32,13 +36,20 @@ export function isWrittenAsName(place: Surroundings): boolean {
   // The label `c-und-a` has no blanks.
   if (alias.fromDomain && written.length > 1 && !written.every(isCapitalPart) && !isHyphened(text, written))
     return false;
+  // Nobody gave that name: "copper pipe" says nothing of copper.com.
+  if (alias.fromDomain && alias.ambiguous && !isCapital(written)) return false;
   if (PERSON_TITLE.test(text.slice(Math.max(0, start - TITLE_CHARS), start))) return false;
   if (!alias.titleCase || place.uncased || place.alone) return true;
   return (/\p{Lu}/u.test(alias.name) && isAsGiven(place)) || written.every(isCapitalPart);
 }
 
+/** What the name and its writing ask for, as signs. */
+export function formSigns(place: Surroundings): string[] {
+  return [`need${Math.min(supportNeeded(place), 3)}`, ...(isNoun(place) ? ["asNoun"] : [])];
+}
+
 /** Everyday words need support; a name in small letters needs some. Capitals of German or of a heading say nothing. */
-export function supportNeeded(place: Surroundings): number {
+function supportNeeded(place: Surroundings): number {
   const { alias } = place;
   const written = wordsOf(place);
   const isUpper = written.every((token) => token.upper);
@@ -56,6 +67,13 @@ export function supportNeeded(place: Surroundings): number {
   if (!isCapital(written)) return alias.capital ? 1 : 0;
   const isBare = !LANGUAGES_KNOWN.test(place.language) && alias.words === 1 && !isUpper;
   return isBare && startsSentence(place.text, written[0]!.start) ? 1 : 0;
+}
+
+/** Several words as given, not all everyday ones, with nothing of a longer name beside them. */
+export function isDistinct(alias: Alias, signs: readonly string[]): boolean {
+  if (alias.words === 1 || alias.titleCase || alias.weak) return false;
+  if (!signs.includes("need0") || !signs.includes("asGiven")) return false;
+  return !signs.some((sign) => LONGER_NAME.has(sign));
 }
 
 /** A one-word name that has a capital, written without. */
@@ -87,7 +105,7 @@ function isNoun(place: NamedPlace): boolean {
   const { text, tokens, first, last } = place;
   const before = wordBefore(place, first);
   if (before === null || !isGerman(place)) return false;
-  const isAdjective = !before.capital && /.{3}e[mnrs]?$/.test(before.fold);
+  const isAdjective = !before.capital && !NOUN_ARTICLES.has(before.fold) && /.{3}e[mnrs]?$/.test(before.fold);
   const article = isAdjective ? wordBefore(place, first - 1) : before;
   if (article === null) return false;
   const isDefinite = /^(?:der|die)$/.test(article.fold) && (isAdjective || (article.fold === "der" && article.capital));

@@ -1,7 +1,7 @@
 import { wordSet } from "../../base/word_set.ts";
 import { isAlwaysCapital, isGivenName } from "./common_words.ts";
 import { type Alias, isContextWord } from "./entity_index.ts";
-import type { Token } from "./fold.ts";
+import { foldWord, type Token } from "./fold.ts";
 
 /** Where another entity is named beyond doubt. */
 export type OtherNames = "sentence" | "text" | "none";
@@ -53,6 +53,9 @@ const PRODUCT_NOUNS = wordSet(`app apps store stores website site account accoun
 const NAME_PREPOSITIONS = wordSet(`by from via with at using use bei von per chez par por mit`);
 /** Articles, prepositions and the like: each has a weight of its own. */
 const SMALL_WORD_CHARS_MAX = 5;
+/** What a compound has before its last word, and that word's length: "Drogerie-kette". */
+const COMPOUND_HEAD_CHARS_MIN = 3;
+const COMPOUND_TAIL_CHARS_MIN = 5;
 /** Words to either side in which a word of the field counts. */
 const CONTEXT_REACH = 12;
 /** What the name, its writing and the words around it say; each sign has its weight. */
@@ -87,6 +90,8 @@ function writingSigns(o: Surroundings): Record<string, boolean> {
   const isSmall = alias.capital && !tokens[last]!.capital && !o.uncased;
   return {
     asGiven: isAsGiven(o),
+    respelled: isRespelled(o),
+    allSmall: isSmall && !name.capital,
     small: isSmall,
     smallWord: isSmall && (alias.ambiguous || alias.titleCase),
     uncased: o.uncased,
@@ -106,6 +111,9 @@ function neighbourSigns(o: Surroundings): Record<string, boolean> {
   const after = adjacentAfter(o);
   const { text, tokens, last } = o;
   const { end } = tokens[last]!;
+  const next = tokens[last + 1];
+  const isHyphened = /^-[\p{L}\p{N}]/u.test(text.slice(end, end + 2));
+  const isSmallWord = ({ capital, start }: Token) => !capital || startsSentence(text, start);
   const isGerman = o.language.startsWith("de");
   const goesOn = after !== null && /^\p{Lu}\D*$/u.test(text.slice(after.start, after.end));
   const isFirm = after !== null && (isCompanyWord(after) || isOfField(o, after));
@@ -122,7 +130,9 @@ function neighbourSigns(o: Surroundings): Record<string, boolean> {
     goesOn: goesOn && !isGerman && !isFirm,
     goesOnGerman: goesOn && isGerman && !isFirm,
     goesOnAsFirm: goesOn && isFirm,
-    hyphen: /^-[\p{L}\p{N}]/u.test(text.slice(end, end + 2)),
+    hyphen: isHyphened,
+    hyphenGerman: isHyphened && isGerman,
+    hyphenFirm: isHyphened && next !== undefined && (isCompanyWord(next) || isOfField(o, next)),
     legalForm: after !== null && LEGAL_FORMS.has(after.trans),
     firmNounNext: after !== null && isCompanyWord(after),
     smallNext: after !== null && !after.capital,
@@ -131,7 +141,7 @@ function neighbourSigns(o: Surroundings): Record<string, boolean> {
     possessor: /^['’]s /.test(text.slice(end, end + 3)),
     contextNear: hasContextWord(o),
     [`after ${o.language.slice(0, 2)} ${before?.fold}`]:
-      before !== null && !before.capital && before.fold.length <= SMALL_WORD_CHARS_MAX,
+      before !== null && isSmallWord(before) && before.fold.length <= SMALL_WORD_CHARS_MAX,
     [`before ${o.language.slice(0, 2)} ${after?.fold}`]:
       after !== null && !after.capital && after.fold.length <= SMALL_WORD_CHARS_MAX,
   };
@@ -141,6 +151,13 @@ function neighbourSigns(o: Surroundings): Record<string, boolean> {
 export function isAsGiven({ text, tokens, first, last, alias }: NamedPlace): boolean {
   const written = text.slice(tokens[first]!.start, tokens[last]!.end);
   return written.replace(/\s+/g, "") === alias.name.replace(/\s+/g, "");
+}
+
+/** With other signs, or in more or fewer words, than the name is given: "Barnes and Noble", "RGA" for "R/GA". */
+function isRespelled({ text, tokens, first, last, alias }: NamedPlace): boolean {
+  const written = text.slice(tokens[first]!.start, tokens[last]!.end);
+  const [a, b] = [written, alias.name].map((name) => foldWord(name.replace(/\s+/g, " ")));
+  return a !== b;
 }
 
 /** "25 bp", "$3M", "99 %": a number and its unit, not at the beginning of a line, where numbers count items. */
@@ -196,8 +213,12 @@ function isOfField({ about }: Surroundings, token: Token): boolean {
   return isContextWord(token.fold, about);
 }
 
-function isCompanyWord(token: Token): boolean {
-  return LEGAL_FORMS.has(token.trans) || COMPANY_NOUNS.has(token.trans) || PRODUCT_NOUNS.has(token.trans);
+/** "Kette", "Drogeriekette". */
+function isCompanyWord({ trans }: Token): boolean {
+  if (LEGAL_FORMS.has(trans) || COMPANY_NOUNS.has(trans) || PRODUCT_NOUNS.has(trans)) return true;
+  for (let at = COMPOUND_HEAD_CHARS_MIN; at <= trans.length - COMPOUND_TAIL_CHARS_MIN; at++)
+    if (COMPANY_NOUNS.has(trans.slice(at)) || PRODUCT_NOUNS.has(trans.slice(at))) return true;
+  return false;
 }
 
 function hasContextWord(o: Surroundings): boolean {

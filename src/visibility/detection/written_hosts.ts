@@ -1,5 +1,8 @@
 import { parse } from "tldts";
 import { normalizeDomain } from "../../base/domain_name.ts";
+import { hostOwner } from "../sides.ts";
+import type { EntityIndex } from "./entity_index.ts";
+import { tokenize } from "./fold.ts";
 
 /** A domain written in the text: where, and which. */
 export interface WrittenHost {
@@ -28,6 +31,12 @@ export function findWrittenHosts(text: string): WrittenHost[] {
     found.push({ start, end: start + word.length + pathLength(text, start + word.length), host });
   }
   return found;
+}
+
+/** "E.Leclerc" is a name, though there is a top-level domain `.leclerc`. */
+export function isNameAtHost(text: string, { host, start, end }: WrittenHost, index: EntityIndex): boolean {
+  const key = tokenize(text.slice(start, end)).map(({ fold }) => fold);
+  return hostOwner(host, index.hosts) === null && index.byKey.has(key.join(""));
 }
 
 function hostOf(word: string): string | null {
