@@ -24,11 +24,16 @@ const PHRASE = /\S\s+\S|[\u3040-\u9fff\uac00-\ud7af\u0e00-\u0e7f]{4}/;
 const SPAM_PAGES = "spam pages";
 const SIGNS: Partial<Record<SourceSign["kind"], string>> = {
   miner: "coin miner",
+  malware: "script or frame of a host known for malware",
+  card_sent: "script that reads card numbers and sends them away",
+  fake_update: "malware offered as a browser update",
   hidden_frame: "hidden frame of another site",
   hidden_script: "script with a hidden address",
   fake_check: "fake check that makes visitors run a command",
-  search_redirect: "visitors from search engines sent elsewhere",
+  search_redirect: "visitors from search engines or with phones sent elsewhere",
 };
+/** What nobody has a good reason for, wherever it leads. */
+const BAD: ReadonlySet<SourceSign["kind"]> = new Set(["miner", "malware", "fake_update", "hidden_script", "fake_check"]);
 /** What measures, plays and charges is put into unseen frames everywhere. */
 const FRAME_SERVICES =
   /(?:^|\.)(?:doubleclick|googletagmanager|google|youtube|youtube-nocookie|vimeo|facebook|hubspot|stripe|paypal|cookiebot|cloudflare)\.(?:com|net)$/;
@@ -93,7 +98,8 @@ function signTraces(page: PageView, known: ReadonlyMap<string, number>): Trace[]
   return (page.html.signs ?? []).flatMap(({ kind, detail }) => {
     const name = SIGNS[kind];
     const host = hostOfAddress(detail);
-    const isUsual = kind === "hidden_frame" && (FRAME_SERVICES.test(host) || known.has(siteOf(host)));
+    const isKnown = (known.get(siteOf(host)) ?? 0) > (kind === "hidden_frame" ? 0 : 1);
+    const isUsual = (kind === "hidden_frame" && FRAME_SERVICES.test(host)) || (!BAD.has(kind) && isKnown);
     return name === undefined || isUsual ? [] : [{ page, kind: name, detail }];
   });
 }

@@ -87,6 +87,21 @@ export const LEFTOVER_RULES: Rule[] = [
     },
   },
   {
+    id: "markup_shown",
+    category: "content",
+    severity: "medium",
+    title: "Code shows as text",
+    what: "The page prints tags, entities, Markdown or program code that should have been turned into content.",
+    why: "Visitors see broken text, and results and answers quote it so.",
+    fix: "Have the template print the field as HTML, or convert the text where it is stored.",
+    reference: "https://developer.mozilla.org/en-US/docs/Glossary/Character_reference",
+    on: "html",
+    check: ({ html }) => {
+      const printed = html.signs?.find(({ kind }) => kind === "markup");
+      return printed === undefined ? null : cut(printed.detail, 110);
+    },
+  },
+  {
     id: "phpinfo_page",
     category: "security",
     severity: "high",
