@@ -30,6 +30,8 @@ export interface OpenElement {
   veil: Veil;
   /** Not read aloud either: hidden or `aria-hidden`. */
   silent: boolean;
+  /** Among the comments of visitors. */
+  inComments: boolean;
   /** Its text is no text of the page (script, template, …). */
   muted: boolean;
   /** A sample in code, or what somebody else said: shown, but not the page's own words. */
@@ -64,6 +66,8 @@ const NO_ATTRIBUTES: Attributes = Object.freeze({});
 
 const HIDDEN_STYLE =
   /display\s*:\s*none|visibility\s*:\s*hidden|(?:text-indent|left|right|top|margin-left)\s*:\s*-\d{3,}|font-size\s*:\s*0(?![.\d])|opacity\s*:\s*0(?![.\d])/i;
+const COMMENTS =
+  /(?:^|\s)(?:comments?(?:-list|list|-area|-body|s-title)?|commentlist|guest-?book|disqus_thread)(?:\s|$)/i;
 const HEADER_NAMES = new Set(["header", "site-header", "masthead", "topbar", "top-bar"]);
 const FOOTER_NAMES = new Set(["footer", "site-footer", "colophon"]);
 const NAV_NAMES = new Set(
@@ -181,6 +185,7 @@ function openElement(node: DomNode, parent: OpenElement | null, { depth, veils }
     region: regionOf(tag, attributes, parent),
     inContent: parent?.inContent === true || tag === "article" || tag === "main" || attributes.role === "main",
     hidden,
+    inComments: parent?.inComments === true || COMMENTS.test(`${attributes.id ?? ""} ${attributes.class ?? ""}`),
     veil: veilAround(attributes, parent, veils),
     silent,
     muted,

@@ -52,6 +52,8 @@ export interface LinkFact {
   image_only: boolean;
   /** Not rendered (inline style or `hidden`). */
   hidden?: boolean;
+  /** Left by a visitor. */
+  in_comments?: boolean;
   /** A script handles it: what it opens need not be in the source. */
   scripted?: boolean;
 }
@@ -247,8 +249,8 @@ export interface SitemapFacts {
   partial?: boolean;
 }
 
-/** What lies open: the code's history, keys, settings, a dump or copy of the site, logs, what a system says of itself. */
-export type ExposedKind = "git" | "env" | "config" | "dump" | "log" | "system" | "listing";
+/** What lies open: the code's history, keys, settings, a dump or copy of the site, logs, what a system says of itself, its back doors. */
+export type ExposedKind = "git" | "env" | "config" | "dump" | "log" | "system" | "door" | "listing";
 
 /** The whole site: what site rules see. */
 export interface SiteFacts {

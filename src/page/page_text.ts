@@ -178,9 +178,7 @@ export function createTextReader(): TextReader {
       if (
         blockIn !== null &&
         parent !== null &&
-        (blockIn.hidden !== parent.hidden ||
-          blockIn.region !== parent.region ||
-          blockIn.veil.text !== parent.veil.text)
+        (blockIn.hidden !== parent.hidden || blockIn.region !== parent.region || blockIn.veil.text !== parent.veil.text)
       ) {
         flush();
       }

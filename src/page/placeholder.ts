@@ -47,7 +47,8 @@ export function placeholderIn(text: string, language: string | null = null): str
   const task = LANGUAGES_OF_TODO.has(language ?? "") ? undefined : TASK.exec(text)?.[0];
   const told = left ?? templateFieldIn(text) ?? task ?? sampleIn(text) ?? text.split("\n").find(isFiller);
   if (told !== undefined) return told;
-  return countWords(text) < BARE_PAGE_WORDS ? (ANNOUNCED.exec(sentencesOf(text))?.[0] ?? null) : null;
+  if (countWords(text) >= BARE_PAGE_WORDS) return null;
+  return ANNOUNCED.exec(sentencesOf(text))?.[0] ?? findPhrases(text).get("demo.closed")?.[0] ?? null;
 }
 
 function sampleIn(text: string): string | undefined {

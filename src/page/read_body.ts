@@ -41,6 +41,7 @@ export function closeAnchor(draft: PageDraft, element: OpenElement): void {
     region: element.region,
     image_only: own === "" && (capture?.images ?? 0) > 0,
     ...(element.hidden || (element.veil.links && url !== null && !isInternal(draft, url)) ? { hidden: true } : {}),
+    ...(element.inComments ? { in_comments: true } : {}),
     ...(SCRIPTED.some((name) => name in attributes) ? { scripted: true } : {}),
   });
 }

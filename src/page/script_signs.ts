@@ -51,7 +51,6 @@ const UPDATE_WORDS =
 const DOT = /^[01](?:px)?$/;
 const NO_SIZE = /(?:^|;)\s*(?:width|height)\s*:\s*(?:0|1px)(?![\d.])/i;
 
-
 export function noteScriptSigns(draft: PageDraft, element: OpenElement): void {
   const { src } = element.attributes;
   if (src !== undefined) {
@@ -77,7 +76,8 @@ export function noteCodeSigns(draft: PageDraft, source: string): void {
     if (url !== null && !isInternal(draft, url) && UNSEEN_FRAME.test(frame)) noteSign(draft, "hidden_frame", url);
   }
   const file = foreign.find((url) => UPDATE_FILE.test(url) && !url.endsWith(".js"));
-  if (file !== undefined && /\.download\b/.test(source) && /\.click\(/.test(source)) noteSign(draft, "fake_update", file);
+  if (file !== undefined && /\.download\b/.test(source) && /\.click\(/.test(source))
+    noteSign(draft, "fake_update", file);
   const command = COPIES.test(source) && LURE.test(source) ? COMMAND.exec(source) : null;
   if (command !== null) noteSign(draft, "fake_check", source.slice(command.index, command.index + 120));
   const target = targetOf(draft, source);

@@ -9,6 +9,7 @@ const HACKED = "https://developers.google.com/search/docs/monitor-debug/security
 /** So few can be a label for screen readers. */
 const VEILED_WORDS_MIN = 15;
 const LISTING_TITLE = /^Index of \//i;
+const PHPINFO = /\bphpinfo\(\)/i;
 /** What gives the site away, and what only tells of it. */
 const SECRET: Partial<Record<ExposedKind, string>> = {
   git: "the source code's history",
@@ -19,6 +20,7 @@ const SECRET: Partial<Record<ExposedKind, string>> = {
 const TELLING: Partial<Record<ExposedKind, string>> = {
   log: "a log of errors",
   system: "what the server or its folders hold",
+  door: "a program that opens the database or the files",
 };
 
 /** What others did to the site, and the doors that stand open to them. */
@@ -153,9 +155,11 @@ export const BREACH_RULES: Rule[] = [
   },
 ];
 
-function exposedFiles({ facts }: SiteView, told: Partial<Record<ExposedKind, string>>): SiteFault | null {
+function exposedFiles({ facts, pages: read }: SiteView, told: Partial<Record<ExposedKind, string>>): SiteFault | null {
+  // What was read as a page has a rule of its own.
+  const shown = new Set(read.flatMap(({ url, html }) => (PHPINFO.test(html.titles[0] ?? "") ? [url] : [])));
   const pages = (facts.exposed ?? []).flatMap(({ url, kind }) =>
-    told[kind] === undefined ? [] : [{ url, detail: told[kind] }],
+    told[kind] === undefined || shown.has(url) ? [] : [{ url, detail: told[kind] }],
   );
   return pages.length === 0 ? null : { pages };
 }

@@ -30,6 +30,7 @@ const LISTS: readonly (readonly [PhraseList, string])[] = [
     .filter(([name]) => name !== "filler")
     .map(([name, list]) => [`demo.${name}`, list] as const),
   ["demo.defaults", builder.texts.join("|")],
+  ["demo.closed", builder.closed.join("|")],
 ];
 /** What systems and builders put in until somebody writes. */
 export const SAMPLE_LISTS: readonly PhraseList[] = ["demo.texts", "demo.sample", "demo.defaults"];

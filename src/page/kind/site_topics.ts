@@ -64,7 +64,8 @@ function foreignHead(page: SitePage, standings: ReadonlyMap<string, Standing>): 
     if (!isOurs && sold.length > 0) return `${trade}: ${shownPhrases(sold)} in title or description`;
   }
   const script = dominantScript(page.title);
-  const isForeign = script !== null && page.script !== null && script !== page.script && page.html.hreflangs.length === 0;
+  const isForeign =
+    script !== null && page.script !== null && script !== page.script && page.html.hreflangs.length === 0;
   return isForeign && dominantScript(page.title.repeat(2) + page.ownText) === page.script
     ? `the title is in another script than the page: "${page.title.slice(0, TITLE_CHARS_MAX)}"`
     : null;
