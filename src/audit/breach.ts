@@ -1,6 +1,6 @@
 import type { Subject } from "../domain/evidence/finding_data.ts";
-import type { KindVerdict } from "../page/kind/page_kind.ts";
 import hosts from "../page/bad_hosts.json" with { type: "json" };
+import type { KindVerdict } from "../page/kind/page_kind.ts";
 import { addressKey, clusterOf, hostOfAddress, plural } from "../page/page_facts_read.ts";
 import type { SourceSign } from "../page/source_sign.ts";
 import { siteOf } from "../page/url_rules.ts";

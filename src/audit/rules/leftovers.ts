@@ -2,8 +2,8 @@ import type { PageKind } from "../../page/kind/page_kind.ts";
 import { DATED_LIST, findPhrases } from "../../page/kind/phrases.ts";
 import type { HtmlFacts } from "../../page/page_facts.ts";
 import { cut, plural, quote } from "../../page/page_facts_read.ts";
-import { COMMENT_SITES_MIN, followedInComments } from "../comment_links.ts";
 import { isClosingNotice, isOfPandemic, isOurs } from "../closing_notice.ts";
+import { COMMENT_SITES_MIN, followedInComments } from "../comment_links.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
@@ -55,9 +55,12 @@ export const LEFTOVER_RULES: Rule[] = [
     on: "html",
     check: (page, site) => {
       const kind = site.kinds.get(page.url)?.kind;
-      if (page.is_home || (kind !== undefined && SPEAKING.has(kind) && !page.article))
-        return noticeOn(page, isClosingNotice);
-      return page.article ? null : noticeOn(page, (text) => isClosingNotice(text) && isOurs(text));
+      const year = new Date(site.facts.crawled_at).getUTCFullYear();
+      const isSpeaking = page.is_home || (kind !== undefined && SPEAKING.has(kind) && !page.article);
+      if (!isSpeaking && page.article) return null;
+      // What ended long ago, and was not theirs, is a story.
+      const isToday = (text: string) => isSpeaking && !isOfPastYear(text, year, "");
+      return noticeOn(page, (text) => isClosingNotice(text) && (isToday(text) || isOurs(text)));
     },
   },
   {

@@ -41,7 +41,7 @@ const TAGLINES: ReadonlySet<string> = new Set(
 const BARE_NAMES: ReadonlySet<string> = new Set(
   "home|index|page|document|welcome|default|title|homepage|accueil|inicio|início|startseite|strona główna".split("|"),
 );
-const BEFORE_BRAND = /\s+[|–—·»:-]\s+|:\s+/;
+const BEFORE_BRAND = /\s+[|–—·»:-]\s+/;
 
 /** Titles and descriptions: what results and answers show of a page. */
 export const TITLE_RULES: Rule[] = [

@@ -21,7 +21,9 @@ const TEST_NAMES = new Set(
 );
 const COUNTER = /(?:[-_](?:\d{1,3}|copy|kopie|copie|copia|v\d))+$/;
 const HOSTS = new Set(samples.hosts.split(" "));
-const NAMES = samples.names.split("|").map((name) => ` ${foldText(name).trim()} `);
+const NAMES = samples.names.split("|").map(foldText);
+/** In data they stand for what nobody gave; on a page they may name the fields of a form. */
+const LABELS = samples.labels.split("|").map(foldText);
 /** Of a page's text one may be a person's; of two nobody has both. */
 const NAMES_MIN = 2;
 const CONTACT_KEYS =
@@ -111,7 +113,12 @@ function sampleInData({ html }: PageView): string | null {
     const folded = foldText(value);
     const isAddress = /^https?:/.test(value) && isSampleHost(siteOf(hostOfAddress(value)));
     const isMail = /^[^\s@]+@[^\s@]+$/.test(value) && isSampleHost(value.split("@")[1]);
-    if (isAddress || isMail || NAMES.includes(folded) || (/^[+\d\s().-]{7,}$/.test(value) && isSampleNumber(value)))
+    if (
+      isAddress ||
+      isMail ||
+      [...NAMES, ...LABELS].includes(folded) ||
+      (/^[+\d\s().-]{7,}$/.test(value) && isSampleNumber(value))
+    )
       return `in structured data: ${quote(value, 80)}`;
   }
   return null;
