@@ -163,7 +163,7 @@ export interface HtmlFacts {
   hidden_text_words: number;
   /** What of it is kept; absent in facts of readers before READER_VERSION 3. */
   hidden_text?: string;
-  /** Text too small, too pale or too far off for anybody to read; since 2026-11. */
+  /** Text too small, too pale or too far off for anybody to read; absent in facts of readers before READER_VERSION 7. */
   veiled_text?: string;
   /** Beside their menus; absent in facts of readers before READER_VERSION 6. */
   outer_text?: { header: string; footer: string };

@@ -13,6 +13,8 @@ const DEMO_NAME =
   /\/(?:home|shop|blog|portfolio|page|theme|landing)-demo(?:-[\w-]+)?\/?$|\/demo-(?:home|shop|\d+)\/?$/i;
 const DEMO_WORDS_MAX = 250;
 const OWN_WORDS_MIN = 150;
+const LAST_CENTURY = /\b1[89]\d\d\b/;
+const SINCE = /\b(?:since|seit|depuis|desde|dal|sinds|od|founded|gegründet|fundad[ao]|fond(?:ée?|at[oa])) /i;
 const NOTICE_CHARS_MAX = 400;
 /** Where a notice speaks for the business; in an article it tells of some other day. */
 const SPEAKING: ReadonlySet<PageKind> = new Set(["home", "contact", "about", "cart", "offer"]);
@@ -59,7 +61,7 @@ export const LEFTOVER_RULES: Rule[] = [
       const isSpeaking = page.is_home || (kind !== undefined && SPEAKING.has(kind) && !page.article);
       if (!isSpeaking && page.article) return null;
       // What ended long ago, and was not theirs, is a story.
-      const isToday = (text: string) => isSpeaking && !isOfPastYear(text, year, "");
+      const isToday = (text: string) => isSpeaking && !isOfPastYear(text, year, "") && !LAST_CENTURY.test(text);
       return noticeOn(page, (text) => isClosingNotice(text) && (isToday(text) || isOurs(text)));
     },
   },
@@ -146,7 +148,9 @@ export const LEFTOVER_RULES: Rule[] = [
 /** All years that it names are over; what an article of that year tells is its own time. */
 function isOfPastYear(text: string, year: number, written: string): boolean {
   const years = [...text.matchAll(/(?<![\d.,])20\d\d(?![\d,])/g)].map(([named]) => Number(named));
-  return years.length > 0 && years.every((named) => named < year && !written.includes(String(named)));
+  return (
+    years.length > 0 && !SINCE.test(text) && years.every((named) => named < year && !written.includes(String(named)))
+  );
 }
 
 function pagesOfKind(site: SiteView, kind: PageKind, least: number): SiteFault | null {
