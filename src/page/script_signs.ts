@@ -38,7 +38,7 @@ const UNSEEN_FRAME =
   /\b(?:width|height)=[\\"']*[01](?:px)?(?![\d%])|(?:display\s*:\s*none|visibility\s*:\s*hidden)|(?:left|top)\s*:\s*-\d{3,}/i;
 const MINER_NAMES = /\b(?:(?:web|xmr|coin|crypto|monero)-?miner|cryptonight|coin-?hive)\b/i;
 const MINER_START =
-  /\b(?:CoinHive|CoinImp|CRLT|deepMiner|WMP|Client)\.(?:Anonymous|User|Token)\(|\bstratum\+tcp:|\bstartMining\(|["']?algo["']?\s*:\s*["'](?:cn|rx|cryptonight|randomx)\b/;
+  /\b(?:(?:CoinHive|CoinImp|CRLT|deepMiner|WMP)\.(?:Anonymous|User|Token)|Client\.Anonymous)\(|\bstratum\+tcp:|\bstartMining\(|["']?algo["']?\s*:\s*["'](?:cn|rx|cryptonight|randomx)\b/;
 const COPIES = /clipboard\.writeText\s*\(|execCommand\(\s*["']copy["']/;
 const COMMAND = /\b(?:powershell|pwsh|mshta|cmd(?:\.exe)?\s+\/c|certutil|rundll32|msiexec|osascript|curl\s|bash\s+-c)/i;
 /** The command hides what it does, or its visitor is told which keys to press. */

@@ -6,6 +6,7 @@ const EM = /font-size\s*:\s*(?:1(?:\.\d+)?|0?\.[2-9]\d*)(?:em|rem)/i;
 const SIZE = /font-size\s*:/i;
 const DOT_WIDE = /(?:^|;)\s*width\s*:\s*[01](?:px)?\s*(?:;|$)/i;
 const NOT_SHOWN = /display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0(?![.\d])/i;
+const FLAT = /(?:^|;)\s*(?:max-)?height\s*:\s*[01](?:px)?\s*(?:;|$)/i;
 const INK = /(?:^|;)\s*color\s*:\s*([^;!]+)/i;
 const PAPER = /(?:^|;)\s*background(?:-color)?\s*:\s*([^;!]+)/i;
 const COLOURS: Readonly<Record<string, string>> = { white: "ffffff", black: "000000" };
@@ -44,7 +45,8 @@ export function veilOf(style: string, { parent, sheet }: { parent: Veil; sheet: 
   const isDot = DOT_WIDE.test(declared) && /overflow\s*:\s*hidden/i.test(declared);
   const isInk = ink !== null && paper !== null && isAlike(ink, paper);
   const text = OFF_SCREEN.test(declared) || isTiny || isDot || isInk || (parent.text && !SIZE.test(declared));
-  return { text, links: text || parent.links || NOT_SHOWN.test(sheet), paper };
+  const isFlat = FLAT.test(declared) && /overflow\s*:\s*hidden/i.test(declared);
+  return { text, links: text || isFlat || parent.links || NOT_SHOWN.test(sheet), paper };
 }
 
 function colourOf(value: string | undefined): string | null {

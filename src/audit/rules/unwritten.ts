@@ -30,7 +30,7 @@ const CONTACT_KEYS =
   /^(?:name|legalName|telephone|email|streetAddress|addressLocality|url|logo|image|sameAs|author|founder|contactPoint|address)$/;
 /** Kept free for films and examples, counted up, or the same digit throughout. */
 const SAMPLE_NUMBER =
-  /^(?:1?(\d)\1{9}|1?555555\d{4}|1?\d{3}55501\d{2}|1?\d{3}5551234|(?:\d{1,2})?1234567890?|0123456789|00000+)$/;
+  /^(?:1?(\d)\1{9}|1?555555\d{4}|1?[2-9]\d{2}55501\d{2}|1?[2-9]\d{2}5551234|(?:\d{1,2})?1234567890?|0123456789|00000+)$/;
 
 /** Pages and data that nobody has filled in yet. */
 export const UNWRITTEN_RULES: Rule[] = [
