@@ -18,7 +18,7 @@ const NAMED_ERROR =
   /^.{0,60}?(?:\bSQLSTATE\[|\bORA-\d{5}:|\b(?:PDOException|mysqli_sql_exception|MongoServerError)\b|\bAccess denied for user '[^']{0,60}'@'|\bTable '[\w.]+' doesn[’']t exist|\bUnknown column '[\w.]+' in '|\b(?:[a-z]\w*|[A-Z]\w*\.[A-Z]\w*)(?:\.[a-zA-Z]\w*)*\.[A-Z]\w*(?:Error|Exception|Undefined\w+)\b(?::| \()|\b[A-Z]\w+(?:\\[A-Z]\w+)+(?:Error|Exception)\b|\b[A-Z]\w+::[A-Z]\w+(?:Error|NotFound|Invalid|Exception)\b|\brelation "[\w.]+" does not exist)/;
 /** Of Python, Node, Java, .NET, Ruby and Go. */
 const TRACE =
-  /Traceback \(most recent call last\):\s+File ["“][^"”]+["”], line \d+|(?:Error|Exception)\b[^\n]{0,300}?\s+(?:at )?(?:[\w$.<>[\] ]+ ?\((?:[\w$]+\.java:\d+|Native Method|(?:file:|node:|\/|[A-Z]:\\)[^)]{1,200}:\d+)\)|[\w.`]+\([^)]{0,200}\)(?: in \S+:line \d+)?\s+at )|Server Error in '\/[^']{0,60}' Application|\.rb:\d+:in [`'‘]|\bpanic: [\s\S]{1,200}goroutine \d+ \[running\]/;
+  /Traceback \(most recent call last\):\s+File ["“][^"”]+["”], line \d+|(?:Error|Exception)\b[^\n]{0,300}?\s+at (?:[\w$.<>[\] ]+ ?\((?:[\w$]+\.java:\d+|Native Method|(?:file:|node:|\/|[A-Z]:\\)[^)]{1,200}:\d+)\)|[\w.`]+\([^)]{0,200}\)(?: in \S+:line \d+)?\s+at )|Server Error in '\/[^']{0,60}' Application|\.rb:\d+:in [`'‘]|\bpanic: [\s\S]{1,200}goroutine \d+ \[running\]/;
 /** What servers answer for a program that fails, as a page's title. */
 const SERVER_TITLE =
   /^(?:HTTP Status 5\d\d|50[0-4] (?:Bad Gateway|Internal Server Error|Service (?:Temporarily )?Unavailable|Gateway Time-?out)|403 Forbidden|Runtime Error|Internal Server Error|Bad Gateway)\b/;
