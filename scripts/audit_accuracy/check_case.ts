@@ -7,6 +7,7 @@ import type { SiteFacts } from "../../src/page/page_facts.ts";
 import { BREACH_CASES } from "./cases_breach.ts";
 import { CONTENT_CASES } from "./cases_content.ts";
 import { DATA_CASES } from "./cases_data.ts";
+import { INTRUDER_CASES } from "./cases_intruders.ts";
 import { LANGUAGE_CASES } from "./cases_languages.ts";
 import { LEFTOVER_CASES } from "./cases_leftovers.ts";
 import { PAGE_CASES } from "./cases_page.ts";
@@ -27,6 +28,7 @@ export const CASES: readonly AccuracyCase[] = [
   ...LEFTOVER_CASES,
   ...VALUE_CASES,
   ...TRACE_CASES,
+  ...INTRUDER_CASES,
 ];
 
 export interface CaseResult {

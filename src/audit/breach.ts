@@ -1,7 +1,11 @@
 import type { Subject } from "../domain/evidence/finding_data.ts";
+import hosts from "../page/bad_hosts.json" with { type: "json" };
+import type { KindVerdict } from "../page/kind/page_kind.ts";
 import { addressKey, clusterOf, hostOfAddress, plural } from "../page/page_facts_read.ts";
 import type { SourceSign } from "../page/source_sign.ts";
 import { siteOf } from "../page/url_rules.ts";
+import { alienPages } from "./alien_pages.ts";
+import { COMMENT_SITES_MIN, followedInComments } from "./comment_links.ts";
 import type { PageView } from "./page_view.ts";
 import type { OpenHit, SiteFault } from "./rule.ts";
 import { compareText, type SiteView } from "./site_view.ts";
@@ -22,13 +26,30 @@ const HIDDEN_SITES_MIN = 3;
 /** More than a name: several words, or as many signs of a script without spaces. */
 const PHRASE = /\S\s+\S|[\u3040-\u9fff\uac00-\ud7af\u0e00-\u0e7f]{4}/;
 const SPAM_PAGES = "spam pages";
+const ALIEN = "one of many in another template, to which no page of the site openly links";
 const SIGNS: Partial<Record<SourceSign["kind"], string>> = {
   miner: "coin miner",
+  malware: "script or frame of a host known for malware",
+  card_sent: "script that reads card numbers and sends them away",
+  fake_update: "malware offered as a browser update",
   hidden_frame: "hidden frame of another site",
   hidden_script: "script with a hidden address",
   fake_check: "fake check that makes visitors run a command",
-  search_redirect: "visitors from search engines sent elsewhere",
+  search_redirect: "visitors from search engines or with phones sent elsewhere",
 };
+/** What nobody has a good reason for, wherever it leads. */
+const BAD: ReadonlySet<SourceSign["kind"]> = new Set([
+  "miner",
+  "malware",
+  "fake_update",
+  "hidden_script",
+  "fake_check",
+]);
+const PAYMENT: ReadonlySet<string> = new Set(hosts.payment.split(" "));
+const PHISHED = new RegExp(`\\b(?:${hosts.phished})\\b`);
+const SHELL =
+  /\b(?:wso \d|b374k|c99 ?shell|r57 ?shell|filesman|indoxploit|alfa ?team shell|p0wny|mini shell|tiny file manager|web ?shell by|uid=\d+\([\w-]+\) gid=\d+)/i;
+const OPENING_CHARS = 500;
 /** What measures, plays and charges is put into unseen frames everywhere. */
 const FRAME_SERVICES =
   /(?:^|\.)(?:doubleclick|googletagmanager|google|youtube|youtube-nocookie|vimeo|facebook|hubspot|stripe|paypal|cookiebot|cloudflare)\.(?:com|net)$/;
@@ -37,7 +58,16 @@ const FRAME_SERVICES =
 export function breachTraces(site: SiteView): SiteFault | null {
   const known = sitesShown(site);
   const traces = site.pages.flatMap((page) => [...judgedTraces(page, site, known), ...signTraces(page, known)]);
-  traces.push(...site.pages.flatMap((page) => [...hiddenLinks(page, known), ...baitForms(page, known)]));
+  const judged = new Set(traces.flatMap(({ page, kind }) => (kind === SPAM_PAGES ? [page] : [])));
+  const alien = alienPages(site).filter((page) => !judged.has(page));
+  traces.push(...alien.map((page) => ({ page, kind: SPAM_PAGES, detail: ALIEN })));
+  traces.push(
+    ...site.pages.flatMap((page) => [
+      ...hiddenLinks(page, known),
+      ...baitForms(page, known),
+      ...strangeDoors(page, site),
+    ]),
+  );
   if (traces.length === 0) return null;
   const groups = Map.groupBy(traces, ({ page, kind }) => `${kind} ${placeOf(page)}`);
   const subjects = [...groups].map(([name, own]): Subject => subjectOf(site, name, own));
@@ -77,14 +107,23 @@ function isHarmless(page: PageView, known: ReadonlyMap<string, number>): boolean
   return leads && !foreign && (page.html.signs ?? []).length === 0;
 }
 
+function isWeighed({ defaced, by }: KindVerdict): boolean {
+  return defaced !== true && by === "rules";
+}
+
+/** At the top level, in the style of the home page. */
+function isInTemplate({ cluster, html }: PageView, home: PageView | null): boolean {
+  const styles = new Set<string | null>(home?.html.styles.flatMap(({ url }) => url ?? []));
+  return cluster === "/*" && html.styles.some(({ url }) => styles.has(url));
+}
+
 function judgedTraces(page: PageView, { kinds, home }: SiteView, known: ReadonlyMap<string, number>): Trace[] {
   const verdict = kinds.get(page.url);
-  if (verdict === undefined) return [];
-  if (verdict.kind === "hacked" && verdict.defaced !== true && verdict.by === "rules" && page.cluster === "/*") {
-    const styles = new Set<string | null>(home?.html.styles.flatMap(({ url }) => url ?? []));
-    if (page.html.styles.some(({ url }) => styles.has(url)) && isHarmless(page, known)) return [];
-  }
-  if (verdict.kind === "hacked")
+  // What visitors wrote is told as theirs.
+  if (verdict === undefined || followedInComments(page).length >= COMMENT_SITES_MIN) return [];
+  const isPlanted =
+    verdict.kind === "hacked" && !(isWeighed(verdict) && isInTemplate(page, home) && isHarmless(page, known));
+  if (isPlanted)
     return [{ page, kind: verdict.defaced === true ? "defaced pages" : SPAM_PAGES, detail: verdict.reason }];
   return verdict.injected === undefined ? [] : [{ page, kind: "spam hidden on own pages", detail: verdict.injected }];
 }
@@ -93,20 +132,41 @@ function signTraces(page: PageView, known: ReadonlyMap<string, number>): Trace[]
   return (page.html.signs ?? []).flatMap(({ kind, detail }) => {
     const name = SIGNS[kind];
     const host = hostOfAddress(detail);
-    const isUsual = kind === "hidden_frame" && (FRAME_SERVICES.test(host) || known.has(siteOf(host)));
+    const isKnown = (known.get(siteOf(host)) ?? 0) > (kind === "hidden_frame" ? 0 : 1);
+    const isUsual = (kind === "hidden_frame" && FRAME_SERVICES.test(host)) || (!BAD.has(kind) && isKnown);
     return name === undefined || isUsual ? [] : [{ page, kind: name, detail }];
   });
 }
 
+/** A page by which intruders come back, or on which they pose as a bank or a mail service. */
+function strangeDoors(page: PageView, { home }: SiteView): Trace[] {
+  const { html } = page;
+  const head = [...html.titles, ...html.headings.slice(0, 2).map(({ text }) => text)].join("\n").toLowerCase();
+  const shell = SHELL.exec(`${head}\n${html.main_text.slice(0, OPENING_CHARS)}`);
+  if (shell !== null) return [{ page, kind: "program of intruders", detail: shell[0] }];
+  const asks = html.forms.some(({ has_password, has_card }) => has_password || has_card === true);
+  const own = `${hostOfAddress(page.url)} ${home?.html.titles[0] ?? ""}`.toLowerCase();
+  const named = asks && isApart(page) ? PHISHED.exec(head)?.[0] : undefined;
+  return named === undefined || own.includes(named)
+    ? []
+    : [{ page, kind: "form that poses as another company's", detail: named }];
+}
+
+/** No link leads from it into the site. */
+function isApart({ url, html }: PageView): boolean {
+  const own = addressKey(url);
+  return html.links.every((link) => !link.internal || link.url === null || addressKey(link.url) === own);
+}
+
 /** A form that sends passwords or card numbers to a site that nothing else leads to, on a page without a way back. */
 function baitForms(page: PageView, known: ReadonlyMap<string, number>): Trace[] {
-  const own = addressKey(page.url);
-  const isApart = page.html.links.every((link) => !link.internal || link.url === null || addressKey(link.url) === own);
   return page.html.forms.flatMap(({ url, has_password, has_card }) => {
     const host = hostOfAddress(url ?? "");
     const isOurs = host === "" || siteOf(host) === siteOf(hostOfAddress(page.url)) || known.has(siteOf(host));
     const asks = has_password || has_card === true;
-    return asks && isApart && !isOurs
+    // What a shop's own payment service is asked for stays within the shop's pages.
+    const isCard = has_card === true && !PAYMENT.has(siteOf(host));
+    return asks && !isOurs && (isApart(page) || isCard)
       ? [{ page, kind: "form that collects passwords or cards", detail: `sent to ${host}` }]
       : [];
   });

@@ -123,6 +123,9 @@ export const UNWANTED_PAGES: readonly string[] = [
   "theme_demo_pages",
   "phpinfo_page",
   "directory_listing",
+  "empty_page",
+  "empty_list",
+  "test_page",
 ];
 const OF_WANTED_PAGES: ReadonlySet<string> = new Set(
   "titles headings content links images structured_data social sitemaps urls mobile accessibility trust ai_readiness canonicals".split(

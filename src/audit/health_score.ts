@@ -31,6 +31,7 @@ const FACTORS: Record<string, number> = {
   robots_blocks_all: 0.3,
   robots_unreachable: 0.3,
   https_missing: 0.6,
+  exposed_files: 0.5,
 };
 /** Of critical causes not named above: no better than fair. */
 const CRITICAL_FACTOR = 0.7;

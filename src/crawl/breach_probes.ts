@@ -1,11 +1,12 @@
 import { decodeText } from "../page/charset.ts";
-import type { ExposedKind, HtmlFacts, PageFacts, SiteFacts } from "../page/page_facts.ts";
+import type { HtmlFacts, PageFacts, SiteFacts } from "../page/page_facts.ts";
 import { addressKey, clusterOf, isNoindex } from "../page/page_facts_read.ts";
 import { hostOf, isOnSite, siteOf } from "../page/url_rules.ts";
 import { AGENT_STRINGS } from "./agent_strings.ts";
 import { botBlockOf } from "./bot_block.ts";
 import type { CrawlState } from "./crawl_pages.ts";
 import type { CrawlSession } from "./crawl_session.ts";
+import { type FileQuestion, fileNamedBy, usualFiles } from "./exposed_files.ts";
 import { fetchUrl } from "./fetch_url.ts";
 import { followRedirects } from "./follow_redirects.ts";
 
@@ -13,8 +14,8 @@ const TIMEOUT_MS = 15_000;
 const FILE_BYTES_MAX = 64 * 1024;
 const PAGE_BYTES_MAX = 512 * 1024;
 const HOPS_MAX = 5;
-/** So many pages are asked for as a crawler: half of them those that most pages link to, half one a directory. */
-const COMPARED_MAX = 16;
+/** So many pages are asked for as a crawler: by turns those that most and that fewest pages link to, and one a directory. */
+const COMPARED_MAX = 96;
 /** Of these as many as a browser that comes from a search; of the others only what differs from the page as read. */
 const SEARCHED_MAX = 2;
 const COPIES_MAX = 20;
@@ -30,41 +31,6 @@ const EXTRA_WORDS_MIN = 15;
 const TITLE_WORDS_MIN = 3;
 const UNLIKE_WORDS_MIN = 0.5;
 
-/** What must not be open, and by what its true content is known: a page that says "not found" with 200 is none. */
-const DUMP = /^(?:-- |\/\*!?|SET |CREATE |INSERT |DROP |COPY )[\s\S]*?\b(?:CREATE TABLE|INSERT INTO|COPY \S+ \()/i;
-const ARCHIVE = /^(?:PK\u0003\u0004|\u001f\W\b)/;
-const SETTINGS = /^\s*<\?php[\s\S]*(?:DB_PASSWORD|['"]password['"]\s*=>|\$(?:db_?)?pass(?:word)?\s*=)/i;
-const LOG = /^\[[^\]\n]{10,40}\][^\n]{0,80}(?:PHP (?:Warning|Notice|Fatal|Parse|Deprecated|Stack)|\berror\b)/im;
-const PHPINFO = /<title>(?:PHP [\d.]+ - )?phpinfo\(\)/;
-
-const FILES: readonly [path: string, kind: ExposedKind, content: RegExp][] = [
-  ["/.git/HEAD", "git", /^(?:ref: refs\/\S+|[0-9a-f]{40})\s*$/],
-  ["/.git/config", "git", /^\s*\[core\][\s\S]*\brepositoryformatversion\s*=/],
-  ["/.env", "env", /(?<![\s\S])[^<]*^[A-Z][A-Z0-9_]*(?:KEY|SECRET|PASSWORD|PASS|TOKEN|USER|HOST|ENV|URL|DSN)\s*=/m],
-  ["/.svn/wc.db", "git", /^SQLite format 3/],
-  ["/.htpasswd", "config", /^[\w.@-]+:(?:\$(?:apr1|2[aby]|[156])\$|\{SHA\})/m],
-  ["/wp-config.php.bak", "config", SETTINGS],
-  ["/wp-config.php~", "config", SETTINGS],
-  ["/wp-config.old", "config", SETTINGS],
-  ["/backup.sql", "dump", DUMP],
-  ["/dump.sql", "dump", DUMP],
-  ["/database.sql", "dump", DUMP],
-  ["/backup.zip", "dump", ARCHIVE],
-  ["/backup.tar.gz", "dump", ARCHIVE],
-  ["/wp-content/debug.log", "log", LOG],
-  ["/error_log", "log", LOG],
-  ["/phpinfo.php", "system", PHPINFO],
-  ["/info.php", "system", PHPINFO],
-  ["/.DS_Store", "system", /^\0{3}\u0001Bud1/],
-];
-/** Files that a page or a listing names, by what they end in. */
-const COPIES: readonly [name: RegExp, kind: ExposedKind, content: RegExp][] = [
-  [/\.sql$/i, "dump", DUMP],
-  [/\.php\d?(?:\.\w+|~)$|\.(?:bak|old|orig|save|inc)$/i, "config", SETTINGS],
-  [/\.env(?:\.\w+)?$/i, "env", FILES[2]![2]],
-  [/(?:^|[/_.-])(?:error|debug)[_.-]?log$|\.log$/i, "log", LOG],
-  [/info\.php$/i, "system", PHPINFO],
-];
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 const LISTING =
   /<title>\s*(?:Index of|Directory listing for) \/|<pre>\s*<a href="\?[^"]*">Name<\/a>|\[To Parent Directory\]/i;
@@ -76,9 +42,7 @@ export async function probeBreaches(
   session: CrawlSession,
   { pages, targets }: Pick<CrawlState, "pages" | "targets">,
 ): Promise<BreachFacts> {
-  const files = FILES.map(([path, kind, content]) =>
-    probeText(session, { url: new URL(path, session.homeUrl).href, kind, content }),
-  );
+  const files = usualFiles(session.homeUrl).map((question) => probeText(session, question));
   for (const url of foldersOf(targets, hostOf(session.homeUrl)))
     files.push(probeText(session, { url, kind: "listing", content: LISTING }));
   files.push(...namedCopies(session, targets));
@@ -91,10 +55,7 @@ export async function probeBreaches(
 }
 
 function namedCopies(session: CrawlSession, targets: CrawlState["targets"]): ReturnType<typeof probeText>[] {
-  const named = targets.refs().flatMap(({ url, internal }) => {
-    const copy = internal ? COPIES.find(([name]) => name.test(new URL(url).pathname)) : undefined;
-    return copy === undefined ? [] : [{ url, kind: copy[1], content: copy[2] }];
-  });
+  const named = targets.refs().flatMap(({ url, internal }) => (internal ? fileNamedBy(url) : []));
   return [...named.take(COPIES_MAX)].map((copy) => probeText(session, copy));
 }
 
@@ -113,7 +74,7 @@ function foldersOf(targets: CrawlState["targets"], host: string): string[] {
 
 async function probeText(
   session: CrawlSession,
-  { url, kind, content }: { url: string; kind: ExposedKind; content: RegExp },
+  { url, kind, content }: FileQuestion,
 ): Promise<BreachFacts["exposed"][number] | null> {
   const outcome = await fetchUrl(session, url, { bytesMax: FILE_BYTES_MAX, timeoutMs: TIMEOUT_MS, triesMax: 1 });
   if (!outcome.ok || outcome.response.status !== 200) return null;
@@ -121,7 +82,7 @@ async function probeText(
   return content.test(decodeText(body, headers["content-type"] ?? null).text) ? { url, kind } : null;
 }
 
-/** The home page and the page with the most to say; then by turns what most pages link to and what a directory begins with. */
+/** The home page and the page with the most to say; then by turns what most and what fewest pages link to, and what a directory begins with. */
 function comparedPages(pages: readonly PageFacts[], homeUrl: string): PageFacts[] {
   const read = pages.filter((page) => page.html !== null && page.response.status === 200);
   const inlinks = new Map<string, number>();
@@ -137,7 +98,7 @@ function comparedPages(pages: readonly PageFacts[], homeUrl: string): PageFacts[
   const longest = rest.find((page) => home === undefined || clusterOf(page.url) !== clusterOf(home.url)) ?? rest[1];
   const chosen = new Set([home, longest].filter((page) => page !== undefined));
   for (let at = 0; at < byLinks.length && chosen.size < COMPARED_MAX; at++)
-    for (const page of [byLinks[at], firsts[at]]) if (page !== undefined) chosen.add(page);
+    for (const page of [byLinks[at], firsts[at], byLinks.at(-1 - at)]) if (page !== undefined) chosen.add(page);
   return [...chosen].slice(0, COMPARED_MAX);
 }
 

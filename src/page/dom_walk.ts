@@ -1,4 +1,5 @@
 import type { DomNode, ParsedDocument } from "./parse_document.ts";
+import { OPEN, type Veil, veilOf, veilsIn } from "./veil.ts";
 
 /** Names in lower case: linkedom keeps them as written. */
 export type Attributes = Readonly<Record<string, string>>;
@@ -25,8 +26,12 @@ export interface OpenElement {
   inContent: boolean;
   /** Not rendered: `hidden`, display, off screen. */
   hidden: boolean;
+  /** Rendered so that no visitor can read it. */
+  veil: Veil;
   /** Not read aloud either: hidden or `aria-hidden`. */
   silent: boolean;
+  /** Among the comments of visitors. */
+  inComments: boolean;
   /** Its text is no text of the page (script, template, …). */
   muted: boolean;
   /** A sample in code, or what somebody else said: shown, but not the page's own words. */
@@ -61,6 +66,8 @@ const NO_ATTRIBUTES: Attributes = Object.freeze({});
 
 const HIDDEN_STYLE =
   /display\s*:\s*none|visibility\s*:\s*hidden|(?:text-indent|left|right|top|margin-left)\s*:\s*-\d{3,}|font-size\s*:\s*0(?![.\d])|opacity\s*:\s*0(?![.\d])/i;
+const COMMENTS =
+  /(?:^|\s)(?:comments?(?:-list|list|-area|-body|s-title)?|commentlist|guest-?book|disqus_thread)(?:\s|$)/i;
 const HEADER_NAMES = new Set(["header", "site-header", "masthead", "topbar", "top-bar"]);
 const FOOTER_NAMES = new Set(["footer", "site-footer", "colophon"]);
 const NAV_NAMES = new Set(
@@ -76,24 +83,26 @@ export interface WalkOptions {
 
 /** Depth first, in document order, without recursion. Captures collect text for visitors. */
 export function walkDocument(document: ParsedDocument, visitor: Visitor, options: WalkOptions = {}): void {
-  const captures: Capture[] = [];
-  const opener = options.headerIsMain === true ? openWithoutHeader : openElement;
-  for (const root of document.roots) walkTree(root, visitor, { captures, opener });
+  const walk: Walk = { captures: [], veils: new Map(), opener: options.headerIsMain ? openWithoutHeader : openElement };
+  for (const root of document.roots) walkTree(root, visitor, walk);
 }
 
 interface Walk {
   captures: Capture[];
+  /** What style elements read so far declare, by class or id. */
+  veils: Map<string, string>;
   opener: typeof openElement;
 }
 
-function walkTree(root: DomNode, visitor: Visitor, { captures, opener }: Walk): void {
+function walkTree(root: DomNode, visitor: Visitor, walk: Walk): void {
+  const { captures, opener, veils } = walk;
   const open: OpenElement[] = [];
   const nodes: DomNode[] = [];
   let node: DomNode | null = root;
   while (node !== null) {
     const parent: OpenElement | null = open.at(-1) ?? null;
     if (node.nodeType === ELEMENT) {
-      const element = opener(node, parent, open.length);
+      const element = opener(node, parent, { depth: open.length, veils });
       if (element.capture !== null) captures.push(element.capture);
       noteAlternative(element, captures);
       visitor.open(element);
@@ -104,11 +113,11 @@ function walkTree(root: DomNode, visitor: Visitor, { captures, opener }: Walk): 
         node = child;
         continue;
       }
-      closeLast(open, nodes, visitor, captures);
+      closeLast(open, nodes, visitor, walk);
     } else if (node.nodeType === TEXT || node.nodeType === CDATA) {
       readText(node.nodeValue ?? "", parent, visitor, captures);
     }
-    node = nextNode(node, root, open, nodes, visitor, captures);
+    node = nextNode(node, root, open, nodes, visitor, walk);
   }
 }
 
@@ -119,7 +128,7 @@ function nextNode(
   open: OpenElement[],
   nodes: DomNode[],
   visitor: Visitor,
-  captures: Capture[],
+  walk: Walk,
 ): DomNode | null {
   let node = from;
   while (node !== root) {
@@ -127,16 +136,17 @@ function nextNode(
     if (sibling !== null && sibling !== undefined) return sibling;
     const parent = nodes.at(-1);
     if (parent === undefined) return null;
-    closeLast(open, nodes, visitor, captures);
+    closeLast(open, nodes, visitor, walk);
     node = parent;
   }
   return null;
 }
 
-function closeLast(open: OpenElement[], nodes: DomNode[], visitor: Visitor, captures: Capture[]): void {
+function closeLast(open: OpenElement[], nodes: DomNode[], visitor: Visitor, { captures, veils }: Walk): void {
   const element = open.pop()!;
   nodes.pop();
   if (element.capture !== null) captures.pop();
+  if (element.tag === "style") for (const [name, style] of veilsIn(element.source)) veils.set(name, style);
   visitor.close(element);
 }
 
@@ -154,7 +164,12 @@ function readText(text: string, parent: OpenElement | null, visitor: Visitor, ca
   visitor.text(text, parent);
 }
 
-function openElement(node: DomNode, parent: OpenElement | null, depth: number): OpenElement {
+interface Around {
+  depth: number;
+  veils: ReadonlyMap<string, string>;
+}
+
+function openElement(node: DomNode, parent: OpenElement | null, { depth, veils }: Around): OpenElement {
   const tag = node.localName.toLowerCase();
   const attributes = readAttributes(node);
   const inSvg = parent?.inSvg === true || tag === "svg";
@@ -170,6 +185,8 @@ function openElement(node: DomNode, parent: OpenElement | null, depth: number): 
     region: regionOf(tag, attributes, parent),
     inContent: parent?.inContent === true || tag === "article" || tag === "main" || attributes.role === "main",
     hidden,
+    inComments: parent?.inComments === true || COMMENTS.test(`${attributes.id ?? ""} ${attributes.class ?? ""}`),
+    veil: veilAround(attributes, parent, veils),
     silent,
     muted,
     quoted: parent?.quoted ?? quotedBy(tag),
@@ -183,8 +200,19 @@ function openElement(node: DomNode, parent: OpenElement | null, depth: number): 
   };
 }
 
-function openWithoutHeader(node: DomNode, parent: OpenElement | null, depth: number): OpenElement {
-  const element = openElement(node, parent, depth);
+function veilAround(
+  { style = "", class: names = "", id }: Attributes,
+  parent: OpenElement | null,
+  veils: ReadonlyMap<string, string>,
+): Veil {
+  const around = parent?.veil ?? OPEN;
+  if (style === "" && veils.size === 0) return around;
+  const sheet = [...names.split(/\s+/).map((name) => `.${name}`), `#${id ?? ""}`].map((name) => veils.get(name) ?? "");
+  return veilOf(style, { parent: around, sheet: sheet.join(";").replace(/^;+$/, "") });
+}
+
+function openWithoutHeader(node: DomNode, parent: OpenElement | null, around: Around): OpenElement {
+  const element = openElement(node, parent, around);
   if (element.region === "header") element.region = "main";
   return element;
 }

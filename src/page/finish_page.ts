@@ -74,6 +74,7 @@ export function finishPage(draft: PageDraft, text: PageText, shape: ParsedShape)
     phones: [...draft.phones],
     hidden_text_words: text.unreachableWords,
     hidden_text: text.hiddenText,
+    veiled_text: text.veiledText,
     outer_text: { header: text.headerText, footer: text.footerText },
     body_classes: draft.bodyClasses,
     element_count: draft.elements,

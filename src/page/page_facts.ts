@@ -52,6 +52,8 @@ export interface LinkFact {
   image_only: boolean;
   /** Not rendered (inline style or `hidden`). */
   hidden?: boolean;
+  /** Left by a visitor. */
+  in_comments?: boolean;
   /** A script handles it: what it opens need not be in the source. */
   scripted?: boolean;
 }
@@ -161,6 +163,8 @@ export interface HtmlFacts {
   hidden_text_words: number;
   /** What of it is kept; absent in facts of readers before READER_VERSION 3. */
   hidden_text?: string;
+  /** Text too small, too pale or too far off for anybody to read; absent in facts of readers before READER_VERSION 7. */
+  veiled_text?: string;
   /** Beside their menus; absent in facts of readers before READER_VERSION 6. */
   outer_text?: { header: string; footer: string };
   /** Classes of the body element, by which systems name the kind of a page; as old as `hidden_text`. */
@@ -245,8 +249,8 @@ export interface SitemapFacts {
   partial?: boolean;
 }
 
-/** What lies open: the code's history, keys, settings, a dump or copy of the site, logs, what a system says of itself. */
-export type ExposedKind = "git" | "env" | "config" | "dump" | "log" | "system" | "listing";
+/** What lies open: the code's history, keys, settings, a dump or copy of the site, logs, what a system says of itself, its back doors. */
+export type ExposedKind = "git" | "env" | "config" | "dump" | "log" | "system" | "door" | "listing";
 
 /** The whole site: what site rules see. */
 export interface SiteFacts {

@@ -22,6 +22,8 @@ export interface PageText {
   /** Hidden words that no tab, button or link of the page opens. */
   unreachableWords: number;
   hiddenText: string;
+  /** Text that only crawlers can read. */
+  veiledText: string;
   footerText: string;
   headerText: string;
   /** Nearly no text but in its header: what stands there is the page. */
@@ -53,6 +55,9 @@ const BLOCK_TAGS = new Set(
     "td tfoot th thead tr ul"
   ).split(" "),
 );
+/** What screen readers alone are told is shorter. */
+const VEILED_WORDS_MIN = 10;
+const VEILED_MAX = 100;
 /** Parts that are closed until a visitor opens them. */
 const OPENABLE_ROLES = new Set("tabpanel region dialog alertdialog menu menubar listbox tooltip".split(" "));
 const CONTROLLED_MAX = 2000;
@@ -65,6 +70,7 @@ export function createTextReader(): TextReader {
   const footer: string[] = [];
   const hidden: string[] = [];
   const header: string[] = [];
+  const veiled: string[] = [];
   const stated: string[] = [];
   const closed: { words: number; ids: string[] }[] = [];
   const controlled = new Set<string>();
@@ -94,6 +100,7 @@ export function createTextReader(): TextReader {
     linksOut = false;
     if (text === "") return;
     const words = countWords(text);
+    if (from?.veil.text === true && words >= VEILED_WORDS_MIN && veiled.length < VEILED_MAX) veiled.push(text);
     if (from?.hidden === true) {
       if (!isOpenable(from) && closed.length < CONTROLLED_MAX) closed.push({ words, ids: idsAround(from) });
       // An accordion's answer is in the page, though closed.
@@ -171,7 +178,7 @@ export function createTextReader(): TextReader {
       if (
         blockIn !== null &&
         parent !== null &&
-        (blockIn.hidden !== parent.hidden || blockIn.region !== parent.region)
+        (blockIn.hidden !== parent.hidden || blockIn.region !== parent.region || blockIn.veil.text !== parent.veil.text)
       ) {
         flush();
       }
@@ -191,6 +198,7 @@ export function createTextReader(): TextReader {
         unreachableWords: closed
           .filter(({ ids }) => !ids.some((id) => controlled.has(id)))
           .reduce((sum, { words }) => sum + words, 0),
+        veiledText: veiled.join("\n").slice(0, HIDDEN_TEXT_MAX),
         hiddenText: hidden.join("\n").slice(0, HIDDEN_TEXT_MAX),
         headerText: header.join("\n").slice(0, HEADER_TEXT_MAX),
         footerText: footer.join("\n").slice(0, FOOTER_TEXT_MAX),

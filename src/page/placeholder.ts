@@ -1,13 +1,24 @@
 import { countWords } from "../language/words.ts";
+import builder from "./builder_texts.json" with { type: "json" };
 import words from "./kind/kind_words.json" with { type: "json" };
-import { findPhrases } from "./kind/phrases.ts";
+import { FILLER as FILLER_WORDS, findPhrases, SAMPLE_LISTS } from "./kind/phrases.ts";
 import { foldText } from "./kind/text_traits.ts";
+import { templateFieldIn } from "./template_fields.ts";
 
-/** Filler of themes and page builders, wherever it stands; and what a template was to fill in. */
+/** Filler of themes and page builders, wherever it stands. */
 const FILLER =
-  /lorem ipsum|dolor sit amet|this is an example page\. it['’]s different|insert (?:your )?text here|your (?:text|content) (?:goes )?here|\{\{\s{0,9}[\p{L}_$][^{}\n]{0,80}\}\}|\{%-?\s{0,9}[a-z][^{}\n]{0,80}%\}/iu;
+  /lorem ipsum|dolor sit amet|this is an example page\. it['’]s different|insert (?:your )?text here|your (?:text|content) (?:goes )?here|^(?:x{4,}[\s.]*){2,}$|【\d{1,2}(?:[†:]\d*)?†?source】/imu;
+/** Of a line's words, so many and such a share that no language has together: lorem ipsum from its middle. */
+const FILLER_WORDS_MIN = 6;
+const FILLER_SHARE = 0.5;
+/** Words with which a builder speaks to its user, not to a visitor: a paragraph that asks for a click to change it. */
+const SPOKEN = [builder.click, builder.change, builder.paragraph].map((list) => new Set(list.split(" ")));
+const SPOKEN_WORDS_MAX = 40;
 /** The same in the languages that themes and page builders come in: as a whole line, the long ones anywhere. */
-const SAMPLES: ReadonlySet<string> = new Set(`${words.demo.texts}|${words.demo.sample}`.split("|"));
+const SAMPLES: ReadonlySet<string> = new Set([
+  ...`${words.demo.texts}|${words.demo.sample}`.split("|"),
+  ...builder.texts.map((text) => foldText(text).trim()),
+]);
 const LONG_SAMPLE_WORDS = 5;
 /** A line in brackets that its writer left for themselves. */
 const NOTE_TO_SELF =
@@ -17,10 +28,10 @@ const ANNOUNCED =
   /^(?:[\p{L}'’]+ ){0,3}(?:coming soon|under construction|to be announced|demnächst|in kürze(?: verfügbar)?|im aufbau|bientôt disponible|en construction|próximamente|en construcción|prossimamente|in costruzione|binnenkort(?: beschikbaar)?|in aanbouw|em breve|em construção)\s?[.!…]*$/imu;
 /** A field of a template in square brackets, or a number that nobody has. */
 const UNFILLED =
-  /\[(?:your|insert|enter|company|business|ihre?n?|dein|votre|vos|su|tu|il tuo|la tua|uw|jouw|seu|sua|twoj[ea]?|vår|din) [^[\]\n]{1,60}\](?!\()|(?<![\d+])\(?(?:555\)?[\s.-]{1,2}555[\s.-]5555|123\)?[\s.-]{1,2}456[\s.-]7890|000\)?[\s.-]{1,2}000[\s.-]0000)(?!\d)/iu;
+  /\[(?:your|insert|enter|company|business|ihre?n?|dein|votre|vos|su|tu|il tuo|la tua|uw|jouw|seu|sua|twoj[ea]?|vår|din|insertar|insérer|einfügen|inserire|inserir|invoegen|wstaw) [^[\]\n]{1,60}\](?!\()|[[<](?:city|town|state|ort|stadt|ville|ciudad|città|company|company name|first name|last name|phone|address|date)[\]>](?!\()|(?<![\d+])\(?(?:555\)?[\s.-]{1,2}555[\s.-]5555|123\)?[\s.-]{1,2}456[\s.-]7890|000\)?[\s.-]{1,2}000[\s.-]0000)(?!\d)/iu;
 /** What programs print where a value is missing. */
 const VALUELESS =
-  /\[object [A-Z]\w{2,30}\]|(?:[$€£#:/]\s?|^)(?:undefined|NaN)(?=[\s:%€$/]*(?:undefined|NaN|[:%€$/]|$))|\bundefined undefined\b|\bNaN[:%€$/]\s?(?:NaN|\d)?/m;
+  /\[object [A-Z]\w{2,30}\]|(?:[$€£#:/]\s?|^)(?:undefined|NaN)(?=[\s:%€$/]*(?:undefined|NaN|[:%€$/]|$))|\bundefined undefined\b|\bNaN[:%€$/]\s?(?:NaN|\d)?|\bNaN\s?(?:[€$£%]|EUR|USD|COP|PLN|zł|kr\b)|(?::\s?|[€$£])null\s?(?:[€$£]|$)|^[^\n]{0,60}\bInvalid Date$/m;
 /** A line that its writer left for a colleague; in Spanish and Portuguese the word means all. */
 const TASK = /^(?:TODO|FIXME|TBD)\s?[:(][^\n]{1,160}/m;
 const LANGUAGES_OF_TODO: ReadonlySet<string> = new Set(["es", "pt", "gl", "ca"]);
@@ -34,19 +45,27 @@ export const THIN_PAGE_WORDS = 250;
 export function placeholderIn(text: string, language: string | null = null): string | null {
   const left = [FILLER, NOTE_TO_SELF, UNFILLED, VALUELESS].map((sign) => sign.exec(text)?.[0]).find(Boolean);
   const task = LANGUAGES_OF_TODO.has(language ?? "") ? undefined : TASK.exec(text)?.[0];
-  const told = left ?? task ?? sampleIn(text);
+  const told = left ?? templateFieldIn(text) ?? task ?? sampleIn(text) ?? text.split("\n").find(isFiller);
   if (told !== undefined) return told;
-  return countWords(text) < BARE_PAGE_WORDS ? (ANNOUNCED.exec(sentencesOf(text))?.[0] ?? null) : null;
+  if (countWords(text) >= BARE_PAGE_WORDS) return null;
+  return ANNOUNCED.exec(sentencesOf(text))?.[0] ?? findPhrases(text).get("demo.closed")?.[0] ?? null;
 }
 
 function sampleIn(text: string): string | undefined {
   const found = findPhrases(text);
-  const samples = [...(found.get("demo.texts") ?? []), ...(found.get("demo.sample") ?? [])];
+  const samples = SAMPLE_LISTS.flatMap((list) => found.get(list) ?? []);
   if (samples.length === 0) return undefined;
   const long = samples.find((sample) => sample.split(" ").length >= LONG_SAMPLE_WORDS);
   const isSample = (line: string) => SAMPLES.has(line.trim()) || (long !== undefined && line.includes(` ${long} `));
   const pieces = [...text.split("\n"), ...sentencesOf(text).split("\n")];
   return pieces.find((piece) => piece.length < LINE_CHARS_MAX && isSample(foldText(piece))) ?? long;
+}
+
+function isFiller(line: string): boolean {
+  const said = foldText(line).trim().split(" ");
+  const filler = said.filter((word) => word.length > 2 && FILLER_WORDS.has(word));
+  if (new Set(filler).size >= FILLER_WORDS_MIN && filler.length >= said.length * FILLER_SHARE) return true;
+  return said.length <= SPOKEN_WORDS_MAX && SPOKEN.every((list) => said.some((word) => list.has(word)));
 }
 
 /** A line each. */

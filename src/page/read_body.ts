@@ -1,6 +1,6 @@
 import type { Capture, OpenElement } from "./dom_walk.ts";
 import { absolute, addTo, isInternal, LIMITS, noteMixed, type PageDraft, squash } from "./page_draft.ts";
-import { noteFrameSigns } from "./source_signs.ts";
+import { noteFileLink, noteFrameSigns } from "./script_signs.ts";
 
 const ROOT_IDS = new Set(["root", "app", "__next", "__nuxt", "___gatsby", "svelte", "react-root", "q-app"]);
 
@@ -30,6 +30,7 @@ export function closeAnchor(draft: PageDraft, element: OpenElement): void {
   if (draft.links.length >= LIMITS.links) return;
   const url = absolute(draft, href);
   const own = captured(capture);
+  noteFileLink(draft, url, own);
   draft.links.push({
     href: href.trim().slice(0, LIMITS.href),
     url,
@@ -39,7 +40,8 @@ export function closeAnchor(draft: PageDraft, element: OpenElement): void {
     target_blank: attributes.target?.toLowerCase() === "_blank",
     region: element.region,
     image_only: own === "" && (capture?.images ?? 0) > 0,
-    ...(element.hidden ? { hidden: true } : {}),
+    ...(element.hidden || (element.veil.links && url !== null && !isInternal(draft, url)) ? { hidden: true } : {}),
+    ...(element.inComments ? { in_comments: true } : {}),
     ...(SCRIPTED.some((name) => name in attributes) ? { scripted: true } : {}),
   });
 }

@@ -2,7 +2,7 @@ import type { OpenElement } from "./dom_walk.ts";
 import { absolute, addTo, LIMITS, noteMixed, type PageDraft, squash } from "./page_draft.ts";
 import { readRobotsHeader } from "./read_headers.ts";
 import { readJsonLd } from "./read_structured.ts";
-import { noteScriptSigns } from "./source_signs.ts";
+import { noteScriptSigns } from "./script_signs.ts";
 
 /** Elements that may stand in a head; anything else ends it for a browser, whatever the source says. */
 const HEAD_TAGS = new Set("html head title meta link script style base noscript template".split(" "));

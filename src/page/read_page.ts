@@ -1,5 +1,6 @@
 import { decodeText } from "./charset.ts";
 import { type OpenElement, type Visitor, type WalkOptions, walkDocument } from "./dom_walk.ts";
+import { errorTextOf } from "./error_text.ts";
 import { finishPage, type ParsedShape } from "./finish_page.ts";
 import type { HtmlReading, HtmlSource } from "./html_reading.ts";
 import { type BlockReader, createBlockReader } from "./page_blocks.ts";
@@ -33,7 +34,8 @@ import {
   readMeta,
 } from "./read_head.ts";
 import { createItemReader, type ItemReader } from "./read_structured.ts";
-import { noteCodeSigns, noteErrorText, noteOpenComment, noteShortcode } from "./source_signs.ts";
+import { noteCodeSigns } from "./script_signs.ts";
+import { noteMarkup, noteOpenComment, noteShortcode, noteSign } from "./source_signs.ts";
 
 const TITLE_MAX = 1000;
 const TITLES_MAX = 10;
@@ -83,8 +85,10 @@ function factsOf(readers: Readers, text: PageText, shape: ParsedShape & { source
   const blocks = readers.blocks.finish();
   accessibility.finish();
   draft.structured.push(...items.finish());
-  noteErrorText(draft, shape.source, blocks);
+  const printed = errorTextOf(shape.source, blocks, draft.titles);
+  if (printed !== null) noteSign(draft, "error_text", printed);
   noteShortcode(draft, text.statedText);
+  noteMarkup(draft, text.statedText, shape.source);
   noteOpenComment(draft, shape.source);
   return { ...finishPage(draft, text, shape), blocks };
 }

@@ -1,71 +1,9 @@
-import type { Block } from "../domain/block.ts";
-import type { OpenElement } from "./dom_walk.ts";
-import { absolute, isInternal, LIMITS, type PageDraft } from "./page_draft.ts";
+import { LIMITS, type PageDraft } from "./page_draft.ts";
 import type { SourceSign } from "./source_sign.ts";
 
 const SIGNS_MAX = 20;
-const SOURCE_MAX = 200_000;
-const REDIRECT_CHARS_MAX = 600;
-/** Numbers in a row that spell an address: nobody writes one so except to hide it. */
-const SPELLED_MIN = 20;
-
-const LITERAL = `(["'\`])([^"'\`\\s]+)\\1`;
-const TARGET = new RegExp(
-  `\\blocation(?:\\.href)?\\s*=\\s*${LITERAL}|\\blocation\\.(?:replace|assign)\\(\\s*${LITERAL.replace("1", "3")}`,
-);
-const TARGET_NAME =
-  /\blocation(?:\.href)?\s*=\s*([A-Za-z_$][\w$]*)\s*[;})\n]|\blocation\.(?:replace|assign)\(\s*([A-Za-z_$][\w$]*)\s*\)/;
-/** It leaves only sometimes, or when somebody asks it to. */
-const ON_CONDITION =
-  /\bif\s*\(|\?|&&|\|\||\bswitch\b|\bcatch\b|\.on(?!load\b)\w+\s*=|\$\(|addEventListener\((?!\s*["'`](?:load|DOMContentLoaded))/;
-const STRINGS = /(["'`])(?:(?!\1)[^\\\n])*\1/g;
-const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$|<!--|-->/gm;
-const FROM_SEARCH = /\breferrer\b[\s\S]{0,400}\b(?:google|bing|yahoo|yandex|baidu|duckduckgo)\b/i;
-const MINERS =
-  /\b(?:coin-?hive|authedmine|coinimp|crypto-?loot|webminepool|jsecoin|monerominer|deepminer|minero\.cc|cryptonight|coin-have|coinnebula|ppoi\.org|(?:web|xmr|coin|crypto)-?miner)\b/i;
-const MINER_START =
-  /\b(?:CoinHive|CoinImp|CRLT|deepMiner|WMP)\.(?:Anonymous|User|Token)\(|\bstratum\+tcp:|\bstartMining\(/;
-/** Code that is decoded only to be run. */
-const DECODED_RUN =
-  /\b(?:eval|Function|setTimeout)\s*\(\s*(?:(?:window|self|globalThis)\.)?(?:atob|unescape|decodeURIComponent|String\.fromCharCode)\s*\(\s*["'`\d][^)]{0,200}/;
-const COPIES = /clipboard\.writeText\s*\(|execCommand\(\s*["']copy["']/;
-const COMMAND = /\b(?:powershell|pwsh|mshta|cmd(?:\.exe)?\s+\/c|certutil|rundll32|msiexec|osascript|curl\s|bash\s+-c)/i;
-/** The command hides what it does, or its visitor is told which keys to press. */
-const LURE = /-w(?:in\w*)?\s+h(?:idden)?\b|-enc?(?:odedcommand)?\s|\bwin(?:dows)?(?:\s+key)?\s*\+\s*[rx]\b/i;
-const SPELLED = /fromCharCode\(\s*((?:\d{1,3}\s*,\s*){20,}\d{1,3})/g;
 /** A document's end is lost without harm. */
 const OPEN_COMMENT_MIN = 80;
-const DOT = /^[01](?:px)?$/;
-const NO_SIZE = /(?:^|;)\s*(?:width|height)\s*:\s*(?:0|1px)(?![\d.])/i;
-
-/** As PHP and databases print them: at the beginning of a text of their own. */
-const PHP_ERROR =
-  /^(?:PHP )?(?:(?:Fatal|Parse|Recoverable fatal|Catchable fatal) error|Warning|Notice|Deprecated|Strict Standards)\s?:\s.{1,400}?\bin\s(?:\/|[A-Z]:\\)\S{1,300}(?::\d+|\son line\s\d+)/s;
-const PHP_MARKUP = /<b>(?:(?:Fatal|Parse) error|Warning|Notice|Deprecated)<\/b>:\s[\s\S]{1,600}?\son line <b>\d+<\/b>/;
-const SQL_ERROR =
-  /^.{0,60}?(?:WordPress database error|You have an error in your SQL syntax; check the manual|(?:Uncaught )?(?:PDOException|mysqli_sql_exception)\b|SQLSTATE\[|ORA-\d{5}:|Unclosed quotation mark after the character string|Microsoft OLE DB Provider for)/;
-
-/** The same of Python, Node, Java, .NET and Ruby: with the first place in the code where it happened. */
-const TRACE =
-  /Traceback \(most recent call last\):\s+File ["“][^"”]+["”], line \d+|(?:Error|Exception)\b[^\n]{0,300}?\s+at (?:[\w$.<>[\] ]+ ?\((?:[\w$]+\.java:\d+|Native Method|(?:file:|node:|\/|[A-Z]:\\)[^)]{1,200}:\d+)\)|[\w.`]+\([^)]{0,200}\)(?: in \S+:line \d+)?\s+at )|Server Error in '\/[^']{0,60}' Application|\.rb:\d+:in [`'‘]|\bpanic: [\s\S]{1,200}goroutine \d+ \[running\]/;
-
-/** What a server printed instead of a page's part, above the document or as a paragraph of it. */
-export function noteErrorText(draft: PageDraft, source: string, blocks: readonly Block[]): void {
-  const start = source.slice(0, SOURCE_MAX).search(/<!doctype|<html\b/i);
-  const above = source
-    .slice(0, Math.max(0, start))
-    .replace(/<[^>]{0,200}>/g, "")
-    .trim();
-  const paragraphs = blocks.flatMap((block) => (block.type === "paragraph" ? [block.text] : []));
-  const samples = blocks.flatMap((block) => (block.type === "code" ? [block.text] : []));
-  // Code that is nearly all the page says is no sample in a text.
-  const told = samples.join("").length > paragraphs.join("").length ? [...paragraphs, ...samples] : paragraphs;
-  const printed =
-    [above.replace(/\s+/g, " "), ...paragraphs].find((text) => PHP_ERROR.test(text) || SQL_ERROR.test(text)) ??
-    PHP_MARKUP.exec(source)?.[0].replace(/<[^>]{0,200}>/g, "") ??
-    [above, ...told].find((text) => TRACE.test(text));
-  if (printed !== undefined) add(draft, "error_text", printed);
-}
 
 /** What a system should have replaced: a name in brackets with attributes, of several parts, or as an end. */
 const SHORTCODE =
@@ -73,7 +11,19 @@ const SHORTCODE =
 
 export function noteShortcode(draft: PageDraft, stated: string): void {
   const printed = SHORTCODE.exec(stated);
-  if (printed !== null) add(draft, "shortcode", printed[0]);
+  if (printed !== null) noteSign(draft, "shortcode", printed[0]);
+}
+
+/** Markup that shows as text: tags, entities, Markdown, BBCode, calls of modules. */
+const MARKUP =
+  /<(p|strong|b|em|i|div|span|ul|li|h[1-6]|a)(?:\s[^<>\n]{0,200})?>[^<>]{1,400}<\/\1>|<br ?\/?>|&(?:amp;)?(?:nbsp|quot|amp|[lr][sd]quo|hellip|[aeiou]acute|[aou]uml|ntilde|#\d{2,5});|\[(b|i|u|url|img|quote|color|size)(?:=[^\]\n]{0,200})?\][^[\]]{1,300}\[\/\2\]|^#{2,4} \p{L}[^\n]{2,}|(?<!\*)\*\*\p{L}[^*\n]{1,80}\*\*(?!\*)|\[[^\]\n]{2,80}\]\(https?:\/\/[^)\s]+\)|\{(?:loadmodule|loadposition|mosloadposition)\s[^}\n]{1,60}\}|\[\[(?:File|Image|Category|Datei|Bild|Archivo|Fichier):[^\]\n]{1,100}\]\]/mu;
+const PROGRAM = /<\?(?:php\s|=\s?\$)[^\n]{0,100}/;
+const UNSHOWN = /<(script|style|textarea|pre|code|template)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/gi;
+
+export function noteMarkup(draft: PageDraft, stated: string, source: string): void {
+  const program = /<\?(?:php|=)/.test(source) ? PROGRAM.exec(source.replace(UNSHOWN, "")) : null;
+  const printed = program ?? [...draft.titles, stated].map((text) => MARKUP.exec(text)).find((found) => found !== null);
+  if (printed) noteSign(draft, "markup", printed[0]);
 }
 
 /** A comment that nothing closes: browsers show nothing of what follows. */
@@ -86,62 +36,9 @@ export function noteOpenComment(draft: PageDraft, source: string): void {
     (tag) => before.lastIndexOf(`<${tag}`) > before.lastIndexOf(`</${tag}`),
   );
   if (!isCode && source.slice(at).trim().length > OPEN_COMMENT_MIN)
-    add(draft, "comment_open", source.slice(at, at + 80));
+    noteSign(draft, "comment_open", source.slice(at, at + 80));
 }
 
-export function noteScriptSigns(draft: PageDraft, element: OpenElement): void {
-  const { src } = element.attributes;
-  if (src !== undefined) {
-    if (MINERS.test(src)) add(draft, "miner", src);
-    return;
-  }
-  noteCodeSigns(draft, element.source.slice(0, SOURCE_MAX));
-}
-
-/** Of a script, or of what the body does when it has loaded. */
-export function noteCodeSigns(draft: PageDraft, source: string): void {
-  if (MINER_START.test(source)) add(draft, "miner", MINER_START.exec(source)![0]);
-  for (const [, numbers] of source.matchAll(SPELLED)) {
-    const codes = numbers!.split(",").map(Number);
-    const spelled = String.fromCharCode(...codes);
-    if (codes.length >= SPELLED_MIN && /https?:\/\/|<script/i.test(spelled)) add(draft, "hidden_script", spelled);
-  }
-  const run = DECODED_RUN.exec(source);
-  if (run !== null) add(draft, "hidden_script", run[0]);
-  const command = COPIES.test(source) && LURE.test(source) ? COMMAND.exec(source) : null;
-  if (command !== null) add(draft, "fake_check", source.slice(command.index, command.index + 120));
-  const target = targetOf(draft, source);
-  if (target === null) return;
-  if (FROM_SEARCH.test(source) && !isInternal(draft, target)) add(draft, "search_redirect", target);
-  if (source.length <= REDIRECT_CHARS_MAX && leavesAtOnce(source)) add(draft, "script_redirect", target);
-}
-
-/** Nothing but leaving is in the script, and each function in it is called there. */
-function leavesAtOnce(source: string): boolean {
-  const code = source.replace(COMMENTS, "");
-  if (ON_CONDITION.test(code.replace(STRINGS, (text) => (/load/i.test(text) ? text : '""')))) return false;
-  const named = code.matchAll(/\bfunction\s+(\w+)|\b(\w+)\s*=\s*(?:function\b|\([^)]*\)\s*=>)/g);
-  return [...named].every(([, name, held]) => code.split(new RegExp(`\\b${name ?? held}\\b`)).length > 2);
-}
-
-/** A frame of another site that nobody can see. */
-export function noteFrameSigns(draft: PageDraft, element: OpenElement): void {
-  const { src, width = "", height = "", style = "" } = element.attributes;
-  const url = absolute(draft, src);
-  const unseen = element.hidden || (DOT.test(width) && DOT.test(height)) || NO_SIZE.test(style);
-  if (url !== null && unseen && !isInternal(draft, url)) add(draft, "hidden_frame", url);
-}
-
-function targetOf(draft: PageDraft, source: string): string | null {
-  const literal = TARGET.exec(source);
-  if (literal !== null) return absolute(draft, literal[2] ?? literal[4]);
-  const named = TARGET_NAME.exec(source);
-  const name = named?.[1] ?? named?.[2];
-  if (name === undefined) return null;
-  const given = new RegExp(`(?:^|[^\\w$.])${name.replaceAll("$", "\\$")}\\s*=\\s*${LITERAL}`).exec(source);
-  return given === null ? null : absolute(draft, given[2]);
-}
-
-function add(draft: PageDraft, kind: SourceSign["kind"], detail: string): void {
+export function noteSign(draft: PageDraft, kind: SourceSign["kind"], detail: string): void {
   if (draft.signs.length < SIGNS_MAX) draft.signs.push({ kind, detail: detail.slice(0, LIMITS.text) });
 }

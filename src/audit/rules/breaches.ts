@@ -1,11 +1,15 @@
+import { countWords } from "../../language/words.ts";
 import type { ExposedKind } from "../../page/page_facts.ts";
-import { cut, hostOfAddress, isHostOf } from "../../page/page_facts_read.ts";
+import { cut, hostOfAddress, isHostOf, quote } from "../../page/page_facts_read.ts";
 import { breachTraces } from "../breach.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 
 const HACKED = "https://developers.google.com/search/docs/monitor-debug/security/malware";
+/** So few can be a label for screen readers. */
+const VEILED_WORDS_MIN = 15;
 const LISTING_TITLE = /^Index of \//i;
+const PHPINFO = /\bphpinfo\(\)/i;
 /** What gives the site away, and what only tells of it. */
 const SECRET: Partial<Record<ExposedKind, string>> = {
   git: "the source code's history",
@@ -16,6 +20,7 @@ const SECRET: Partial<Record<ExposedKind, string>> = {
 const TELLING: Partial<Record<ExposedKind, string>> = {
   log: "a log of errors",
   system: "what the server or its folders hold",
+  door: "a program that opens the database or the files",
 };
 
 /** What others did to the site, and the doors that stand open to them. */
@@ -87,6 +92,36 @@ export const BREACH_RULES: Rule[] = [
     },
   },
   {
+    id: "script_host_taken_over",
+    category: "security",
+    severity: "high",
+    title: "Scripts come from a service that changed hands",
+    what: "The page loads a script from a domain whose new owner has used it to spread malware.",
+    why: "The owner of that domain can change what your visitors run, and ad networks and browsers block pages that load it.",
+    fix: "Remove the script. Today's browsers need no polyfills; where one is needed, serve it from your own domain.",
+    reference: "https://developers.google.com/search/docs/monitor-debug/security/malware",
+    on: "html",
+    check: ({ html }) => {
+      const script = html.signs?.find(({ kind }) => kind === "taken_over");
+      return script === undefined ? null : cut(script.detail);
+    },
+  },
+  {
+    id: "veiled_text",
+    category: "content",
+    severity: "high",
+    title: "Text is kept from visitors' eyes",
+    what: "Text stands on the page too small, off the screen or in the colour of its background, so that only crawlers read it.",
+    why: "Search engines count it as hidden keywords and demote or remove the page, and intruders hide spam so.",
+    fix: "Remove the text, or show it. If you did not write it, treat the site as hacked.",
+    reference: "https://developers.google.com/search/docs/essentials/spam-policies#hidden-text-and-links",
+    on: "html",
+    check: ({ html }) => {
+      const text = html.veiled_text ?? "";
+      return countWords(text) < VEILED_WORDS_MIN ? null : quote(text.replaceAll("\n", " "), 100);
+    },
+  },
+  {
     id: "directory_listing",
     category: "security",
     severity: "medium",
@@ -120,9 +155,11 @@ export const BREACH_RULES: Rule[] = [
   },
 ];
 
-function exposedFiles({ facts }: SiteView, told: Partial<Record<ExposedKind, string>>): SiteFault | null {
+function exposedFiles({ facts, pages: read }: SiteView, told: Partial<Record<ExposedKind, string>>): SiteFault | null {
+  // What was read as a page has a rule of its own.
+  const shown = new Set(read.flatMap(({ url, html }) => (PHPINFO.test(html.titles[0] ?? "") ? [url] : [])));
   const pages = (facts.exposed ?? []).flatMap(({ url, kind }) =>
-    told[kind] === undefined ? [] : [{ url, detail: told[kind] }],
+    told[kind] === undefined || shown.has(url) ? [] : [{ url, detail: told[kind] }],
   );
   return pages.length === 0 ? null : { pages };
 }

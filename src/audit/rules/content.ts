@@ -1,6 +1,7 @@
 import { DAY_MS } from "../../base/iso_time.ts";
 import type { HtmlFacts } from "../../page/page_facts.ts";
 import { cut, plural, quote } from "../../page/page_facts_read.ts";
+import { templateFieldIn } from "../../page/template_fields.ts";
 import { duplicateGroups, faultOfGroups } from "../duplicates.ts";
 import { nearDuplicateGroups } from "../near_duplicates.ts";
 import type { Rule, SiteFault } from "../rule.ts";
@@ -40,12 +41,16 @@ export const CONTENT_RULES: Rule[] = [
     category: "content",
     severity: "high",
     title: "Placeholder text is live",
-    what: "The page shows filler text such as lorem ipsum.",
+    what: "The page shows what was never meant for visitors: filler text, fields of a template or hints of a page builder.",
     why: "Visitors and engines see an unfinished page.",
     fix: "Write the missing text, or take the page offline until it is ready.",
     reference: HELPFUL,
     on: "html",
-    check: ({ html, noindex }) => (html.placeholder_text === null || noindex ? null : quote(html.placeholder_text, 80)),
+    check: ({ html, noindex }) => {
+      const unread = [...html.descriptions, ...html.images.map(({ alt }) => alt ?? "")].map(templateFieldIn);
+      const left = html.placeholder_text ?? unread.find((field) => field !== null) ?? null;
+      return left === null || noindex ? null : quote(left, 80);
+    },
   },
   {
     id: "thin_content",

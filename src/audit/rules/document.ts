@@ -6,6 +6,8 @@ const TEXT_SHARE_BYTES_MIN = 100_000;
 const ELEMENTS_MAX = 3000;
 const DEPTH_MAX = 60;
 
+/** So many words with a question mark inside have lost letters. */
+const ASKED_MIN = 3;
 /** How the document is declared and built. */
 export const DOCUMENT_RULES: Rule[] = [
   {
@@ -47,7 +49,13 @@ export const DOCUMENT_RULES: Rule[] = [
     on: "html",
     check: ({ html, facts }) => {
       const text = `${html.titles[0] ?? ""} ${html.descriptions[0] ?? ""} ${html.main_text}`;
-      const twice = /(?:Ã[\u0080-\u00bf]|â€[™œ“\u009d\u0153]|Â[\u00a0-\u00bf]){1}/.exec(text);
+      const twice =
+        /(?:Ã[\u0080-\u00bf]|â€[™œ“\u009d\u0153]|Â[\u00a0-\u00bf])|ï»¿|(?:[ÐÑ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹Œ‘’“”•–—˜™š›œžŸ]){3}/.exec(
+          text,
+        );
+      const asked = text.match(/(?<![/\w?&=])\p{L}+\?{1,2}\p{Ll}{2,}(?![\w=])/gu) ?? [];
+      if (new Set(asked).size >= ASKED_MIN)
+        return `question marks for letters: ${quote(asked.slice(0, 3).join(", "), 60)}`;
       if (twice !== null) return `around ${quote(text.slice(Math.max(0, twice.index - 20), twice.index + 20), 60)}`;
       const lost = text.indexOf("\ufffd");
       if (lost >= 0) return `around ${quote(text.slice(Math.max(0, lost - 20), lost + 20), 60)}`;

@@ -1,12 +1,20 @@
 import type { PageKind } from "../../page/kind/page_kind.ts";
 import { DATED_LIST, findPhrases } from "../../page/kind/phrases.ts";
-import { cut, quote } from "../../page/page_facts_read.ts";
-import { isClosingNotice } from "../closing_notice.ts";
+import type { HtmlFacts } from "../../page/page_facts.ts";
+import { cut, plural, quote } from "../../page/page_facts_read.ts";
+import { isClosingNotice, isOfPandemic, isOurs } from "../closing_notice.ts";
+import { COMMENT_SITES_MIN, followedInComments } from "../comment_links.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 
 const ATTACHMENTS_MIN = 3;
+const DEMO_NAME =
+  /\/(?:home|shop|blog|portfolio|page|theme|landing)-demo(?:-[\w-]+)?\/?$|\/demo-(?:home|shop|\d+)\/?$/i;
+const DEMO_WORDS_MAX = 250;
+const OWN_WORDS_MIN = 150;
+const LAST_CENTURY = /\b1[89]\d\d\b/;
+const SINCE = /\b(?:since|seit|depuis|desde|dal|sinds|od|founded|gegründet|fundad[ao]|fond(?:ée?|at[oa])) /i;
 const NOTICE_CHARS_MAX = 400;
 /** Where a notice speaks for the business; in an article it tells of some other day. */
 const SPEAKING: ReadonlySet<PageKind> = new Set(["home", "contact", "about", "cart", "offer"]);
@@ -49,9 +57,12 @@ export const LEFTOVER_RULES: Rule[] = [
     on: "html",
     check: (page, site) => {
       const kind = site.kinds.get(page.url)?.kind;
-      return page.is_home || (kind !== undefined && SPEAKING.has(kind) && !page.article)
-        ? noticeOn(page, isClosingNotice)
-        : null;
+      const year = new Date(site.facts.crawled_at).getUTCFullYear();
+      const isSpeaking = page.is_home || (kind !== undefined && SPEAKING.has(kind) && !page.article);
+      if (!isSpeaking && page.article) return null;
+      // What ended long ago, and was not theirs, is a story.
+      const isToday = (text: string) => isSpeaking && !isOfPastYear(text, year, "") && !LAST_CENTURY.test(text);
+      return noticeOn(page, (text) => isClosingNotice(text) && (isToday(text) || isOurs(text)));
     },
   },
   {
@@ -59,7 +70,7 @@ export const LEFTOVER_RULES: Rule[] = [
     category: "content",
     severity: "low",
     title: "Notices of past days",
-    what: "A notice speaks of closing days or an offer, and its dates are over.",
+    what: "A notice speaks of closing days, an event or an offer whose dates are over, or of the pandemic.",
     why: "Visitors wonder whether the business still exists, and answer engines repeat the wrong hours.",
     fix: "Remove the notice, and give the next one an end date in the system.",
     reference: "https://developers.google.com/search/docs/fundamentals/creating-helpful-content",
@@ -68,7 +79,8 @@ export const LEFTOVER_RULES: Rule[] = [
       const year = new Date(facts.crawled_at).getUTCFullYear();
       const { published, modified, visible } = page.html.dates;
       const written = page.article ? `${published} ${modified} ${visible}` : "";
-      return noticeOn(page, (text) => isOfPastYear(text, year, written) && findPhrases(text).has(DATED_LIST));
+      const isOver = (text: string) => isOfPastYear(text, year, written) && findPhrases(text).has(DATED_LIST);
+      return noticeOn(page, (text) => isOver(text) || (!page.article && isOfPandemic(text)));
     },
   },
   {
@@ -83,6 +95,38 @@ export const LEFTOVER_RULES: Rule[] = [
     on: "html",
     check: ({ html }) => {
       const printed = html.signs?.find(({ kind }) => kind === "shortcode");
+      return printed === undefined ? null : cut(printed.detail, 110);
+    },
+  },
+  {
+    id: "comment_spam",
+    category: "content",
+    severity: "high",
+    title: "Comments link to other sites without nofollow",
+    what: "Comments or guest book entries lead to many other sites by links that search engines follow.",
+    why: "Spammers live on such pages, and search engines count the links as yours.",
+    fix: 'Delete the spam, moderate comments, and have the system set rel="ugc nofollow" on their links.',
+    reference: "https://developers.google.com/search/docs/essentials/spam-policies#user-generated-spam",
+    on: "html",
+    check: (page) => {
+      const sites = followedInComments(page);
+      return sites.length < COMMENT_SITES_MIN
+        ? null
+        : `to ${plural(sites.length, "site")}, such as ${sites.slice(0, 3).join(", ")}`;
+    },
+  },
+  {
+    id: "markup_shown",
+    category: "content",
+    severity: "medium",
+    title: "Code shows as text",
+    what: "The page prints tags, entities, Markdown or program code that should have been turned into content.",
+    why: "Visitors see broken text, and results and answers quote it so.",
+    fix: "Have the template print the field as HTML, or convert the text where it is stored.",
+    reference: "https://developer.mozilla.org/en-US/docs/Glossary/Character_reference",
+    on: "html",
+    check: ({ html }) => {
+      const printed = html.signs?.find(({ kind }) => kind === "markup");
       return printed === undefined ? null : cut(printed.detail, 110);
     },
   },
@@ -104,15 +148,26 @@ export const LEFTOVER_RULES: Rule[] = [
 /** All years that it names are over; what an article of that year tells is its own time. */
 function isOfPastYear(text: string, year: number, written: string): boolean {
   const years = [...text.matchAll(/(?<![\d.,])20\d\d(?![\d,])/g)].map(([named]) => Number(named));
-  return years.length > 0 && years.every((named) => named < year && !written.includes(String(named)));
+  return (
+    years.length > 0 && !SINCE.test(text) && years.every((named) => named < year && !written.includes(String(named)))
+  );
 }
 
 function pagesOfKind(site: SiteView, kind: PageKind, least: number): SiteFault | null {
-  const pages = site.pages.flatMap(({ url, indexable }) => {
+  const pages = site.pages.flatMap(({ url, indexable, html }) => {
     const verdict = site.kinds.get(url);
-    return indexable && verdict?.kind === kind ? [{ url, detail: verdict.reason }] : [];
+    const isNamed = kind === "theme_demo" && DEMO_NAME.test(url) && html.main_word_count < DEMO_WORDS_MAX;
+    if (!indexable || (verdict?.kind !== kind && !isNamed) || (kind === "theme_demo" && isOwnText(html, site.home)))
+      return [];
+    return [{ url, detail: isNamed ? "named as a demo of the theme" : verdict!.reason }];
   });
   return pages.length < least ? null : { pages };
+}
+
+/** A page of the site's own in which a line of the template is left. */
+function isOwnText(html: HtmlFacts, home: PageView | null): boolean {
+  const isLeft = html.placeholder_text !== null && html.main_word_count >= OWN_WORDS_MIN;
+  return isLeft && html.detected_language !== null && html.detected_language === home?.html.detected_language;
 }
 
 function noticeOn({ html }: PageView, isNotice: (text: string) => boolean): string | null {

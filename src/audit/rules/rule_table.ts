@@ -32,6 +32,7 @@ import { STATUS_RULES } from "./status.ts";
 import { STRUCTURED_DATA_RULES } from "./structured_data.ts";
 import { TITLE_RULES } from "./titles.ts";
 import { TRUST_RULES } from "./trust.ts";
+import { UNWRITTEN_RULES } from "./unwritten.ts";
 import { URL_RULES } from "./urls.ts";
 
 /** Every rule of the audit, in the order of a page's way into an index and an answer. */
@@ -46,6 +47,7 @@ export const RULES: readonly Rule[] = [
   ...HEADING_RULES,
   ...CONTENT_RULES,
   ...LEFTOVER_RULES,
+  ...UNWRITTEN_RULES,
   ...DOCUMENT_RULES,
   ...LINK_RULES,
   ...LINK_TARGET_RULES,

@@ -5,7 +5,7 @@ const HTTPS = "https://developers.google.com/search/docs/crawling-indexing/https
 const MIXED_CONTENT = "https://developer.mozilla.org/en-US/docs/Web/Security/Mixed_content";
 export const COOKIES = "https://cheatsheetseries.owasp.org/cheatsheets/Session_Management_Cheat_Sheet.html";
 const PUBLIC_CDN =
-  /^https?:\/\/(?:cdnjs\.cloudflare\.com|cdn\.jsdelivr\.net|unpkg\.com|code\.jquery\.com|(?:maxcdn|stackpath|netdna)\.bootstrapcdn\.com|ajax\.googleapis\.com\/ajax\/libs|polyfill\.io|cdn\.polyfill\.io)/i;
+  /^https?:\/\/(?:cdnjs\.cloudflare\.com|cdn\.jsdelivr\.net|unpkg\.com|code\.jquery\.com|(?:maxcdn|stackpath|netdna)\.bootstrapcdn\.com|ajax\.googleapis\.com\/ajax\/libs)/i;
 
 /** What keeps a visit safe. Headers are judged once, on the home page. */
 export const SECURITY_RULES: Rule[] = [

@@ -1,4 +1,5 @@
 import { cut, plural, quote } from "../../page/page_facts_read.ts";
+import { templateFieldIn } from "../../page/template_fields.ts";
 import { duplicateGroups } from "../duplicates.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
@@ -24,12 +25,23 @@ const UNNAMED: ReadonlySet<string> = new Set(
     "новая страница|χωρίς τίτλο|無題|无标题|제목 없음"
   ).split("|"),
 );
+/** What a system says under every site's name until somebody changes it, and what programs print for no value. */
+const TAGLINES: ReadonlySet<string> = new Set(
+  (
+    "just another wordpress site|just another wordpress weblog|my wordpress blog|my wordpress website|my blog|mysite|my site 1|" +
+    "my website|eine weitere wordpress-website|ein weiterer wordpress-blog|mein wordpress-blog|un site utilisant wordpress|" +
+    "un site wordpress|otro sitio realizado con wordpress|otro sitio más de wordpress|un nuovo sito targato wordpress|" +
+    "un altro sito wordpress|weer een wordpress site|só mais um site wordpress|mais um site wordpress|" +
+    "kolejna witryna oparta na wordpressie|en till wordpress-webbplats|bare endnu et wordpress websted|" +
+    "ещё один сайт на wordpress|undefined|null|nan|[object object]|your site title|site title|your store name|" +
+    "welcome to your new website|default web site page|add your site title"
+  ).split("|"),
+);
 /** Names that say nothing by themselves; with a brand beside them they do. */
 const BARE_NAMES: ReadonlySet<string> = new Set(
   "home|index|page|document|welcome|default|title|homepage|accueil|inicio|início|startseite|strona główna".split("|"),
 );
-const BEFORE_BRAND = /\s+[|–—·»-]\s+/;
-const TEMPLATE_TAG = /^\s*(?:\{\{|\{%|%%|\[\[)[^{}%[\]]{1,80}(?:\}\}|%\}|%%|\]\])/;
+const BEFORE_BRAND = /\s+[|–—·»:-]\s+/;
 
 /** Titles and descriptions: what results and answers show of a page. */
 export const TITLE_RULES: Rule[] = [
@@ -90,8 +102,10 @@ export const TITLE_RULES: Rule[] = [
     check: ({ html }) => {
       const title = html.titles[0]?.trim() ?? "";
       const name = title.toLowerCase().normalize("NFC");
-      const isUnnamed = BARE_NAMES.has(name) || UNNAMED.has(name.split(BEFORE_BRAND)[0]!) || TEMPLATE_TAG.test(title);
-      return isUnnamed ? quote(title) : null;
+      const parts = name.split(BEFORE_BRAND);
+      const isUnnamed =
+        BARE_NAMES.has(name) || UNNAMED.has(parts[0]!) || parts.some((part) => TAGLINES.has(part.replace(/[.!]$/, "")));
+      return isUnnamed || templateFieldIn(title) !== null ? quote(title) : null;
     },
   },
   {

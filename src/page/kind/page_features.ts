@@ -39,7 +39,7 @@ const LIST_PATH = /\/page\/\d|[?&](?:s|q|paged|page|cat|tag|author|search|orderb
 const DATED = /\/(?:19|20)\d\d\/\d{1,2}\/.*[^\d/]/;
 /** A template's spare pages are numbered or named after what they show off. */
 const SPARE_NAME =
-  /^(?:home|shop|blog|portfolio|about|contact|services?|product|gallery|team|pricing|faqs?)[\w-]*-(?:\d{1,2}|v\d|style\w*|layout\w*|classic|modern|minimal|dark|full-?width|boxed|grid|list|masonry|carousel|(?:\w+-)?sidebar|col(?:umn)?s?)$|^(?:elements?|shortcodes?|typography|demo\b.*|icons?-list|buttons|accordions?|counters?|elementor-\d+|mega-?menu|single-(?:portfolio|project|post|product|service|team)|theme-\w+)/;
+  /^(?:home|shop|blog|portfolio|about|contact|services?|product|gallery|team|pricing|faqs?)[\w-]*-(?:\d{1,2}|v\d|style\w*|layout\w*|classic|modern|minimal|dark|full-?width|boxed|grid|list|masonry|carousel|(?:\w+-)?sidebar|col(?:umn)?s?)$|^(?:elements?|shortcodes?|typography|demo\b.*|icons?-list|buttons|accordions?|counters?|elementor-\d+|mega-?menu|single-(?:portfolio|project|post|product|service|team)|theme-\w+|(?:home|shop|blog|portfolio|page|theme|landing)-demo\b.*)/;
 
 /** By what is asked of it: was it planted, was it ever finished, what is it for. */
 export interface PageFeatures {

@@ -1,3 +1,4 @@
+import builder from "../builder_texts.json" with { type: "json" };
 import words from "./kind_words.json" with { type: "json" };
 import { foldText } from "./text_traits.ts";
 
@@ -28,7 +29,11 @@ const LISTS: readonly (readonly [PhraseList, string])[] = [
   ...Object.entries(words.demo)
     .filter(([name]) => name !== "filler")
     .map(([name, list]) => [`demo.${name}`, list] as const),
+  ["demo.defaults", builder.texts.join("|")],
+  ["demo.closed", builder.closed.join("|")],
 ];
+/** What systems and builders put in until somebody writes. */
+export const SAMPLE_LISTS: readonly PhraseList[] = ["demo.texts", "demo.sample", "demo.defaults"];
 const PHRASES = LISTS.flatMap(([list, texts]) =>
   texts.split("|").map((text): Phrase & { first: string } => {
     const [first = "", ...rest] = foldText(text).trim().split(" ");

@@ -2,7 +2,7 @@ import { eachInSlices } from "../../base/slices.ts";
 import { hostOfAddress } from "../page_facts_read.ts";
 import { type Found, findPhrases, shownPhrases, TRADES } from "./phrases.ts";
 import type { SiteContext, SitePage } from "./site_context.ts";
-import { wordsOf } from "./text_traits.ts";
+import { dominantScript, wordsOf } from "./text_traits.ts";
 
 /** What a site has to do with a trade that spam sells for. */
 export type Standing = "alien" | "near" | "own";
@@ -23,6 +23,7 @@ const ABOUT_SHARE = 0.25;
 const VOCABULARY_MIN = 300;
 const PAGE_WORDS_MIN = 15;
 const LETTERS_MIN = 5;
+const TITLE_CHARS_MAX = 80;
 
 /** What the whole site is about. */
 export async function readSiteTopics(site: SiteContext, signal: AbortSignal): Promise<SiteTopics> {
@@ -41,6 +42,8 @@ export async function readSiteTopics(site: SiteContext, signal: AbortSignal): Pr
       return words.filter((word) => (uses.get(word) ?? 0) > own).length / words.length;
     },
     injected: (page) => {
+      const head = foreignHead(page, standings);
+      if (head !== null) return head;
       for (const [list, phrases] of findPhrases(hiddenText(page))) {
         const [trade = "", tier] = list.split(".");
         const standing = standings.get(trade);
@@ -52,10 +55,26 @@ export async function readSiteTopics(site: SiteContext, signal: AbortSignal): Pr
   };
 }
 
+/** Title and description that sell what neither the site nor the page speaks of, or in letters that the page has none of. */
+function foreignHead(page: SitePage, standings: ReadonlyMap<string, Standing>): string | null {
+  const head = `${page.title}\n${page.html.descriptions[0] ?? ""}`;
+  for (const [trade, lists] of Map.groupBy(findPhrases(head), ([list]) => list.split(".")[0]!)) {
+    const isOurs = standings.get(trade) !== "alien" || page.said.keys().some((list) => list.startsWith(`${trade}.`));
+    const sold = lists.flatMap(([list, phrases]) => (list === `${trade}.sold` ? phrases : []));
+    if (!isOurs && sold.length > 0) return `${trade}: ${shownPhrases(sold)} in title or description`;
+  }
+  const script = dominantScript(page.title);
+  const isForeign =
+    script !== null && page.script !== null && script !== page.script && page.html.hreflangs.length === 0;
+  return isForeign && dominantScript(page.title.repeat(2) + page.ownText) === page.script
+    ? `the title is in another script than the page: "${page.title.slice(0, TITLE_CHARS_MAX)}"`
+    : null;
+}
+
 function hiddenText(page: SitePage): string {
   const links = page.html.links.filter((link) => !link.internal && (link.hidden === true || page.isHome));
   const said = links.map((link) => `${link.text}\n${hostOfAddress(link.url ?? "")}`);
-  return [page.html.hidden_text ?? "", ...said].join("\n").slice(0, TEXT_CHARS_MAX);
+  return [page.html.hidden_text ?? "", page.html.veiled_text ?? "", ...said].join("\n").slice(0, TEXT_CHARS_MAX);
 }
 
 /** Read anew each time: kept, the words of a large site would take more room than its pages. */

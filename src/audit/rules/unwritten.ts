@@ -1,0 +1,149 @@
+import { findPhrases } from "../../page/kind/phrases.ts";
+import { foldText } from "../../page/kind/text_traits.ts";
+import { hostOfAddress, quote } from "../../page/page_facts_read.ts";
+import { siteOf } from "../../page/url_rules.ts";
+import type { PageView } from "../page_view.ts";
+import type { Rule } from "../rule.ts";
+import samples from "../sample_data.json" with { type: "json" };
+
+const HELPFUL = "https://developers.google.com/search/docs/fundamentals/creating-helpful-content";
+const NOTHING_FOUND = "demo.nothing_found";
+/** A list with more to say has entries all the same. */
+const LIST_WORDS_MAX = 120;
+const LINE_CHARS_MAX = 200;
+const TEST_WORDS_MAX = 80;
+/** Names that systems give, or that somebody gave to try something. */
+const TEST_NAMES = new Set(
+  (
+    "test tests testpage testseite test-page test-seite pagina-de-prueba pagina-prueba prueba pruebas page-de-test page-test essai prova pagina-di-prova teste pagina-teste testpagina strona-testowa asdf qwerty tmp temp dummy untitled new-page neue-seite nouvelle-page nueva-pagina nuova-pagina nieuwe-pagina nova-pagina page-copy copy kopie copie copia " +
+    "uncategorized uncategorised unkategorisiert non-classe sin-categoria sin-categorizar senza-categoria geen-categorie sem-categoria bez-kategorii okategoriserade"
+  ).split(" "),
+);
+const COUNTER = /(?:[-_](?:\d{1,3}|copy|kopie|copie|copia|v\d))+$/;
+const HOSTS = new Set(samples.hosts.split(" "));
+const NAMES = samples.names.split("|").map(foldText);
+/** In data they stand for what nobody gave; on a page they may name the fields of a form. */
+const LABELS = samples.labels.split("|").map(foldText);
+/** Of a page's text one may be a person's; of two nobody has both. */
+const NAMES_MIN = 2;
+const CONTACT_KEYS =
+  /^(?:name|legalName|telephone|email|streetAddress|addressLocality|url|logo|image|sameAs|author|founder|contactPoint|address)$/;
+/** Kept free for films and examples, counted up, or the same digit throughout. */
+const SAMPLE_NUMBER =
+  /^(?:1?(\d)\1{9}|1?555555\d{4}|1?[2-9]\d{2}55501\d{2}|1?[2-9]\d{2}5551234|(?:\d{1,2})?1234567890?|0123456789|00000+)$/;
+
+/** Pages and data that nobody has filled in yet. */
+export const UNWRITTEN_RULES: Rule[] = [
+  {
+    id: "empty_page",
+    category: "status",
+    severity: "high",
+    title: "Pages without any content",
+    what: "The address answers 200 with an empty document.",
+    why: "Visitors see a blank screen, and search engines treat the page as an error.",
+    fix: "Find out what fails when the page is made, or answer 404 or 410.",
+    reference: "https://developers.google.com/search/docs/crawling-indexing/http-network-errors",
+    on: "html",
+    check: ({ html }) => {
+      const parts = [html.images, html.scripts, html.iframes, html.media, html.links, html.forms];
+      const isSent = html.meta_refresh !== null || (html.hidden_text ?? "") !== "";
+      return html.word_count === 0 && !isSent && parts.every((part) => part.length === 0) ? "nothing to see" : null;
+    },
+  },
+  {
+    id: "empty_list",
+    category: "content",
+    severity: "medium",
+    title: "Lists without entries can be indexed",
+    what: "The page is a list, and it says that there is nothing in it.",
+    why: "Search engines treat it as an error page, and visitors from search leave at once.",
+    fix: "Set empty lists to noindex or answer 404, or fill them.",
+    reference: HELPFUL,
+    on: "indexable",
+    check: ({ html, article }) => {
+      if (article || html.main_word_count > LIST_WORDS_MAX) return null;
+      const said = findPhrases(html.main_text).get(NOTHING_FOUND) ?? [];
+      const opens = (line: string) => said.some((phrase) => foldText(line).startsWith(` ${phrase} `));
+      const line = html.main_text.split(/\n|(?<=[.!])\s/).find((each) => each.length < LINE_CHARS_MAX && opens(each));
+      return line === undefined ? null : quote(line, 80);
+    },
+  },
+  {
+    id: "test_page",
+    category: "content",
+    severity: "medium",
+    title: "Test and default pages can be indexed",
+    what: "The page has the name of a test or of the system's default, and next to nothing to say.",
+    why: "It shows up under your name in results and answers.",
+    fix: "Delete the page, or rename the default category and redirect its old address.",
+    reference: HELPFUL,
+    on: "indexable",
+    check: ({ html, path }) => {
+      const name = (path.split("?")[0]!.split("/").filter(Boolean).at(-1) ?? "").toLowerCase();
+      const plain = name.replace(/\.\w+$/, "").replace(COUNTER, "");
+      return TEST_NAMES.has(plain) && html.main_word_count < TEST_WORDS_MAX ? quote(html.titles[0] ?? name, 80) : null;
+    },
+  },
+  {
+    id: "sample_contact",
+    category: "content",
+    severity: "high",
+    title: "Sample names and contact data are live",
+    what: "Names, addresses, phone numbers or links are those of a template or generator.",
+    why: "Customers cannot reach you, and search and answer engines store wrong facts about the business.",
+    fix: "Replace them with your own data, or remove the element.",
+    reference: "https://developers.google.com/search/docs/appearance/structured-data/local-business",
+    on: "html",
+    check: (page) => sampleLink(page) ?? sampleInData(page) ?? sampleNames(page),
+  },
+];
+
+function sampleLink({ html: { links } }: PageView): string | null {
+  for (const { href } of links) {
+    const [, scheme, value = ""] = /^\s*(mailto|tel|whatsapp|sms):([^?]{3,100})/i.exec(href) ?? [];
+    if (scheme === undefined) continue;
+    if (scheme.toLowerCase() === "mailto" ? isSampleHost(value.split("@")[1]) : isSampleNumber(value))
+      return href.trim();
+  }
+  return null;
+}
+
+function sampleInData({ html }: PageView): string | null {
+  for (const value of html.structured_data.flatMap(({ items }) => items).flatMap((item) => valuesIn(item))) {
+    const folded = foldText(value);
+    const isAddress = /^https?:/.test(value) && isSampleHost(siteOf(hostOfAddress(value)));
+    const isMail = /^[^\s@]+@[^\s@]+$/.test(value) && isSampleHost(value.split("@")[1]);
+    if (
+      isAddress ||
+      isMail ||
+      [...NAMES, ...LABELS].includes(folded) ||
+      (/^[+\d\s().-]{7,}$/.test(value) && isSampleNumber(value))
+    )
+      return `in structured data: ${quote(value, 80)}`;
+  }
+  return null;
+}
+
+function sampleNames({ html, article }: PageView): string | null {
+  if (article) return null;
+  const text = foldText(`${html.main_text}\n${html.outer_text?.footer ?? ""}`);
+  const named = NAMES.filter((name) => text.includes(name));
+  const apart = named.filter((name) => !named.some((other) => other !== name && other.includes(name.trim())));
+  return apart.length < NAMES_MIN ? null : apart.map((name) => name.trim()).join(", ");
+}
+
+function isSampleHost(host: string | undefined): boolean {
+  return HOSTS.has(host?.trim().toLowerCase() ?? "");
+}
+
+function isSampleNumber(value: string): boolean {
+  return SAMPLE_NUMBER.test(value.replace(/%20/g, "").replace(/\D/g, ""));
+}
+
+/** What a block of data says of names and contacts, however deep. */
+function valuesIn(item: unknown, key = ""): string[] {
+  if (typeof item === "string") return CONTACT_KEYS.test(key) ? [item.trim()] : [];
+  if (Array.isArray(item)) return item.flatMap((each) => valuesIn(each, key));
+  if (typeof item !== "object" || item === null) return [];
+  return Object.entries(item).flatMap(([name, value]) => valuesIn(value, name));
+}

@@ -1,0 +1,54 @@
+import type { Block } from "../domain/block.ts";
+import known from "./error_texts.json" with { type: "json" };
+import { foldText } from "./kind/text_traits.ts";
+
+const SOURCE_MAX = 200_000;
+/** An error stands at the beginning of a text of its own: what tells of one comes to it later. */
+const OPENING_CHARS = 90;
+const LINE_CHARS_MAX = 600;
+const BARE_CHARS_MAX = 600;
+
+/** As PHP prints them, and with the first place in the code where they happened. */
+const PHP_ERROR =
+  /(?:^|[\n.:]\s?)(?:PHP )?(?:(?:Fatal|Parse|Recoverable fatal|Catchable fatal) error|Warning|Notice|Deprecated|Strict Standards)\s?:\s.{1,400}?\bin\s(?:\/|[A-Z]:\\)\S{1,300}(?::\d+|\son line\s\d+)/s;
+const PHP_MARKUP = /<b>(?:(?:Fatal|Parse) error|Warning|Notice|Deprecated)<\/b>:\s[\s\S]{1,600}?\son line <b>\d+<\/b>/;
+const WP_MARKUP = /<p class=["']wpdberror["']>[\s\S]{1,400}?<\/p>/;
+/** Names of exceptions with the room that they come from, error codes of databases, refused logins. */
+const NAMED_ERROR =
+  /^.{0,60}?(?:\bSQLSTATE\[|\bORA-\d{5}:|\b(?:PDOException|mysqli_sql_exception|MongoServerError)\b|\bAccess denied for user '[^']{0,60}'@'|\bTable '[\w.]+' doesn[’']t exist|\bUnknown column '[\w.]+' in '|\b(?:[a-z]\w*|[A-Z]\w*\.[A-Z]\w*)(?:\.[a-zA-Z]\w*)*\.[A-Z]\w*(?:Error|Exception|Undefined\w+)\b(?::| \()|\b[A-Z]\w+(?:\\[A-Z]\w+)+(?:Error|Exception)\b|\b[A-Z]\w+::[A-Z]\w+(?:Error|NotFound|Invalid|Exception)\b|\brelation "[\w.]+" does not exist)/;
+/** Of Python, Node, Java, .NET, Ruby and Go. */
+const TRACE =
+  /Traceback \(most recent call last\):\s+File ["“][^"”]+["”], line \d+|(?:Error|Exception)\b[^\n]{0,300}?\s+at (?:[\w$.<>[\] ]+ ?\((?:[\w$]+\.java:\d+|Native Method|(?:file:|node:|\/|[A-Z]:\\)[^)]{1,200}:\d+)\)|[\w.`]+\([^)]{0,200}\)(?: in \S+:line \d+)?\s+at )|Server Error in '\/[^']{0,60}' Application|\.rb:\d+:in [`'‘]|\bpanic: [\s\S]{1,200}goroutine \d+ \[running\]/;
+/** What servers answer for a program that fails, as a page's title. */
+const SERVER_TITLE =
+  /^(?:HTTP Status 5\d\d|50[0-4] (?:Bad Gateway|Internal Server Error|Service (?:Temporarily )?Unavailable|Gateway Time-?out)|403 Forbidden|Runtime Error|Internal Server Error|Bad Gateway)\b/;
+
+/** What a server or a program printed instead of a page's part, above the document or as a paragraph of it. */
+export function errorTextOf(source: string, blocks: readonly Block[], titles: readonly string[]): string | null {
+  const start = source.slice(0, SOURCE_MAX).search(/<!doctype|<html\b/i);
+  const above = plain(source.slice(0, Math.max(0, start))).trim();
+  const said = blocks.flatMap((block) => (block.type === "paragraph" ? [block.text] : []));
+  const headings = blocks.flatMap((block) => (block.type === "heading" ? [block.text] : []));
+  const samples = blocks.flatMap((block) => (block.type === "code" ? [block.text] : []));
+  // Code that is nearly all the page says is no sample in a text.
+  const told = samples.join("").length > said.join("").length ? [...said, ...samples] : said;
+  // A heading over more than that names what an article is about.
+  const named = told.join("").length < BARE_CHARS_MAX ? [...titles, ...headings] : [];
+  const lines = [above.replace(/\s+/g, " "), ...told, ...named];
+  const printed =
+    lines.find((text) => PHP_ERROR.test(text) || NAMED_ERROR.test(text) || isKnown(text)) ??
+    named.find((title) => SERVER_TITLE.test(title.trim())) ??
+    (PHP_MARKUP.exec(source) ?? WP_MARKUP.exec(source))?.[0] ??
+    [above, ...told].find((text) => TRACE.test(text));
+  return printed === undefined ? null : plain(printed).trim();
+}
+
+function isKnown(text: string): boolean {
+  if (text.length > LINE_CHARS_MAX) return false;
+  const opening = foldText(text.slice(0, OPENING_CHARS));
+  return known.texts.some((error) => opening.startsWith(` ${error}`) || opening.includes(` error ${error}`));
+}
+
+function plain(html: string): string {
+  return html.replace(/<[^>]{0,200}>/g, "");
+}

@@ -1,0 +1,64 @@
+/** Code that decodes what it does only to run it: nobody writes so except to hide it. */
+const SPELLED_MIN = 15;
+/** Letters moved along the alphabet of codes, by so many. */
+const SHIFTS = [0, 1, -1, 2, -2, 3, -3];
+const ESCAPES_MIN = 8;
+const OBFUSCATED_MIN = 3;
+const SHOWN_MAX = 200;
+
+const RUN =
+  /\b(?:eval|Function|setTimeout|setInterval)\s*\(\s*(?:(?:window|self|globalThis)\.)?(?:atob|unescape|decodeURIComponent|String\.fromCharCode)\s*\(\s*["'`\d][^)]{0,200}/;
+const NUMBERS = /(?:fromCharCode\(|\[)\s*((?:\d{1,3}\s*,\s*){14,}\d{1,3})\s*[\])]/g;
+const ENCODED = /\batob\(\s*["'`]([A-Za-z0-9+/=]{12,4000})["'`]/g;
+const PERCENT = /\b(?:unescape|decodeURIComponent)\(\s*["'`]([^"'`\n]{0,2000}%[0-9a-f]{2}[^"'`\n]{0,2000})["'`]/gi;
+const PERCENTS_MIN = 4;
+const REVERSED = /["'`]([^"'`\n]{12,400})["'`]\s*\.split\(\s*["'`]{2}\s*\)\s*\.reverse\(\)/g;
+const HEXED = /["'`]((?:\\x[0-9a-f]{2}|\\u00[0-9a-f]{2}){8,})["'`]/gi;
+const PACKED = /\beval\(function\(p,a,c,k,e,[rd]\)[\s\S]*?["']([^"'\n]{0,20000})["']\.split\(["']\|["']\)/;
+const OBFUSCATED = /\b_0x[0-9a-f]{4,6}\b/g;
+const SINK =
+  /createElement|\bappendChild\b|\.src\b|\[["']src["']\]|document\s*\.?\s*\[?["'`]?write|\blocation\b|\beval\b|\.href\b/;
+const ADDRESS = /^(?:https?:)?\/\/[\w-]+(?:\.[\w-]+)+/i;
+const LOADS = /<script\b|<iframe\b|createElement\(|document\.write|\blocation(?:\.href|\.replace)?\s*[=(]/i;
+
+/** What the code hides, decoded; null where it hides nothing that leads elsewhere. */
+export function hiddenIn(source: string): string | null {
+  const run = RUN.exec(source);
+  if (run !== null) return run[0];
+  const packed = PACKED.exec(source)?.[1]?.toLowerCase().split("|") ?? [];
+  if (
+    /^(?:script|iframe|location)$/m.test(packed.join("\n")) &&
+    /^(?:src|write|href|replace)$/m.test(packed.join("\n"))
+  )
+    return `packed code with ${packed
+      .filter((word) => word.length > 2)
+      .slice(0, 8)
+      .join(", ")}`;
+  if (!SINK.test(source)) return null;
+  const decoded = [...decodedStrings(source)].find((text) => ADDRESS.test(text.trim()) || LOADS.test(text));
+  if (decoded !== undefined) return decoded.slice(0, SHOWN_MAX);
+  const names = new Set(source.match(OBFUSCATED));
+  return names.size >= OBFUSCATED_MIN ? `code with names such as ${[...names].slice(0, 2).join(", ")}` : null;
+}
+
+function* decodedStrings(source: string): Generator<string> {
+  if (source.includes("fromCharCode"))
+    for (const [, numbers] of source.matchAll(NUMBERS)) {
+      const codes = numbers!.split(",").map(Number);
+      if (codes.length < SPELLED_MIN) continue;
+      for (const shift of SHIFTS) yield String.fromCharCode(...codes.map((code) => Math.max(0, code + shift)));
+    }
+  for (const [, text] of source.matchAll(ENCODED)) yield Buffer.from(text!, "base64").toString("latin1");
+  for (const [, text] of source.matchAll(PERCENT)) if (text!.split("%").length > PERCENTS_MIN) yield unescaped(text!);
+  for (const [, text] of source.matchAll(REVERSED)) yield [...text!].reverse().join("");
+  for (const [, text] of source.matchAll(HEXED))
+    if (text!.length >= ESCAPES_MIN) yield text!.replace(/\\(?:x|u00)([0-9a-f]{2})/gi, hexLetter);
+}
+
+function unescaped(text: string): string {
+  return text.replace(/%([0-9a-f]{2})/gi, hexLetter);
+}
+
+function hexLetter(_: string, code: string): string {
+  return String.fromCharCode(Number.parseInt(code, 16));
+}

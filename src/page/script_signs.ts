@@ -1,0 +1,138 @@
+import hosts from "./bad_hosts.json" with { type: "json" };
+import type { OpenElement } from "./dom_walk.ts";
+import { hiddenIn } from "./hidden_code.ts";
+import { absolute, isInternal, type PageDraft } from "./page_draft.ts";
+import { noteSign } from "./source_signs.ts";
+import { hostOf, siteOf } from "./url_rules.ts";
+
+const SOURCE_MAX = 200_000;
+const HOSTS = {
+  miners: setOf(hosts.miners),
+  malware: setOf(hosts.malware),
+  taken_over: setOf(hosts.taken_over),
+  payment: setOf(hosts.payment),
+  stores: setOf(hosts.stores),
+};
+const REDIRECT_CHARS_MAX = 600;
+const LITERAL = `(["'\`])([^"'\`\\s]+)\\1`;
+const TARGET = new RegExp(
+  `\\blocation(?:\\.href)?\\s*=\\s*${LITERAL}|\\blocation\\.(?:replace|assign)\\(\\s*${LITERAL.replace("1", "3")}`,
+);
+const TARGET_NAME =
+  /\blocation(?:\.href)?\s*=\s*([A-Za-z_$][\w$]*)\s*[;})\n]|\blocation\.(?:replace|assign)\(\s*([A-Za-z_$][\w$]*)\s*\)/;
+/** It leaves only sometimes, or when somebody asks it to. */
+const ON_CONDITION =
+  /\bif\s*\(|\?|&&|\|\||\bswitch\b|\bcatch\b|\.on(?!load\b)\w+\s*=|\$\(|addEventListener\((?!\s*["'`](?:load|DOMContentLoaded))/;
+const STRINGS = /(["'`])(?:(?!\1)[^\\\n])*\1/g;
+const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$|<!--|-->/gm;
+const ENGINES = /\b(?:google|bing|yahoo|yandex|baidu|duckduckgo)\b/i;
+const PHONES = /\buserAgent\b/;
+const PHONE_NAMES = /android|iphone|ipad|mobile/i;
+/** A script that has something to do with what is typed into a card form, and sends. */
+const CARD_FIELD = /\b(?:cvv2?|cvc2?|card[-_ ]?n(?:umber|o|um)|cc[-_]?(?:num(?:ber)?|exp|cvv))\b/i;
+const SENDS = /\bfetch\(|XMLHttpRequest|sendBeacon|new Image\b|\$\.(?:post|ajax)\(|\.src\s*=/;
+const ADDRESSES = /["'`]((?:https?:)?\/\/[\w.-]+\.[a-z]{2,}[^"'`\s]{0,200})/gi;
+const WRITTEN_FRAME = /<iframe\b[^>]{0,300}/gi;
+const FRAME_SOURCE = /\bsrc=[\\"']*((?:https?:)?\/\/[^\\"'\s>]+)/i;
+const UNSEEN_FRAME =
+  /\b(?:width|height)=[\\"']*[01](?:px)?(?![\d%])|(?:display\s*:\s*none|visibility\s*:\s*hidden)|(?:left|top)\s*:\s*-\d{3,}/i;
+const MINER_NAMES = /\b(?:(?:web|xmr|coin|crypto|monero)-?miner|cryptonight|coin-?hive)\b/i;
+const MINER_START =
+  /\b(?:(?:CoinHive|CoinImp|CRLT|deepMiner|WMP)\.(?:Anonymous|User|Token)|Client\.Anonymous)\(|\bstratum\+tcp:|\bstartMining\(|["']?algo["']?\s*:\s*["'](?:cn|rx|cryptonight|randomx)\b/;
+const COPIES = /clipboard\.writeText\s*\(|execCommand\(\s*["']copy["']/;
+const COMMAND = /\b(?:powershell|pwsh|mshta|cmd(?:\.exe)?\s+\/c|certutil|rundll32|msiexec|osascript|curl\s|bash\s+-c)/i;
+/** The command hides what it does, or its visitor is told which keys to press. */
+const LURE =
+  /-w(?:in\w*)?\s+h(?:idden)?\b|-enc?(?:odedcommand)?\s|\bwin(?:dows)?(?:\s+key)?\s*\+\s*[rx]\b|\b(?:robot|human|captcha|mensch|humain|humano|umano)\b/i;
+/** A file to run, offered as the visitor's browser. */
+const UPDATE_FILE = /\.(?:exe|msi|msix|hta|bat|cmd|vbs|scr|js|jar|apk|dmg|pkg|iso|zip)(?:$|[?#])/i;
+const UPDATE_WORDS =
+  /\b(?:update|aktualisier\w*|mettre à jour|mise à jour|actualiz\w*|aggiorn\w*|bijwerk\w*|atualiz\w*|zaktualizuj)\b.{0,40}\b(?:chrome|browser|firefox|edge|flash|safari|navigat\w+|navegador|przeglądark\w*)\b/i;
+const DOT = /^[01](?:px)?$/;
+const NO_SIZE = /(?:^|;)\s*(?:width|height)\s*:\s*(?:0|1px)(?![\d.])/i;
+
+export function noteScriptSigns(draft: PageDraft, element: OpenElement): void {
+  const { src } = element.attributes;
+  if (src !== undefined) {
+    const url = absolute(draft, src);
+    if (MINER_NAMES.test(src) && !isInternal(draft, url)) noteSign(draft, "miner", src);
+    noteHost(draft, url);
+    return;
+  }
+  noteCodeSigns(draft, element.source.slice(0, SOURCE_MAX));
+}
+
+/** Of a script, or of what the body does when it has loaded. */
+export function noteCodeSigns(draft: PageDraft, source: string): void {
+  if (MINER_START.test(source)) noteSign(draft, "miner", MINER_START.exec(source)![0]);
+  const hidden = hiddenIn(source);
+  if (hidden !== null) noteSign(draft, "hidden_script", hidden);
+  const called = [...source.matchAll(ADDRESSES)].flatMap(([, address]) => absolute(draft, address) ?? []);
+  for (const url of called) noteHost(draft, url);
+  const foreign = called.filter((url) => !isInternal(draft, url) && !HOSTS.payment.has(siteOf(hostOf(url))));
+  if (CARD_FIELD.test(source) && SENDS.test(source) && foreign.length > 0) noteSign(draft, "card_sent", foreign[0]!);
+  for (const [frame] of source.matchAll(WRITTEN_FRAME)) {
+    const url = absolute(draft, FRAME_SOURCE.exec(frame)?.[1]);
+    if (url !== null && !isInternal(draft, url) && UNSEEN_FRAME.test(frame)) noteSign(draft, "hidden_frame", url);
+  }
+  const file = foreign.find((url) => UPDATE_FILE.test(url) && !url.endsWith(".js"));
+  if (file !== undefined && /\.download\b/.test(source) && /\.click\(/.test(source))
+    noteSign(draft, "fake_update", file);
+  const command = COPIES.test(source) && LURE.test(source) ? COMMAND.exec(source) : null;
+  if (command !== null) noteSign(draft, "fake_check", source.slice(command.index, command.index + 120));
+  const target = targetOf(draft, source);
+  if (target === null) return;
+  const chooses = (/\breferrer\b/.test(source) && ENGINES.test(source)) || isForPhones(source, target);
+  if (chooses && !isInternal(draft, target)) noteSign(draft, "search_redirect", target);
+  if (source.length <= REDIRECT_CHARS_MAX && leavesAtOnce(source)) noteSign(draft, "script_redirect", target);
+}
+
+/** Nothing but leaving is in the script, and each function in it is called there. */
+function leavesAtOnce(source: string): boolean {
+  const code = source.replace(COMMENTS, "");
+  if (ON_CONDITION.test(code.replace(STRINGS, (text) => (/load/i.test(text) ? text : '""')))) return false;
+  const named = code.matchAll(/\bfunction\s+(\w+)|\b(\w+)\s*=\s*(?:function\b|\([^)]*\)\s*=>)/g);
+  return [...named].every(([, name, held]) => code.split(new RegExp(`\\b${name ?? held}\\b`)).length > 2);
+}
+
+/** To an app's place in a store is an offer. */
+function isForPhones(source: string, target: string): boolean {
+  return PHONES.test(source) && PHONE_NAMES.test(source) && !HOSTS.stores.has(siteOf(hostOf(target)));
+}
+
+/** Hosts that are known to serve what harms visitors, or that have changed hands. */
+function noteHost(draft: PageDraft, url: string | null): void {
+  const site = url === null ? "" : siteOf(hostOf(url));
+  if (url === null || isInternal(draft, url)) return;
+  if (HOSTS.miners.has(site) || HOSTS.miners.has(hostOf(url))) noteSign(draft, "miner", url);
+  else if (HOSTS.malware.has(site)) noteSign(draft, "malware", url);
+  else if (HOSTS.taken_over.has(site)) noteSign(draft, "taken_over", url);
+}
+
+/** A link that offers a file to run as the visitor's own browser. */
+export function noteFileLink(draft: PageDraft, url: string | null, text: string): void {
+  if (url !== null && UPDATE_FILE.test(url) && UPDATE_WORDS.test(text)) noteSign(draft, "fake_update", url);
+}
+
+/** A frame of another site that nobody can see. */
+export function noteFrameSigns(draft: PageDraft, element: OpenElement): void {
+  const { src, width = "", height = "", style = "" } = element.attributes;
+  const url = absolute(draft, src);
+  noteHost(draft, url);
+  const unseen = element.hidden || (DOT.test(width) && DOT.test(height)) || NO_SIZE.test(style);
+  if (url !== null && unseen && !isInternal(draft, url)) noteSign(draft, "hidden_frame", url);
+}
+
+function targetOf(draft: PageDraft, source: string): string | null {
+  const literal = TARGET.exec(source);
+  if (literal !== null) return absolute(draft, literal[2] ?? literal[4]);
+  const named = TARGET_NAME.exec(source);
+  const name = named?.[1] ?? named?.[2];
+  if (name === undefined) return null;
+  const given = new RegExp(`(?:^|[^\\w$.])${name.replaceAll("$", "\\$")}\\s*=\\s*${LITERAL}`).exec(source);
+  return given === null ? null : absolute(draft, given[2]);
+}
+
+function setOf(list: string): ReadonlySet<string> {
+  return new Set(list.split(" "));
+}

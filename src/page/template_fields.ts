@@ -1,0 +1,26 @@
+/** Fields that a template, a mailing or a plugin was to fill in: `{{ x }}`, `*|X|*`, `%%x%%`, `{$x}`, `<%= x %>`. */
+const FIELD = new RegExp(
+  [
+    String.raw`\{\{[{#/]?\s{0,9}[\p{L}_$][^{}\n]{0,80}\}\}`,
+    String.raw`\{%-?\s{0,9}[a-z][^{}\n]{0,80}%\}`,
+    String.raw`\*\|[A-Z][A-Z0-9_:]{1,40}\|\*`,
+    String.raw`%%[a-z][a-z0-9_]{1,40}%%`,
+    String.raw`(?<![\w%])%[A-Za-z]{3,20}(?:_[A-Za-z]{2,20}){0,3}%(?![\w%])`,
+    String.raw`\[\[\s?[a-z][a-z_ ]{1,40}\]\]`,
+    String.raw`(?<!#)(#{2,3})[A-Z][A-Z_]{2,40}\1(?!#)`,
+    String.raw`\$?\{\$?[a-z]{2,20}(?:[_.][a-z]{2,20}){1,3}\}|\$\{[a-z]\w{0,40}\}`,
+    String.raw`\{(?:name|vorname|nombre|nome|pr[eé]nom|city|stadt|ville|ciudad|keyword|company|firma|e-?mail|phone)\}`,
+    String.raw`<%[=-]?\s{0,3}[\w@][^%\n]{0,80}%>`,
+    String.raw`<\?(?:php\b|=)[^\n]{0,80}`,
+  ].join("|"),
+  "u",
+);
+/** Names of texts that the program has no text for, on a line of their own. */
+const TEXT_KEY =
+  /\btranslation[ _]missing:\s?[a-z]{2}\b[^\n]{0,60}|^[a-z]+(?:[._][a-z_]+)+[._](?:title|label|button|text|heading|subtitle|description|message|submit|placeholder)$/im;
+const CONSTANT = /^[A-Z]{3,}(?:_[A-Z]{2,}){2,}$/m;
+
+/** What should have been replaced before anybody read it; null where nothing was. */
+export function templateFieldIn(text: string): string | null {
+  return FIELD.exec(text)?.[0] ?? TEXT_KEY.exec(text)?.[0] ?? CONSTANT.exec(text)?.[0] ?? null;
+}

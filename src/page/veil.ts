@@ -1,0 +1,65 @@
+/** What hides a text from people and leaves it to crawlers; tabs and menus that open are hidden in other ways. */
+const OFF_SCREEN =
+  /(?:text-indent|left|right|top|margin-left)\s*:\s*-\d{3,}|clip\s*:\s*rect\(\s*[01](?:px)?\b|clip-path\s*:\s*inset\((?:50|100)%|transform\s*:\s*scale\(0\)/i;
+const TINY = /font-size\s*:\s*(?:[01](?:\.\d+)?|\.\d+)(?:px|pt|em|rem|%)?\s*(?:;|$|!)/i;
+const EM = /font-size\s*:\s*(?:1(?:\.\d+)?|0?\.[2-9]\d*)(?:em|rem)/i;
+const SIZE = /font-size\s*:/i;
+const DOT_WIDE = /(?:^|;)\s*width\s*:\s*[01](?:px)?\s*(?:;|$)/i;
+const NOT_SHOWN = /display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0(?![.\d])/i;
+const FLAT = /(?:^|;)\s*(?:max-)?height\s*:\s*[01](?:px)?\s*(?:;|$)/i;
+const INK = /(?:^|;)\s*color\s*:\s*([^;!]+)/i;
+const PAPER = /(?:^|;)\s*background(?:-color)?\s*:\s*([^;!]+)/i;
+const COLOURS: Readonly<Record<string, string>> = { white: "ffffff", black: "000000" };
+/** Colours that differ by less in each part cannot be told apart. */
+const ALIKE = 10;
+const STYLE_CHARS_MAX = 2_000;
+const SHEET_CHARS_MAX = 200_000;
+const GROUPS = /@[^{}]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g;
+const SIMPLE_RULE = /(?:^|[}\s])([.#][\w-]{1,60})\s*\{([^{}]{1,600})\}/g;
+
+export interface Veil {
+  /** Its text is there for crawlers alone. */
+  text: boolean;
+  /** Nor do its links show: a style sheet of the page hides it in any way. */
+  links: boolean;
+  /** The nearest background that is set beside the text. */
+  paper: string | null;
+}
+
+export const OPEN: Veil = { text: false, links: false, paper: null };
+
+/** Declarations of a page's own style element, by the one class or id that they are for. */
+export function veilsIn(sheet: string): [name: string, style: string][] {
+  const rules = sheet.slice(0, SHEET_CHARS_MAX).replace(GROUPS, "").matchAll(SIMPLE_RULE);
+  return [...rules].flatMap(([, name, style]): [string, string][] =>
+    [OFF_SCREEN, TINY, NOT_SHOWN, DOT_WIDE, INK].some((sign) => sign.test(style!)) ? [[name!, style!]] : [],
+  );
+}
+
+export function veilOf(style: string, { parent, sheet }: { parent: Veil; sheet: string }): Veil {
+  const declared = `${sheet};${style}`.slice(0, STYLE_CHARS_MAX);
+  if (declared === ";") return parent;
+  const paper = colourOf(PAPER.exec(declared)?.[1]) ?? parent.paper;
+  const ink = colourOf(INK.exec(declared)?.[1]);
+  const isTiny = TINY.test(declared) && !EM.test(declared);
+  const isDot = DOT_WIDE.test(declared) && /overflow\s*:\s*hidden/i.test(declared);
+  const isInk = ink !== null && paper !== null && isAlike(ink, paper);
+  const text = OFF_SCREEN.test(declared) || isTiny || isDot || isInk || (parent.text && !SIZE.test(declared));
+  const isFlat = FLAT.test(declared) && /overflow\s*:\s*hidden/i.test(declared);
+  return { text, links: text || isFlat || parent.links || NOT_SHOWN.test(sheet), paper };
+}
+
+function colourOf(value: string | undefined): string | null {
+  const text = value?.trim().toLowerCase() ?? "";
+  if (text in COLOURS) return COLOURS[text]!;
+  const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/.exec(text)?.[1];
+  if (hex !== undefined) return hex.length === 3 ? hex.replace(/./g, "$&$&") : hex;
+  const parts = /^rgb\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\s*\)$/.exec(text)?.slice(1);
+  return parts?.map((part) => Number(part).toString(16).padStart(2, "0")).join("") ?? null;
+}
+
+function isAlike(a: string, b: string): boolean {
+  const parts = (colour: string) => [0, 2, 4].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  const others = parts(b);
+  return parts(a).every((part, at) => Math.abs(part - others[at]!) < ALIKE);
+}
