@@ -7,7 +7,7 @@ import { soundSite } from "./audit_accuracy/sound_site.ts";
 
 const PAIR_STEP = 31;
 /** A page set to noindex is not judged for what results show of it: the one fault that may hide others. */
-const HIDES_THE_PAGE = /noindex/;
+const HIDES_THE_PAGE = /noindex|robots_meta_conflict/;
 const started = performance.now();
 const reader = createCachingReader();
 const sound = await crawlWorld(soundSite(), reader);

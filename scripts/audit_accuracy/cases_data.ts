@@ -314,9 +314,13 @@ export const DATA_CASES: AccuracyCase[] = [
     fault: (w) =>
       french(
         w,
+        `<link rel="alternate" hreflang="en" href="${full(HOME)}"><link rel="alternate" hreflang="fr" href="${FR}"><link rel="alternate" hreflang="fr-CA" href="${FR}">`,
+      ),
+    nearMiss: (w) =>
+      french(
+        w,
         `<link rel="alternate" hreflang="en" href="${full(HOME)}"><link rel="alternate" hreflang="fr" href="${FR}">`,
       ),
-    nearMiss: (w) => french(w),
   },
   {
     rule: "hreflang_duplicate",

@@ -227,7 +227,7 @@ export const INTRUDER_CASES: AccuracyCase[] = [
     },
   },
   {
-    rule: "empty_list",
+    rule: "empty_listing",
     fault: (w) =>
       replaced(
         w,

@@ -203,6 +203,7 @@ export const LEFTOVER_CASES: AccuracyCase[] = [
         '<link rel="next" href="/blog/page/2/"><link rel="alternate" type="application/rss+xml" href="/feed/">',
       );
       add(w, "/blog/page/2/", bodyOf(w, "/blog/"));
+      add(w, "/feed/", "<rss/>", { "content-type": "application/rss+xml" });
     },
   },
   {

@@ -383,7 +383,7 @@ export const REACH_CASES: AccuracyCase[] = [
   {
     rule: "canonical_invalid",
     fault: (w) => edit(w, TOUR, [CANONICAL, canonical("")]),
-    nearMiss: (w) => edit(w, TOUR, [CANONICAL, canonical(`${full(TOUR)}#top`)]),
+    nearMiss: (w) => edit(w, TOUR, [CANONICAL, canonical(`${full(TOUR)}?size=54`)]),
   },
   {
     rule: "canonical_scheme",
@@ -653,5 +653,5 @@ function plantSeries(world: World, textOf: (number: number) => string): void {
     );
   }
   add(world, path(26), bodyOf(world, TOUR));
-  link(world, ABOUT, path(0));
+  link(world, CONTACT, path(0));
 }

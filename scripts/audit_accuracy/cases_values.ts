@@ -137,7 +137,7 @@ export const VALUE_CASES: AccuracyCase[] = [
     },
   },
   {
-    rule: "reviews_not_shown",
+    rule: "rating_not_shown",
     fault: (w) => cheese(w, { item: { aggregateRating: RATED, review: [SAID] } }),
     nearMiss: (w) =>
       cheese(w, { item: { aggregateRating: RATED, review: [SAID] }, more: "<p>4,7 de 5 (218 avaliações)</p>" }),

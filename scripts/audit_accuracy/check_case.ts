@@ -12,6 +12,7 @@ import { LANGUAGE_CASES } from "./cases_languages.ts";
 import { LEFTOVER_CASES } from "./cases_leftovers.ts";
 import { PAGE_CASES } from "./cases_page.ts";
 import { REACH_CASES } from "./cases_reach.ts";
+import { TECHNICAL_CASES } from "./cases_technical.ts";
 import { TRACE_CASES } from "./cases_traces.ts";
 import { VALUE_CASES } from "./cases_values.ts";
 import { crawlWorld } from "./crawl_world.ts";
@@ -29,6 +30,7 @@ export const CASES: readonly AccuracyCase[] = [
   ...VALUE_CASES,
   ...TRACE_CASES,
   ...INTRUDER_CASES,
+  ...TECHNICAL_CASES,
 ];
 
 export interface CaseResult {

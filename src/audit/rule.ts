@@ -57,7 +57,9 @@ export interface PageRule extends RuleText {
 /** What was seen, and the addresses that the fault leads to, where it lies in them. */
 export interface Seen {
   detail: string;
-  leads_to: readonly string[];
+  leads_to?: readonly string[];
+  /** The page should not be there: nothing else about it is worth a repair. */
+  unwanted?: boolean;
 }
 
 /** A page at fault while the audit goes on: a fault at one of the addresses may explain it, or follow from it. */

@@ -40,6 +40,8 @@ interface PathVariants {
   held: string[];
   /** Text hashes of the path's pages read so far. */
   texts: Set<string>;
+  /** One of them names itself as canonical, with the text of another. */
+  claimed: boolean;
 }
 
 export function createFrontier(options: { site: string }): Frontier {
@@ -67,7 +69,7 @@ export function createFrontier(options: { site: string }): Frontier {
     const key = pathKey(url);
     let variants = paths.get(key);
     if (variants === undefined) {
-      variants = { taken: 0, differ: null, held: [], texts: new Set() };
+      variants = { taken: 0, differ: null, held: [], texts: new Set(), claimed: false };
       paths.set(key, variants);
     }
     return variants;
@@ -153,6 +155,11 @@ export function createFrontier(options: { site: string }): Frontier {
         const folded = canonical !== null && canonical !== url && pathKey(canonical) === pathKey(url);
         if (seenText || (folded && !canonical.includes("?"))) {
           variants.differ ??= false;
+          // One that calls itself the original is kept as evidence.
+          if (canonical === url && !variants.claimed) {
+            variants.claimed = true;
+            return true;
+          }
           skip(url, variantSign(url));
           return false;
         }

@@ -15,6 +15,8 @@ const FROM_MAX = 10;
 const REFS_MAX = 60_000;
 const CRUMBS_MAX = 20;
 const PAGE_RELS: ReadonlySet<string> = new Set(["next", "prev", "amphtml"]);
+const FILE_RELS: ReadonlySet<string> = new Set(["icon", "apple-touch-icon", "manifest"]);
+const FEED = /\b(?:rss|atom|feed)\b/i;
 const IMAGE_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg|ico|bmp)$/i;
 
 /** Every address that the pages read so far name, each once. */
@@ -56,7 +58,9 @@ export function createTargetBook(options: { site: string }): TargetBook {
       for (const image of html.images) add(image.url, "image", page.url, seen);
       for (const script of html.scripts) add(script.url, "script", page.url, seen);
       for (const style of html.styles) add(style.url, "style", page.url, seen);
-      for (const frame of html.iframes) add(frame.url, "external", page.url, seen);
+      for (const { url } of [...html.iframes, ...html.media])
+        add(url ?? null, isOnSite(url ?? "", options.site) ? "other" : "external", page.url, seen);
+      for (const url of headFiles(html, page.url)) add(url, "other", page.url, seen);
       // Pages that the head names: canonicals, translations, the pages before and after, the AMP copy.
       const turns = html.alternates.filter(({ rel }) => PAGE_RELS.has(rel));
       for (const { url } of [...html.canonicals, ...html.hreflangs, ...turns]) add(url, "page", page.url, seen);
@@ -70,6 +74,18 @@ export function createTargetBook(options: { site: string }): TargetBook {
     },
     refs: () => refs.values(),
   };
+}
+
+/** Feeds, icons and what phones are told of the site; a feed of a page's own comments is not worth a request. */
+function headFiles({ alternates, resource_hints: hints = [] }: HtmlFacts, page: string): (string | null)[] {
+  const isMeant = ({ rel, type, url }: HtmlFacts["alternates"][number]) =>
+    FILE_RELS.has(rel) ||
+    (rel === "alternate" && FEED.test(type ?? "") && (isFrontPage(page) || url?.startsWith(page) === false));
+  return [...alternates.filter(isMeant), ...hints.filter(({ rel }) => rel === "preload")].map(({ url }) => url);
+}
+
+function isFrontPage(url: string): boolean {
+  return URL.parse(url)?.pathname === "/";
 }
 
 function ogImage(html: HtmlFacts, base: string): string | null {

@@ -14,4 +14,11 @@ export interface AccessibilityFacts {
   tables_without_headers: number;
   autoplay_media: number;
   lists_malformed: number;
+  /** Ids that labels and names refer to and nothing has; absent in facts of readers before READER_VERSION 7, as what follows. */
+  missing_references?: string[];
+  /** Links and buttons within each other. */
+  nested_controls?: number;
+  /** Links and buttons that are hidden from assistive technology and still reached by the keyboard. */
+  hidden_controls?: number;
+  mains?: number;
 }

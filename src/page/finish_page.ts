@@ -80,6 +80,7 @@ export function finishPage(draft: PageDraft, text: PageText, shape: ParsedShape)
     element_count: draft.elements,
     depth_max: draft.depthMax,
     app_shell: isAppShell(draft, text),
+    ...(draft.emptyRoot ? { empty_root: true } : {}),
     head_broken_by: draft.headBrokenBy,
     placeholder_text: placeholderIn(text.statedText, language ?? declared),
     mixed_content: [...draft.mixed],
@@ -97,6 +98,7 @@ export function finishPage(draft: PageDraft, text: PageText, shape: ParsedShape)
 function readHeaders(draft: PageDraft): void {
   const { headers, url } = draft.source;
   draft.robots.push(...robotsOfHeaders(headers));
+  if (headers.refresh !== undefined) draft.metas.push({ name: "refresh", content: headers.refresh, in_head: true });
   for (const link of readLinkHeader(headers.link ?? "")) {
     const target = normalizeUrl(link.href, url);
     if (link.rel.includes("canonical")) {

@@ -59,7 +59,7 @@ export interface PageDraft {
   emails: Set<string>;
   phones: Set<string>;
   times: { iso: string; published: boolean; modified: boolean }[];
-  accessibility: AccessibilityFacts;
+  accessibility: Required<AccessibilityFacts>;
   ids: Map<string, number>;
   /** Names of anchors, as older pages have them for ids. */
   names: Set<string>;
@@ -118,7 +118,7 @@ export function newDraft(source: HtmlSource): PageDraft {
   };
 }
 
-function newAccessibility(): AccessibilityFacts {
+function newAccessibility(): Required<AccessibilityFacts> {
   return {
     inputs_without_label: 0,
     buttons_without_name: 0,
@@ -134,6 +134,10 @@ function newAccessibility(): AccessibilityFacts {
     tables_without_headers: 0,
     autoplay_media: 0,
     lists_malformed: 0,
+    missing_references: [],
+    nested_controls: 0,
+    hidden_controls: 0,
+    mains: 0,
   };
 }
 

@@ -50,6 +50,8 @@ export interface LinkFact {
   /** `nav`, `header`, `footer`, `main`. */
   region: string;
   image_only: boolean;
+  /** What assistive technology reads in place of the text. */
+  label?: string;
   /** Not rendered (inline style or `hidden`). */
   hidden?: boolean;
   /** Left by a visitor. */
@@ -104,7 +106,14 @@ export interface HtmlFacts {
   /** Content of every robots meta and X-Robots-Tag, by agent (`*`, `googlebot`, …), lower-case directives. */
   robots: { agent: string; directives: string[]; source: "meta" | "header" }[];
   canonicals: { href: string; url: string | null; source: "link" | "header"; in_head: boolean }[];
-  hreflangs: { lang: string; href: string; url: string | null; source: "link" | "header" | "sitemap" }[];
+  hreflangs: {
+    lang: string;
+    href: string;
+    url: string | null;
+    source: "link" | "header" | "sitemap";
+    in_head?: boolean;
+  }[];
+  /** What the head names beside the page: feeds, the pages before and after, the manifest, icons, files to load early. */
   alternates: { rel: string; type: string | null; url: string | null }[];
   viewport: string | null;
   meta_refresh: string | null;
@@ -136,7 +145,7 @@ export interface HtmlFacts {
     has_card?: true;
   }[];
   iframes: { url: string | null; title: string | null; loading: string | null }[];
-  media: { kind: "video" | "audio"; has_tracks: boolean; autoplay: boolean }[];
+  media: { kind: "video" | "audio"; has_tracks: boolean; autoplay: boolean; url?: string | null }[];
   /** Visible text without navigation, header and footer. */
   main_text: string;
   /** The same as typed blocks; absent in facts of readers before READER_VERSION 2. */
@@ -172,6 +181,7 @@ export interface HtmlFacts {
   element_count: number;
   depth_max: number;
   app_shell: boolean;
+  /** A container that only scripts fill. */ empty_root?: boolean;
   head_broken_by: string | null;
   placeholder_text: string | null;
   /** Addresses of parts that are fetched over plain http. */

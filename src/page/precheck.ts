@@ -38,6 +38,8 @@ export interface SourceShape {
   /** `<a ` tags in the source: what a parse is measured against. */
   anchors: number;
   depthMax: number;
+  /** How often the parts stand there of which a document has one. */
+  parts: Record<string, number>;
 }
 
 /**
@@ -45,7 +47,7 @@ export interface SourceShape {
  * attributes of a tag and depth of open elements.
  */
 export function precheck(html: string): SourceShape {
-  const shape: SourceShape = { problem: null, anchors: 0, depthMax: 0 };
+  const shape: SourceShape = { problem: null, anchors: 0, depthMax: 0, parts: {} };
   if (html.length > TEXT_MAX) return { ...shape, problem: `Its text is longer than ${TEXT_MAX} characters` };
   const open: string[] = [];
   let tags = 0;
@@ -62,6 +64,7 @@ export function precheck(html: string): SourceShape {
       const nameEnd = endOfName(html, at + 1);
       const name = html.slice(at + 1, nameEnd).toLowerCase();
       if (name === "a") shape.anchors += 1;
+      else if (name === "html" || name === "head" || name === "body") shape.parts[name] = (shape.parts[name] ?? 0) + 1;
       const tag = scanTag(html, nameEnd);
       if (tag.attributes > ATTRIBUTES_MAX)
         return { ...shape, problem: `A tag has more than ${ATTRIBUTES_MAX} attributes` };

@@ -1,6 +1,6 @@
 import { isAriaAttribute, isAriaRole } from "./aria_names.ts";
 import type { OpenElement } from "./dom_walk.ts";
-import { LIMITS, type PageDraft } from "./page_draft.ts";
+import { addTo, LIMITS, type PageDraft } from "./page_draft.ts";
 import { nameOf } from "./read_body.ts";
 
 /** Faults of the names that assistive technology reads, gathered while the walk goes through the document. */
@@ -14,6 +14,9 @@ const NAMED_INPUTS = new Set(["hidden", "submit", "button", "reset", "image"]);
 const LIST_CHILDREN = new Set(["li", "script", "template", "style"]);
 const SKIP_LINK = /\b(?:skip|jump|zum inhalt|aller au|saltar|ir al contenido|vai al|overslaan|naar inhoud)\b/i;
 const SKIP_LINKS_AMONG = 8;
+const SWITCHES = new Set(
+  "aria-expanded aria-hidden aria-checked aria-selected aria-pressed aria-disabled aria-required".split(" "),
+);
 
 interface OpenTable {
   element: OpenElement;
@@ -25,6 +28,8 @@ interface OpenTable {
 export function createAccessibilityReader(draft: PageDraft): AccessibilityReader {
   const facts = draft.accessibility;
   const labelled = new Set<string>();
+  const referred = new Set<string>();
+  const drawn = new Set<string>();
   const unlabelled: string[] = [];
   const tables: OpenTable[] = [];
   const badLists = new WeakSet<OpenElement>();
@@ -46,10 +51,22 @@ export function createAccessibilityReader(draft: PageDraft): AccessibilityReader
     else unlabelled.push(id);
   }
 
+  function openControl(element: OpenElement): void {
+    const { tag, attributes } = element;
+    const isControl = (tag === "a" && attributes.href !== undefined) || tag === "button";
+    if (!isControl || element.hidden) return;
+    // A link in a link is one that was not closed: browsers close it.
+    if (!element.silent && (isInside(element, "button") || (tag === "button" && isInside(element, "a"))))
+      facts.nested_controls += 1;
+    const isReached = attributes.tabindex !== "-1" && !("disabled" in attributes);
+    if (isReached && attributes["aria-hidden"] === "true") facts.hidden_controls += 1;
+  }
+
   function openListPart(element: OpenElement): void {
     const { tag, parent } = element;
     const inList = parent !== null && (parent.tag === "ul" || parent.tag === "ol" || parent.tag === "menu");
     if (tag === "li" && !inList && parent?.attributes.role !== "list") facts.lists_malformed += 1;
+    if ((tag === "dt" || tag === "dd") && !isInside(element, "dl")) facts.lists_malformed += 1;
     if (!inList || LIST_CHILDREN.has(tag) || parent.attributes.role !== undefined || badLists.has(parent)) return;
     badLists.add(parent);
     facts.lists_malformed += 1;
@@ -59,11 +76,18 @@ export function createAccessibilityReader(draft: PageDraft): AccessibilityReader
     open(element) {
       const { tag, attributes } = element;
       readAttributes(draft, element);
+      for (const name of ["aria-labelledby", "aria-describedby"])
+        for (const id of attributes[name]?.split(/\s+/) ?? []) addTo(referred, id.slice(0, 120));
+      if (tag === "label" && attributes.for?.trim()) addTo(referred, attributes.for.slice(0, 120));
+      if (element.inSvg && attributes.id !== undefined) addTo(drawn, attributes.id.slice(0, 120));
+      openControl(element);
       openListPart(element);
       if (tag === "input" || tag === "select" || tag === "textarea") openInputField(element);
       else if (tag === "label" && attributes.for !== undefined) labelled.add(attributes.for);
-      else if (tag === "main" || attributes.role === "main") facts.has_main = true;
-      else if (tag === "table") tables.push({ element, headers: isLayout(element), rows: 0, cells: 0 });
+      else if (tag === "main" || attributes.role === "main") {
+        facts.has_main = true;
+        if (!element.silent) facts.mains += 1;
+      } else if (tag === "table") tables.push({ element, headers: isLayout(element), rows: 0, cells: 0 });
       else if (tag === "img") openImage(draft, element);
       else if (tag === "iframe" && !element.silent && !attributes.title?.trim() && !hasLabelAttribute(element)) {
         facts.frames_without_title += 1;
@@ -76,6 +100,8 @@ export function createAccessibilityReader(draft: PageDraft): AccessibilityReader
     },
     close(element) {
       const { tag, attributes } = element;
+      if (tag === "area" && attributes.href !== undefined && !attributes.alt?.trim() && !hasLabelAttribute(element))
+        facts.links_without_name += 1;
       if (tag === "a" && attributes.href !== undefined) {
         anchorsSeen += 1;
         if (anchorsSeen <= SKIP_LINKS_AMONG && attributes.href.startsWith("#") && attributes.href.length > 1) {
@@ -90,6 +116,9 @@ export function createAccessibilityReader(draft: PageDraft): AccessibilityReader
       }
     },
     finish() {
+      facts.missing_references.push(
+        ...[...referred].filter((id) => id !== "" && !draft.ids.has(id) && !drawn.has(id)).slice(0, 20),
+      );
       for (const id of unlabelled) if (!labelled.has(id)) facts.inputs_without_label += 1;
       for (const [id, count] of draft.ids) {
         if (count > 1 && facts.duplicate_ids.length < LIMITS.list) facts.duplicate_ids.push(id);
@@ -112,7 +141,11 @@ function readAttributes(draft: PageDraft, element: OpenElement): void {
     if (roles.some((role) => role !== "") && !roles.some(isAriaRole)) pushOnce(facts.invalid_roles, roles.join(" "));
   }
   for (const name in attributes) {
-    if (name.startsWith("aria-") && !isAriaAttribute(name.slice(5))) pushOnce(facts.invalid_aria, name);
+    if (!name.startsWith("aria-")) continue;
+    const value = attributes[name]!.trim().toLowerCase();
+    if (!isAriaAttribute(name.slice(5))) pushOnce(facts.invalid_aria, name);
+    else if (SWITCHES.has(name) && !/^(?:true|false|mixed|undefined|)$/.test(value))
+      pushOnce(facts.invalid_aria, `${name}="${value}"`);
   }
 }
 

@@ -40,6 +40,7 @@ export function closeAnchor(draft: PageDraft, element: OpenElement): void {
     target_blank: attributes.target?.toLowerCase() === "_blank",
     region: element.region,
     image_only: own === "" && (capture?.images ?? 0) > 0,
+    ...(attributes["aria-label"] ? { label: squash(attributes["aria-label"], LIMITS.text) } : {}),
     ...(element.hidden || (element.veil.links && url !== null && !isInternal(draft, url)) ? { hidden: true } : {}),
     ...(element.inComments ? { in_comments: true } : {}),
     ...(SCRIPTED.some((name) => name in attributes) ? { scripted: true } : {}),
@@ -92,8 +93,8 @@ export function openImage(draft: PageDraft, element: OpenElement): void {
     src: src === undefined ? null : src.slice(0, src.startsWith("data:") ? 60 : LIMITS.href),
     url: absolute(draft, src),
     alt: attributes.alt === undefined ? null : squash(attributes.alt, 500),
-    width: attributes.width?.slice(0, 20) ?? null,
-    height: attributes.height?.slice(0, 20) ?? null,
+    width: sizeOf("width", attributes),
+    height: sizeOf("height", attributes),
     loading: attributes.loading?.toLowerCase().slice(0, 20) ?? null,
     srcset: "srcset" in attributes || "data-srcset" in attributes,
     fetchpriority: attributes.fetchpriority?.toLowerCase().slice(0, 20) ?? null,
@@ -101,6 +102,17 @@ export function openImage(draft: PageDraft, element: OpenElement): void {
     ...(src?.startsWith("data:") ? { inline_chars: src.length } : {}),
     index,
   });
+}
+
+/** By its attribute, or in pixels by its style. */
+function sizeOf(name: "width" | "height", attributes: OpenElement["attributes"]): string | null {
+  const styled = /^\d+px$/.exec(styleOf(attributes, name))?.[0];
+  return attributes[name]?.slice(0, 20) ?? styled ?? null;
+}
+
+function styleOf({ style = "" }: OpenElement["attributes"], name: string): string {
+  const rule = style.split(";").find((each) => each.split(":")[0]!.trim().toLowerCase() === name);
+  return rule?.slice(rule.indexOf(":") + 1).trim() ?? "";
 }
 
 /** One that is not shown (a closed tab, a heading for another width) is neither there nor empty. */
@@ -143,16 +155,20 @@ export function openFrame(draft: PageDraft, element: OpenElement): void {
 export function openMedia(draft: PageDraft, element: OpenElement): void {
   const { tag, attributes } = element;
   noteMixed(draft, attributes.src);
-  if (tag === "source") return;
+  const last = draft.media.at(-1);
+  if (tag === "source") {
+    if (last !== undefined) last.url ??= absolute(draft, attributes.src);
+    return;
+  }
   if (tag === "track") {
-    const last = draft.media.at(-1);
     if (last !== undefined) last.has_tracks = true;
     return;
   }
   const autoplay = "autoplay" in attributes;
   if (autoplay && !("muted" in attributes)) draft.accessibility.autoplay_media += 1;
   if (draft.media.length >= LIMITS.list) return;
-  draft.media.push({ kind: tag === "audio" ? "audio" : "video", has_tracks: false, autoplay });
+  const url = absolute(draft, attributes.src);
+  draft.media.push({ kind: tag === "audio" ? "audio" : "video", has_tracks: false, autoplay, url });
 }
 
 export function closeTime(draft: PageDraft, element: OpenElement): void {

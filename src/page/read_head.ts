@@ -87,6 +87,7 @@ export function readLinkTag(draft: PageDraft, element: OpenElement): void {
       case "icon":
       case "apple-touch-icon":
         draft.favicon = true;
+        noteAlternate(draft, rel, element);
         break;
       case "preconnect":
       case "preload":
@@ -105,7 +106,7 @@ export function readLinkTag(draft: PageDraft, element: OpenElement): void {
       case "sitemap":
       case "author":
       case "license":
-        if (draft.alternates.length < LIMITS.list) draft.alternates.push({ rel, type: attributes.type ?? null, url });
+        noteAlternate(draft, rel, element);
         break;
       default:
     }
@@ -118,10 +119,14 @@ function readAlternate(draft: PageDraft, element: OpenElement, url: string | nul
   if (lang !== undefined) {
     if (draft.hreflangs.length >= 2 * LIMITS.list) return;
     const href = (attributes.href ?? "").slice(0, LIMITS.href);
-    draft.hreflangs.push({ lang: lang.trim().slice(0, 40), href, url, source: "link" });
-  } else if (!(attributes.rel ?? "").toLowerCase().includes("stylesheet") && draft.alternates.length < LIMITS.list) {
-    draft.alternates.push({ rel: "alternate", type: attributes.type?.slice(0, 80) ?? null, url });
-  }
+    draft.hreflangs.push({ lang: lang.trim().slice(0, 40), href, url, source: "link", in_head: draft.inHead });
+  } else if (!(attributes.rel ?? "").toLowerCase().includes("stylesheet")) noteAlternate(draft, "alternate", element);
+}
+
+function noteAlternate(draft: PageDraft, rel: string, { attributes }: OpenElement): void {
+  if (draft.alternates.length >= LIMITS.list) return;
+  const type = attributes.type?.slice(0, 80) ?? null;
+  draft.alternates.push({ rel, type, url: absolute(draft, attributes.href) });
 }
 
 export function readBase(draft: PageDraft, element: OpenElement): void {

@@ -8,7 +8,7 @@ import { newDraft, noteMixed, type PageDraft, squash } from "./page_draft.ts";
 import type { HtmlFacts } from "./page_facts.ts";
 import { createTextReader, type PageText, type TextReader } from "./page_text.ts";
 import { type ParsedDocument, parseDocument } from "./parse_document.ts";
-import { precheck } from "./precheck.ts";
+import { precheck, type SourceShape } from "./precheck.ts";
 import { type AccessibilityReader, createAccessibilityReader } from "./read_accessibility.ts";
 import {
   closeAnchor,
@@ -35,7 +35,7 @@ import {
 } from "./read_head.ts";
 import { createItemReader, type ItemReader } from "./read_structured.ts";
 import { noteCodeSigns } from "./script_signs.ts";
-import { noteMarkup, noteOpenComment, noteShortcode, noteSign } from "./source_signs.ts";
+import { noteElementSigns, noteMarkup, noteOpenComment, noteShortcode, noteSign } from "./source_signs.ts";
 
 const TITLE_MAX = 1000;
 const TITLES_MAX = 10;
@@ -50,18 +50,18 @@ export function readPage(bytes: Uint8Array, source: HtmlSource): HtmlReading {
   const shape = precheck(html);
   if (shape.problem !== null) return { ok: false, problem: shape.problem, charset };
   try {
-    return { ok: true, html: readFacts(html, source, shape.anchors), charset };
+    return { ok: true, html: readFacts(html, source, shape), charset };
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error);
     return { ok: false, problem: `It could not be parsed: ${cause.slice(0, 200)}`, charset };
   }
 }
 
-function readFacts(html: string, source: HtmlSource, sourceAnchors: number): HtmlFacts {
+function readFacts(html: string, source: HtmlSource, { anchors, parts }: SourceShape): HtmlFacts {
   const document = parseDocument(html);
   const readers = walkWith(document, source);
   const text = readers.text.finish();
-  const shape = { doctype: document.doctype, sourceAnchors, source: html };
+  const shape = { doctype: document.doctype, sourceAnchors: anchors, source: html, parts };
   if (!text.headerIsMain) return factsOf(readers, text, shape);
   const again = walkWith(document, source, { headerIsMain: true });
   return factsOf(again, again.text.finish(), shape);
@@ -80,7 +80,11 @@ function walkWith(document: ParsedDocument, source: HtmlSource, options: WalkOpt
   return readers;
 }
 
-function factsOf(readers: Readers, text: PageText, shape: ParsedShape & { source: string }): HtmlFacts {
+function factsOf(
+  readers: Readers,
+  text: PageText,
+  shape: ParsedShape & { source: string; parts: SourceShape["parts"] },
+): HtmlFacts {
   const { draft, items, accessibility } = readers;
   const blocks = readers.blocks.finish();
   accessibility.finish();
@@ -90,6 +94,8 @@ function factsOf(readers: Readers, text: PageText, shape: ParsedShape & { source
   noteShortcode(draft, text.statedText);
   noteMarkup(draft, text.statedText, shape.source);
   noteOpenComment(draft, shape.source);
+  for (const [name, count] of Object.entries(shape.parts))
+    if (count > 1) noteSign(draft, "second_part", `${count} ${name} elements`);
   return { ...finishPage(draft, text, shape), blocks };
 }
 
@@ -107,6 +113,7 @@ function createVisitor({ draft, text, blocks, items, accessibility }: Readers): 
       draft.elements += 1;
       if (element.depth >= draft.depthMax) draft.depthMax = element.depth + 1;
       followHead(draft, element);
+      noteElementSigns(draft, element);
       text.open(element);
       blocks.open(element);
       if (isInert(element)) return;
@@ -199,7 +206,9 @@ function closeByTag(draft: PageDraft, element: OpenElement): void {
   switch (element.tag) {
     case "title":
       if (!element.inSvg && draft.titles.length < TITLES_MAX) {
-        draft.titles.push(squash(element.capture?.parts.join("") ?? "", TITLE_MAX));
+        const title = squash(element.capture?.parts.join("") ?? "", TITLE_MAX);
+        draft.titles.push(title);
+        if (!draft.inHead) noteSign(draft, "title_in_body", title);
       }
       break;
     case "script":

@@ -14,6 +14,10 @@ export interface SourceSign {
     | "hidden_frame"
     | "error_text"
     | "shortcode"
-    | "comment_open";
+    | "comment_open"
+    | "script_link"
+    | "obsolete"
+    | "second_part"
+    | "title_in_body";
   detail: string;
 }

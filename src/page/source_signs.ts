@@ -1,4 +1,5 @@
-import { LIMITS, type PageDraft } from "./page_draft.ts";
+import type { OpenElement } from "./dom_walk.ts";
+import { absolute, LIMITS, type PageDraft } from "./page_draft.ts";
 import type { SourceSign } from "./source_sign.ts";
 
 const SIGNS_MAX = 20;
@@ -37,6 +38,24 @@ export function noteOpenComment(draft: PageDraft, source: string): void {
   );
   if (!isCode && source.slice(at).trim().length > OPEN_COMMENT_MIN)
     noteSign(draft, "comment_open", source.slice(at, at + 80));
+}
+
+const OBSOLETE: ReadonlySet<string> = new Set(["frameset", "applet", "marquee", "blink", "bgsound"]);
+const ACTED_ON = /^(?:a|button|input|form|select|option|body)$/;
+const LEADS_BY_SCRIPT =
+  /^\s*(?:return\s+)?(?:(?:window|document|self|top)\.)?(?:location(?:\.href)?\s*=|location\.(?:assign|replace)\(|open\()\s*["']([^"'\s]+)["']/;
+
+/** An element that only a script makes a link; what browsers no longer show. */
+export function noteElementSigns(draft: PageDraft, { tag, attributes }: OpenElement): void {
+  const { onclick, href = "", type = "", src, data } = attributes;
+  if (OBSOLETE.has(tag)) noteSign(draft, "obsolete", `<${tag}>`);
+  const embedded = tag === "embed" ? src : tag === "object" ? data : undefined;
+  if (/shockwave|java-applet/i.test(type) || /\.swf(?:\?|$)/i.test(embedded ?? ""))
+    noteSign(draft, "obsolete", `<${tag}> ${embedded}`);
+  const isLink = tag === "a" && /^[^#]/.test(href) && !/^javascript:/i.test(href);
+  if (onclick === undefined || isLink || (tag !== "a" && ACTED_ON.test(tag))) return;
+  const to = absolute(draft, LEADS_BY_SCRIPT.exec(onclick)?.[1]);
+  if (to !== null) noteSign(draft, "script_link", to);
 }
 
 export function noteSign(draft: PageDraft, kind: SourceSign["kind"], detail: string): void {

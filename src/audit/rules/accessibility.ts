@@ -1,4 +1,4 @@
-import type { HtmlFacts } from "../../page/page_facts.ts";
+import type { AccessibilityFacts } from "../../page/accessibility_facts.ts";
 import { cut, plural } from "../../page/page_facts_read.ts";
 import type { PageView } from "../page_view.ts";
 import type { PageRule, Rule } from "../rule.ts";
@@ -8,8 +8,8 @@ const NAMES = "https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html"
 const LANDMARKS = "https://www.w3.org/WAI/ARIA/apg/practices/landmark-regions/";
 
 type Count = {
-  [K in keyof HtmlFacts["accessibility"]]: HtmlFacts["accessibility"][K] extends number ? K : never;
-}[keyof HtmlFacts["accessibility"]];
+  [K in keyof Required<AccessibilityFacts>]: Required<AccessibilityFacts>[K] extends number ? K : never;
+}[keyof AccessibilityFacts];
 
 /** What of accessibility shows in the HTML. */
 export const ACCESSIBILITY_RULES: Rule[] = [
@@ -121,12 +121,59 @@ export const ACCESSIBILITY_RULES: Rule[] = [
     category: "accessibility",
     severity: "low",
     title: "Invalid ARIA attributes",
-    what: "Elements use aria- attributes that do not exist.",
+    what: "Elements use aria- attributes, or values of them, that do not exist.",
     why: "Screen readers ignore them.",
     fix: "Correct the spelling of the attribute.",
     reference: "https://www.w3.org/TR/wai-aria-1.2/#state_prop_def",
     on: "html",
     check: ({ html }) => listed(html.accessibility.invalid_aria),
+  },
+  {
+    id: "aria_reference_missing",
+    category: "accessibility",
+    severity: "low",
+    title: "Labels that refer to nothing",
+    what: "A label, aria-labelledby or aria-describedby names the id of an element that is not on the page.",
+    why: "The field or region has no name for screen readers.",
+    fix: "Give the element the id that is named, or correct the reference.",
+    reference: NAMES,
+    on: "html",
+    check: ({ html }) => listed(html.accessibility.missing_references ?? []),
+  },
+  {
+    id: "controls_nested",
+    category: "accessibility",
+    severity: "low",
+    title: "Links and buttons within each other",
+    what: "A link or button contains another one.",
+    why: "Browsers and screen readers disagree on which of them is meant.",
+    fix: "Put them beside each other, or keep one.",
+    reference: NAMES,
+    ...counted("nested_controls", "element"),
+  },
+  {
+    id: "controls_hidden",
+    category: "accessibility",
+    severity: "low",
+    title: "Hidden links that the keyboard reaches",
+    what: "Links or buttons are hidden from screen readers (aria-hidden), but the keyboard still stops there.",
+    why: "Screen reader users land on an element that says nothing.",
+    fix: 'Add tabindex="-1" to them, or remove aria-hidden.',
+    reference: NAMES,
+    ...counted("hidden_controls", "element"),
+  },
+  {
+    id: "main_multiple",
+    category: "accessibility",
+    severity: "low",
+    title: "More than one main element",
+    what: "The page has several visible main elements.",
+    why: "Screen readers cannot tell which one holds the content.",
+    fix: "Keep one main element, and make the others sections.",
+    reference: LANDMARKS,
+    on: "html",
+    check: ({ html }) =>
+      (html.accessibility.mains ?? 0) > 1 ? plural(html.accessibility.mains!, "main element") : null,
   },
   {
     id: "table_without_headers",
@@ -167,7 +214,10 @@ export const ACCESSIBILITY_RULES: Rule[] = [
 function counted(name: Count, unit: string): Pick<PageRule, "on" | "check"> {
   return {
     on: "html",
-    check: ({ html }: PageView) => (html.accessibility[name] > 0 ? plural(html.accessibility[name], unit) : null),
+    check: ({ html }: PageView) => {
+      const count = html.accessibility[name] ?? 0;
+      return count > 0 ? plural(count, unit) : null;
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import type { TargetFact } from "../../page/page_facts.ts";
-import { addressKey, cut, hostOfAddress, isHostOf, plural } from "../../page/page_facts_read.ts";
+import { cut, hostOfAddress, isHostOf, plural } from "../../page/page_facts_read.ts";
 import { faultyAssets } from "../link_targets.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule } from "../rule.ts";
@@ -12,6 +12,24 @@ const CACHE_SECONDS_MIN = 86_400;
 const THIRD_PARTIES_MAX = 12;
 const LIBRARY =
   /\/(jquery|bootstrap|react|vue|angular|lodash|moment|swiper|slick|gsap|d3)(?:[.-]\d[\w.]*)?(?:\.min|\.slim|\.bundle|\.prod)*\.js(?:\?|$)/i;
+
+const LIBRARY_HOST =
+  /\/\/(?:[^/]*\.)?(?:jsdelivr\.net|unpkg\.com|cdnjs\.cloudflare\.com|code\.jquery\.com|googletagmanager\.com)\//i;
+const VERSIONED =
+  /[/@](jquery|jquery-ui|bootstrap|lodash|handlebars|angular(?:js)?|moment)(?:[/@.-]v?(\d+(?:\.\d+)+)|(?=[.-](?:min|slim|js)))/i;
+/** The first version without published vulnerabilities; of what is no longer maintained a version that never came. */
+const FIXED_IN: Readonly<Record<string, string>> = {
+  jquery: "3.5.0",
+  "jquery-ui": "1.13.2",
+  bootstrap: "3.4.1",
+  lodash: "4.17.21",
+  handlebars: "4.7.7",
+  angular: "2.0.0",
+  angularjs: "2.0.0",
+  moment: "2.29.4",
+};
+const ENDED =
+  /google-analytics\.com\/(?:ga|urchin|analytics)\.js|googletagmanager\.com\/gtag\/js\?id=UA-|apis\.google\.com\/js\/plusone|googleoptimize\.com|platform\.stumbleupon\.com|widgets\.digg\.com/i;
 
 /** Scripts, styles and images that pages load. */
 export const ASSET_RULES: Rule[] = [
@@ -34,19 +52,66 @@ export const ASSET_RULES: Rule[] = [
     id: "asset_broken",
     category: "speed",
     severity: "high",
-    title: "Scripts or style sheets that do not load",
-    what: "Pages request scripts or styles from URLs that return an error.",
+    title: "Scripts, style sheets or frames that do not load",
+    what: "Pages request scripts, styles, frames or films from URLs that return an error.",
     why: "The page may look or work wrong, and the browser waits for nothing.",
     fix: "Restore the files, or remove the references from the template.",
     reference: "https://developer.chrome.com/docs/lighthouse/best-practices/errors-in-console",
     on: "site",
     check: (site) =>
-      faultyAssets(site, assetUrls, (answer, _, url) => {
-        if (!isOwn(site, url) || answer.unverified) return null;
-        if (answer.status === 404 || answer.status === 410 || answer.status >= 500) return `answers ${answer.status}`;
-        const type = site.targetByKey.get(addressKey(url))?.content_type ?? "";
-        return answer.status === 200 && /^text\/html\b/i.test(type) ? "answers with a web page" : null;
+      faultyAssets(site, partUrls, (answer, target, url) => {
+        if (answer.unverified) return null;
+        if (answer.status === 404 || answer.status === 410) return `answers ${answer.status}`;
+        if (!isOwn(site, url)) return null;
+        if (answer.status >= 500) return `answers ${answer.status}`;
+        const isPage = target !== null && target.kind !== "other" && /^text\/html\b/i.test(target.content_type ?? "");
+        return answer.status === 200 && isPage ? "answers with a web page" : null;
       }),
+  },
+  {
+    id: "library_vulnerable",
+    category: "security",
+    severity: "low",
+    title: "Script libraries with known vulnerabilities",
+    what: "The page loads a version of a library whose vulnerabilities have been published.",
+    why: "Attackers know how to use them, and the fix has been out for years.",
+    fix: "Update the library, or the theme or plugin that brings it.",
+    reference: "https://developer.chrome.com/docs/lighthouse/best-practices/no-vulnerable-libraries",
+    on: "html",
+    check: ({ html }) => {
+      const old = html.scripts.find(({ url }) => url !== null && isVulnerable(url));
+      return old === undefined ? null : cut(old.url!, 100);
+    },
+  },
+  {
+    id: "retired_service",
+    category: "speed",
+    severity: "low",
+    title: "Scripts of services that have ended",
+    what: "The page still loads a script of a service that no longer exists, such as Universal Analytics or Google+.",
+    why: "It does nothing but slow the page down, and visits may be counted nowhere.",
+    fix: "Remove the script, and set up its successor where there is one.",
+    reference: "https://support.google.com/analytics/answer/11583528",
+    on: "html",
+    check: ({ html }) => {
+      const old = html.scripts.find(({ url }) => ENDED.test(url ?? ""));
+      return old === undefined ? null : cut(old.url!, 100);
+    },
+  },
+  {
+    id: "font_display_missing",
+    category: "speed",
+    severity: "info",
+    title: "Text waits for web fonts",
+    what: "Google Fonts are loaded without display=swap.",
+    why: "Text stays invisible until the font has loaded.",
+    fix: "Add &display=swap to the URL of the fonts.",
+    reference: "https://developer.chrome.com/docs/lighthouse/performance/font-display",
+    on: "html",
+    check: ({ html }) => {
+      const font = html.styles.find(({ url }) => /\/\/fonts\.googleapis\.com\/css(?!.*[?&]display=)/.test(url ?? ""));
+      return font === undefined ? null : cut(font.url!, 100);
+    },
   },
   {
     id: "asset_uncompressed",
@@ -96,7 +161,7 @@ export const ASSET_RULES: Rule[] = [
     fix: "Keep one copy, and set the plugin that loads the other to use it.",
     reference: "https://developer.chrome.com/docs/lighthouse/performance/duplicated-javascript",
     on: "html",
-    check: ({ html }) => {
+    check: ({ html }, site) => {
       const counts = new Map<string, Set<string>>();
       for (const { url } of html.scripts) {
         const name = url === null ? undefined : LIBRARY.exec(url)?.[1]?.toLowerCase();
@@ -108,7 +173,11 @@ export const ASSET_RULES: Rule[] = [
             .slice(0, 2)
             .map((url) => cut(url, 70))
             .join(", ")}`;
-      return null;
+      // What others embed at several places (maps, advertisements) comes as often as it is shown.
+      const own = html.scripts.flatMap(({ url }) => url ?? []);
+      const all = own.filter((url) => (isOwn(site, url) ? !url.includes("/cdn-cgi/") : LIBRARY_HOST.test(url)));
+      const twice = all.find((url, index) => all.indexOf(url) !== index);
+      return twice === undefined ? null : `${cut(twice, 90)}, twice`;
     },
   },
   {
@@ -129,6 +198,22 @@ export const ASSET_RULES: Rule[] = [
     },
   },
 ];
+
+/** All that a page loads into itself. */
+function partUrls(page: PageView): string[] {
+  const { iframes, media } = page.html;
+  return [...assetUrls(page), ...[...iframes, ...media].flatMap(({ url }) => url ?? [])];
+}
+
+function isVulnerable(url: string): boolean {
+  const match = VERSIONED.exec(url);
+  const fixed = match === null ? undefined : FIXED_IN[match[1]!.toLowerCase()];
+  const version = match?.[2] ?? /[?&]v(?:er(?:sion)?)?=(\d+(?:\.\d+)+)/.exec(url)?.[1];
+  if (fixed === undefined || version === undefined) return false;
+  const [own, safe] = [version, fixed].map((each) => each.split(".").map(Number)) as [number[], number[]];
+  const at = safe.findIndex((part, index) => part !== (own[index] ?? 0));
+  return at >= 0 && (own[at] ?? 0) < safe[at]!;
+}
 
 function assetUrls(page: PageView): string[] {
   const scripts = page.html.scripts.flatMap(({ url }) => (url === null ? [] : [url]));

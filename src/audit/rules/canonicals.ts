@@ -1,27 +1,11 @@
-import type { Hit } from "../../domain/evidence/finding_data.ts";
-import { addressKey, canonicalUrl, cut, isNoindex, plural } from "../../page/page_facts_read.ts";
+import { addressKey, canonicalUrl, cut, plural } from "../../page/page_facts_read.ts";
 import type { PageView } from "../page_view.ts";
-import type { Rule, SiteFault } from "../rule.ts";
-import type { SiteView } from "../site_view.ts";
+import type { Rule } from "../rule.ts";
 
-const CANONICAL = "https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls";
-/** A page with so much to say that the home page does not is no copy of it. */
-const OWN_WORDS_MIN = 40;
+export const CANONICAL = "https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls";
 
 /** Which address each page calls its own. */
 export const CANONICAL_RULES: Rule[] = [
-  {
-    id: "canonical_home_everywhere",
-    category: "canonicals",
-    severity: "high",
-    title: "Pages canonicalized to the home page",
-    what: "Pages with their own content have the home page as canonical.",
-    why: "Search engines treat them as copies of the home page and drop them.",
-    fix: "Set up the template so that each page's canonical is its own URL.",
-    reference: CANONICAL,
-    on: "site",
-    check: canonicalIsHome,
-  },
   {
     id: "canonical_to_error",
     category: "canonicals",
@@ -53,6 +37,7 @@ export const CANONICAL_RULES: Rule[] = [
       const target = foreignCanonical(page);
       const answer = target === null ? null : site.statusOf(target);
       if (target === null || answer === null || answer.redirects === 0 || answer.status >= 400) return null;
+      if (addressKey(answer.final_url ?? "") === addressKey(target)) return null;
       return `${cut(target)} redirects to ${cut(answer.final_url ?? "another URL")}`;
     },
   },
@@ -159,13 +144,16 @@ export const CANONICAL_RULES: Rule[] = [
     category: "canonicals",
     severity: "medium",
     title: "Empty or invalid canonicals",
-    what: "The canonical tag has no valid URL.",
-    why: "Search engines ignore it.",
+    what: "The canonical tag has no valid URL, or one with a fragment, a session or campaign parameters.",
+    why: "Search engines ignore it, or list the wrong URL.",
     fix: "Put the page's own URL in the tag.",
     reference: CANONICAL,
     on: "html",
     check: ({ html }) => {
-      const broken = html.canonicals.find((canonical) => canonical.url === null || canonical.href.trim() === "");
+      const broken = html.canonicals.find(
+        ({ url, href }) =>
+          url === null || href.trim() === "" || /#.|[?&](?:utm_\w+|gclid|fbclid|phpsessid|sid)=/i.test(href),
+      );
       return broken === undefined ? null : `href "${cut(broken.href, 80)}"`;
     },
   },
@@ -217,18 +205,6 @@ export const CANONICAL_RULES: Rule[] = [
     check: (page) => (page.html.canonicals.length === 0 && !page.noindex && !page.utility ? "no canonical" : null),
   },
   {
-    id: "variants_without_canonical",
-    category: "canonicals",
-    severity: "medium",
-    title: "URL parameters create duplicates",
-    what: "URLs that differ only in their parameters can be indexed next to the page they copy.",
-    why: "Signals are split between the copies, and they waste crawl budget.",
-    fix: "Set the URL without parameters as the canonical of every variant.",
-    reference: CANONICAL,
-    on: "site",
-    check: openVariants,
-  },
-  {
     id: "og_url_differs",
     category: "canonicals",
     severity: "low",
@@ -250,49 +226,6 @@ export const CANONICAL_RULES: Rule[] = [
 ];
 
 /** The canonical of a page that may be listed, when it names another URL than its own. */
-function foreignCanonical(page: PageView): string | null {
+export function foreignCanonical(page: PageView): string | null {
   return page.canonicalised && !page.noindex ? canonicalUrl(page.html) : null;
-}
-
-function canonicalIsHome(site: SiteView): SiteFault | null {
-  const home = site.home === null ? null : addressKey(site.home.facts.response.final_url);
-  if (home === null) return null;
-  const wrong = site.pages.filter((page) => {
-    const target = page.is_home ? null : foreignCanonical(page);
-    const isCopy =
-      page.html.text_hash === site.home?.html.text_hash || page.html.titles[0] === site.home?.html.titles[0];
-    const isOwn = !isCopy && page.html.main_word_count >= OWN_WORDS_MIN;
-    return target !== null && addressKey(target) === home && page.path !== "/" && isOwn;
-  });
-  if (wrong.length === 0) return null;
-  return { pages: wrong.map((page) => ({ url: page.url, detail: "canonical is the home page" })) };
-}
-
-/** Variants read with their page's text, and variants passed over because their page has no canonical to judge by. */
-function openVariants(site: SiteView): SiteFault | null {
-  const hits = new Map<string, Hit>();
-  for (const page of site.responses) {
-    if (page.html === null || page.response.status !== 200 || page.response.redirects.length > 0) continue;
-    const base = page.url.includes("?") ? baseOf(site, page.url) : undefined;
-    if (base === undefined || isNoindex(page.html) || page.html.text_hash !== base.html.text_hash) continue;
-    const canonical = canonicalUrl(page.html);
-    if (canonical !== null && !canonical.includes("?")) continue;
-    hits.set(base.url, { url: base.url, detail: `same text under ${cut(page.url)}` });
-  }
-  for (const trap of site.facts.traps) {
-    if (trap.kind !== "query_variants" && trap.kind !== "same_content") continue;
-    const base = baseOf(site, trap.example);
-    if (base === undefined || hits.has(base.url) || canonicalUrl(base.html) !== null) continue;
-    hits.set(base.url, {
-      url: base.url,
-      detail: `${plural(trap.urls_skipped, "variant")}, for instance ${cut(trap.example)}`,
-    });
-  }
-  return hits.size === 0 ? null : { pages: [...hits.values()] };
-}
-
-/** The page without the query, where it may be listed. */
-function baseOf(site: SiteView, url: string): PageView | undefined {
-  const base = site.viewByKey.get(addressKey(url.split("?", 1)[0]!));
-  return base === undefined || base.url === url || base.utility || base.noindex ? undefined : base;
 }

@@ -1,4 +1,5 @@
-import { plural, quote } from "../../page/page_facts_read.ts";
+import { isLanguageCode } from "../../page/language_code.ts";
+import { cut, plural, quote } from "../../page/page_facts_read.ts";
 import type { Rule } from "../rule.ts";
 
 const TEXT_SHARE_MIN = 0.02;
@@ -34,7 +35,10 @@ export const DOCUMENT_RULES: Rule[] = [
     on: "html",
     check: ({ html }) => {
       const lang = html.lang?.trim() ?? "";
-      return lang !== "" && !/^[a-z]{2,3}(?:-[a-z0-9]{1,8})*$/i.test(lang) ? quote(lang, 40) : null;
+      const isValid =
+        isLanguageCode(lang) ||
+        (/^[a-z]{2,3}(?:-[a-z0-9]{1,8}){2,}$/i.test(lang) && isLanguageCode(lang.split("-")[0]!));
+      return lang !== "" && !isValid ? quote(lang, 40) : null;
     },
   },
   {
@@ -118,6 +122,33 @@ export const DOCUMENT_RULES: Rule[] = [
     check: ({ html }) => {
       const open = html.signs?.find(({ kind }) => kind === "comment_open");
       return open === undefined ? null : `from ${quote(open.detail, 60)} on`;
+    },
+  },
+  {
+    id: "document_parts",
+    category: "content",
+    severity: "medium",
+    title: "More than one head or body",
+    what: "The source has a second html, head or body element, usually a whole page pasted into another.",
+    why: "Parsers drop the second one's attributes and may take its head for content.",
+    fix: "Remove the inner page's html, head and body tags, and move its head tags to the outer head.",
+    reference: "https://html.spec.whatwg.org/multipage/semantics.html#the-head-element",
+    on: "html",
+    check: ({ html }) => html.signs?.find(({ kind }) => kind === "second_part")?.detail ?? null,
+  },
+  {
+    id: "obsolete_technology",
+    category: "content",
+    severity: "medium",
+    title: "Parts that browsers no longer show",
+    what: "The page is built from frames or shows Flash or Java applets.",
+    why: "Browsers show nothing there, and crawlers cannot read it.",
+    fix: "Replace them with HTML, video or a link.",
+    reference: "https://developer.chrome.com/docs/lighthouse/seo/plugins",
+    on: "html",
+    check: ({ html }) => {
+      const sign = html.signs?.find(({ kind }) => kind === "obsolete");
+      return sign === undefined ? null : cut(sign.detail, 90);
     },
   },
   {

@@ -1,3 +1,4 @@
+import { isLanguageCode } from "../../page/language_code.ts";
 import type { HtmlFacts } from "../../page/page_facts.ts";
 import { addressKey, canonicalUrl, cut, quote } from "../../page/page_facts_read.ts";
 import type { PageView } from "../page_view.ts";
@@ -5,9 +6,9 @@ import type { Rule, Seen } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 
 const HREFLANG = "https://developers.google.com/search/docs/specialty/international/localized-versions";
-const CODE = /^(?:x-default|[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?)$/i;
-/** Region codes people write that are none, and languages written as regions. */
-const WRONG_CODES = /^(?:[a-z]{2}-uk|[a-z]{2}-eu|en-en|cz|jp|cn|gr|dk|se|kr|ua|[a-z]{2}-la(?:tam)?)$/i;
+/** Countries that are written where a language belongs, and are one too; nobody means that one. */
+const COUNTRIES = /^(?:cz|jp|cn|gr|dk|se|kr|ua|br|us|mx|gb|(?!lo)[a-z]{2}-la)$/i;
+const VERSIONS_MIN = 3;
 
 type Alternate = HtmlFacts["hreflangs"][number];
 
@@ -26,7 +27,7 @@ export const HREFLANG_RULES: Rule[] = [
     check: ({ html }) =>
       firstOf(
         html.hreflangs,
-        ({ lang }) => !CODE.test(lang.trim()) || WRONG_CODES.test(lang.trim()),
+        ({ lang }) => !isValidCode(lang),
         ({ lang }) => quote(lang, 20),
       ),
   },
@@ -97,7 +98,7 @@ export const HREFLANG_RULES: Rule[] = [
     category: "hreflang",
     severity: "high",
     title: "hreflang points to non-indexable pages",
-    what: "hreflang points to a page that is noindex or has another page as its canonical.",
+    what: "hreflang points to a page that is noindex, blocked by robots.txt or has another page as its canonical.",
     why: "Search engines cannot show that version and ignore the set.",
     fix: "Use only indexable, canonical pages.",
     reference: HREFLANG,
@@ -107,7 +108,8 @@ export const HREFLANG_RULES: Rule[] = [
         html.hreflangs,
         ({ url }) => {
           const target = url === null ? undefined : site.viewByKey.get(addressKey(url));
-          return target !== undefined && !target.indexable;
+          const isBlocked = url !== null && site.facts.urls_blocked_by_robots.includes(url);
+          return isBlocked || (target !== undefined && !target.indexable);
         },
         ({ url, lang }) => `${lang}: ${cut(url ?? "", 90)}`,
       ),
@@ -133,7 +135,8 @@ export const HREFLANG_RULES: Rule[] = [
   {
     id: "hreflang_x_default_missing",
     category: "hreflang",
-    severity: "low",
+    // Info: it is optional, and two versions that name each other miss little.
+    severity: "info",
     title: "No x-default",
     what: "The hreflang set has no x-default.",
     why: "Visitors whose language is not listed get whichever version the search engine picks.",
@@ -141,7 +144,8 @@ export const HREFLANG_RULES: Rule[] = [
     reference: HREFLANG,
     on: "indexable",
     check: ({ html }) =>
-      html.hreflangs.length > 1 && !html.hreflangs.some(({ lang }) => lang.toLowerCase() === "x-default")
+      new Set(html.hreflangs.map(({ lang }) => lang.toLowerCase())).size >= VERSIONS_MIN &&
+      !html.hreflangs.some(({ lang }) => lang.toLowerCase() === "x-default")
         ? html.hreflangs
             .map(({ lang }) => lang)
             .slice(0, 8)
@@ -152,10 +156,10 @@ export const HREFLANG_RULES: Rule[] = [
     id: "hreflang_duplicate",
     category: "hreflang",
     severity: "high",
-    title: "Two URLs for one language",
-    what: "The same language code points to two different pages.",
+    title: "Two URLs for one language, or one for two",
+    what: "The same language code points to two different pages, or two languages point to the same page.",
     why: "Search engines cannot tell which one is meant.",
-    fix: "Keep one URL per code.",
+    fix: "Keep one URL per code, and a page for each language.",
     reference: HREFLANG,
     on: "html",
     check: ({ html }) => {
@@ -166,6 +170,11 @@ export const HREFLANG_RULES: Rule[] = [
         if (before !== undefined && before !== addressKey(url))
           return `${lang}: ${cut(before, 70)} and ${cut(addressKey(url), 70)}`;
         seen.set(lang.toLowerCase(), addressKey(url));
+      }
+      const versions = html.hreflangs.filter(({ lang, url }) => url !== null && !/^x-/i.test(lang));
+      for (const [key, own] of Map.groupBy(versions, ({ url }) => addressKey(url!))) {
+        const languages = new Set(own.map(({ lang }) => lang.split(/[-_]/)[0]!.toLowerCase()));
+        if (languages.size > 1) return `${[...languages].join(" and ")}: ${cut(key, 90)}`;
       }
       return null;
     },
@@ -188,6 +197,23 @@ export const HREFLANG_RULES: Rule[] = [
       ),
   },
   {
+    id: "hreflang_in_body",
+    category: "hreflang",
+    severity: "high",
+    title: "hreflang outside the head",
+    what: "hreflang tags are in the body of the page.",
+    why: "Search engines ignore them there.",
+    fix: "Move the tags into the head.",
+    reference: HREFLANG,
+    on: "html",
+    check: ({ html }) =>
+      firstOf(
+        html.head_broken_by === null ? html.hreflangs : [],
+        (alternate) => alternate.in_head === false,
+        ({ lang, href }) => `${lang}: ${cut(href, 90)}`,
+      ),
+  },
+  {
     id: "hreflang_lang_mismatch",
     category: "hreflang",
     severity: "medium",
@@ -203,7 +229,7 @@ export const HREFLANG_RULES: Rule[] = [
           lang !== "x-default" && url !== null && addressKey(url) === addressKey(facts.response.final_url),
       );
       const declared = html.lang?.split(/[-_]/)[0]?.toLowerCase() ?? "";
-      const entry = own?.lang.split("-")[0]?.toLowerCase() ?? declared;
+      const entry = own?.lang.split(/[-_]/)[0]?.toLowerCase() ?? declared;
       const several = html.hreflangs.some(
         (other) =>
           other !== own &&
@@ -213,7 +239,9 @@ export const HREFLANG_RULES: Rule[] = [
           addressKey(other.url) === addressKey(own.url) &&
           other.lang.toLowerCase().startsWith(declared),
       );
-      return declared !== "" && entry !== declared && !several ? `hreflang ${own?.lang}, lang ${html.lang}` : null;
+      return declared !== "" && entry !== declared && !several && isValidCode(entry)
+        ? `hreflang ${own?.lang}, lang ${html.lang}`
+        : null;
     },
   },
   {
@@ -232,6 +260,10 @@ export const HREFLANG_RULES: Rule[] = [
         : null,
   },
 ];
+
+function isValidCode(lang: string): boolean {
+  return /^x-default$/i.test(lang.trim()) || (isLanguageCode(lang) && !COUNTRIES.test(lang.trim()));
+}
 
 function firstOf<T extends string | Seen>(
   all: readonly Alternate[],

@@ -12,6 +12,8 @@ const LAZY_IMAGES_MIN = 6;
 /** Images further down the source than this are rarely in the first view. */
 const FIRST_VIEW_IMAGES = 3;
 const OLD_FORMAT = /\.(?:jpe?g|png|gif|bmp|tiff?)(?:\?|$)/i;
+/** A picture of a text, and not what fills the first view. */
+const WIDE_PIXELS = 500;
 const DATA_IMAGE_CHARS_MIN = 8000;
 
 /** Pictures and what is said of them. */
@@ -27,11 +29,12 @@ export const IMAGE_RULES: Rule[] = [
     reference: IMAGES,
     on: "site",
     check: (site) =>
-      faultyAssets(site, imageUrls, (answer) =>
-        !answer.unverified && (answer.status === 404 || answer.status === 410 || answer.status >= 500)
-          ? `answers ${answer.status}`
-          : null,
-      ),
+      faultyAssets(site, imageUrls, (answer, target) => {
+        if (answer.unverified) return null;
+        if (answer.status === 404 || answer.status === 410 || answer.status >= 500) return `answers ${answer.status}`;
+        const isPage = answer.status === 200 && /^text\/html\b/i.test(target?.content_type ?? "");
+        return isPage ? "answers with a web page" : null;
+      }),
   },
   {
     id: "image_dimensions_missing",
@@ -116,7 +119,11 @@ export const IMAGE_RULES: Rule[] = [
     on: "html",
     check: ({ html }) => {
       const first = html.images.find((image) => !isTracker(image) && !isSmall(image));
-      return first !== undefined && first.index === 0 && first.loading?.toLowerCase() === "lazy"
+      const width = Number.parseInt(first?.width ?? "", 10);
+      return first !== undefined &&
+        first.index === 0 &&
+        !(width < WIDE_PIXELS) &&
+        first.loading?.toLowerCase() === "lazy"
         ? cut(first.src ?? "", 90)
         : null;
     },

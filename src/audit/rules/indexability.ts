@@ -1,13 +1,15 @@
+import type { HtmlFacts } from "../../page/page_facts.ts";
 import { addressKey, clusterOf, cut, plural, robotsDirectives } from "../../page/page_facts_read.ts";
 import { combinedFilters } from "../combined_filters.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 
-const ROBOTS_META = "https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag";
+export const ROBOTS_META = "https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag";
 const HTML_BYTES_MAX = 2 * 1024 * 1024;
 const NOINDEX_SHARE_MAX = 0.5;
 const LINKED_WIDELY_SHARE = 0.5;
+const TEMPLATE_WORDS_MAX = 200;
 const SNIPPET_CHARS_MIN = 50;
 /** Variants of one page become endless from here on; links that act (fill a cart, share) are no trap. */
 const COPIES_MIN = 50;
@@ -92,18 +94,6 @@ export const INDEXABILITY_RULES: Rule[] = [
     reference: ROBOTS_META,
     on: "html",
     check: (page) => (page.noindex && !page.utility && !page.is_home ? noindexSource(page) : null),
-  },
-  {
-    id: "robots_meta_conflict",
-    category: "indexability",
-    severity: "medium",
-    title: "Conflicting robots directives",
-    what: "One tag or header says index, another noindex.",
-    why: "The stricter one wins, so a page may be hidden that should be found.",
-    fix: "Keep one robots directive per page, and turn off the other source.",
-    reference: ROBOTS_META,
-    on: "html",
-    check: robotsConflict,
   },
   {
     id: "nofollow_page",
@@ -200,21 +190,6 @@ export const INDEXABILITY_RULES: Rule[] = [
     check: ({ html }) => (html.head_broken_by === null ? null : `<${cut(html.head_broken_by, 40)}> in the head`),
   },
   {
-    id: "robots_meta_in_body",
-    category: "indexability",
-    severity: "medium",
-    title: "Robots tags outside the head",
-    what: "A robots meta tag is in the body.",
-    why: "Some search engines follow it there and some do not.",
-    fix: "Move the tag into the head.",
-    reference: "https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata",
-    on: "html",
-    check: ({ html }) => {
-      const stray = html.metas.find((meta) => meta.name.toLowerCase() === "robots" && !meta.in_head);
-      return stray === undefined ? null : `robots "${cut(stray.content, 60)}" in the body`;
-    },
-  },
-  {
     id: "app_shell",
     category: "indexability",
     severity: "high",
@@ -225,7 +200,9 @@ export const INDEXABILITY_RULES: Rule[] = [
     reference: "https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics",
     on: "html",
     check: ({ html }) =>
-      html.app_shell ? `${plural(html.word_count, "word")} of text, ${plural(html.scripts.length, "script")}` : null,
+      html.app_shell || isUnfilled(html)
+        ? `${plural(html.word_count, "word")} of text, ${plural(html.scripts.length, "script")}`
+        : null,
   },
   {
     id: "crawl_trap",
@@ -246,13 +223,19 @@ function noindexSource(page: PageView): string {
   return source?.source === "header" ? "noindex in X-Robots-Tag" : "noindex in a robots tag";
 }
 
-function robotsConflict(page: PageView): string | null {
-  const said = page.html.robots.filter((robots) => robots.agent === "*" || robots.agent === "robots");
-  const forbids = said.some((robots) => robots.directives.some((d) => d === "noindex" || d === "none"));
-  // "all" is what holds without any tag: servers send it with every answer, and it contradicts nothing.
-  const allows = said.some((robots) => robots.directives.includes("index"));
-  if (!forbids || !allows) return null;
-  return said.map((robots) => `${robots.source}: ${cut(robots.directives.join(", "), 60)}`).join("; ");
+/** Its root is empty, and what else there is comes from the template: not even a heading of its own. */
+function isUnfilled(html: HtmlFacts): boolean {
+  const isNamed = html.headings.some(({ level, text }) => level === 1 && text !== "");
+  return html.empty_root === true && !isNamed && html.main_word_count < TEMPLATE_WORDS_MAX;
+}
+
+/** One of the addresses that the trap makes, the one it starts from apart. */
+function isWithin({ url, path }: PageView, { kind, example }: SiteView["facts"]["traps"][number]): boolean {
+  const to = URL.parse(example);
+  if (to === null || kind === "query_variants") return false;
+  if (to.search !== "") return path === to.pathname && url.includes("?");
+  const folded = (each: string) => each.replace(/\d+/g, "0");
+  return /\d/.test(path) && folded(path) === folded(to.pathname);
 }
 
 function crawlTraps(site: SiteView): SiteFault | null {
@@ -270,8 +253,13 @@ function crawlTraps(site: SiteView): SiteFault | null {
   const known = new Set(traps.map(({ example }) => URL.parse(example)?.pathname));
   told.push(...combinedFilters(site).filter(({ examples }) => !known.has(URL.parse(examples[0]!)?.pathname)));
   if (told.length === 0) return null;
+  // What was read of them is as endless as the rest: what else is wrong there follows.
+  const pages = site.pages.flatMap((page) => {
+    const trap = traps.find((each) => isWithin(page, each));
+    return trap === undefined ? [] : [{ url: page.url, detail: TRAP_WORDS[trap.kind] ?? trap.kind, unwanted: true }];
+  });
   return {
-    pages: [],
+    pages,
     detail: `${plural(told.length, "pattern")}: ${told.map(({ name, count }) => `${name}, ${plural(count, "address", "addresses")} known`).join("; ")}`,
     subjects: told,
   };

@@ -1,4 +1,3 @@
-import type { LinkFact } from "../../page/page_facts.ts";
 import { addressKey, cut, hostOfAddress, isHostOf, plural } from "../../page/page_facts_read.ts";
 import { siteOf } from "../../page/url_rules.ts";
 import { faultyTargets } from "../link_targets.ts";
@@ -6,6 +5,7 @@ import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import { textOf } from "../schema_items.ts";
 import { isRefusal, type SiteView } from "../site_view.ts";
+import { isMalformed } from "./link_forms.ts";
 import { countLinks, LINKS } from "./links.ts";
 
 const LOCAL_HOSTS =
@@ -20,10 +20,10 @@ const PREVIEW_HOSTS =
   /\.(?:wpengine\.com|kinsta\.cloud|myftpupload\.com|wpcomstaging\.com|cloudwaysapps\.com|flywheelsites\.com|pantheonsite\.io|temp\.domains|sg-host\.com|netlify\.app|vercel\.app|pages\.dev|herokuapp\.com|azurewebsites\.net|webflow\.io)$/i;
 const STAGING_HOSTS = /^(?:staging|stage|dev|test|uat|preprod)\d*[.-]/i;
 
+const FILE = /\.(?:pdf|zip|docx?|xlsx?|pptx?|mp[34]|epub|ics|vcf)$/i;
+/** A host without a name: such links are left over from a server before the site had one. */
+const NUMERIC_HOST = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 const ON_DISK = /^\s*(?:file:|[a-z]:[\\/])/i;
-/** Schemes that nearly are what was meant: a letter, colon or slash too few, too many or in the wrong place. */
-const MISSPELT =
-  /^\s*(?:(?!https?:)(?:h+t*p+s*|ht+s*p*s*|t+p+s?)[:;]\/?\/?\S|https?(?:;|::+|\/\/|:\/*https?[:/])|(?!mailto:)m[ailo]{2,3}t?[ailot]{1,2}:\S+@)/i;
 
 /** Where links lead. */
 export const LINK_TARGET_RULES: Rule[] = [
@@ -40,8 +40,12 @@ export const LINK_TARGET_RULES: Rule[] = [
     check: (site) =>
       faultyTargets(
         site,
-        (link) => link.internal,
-        (answer) => (answer.status >= 400 && !isRefusal(answer.status) ? `answers ${answer.status}` : null),
+        (link) => link.internal && !isMalformed(link),
+        (answer, url) => {
+          if (answer.status >= 400 && !isRefusal(answer.status)) return `answers ${answer.status}`;
+          const type = FILE.test(url) ? (site.targetByKey.get(addressKey(url))?.content_type ?? "") : "";
+          return answer.status === 200 && /^text\/html\b/i.test(type) ? "is a file, but a web page answers" : null;
+        },
       ),
   },
   {
@@ -125,7 +129,7 @@ export const LINK_TARGET_RULES: Rule[] = [
     category: "links",
     severity: "high",
     title: "Local or staging hosts in links and markup",
-    what: "Links, files or tags of the page name localhost, a private address, a file on somebody's disk or a staging host.",
+    what: "Links, files or tags of the page name localhost, a bare IP address, a file on somebody's disk or a staging host.",
     why: "Visitors and crawlers cannot open them, or index the wrong site. They are usually left over from a migration.",
     fix: "Replace the host with the live one in content and templates.",
     reference: LINKS,
@@ -143,18 +147,6 @@ export const LINK_TARGET_RULES: Rule[] = [
     reference: "https://developers.google.com/search/docs/crawling-indexing/site-move-with-url-changes",
     on: "site",
     check: ownDomains,
-  },
-  {
-    id: "malformed_link",
-    category: "links",
-    severity: "medium",
-    title: "Invalid link URLs",
-    what: "Links have an invalid URL (misspelled or doubled schemes, spaces, placeholders), mail address or phone number.",
-    why: "Nobody can open them.",
-    fix: "Fix the URLs listed.",
-    reference: LINKS,
-    on: "html",
-    check: (page) => countLinks(page, isMalformed),
   },
   {
     id: "canonicalised_link",
@@ -184,7 +176,8 @@ function stagingHost(page: PageView, site: SiteView): string | null {
   const found = [...named.map(({ url }) => url), ...told].find((url) => {
     const host = typeof url === "string" ? hostOfAddress(url) : "";
     if (host === domain || host === hostOfAddress(page.url)) return false;
-    if (LOCAL_HOSTS.test(host) || (STAGING_HOSTS.test(host) && isHostOf(host, domain))) return true;
+    if (LOCAL_HOSTS.test(host) || NUMERIC_HOST.test(host) || (STAGING_HOSTS.test(host) && isHostOf(host, domain)))
+      return true;
     const isOurs = name.length >= NAME_LENGTH_MIN && host.includes(name);
     return isOurs && (PREVIEW_HOSTS.test(host) || (STAGING_PART.test(host) && !isHostOf(host, domain)));
   });
@@ -231,37 +224,6 @@ function isOwnDomain(other: string, url: string, site: SiteView): boolean {
 /** Some other site answered: names that do not resolve are then gone, not out of our reach. */
 function reachesOutside(site: SiteView): boolean {
   return site.facts.targets.some((target) => target.kind === "external" && target.status > 0);
-}
-
-function isMalformed(link: LinkFact): boolean {
-  const href = link.href.trim();
-  if (MISSPELT.test(href)) return true;
-  if (/^(?:mailto|tel):/i.test(href)) return link.scripted !== true && isMalformedContact(href);
-  if (
-    /^(?:sms|javascript|data|blob|ftp|whatsapp|skype|viber|geo|fax|callto|about|file|intent|market|webcal|#)/i.test(
-      href,
-    )
-  )
-    return false;
-  if (/^(?:https?:)?\/\/(?:https?[:/]|$)/i.test(href) || /^https?:\/?[^/]/i.test(href)) return true;
-  if (/^(?:undefined|null|\[object|\{\{|%7B%7B)/i.test(href)) return true;
-  return href !== "" && link.url === null && !/^[a-z][a-z0-9+.-]*:/i.test(href);
-}
-
-/** Several addresses may stand in one mail link, and a mail without one is to be shared; a number has no letters. */
-function isMalformedContact(href: string): boolean {
-  const [scheme = "", given = ""] = decoded(href).split(/[:?]/);
-  if (/^tel$/i.test(scheme)) return !/^[\s\d+().\-/*#,]{3,}(?:(?:;|x|ext).*)?$/i.test(given.trim());
-  const addresses = given.split(/[,;]/).map((each) => each.trim().replace(/^.*<|>$/g, ""));
-  return given.trim() !== "" && !addresses.every((each) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(each));
-}
-
-function decoded(href: string): string {
-  try {
-    return decodeURIComponent(href);
-  } catch {
-    return href;
-  }
 }
 
 function copiesLinked(site: SiteView): SiteFault | null {

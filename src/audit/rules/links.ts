@@ -1,3 +1,4 @@
+import { isLaterPage } from "../../page/later_page.ts";
 import { ANCHORS_MAX } from "../../page/page_draft.ts";
 import type { LinkFact } from "../../page/page_facts.ts";
 import { addressKey, cut, plural, quote } from "../../page/page_facts_read.ts";
@@ -14,6 +15,7 @@ const GENERIC_ANCHORS =
 /** "#" is the right address of a way back to the top. */
 const TO_TOP = /^(?:(?:back )?(?:to )?(?:the )?top|nach oben|haut de page|volver arriba)\b/i;
 const GENERIC_LINKS_MIN = 1;
+const FRAGMENTS_SHOWN = 4;
 
 /** Where links lead and what they say. */
 export const LINK_RULES: Rule[] = [
@@ -22,7 +24,7 @@ export const LINK_RULES: Rule[] = [
     category: "links",
     severity: "low",
     title: "Links that crawlers cannot follow",
-    what: "Links use an address such as javascript: instead of a URL.",
+    what: "What leads to another page is no link with a URL, but javascript: or an element with onclick.",
     why: "Crawlers do not run them, so they never see the target.",
     fix: "Use real URLs for pages, and buttons for actions.",
     reference: LINKS,
@@ -31,7 +33,7 @@ export const LINK_RULES: Rule[] = [
       countLinks(
         page,
         (link) => /^javascript:/i.test(link.href.trim()) && link.text.trim() !== "" && link.region === "main",
-      ),
+      ) ?? leadsByScript(page),
   },
   {
     id: "orphan_page",
@@ -56,7 +58,7 @@ export const LINK_RULES: Rule[] = [
     reference: LINKS,
     on: "indexable",
     check: (page, site) => {
-      if (!site.complete || page.is_home || site.pages.length < 5) return null;
+      if (!site.complete || page.is_home || site.pages.length < 5 || isLaterPage(page.url)) return null;
       const from = site.inlinks.get(addressKey(page.url));
       return from?.size === 1 ? `linked from ${cut([...from][0] ?? "", 90)} only` : null;
     },
@@ -213,9 +215,28 @@ export const LINK_RULES: Rule[] = [
     fix: "Give the target element the id that the link names, or correct the link.",
     reference: "https://developer.mozilla.org/en-US/docs/Web/HTML/Element/a#linking_to_an_element_on_the_same_page",
     on: "html",
-    check: (page, site) => countLinks(page, (link) => missesFragment(link, page, site)),
+    check: (page, site) => {
+      const missed = new Set(
+        page.html.links.filter((link) => missesFragment(link, page, site)).map(({ href }) => href),
+      );
+      // What the template has on every page comes last.
+      const named = [...missed].sort((a, b) => Number(isSkip(a)) - Number(isSkip(b))).map((href) => cut(href, 60));
+      const more = named.length > FRAGMENTS_SHOWN ? ` and ${named.length - FRAGMENTS_SHOWN} more` : "";
+      return named.length === 0 ? null : `${named.slice(0, FRAGMENTS_SHOWN).join(", ")}${more}`;
+    },
   },
 ];
+
+/** Where skip links of templates lead. */
+function isSkip(href: string): boolean {
+  return /^#(?:content|main|primary|site-content|wp--skip-link--target)$/.test(href);
+}
+
+function leadsByScript({ html }: PageView): string | null {
+  const linked = new Set(html.links.map(({ url }) => url));
+  const sign = html.signs?.find(({ kind, detail }) => kind === "script_link" && !linked.has(detail));
+  return sign === undefined ? null : `an element that only a script leads to ${cut(sign.detail, 90)}`;
+}
 
 /** Fragments with signs in them are addresses of scripts. */
 function missesFragment(
@@ -242,7 +263,7 @@ function decoded(fragment: string): string {
 }
 
 function isGeneric(link: LinkFact): boolean {
-  return link.region === "main" && link.internal && GENERIC_ANCHORS.test(link.text.trim());
+  return link.region === "main" && link.internal && GENERIC_ANCHORS.test((link.label ?? link.text).trim());
 }
 
 /** To a place further down on the same page: what is there is said around it. */

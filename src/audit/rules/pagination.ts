@@ -1,8 +1,10 @@
+import { isLaterPage } from "../../page/later_page.ts";
 import type { PageFacts } from "../../page/page_facts.ts";
 import { addressKey, canonicalUrl, cut, isNoindex } from "../../page/page_facts_read.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import { isRefusal, type SiteView } from "../site_view.ts";
 
+const GONE_SHOWN = 6;
 /** So many entries that the first page has not make a later page one of its own. */
 const OWN_ENTRIES_MIN = 2;
 
@@ -26,20 +28,20 @@ export const PAGINATION_RULES: Rule[] = [
   {
     id: "head_link_broken",
     category: "links",
-    severity: "medium",
-    title: "Head links to missing pages",
-    what: "rel=next, rel=prev or rel=amphtml in the head leads to a URL that returns an error.",
-    why: "Search engines follow these links and find nothing, and phones may be sent to an error page.",
-    fix: "Point them to existing pages, or have the template leave them out.",
+    // Low: most are feeds that nobody reads; what visitors see of a page is told as broken parts.
+    severity: "low",
+    title: "Head links to missing pages and files",
+    what: "The head names a page or file (rel=next, prev or amphtml, a feed, an icon, the manifest, a preload) that returns an error.",
+    why: "Crawlers, feed readers and phones ask for it again and again and find nothing.",
+    fix: "Restore the files, or have the template leave these lines out.",
     reference: "https://amp.dev/documentation/guides-and-tutorials/optimize-and-measure/discovery",
     on: "html",
     check: ({ html }, site) => {
-      for (const { rel, url } of html.alternates) {
-        const answer = rel === "alternate" || url === null ? null : site.statusOf(url);
-        if (answer !== null && answer.status >= 400 && !isRefusal(answer.status))
-          return `rel=${rel} ${cut(url!, 90)} answers ${answer.status}`;
-      }
-      return null;
+      const gone = [...html.alternates, ...(html.resource_hints ?? [])].flatMap(({ rel, url }) => {
+        const status = url === null ? 0 : (site.statusOf(url)?.status ?? 0);
+        return status < 400 || isRefusal(status) ? [] : [`rel=${rel} ${cut(url!, 90)} answers ${status}`];
+      });
+      return gone.length === 0 ? null : gone.slice(0, GONE_SHOWN).join("; ");
     },
   },
 ];
@@ -63,11 +65,13 @@ function firstOf(page: PageFacts, site: SiteView, numbered: ReadonlySet<string>)
   const canonical = html === null || response.status !== 200 || isNoindex(html) ? null : canonicalUrl(html);
   if (html === null || canonical === null || addressKey(canonical) === addressKey(page.url)) return undefined;
   const rest = page.url.startsWith(canonical) ? page.url.slice(canonical.length) : "";
-  if (!numbered.has(addressKey(page.url)) && !CONTINUED.test(rest)) return undefined;
+  const isNumbered = numbered.has(addressKey(page.url));
+  if (!isNumbered && !CONTINUED.test(rest)) return undefined;
   const first = site.byKey.get(addressKey(canonical));
   const entries = entriesOf(page).difference(first === undefined ? new Set() : entriesOf(first));
   entries.delete(addressKey(canonical));
-  return entries.size >= OWN_ENTRIES_MIN ? first : undefined;
+  const isOther = first?.html != null && isNumbered && isLaterPage(page.url) && html.text_hash !== first.html.text_hash;
+  return entries.size >= OWN_ENTRIES_MIN || isOther ? first : undefined;
 }
 
 /** Pages that it links to in its content, the numbers of the list apart. */

@@ -9,6 +9,9 @@ import { faultyAnswers } from "./status.ts";
 const REDIRECTS = "https://developers.google.com/search/docs/crawling-indexing/301-redirects";
 const SITE_MOVE = "https://developers.google.com/search/docs/crawling-indexing/site-move-with-url-changes";
 const REDIRECT_HOPS_MAX = 1;
+const TO_HOME_MIN = 2;
+/** A page with so little to say is there to send on. */
+const STUB_WORDS_MAX = 60;
 /** A page that reloads itself less often keeps its readers. */
 const RELOAD_SECONDS_MIN = 60;
 
@@ -77,6 +80,18 @@ export const REDIRECT_RULES: Rule[] = [
       }),
   },
   {
+    id: "redirect_to_home",
+    category: "status",
+    severity: "medium",
+    title: "Old pages redirect to the home page",
+    what: "Several pages of the site redirect to the home page.",
+    why: "Search engines treat such redirects as missing pages, and visitors do not find what they clicked on.",
+    fix: "Redirect each URL to the page that replaced it, and answer 410 where there is none.",
+    reference: REDIRECTS,
+    on: "site",
+    check: toHome,
+  },
+  {
     id: "redirect_to_http",
     category: "status",
     severity: "high",
@@ -140,7 +155,10 @@ export const REDIRECT_RULES: Rule[] = [
     fix: "Replace the script with a 301 redirect on the server.",
     reference: REDIRECTS,
     on: "html",
-    check: ({ html }) => html.signs?.find(({ kind }) => kind === "script_redirect")?.detail ?? null,
+    check: ({ html }) => {
+      const sign = html.signs?.find(({ kind }) => kind === "script_redirect");
+      return sign === undefined ? null : { detail: sign.detail, unwanted: html.main_word_count < STUB_WORDS_MAX };
+    },
   },
   {
     id: "site_moved",
@@ -190,6 +208,16 @@ function sentAway(site: SiteView, { isHome }: { isHome: boolean }): SiteFault | 
     return away === undefined || (addressKey(url) === home) !== isHome ? [] : [{ url, detail: cut(away) }];
   });
   return pages.length === 0 ? null : { pages };
+}
+
+/** From deeper in the site: `/home`, `/index.php` and a language are other names of it. */
+function toHome(site: SiteView): SiteFault | null {
+  const home = addressKey(site.home?.facts.response.final_url ?? site.facts.home_url);
+  const fault = faultyAnswers(site, ({ url, response }) => {
+    const isDeep = !/^\/(?:[a-z]{2}(?:-[a-z]{2})?|home|start|inicio|index\.\w+|default\.\w+)?\/?$/i.test(pathOf(url));
+    return isDeep && response.redirects.length > 0 && addressKey(response.final_url) === home;
+  });
+  return (fault?.pages.length ?? 0) < TO_HOME_MIN ? null : fault;
 }
 
 function isOwn(target: string, url: string): boolean {

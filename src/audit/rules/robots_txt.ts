@@ -197,5 +197,7 @@ function reasonOf(line: string): string {
   if (/^\s*sitemap\s*:/i.test(line)) return "is no full address: it must begin with https://";
   if (/^\s*(?:dis)?allow\s*:\s*(?:[/*$]|$)/i.test(line)) return "stands before any User-agent line";
   if (/^\s*(?:dis)?allow\s*:/i.test(line)) return "names a path that does not begin with /";
+  if (/^\s*(?:noindex|nofollow)\s*:/i.test(line))
+    return "is followed by no search engine: use a robots tag on the pages";
   return /^\s*[\w-]+\s*:/.test(line) ? "is no directive that crawlers know" : "is no directive";
 }

@@ -4,6 +4,7 @@ import { AI_ACCESS_RULES } from "./ai_access.ts";
 import { AI_READINESS_RULES } from "./ai_readiness.ts";
 import { ASSET_RULES } from "./assets.ts";
 import { BREACH_RULES } from "./breaches.ts";
+import { CANONICAL_COPY_RULES } from "./canonical_copies.ts";
 import { CANONICAL_RULES } from "./canonicals.ts";
 import { CONTENT_RULES } from "./content.ts";
 import { DOCUMENT_RULES } from "./document.ts";
@@ -13,11 +14,13 @@ import { IMAGE_TEXT_RULES } from "./image_texts.ts";
 import { IMAGE_RULES } from "./images.ts";
 import { INDEXABILITY_RULES } from "./indexability.ts";
 import { LEFTOVER_RULES } from "./leftovers.ts";
+import { LINK_FORM_RULES } from "./link_forms.ts";
 import { LINK_TARGET_RULES } from "./link_targets.ts";
 import { LINK_RULES } from "./links.ts";
 import { MOBILE_RULES } from "./mobile.ts";
 import { PAGINATION_RULES } from "./pagination.ts";
 import { REDIRECT_RULES } from "./redirects.ts";
+import { ROBOTS_DIRECTIVE_RULES } from "./robots_directives.ts";
 import { ROBOTS_TXT_RULES } from "./robots_txt.ts";
 import { SCHEMA_COVERAGE_RULES } from "./schema_coverage.ts";
 import { SCHEMA_VALUE_RULES } from "./schema_values.ts";
@@ -40,8 +43,10 @@ export const RULES: readonly Rule[] = [
   ...STATUS_RULES,
   ...REDIRECT_RULES,
   ...INDEXABILITY_RULES,
+  ...ROBOTS_DIRECTIVE_RULES,
   ...ROBOTS_TXT_RULES,
   ...CANONICAL_RULES,
+  ...CANONICAL_COPY_RULES,
   ...PAGINATION_RULES,
   ...TITLE_RULES,
   ...HEADING_RULES,
@@ -51,6 +56,7 @@ export const RULES: readonly Rule[] = [
   ...DOCUMENT_RULES,
   ...LINK_RULES,
   ...LINK_TARGET_RULES,
+  ...LINK_FORM_RULES,
   ...IMAGE_RULES,
   ...IMAGE_TEXT_RULES,
   ...STRUCTURED_DATA_RULES,

@@ -1,4 +1,5 @@
 import { OTHER_NAMES } from "../../page/kind/phrases.ts";
+import { isLaterPage } from "../../page/later_page.ts";
 import { structuredTypes } from "../../page/page_facts_read.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
@@ -56,8 +57,11 @@ export const SCHEMA_COVERAGE_RULES: Rule[] = [
     reference: `${GUIDE}/breadcrumb`,
     on: "indexable",
     check: ({ html, path }) => {
-      const depth = path.split("/").filter((part) => part !== "").length;
-      return depth >= 2 && !structuredTypes(html).has("BreadcrumbList") ? `${depth} folders deep` : null;
+      const folders = path.split("/").filter((part) => part !== "");
+      const depth = folders.length - Number(/^[a-z]{2}(?:-[a-z]{2})?$/i.test(folders[0] ?? ""));
+      return depth >= 2 && !isLaterPage(path) && !structuredTypes(html).has("BreadcrumbList")
+        ? `${depth} folders deep`
+        : null;
     },
   },
   {
@@ -122,15 +126,16 @@ export const SCHEMA_COVERAGE_RULES: Rule[] = [
 ];
 
 /**
- * Pages of the products' directory without Product data. Where other pages have it, only their kin are judged: the
- * directory may hold the shop's categories. Where none has it, the page must offer something to buy.
+ * Pages of the products' directory without Product data: beside pages that have it, or with something to buy. The
+ * directory may hold the shop's categories.
  */
 function productsWithoutData(site: SiteView): SiteFault | null {
   const marked = site.indexable.filter(hasProduct);
   const clusters = new Set(marked.map((page) => page.cluster));
   const bare = site.indexable.filter((page) => {
-    if (hasProduct(page) || !isAmongGoods(page) || site.kinds.get(page.url)?.kind !== "offer") return false;
-    return marked.length > 0 ? clusters.has(page.cluster) : isOffer(page);
+    if (hasProduct(page) || site.kinds.get(page.url)?.kind !== "offer") return false;
+    if (!isAmongGoods(page)) return isMarkedProduct(page);
+    return clusters.has(page.cluster) || isOffer(page);
   });
   if (bare.length === 0 || bare.length + marked.length < PRODUCT_PAGES_MIN) return null;
   return { pages: bare.map((page) => ({ url: page.url, detail: "no Product" })) };
@@ -155,7 +160,10 @@ function isAmongGoods({ path }: PageView): boolean {
 }
 
 /** Something to buy: the page's system calls it a product, or it names a price. */
-function isOffer({ html }: PageView): boolean {
-  if (html.open_graph["og:type"] === "product") return true;
-  return (html.body_classes ?? []).some((name) => PRODUCT_CLASS.test(name)) || PRICE.test(html.main_text);
+function isOffer(page: PageView): boolean {
+  return isMarkedProduct(page) || PRICE.test(page.html.main_text);
+}
+
+function isMarkedProduct({ html }: PageView): boolean {
+  return html.open_graph["og:type"] === "product" || (html.body_classes ?? []).some((name) => PRODUCT_CLASS.test(name));
 }

@@ -18,9 +18,13 @@ const NAMED_THINGS =
   /^(?:Product|ProductGroup|IndividualProduct|Event|.+Event|Recipe|Course|Book|JobPosting|Vehicle|Service)$/;
 const PHONE_DIGITS = 7;
 const GONE = new Set([404, 410]);
-/** Services that bring reviews by script: what they show is not in the source. */
-const REVIEW_SERVICES =
-  /trustpilot|judge\.?me|yotpo|reviews\.(?:io|co)|feefo|bazaarvoice|trustedshops|ekomi|loox|stamped|okendo|provenexpert|elfsight|trustindex|powerreviews|reevoo|kiyoh|avis-verifies|netreviews|reputon|birdeye|podium|shopperapproved|widget/i;
+/** A time of day, or a day and one. */
+const TIME = /^(?:\d{4}-\d\d-\d\d)?T?(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?:Z|[+-]\d\d:?\d\d)?$|^24:00(?::00)?$/;
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
+const TOLD_TWICE = /^(?:Product|LocalBusiness|Organization|Event|Recipe)$/;
+/** As generators, themes and documentation fill in fields that are to be replaced. */
+const EXAMPLE =
+  /^(?:your[ _-]?(?:business|company|organi[sz]ation|site|store|brand)?[ _-]?(?:name|city|street|address|phone|state|country|logo|url|description)(?: here)?|(?:business|company|organi[sz]ation|product|author|site) name|123 (?:main|example|fake|any) (?:st(?:reet)?|rd|road|ave(?:nue)?)\.?|any ?town|\+?1?[ -]?\(?555\)?[ -]555[ -]?5555|(?:\+?1[ -]?)?\(?123\)?[ -]456[ -]7890|https?:\/\/(?:www\.)?(?:example\.(?:com|org|net)|yoursite\.com|yourdomain\.com|your-?website\.com|domain\.com)(?:\/.*)?|(?:john|jane) doe|lorem ipsum.*|\{\{.*\}\}|\{%.*%\}|%[a-z_]+%|%%[a-z_]+%%|\[[a-z _-]+\]|\$\{.*\}|undefined|null|nan|tbd|xxx+|test|string)$/i;
 
 /** Whether the values of structured data are ones that can be used, and true. */
 export const SCHEMA_VALUE_RULES: Rule[] = [
@@ -46,7 +50,7 @@ export const SCHEMA_VALUE_RULES: Rule[] = [
     category: "structured_data",
     severity: "medium",
     title: "Values that schema.org does not know",
-    what: "Availability or condition of an offer is written as free text.",
+    what: "Availability, condition, the status of an event or a weekday is written as free text.",
     why: "Search engines cannot read it and show the offer without it, or not at all.",
     fix: "Use a value of schema.org, such as https://schema.org/InStock or https://schema.org/NewCondition.",
     reference: `${GUIDE}/merchant-listing`,
@@ -96,7 +100,7 @@ export const SCHEMA_VALUE_RULES: Rule[] = [
     category: "structured_data",
     severity: "medium",
     title: "Breadcrumb data leads nowhere",
-    what: "A step of the breadcrumb data leads to a page that does not exist, or two steps share a position.",
+    what: "A step of the breadcrumb data leads to a page that does not exist, or the positions do not count from 1.",
     why: "Search engines drop the path, or show one that visitors cannot follow.",
     fix: "Number the steps from 1, and give each the URL of a page that answers.",
     reference: `${GUIDE}/breadcrumb`,
@@ -116,16 +120,70 @@ export const SCHEMA_VALUE_RULES: Rule[] = [
     check: unseenPhones,
   },
   {
-    id: "reviews_not_shown",
+    id: "price_invalid",
     category: "structured_data",
-    severity: "high",
-    title: "Reviews that the page does not show",
-    what: "Neither the rating in the markup nor any of its reviews stands on the page.",
-    why: "Search engines treat markup of unseen reviews as spam and may ignore all markup of the site.",
-    fix: "Show the same rating and reviews to visitors, or remove them from the markup.",
+    severity: "medium",
+    title: "Invalid prices in structured data",
+    what: "A price contains a currency sign, words or a decimal comma, is zero, or its currency is no code of ISO 4217.",
+    why: "Search engines show no price, and shopping results drop the offer.",
+    fix: 'Use only the number with a decimal point ("19.90"), and put the code of the currency (USD, EUR, COP) in priceCurrency.',
+    reference: `${GUIDE}/merchant-listing`,
+    on: "html",
+    check: ({ items }) => {
+      for (const { item, owner } of itemsOf(
+        items,
+        /^(?:Offer|AggregateOffer|PriceSpecification|UnitPriceSpecification)$/,
+      )) {
+        const price = textOf(item.price ?? item.lowPrice);
+        if (price !== null && price !== "" && !/^\d+(?:\.\d+)?$/.test(price)) return `"${cut(price, 40)}"`;
+        if (price !== null && Number(price) === 0 && price !== "" && owner.includes("Product")) return "a price of 0";
+        const currency = textOf(item.priceCurrency) ?? "";
+        if (currency !== "" && !CURRENCIES.has(currency)) return `priceCurrency ${quote(currency, 20)}`;
+      }
+      return null;
+    },
+  },
+  {
+    id: "schema_value_impossible",
+    category: "structured_data",
+    severity: "medium",
+    title: "Opening hours or coordinates that do not exist",
+    what: "Structured data gives a time of day after 24:00 or a place that is not on Earth.",
+    why: "Search engines ignore the hours or put the business in the wrong place.",
+    fix: "Write hours as 09:00 and 18:30, latitudes from -90 to 90 and longitudes from -180 to 180.",
+    reference: `${GUIDE}/local-business`,
+    on: "html",
+    check: ({ items }) => items.map(({ item }) => impossibleValue(item)).find((fault) => fault !== null) ?? null,
+  },
+  {
+    id: "schema_placeholder",
+    category: "structured_data",
+    severity: "medium",
+    title: "Example values in structured data",
+    what: "Structured data still holds the example values of its generator, or variables that were never filled in.",
+    why: "Search engines learn a wrong name, address or number of the business, or ignore the item.",
+    fix: "Put in the real values, or remove the fields.",
     reference: POLICY,
-    on: "indexable",
-    check: unseenRating,
+    on: "html",
+    check: ({ items }) => {
+      for (const { item } of items) {
+        const field = Object.keys(item).find((name) => !name.startsWith("@") && EXAMPLE.test(plainText(item[name])));
+        if (field !== undefined) return `${field} ${quote(plainText(item[field]), 60)}`;
+      }
+      return null;
+    },
+  },
+  {
+    id: "schema_conflict",
+    category: "structured_data",
+    severity: "medium",
+    title: "Two blocks contradict each other",
+    what: "The page describes the same product or business twice, with another price, rating or number.",
+    why: "Search engines cannot tell which is right and may use neither.",
+    fix: "Turn off one of the two sources, usually a plugin or the theme.",
+    reference: POLICY,
+    on: "html",
+    check: contradiction,
   },
 ];
 
@@ -136,6 +194,7 @@ function wrongCrumb({ items, url: page }: PageView, site: SiteView): string | nu
       const position = textOf(entry.position) ?? "";
       if (position !== "" && positions.has(position)) return `two steps at position ${position}`;
       positions.add(position);
+      if (positions.size === 1 && Number(position) > 1) return `the first step is at position ${position}`;
       const url = URL.parse(crumbTarget(entry).url || page, page)?.href ?? page;
       const status = site.statusOf(url)?.status ?? 0;
       if (GONE.has(status)) return `${cut(url, 90)} answers ${status}`;
@@ -181,31 +240,41 @@ function digitsOf(text: string): string {
   return text.replace(/(?<=\d)[\s().\-/\u00a0\u202f\u2011]+(?=\d)/g, "").replace(/[^\d|]+/g, " ");
 }
 
-function unseenRating({ html, items }: PageView): string | null {
-  const loaded = [...html.scripts, ...html.iframes].map(({ url }) => url ?? "");
-  if (html.app_shell || loaded.some((url) => REVIEW_SERVICES.test(url))) return null;
-  const shown = shownText(html).toLowerCase();
-  const labels = html.images.map(({ alt }) => alt).join(" ");
-  const numbers = new Set(
-    `${shown} ${labels}`
-      .replaceAll(",", ".")
-      .match(/\d+(?:\.\d+)?/g)
-      ?.map(Number),
-  );
-  const rating = itemsOf(items, /^AggregateRating$/).map(({ item }) => item)[0];
-  const reviews = itemsOf(items, /^Review$/).map(({ item }) => item);
-  if (rating === undefined || reviews.length === 0) return null;
-  const isNumberShown = [rating.ratingValue, rating.reviewCount, rating.ratingCount].some((value) =>
-    numbers.has(Number(textOf(value) ?? Number.NaN)),
-  );
-  const isReviewShown = reviews.some((review: SchemaItem) =>
-    [review.author, review.reviewBody, review.name, review.description].some((part) => {
-      const text = (textOf(part) ?? "").toLowerCase().slice(0, 40);
-      return text.length > 2 && shown.includes(text);
-    }),
-  );
-  if (isNumberShown || isReviewShown) return null;
-  return `${textOf(rating.ratingValue) ?? "a rating"} from ${textOf(rating.reviewCount ?? rating.ratingCount) ?? reviews.length}`;
+function impossibleValue(item: SchemaItem): string | null {
+  const isPast = (name: string, most: number) => Math.abs(Number(textOf(item[name]) ?? 0)) > most;
+  const isOrigin =
+    isFilled(item.latitude) && ["latitude", "longitude"].every((name) => Number(textOf(item[name])) === 0);
+  if (isOrigin) return "latitude 0, longitude 0";
+  const place = isPast("latitude", 90) ? "latitude" : isPast("longitude", 180) ? "longitude" : undefined;
+  const hour = ["opens", "closes"].find((name) => isFilled(item[name]) && !TIME.test(textOf(item[name]) ?? ""));
+  const field = place ?? hour;
+  return field === undefined ? null : `${field} ${cut(textOf(item[field]) ?? "", 40)}`;
+}
+
+/** The same thing by its name, told twice. */
+function contradiction({ items }: PageView): string | null {
+  const told = itemsOf(items, TOLD_TWICE).filter(({ item, nested }) => !nested && isFilled(item.name));
+  for (const [name, same] of Map.groupBy(told, ({ item }) => textOf(item.name)!.toLowerCase())) {
+    for (const field of ["price", "ratingValue", "telephone", "sku"]) {
+      const values = new Set(same.flatMap(({ item }) => fieldOf(item, field) ?? []));
+      if (values.size > 1) return `${quote(name, 60)}: ${field} ${[...values].join(" and ")}`;
+    }
+  }
+  return null;
+}
+
+/** Of the item, its one offer or its rating; of several offers none. */
+function fieldOf(item: SchemaItem, field: string): string | null {
+  const offers = [item.offers].flat();
+  const inner = [item, item.aggregateRating, ...(offers.length === 1 ? offers : [])] as (SchemaItem | undefined)[];
+  const value = inner.map((each) => textOf(each?.[field])).find((text) => text !== null) ?? null;
+  return field === "telephone" || value === null || value === ""
+    ? digitsOf(value ?? "") || null
+    : String(Number(value) || value);
+}
+
+function plainText(value: unknown): string {
+  return typeof value === "string" ? value.trim() : "";
 }
 
 /** All that a visitor can bring to sight but menus. */

@@ -56,24 +56,23 @@ export const SECURITY_HEADER_RULES: Rule[] = [
     fix: 'Send "X-Content-Type-Options: nosniff".',
     reference: HEADERS,
     on: "site",
-    check: (site) => missingHeader(site, "x-content-type-options"),
+    check: (site) =>
+      missingHeader(site, "x-content-type-options") ?? uselessHeader(site, "x-content-type-options", /^nosniff$/i),
   },
   {
     id: "frame_options_missing",
     category: "security",
     severity: "low",
     title: "Pages can be framed by any site",
-    what: "Neither X-Frame-Options nor frame-ancestors stops other sites from framing the pages.",
+    what: "Neither X-Frame-Options (DENY or SAMEORIGIN) nor frame-ancestors stops other sites from framing the pages.",
     why: "Visitors can be tricked into clicking on a hidden copy (clickjacking).",
     fix: `Send "Content-Security-Policy: frame-ancestors 'self'".`,
     reference: HEADERS,
     on: "site",
     check: (site) =>
-      missingHeader(
-        site,
-        "x-frame-options",
-        () => !/frame-ancestors/i.test(homeHeader(site, "content-security-policy") ?? ""),
-      ),
+      /frame-ancestors/i.test(homeHeader(site, "content-security-policy") ?? "")
+        ? null
+        : (missingHeader(site, "x-frame-options") ?? uselessHeader(site, "x-frame-options", /^(?:deny|sameorigin)$/i)),
   },
   {
     id: "referrer_policy_missing",
@@ -90,7 +89,7 @@ export const SECURITY_HEADER_RULES: Rule[] = [
         site,
         "referrer-policy",
         (home) => !home.html.metas.some((meta) => meta.name.toLowerCase() === "referrer"),
-      ),
+      ) ?? uselessHeader(site, "referrer-policy", /^(?!unsafe-url$)/i),
   },
   {
     id: "permissions_policy_missing",
@@ -139,6 +138,12 @@ export const SECURITY_HEADER_RULES: Rule[] = [
 /** undefined: the home page was not read; null: no such header. */
 function homeHeader(site: SiteView, name: string): string | null | undefined {
   return site.home === null ? undefined : (site.home.facts.response.headers[name] ?? null);
+}
+
+/** Sent, but with a value that protects nobody. */
+function uselessHeader(site: SiteView, name: string, useful: RegExp): SiteFault | null {
+  const value = homeHeader(site, name)?.trim();
+  return value === undefined || useful.test(value) ? null : { pages: [], detail: `${name}: ${cut(value, 60)}` };
 }
 
 function missingHeader(

@@ -11,12 +11,31 @@ const SCHEMA_TYPES: ReadonlySet<string> = new Set(types.types.split(" "));
 const MAIN_TEXT_KEPT = 40_000;
 const HIDDEN_TEXT_KEPT = 4_000;
 const REVIEW_SERVICES =
-  /review|rating|trust|yotpo|judge\.me|stamped|loox|okendo|bazaarvoice|elfsight|birdeye|feefo|ekomi|provenexpert|widget/i;
+  /review|rating|trust|yotpo|podium|kiyoh|avis-verifies|reputon|reevoo|shopperapproved|judge\.me|stamped|loox|okendo|bazaarvoice|elfsight|birdeye|feefo|ekomi|provenexpert|widget/i;
 const COMPARED_CHARS = 40;
 const HIDDEN_SHARE_MAX = 0.5;
 const AMOUNT = /\d[\d.,'’\u00a0\u202f ]*/g;
 const CURRENCY =
   /[€$£¥₹₽₺₴₩฿]|\b(?:EUR|USD|GBP|CHF|JPY|PLN|CZK|SEK|NOK|DKK|HUF|RON|TRY|BRL|MXN|COP|ARS|CLP|AUD|CAD|INR|ZAR|kr|zł|Kč|Ft|lei)\b/;
+
+const CURRENCY_OF: Readonly<Record<string, string>> = {
+  "€": "EUR",
+  "£": "GBP",
+  "₹": "INR",
+  "₺": "TRY",
+  "₩": "KRW",
+  "₽": "RUB",
+  "₴": "UAH",
+  zł: "PLN",
+  Kč: "CZK",
+  R$: "BRL",
+  US$: "USD",
+};
+const SIGN = `US\\$|R\\$|[€£₹₺₩₽₴$]|zł|Kč|(?:EUR|USD|GBP|CHF|JPY|PLN|CZK|SEK|NOK|DKK|BRL|MXN|COP|ARS|CLP|AUD|CAD|INR)\\b`;
+/** A sign before or behind a figure. */
+const SIGNED = new RegExp(`(?:(${SIGN})\\s?\\d[\\d.,'’]*|\\d\\s?(${SIGN}))`, "g");
+const SOLD_OUT =
+  /^(?:(?:currently |temporarily )?(?:sold out|out of stock|unavailable)|agotado|sin (?:stock|existencias)|ausverkauft|(?:derzeit |momentan )?nicht (?:verfügbar|auf lager|lieferbar)|épuisé|en rupture(?: de stock)?|rupture de stock|esgotado|indisponível|esaurito|non disponibile|uitverkocht|niet op voorraad|wyprzedane|brak w magazynie|vyprodáno|slutsåld|udsolgt|utsolgt|stokta yok|tükendi|нет в наличии|売り切れ|품절|缺货)[.!]?$/i;
 
 /** What structured data says of the page, held against the page itself. */
 export const SHOWN_FACT_RULES: Rule[] = [
@@ -57,7 +76,7 @@ export const SHOWN_FACT_RULES: Rule[] = [
     category: "structured_data",
     severity: "medium",
     title: "Prices in structured data differ from the page",
-    what: "The price in the product markup does not appear on the page.",
+    what: "The price in the product markup does not appear on the page, or the page names another currency.",
     why: "Search engines withdraw offers whose price is not the one visitors see.",
     fix: "Fill the price in the markup from the same field as the price on the page.",
     reference: POLICY,
@@ -65,11 +84,23 @@ export const SHOWN_FACT_RULES: Rule[] = [
     check: unseenPrices,
   },
   {
+    id: "availability_not_shown",
+    category: "structured_data",
+    severity: "medium",
+    title: "Availability in structured data differs from the page",
+    what: "The markup says that the product can be bought, and the page says that it is sold out.",
+    why: "Search engines withdraw offers that visitors cannot buy, and shoppers are disappointed.",
+    fix: "Fill availability in the markup from the same field as the stock on the page.",
+    reference: POLICY,
+    on: "indexable",
+    check: soldOut,
+  },
+  {
     id: "rating_not_shown",
     category: "structured_data",
     severity: "high",
     title: "Ratings that the page does not show",
-    what: "A rating in the structured data, or the number of its reviews, stands nowhere on the page.",
+    what: "Neither the rating in the structured data nor any of its reviews stands on the page.",
     why: "Search engines count invented or unseen ratings as spam and may ignore all markup of the site.",
     fix: "Show the reviews on the page, or remove the rating from the markup.",
     reference: POLICY,
@@ -91,7 +122,14 @@ function unseenRating(page: PageView): string | null {
     (value) => textOf(value) ?? [],
   );
   const isTold = told.some((text) => shown.has(Number(text.replace(",", "."))));
-  return told.length === 0 || isTold ? null : `${told.join(" from ")}, on no part of the page`;
+  const text = `${html.main_text} ${html.hidden_text ?? ""}`.toLowerCase();
+  const isReviewShown = itemsOf(items, /^Review$/).some(({ item }) =>
+    [item.author, item.reviewBody, item.name, item.description].some((part) => {
+      const said = (textOf(part) ?? "").toLowerCase().slice(0, COMPARED_CHARS);
+      return said.length > 2 && text.includes(said);
+    }),
+  );
+  return told.length === 0 || isTold || isReviewShown ? null : `${told.join(" from ")}, on no part of the page`;
 }
 
 function unseenQuestions({ html, items }: PageView): string | null {
@@ -131,11 +169,18 @@ function unseenPrices(site: SiteView): SiteFault | null {
   });
   const wrong = priced.filter(({ isShown }) => !isShown);
   const areUsuallyShown = wrong.length <= priced.length * HIDDEN_SHARE_MAX;
+  const foreign = site.indexable.flatMap((page) => {
+    const detail = otherCurrency(page);
+    return detail === null ? [] : [{ url: page.url, detail }];
+  });
   const told = wrong.filter(
     ({ page }) => areUsuallyShown || CURRENCY.test(`${page.html.main_text} ${answersOf(page)}`),
   );
-  if (told.length === 0) return null;
-  return { pages: told.map(({ page, price }) => ({ url: page.url, detail: `${price} is not on the page` })) };
+  const pages = [
+    ...told.map(({ page, price }) => ({ url: page.url, detail: `${price} is not on the page` })),
+    ...foreign,
+  ];
+  return pages.length === 0 ? null : { pages: [...new Map(pages.map((hit) => [hit.url, hit])).values()] };
 }
 
 /** What its own questions and answers tell of prices, shown or not. */
@@ -143,6 +188,36 @@ function answersOf({ items }: PageView): string {
   return itemsOf(items, /^Answer$/)
     .map(({ item }) => textOf(item.text) ?? "")
     .join(" ");
+}
+
+/** Its price stands there with the sign of one currency alone, and the markup names another. */
+function otherCurrency(page: PageView): string | null {
+  const told = new Set(itemsOf(page.items, /^Offer$/).flatMap(({ item }) => textOf(item.priceCurrency) ?? []));
+  const [currency] = told;
+  if (priceOf(page) === null || told.size !== 1) return null;
+  const signs = [...page.html.main_text.matchAll(SIGNED)].map(([, before, after]) => (before ?? after)!);
+  const shown = new Set(signs.map((sign) => CURRENCY_OF[sign] ?? sign));
+  const [other] = shown;
+  return shown.size === 1 && other !== currency && other !== "$"
+    ? `${currency} in the markup, ${other} on the page`
+    : null;
+}
+
+/** The product's own words, before the next heading, say that it cannot be bought; the markup says it can. */
+function soldOut({ html, items }: PageView): string | null {
+  const products = itemsOf(items, /^Product$/).filter(({ nested }) => !nested);
+  const offers = products.length === 1 ? itemsOf(items, /^Offer$/) : [];
+  const told = offers.map(({ item }) => (textOf(item.availability) ?? "").replace(/^.*[/:]/, ""));
+  if (told.length === 0 || !told.every((each) => /^(?:InStock|OnlineOnly|InStoreOnly|LimitedAvailability)$/.test(each)))
+    return null;
+  const start = html.blocks?.findIndex((block) => block.type === "heading" && block.level === 1) ?? -1;
+  const own = html.blocks?.slice(start + 1) ?? [];
+  const end = own.findIndex((block) => block.type === "heading");
+  const texts = own
+    .slice(0, end < 0 ? own.length : end)
+    .flatMap((block) => (block.type === "paragraph" ? [block.text] : []));
+  const shown = texts.find((text) => SOLD_OUT.test(text.trim()));
+  return start < 0 || shown === undefined ? null : `${told[0]} in the markup, ${quote(shown, 40)} on the page`;
 }
 
 /** Of a page that sells one product at one price: of several, scripts show the one that is chosen. */

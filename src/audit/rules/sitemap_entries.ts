@@ -1,7 +1,8 @@
 import { DAY_MS } from "../../base/iso_time.ts";
 import type { Hit } from "../../domain/evidence/finding_data.ts";
+import { isLaterPage } from "../../page/later_page.ts";
 import type { SitemapFacts } from "../../page/page_facts.ts";
-import { addressKey, cut, plural } from "../../page/page_facts_read.ts";
+import { addressKey, cut, hostOfAddress, plural } from "../../page/page_facts_read.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 import { SITEMAPS } from "./sitemaps.ts";
@@ -28,7 +29,7 @@ export const SITEMAP_ENTRY_RULES: Rule[] = [
     category: "sitemaps",
     severity: "high",
     title: "Sitemap URLs on another site",
-    what: "The sitemap lists pages on another domain.",
+    what: "The sitemap lists pages on another domain, or on the other form of the host (with or without www).",
     why: "Search engines ignore them unless one owner has verified both sites.",
     fix: "Remove them or, after a domain change, update the domain in the generator.",
     reference: SITEMAPS,
@@ -37,6 +38,9 @@ export const SITEMAP_ENTRY_RULES: Rule[] = [
       ofEntries(site, ({ raw }) => {
         const host = URL.canParse(raw.trim()) ? new URL(raw.trim()).hostname : null;
         const { domain } = site.facts;
+        const own = hostOfAddress(site.home?.facts.response.final_url ?? site.facts.home_url);
+        const isOtherForm = host !== null && host !== own && host.replace(/^www\./, "") === own.replace(/^www\./, "");
+        if (isOtherForm) return cut(raw, 100);
         return host === null || host === domain || host.endsWith(`.${domain}`) ? null : cut(raw, 100);
       }),
   },
@@ -205,7 +209,8 @@ function notListed(site: SiteView): SiteFault | null {
       !site.inSitemap.has(addressKey(page.url)) &&
       !site.inSitemap.has(addressKey(page.facts.response.final_url)) &&
       !page.is_home &&
-      !page.url.includes("?"),
+      !page.url.includes("?") &&
+      !isLaterPage(page.url),
   );
   if (missing.length <= site.indexable.length * NOT_LISTED_SHARE && missing.length < 3) return null;
   return missing.length === 0 ? null : { pages: missing.map((page) => ({ url: page.url, detail: "in no sitemap" })) };

@@ -1,11 +1,20 @@
 import { answerText } from "../../crawl/failure_text.ts";
+import { findPhrases } from "../../page/kind/phrases.ts";
+import { foldText } from "../../page/kind/text_traits.ts";
+import { isLaterPage } from "../../page/later_page.ts";
 import type { PageFacts } from "../../page/page_facts.ts";
-import { addressKey, cut, plural } from "../../page/page_facts_read.ts";
+import { addressKey, cut, plural, quote } from "../../page/page_facts_read.ts";
 import type { OpenHit, Rule, SiteFault } from "../rule.ts";
 import { isRefusal, isUnanswered, type SiteView } from "../site_view.ts";
 
 const HTTP_STATUS = "https://developers.google.com/search/docs/crawling-indexing/http-network-errors";
 const GONE = new Set([404, 410]);
+/** What parsers add to nothing. */
+const BARE_ELEMENTS_MAX = 3;
+/** With a word about the list, and what the template repeats. */
+const EMPTY_LIST_WORDS_MAX = 150;
+/** As shops and blogs print it by themselves. */
+const NOTHING_FOUND = "demo.nothing_found";
 const NOT_FOUND_TEXT =
   /^(?:(?:error\s*)?404\b|page not found|not found\b|nothing found\b|oops[!,. ]+(?:that )?page|seite nicht gefunden|page non trouv[ée]e|p[áa]gina no encontrada)/i;
 
@@ -135,13 +144,49 @@ export const STATUS_RULES: Rule[] = [
     fix: "Make the server return status 404 for unknown URLs.",
     reference: HTTP_STATUS,
     on: "site",
-    check: ({ facts: { soft_404: probe } }) =>
-      probe !== null && probe.status === 200
-        ? {
-            pages: [],
-            detail: `${probe.url} answered 200${probe.title === null ? "" : ` with the title "${cut(probe.title)}"`}`,
-          }
-        : null,
+    check: missingAnswered,
+  },
+  {
+    id: "empty_page",
+    category: "status",
+    severity: "high",
+    title: "Pages are empty",
+    what: "The server answers with success, but sends no content.",
+    why: "Visitors see a white page, and search engines treat it as missing.",
+    fix: "Find in the server's error log why the page breaks off, or answer 404 if there is no page.",
+    reference: HTTP_STATUS,
+    on: "site",
+    check: (site) =>
+      hitsOf(site, ({ response: { status, bytes, failure, redirects }, html }) => {
+        if (failure !== null || status < 200 || status >= 300 || redirects.length > 0) return null;
+        if (status === 204 || status === 205) return `answers ${status}, no content`;
+        const isBare =
+          html === null
+            ? bytes === 0
+            : html.word_count === 0 &&
+              html.element_count <= BARE_ELEMENTS_MAX &&
+              html.metas.length + html.scripts.length === 0;
+        return isBare ? `answers ${status} with an empty body` : null;
+      }),
+  },
+  {
+    id: "empty_listing",
+    category: "status",
+    severity: "medium",
+    title: "Empty lists can be indexed",
+    what: "A category, tag or result page says that it has no entries, and answers 200 without noindex.",
+    why: "Search engines treat such pages as missing (soft 404) and trust the rest of the site less.",
+    fix: "Answer 404 for lists without entries or set them to noindex, and stop linking to them.",
+    reference: HTTP_STATUS,
+    on: "indexable",
+    check: ({ html, url }) => {
+      if (html.main_word_count > EMPTY_LIST_WORDS_MAX) return null;
+      const own = html.blocks?.flatMap((block) => (block.type === "paragraph" ? [block.text] : [])) ?? [];
+      const known = findPhrases(html.main_text).get(NOTHING_FOUND) ?? [];
+      const opens = (text: string) => known.some((phrase) => foldText(text).startsWith(` ${phrase} `));
+      const told = own.find((text) => text.length < 200 && opens(text));
+      return told === undefined || isLaterPage(url) ? null : quote(told, 80);
+    },
   },
   {
     id: "not_found_text",
@@ -192,6 +237,18 @@ export const STATUS_RULES: Rule[] = [
       ),
   },
 ];
+
+/** With the pages that are the same error page; an app that has one title everywhere tells nothing by it. */
+function missingAnswered({ facts: { soft_404: probe }, pages: all, home }: SiteView): SiteFault | null {
+  if (probe === null || probe.status !== 200) return null;
+  const { title, url } = probe;
+  const same =
+    title === null || title === home?.html.titles[0] ? [] : all.filter((page) => page.html.titles[0] === title);
+  const isErrorPage = same.length * 2 <= all.length;
+  const pages = same.map((page) => ({ url: page.url, detail: `answers 200 as ${cut(url)} does`, unwanted: true }));
+  const detail = `${url} answered 200${title === null ? "" : ` with the title "${cut(title)}"`}`;
+  return { pages: isErrorPage ? pages : [], detail };
+}
 
 function isHtmlType(page: PageFacts): boolean {
   const type = page.response.content_type;

@@ -9,9 +9,16 @@ const ISO_DATE = /^\d{4}(?:-\d{2}(?:-\d{2}(?:[T ]\d{2}:?\d{2}(?::?\d{2}(?:\.\d+)
 /** Those that tell of what has happened. */
 const PAST_FIELDS = ["datePublished", "dateModified", "dateCreated", "uploadDate", "datePosted"];
 const DATE_FIELDS = [...PAST_FIELDS, "startDate", "endDate", "validThrough", "priceValidUntil"];
+/** What begins before it ends. */
+const SPANS = [
+  ["datePublished", "dateModified"],
+  ["startDate", "endDate"],
+  ["validFrom", "validThrough"],
+  ["datePosted", "validThrough"],
+] as const;
+const LENGTH_FIELDS = ["duration", "prepTime", "cookTime", "totalTime", "timeRequired"];
+const DURATION = /^P(?=\d|T\d)(?:\d+(?:\.\d+)?[YMWD])*(?:T(?:\d+(?:\.\d+)?[HMS])+)?$/;
 const IMAGES_CHARS_MAX = 400;
-/** A time of day, or a day and one. */
-const TIME = /^(?:\d{4}-\d\d-\d\d)?T?(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?:Z|[+-]\d\d:?\d\d)?$|^24:00(?::00)?$/;
 const DEFAULT_BEST_RATING = 5;
 
 /** Facts written for machines. */
@@ -94,7 +101,7 @@ export const STRUCTURED_DATA_RULES: Rule[] = [
     category: "structured_data",
     severity: "medium",
     title: "Ratings out of range",
-    what: "A rating is outside its scale or is not a number.",
+    what: "A rating is outside its scale, is not a number, or comes from no reviews.",
     why: "Search engines drop the stars, and wrong ratings can lead to a manual action.",
     fix: "Keep ratingValue between worstRating and bestRating (1 to 5 by default).",
     reference: `${GUIDE}/review-snippet`,
@@ -108,31 +115,13 @@ export const STRUCTURED_DATA_RULES: Rule[] = [
     },
   },
   {
-    id: "price_invalid",
-    category: "structured_data",
-    severity: "medium",
-    title: "Invalid prices in structured data",
-    what: "A price contains a currency sign, words or a decimal comma.",
-    why: "Search engines show no price, and shopping results drop the offer.",
-    fix: 'Use only the number with a decimal point ("19.90"), and put the currency in priceCurrency.',
-    reference: `${GUIDE}/merchant-listing`,
-    on: "html",
-    check: ({ items }) => {
-      for (const { item } of itemsOf(items, /^(?:Offer|AggregateOffer|PriceSpecification|UnitPriceSpecification)$/)) {
-        const price = textOf(item.price ?? item.lowPrice);
-        if (price !== null && price !== "" && !/^\d+(?:\.\d+)?$/.test(price)) return `"${cut(price, 40)}"`;
-      }
-      return null;
-    },
-  },
-  {
     id: "schema_date_invalid",
     category: "structured_data",
     severity: "low",
     title: "Invalid dates in structured data",
-    what: "A date in structured data is not in ISO 8601 format, or says that the page was published in the future or changed before it was published.",
+    what: "A date or duration in structured data is not in ISO 8601 format, lies in the future where it cannot, or ends before it begins.",
     why: "Search engines ignore it.",
-    fix: "Write dates as 2025-06-30 or 2025-06-30T09:00:00+02:00, and have the CMS set the dates of publication and change.",
+    fix: "Write dates as 2025-06-30 or 2025-06-30T09:00:00+02:00 and durations as PT1H30M, and have the CMS set them.",
     reference: "https://developers.google.com/search/docs/appearance/publication-dates",
     on: "html",
     check: ({ items }, { facts }) => {
@@ -141,27 +130,14 @@ export const STRUCTURED_DATA_RULES: Rule[] = [
         const isWrong = (name: string, text: string) =>
           !ISO_DATE.test(text) || (PAST_FIELDS.includes(name) && Date.parse(text) > tomorrow);
         const field = DATE_FIELDS.find((name) => isFilled(item[name]) && isWrong(name, textOf(item[name]) ?? ""));
-        const [published, modified] = [item.datePublished, item.dateModified].map((each) =>
-          Date.parse(textOf(each) ?? ""),
-        );
-        if (field === undefined && modified! < published! - DAY_MS)
-          return `changed ${cut(textOf(item.dateModified)!, 40)}, published ${cut(textOf(item.datePublished)!, 40)}`;
         if (field !== undefined) return `${field} "${cut(textOf(item[field]) ?? "", 40)}"`;
+        const wrong = SPANS.find(([from, to]) => dateOf(item[to]) < dateOf(item[from]) - DAY_MS);
+        if (wrong !== undefined) return wrong.map((name) => `${name} ${cut(textOf(item[name]) ?? "", 40)}`).join(", ");
+        const length = LENGTH_FIELDS.find((name) => isFilled(item[name]) && !DURATION.test(textOf(item[name]) ?? ""));
+        if (length !== undefined) return `${length} "${cut(textOf(item[length]) ?? "", 40)}"`;
       }
       return null;
     },
-  },
-  {
-    id: "schema_value_impossible",
-    category: "structured_data",
-    severity: "medium",
-    title: "Opening hours or coordinates that do not exist",
-    what: "Structured data gives a time of day after 24:00 or a place that is not on Earth.",
-    why: "Search engines ignore the hours or put the business in the wrong place.",
-    fix: "Write hours as 09:00 and 18:30, latitudes from -90 to 90 and longitudes from -180 to 180.",
-    reference: `${GUIDE}/local-business`,
-    on: "html",
-    check: ({ items }) => items.map(({ item }) => impossibleValue(item)).find((fault) => fault !== null) ?? null,
   },
   {
     id: "schema_expired",
@@ -230,20 +206,16 @@ export function crumbsOf(item: SchemaItem): SchemaItem[] {
   return entries.filter((entry): entry is SchemaItem => typeof entry === "object" && entry !== null);
 }
 
-function impossibleValue(item: SchemaItem): string | null {
-  const isPast = (name: string, most: number) => Math.abs(Number(textOf(item[name]) ?? 0)) > most;
-  const place = isPast("latitude", 90) ? "latitude" : isPast("longitude", 180) ? "longitude" : undefined;
-  const hour = ["opens", "closes"].find((name) => isFilled(item[name]) && !TIME.test(textOf(item[name]) ?? ""));
-  const field = place ?? hour;
-  return field === undefined ? null : `${field} ${cut(textOf(item[field]) ?? "", 40)}`;
-}
-
 /** What a step of a path is called and where it leads: told by itself or by its item. */
 export function crumbTarget(entry: SchemaItem): { name: string; url: string } {
   const item =
     typeof entry.item === "object" && entry.item !== null ? (entry.item as SchemaItem) : { "@id": entry.item };
   const first = (...values: unknown[]) => textOf(values.find(isFilled) ?? null) ?? "";
   return { name: first(entry.name, item.name), url: first(item["@id"], item.url) };
+}
+
+function dateOf(value: unknown): number {
+  return Date.parse(textOf(value) ?? "");
 }
 
 function requiredRule(requirement: SchemaRequirement): Rule {
@@ -291,6 +263,8 @@ function filledFields(item: SchemaItem): SchemaItem {
 function ratingFault(item: SchemaItem): string | null {
   const text = textOf(item.ratingValue);
   if (text === null || text === "") return null;
+  const counts = [item.ratingCount, item.reviewCount].flatMap((count) => textOf(count) ?? []);
+  if (counts.length > 0 && counts.every((count) => Number(count) === 0)) return `rated ${cut(text, 30)} by nobody`;
   const value = Number(text.replace(",", ".").replace("%", ""));
   if (Number.isNaN(value)) return `ratingValue "${cut(text, 30)}"`;
   const best = Number(textOf(item.bestRating) ?? DEFAULT_BEST_RATING);

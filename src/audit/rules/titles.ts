@@ -239,6 +239,21 @@ export const TITLE_RULES: Rule[] = [
     },
   },
   {
+    id: "title_in_body",
+    category: "titles",
+    severity: "medium",
+    title: "Titles outside the head",
+    what: "A title tag is in the body of the page.",
+    why: "Search engines may ignore it and make up a title.",
+    fix: "Move the tag into the head, and keep one.",
+    reference: "https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata",
+    on: "html",
+    check: ({ html }) => {
+      const sign = html.signs?.find(({ kind }) => kind === "title_in_body");
+      return sign === undefined ? null : quote(sign.detail, 80);
+    },
+  },
+  {
     id: "description_in_body",
     category: "titles",
     severity: "medium",

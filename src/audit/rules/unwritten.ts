@@ -1,4 +1,3 @@
-import { findPhrases } from "../../page/kind/phrases.ts";
 import { foldText } from "../../page/kind/text_traits.ts";
 import { hostOfAddress, quote } from "../../page/page_facts_read.ts";
 import { siteOf } from "../../page/url_rules.ts";
@@ -7,10 +6,6 @@ import type { Rule } from "../rule.ts";
 import samples from "../sample_data.json" with { type: "json" };
 
 const HELPFUL = "https://developers.google.com/search/docs/fundamentals/creating-helpful-content";
-const NOTHING_FOUND = "demo.nothing_found";
-/** A list with more to say has entries all the same. */
-const LIST_WORDS_MAX = 120;
-const LINE_CHARS_MAX = 200;
 const TEST_WORDS_MAX = 80;
 /** Names that systems give, or that somebody gave to try something. */
 const TEST_NAMES = new Set(
@@ -34,40 +29,6 @@ const SAMPLE_NUMBER =
 
 /** Pages and data that nobody has filled in yet. */
 export const UNWRITTEN_RULES: Rule[] = [
-  {
-    id: "empty_page",
-    category: "status",
-    severity: "high",
-    title: "Pages without any content",
-    what: "The address answers 200 with an empty document.",
-    why: "Visitors see a blank screen, and search engines treat the page as an error.",
-    fix: "Find out what fails when the page is made, or answer 404 or 410.",
-    reference: "https://developers.google.com/search/docs/crawling-indexing/http-network-errors",
-    on: "html",
-    check: ({ html }) => {
-      const parts = [html.images, html.scripts, html.iframes, html.media, html.links, html.forms];
-      const isSent = html.meta_refresh !== null || (html.hidden_text ?? "") !== "";
-      return html.word_count === 0 && !isSent && parts.every((part) => part.length === 0) ? "nothing to see" : null;
-    },
-  },
-  {
-    id: "empty_list",
-    category: "content",
-    severity: "medium",
-    title: "Lists without entries can be indexed",
-    what: "The page is a list, and it says that there is nothing in it.",
-    why: "Search engines treat it as an error page, and visitors from search leave at once.",
-    fix: "Set empty lists to noindex or answer 404, or fill them.",
-    reference: HELPFUL,
-    on: "indexable",
-    check: ({ html, article }) => {
-      if (article || html.main_word_count > LIST_WORDS_MAX) return null;
-      const said = findPhrases(html.main_text).get(NOTHING_FOUND) ?? [];
-      const opens = (line: string) => said.some((phrase) => foldText(line).startsWith(` ${phrase} `));
-      const line = html.main_text.split(/\n|(?<=[.!])\s/).find((each) => each.length < LINE_CHARS_MAX && opens(each));
-      return line === undefined ? null : quote(line, 80);
-    },
-  },
   {
     id: "test_page",
     category: "content",

@@ -1,0 +1,132 @@
+import type { Hit } from "../../domain/evidence/finding_data.ts";
+import { isLaterPage } from "../../page/later_page.ts";
+import type { HtmlFacts } from "../../page/page_facts.ts";
+import { addressKey, canonicalUrl, cut, isNoindex, plural } from "../../page/page_facts_read.ts";
+import { hammingDistance } from "../../page/simhash.ts";
+import type { PageView } from "../page_view.ts";
+import type { Rule, SiteFault } from "../rule.ts";
+import type { SiteView } from "../site_view.ts";
+import { CANONICAL, foreignCanonical } from "./canonicals.ts";
+
+/** A page with so much to say that the home page does not is no copy of it. */
+const OWN_WORDS_MIN = 40;
+/** Bits of 64 in which texts differ that have nothing in common. */
+const OTHER_TEXT_BITS = 16;
+/** One entry is no list. */
+const ENTRIES_MIN = 2;
+
+/** Whether pages call only copies of themselves, and all of them, by another address. */
+export const CANONICAL_COPY_RULES: Rule[] = [
+  {
+    id: "canonical_home_everywhere",
+    category: "canonicals",
+    severity: "high",
+    title: "Pages canonicalized to the home page",
+    what: "Pages with their own content have the home page as canonical.",
+    why: "Search engines treat them as copies of the home page and drop them.",
+    fix: "Set up the template so that each page's canonical is its own URL.",
+    reference: CANONICAL,
+    on: "site",
+    check: canonicalIsHome,
+  },
+  {
+    id: "canonical_other_page",
+    category: "canonicals",
+    severity: "high",
+    title: "Canonicals point to different pages",
+    what: "The canonical points to a page of the site with another text.",
+    why: "It tells search engines to drop this page in favour of one that does not say the same.",
+    fix: "Point the canonical to the page itself; use another URL only for copies.",
+    reference: CANONICAL,
+    on: "html",
+    check: (page, { viewByKey }) => {
+      const target = foreignCanonical(page);
+      const other = target === null ? undefined : viewByKey.get(addressKey(target));
+      if (other === undefined || other.is_home || isLaterPage(page.url) || other.path === page.path) return null;
+      const [own, theirs] = [page.html, other.html];
+      const isOther =
+        own.simhash !== null &&
+        theirs.simhash !== null &&
+        hammingDistance(own.simhash, theirs.simhash) > OTHER_TEXT_BITS;
+      const isNamedSo = own.titles[0] === theirs.titles[0] || page.path.startsWith(other.path);
+      return isOther && !isNamedSo ? cut(other.url) : null;
+    },
+  },
+  {
+    id: "noindex_with_canonical",
+    category: "canonicals",
+    severity: "low",
+    title: "noindex together with a canonical to another page",
+    what: "The page is set to noindex, and its canonical names another page.",
+    why: "The two contradict each other: one says to forget the page, the other that it is a copy of one to be kept.",
+    fix: "Keep the canonical for copies and noindex for pages that should not be found, never both.",
+    reference: CANONICAL,
+    on: "html",
+    check: ({ html, noindex, canonicalised, utility }) =>
+      noindex && canonicalised && !utility ? `noindex, canonical ${cut(canonicalUrl(html) ?? "", 90)}` : null,
+  },
+  {
+    id: "variants_without_canonical",
+    category: "canonicals",
+    severity: "medium",
+    title: "URL parameters create duplicates",
+    what: "URLs that differ only in their parameters can be indexed next to the page they copy.",
+    why: "Signals are split between the copies, and they waste crawl budget.",
+    fix: "Set the URL without parameters as the canonical of every variant.",
+    reference: CANONICAL,
+    on: "site",
+    check: openVariants,
+  },
+];
+
+function canonicalIsHome(site: SiteView): SiteFault | null {
+  const home = site.home === null ? null : addressKey(site.home.facts.response.final_url);
+  if (home === null) return null;
+  const wrong = site.pages.filter((page) => {
+    const target = page.is_home ? null : foreignCanonical(page);
+    const isCopy =
+      page.html.text_hash === site.home?.html.text_hash || page.html.titles[0] === site.home?.html.titles[0];
+    const isOwn = !isCopy && page.html.main_word_count >= OWN_WORDS_MIN;
+    return target !== null && addressKey(target) === home && page.path !== "/" && isOwn;
+  });
+  if (wrong.length === 0) return null;
+  return { pages: wrong.map((page) => ({ url: page.url, detail: "canonical is the home page" })) };
+}
+
+/** Variants read with their page's text, and variants passed over because their page has no canonical to judge by. */
+function openVariants(site: SiteView): SiteFault | null {
+  const hits = new Map<string, Hit>();
+  for (const page of site.responses) {
+    if (page.html === null || page.response.status !== 200 || page.response.redirects.length > 0) continue;
+    const base = page.url.includes("?") ? baseOf(site, page.url) : undefined;
+    if (base === undefined || isNoindex(page.html) || !isSameList(page.html, base.html)) continue;
+    const canonical = canonicalUrl(page.html);
+    if (canonical !== null && !canonical.includes("?")) continue;
+    hits.set(base.url, { url: base.url, detail: `same text or list under ${cut(page.url)}` });
+  }
+  for (const trap of site.facts.traps) {
+    if (trap.kind !== "query_variants" && trap.kind !== "same_content") continue;
+    const base = baseOf(site, trap.example);
+    if (base === undefined || hits.has(base.url) || canonicalUrl(base.html) !== null) continue;
+    hits.set(base.url, {
+      url: base.url,
+      detail: `${plural(trap.urls_skipped, "variant")}, for instance ${cut(trap.example)}`,
+    });
+  }
+  return hits.size === 0 ? null : { pages: [...hits.values()] };
+}
+
+/** The page without the query, where it may be listed. */
+function baseOf(site: SiteView, url: string): PageView | undefined {
+  const base = site.viewByKey.get(addressKey(url.split("?", 1)[0]!));
+  return base === undefined || base.url === url || base.utility || base.noindex ? undefined : base;
+}
+
+/** The same text, or the same entries in another order, or some of them, under the same title. */
+function isSameList(own: HtmlFacts, base: HtmlFacts): boolean {
+  if (own.text_hash === base.text_hash) return true;
+  const [entries, all] = [own, base].map(
+    ({ links }) => new Set(links.flatMap(({ url, region }) => (region === "main" && !url?.includes("?") && url) || [])),
+  ) as [Set<string>, Set<string>];
+  return own.titles[0] === base.titles[0] && entries.size >= ENTRIES_MIN && entries.isSubsetOf(all);
+}

@@ -1,0 +1,160 @@
+import type { LinkFact } from "../../page/page_facts.ts";
+import { addressKey, canonicalUrl, cut, isNoindex, plural } from "../../page/page_facts_read.ts";
+import type { PageView } from "../page_view.ts";
+import type { OpenHit, Rule, Seen, SiteFault } from "../rule.ts";
+import { isRefusal, type SiteView } from "../site_view.ts";
+import { countLinks, LINKS } from "./links.ts";
+
+/** Schemes that nearly are what was meant: a letter, colon or slash too few, too many or in the wrong place. */
+const MISSPELT =
+  /^\s*(?:(?!https?:)(?:h+t*p+s*|ht+s*p*s*|t+p+s?)[:;]\/?\/?\S|https?(?:;|::+|\/\/|:\/*https?[:/])|(?!mailto:)m[ailo]{2,3}t?[ailot]{1,2}:\S+@)/i;
+/** An address without its scheme is a path of this site: of a host, a mailbox, a telephone. */
+const SCHEMELESS =
+  /^(?:www\.[a-z0-9-]+\.[a-z]|[a-z0-9-]+\.(?:com|org|net|info)(?:\/|$)|[^\s/:?#@]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?!html?$|php$)[a-z]{2,}$|\+\d[\d\s().-]{6,}$)/i;
+const TRACKED = /[?&;](?:utm_(?:source|medium|campaign|term|content|id)|gclid|fbclid|msclkid|mc_cid|_hsenc)=/i;
+const EDITOR =
+  /\/wp-admin\/|\/administrator\/(?:index\.php|$)|[?&](?:preview(?:_id)?|elementor-preview|fl_builder|customize_changeset_uuid)=/i;
+const NETWORKS =
+  /^https?:\/\/(?:[a-z]{1,3}\.|web\.|[a-z]{2}-[a-z]{2}\.)?(?:facebook|instagram|twitter|x|linkedin|youtube|tiktok|pinterest|vimeo|threads|snapchat)\.(?:com|net)\/?(?:[?#].*)?$/i;
+const SEARCH_PARAMS = ["s", "q", "query", "search", "keyword", "busqueda", "suche", "recherche"];
+
+/** How links are written, whatever answers at their end. */
+export const LINK_FORM_RULES: Rule[] = [
+  {
+    id: "malformed_link",
+    category: "links",
+    severity: "medium",
+    title: "Invalid link URLs",
+    what: "Links have an invalid URL (missing, misspelled or doubled schemes, spaces, placeholders), mail address or phone number.",
+    why: "Nobody can open them.",
+    fix: "Fix the URLs listed.",
+    reference: LINKS,
+    on: "html",
+    check: (page) => countLinks(page, isMalformed),
+  },
+  {
+    id: "base_broken",
+    category: "links",
+    severity: "high",
+    title: "A base element breaks the links",
+    what: "The page's base element names a folder in which its relative links find nothing.",
+    why: "Every relative link and image of the page leads to an error, however right it looks in the source.",
+    fix: "Remove the base element, or point it to the folder of the page.",
+    reference: "https://developer.mozilla.org/en-US/docs/Web/HTML/Element/base",
+    on: "html",
+    check: brokenBase,
+  },
+  {
+    id: "tracked_link",
+    category: "links",
+    severity: "low",
+    title: "Internal links with tracking parameters",
+    what: "Links between the site's own pages carry campaign parameters such as utm_source.",
+    why: "Analytics start a new visit under a wrong source at each click, and every parameter makes another URL to crawl.",
+    fix: "Remove the parameters from internal links; use them only where other sites link to yours.",
+    reference: "https://support.google.com/analytics/answer/10917952",
+    on: "html",
+    check: (page) => countLinks(page, ({ internal, href }) => internal && TRACKED.test(href)),
+  },
+  {
+    id: "editor_link",
+    category: "links",
+    severity: "low",
+    title: "Links to the site's back office",
+    what: "Links lead to pages where editors work: the admin area, or the preview of a draft.",
+    why: "Visitors and crawlers end at a log-in form, and attackers learn where it is.",
+    fix: "Link to the published page, and remove edit links from templates.",
+    reference: LINKS,
+    on: "html",
+    check: (page) =>
+      countLinks(page, ({ internal, href }) => internal && EDITOR.test(href) && !/admin-(?:ajax|post)\.php/.test(href)),
+  },
+  {
+    id: "network_front_page",
+    category: "links",
+    severity: "low",
+    title: "Social links that lead to no profile",
+    what: "Links lead to the front page of a social network instead of a profile.",
+    why: "Visitors land on a log-in page; usually the theme's example link was never filled in.",
+    fix: "Link to your profile, or remove the icon.",
+    reference: LINKS,
+    on: "html",
+    check: (page) => {
+      // A word in a text may lead there; icons, and several in a row, are meant for profiles.
+      const isFront = ({ href }: LinkFact) => NETWORKS.test(href.trim());
+      const several = new Set(page.html.links.filter(isFront).map(({ url }) => url)).size > 1;
+      const isIcon = ({ image_only, text, label, region }: LinkFact) =>
+        image_only || text.trim() === "" || label !== undefined || region !== "main";
+      return countLinks(page, (link) => isFront(link) && (several || isIcon(link)));
+    },
+  },
+  {
+    id: "search_indexable",
+    category: "indexability",
+    severity: "low",
+    title: "Search results of the site can be indexed",
+    what: "Pages link to results of the site's own search, and these results may be indexed.",
+    why: "There are as many result pages as queries: they waste crawl budget, and Google counts them as spam.",
+    fix: "Set result pages to noindex, or block them in robots.txt, and do not link to them.",
+    reference: "https://developers.google.com/search/docs/essentials/spam-policies#thin-affiliate-pages",
+    on: "site",
+    check: openSearches,
+  },
+];
+
+/** No relative link of the page answers, and the folder that the base names is why. */
+function brokenBase({ html, url }: PageView, site: SiteView): Seen | null {
+  const base = html.base_href?.trim() ?? "";
+  const target = base === "" ? null : URL.parse(base, url);
+  if (target === null || new URL(".", target).href === new URL(".", url).href) return null;
+  const relative = html.links.filter(({ href, url: to }) => to !== null && /^[^/?#\s][^:]*$/.test(href.trim()));
+  const answers = relative.flatMap(({ url: to }) => {
+    const answer = site.statusOf(to!);
+    return answer === null ? [] : [{ to: to!, isBroken: answer.status >= 400 && !isRefusal(answer.status) }];
+  });
+  if (answers.length === 0 || !answers.every(({ isBroken }) => isBroken)) return null;
+  const found = `<base href="${cut(base, 80)}">: ${plural(relative.length, "relative link")} broken, for example`;
+  return { detail: `${found} ${cut(answers[0]!.to, 90)}`, leads_to: answers.map(({ to }) => to) };
+}
+
+function openSearches(site: SiteView): SiteFault | null {
+  const pages = site.responses.flatMap(({ url, html, response }): OpenHit[] => {
+    const params = URL.parse(url)?.searchParams;
+    const isSearch = SEARCH_PARAMS.some((name) => (params?.get(name) ?? "") !== "");
+    if (!isSearch || html === null || response.status !== 200 || isNoindex(html)) return [];
+    const canonical = canonicalUrl(html);
+    return canonical !== null && addressKey(canonical) !== addressKey(url) ? [] : [{ url, detail: "can be indexed" }];
+  });
+  return pages.length === 0 ? null : { pages };
+}
+
+export function isMalformed(link: LinkFact): boolean {
+  const href = link.href.trim();
+  if (MISSPELT.test(href) || SCHEMELESS.test(href)) return true;
+  if (/^(?:mailto|tel):/i.test(href)) return link.scripted !== true && isMalformedContact(href);
+  if (
+    /^(?:sms|javascript|data|blob|ftp|whatsapp|skype|viber|geo|fax|callto|about|file|intent|market|webcal|#)/i.test(
+      href,
+    )
+  )
+    return false;
+  if (/^(?:https?:)?\/\/(?:https?[:/]|$)/i.test(href) || /^https?:\/?[^/]/i.test(href)) return true;
+  if (/^(?:undefined|null|\[object|\{\{|%7B%7B)/i.test(href)) return true;
+  return href !== "" && link.url === null && !/^[a-z][a-z0-9+.-]*:/i.test(href);
+}
+
+/** Several addresses may stand in one mail link, and a mail without one is to be shared; a number has no letters. */
+export function isMalformedContact(href: string): boolean {
+  const [scheme = "", given = ""] = decoded(href).split(/[:?]/);
+  if (/^tel$/i.test(scheme)) return !/^[\s\d+().\-/*#,]{3,}(?:(?:;|x|ext).*)?$/i.test(given.trim());
+  const addresses = given.split(/[,;]/).map((each) => each.trim().replace(/^.*<|>$/g, ""));
+  return given.trim() !== "" && !addresses.every((each) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(each));
+}
+
+function decoded(href: string): string {
+  try {
+    return decodeURIComponent(href);
+  } catch {
+    return href;
+  }
+}
