@@ -2,7 +2,7 @@ import { answerText } from "../../crawl/failure_text.ts";
 import { findPhrases } from "../../page/kind/phrases.ts";
 import { foldText } from "../../page/kind/text_traits.ts";
 import { isLaterPage } from "../../page/later_page.ts";
-import type { PageFacts } from "../../page/page_facts.ts";
+import type { HtmlFacts, PageFacts } from "../../page/page_facts.ts";
 import { addressKey, cut, plural, quote } from "../../page/page_facts_read.ts";
 import type { OpenHit, Rule, SiteFault } from "../rule.ts";
 import { isRefusal, isUnanswered, type SiteView } from "../site_view.ts";
@@ -10,7 +10,6 @@ import { isRefusal, isUnanswered, type SiteView } from "../site_view.ts";
 const HTTP_STATUS = "https://developers.google.com/search/docs/crawling-indexing/http-network-errors";
 const GONE = new Set([404, 410]);
 /** What parsers add to nothing. */
-const BARE_ELEMENTS_MAX = 3;
 /** With a word about the list, and what the template repeats. */
 const EMPTY_LIST_WORDS_MAX = 150;
 /** As shops and blogs print it by themselves. */
@@ -160,12 +159,7 @@ export const STATUS_RULES: Rule[] = [
       hitsOf(site, ({ response: { status, bytes, failure, redirects }, html }) => {
         if (failure !== null || status < 200 || status >= 300 || redirects.length > 0) return null;
         if (status === 204 || status === 205) return `answers ${status}, no content`;
-        const isBare =
-          html === null
-            ? bytes === 0
-            : html.word_count === 0 &&
-              html.element_count <= BARE_ELEMENTS_MAX &&
-              html.metas.length + html.scripts.length === 0;
+        const isBare = html === null ? bytes === 0 : isBlank(html);
         return isBare ? `answers ${status} with an empty body` : null;
       }),
   },
@@ -290,4 +284,11 @@ export function faultyAnswers(site: SiteView, isFaulty: (page: PageFacts) => boo
     if (redirects.length === 0) return answer;
     return `${plural(redirects.length, "redirect")} (${redirects.map((hop) => hop.status).join(", ")}) to ${cut(final_url)}, ${answer}`;
   });
+}
+
+/** Nothing to see on it, and nothing that leads on or is still to come. */
+function isBlank(html: HtmlFacts): boolean {
+  const parts = [html.images, html.scripts, html.iframes, html.media, html.links, html.forms];
+  const isSent = html.meta_refresh !== null || (html.hidden_text ?? "") !== "";
+  return html.word_count === 0 && !isSent && parts.every((part) => part.length === 0);
 }
