@@ -47,14 +47,12 @@ export interface LinkFact {
   rel: string[];
   internal: boolean;
   target_blank: boolean;
-  /** `nav`, `header`, `footer`, `main`. */
   region: string;
   image_only: boolean;
   /** What assistive technology reads in place of the text. */
   label?: string;
   /** Not rendered (inline style or `hidden`). */
   hidden?: boolean;
-  /** Left by a visitor. */
   in_comments?: boolean;
   /** A script handles it: what it opens need not be in the source. */
   scripted?: boolean;
@@ -251,7 +249,6 @@ export interface SitemapFacts {
     lastmod: string | null;
     alternates?: { lang: string; href: string; url: string | null }[];
   }[];
-  /** Named by a sitemap index. */
   from_index?: boolean;
   /** An index that names itself, or one that leads to it. */
   leads_back_to?: string;
@@ -262,7 +259,6 @@ export interface SitemapFacts {
 /** What lies open: the code's history, keys, settings, a dump or copy of the site, logs, what a system says of itself, its back doors. */
 export type ExposedKind = "git" | "env" | "config" | "dump" | "log" | "system" | "door" | "listing";
 
-/** The whole site: what site rules see. */
 export interface SiteFacts {
   domain: string;
   home_url: string;
