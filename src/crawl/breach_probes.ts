@@ -4,8 +4,9 @@ import { addressKey, clusterOf, isNoindex } from "../page/page_facts_read.ts";
 import { hostOf, isOnSite, siteOf } from "../page/url_rules.ts";
 import { AGENT_STRINGS } from "./agent_strings.ts";
 import { botBlockOf } from "./bot_block.ts";
+import { isForbidden } from "./choose_targets.ts";
 import type { CrawlState } from "./crawl_pages.ts";
-import type { CrawlSession } from "./crawl_session.ts";
+import { allInTime, type CrawlSession } from "./crawl_session.ts";
 import { fetchUrl } from "./fetch_url.ts";
 import { followRedirects } from "./follow_redirects.ts";
 
@@ -71,31 +72,46 @@ const LISTING =
 
 export type BreachFacts = Required<Pick<SiteFacts, "exposed" | "cloaked">>;
 
-/** Files that must not be open, two folders, and pages that crawlers are shown otherwise. */
+interface Question {
+  url: string;
+  kind: ExposedKind;
+  content: RegExp;
+}
+
+/** Files that must not be open, two folders, and pages that crawlers are shown otherwise; none that robots.txt forbids. */
 export async function probeBreaches(
   session: CrawlSession,
-  { pages, targets }: Pick<CrawlState, "pages" | "targets">,
+  state: Pick<CrawlState, "pages" | "targets" | "robots">,
 ): Promise<BreachFacts> {
-  const files = FILES.map(([path, kind, content]) =>
-    probeText(session, { url: new URL(path, session.homeUrl).href, kind, content }),
-  );
-  for (const url of foldersOf(targets, hostOf(session.homeUrl)))
-    files.push(probeText(session, { url, kind: "listing", content: LISTING }));
-  files.push(...namedCopies(session, targets));
-  const compared = comparedPages(pages, session.homeUrl).map((page, at) =>
+  const { pages, targets } = state;
+  const usual = FILES.map(([path, kind, content]) => ({ url: new URL(path, session.homeUrl).href, kind, content }));
+  const folders = foldersOf(targets, hostOf(session.homeUrl)).map((url) => ({
+    url,
+    kind: "listing" as const,
+    content: LISTING,
+  }));
+  const questions = [...usual, ...folders, ...namedCopies(targets)].filter(({ url }) => !isForbidden(state, url));
+  const shown = pages.filter(({ url }) => !isForbidden(state, url, "Googlebot"));
+  const compared = comparedPages(shown, { homeUrl: session.homeUrl, targets }).map((page, at) =>
     compareAgents(session, page, { fromSearch: at < SEARCHED_MAX }),
   );
-  const [exposed, cloaked] = await Promise.all([Promise.all(files), Promise.all(compared)]);
+  const [exposed, cloaked] = await Promise.all([
+    allInTime(
+      session,
+      questions.map((question) => probeText(session, question)),
+    ),
+    allInTime(session, compared),
+  ]);
   const open = new Map(exposed.flatMap((found) => (found === null ? [] : [[found.url, found]])));
   return { exposed: [...open.values()], cloaked: cloaked.flatMap((found) => found ?? []) };
 }
 
-function namedCopies(session: CrawlSession, targets: CrawlState["targets"]): ReturnType<typeof probeText>[] {
+function namedCopies(targets: CrawlState["targets"]): Question[] {
   const named = targets.refs().flatMap(({ url, internal }) => {
     const copy = internal ? COPIES.find(([name]) => name.test(new URL(url).pathname)) : undefined;
     return copy === undefined ? [] : [{ url, kind: copy[1], content: copy[2] }];
   });
-  return [...named.take(COPIES_MAX)].map((copy) => probeText(session, copy));
+  return [...named.take(COPIES_MAX)];
 }
 
 /** The folder of the first image, and the one that holds all uploads. */
@@ -113,7 +129,7 @@ function foldersOf(targets: CrawlState["targets"], host: string): string[] {
 
 async function probeText(
   session: CrawlSession,
-  { url, kind, content }: { url: string; kind: ExposedKind; content: RegExp },
+  { url, kind, content }: Question,
 ): Promise<BreachFacts["exposed"][number] | null> {
   const outcome = await fetchUrl(session, url, { bytesMax: FILE_BYTES_MAX, timeoutMs: TIMEOUT_MS, triesMax: 1 });
   if (!outcome.ok || outcome.response.status !== 200) return null;
@@ -122,12 +138,16 @@ async function probeText(
 }
 
 /** The home page and the page with the most to say; then by turns what most pages link to and what a directory begins with. */
-function comparedPages(pages: readonly PageFacts[], homeUrl: string): PageFacts[] {
+function comparedPages(
+  pages: readonly PageFacts[],
+  { homeUrl, targets }: { homeUrl: string; targets: CrawlState["targets"] },
+): PageFacts[] {
   const read = pages.filter((page) => page.html !== null && page.response.status === 200);
   const inlinks = new Map<string, number>();
-  for (const { html } of read)
-    for (const key of new Set(html!.links.flatMap(({ url }) => (url === null ? [] : [addressKey(url)]))))
-      inlinks.set(key, (inlinks.get(key) ?? 0) + 1);
+  for (const { url, fromCount } of targets.refs()) {
+    const key = addressKey(url);
+    inlinks.set(key, (inlinks.get(key) ?? 0) + fromCount);
+  }
   const linked = (page: PageFacts) => inlinks.get(addressKey(page.url)) ?? 0;
   const words = (page: PageFacts) => page.html!.main_word_count;
   const byLinks = read.toSorted((a, b) => linked(b) - linked(a) || words(b) - words(a) || (a.url < b.url ? -1 : 1));

@@ -135,3 +135,20 @@ export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise
     if (signal.aborted) onAbort();
   });
 }
+
+/** What `work` gives, or `instead` when the crawl's time ran out meanwhile. */
+export async function unlessLate<T>(session: CrawlSession, work: Promise<T>, instead: T): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    session.options.signal.throwIfAborted();
+    if (session.signal.aborted) return instead;
+    throw error;
+  }
+}
+
+/** What came before the crawl's time ran out. */
+export async function allInTime<T>(session: CrawlSession, works: readonly Promise<T>[]): Promise<T[]> {
+  const done = await Promise.all(works.map((work) => unlessLate<T | undefined>(session, work, undefined)));
+  return done.filter((found) => found !== undefined);
+}
