@@ -1,6 +1,7 @@
 import PQueue from "p-queue";
 import { Piscina } from "piscina";
-import type { HtmlReading, HtmlSource, ReaderTask } from "./html_reading.ts";
+import type { HtmlReading, HtmlSource, PackedReading, ReaderTask } from "./html_reading.ts";
+import { createHtmlOpener } from "./packed_html.ts";
 import { type PackedSitemap, unpackSitemap } from "./packed_sitemap.ts";
 import type { SitemapReading } from "./sitemap_book.ts";
 
@@ -41,6 +42,7 @@ export function createHtmlReader(options: HtmlReaderOptions): HtmlReader {
   pool.on("error", () => undefined);
   // No task waits inside the pool, so that the deadline measures work and not the queue.
   const queue = new PQueue({ concurrency: options.threads });
+  const open = createHtmlOpener();
 
   function run(name: "readHtml" | "readSitemap", bytes: Uint8Array, source: HtmlSource): Promise<unknown> {
     const owned = ownBuffer(bytes);
@@ -61,7 +63,8 @@ export function createHtmlReader(options: HtmlReaderOptions): HtmlReader {
   return {
     async read(bytes, source) {
       try {
-        return (await run("readHtml", bytes, source)) as HtmlReading;
+        const reading = (await run("readHtml", bytes, source)) as PackedReading;
+        return reading.ok ? { ...reading, html: open(reading.html) } : reading;
       } catch (error) {
         return { ok: false, problem: (error as Error).message, charset: null };
       }
