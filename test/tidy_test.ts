@@ -55,9 +55,9 @@ const DOORS_MAX: Record<string, number> = {
  * Raising one is a commit of its own that says why; lower it when a room has become smaller.
  */
 const BUDGETS: Record<string, SourceMeasure> = {
-  app: { lines: 1055, regexes: 15, numbers: 60 },
+  app: { lines: 1060, regexes: 15, numbers: 60 },
   audit: { lines: 10650, regexes: 218, numbers: 487 },
-  base: { lines: 560, regexes: 14, numbers: 25 },
+  base: { lines: 615, regexes: 14, numbers: 27 },
   brand: { lines: 1470, regexes: 30, numbers: 62 },
   cli: { lines: 785, regexes: 8, numbers: 49 },
   content: { lines: 5645, regexes: 74, numbers: 181 },

@@ -1,5 +1,4 @@
-import PQueue from "p-queue";
-import { Piscina } from "piscina";
+import { createThreads, isOutOfMemory } from "../base/threads.ts";
 import type { HtmlReading, HtmlSource, PackedReading, ReaderTask } from "./html_reading.ts";
 import { createHtmlOpener } from "./packed_html.ts";
 import { type PackedSitemap, unpackSitemap } from "./packed_sitemap.ts";
@@ -22,7 +21,6 @@ export interface HtmlReaderOptions {
 
 const DEADLINE_MS_DEFAULT = 5000;
 const HEAP_MB_MAX = 160;
-const YOUNG_HEAP_MB_MAX = 8;
 const IDLE_MS = 30_000;
 
 /**
@@ -31,22 +29,14 @@ const IDLE_MS = 30_000;
  */
 export function createHtmlReader(options: HtmlReaderOptions): HtmlReader {
   const deadlineMs = options.deadlineMs ?? DEADLINE_MS_DEFAULT;
-  const pool = new Piscina<ReaderTask>({
-    filename: new URL("./html_worker.ts", import.meta.url).href,
-    minThreads: 0,
-    maxThreads: options.threads,
-    idleTimeout: IDLE_MS,
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX, maxYoungGenerationSizeMb: YOUNG_HEAP_MB_MAX },
-  });
-  // A thread may fail between tasks, or after its task was given up: the next task gets a new one, and nothing is lost.
-  pool.on("error", () => undefined);
-  // No task waits inside the pool, so that the deadline measures work and not the queue.
-  const queue = new PQueue({ concurrency: options.threads });
+  const file = new URL("./html_worker.ts", import.meta.url);
+  const { threads } = options;
+  const readers = createThreads<ReaderTask>({ file, threads, heapMb: HEAP_MB_MAX, idleMs: IDLE_MS });
   const open = createHtmlOpener();
 
   function run(name: "readHtml" | "readSitemap", bytes: Uint8Array, source: HtmlSource): Promise<unknown> {
     const owned = ownBuffer(bytes);
-    return queue.add(async () => {
+    return readers.inTurn(async (pool) => {
       const controller = new AbortController();
       const timer = setTimeout(() => controller.abort(), deadlineMs);
       try {
@@ -76,10 +66,7 @@ export function createHtmlReader(options: HtmlReaderOptions): HtmlReader {
         return { kind: "invalid", entries: 0, urls: [], problems: [(error as Error).message] };
       }
     },
-    async close() {
-      queue.clear();
-      await pool.destroy();
-    },
+    close: readers.close,
   };
 }
 
@@ -91,8 +78,7 @@ function ownBuffer(bytes: Uint8Array): Uint8Array {
 
 function problemOf(error: unknown, timedOut: boolean, deadlineMs: number): string {
   if (timedOut) return `Reading it took longer than ${deadlineMs} ms`;
+  if (isOutOfMemory(error)) return `Reading it took more than ${HEAP_MB_MAX} MB of memory`;
   const text = error instanceof Error ? error.message : String(error);
-  const code = typeof error === "object" && error !== null && "code" in error ? error.code : "";
-  if (code === "ERR_WORKER_OUT_OF_MEMORY") return `Reading it took more than ${HEAP_MB_MAX} MB of memory`;
   return `It could not be read: ${text.slice(0, 200)}`;
 }

@@ -1,8 +1,11 @@
+import { yieldToRequests } from "../base/threads.ts";
 import type { PackedReading, ReaderTask } from "./html_reading.ts";
 import { packHtml } from "./packed_html.ts";
 import { type PackedSitemap, packSitemap } from "./packed_sitemap.ts";
 import { readPage } from "./read_page.ts";
 import { readSitemapBytes } from "./read_sitemap.ts";
+
+yieldToRequests();
 
 /** What the pool's threads run; each export is a task by name. */
 export function readHtml(task: ReaderTask): PackedReading {
