@@ -62,16 +62,16 @@ const BUDGETS: Record<string, SourceMeasure> = {
   cli: { lines: 785, regexes: 8, numbers: 49 },
   content: { lines: 5645, regexes: 74, numbers: 181 },
   competitors: { lines: 635, regexes: 21, numbers: 26 },
-  core: { lines: 5105, regexes: 76, numbers: 219 },
-  crawl: { lines: 3140, regexes: 61, numbers: 177 },
-  domain: { lines: 2020, regexes: 4, numbers: 24 },
-  http: { lines: 7355, regexes: 31, numbers: 335 },
+  core: { lines: 5020, regexes: 76, numbers: 206 },
+  crawl: { lines: 3070, regexes: 61, numbers: 177 },
+  domain: { lines: 2025, regexes: 4, numbers: 24 },
+  http: { lines: 7360, regexes: 31, numbers: 334 },
   keywords: { lines: 850, regexes: 11, numbers: 38 },
   language: { lines: 1105, regexes: 35, numbers: 11 },
   learning: { lines: 550, regexes: 10, numbers: 47 },
-  opportunity: { lines: 3265, regexes: 13, numbers: 116 },
-  page: { lines: 6190, regexes: 173, numbers: 352 },
-  pipeline: { lines: 4985, regexes: 2, numbers: 92 },
+  opportunity: { lines: 3385, regexes: 13, numbers: 140 },
+  page: { lines: 6335, regexes: 173, numbers: 352 },
+  pipeline: { lines: 5210, regexes: 2, numbers: 98 },
   providers: { lines: 8755, regexes: 105, numbers: 593 },
   service: { lines: 3650, regexes: 7, numbers: 110 },
   store: { lines: 2900, regexes: 1, numbers: 13 },
@@ -81,7 +81,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
 /** What is loaded to come from keywords to a draft: these stages and all that they import, types included. */
 const DRAFT_PATH = ["family_discovery", "opportunity_synthesis", "brief_writing", "draft_writing"];
 /** Lower it when the path has become shorter; 180 files and 16,000 lines should do. */
-const DRAFT_PATH_BUDGET = { files: 262, lines: 26945, regexes: 285 };
+const DRAFT_PATH_BUDGET = { files: 265, lines: 27190, regexes: 285 };
 
 /** Data of anything: the record as stored, an uploaded audit. */
 const LOOSE_DATA = ["domain/evidence/stored_evidence.ts", "pipeline/stages/technical_enrichment.ts"];
