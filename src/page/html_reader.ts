@@ -21,7 +21,6 @@ export interface HtmlReaderOptions {
 
 const DEADLINE_MS_DEFAULT = 5000;
 const HEAP_MB_MAX = 160;
-const IDLE_MS = 30_000;
 
 /**
  * Reads in worker threads. A page that keeps its thread beyond the deadline, or fills its heap, costs that thread and
@@ -31,7 +30,7 @@ export function createHtmlReader(options: HtmlReaderOptions): HtmlReader {
   const deadlineMs = options.deadlineMs ?? DEADLINE_MS_DEFAULT;
   const file = new URL("./html_worker.ts", import.meta.url);
   const { threads } = options;
-  const readers = createThreads<ReaderTask>({ file, threads, heapMb: HEAP_MB_MAX, idleMs: IDLE_MS });
+  const readers = createThreads<ReaderTask>({ file, threads, heapMb: HEAP_MB_MAX });
   const open = createHtmlOpener();
 
   function run(name: "readHtml" | "readSitemap", bytes: Uint8Array, source: HtmlSource): Promise<unknown> {

@@ -15,8 +15,6 @@ export interface SiteJudges {
 const THREADS = 1;
 /** 10,000 pages take a good half of it. */
 const HEAP_MB_MAX = 1_536;
-/** What a large site left behind is given back soon. */
-const IDLE_MS = 1_000;
 const METHODS: readonly (keyof SiteDesk)[] = [
   "take",
   "kindsByRules",
@@ -31,7 +29,7 @@ const METHODS: readonly (keyof SiteDesk)[] = [
 /** In a thread of its own, so that requests are answered meanwhile. */
 export function createSiteJudges({ heapMb = HEAP_MB_MAX } = {}): SiteJudges {
   const file = new URL("./site_worker.ts", import.meta.url);
-  const threads = createThreads<{ port: MessagePort }>({ file, threads: THREADS, heapMb, idleMs: IDLE_MS });
+  const threads = createThreads<{ port: MessagePort }>({ file, threads: THREADS, heapMb });
   return {
     async at(signal, work) {
       const { port1, port2 } = new MessageChannel();
