@@ -29,7 +29,7 @@ import { type Stage, type StageContext, type StageFigures, StageUnavailable } fr
 
 /** Time kept back from the crawl for the rules and the save, and for each page beside. */
 const RULES_AND_SAVE_MS = 20_000;
-const RULES_MS_PER_PAGE = 8;
+const RULES_MS_PER_PAGE = 12;
 const CRAWL_MS_MIN = 10_000;
 const NEITHER_INPUT =
   'A technical enrichment needs "trigger": true to crawl the site, or the result of another audit as "audit_data"';
