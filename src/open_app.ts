@@ -9,7 +9,7 @@ import { tellDamage } from "./store/storage_failure.ts";
 /** The application as it runs for real: the settings' outside world and the real stages. */
 export function openApp(config: Config, options: { log: Log; baseUrl?: string; background?: boolean }): App {
   const world = createOutsideWorld(config, { log: options.log, clock: systemClock });
-  const stages = createStageTable({ reader: world.htmlReader });
+  const stages = createStageTable({ reader: world.htmlReader, judges: world.siteJudges });
   try {
     return createApp({ config, world, stages, ...options });
   } catch (error) {

@@ -3,6 +3,7 @@ import type { Log } from "./base/log.ts";
 import type { Config } from "./config.ts";
 import type { HtmlReader } from "./page/html_reader.ts";
 import { createHtmlReader } from "./page/html_reader.ts";
+import { createSiteJudges, type SiteJudges } from "./pipeline/site_judges.ts";
 import type { BusinessSettings } from "./providers/doctor_business.ts";
 import { createEmbedding } from "./providers/embedding/create_embedding.ts";
 import type { Embedding } from "./providers/embedding/embedding.ts";
@@ -24,6 +25,7 @@ import type { TextModel } from "./providers/text_model/text_model.ts";
 export interface OutsideWorld {
   providers: Providers;
   htmlReader: HtmlReader;
+  siteJudges: SiteJudges;
   /** null: production without a mail server, where messages wait in the database. */
   mail: Mail | null;
   /** null: production without a payment provider. */
@@ -37,16 +39,18 @@ const READER_THREADS = 2;
 
 export function createOutsideWorld(config: Config, deps: { log: Log; clock: Clock }): OutsideWorld {
   const htmlReader = createHtmlReader({ threads: READER_THREADS });
+  const siteJudges = createSiteJudges();
   const providers = createProviders(config, deps);
   const mail = chooseMail(config, deps);
   return {
     providers,
     htmlReader,
+    siteJudges,
     mail,
     createPayments: (options) => choosePayments(config, options),
     async close() {
       mail?.close();
-      await Promise.all([providers.pageFetcher.close(), htmlReader.close()]);
+      await Promise.all([providers.pageFetcher.close(), htmlReader.close(), siteJudges.close()]);
     },
   };
 }

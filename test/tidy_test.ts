@@ -55,26 +55,26 @@ const DOORS_MAX: Record<string, number> = {
  * Raising one is a commit of its own that says why; lower it when a room has become smaller.
  */
 const BUDGETS: Record<string, SourceMeasure> = {
-  app: { lines: 1065, regexes: 15, numbers: 62 },
-  audit: { lines: 11830, regexes: 280, numbers: 545 },
-  base: { lines: 585, regexes: 14, numbers: 25 },
+  app: { lines: 1070, regexes: 15, numbers: 62 },
+  audit: { lines: 11790, regexes: 280, numbers: 544 },
+  base: { lines: 645, regexes: 14, numbers: 28 },
   brand: { lines: 1470, regexes: 30, numbers: 62 },
   cli: { lines: 830, regexes: 8, numbers: 55 },
   content: { lines: 5645, regexes: 74, numbers: 181 },
   competitors: { lines: 635, regexes: 21, numbers: 26 },
   core: { lines: 5020, regexes: 76, numbers: 205 },
-  crawl: { lines: 3175, regexes: 65, numbers: 177 },
+  crawl: { lines: 3130, regexes: 65, numbers: 176 },
   domain: { lines: 2115, regexes: 4, numbers: 31 },
   http: { lines: 7690, regexes: 31, numbers: 353 },
   keywords: { lines: 850, regexes: 11, numbers: 38 },
   language: { lines: 1105, regexes: 35, numbers: 11 },
   learning: { lines: 550, regexes: 10, numbers: 47 },
   opportunity: { lines: 3385, regexes: 13, numbers: 140 },
-  page: { lines: 6665, regexes: 236, numbers: 380 },
-  pipeline: { lines: 4980, regexes: 2, numbers: 92 },
+  page: { lines: 6800, regexes: 236, numbers: 379 },
+  pipeline: { lines: 5205, regexes: 2, numbers: 97 },
   providers: { lines: 8755, regexes: 105, numbers: 593 },
   service: { lines: 3895, regexes: 7, numbers: 117 },
-  store: { lines: 3010, regexes: 1, numbers: 13 },
+  store: { lines: 3015, regexes: 1, numbers: 13 },
   visibility: { lines: 4195, regexes: 120, numbers: 77 },
 };
 

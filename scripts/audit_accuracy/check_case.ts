@@ -1,6 +1,7 @@
-import { type AuditResult, type OpenAudit, openAudit } from "../../src/audit/audit_site.ts";
+import { type AuditResult, auditSite } from "../../src/audit/audit_site.ts";
 import { RULES } from "../../src/audit/rules/rule_table.ts";
-import { joinParts, type RuleResult } from "../../src/audit/run_rules.ts";
+import { type RuleResult, runRules } from "../../src/audit/run_rules.ts";
+import { buildSiteView } from "../../src/audit/site_view.ts";
 import type { HtmlReader } from "../../src/page/html_reader.ts";
 import { judgeSite, verdictsOf } from "../../src/page/kind/classify_pages.ts";
 import type { SiteFacts } from "../../src/page/page_facts.ts";
@@ -101,20 +102,16 @@ export async function rulesHit(facts: SiteFacts): Promise<Set<string>> {
 
 /** The audit of a site, its pages judged by facts alone. */
 export async function auditOf(facts: SiteFacts): Promise<AuditResult> {
-  const { rules, judge, report } = await openAuditOf(facts);
-  const { findings, issueOf, close } = report(rules.map(judge));
-  return close(findings.map(issueOf));
+  return auditSite(facts, await kindsOf(facts));
 }
 
 /** What every rule found. */
 export async function resultsOf(facts: SiteFacts): Promise<RuleResult[]> {
-  const { rules, judge } = await openAuditOf(facts);
-  const found = Map.groupBy(rules.flatMap(judge), ({ rule }) => rule);
-  return RULES.map((rule) => joinParts(rule, found.get(rule) ?? []));
+  return runRules(RULES, buildSiteView(facts, await kindsOf(facts)));
 }
 
-async function openAuditOf(facts: SiteFacts): Promise<OpenAudit> {
+async function kindsOf(facts: SiteFacts): Promise<AuditResult["kinds"]> {
   const { pages, home_url: homeUrl, truncated } = facts;
   const { signal } = new AbortController();
-  return openAudit(facts, verdictsOf(await judgeSite(pages, { homeUrl, isWhole: !truncated, signal })));
+  return verdictsOf(await judgeSite(pages, { homeUrl, isWhole: !truncated, signal }));
 }

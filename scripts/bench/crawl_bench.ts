@@ -3,14 +3,14 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Agent } from "undici";
-import { openAudit } from "../../src/audit/audit_site.ts";
+import type { AuditIssue } from "../../src/audit/audit_issue.ts";
 import { systemClock } from "../../src/base/clock.ts";
 import { silentLog } from "../../src/base/log.ts";
-import { eachInSlices } from "../../src/base/slices.ts";
 import { crawlSite } from "../../src/crawl/crawl_site.ts";
 import { createHtmlReader } from "../../src/page/html_reader.ts";
-import { judgeSite, verdictsOf } from "../../src/page/kind/classify_pages.ts";
 import type { SiteFacts } from "../../src/page/page_facts.ts";
+import { partsOf } from "../../src/pipeline/site_desk.ts";
+import { createSiteJudges } from "../../src/pipeline/site_judges.ts";
 import { createPageFetcher } from "../../src/providers/page_fetcher/guarded_fetcher.ts";
 import { makePage, SHAPES, type ShapeName } from "./bench_site.ts";
 
@@ -127,6 +127,7 @@ async function measureCrawl(pages: number, port: number): Promise<Measured> {
   const hostMap = new Map([[HOST, { address: "127.0.0.1", port }]]);
   const fetcher = createPageFetcher({ userAgent: "BenchBot/1.0", hostMap });
   const reader = createHtmlReader({ threads: 2 });
+  const judges = createSiteJudges();
   const crawl = (pagesMax: number): Promise<SiteFacts> =>
     crawlSite(
       { fetcher, reader, clock: systemClock, log: silentLog },
@@ -139,12 +140,16 @@ async function measureCrawl(pages: number, port: number): Promise<Measured> {
       },
     );
   const { signal } = new AbortController();
-  const audit = async (facts: SiteFacts) => {
-    const judged = await judgeSite(facts.pages, { homeUrl: facts.home_url, isWhole: !facts.truncated, signal });
-    const { rules, judge, report } = openAudit(facts, verdictsOf(judged));
-    const { findings, issueOf, close } = report(await eachInSlices(rules, judge, signal));
-    return close(await eachInSlices(findings, issueOf, signal));
-  };
+  const audit = (facts: SiteFacts) =>
+    judges.at(signal, async (desk) => {
+      for (const part of partsOf(facts)) await desk.take(part);
+      const { home_url: homeUrl, truncated } = facts;
+      await desk.audit(await desk.kindsByRules({ homeUrl, isWhole: !truncated }));
+      const issues: AuditIssue[] = [];
+      for (let some = await desk.issues(0); some.length > 0; some = await desk.issues(issues.length))
+        issues.push(...some);
+      return issues;
+    });
   await audit(await crawl(Math.min(pages, 60)));
   const lag = monitorEventLoopDelay({ resolution: 2 });
   lag.enable();
@@ -153,12 +158,12 @@ async function measureCrawl(pages: number, port: number): Promise<Measured> {
   const crawledMs = performance.now() - startedMs;
   const lagMs = lagOf(lag);
   lag.reset();
-  const result = await audit(facts);
+  const issues = await audit(facts);
   const seconds = (performance.now() - startedMs) / 1000;
   lag.disable();
-  await Promise.all([fetcher.close(), reader.close()]);
+  await Promise.all([fetcher.close(), reader.close(), judges.close()]);
   const read = facts.pages.filter((page) => page.html !== null).length;
-  const detail = `crawl ${(crawledMs / 1000).toFixed(1)} s of ${seconds.toFixed(1)} s, ${facts.targets.length} targets, ${result.issues.length} issues`;
+  const detail = `crawl ${(crawledMs / 1000).toFixed(1)} s of ${seconds.toFixed(1)} s, ${facts.targets.length} targets, ${issues.length} issues`;
   return { pages: read, seconds, rssMib: peakRssMib(), lagMs, auditLagMs: lagOf(lag), detail };
 }
 

@@ -28,6 +28,8 @@ async function measure(pages: number): Promise<void> {
     LOG_LEVEL: "error",
     CRAWL_PAGES_MAX: String(pages),
     CRAWL_HOST_MAP: `${DOMAIN}=127.0.0.1:${port}`,
+    // As the image has it.
+    MALLOC_ARENA_MAX: "2",
   };
   const { child, url } = await startServer(env, folder);
   try {

@@ -20,7 +20,7 @@ import { issueText } from "./issue_text.ts";
 import { importanceOf } from "./page_importance.ts";
 import type { Finding, RuleText } from "./rule.ts";
 import { RULES } from "./rules/rule_table.ts";
-import { joinParts, partsOf, type RuleFailure, type RulePart, type RuleResult, runPart } from "./run_rules.ts";
+import { type RuleFailure, runRules } from "./run_rules.ts";
 import { scoredPages } from "./scored_pages.ts";
 import { buildSiteView, compareText, type SiteView } from "./site_view.ts";
 import { dropSuperseded, type Superseded } from "./superseded.ts";
@@ -45,39 +45,10 @@ export interface AuditResult {
   rules: number;
 }
 
-/** An audit under way: every rule judges by itself, in parts, so that a caller can let other work in between. */
-export interface OpenAudit {
-  rules: readonly RulePart[];
-  judge(part: RulePart): RuleResult[];
-  /** Of the results of all parts, in their order. */
-  report(results: readonly RuleResult[][]): OpenReport;
-}
-
-/** Its issues under way: what the score would be without a finding is computed for each. */
-export interface OpenReport {
-  findings: readonly Finding[];
-  issueOf(finding: Finding): AuditIssue;
-  close(issues: readonly AuditIssue[]): AuditResult;
-}
-
 /** Audits a site from its facts and what its pages are. */
-export function openAudit(facts: SiteFacts, kinds: AuditResult["kinds"]): OpenAudit {
+export function auditSite(facts: SiteFacts, kinds: AuditResult["kinds"]): AuditResult {
   const site = buildSiteView(facts, kinds);
-  const rules = partsOf(RULES, site);
-  return {
-    rules,
-    judge: (part) => runPart(part, site),
-    report(results) {
-      const byRule = Map.groupBy(results.flat(), ({ rule }) => rule);
-      return reportOf(
-        site,
-        RULES.map((rule) => joinParts(rule, byRule.get(rule) ?? [])),
-      );
-    },
-  };
-}
-
-function reportOf(site: SiteView, results: readonly RuleResult[]): OpenReport {
+  const results = runRules(RULES, site);
   const findings = results.flatMap(({ finding }) => finding ?? []);
   const input = scoreInput(site, findings);
   const readiness = aiReadiness(site);
@@ -85,30 +56,21 @@ function reportOf(site: SiteView, results: readonly RuleResult[]): OpenReport {
   const score = healthScore(input);
   const given = { site, input, score, readiness, superseded };
   const health = roundScore(score);
+  const issues = joinFamilies(superseded.shown.map((finding) => toIssue(finding, given))).sort(
+    (a, b) => b.priority - a.priority || compareText(a.stable_key, b.stable_key),
+  );
   return {
-    findings: superseded.shown,
-    issueOf: (finding) => toIssue(finding, given),
-    close(single) {
-      const issues = joinFamilies(single).sort(
-        (a, b) => b.priority - a.priority || compareText(a.stable_key, b.stable_key),
-      );
-      return {
-        health_score: health,
-        health_band: health === null ? null : healthBand(health),
-        health_parts: (healthParts(input) ?? []).map((part) => ({
-          ...part,
-          value: Math.round(part.value * 1000) / 1000,
-        })),
-        ai_readiness: readiness,
-        issues,
-        issues_by_severity: countBySeverity(issues),
-        categories: scoreCategories(issues, { input, findings, readiness }),
-        pages: site.pages.length,
-        kinds: site.kinds,
-        failures: results.flatMap(({ failures }) => failures),
-        rules: results.length,
-      };
-    },
+    health_score: health,
+    health_band: health === null ? null : healthBand(health),
+    health_parts: (healthParts(input) ?? []).map((part) => ({ ...part, value: Math.round(part.value * 1000) / 1000 })),
+    ai_readiness: readiness,
+    issues,
+    issues_by_severity: countBySeverity(issues),
+    categories: scoreCategories(issues, { input, findings, readiness }),
+    pages: site.pages.length,
+    kinds: site.kinds,
+    failures: results.flatMap(({ failures }) => failures),
+    rules: results.length,
   };
 }
 

@@ -16,23 +16,18 @@ export interface RuleResult {
   failures: RuleFailure[];
 }
 
-/** A rule on the whole site, or a page for all rules on pages: what it holds is unpacked once for all of them. */
-export type RulePart = { rule: SiteRule } | { page: PageView; rules: readonly PageRule[] };
-
-export function partsOf(allRules: readonly Rule[], site: SiteView): RulePart[] {
-  const rules = allRules.filter((rule) => rule.on !== "site");
-  const ofSite = allRules.filter((rule) => rule.on === "site").map((rule) => ({ rule }));
-  return [...ofSite, ...site.pages.map((page) => ({ page, rules }))];
-}
-
-/** Of a page only what was found. */
-export function runPart(part: RulePart, site: SiteView): RuleResult[] {
-  if ("rule" in part) return [judgeSite(part.rule, site)];
-  return part.rules.flatMap((rule) => (isSeenBy(rule.on, part.page) ? judgePage(rule, part.page, site) : []));
+/** What each rule found. A page is judged by all rules on pages before the next is: what it holds is unpacked once. */
+export function runRules(rules: readonly Rule[], site: SiteView): RuleResult[] {
+  const found = new Map<Rule, RuleResult[]>(rules.map((rule) => [rule, []]));
+  for (const rule of rules) if (rule.on === "site") found.get(rule)!.push(judgeSite(rule, site));
+  for (const page of site.pages)
+    for (const rule of rules)
+      if (rule.on !== "site" && isSeenBy(rule.on, page)) found.get(rule)!.push(...judgePage(rule, page, site));
+  return [...found].map(([rule, results]) => joinResults(rule, results));
 }
 
 /** One result a rule again. */
-export function joinParts(rule: Rule, parts: readonly RuleResult[]): RuleResult {
+function joinResults(rule: Rule, parts: readonly RuleResult[]): RuleResult {
   const findings = parts.flatMap(({ finding }) => finding ?? []);
   const finding = findings[0] === undefined ? null : { ...findings[0], hits: findings.flatMap(({ hits }) => hits) };
   return { rule, finding, failures: parts.flatMap(({ failures }) => failures) };

@@ -3,6 +3,11 @@ import { setImmediate } from "node:timers/promises";
 /** How long steps may hold the event loop at a stretch. */
 const SLICE_MS = 12;
 
+/** The items, so many at once. */
+export function* slicesOf<T>(items: readonly T[], size: number): Generator<T[]> {
+  for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
+}
+
 /** Lets other work in; rejects when the signal aborts. Between pieces of work that are short each and long together. */
 export async function breathe(signal: AbortSignal): Promise<void> {
   await setImmediate();

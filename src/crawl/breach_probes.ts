@@ -4,8 +4,9 @@ import { addressKey, clusterOf, isNoindex } from "../page/page_facts_read.ts";
 import { hostOf, isOnSite, siteOf } from "../page/url_rules.ts";
 import { AGENT_STRINGS } from "./agent_strings.ts";
 import { botBlockOf } from "./bot_block.ts";
+import { isForbidden } from "./choose_targets.ts";
 import type { CrawlState } from "./crawl_pages.ts";
-import type { CrawlSession } from "./crawl_session.ts";
+import { allInTime, type CrawlSession } from "./crawl_session.ts";
 import { type FileQuestion, fileNamedBy, usualFiles } from "./exposed_files.ts";
 import { fetchUrl } from "./fetch_url.ts";
 import { followRedirects } from "./follow_redirects.ts";
@@ -37,26 +38,38 @@ const LISTING =
 
 export type BreachFacts = Required<Pick<SiteFacts, "exposed" | "cloaked">>;
 
-/** Files that must not be open, two folders, and pages that crawlers are shown otherwise. */
+/** Files that must not be open, two folders, and pages that crawlers are shown otherwise; none that robots.txt forbids. */
 export async function probeBreaches(
   session: CrawlSession,
-  { pages, targets }: Pick<CrawlState, "pages" | "targets">,
+  state: Pick<CrawlState, "pages" | "targets" | "robots">,
 ): Promise<BreachFacts> {
-  const files = usualFiles(session.homeUrl).map((question) => probeText(session, question));
-  for (const url of foldersOf(targets, hostOf(session.homeUrl)))
-    files.push(probeText(session, { url, kind: "listing", content: LISTING }));
-  files.push(...namedCopies(session, targets));
-  const compared = comparedPages(pages, session.homeUrl).map((page, at) =>
+  const { pages, targets } = state;
+  const folders = foldersOf(targets, hostOf(session.homeUrl)).map((url) => ({
+    url,
+    kind: "listing" as const,
+    content: LISTING,
+  }));
+  const questions = [...usualFiles(session.homeUrl), ...folders, ...namedCopies(targets)].filter(
+    ({ url }) => !isForbidden(state, url),
+  );
+  const shown = pages.filter(({ url }) => !isForbidden(state, url, "Googlebot"));
+  const compared = comparedPages(shown, { homeUrl: session.homeUrl, targets }).map((page, at) =>
     compareAgents(session, page, { fromSearch: at < SEARCHED_MAX }),
   );
-  const [exposed, cloaked] = await Promise.all([Promise.all(files), Promise.all(compared)]);
+  const [exposed, cloaked] = await Promise.all([
+    allInTime(
+      session,
+      questions.map((question) => probeText(session, question)),
+    ),
+    allInTime(session, compared),
+  ]);
   const open = new Map(exposed.flatMap((found) => (found === null ? [] : [[found.url, found]])));
   return { exposed: [...open.values()], cloaked: cloaked.flatMap((found) => found ?? []) };
 }
 
-function namedCopies(session: CrawlSession, targets: CrawlState["targets"]): ReturnType<typeof probeText>[] {
+function namedCopies(targets: CrawlState["targets"]): FileQuestion[] {
   const named = targets.refs().flatMap(({ url, internal }) => (internal ? fileNamedBy(url) : []));
-  return [...named.take(COPIES_MAX)].map((copy) => probeText(session, copy));
+  return [...named.take(COPIES_MAX)];
 }
 
 /** The folder of the first image, and the one that holds all uploads. */
@@ -83,12 +96,16 @@ async function probeText(
 }
 
 /** The home page and the page with the most to say; then by turns what most and what fewest pages link to, and what a directory begins with. */
-function comparedPages(pages: readonly PageFacts[], homeUrl: string): PageFacts[] {
+function comparedPages(
+  pages: readonly PageFacts[],
+  { homeUrl, targets }: { homeUrl: string; targets: CrawlState["targets"] },
+): PageFacts[] {
   const read = pages.filter((page) => page.html !== null && page.response.status === 200);
   const inlinks = new Map<string, number>();
-  for (const { html } of read)
-    for (const key of new Set(html!.links.flatMap(({ url }) => (url === null ? [] : [addressKey(url)]))))
-      inlinks.set(key, (inlinks.get(key) ?? 0) + 1);
+  for (const { url, fromCount } of targets.refs()) {
+    const key = addressKey(url);
+    inlinks.set(key, (inlinks.get(key) ?? 0) + fromCount);
+  }
   const linked = (page: PageFacts) => inlinks.get(addressKey(page.url)) ?? 0;
   const words = (page: PageFacts) => page.html!.main_word_count;
   const byLinks = read.toSorted((a, b) => linked(b) - linked(a) || words(b) - words(a) || (a.url < b.url ? -1 : 1));

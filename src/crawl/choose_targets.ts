@@ -32,7 +32,8 @@ export async function chooseTargets(
   return { refs: chosen.sort((a, b) => order[a.kind] - order[b.kind]), outsideLeft };
 }
 
-function isForbidden(state: CrawlState, url: string): boolean {
+/** What robots.txt forbids us, or the crawler in whose name we ask. */
+export function isForbidden(state: Pick<CrawlState, "robots">, url: string, agent?: string): boolean {
   const robots = state.robots.known(url);
-  return robots !== undefined && robots.facts.failure === null && !robots.isAllowed(url);
+  return robots !== undefined && robots.facts.failure === null && !robots.isAllowed(url, agent);
 }

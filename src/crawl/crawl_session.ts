@@ -1,11 +1,11 @@
 import type { Clock } from "../base/clock.ts";
 import type { Log } from "../base/log.ts";
 import type { HtmlReader } from "../page/html_reader.ts";
+import { createHtmlOpener, packHtml } from "../page/packed_html.ts";
 import type { HtmlFacts, PageFacts } from "../page/page_facts.ts";
 import { hostOf } from "../page/url_rules.ts";
 import { type CrawlShare, createCrawlShare } from "./crawl_share.ts";
 import { createHostGate, type HostGate } from "./host_gate.ts";
-import { createHtmlPacker } from "./html_packer.ts";
 import type { PageFetcher } from "./page_fetcher.ts";
 
 export interface CrawlDeps {
@@ -78,6 +78,7 @@ export function openSession(deps: CrawlDeps, options: CrawlOptions): CrawlSessio
   else options.signal.addEventListener("abort", onAbort, { once: true });
   const timer = setTimeout(() => controller.abort(), Math.max(0, options.deadlineMs - deps.clock.now()));
   const gates = new Map<string, HostGate>();
+  const open = createHtmlOpener();
   const part = (deps.share ?? createCrawlShare()).enter();
   const session: CrawlSession = {
     deps,
@@ -96,7 +97,7 @@ export function openSession(deps: CrawlDeps, options: CrawlOptions): CrawlSessio
       }
       return gate;
     },
-    pack: createHtmlPacker(),
+    pack: (html) => open(packHtml(html)),
     hold: part.run,
     portion: part.portion,
     turn: async () => {
@@ -134,4 +135,21 @@ export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise
     work.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
     if (signal.aborted) onAbort();
   });
+}
+
+/** What `work` gives, or `instead` when the crawl's time ran out meanwhile. */
+export async function unlessLate<T>(session: CrawlSession, work: Promise<T>, instead: T): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    session.options.signal.throwIfAborted();
+    if (session.signal.aborted) return instead;
+    throw error;
+  }
+}
+
+/** What came before the crawl's time ran out. */
+export async function allInTime<T>(session: CrawlSession, works: readonly Promise<T>[]): Promise<T[]> {
+  const done = await Promise.all(works.map((work) => unlessLate<T | undefined>(session, work, undefined)));
+  return done.filter((found) => found !== undefined);
 }

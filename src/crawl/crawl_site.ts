@@ -7,7 +7,7 @@ import type { BotBlock } from "./bot_block.ts";
 import { checkTargets, TARGET_BUDGET } from "./check_targets.ts";
 import { chooseTargets } from "./choose_targets.ts";
 import { admit, type CrawlPlan, type CrawlState, crawlPages, type StopReason } from "./crawl_pages.ts";
-import { type CrawlDeps, type CrawlOptions, type CrawlSession, openSession } from "./crawl_session.ts";
+import { type CrawlDeps, type CrawlOptions, type CrawlSession, openSession, unlessLate } from "./crawl_session.ts";
 import { followRedirects } from "./follow_redirects.ts";
 import { createFrontier } from "./frontier.ts";
 import { chooseKeyPages } from "./key_pages.ts";
@@ -212,21 +212,16 @@ async function offerSitemaps(state: CrawlState, sitemaps: readonly SitemapFacts[
 /** Probes and everything that the pages name but the crawl did not read. */
 async function checkRest(draft: Draft): Promise<void> {
   const { session, state } = draft;
-  const probing = unlessLate(session, probeSite(session, state), NO_PROBES);
   const { refs, outsideLeft } = await chooseTargets(session, state);
   let left = refs.length;
   draft.outsideUnchecked = outsideLeft + refs.filter((ref) => !ref.internal).length;
-  await unlessLate(
-    session,
-    checkTargets(session, refs, (fact) => {
-      draft.targets.push(fact);
-      left -= 1;
-      if (!isOnSite(fact.url, session.site)) draft.outsideUnchecked -= 1;
-      session.options.onProgress?.(draft.state.htmlPages, left, fact.url, true);
-    }),
-    undefined,
-  );
-  draft.probes = await probing;
+  const checking = checkTargets(session, refs, (fact) => {
+    draft.targets.push(fact);
+    left -= 1;
+    if (!isOnSite(fact.url, session.site)) draft.outsideUnchecked -= 1;
+    session.options.onProgress?.(draft.state.htmlPages, left, fact.url, true);
+  });
+  [draft.probes] = await Promise.all([probeSite(session, state), unlessLate(session, checking, undefined)]);
 }
 
 async function finish(draft: Draft, stopped: StopReason): Promise<SiteFacts> {
@@ -277,15 +272,4 @@ function countHosts(pages: readonly PageFacts[]): NonNullable<SiteFacts["hosts"]
     counts.set(host, (counts.get(host) ?? 0) + 1);
   }
   return [...counts].map(([host, pagesRead]) => ({ host, pages: pagesRead })).sort((a, b) => b.pages - a.pages);
-}
-
-/** What `work` gives, or `instead` when the crawl's time ran out meanwhile. */
-async function unlessLate<T>(session: CrawlSession, work: Promise<T>, instead: T): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    session.options.signal.throwIfAborted();
-    if (session.signal.aborted) return instead;
-    throw error;
-  }
 }

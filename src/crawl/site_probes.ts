@@ -3,8 +3,9 @@ import type { SiteFacts } from "../page/page_facts.ts";
 import { hostOf } from "../page/url_rules.ts";
 import { AGENT_STRINGS } from "./agent_strings.ts";
 import { type BreachFacts, probeBreaches } from "./breach_probes.ts";
+import { isForbidden } from "./choose_targets.ts";
 import type { CrawlState } from "./crawl_pages.ts";
-import type { CrawlSession } from "./crawl_session.ts";
+import { allInTime, type CrawlSession, unlessLate } from "./crawl_session.ts";
 import { fetchUrl } from "./fetch_url.ts";
 import { followRedirects } from "./follow_redirects.ts";
 
@@ -14,6 +15,9 @@ const LLMS_BYTES_MAX = 200 * 1024;
 const HOPS_MAX = 10;
 /** A path that no site has. */
 const ABSENT_PATH = "/brand-visibility-check-5f2c9e17-no-such-page";
+
+/** Of AGENT_STRINGS the one that is no crawler: what the home page answers us it may be asked, too. */
+const BROWSER = "browser";
 
 export type ProbeFacts = Pick<SiteFacts, "agent_probes" | "host_variants" | "soft_404" | "llms_txt"> & BreachFacts;
 
@@ -26,39 +30,50 @@ export const NO_PROBES: ProbeFacts = {
   cloaked: [],
 };
 
-/** Questions to the site that no page answers; what could not be asked stays absent. */
+/** Questions to the site that no page answers; what may not be asked, or could not be in time, stays absent. */
 export async function probeSite(
   session: CrawlSession,
-  known: Pick<CrawlState, "pages" | "targets">,
+  known: Pick<CrawlState, "pages" | "targets" | "robots">,
 ): Promise<ProbeFacts> {
-  const [agent_probes, host_variants, soft_404, llms_txt, breaches] = await Promise.all([
-    probeAgents(session),
-    probeHosts(session),
-    probeAbsentPage(session),
-    probeLlmsTxt(session),
+  async function ask<T>(
+    path: string,
+    probe: (session: CrawlSession, url: string) => Promise<T>,
+    instead: T,
+  ): Promise<T> {
+    const { href } = new URL(path, session.homeUrl);
+    return isForbidden(known, href) ? instead : await unlessLate(session, probe(session, href), instead);
+  }
+  const [agents, hosts, soft_404, llms_txt, breaches] = await Promise.all([
+    allInTime(session, probeAgents(session, known)),
+    allInTime(session, probeHosts(session)),
+    ask(ABSENT_PATH, probeAbsentPage, NO_PROBES.soft_404),
+    ask("/llms.txt", probeLlmsTxt, NO_PROBES.llms_txt),
     probeBreaches(session, known),
   ]);
-  return { agent_probes, host_variants, soft_404, llms_txt, ...breaches };
+  return { agent_probes: agents, host_variants: hosts, soft_404, llms_txt, ...breaches };
 }
 
-/** One request each to the home page: whether the server answers known crawlers as it answers a browser. */
-async function probeAgents(session: CrawlSession): Promise<SiteFacts["agent_probes"]> {
-  return await Promise.all(
-    Object.entries(AGENT_STRINGS).map(async ([agent, userAgent]) => {
-      const { response, failure } = await followRedirects(session, session.homeUrl, {
-        hopsMax: HOPS_MAX,
-        headers: { "user-agent": userAgent },
-        timeoutMs: PROBE_TIMEOUT_MS,
-        bytesMax: PROBE_BYTES_MAX,
-        triesMax: 1,
-      });
-      return { agent, status: response?.status ?? 0, failure, bytes: response?.body.length ?? 0 };
-    }),
-  );
+/** One request each to the home page: whether the server answers crawlers that may read it as it answers a browser. */
+function probeAgents(
+  session: CrawlSession,
+  known: Pick<CrawlState, "robots">,
+): Promise<SiteFacts["agent_probes"][number]>[] {
+  const mayAsk = (agent: string) => agent === BROWSER || !isForbidden(known, session.homeUrl, agent);
+  const asked = Object.entries(AGENT_STRINGS).filter(([agent]) => mayAsk(agent));
+  return asked.map(async ([agent, userAgent]) => {
+    const { response, failure } = await followRedirects(session, session.homeUrl, {
+      hopsMax: HOPS_MAX,
+      headers: { "user-agent": userAgent },
+      timeoutMs: PROBE_TIMEOUT_MS,
+      bytesMax: PROBE_BYTES_MAX,
+      triesMax: 1,
+    });
+    return { agent, status: response?.status ?? 0, failure, bytes: response?.body.length ?? 0 };
+  });
 }
 
 /** http and https, with and without www. A host answered past its real address says nothing but of a www host so answered. */
-async function probeHosts(session: CrawlSession): Promise<SiteFacts["host_variants"]> {
+function probeHosts(session: CrawlSession): Promise<SiteFacts["host_variants"][number]>[] {
   const { hostname, protocol } = new URL(session.homeUrl);
   const isReal = isRealHost(session, hostname);
   const bare = hostname.replace(/^www\./, "");
@@ -69,22 +84,19 @@ async function probeHosts(session: CrawlSession): Promise<SiteFacts["host_varian
   const urls = hosts
     .flatMap((host) => [`https://${host}/`, `http://${host}/`])
     .filter((url) => url !== session.homeUrl && (isReal || isMappedTwin(url)));
-  return await Promise.all(
-    urls.map(async (url) => {
-      const followed = await followRedirects(session, url, {
-        hopsMax: HOPS_MAX,
-        timeoutMs: PROBE_TIMEOUT_MS,
-        triesMax: 1,
-        wantsBody: () => false,
-      });
-      const { response, failure, finalUrl } = followed;
-      return { url, status: response?.status ?? 0, final_url: response === null ? null : finalUrl, failure };
-    }),
-  );
+  return urls.map(async (url) => {
+    const followed = await followRedirects(session, url, {
+      hopsMax: HOPS_MAX,
+      timeoutMs: PROBE_TIMEOUT_MS,
+      triesMax: 1,
+      wantsBody: () => false,
+    });
+    const { response, failure, finalUrl } = followed;
+    return { url, status: response?.status ?? 0, final_url: response === null ? null : finalUrl, failure };
+  });
 }
 
-async function probeAbsentPage(session: CrawlSession): Promise<SiteFacts["soft_404"]> {
-  const url = new URL(ABSENT_PATH, session.homeUrl).href;
+async function probeAbsentPage(session: CrawlSession, url: string): Promise<SiteFacts["soft_404"]> {
   const { response } = await followRedirects(session, url, {
     hopsMax: HOPS_MAX,
     timeoutMs: PROBE_TIMEOUT_MS,
@@ -99,8 +111,8 @@ async function probeAbsentPage(session: CrawlSession): Promise<SiteFacts["soft_4
   return { url, status, title: reading.ok ? (reading.html.titles[0] ?? null) : null };
 }
 
-async function probeLlmsTxt(session: CrawlSession): Promise<SiteFacts["llms_txt"]> {
-  const outcome = await fetchUrl(session, new URL("/llms.txt", session.homeUrl).href, {
+async function probeLlmsTxt(session: CrawlSession, url: string): Promise<SiteFacts["llms_txt"]> {
+  const outcome = await fetchUrl(session, url, {
     bytesMax: LLMS_BYTES_MAX,
     timeoutMs: PROBE_TIMEOUT_MS,
     triesMax: 1,

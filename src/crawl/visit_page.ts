@@ -63,7 +63,7 @@ export async function readVisit(
     headers: response.headers,
   });
   if (reading.charset !== null) facts.response.charset = reading.charset;
-  if (reading.ok) facts.html = session.pack(reading.html);
+  if (reading.ok) facts.html = reading.html;
   else facts.parse_problem = reading.problem;
   return { facts, target: null, isFile: false, block: null };
 }

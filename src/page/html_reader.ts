@@ -1,6 +1,6 @@
-import PQueue from "p-queue";
-import { Piscina } from "piscina";
-import type { HtmlReading, HtmlSource, ReaderTask } from "./html_reading.ts";
+import { createThreads, isOutOfMemory } from "../base/threads.ts";
+import type { HtmlReading, HtmlSource, PackedReading, ReaderTask } from "./html_reading.ts";
+import { createHtmlOpener } from "./packed_html.ts";
 import { type PackedSitemap, unpackSitemap } from "./packed_sitemap.ts";
 import type { SitemapReading } from "./sitemap_book.ts";
 
@@ -21,8 +21,6 @@ export interface HtmlReaderOptions {
 
 const DEADLINE_MS_DEFAULT = 5000;
 const HEAP_MB_MAX = 160;
-const YOUNG_HEAP_MB_MAX = 8;
-const IDLE_MS = 30_000;
 
 /**
  * Reads in worker threads. A page that keeps its thread beyond the deadline, or fills its heap, costs that thread and
@@ -30,21 +28,14 @@ const IDLE_MS = 30_000;
  */
 export function createHtmlReader(options: HtmlReaderOptions): HtmlReader {
   const deadlineMs = options.deadlineMs ?? DEADLINE_MS_DEFAULT;
-  const pool = new Piscina<ReaderTask>({
-    filename: new URL("./html_worker.ts", import.meta.url).href,
-    minThreads: 0,
-    maxThreads: options.threads,
-    idleTimeout: IDLE_MS,
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX, maxYoungGenerationSizeMb: YOUNG_HEAP_MB_MAX },
-  });
-  // A thread may fail between tasks, or after its task was given up: the next task gets a new one, and nothing is lost.
-  pool.on("error", () => undefined);
-  // No task waits inside the pool, so that the deadline measures work and not the queue.
-  const queue = new PQueue({ concurrency: options.threads });
+  const file = new URL("./html_worker.ts", import.meta.url);
+  const { threads } = options;
+  const readers = createThreads<ReaderTask>({ file, threads, heapMb: HEAP_MB_MAX });
+  const open = createHtmlOpener();
 
   function run(name: "readHtml" | "readSitemap", bytes: Uint8Array, source: HtmlSource): Promise<unknown> {
     const owned = ownBuffer(bytes);
-    return queue.add(async () => {
+    return readers.inTurn(async (pool) => {
       const controller = new AbortController();
       const timer = setTimeout(() => controller.abort(), deadlineMs);
       try {
@@ -61,7 +52,8 @@ export function createHtmlReader(options: HtmlReaderOptions): HtmlReader {
   return {
     async read(bytes, source) {
       try {
-        return (await run("readHtml", bytes, source)) as HtmlReading;
+        const reading = (await run("readHtml", bytes, source)) as PackedReading;
+        return reading.ok ? { ...reading, html: open(reading.html) } : reading;
       } catch (error) {
         return { ok: false, problem: (error as Error).message, charset: null };
       }
@@ -73,10 +65,7 @@ export function createHtmlReader(options: HtmlReaderOptions): HtmlReader {
         return { kind: "invalid", entries: 0, urls: [], problems: [(error as Error).message] };
       }
     },
-    async close() {
-      queue.clear();
-      await pool.destroy();
-    },
+    close: readers.close,
   };
 }
 
@@ -88,8 +77,7 @@ function ownBuffer(bytes: Uint8Array): Uint8Array {
 
 function problemOf(error: unknown, timedOut: boolean, deadlineMs: number): string {
   if (timedOut) return `Reading it took longer than ${deadlineMs} ms`;
+  if (isOutOfMemory(error)) return `Reading it took more than ${HEAP_MB_MAX} MB of memory`;
   const text = error instanceof Error ? error.message : String(error);
-  const code = typeof error === "object" && error !== null && "code" in error ? error.code : "";
-  if (code === "ERR_WORKER_OUT_OF_MEMORY") return `Reading it took more than ${HEAP_MB_MAX} MB of memory`;
   return `It could not be read: ${text.slice(0, 200)}`;
 }

@@ -1,3 +1,4 @@
+import type { PackedHtml } from "./packed_html.ts";
 import type { HtmlFacts, ResponseFacts } from "./page_facts.ts";
 
 /** What of a response its HTML has to be read with. */
@@ -15,8 +16,10 @@ export interface HtmlSource {
   keepChars?: number;
 }
 
-export type HtmlReading =
-  | { ok: true; html: HtmlFacts; charset: ResponseFacts["charset"] }
+export type HtmlReading = ReadAs<HtmlFacts>;
+export type PackedReading = ReadAs<PackedHtml>;
+type ReadAs<Html> =
+  | { ok: true; html: Html; charset: ResponseFacts["charset"] }
   | { ok: false; problem: string; charset: ResponseFacts["charset"] | null };
 
 /** What a thread is given. */

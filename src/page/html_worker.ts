@@ -1,12 +1,17 @@
-import type { HtmlReading, ReaderTask } from "./html_reading.ts";
+import { yieldToRequests } from "../base/threads.ts";
+import type { PackedReading, ReaderTask } from "./html_reading.ts";
+import { packHtml } from "./packed_html.ts";
 import { type PackedSitemap, packSitemap } from "./packed_sitemap.ts";
 import { readPage } from "./read_page.ts";
 import { readSitemapBytes } from "./read_sitemap.ts";
 
+yieldToRequests();
+
 /** What the pool's threads run; each export is a task by name. */
-export function readHtml(task: ReaderTask): HtmlReading {
+export function readHtml(task: ReaderTask): PackedReading {
   try {
-    return readPage(task.bytes, task.source);
+    const reading = readPage(task.bytes, task.source);
+    return reading.ok ? { ...reading, html: packHtml(reading.html) } : reading;
   } finally {
     release(task.bytes);
   }

@@ -14,7 +14,7 @@ import type { PageFacts } from "../page/page_facts.ts";
 import { cleanData } from "../providers/text_model/marked_data.ts";
 import { getBrand } from "../store/brands.ts";
 import type { Db } from "../store/db.ts";
-import { getPage } from "../store/pages.ts";
+import { listPageUrls } from "../store/pages.ts";
 import { openModelQuestion } from "./model_question.ts";
 import { countingPages } from "./page_kinds.ts";
 import type { StageContext, StageFigures } from "./stage.ts";
@@ -38,7 +38,8 @@ export async function editByRest(
 ): Promise<EditedReading | null> {
   const { db, run } = ctx;
   const brand = getBrand(db, ctx.brand.id) ?? ctx.brand;
-  const rest = toldPages(pages, kinds).filter(({ url }) => getPage(db, brand.id, url)?.run_id !== run.id);
+  const asked = new Set(listPageUrls(db, brand.id, run.id));
+  const rest = toldPages(pages, kinds).filter(({ url }) => !asked.has(url));
   if (brand.brand_context === null || !rest.some(({ html }) => html !== null)) return null;
   const reading = { sheet: readSheetOf(brand), context: brand.brand_context };
   const edited = await editBrandSheet(ctx, { reading, pages: rest, excluded: [], figures: "sheet_rest" });
@@ -64,9 +65,10 @@ export async function editBrandSheet(
   const { brand, providers } = ctx;
   const { textModel } = providers;
   const { name, domain } = brand;
+  const told = openModelQuestion(ctx, { question: "brand_sheet", instead: INSTEAD, read: readSheetAnswer });
+  if (told.isEmpty() && textModel.ask === null) return { ...reading, isEdited: false, keep: () => ({}) };
   const homeUrl = providers.pageFetcher.homeUrl(domain);
   const material = editorMaterial({ name, domain, ...reading, homeUrl }, pages, { excluded, clean: cleanData });
-  const told = openModelQuestion(ctx, { question: "brand_sheet", instead: INSTEAD, read: readSheetAnswer });
   const calls = EDITOR_PAGE_CHARS.map((chars) => brandEditorCall(material, chars));
   const hash = sha256Hex(JSON.stringify([calls[0]!.version, calls[0]!.data]));
   if (told.get(hash) === undefined && textModel.ask !== null && material.pages.length > 0) {

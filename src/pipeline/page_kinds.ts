@@ -1,7 +1,6 @@
-import { eachInSlices } from "../base/slices.ts";
-import { jointVerdicts, readKinds, type ToldKind } from "../page/kind/asked/joint_verdicts.ts";
-import { KINDS_TOKENS_MAX, kindHash, kindsCall } from "../page/kind/asked/kinds_call.ts";
-import { type JudgedPage, type JudgedSite, judgeSite, verdictsOf } from "../page/kind/classify_pages.ts";
+import { readKinds, type ToldKind } from "../page/kind/asked/joint_verdicts.ts";
+import { callOf, KINDS_TOKENS_MAX } from "../page/kind/asked/kinds_call.ts";
+import { type KindsDesk, openKindsDesk } from "../page/kind/asked/kinds_desk.ts";
 import { isExcludedKind, type KindVerdict } from "../page/kind/page_kind.ts";
 import type { PageFacts } from "../page/page_facts.ts";
 import type { Db } from "../store/db.ts";
@@ -33,6 +32,7 @@ export function kindsMs({ providers, deadlineMs, clock }: StageContext): number 
 
 /** Kinds of some pages of a site; where a page is as the last crawl knew it, what the whole site told of it stands. */
 export async function judgeKeyPages(context: StageContext, pages: readonly PageFacts[]): Promise<JudgedKinds> {
+  if (pages.length === 0) return { kinds: new Map(), keep: () => ({}) };
   const known = new Map<string, KindVerdict>();
   for (const { url, html } of pages) {
     const row = getPage(context.db, context.brand.id, url);
@@ -40,35 +40,40 @@ export async function judgeKeyPages(context: StageContext, pages: readonly PageF
     if (row.main_text === "" || !html.main_text.startsWith(row.main_text)) continue;
     known.set(url, { kind: row.kind, reason: row.kind_reason ?? "", by: row.kind_by ?? "rules" });
   }
-  return judgeKinds(context, pages, { isWhole: false, known });
+  return judgeKinds(context, openKindsDesk(pages, context.signal), { isWhole: false, known });
 }
 
 /** Kinds by facts, and by the run's model what facts leave open: one call, but for what it said before. */
 export async function judgeKinds(
   context: StageContext,
-  pages: readonly PageFacts[],
+  desk: KindsDesk,
   { isWhole, known = new Map() }: { isWhole: boolean; known?: Verdicts },
 ): Promise<JudgedKinds> {
-  const { brand, providers, signal } = context;
-  if (pages.length === 0) return { kinds: new Map(), keep: () => ({}) };
+  const { brand, providers } = context;
   const homeUrl = providers.pageFetcher.homeUrl(brand.domain);
-  const judged = await judgeSite(pages, { homeUrl, isWhole, signal });
+  const byRules = await desk.kindsByRules({ homeUrl, isWhole });
   const read = (verdict: unknown) => verdict as ToldKind;
   const told = openModelQuestion(context, { question: "page_kinds", instead: INSTEAD, read });
   if (providers.textModel.ask === null && told.isEmpty())
-    return { kinds: new Map([...verdictsOf(judged), ...known]), keep: () => ({}) };
-  const hashes = new Map(await eachInSlices(judged.pages, (page) => [page, kindHash(page)] as const, signal));
-  const toldOf = (page: JudgedPage) => told.get(hashes.get(page)!);
-  const reused = judged.pages.filter((page) => toldOf(page) !== undefined).length;
-  const isSettled = (page: JudgedPage) => toldOf(page) !== undefined || known.has(page.page.url);
-  const asked = await askKinds(context, judged, { told, isSettled });
-  for (const [page, said] of asked.told) told.set(hashes.get(page)!, said);
-  const kinds = new Map([...jointVerdicts(judged, toldOf), ...known]);
+    return { kinds: new Map([...byRules, ...known]), keep: () => ({}) };
+  const hashes = await desk.kindHashes();
+  const toldNow = () =>
+    new Map(
+      [...hashes].flatMap(([url, hash]) => {
+        const said = told.get(hash);
+        return said === undefined ? [] : [[url, said] as const];
+      }),
+    );
+  const before = toldNow();
+  const asked = await askKinds(context, desk, { told, settled: new Set([...before.keys(), ...known.keys()]) });
+  for (const [url, said] of asked.told) told.set(hashes.get(url)!, said);
+  const kinds = new Map([...(await desk.jointKinds(toldNow())), ...known]);
   return {
     kinds,
     keep(tx) {
       const byModel = [...kinds.values()].filter(({ by }) => by === "model").length;
-      const figures = { pages: kinds.size, by_model: byModel, asked: asked.told.size, reused, left_out: asked.leftOut };
+      const counts = { pages: kinds.size, by_model: byModel, asked: asked.told.size, reused: before.size };
+      const figures = { ...counts, left_out: asked.leftOut };
       const cost = { cost: "page_kinds_cost_usd" as const, costBefore: earlierCost(context) };
       return told.keep(tx, hashes.values(), { name: "page_kinds", ...cost, figures: () => figures });
     },
@@ -78,27 +83,21 @@ export async function judgeKinds(
 /** Gives also how many open pages there was no room for. */
 async function askKinds(
   context: StageContext,
-  judged: JudgedSite,
-  {
-    told,
-    isSettled,
-  }: { told: ReturnType<typeof openModelQuestion<ToldKind>>; isSettled: (page: JudgedPage) => boolean },
-): Promise<{ told: ReadonlyMap<JudgedPage, ToldKind>; leftOut: number }> {
+  desk: KindsDesk,
+  { told, settled }: { told: ReturnType<typeof openModelQuestion<ToldKind>>; settled: ReadonlySet<string> },
+): Promise<{ told: ReadonlyMap<string, ToldKind>; leftOut: number }> {
   const { textModel } = context.providers;
   const nothing = { told: new Map(), leftOut: 0 };
   if (textModel.ask === null) return nothing;
+  const { contextTokens } = textModel;
   const ask = told.begin();
   for (let shortened = 0; shortened <= SHORTENED_MAX; shortened++) {
-    const { call, hash, groups, leftOut } = await kindsCall(judged, {
-      isSettled,
-      contextTokens: textModel.contextTokens,
-      tokensMax: KINDS_TOKENS_MAX / 2 ** shortened,
-      signal: context.signal,
-    });
-    if (call === null && leftOut === 0) return nothing;
-    if (call === null) break;
+    const tokensMax = KINDS_TOKENS_MAX / 2 ** shortened;
+    const { data, hash, groups, leftOut } = await desk.kindsQuestion({ settled, contextTokens, tokensMax });
+    if (data === null && leftOut === 0) return nothing;
+    if (data === null) break;
     context.report(`Asking what ${groups.size} pages are that rules cannot decide`);
-    const answer = await ask(hash, call, true);
+    const answer = await ask(hash, callOf(data, groups.size), true);
     if (answer.ok) return { told: readKinds(answer.object, groups), leftOut };
     if (!answer.tooLong) return nothing;
   }

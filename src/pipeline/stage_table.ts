@@ -3,6 +3,7 @@ import { readKeyPages } from "../crawl/crawl_site.ts";
 import type { HtmlReader } from "../page/html_reader.ts";
 import type { PageFacts } from "../page/page_facts.ts";
 import type { StageTable } from "./pipelines.ts";
+import { judgeHere, type SiteJudges } from "./site_judges.ts";
 import type { StageContext } from "./stage.ts";
 import { createBrandEnrichment } from "./stages/brand_enrichment.ts";
 import { createBriefWriting } from "./stages/brief_writing.ts";
@@ -19,13 +20,19 @@ import { createTechnicalEnrichment } from "./stages/technical_enrichment.ts";
 /** Pages that tell who a brand is; read by the stages that come before, or without, a whole crawl. */
 const KEY_PAGES_MAX = 60;
 
-/** Every stage by its name; those that read pages get the reader. */
-export function createStageTable({ reader }: { reader: HtmlReader }): StageTable {
+/** Every stage by its name; those that read pages get the reader, the one that judges a site where it does. */
+export function createStageTable({
+  reader,
+  judges = judgeHere(),
+}: {
+  reader: HtmlReader;
+  judges?: SiteJudges;
+}): StageTable {
   const share = createCrawlShare();
   const pages = { readKeyPages: (context: StageContext) => keyPages(context, { reader, share }) };
   return {
     brand_enrichment: createBrandEnrichment(pages),
-    technical_enrichment: createTechnicalEnrichment({ reader, share }),
+    technical_enrichment: createTechnicalEnrichment({ reader, judges, share }),
     family_discovery: createFamilyDiscovery(pages),
     competitor_discovery: competitorDiscovery,
     evidence_collection: evidenceCollection,

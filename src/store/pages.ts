@@ -27,8 +27,10 @@ export function listCountingPages(db: Db, brandId: string): PageSummary[] {
   return listPages(db, brandId).filter((page) => !isExcludedKind(page.kind));
 }
 
-export function listPageUrls(db: Db, brandId: string): string[] {
-  const rows = db.select({ url: pages.url }).from(pages).where(eq(pages.brand_id, brandId)).orderBy(pages.url).all();
+/** All of the brand's, or those that one run read last. */
+export function listPageUrls(db: Db, brandId: string, runId?: string): string[] {
+  const where = matching(pages, { brand_id: brandId, run_id: runId });
+  const rows = db.select({ url: pages.url }).from(pages).where(where).orderBy(pages.url).all();
   return rows.map((row) => row.url);
 }
 

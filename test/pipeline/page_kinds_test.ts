@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { afterEach, describe, test } from "node:test";
 import type { ModelCall } from "../../src/domain/model_call.ts";
 import type { KindsAnswer } from "../../src/page/kind/asked/kinds_call.ts";
+import { openKindsDesk } from "../../src/page/kind/asked/kinds_desk.ts";
 import type { KindVerdict } from "../../src/page/kind/page_kind.ts";
 import { judgeKeyPages, judgeKinds, kindsMs } from "../../src/pipeline/page_kinds.ts";
 import { createTextModel } from "../../src/providers/text_model/create_text_model.ts";
@@ -45,7 +46,7 @@ function open(textModel?: TextModel, options: { runCostMaxUsd?: number; deadline
 
 /** Judges the site and saves what belongs to it, as a stage does. */
 async function judge(site: InventedSite = SITE): Promise<{ kinds: Record<string, KindVerdict>; meta: Figures }> {
-  const judged = await judgeKinds(harness.ctx, factsOf(site), { isWhole: true });
+  const judged = await judgeKinds(harness.ctx, openKindsDesk(factsOf(site), harness.ctx.signal), { isWhole: true });
   const meta = transact(harness.db, (tx) => judged.keep(tx)) as unknown as Figures;
   const kinds = Object.fromEntries([...judged.kinds].map(([url, verdict]) => [url.slice(ORIGIN.length), verdict]));
   return { kinds, meta };

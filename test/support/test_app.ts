@@ -7,6 +7,7 @@ import { STAGE_NAMES, type StageName } from "../../src/domain/run.ts";
 import type { Tier } from "../../src/domain/tier.ts";
 import type { OutsideWorld } from "../../src/outside_world.ts";
 import type { StageTable } from "../../src/pipeline/pipelines.ts";
+import { judgeHere } from "../../src/pipeline/site_judges.ts";
 import type { Stage } from "../../src/pipeline/stage.ts";
 import type { MailMessage } from "../../src/providers/mail/mail.ts";
 import type { Payments } from "../../src/providers/payments/payments.ts";
@@ -68,6 +69,7 @@ export function createTestWorld(
       ...options.providers,
     },
     htmlReader: { read: unreachable, close: async () => {} } as never,
+    siteJudges: judgeHere(),
     mail: {
       provider: "test",
       async send(message) {

@@ -1,8 +1,8 @@
-import { type AuditResult, countBySeverity, openAudit } from "../../audit/audit_site.ts";
+import { type AuditResult, countBySeverity } from "../../audit/audit_site.ts";
 import { type IssueSource, toEvidence, toHits, toInsight } from "../../audit/issue_records.ts";
 import { takeUpload } from "../../audit/upload/to_issues.ts";
 import { isoTime } from "../../base/clock.ts";
-import { eachInSlices } from "../../base/slices.ts";
+import type { Ids } from "../../base/ids.ts";
 import type { CrawlOptions } from "../../crawl/crawl_session.ts";
 import type { CrawlShare } from "../../crawl/crawl_share.ts";
 import { crawlSite } from "../../crawl/crawl_site.ts";
@@ -18,24 +18,25 @@ import { updateBrand } from "../../store/brands.ts";
 import type { Db } from "../../store/db.ts";
 import { insertEvidence } from "../../store/evidence.ts";
 import { listInsights, replaceInsights } from "../../store/insights.ts";
-import { deletePagesNotIn, getPage, upsertPages } from "../../store/pages.ts";
+import { deletePagesNotIn, getPage, type PageRow, upsertPages } from "../../store/pages.ts";
 import { type EditedReading, editByRest } from "../brand_editor.ts";
 import { type JudgedKinds, judgeKinds, kindsMs } from "../page_kinds.ts";
-import { toPageRow, toPreviousPage } from "../page_row.ts";
+import { toPreviousPage } from "../page_row.ts";
 import { saveSheet, saveSigns } from "../save_sheet.ts";
+import { type AuditHead, partsOf, type SiteDesk } from "../site_desk.ts";
+import type { SiteJudges } from "../site_judges.ts";
 import { type Stage, type StageContext, type StageFigures, StageUnavailable } from "../stage.ts";
 
 /** Time kept back from the crawl for the rules and the save, and for each page beside. */
 const RULES_AND_SAVE_MS = 20_000;
-const RULES_MS_PER_PAGE = 8;
-/** Pages written at once. */
-const ROWS_AT_ONCE = 50;
+const RULES_MS_PER_PAGE = 12;
 const CRAWL_MS_MIN = 10_000;
 const NEITHER_INPUT =
   'A technical enrichment needs "trigger": true to crawl the site, or the result of another audit as "audit_data"';
 
 export interface TechnicalEnrichmentDeps {
   reader: HtmlReader;
+  judges: SiteJudges;
   share?: CrawlShare;
 }
 
@@ -62,7 +63,7 @@ async function enrich(context: StageContext, deps: TechnicalEnrichmentDeps): Pro
 async function auditByCrawl(context: StageContext, deps: TechnicalEnrichmentDeps): Promise<void> {
   const { brand, limits, clock, signal, providers, log, db } = context;
   const facts = await crawlSite(
-    { fetcher: providers.pageFetcher, clock, log, ...deps },
+    { fetcher: providers.pageFetcher, clock, log, reader: deps.reader, ...(deps.share && { share: deps.share }) },
     {
       domain: brand.domain,
       pagesMax: limits.crawlPagesMax,
@@ -78,22 +79,33 @@ async function auditByCrawl(context: StageContext, deps: TechnicalEnrichmentDeps
     },
   );
   context.report(`Judging ${facts.pages.length} answers`);
-  const judged = await judgeKinds(context, facts.pages, { isWhole: !facts.truncated });
-  const audit = openAudit(facts, judged.kinds);
-  const report = audit.report(await eachInSlices(audit.rules, audit.judge, signal));
-  const result = report.close(await eachInSlices(report.findings, report.issueOf, signal));
-  for (const failure of result.failures) context.log.error({ ...failure }, "audit rule failed");
-  const of = { brandId: brand.id, runId: context.run.id, fetchedAt: facts.crawled_at, kinds: result.kinds };
-  const sheet =
-    context.run.kind === "full" ? await editByRest(context, { pages: facts.pages, kinds: judged.kinds }) : null;
-  // What was read before outlives a site that could not be read; a large one is written in parts.
-  for (let at = 0; result.pages > 0 && at < facts.pages.length; at += ROWS_AT_ONCE) {
-    const pages = facts.pages.slice(at, at + ROWS_AT_ONCE);
-    const rows = await eachInSlices(pages, (page) => toPageRow(page, of), signal);
+  await deps.judges.at(signal, (desk) => judgeSite(context, { facts, desk }));
+}
+
+/** What could be read is judged where the desk is, then written in short transactions and a last one. */
+async function judgeSite(context: StageContext, { facts, desk }: { facts: SiteFacts; desk: SiteDesk }): Promise<void> {
+  const { brand, run, ids, log, signal } = context;
+  for (const part of partsOf(facts)) await desk.take(part);
+  const judged = await judgeKinds(context, desk, { isWhole: !facts.truncated });
+  const head = await desk.audit(judged.kinds);
+  for (const failure of head.failures) log.error({ ...failure }, "audit rule failed");
+  const source = sourceOf(context, facts);
+  const records: Records = { evidence: [], insights: [], hits: new Map() };
+  for (let from = 0, some = await desk.issues(0); some.length > 0; some = await desk.issues(from)) {
+    addRecords(records, { issues: some, source, ids });
+    from += some.length;
+  }
+  const { pages } = facts;
+  const sheet = run.kind === "full" ? await editByRest(context, { pages, kinds: judged.kinds }) : null;
+  // What was read before outlives a site that could not be read.
+  const of = { brandId: brand.id, runId: run.id, fetchedAt: facts.crawled_at };
+  for (let from = 0, rows: PageRow[] = []; head.pages > 0 && from < pages.length; from += rows.length) {
+    rows = await desk.rows(from, of);
     await context.keep((tx) => upsertPages(tx, rows));
   }
-  saveAudit(context, { facts, result, judged, sheet });
-  if (result.pages === 0) throw new StageUnavailable(unreadable(facts, brand.domain));
+  signal.throwIfAborted();
+  saveAudit(context, { facts, head, records, judged, sheet });
+  if (head.pages === 0) throw new StageUnavailable(unreadable(facts, brand.domain));
 }
 
 function rulesMs(pagesMax: number): number {
@@ -121,10 +133,9 @@ async function takeOverAudit(context: StageContext, data: Record<string, unknown
   const { audit, issues } = reading;
   const now = isoTime(clock.now());
   const observed_at = audit.crawled_at ?? now;
-  const records = toRecords(context, {
-    issues,
-    source: { brand_id: brand.id, run_id: run.id, provider: audit.tool, simulated: false, observed_at, now },
-  });
+  const source = { brand_id: brand.id, run_id: run.id, provider: audit.tool, simulated: false, observed_at, now };
+  const records: Records = { evidence: [], insights: [], hits: new Map() };
+  addRecords(records, { issues, source, ids: context.ids });
   const computed = audit.health_score === null ? reading.score : null;
   const technical: TechnicalContext = {
     health_score: audit.health_score ?? computed,
@@ -149,13 +160,8 @@ async function takeOverAudit(context: StageContext, data: Record<string, unknown
   }));
 }
 
-function saveAudit(
-  context: StageContext,
-  audit: { facts: SiteFacts; result: AuditResult; judged: JudgedKinds; sheet: EditedReading | null },
-): void {
-  const { brand, run, providers, clock } = context;
-  const { facts, result } = audit;
-  const source: IssueSource = {
+function sourceOf({ brand, run, providers, clock }: StageContext, facts: SiteFacts): IssueSource {
+  return {
     brand_id: brand.id,
     run_id: run.id,
     provider: "crawler",
@@ -163,34 +169,41 @@ function saveAudit(
     observed_at: facts.crawled_at,
     now: isoTime(clock.now()),
   };
-  const records = toRecords(context, { issues: result.issues, source });
+}
+
+function saveAudit(
+  context: StageContext,
+  audit: { facts: SiteFacts; head: AuditHead; records: Records; judged: JudgedKinds; sheet: EditedReading | null },
+): void {
+  const { brand, run, providers } = context;
+  const { facts, head, records } = audit;
   const technical: TechnicalContext = {
-    health_score: result.health_score,
-    health_band: result.health_band,
-    health_parts: result.health_parts,
-    ai_readiness: result.ai_readiness?.score ?? null,
-    ai_readiness_parts: result.ai_readiness?.parts ?? [],
+    health_score: head.health_score,
+    health_band: head.health_band,
+    health_parts: head.health_parts,
+    ai_readiness: head.ai_readiness?.score ?? null,
+    ai_readiness_parts: head.ai_readiness?.parts ?? [],
     previous_health_score: brand.technical_context?.health_score ?? null,
     pages_crawled: facts.pages.filter((page) => page.html !== null).length,
     addresses_answered: facts.pages.length,
-    pages_audited: result.pages,
+    pages_audited: head.pages,
     outside_links_not_checked: facts.outside_unchecked ?? 0,
     truncated: facts.truncated,
     stop_reason: facts.stop_reason,
-    issues_by_severity: result.issues_by_severity,
-    categories: result.categories,
+    issues_by_severity: head.issues_by_severity,
+    categories: head.categories,
     crawled_at: facts.crawled_at,
     changes: null,
     source: "crawl",
-    provider: source.provider,
-    simulated: source.simulated,
-    rules: result.rules,
+    provider: "crawler",
+    simulated: providers.pageFetcher.isSimulated(brand.domain),
+    rules: head.rules,
   };
   context.save((tx) => {
-    if (result.pages > 0 && !facts.truncated) deletePagesNotIn(tx, brand.id, run.id);
+    if (head.pages > 0 && !facts.truncated) deletePagesNotIn(tx, brand.id, run.id);
     const kept = { ...audit.judged.keep(tx), ...audit.sheet?.keep(tx) };
     if (audit.sheet !== null) saveSheet(tx, context, audit.sheet);
-    const saved = saveRecords(tx, { context, technical, records, keepOthers: result.pages === 0 });
+    const saved = saveRecords(tx, { context, technical, records, keepOthers: head.pages === 0 });
     const figures = { ...saved, ...kept, ...saveSigns(tx, context, facts) };
     return run.input.audit_data === undefined ? figures : { ...figures, unmapped: [UPLOAD_BESIDE_CRAWL] };
   });
@@ -203,17 +216,18 @@ interface Records {
   hits: Map<string, Hit[]>;
 }
 
-function toRecords(context: StageContext, given: { issues: AuditResult["issues"]; source: IssueSource }): Records {
-  const records: Records = { evidence: [], insights: [], hits: new Map() };
-  for (const issue of given.issues) {
+function addRecords(
+  records: Records,
+  { issues, source, ids }: { issues: AuditResult["issues"]; source: IssueSource; ids: Ids },
+): void {
+  for (const issue of issues) {
     const parts = issue.parts.length === 0 ? [issue] : issue.parts;
-    const evidence = parts.map((part) => toEvidence(part, { ...given.source, id: context.ids.orderedUuid() }));
+    const evidence = parts.map((part) => toEvidence(part, { ...source, id: ids.orderedUuid() }));
     records.evidence.push(...evidence);
     const evidence_ids = evidence.map((record) => record.id);
-    records.insights.push(toInsight(issue, { ...given.source, id: context.ids.orderedUuid(), evidence_ids }));
+    records.insights.push(toInsight(issue, { ...source, id: ids.orderedUuid(), evidence_ids }));
     records.hits.set(issue.stable_key, toHits(issue));
   }
-  return records;
 }
 
 /** `keepOthers`: nothing could be read, so nothing is known to be gone. */

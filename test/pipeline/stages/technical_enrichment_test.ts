@@ -9,6 +9,7 @@ import { contextWith, readSheetOf } from "../../../src/brand/sheet.ts";
 import type { FetchFailure } from "../../../src/crawl/page_fetcher.ts";
 import { EMPTY_SHEET } from "../../../src/domain/brand_sheet.ts";
 import type { RunInput, RunKind } from "../../../src/domain/run.ts";
+import { judgeHere } from "../../../src/pipeline/site_judges.ts";
 import { StageUnavailable } from "../../../src/pipeline/stage.ts";
 import { createTechnicalEnrichment } from "../../../src/pipeline/stages/technical_enrichment.ts";
 import { getBrand, updateBrand } from "../../../src/store/brands.ts";
@@ -18,7 +19,7 @@ import { getPage, listPages } from "../../../src/store/pages.ts";
 import { materialOf, scriptedModel } from "../../support/scripted_model.ts";
 import { type StageHarness, stageHarness } from "../../support/stage_context.ts";
 
-const stage = createTechnicalEnrichment({ reader: createCachingReader() });
+const stage = createTechnicalEnrichment({ reader: createCachingReader(), judges: judgeHere() });
 const noDescription: Plant = (w) => edit(w, TOUR, [/<meta name="description"[^>]*>/, ""]);
 const brokenLink: Plant = (w) => link(w, ABOUT, "/sold-out/");
 

@@ -1,7 +1,7 @@
 import { cut } from "../../page_facts_read.ts";
 import type { JudgedPage, JudgedSite } from "../classify_pages.ts";
 import { isExcludedKind, type KindVerdict, PAGE_KINDS, type PageKind } from "../page_kind.ts";
-import type { KindsAnswer, KindsCall } from "./kinds_call.ts";
+import type { KindsAnswer } from "./kinds_call.ts";
 
 const REASON_CHARS_MAX = 160;
 const LISTS_PLANTED = "Most of the pages it lists were injected";
@@ -17,10 +17,13 @@ export interface ToldKind {
 }
 
 /** The answer by page; marks that were not asked for and kinds that there are not are left out. */
-export function readKinds(answer: KindsAnswer, groups: KindsCall["groups"]): Map<JudgedPage, ToldKind> {
+export function readKinds<Page>(
+  answer: KindsAnswer,
+  groups: ReadonlyMap<string, readonly Page[]>,
+): Map<Page, ToldKind> {
   const kinds = new Map(answer.pages.map(({ mark, ...told }) => [bareMark(mark), told]));
   const inserted = new Map(answer.inserted.map(({ mark, what }) => [bareMark(mark), plain(what)]));
-  const told = new Map<JudgedPage, ToldKind>();
+  const told = new Map<Page, ToldKind>();
   for (const [mark, group] of groups) {
     const said = kinds.get(mark);
     const of = {

@@ -103,7 +103,8 @@ function countPages(groups: readonly { group: PageGroup }[]): number {
   return groups.reduce((sum, { group }) => sum + group.length, 0);
 }
 
-function callOf(data: DataBlock[], marks: number): ModelCall<KindsAnswer> {
+/** The question as a call, which the answers to so many marks fit. */
+export function callOf(data: readonly DataBlock[], marks: number): ModelCall<KindsAnswer> {
   return {
     name: "page_kinds",
     version: KINDS_VERSION,

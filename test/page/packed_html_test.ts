@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { createHtmlPacker } from "../../src/crawl/html_packer.ts";
+import { createHtmlOpener, createSiteOpener, packedOf, packHtml } from "../../src/page/packed_html.ts";
 import type { HtmlFacts } from "../../src/page/page_facts.ts";
 import { readPage } from "../../src/page/read_page.ts";
 
@@ -14,11 +14,11 @@ function htmlOf(text: string): HtmlFacts {
   return reading.html;
 }
 
-describe("createHtmlPacker()", () => {
+describe("packHtml()", () => {
   test("gives the same facts back, whichever page was asked before", () => {
-    const pack = createHtmlPacker();
+    const open = createHtmlOpener();
     const texts = [PAGE, PAGE.replace("Text of", "Another of").replace("Ovens</h1>", "Stoves</h1>")];
-    const packed = texts.map((text) => pack(htmlOf(text)));
+    const packed = texts.map((text) => open(packHtml(htmlOf(text))));
     for (const at of [1, 0, 1]) {
       const html = packed[at]!;
       assert.deepEqual(structuredClone(html), structuredClone(htmlOf(texts[at]!)));
@@ -27,9 +27,16 @@ describe("createHtmlPacker()", () => {
   });
 
   test("links that pages have in common are one", () => {
-    const pack = createHtmlPacker();
-    const [one, other] = [pack(htmlOf(PAGE)), pack(htmlOf(PAGE.replace(">one<", ">another<")))];
+    const open = createSiteOpener();
+    const [one, other] = [PAGE, PAGE.replace(">one<", ">another<")].map((text) => open(packHtml(htmlOf(text))));
+    assert.ok(one && other);
     assert.equal(one.links[0], other.links[0]);
     assert.equal(other.links[1]!.text, "another");
+  });
+
+  test("what was opened is handed on as it came", () => {
+    const packed = packHtml(htmlOf(PAGE));
+    assert.equal(packedOf(createHtmlOpener()(packed)), packed);
+    assert.deepEqual(packedOf(htmlOf(PAGE)), packed);
   });
 });

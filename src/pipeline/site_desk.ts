@@ -1,0 +1,94 @@
+import { type AuditResult, auditSite } from "../audit/audit_site.ts";
+import { slicesOf } from "../base/slices.ts";
+import { type KindsDesk, openKindsDesk } from "../page/kind/asked/kinds_desk.ts";
+import { createSiteOpener, type PackedHtml, packedOf } from "../page/packed_html.ts";
+import type { PageFacts, SiteFacts } from "../page/page_facts.ts";
+import type { PageRow } from "../store/pages.ts";
+import { type PageOrigin, toPageRow } from "./page_row.ts";
+
+/** Of each list at once, so that neither side of a thread's border is held for long. */
+const PAGES_AT_ONCE = 20;
+const TARGETS_AT_ONCE = 500;
+const ENTRIES_AT_ONCE = 1_000;
+const ROWS_AT_ONCE = 20;
+const HITS_AT_ONCE = 2_000;
+
+type AuditIssue = AuditResult["issues"][number];
+type Lists = "pages" | "targets" | "sitemaps";
+type Sitemap = SiteFacts["sitemaps"][number];
+
+/** A part of a site's facts; its sitemaps come one after the other, each before its entries. */
+export interface SitePart {
+  frame?: Omit<SiteFacts, Lists>;
+  pages?: (Omit<PageFacts, "html"> & { html: PackedHtml | null })[];
+  targets?: SiteFacts["targets"];
+  sitemap?: Sitemap;
+  entries?: Sitemap["urls"];
+}
+
+/** The audit but for what is fetched in parts. */
+export type AuditHead = Omit<AuditResult, "issues" | "kinds">;
+
+/**
+ * Judges a site where its pages are, maybe in another thread. No secret, storage or outside world; what goes in and comes
+ * out is plain data. It is told of the whole site first, then what its pages are, then audits, then gives in parts.
+ */
+export interface SiteDesk extends KindsDesk {
+  take(part: SitePart): Promise<void>;
+  audit(kinds: AuditResult["kinds"]): Promise<AuditHead>;
+  /** From one place on, most important first; none at the end. */
+  issues(from: number): Promise<AuditIssue[]>;
+  /** The same of the pages as the store keeps them. */
+  rows(from: number, of: Omit<PageOrigin, "kinds">): Promise<PageRow[]>;
+}
+
+export function openSiteDesk(signal = new AbortController().signal): SiteDesk {
+  const open = createSiteOpener();
+  const [pages, targets, sitemaps]: [PageFacts[], SiteFacts["targets"], Sitemap[]] = [[], [], []];
+  let frame: SitePart["frame"];
+  let result: AuditResult | null = null;
+  return {
+    ...openKindsDesk(pages, signal),
+    async take(part) {
+      frame ??= part.frame;
+      for (const page of part.pages ?? []) pages.push({ ...page, html: page.html && open(page.html) });
+      targets.push(...(part.targets ?? []));
+      if (part.sitemap !== undefined) sitemaps.push(part.sitemap);
+      sitemaps.at(-1)?.urls.push(...(part.entries ?? []));
+    },
+    async audit(judged) {
+      result = auditSite({ ...frame!, pages, targets, sitemaps }, judged);
+      const { issues: _issues, kinds: _kinds, ...head } = result;
+      return head;
+    },
+    async issues(from) {
+      const some: AuditIssue[] = [];
+      for (let hits = 0, at = from; hits < HITS_AT_ONCE && at < result!.issues.length; at++) {
+        some.push(toPlain(result!.issues[at]!));
+        hits += some.at(-1)!.hits.length;
+      }
+      return some;
+    },
+    rows: async (from, of) =>
+      pages.slice(from, from + ROWS_AT_ONCE).map((page) => toPageRow(page, { ...of, kinds: result!.kinds })),
+  };
+}
+
+/** The facts as `take` wants them, in their order. */
+export function* partsOf({ pages, targets, sitemaps, ...frame }: SiteFacts): Generator<SitePart> {
+  yield { frame };
+  for (const some of slicesOf(pages, PAGES_AT_ONCE))
+    yield { pages: some.map((page) => ({ ...page, html: page.html && packedOf(page.html) })) };
+  for (const some of slicesOf(targets, TARGETS_AT_ONCE)) yield { targets: some };
+  for (const { urls, ...sitemap } of sitemaps) {
+    yield { sitemap: { ...sitemap, urls: [] } };
+    for (const entries of slicesOf(urls, ENTRIES_AT_ONCE)) yield { entries };
+  }
+}
+
+/** A rule's text without its code. */
+function toPlain(issue: AuditIssue): AuditIssue {
+  const { id, category, severity, title, what, why, fix, reference } = issue.rule;
+  const rule = { id, category, severity, title, what, why, fix, reference };
+  return { ...issue, rule, parts: issue.parts.map(toPlain) };
+}
