@@ -1,6 +1,9 @@
 import { isoTime } from "../../base/clock.ts";
+import { describeImpact } from "../../core/impact_text.ts";
+import { learnedImpact } from "../../core/learned.ts";
 import { placesOnPages, scoreLeverage } from "../../core/leverage.ts";
-import { calibrate } from "../../learning/calibration.ts";
+import type { Opportunity } from "../../domain/opportunity.ts";
+import { type Calibration, calibrate } from "../../learning/calibration.ts";
 import { readObservations } from "../../learning/outcome_observations.ts";
 import {
   getLatestOpportunityRunId,
@@ -26,6 +29,7 @@ export const leverageScoring: Stage = {
       outcomes,
       opportunities: listOpportunitiesByIds(db, brand.id, [...acted]),
       snapshots: listRankingSnapshots(db, brand.id),
+      now: run.started_at,
     });
     report(`Scoring ${opportunities.length} opportunities by ${learned.observations.length} measured outcomes`);
     const calibration = calibrate(learned.observations);
@@ -33,11 +37,12 @@ export const leverageScoring: Stage = {
     const scored = opportunities.map((opportunity) => ({
       id: opportunity.id,
       ...scoreLeverage(opportunity, calibration, places.get(opportunity.id)),
+      ...impactOf(opportunity, calibration),
     }));
     save((tx) => {
       const now = isoTime(clock.now());
-      for (const { id, score, parts } of scored) {
-        updateOpportunity(tx, id, { leverage_score: score, leverage_parts: parts, updated_at: now });
+      for (const { id, score, parts, ...impact } of scored) {
+        updateOpportunity(tx, id, { leverage_score: score, leverage_parts: parts, ...impact, updated_at: now });
       }
       return {
         opportunities_scored: scored.length,
@@ -47,3 +52,12 @@ export const leverageScoring: Stage = {
     });
   },
 };
+
+/** The expected impact by what came so far; nothing where there is none to tell. */
+function impactOf({ data, ...opportunity }: Opportunity, calibration: Calibration): Partial<Opportunity> {
+  if (data.impact === null) return {};
+  const { measured: _before, ...reckoned } = data.impact;
+  const measured = learnedImpact(opportunity, calibration);
+  const impact = measured === undefined ? reckoned : { ...reckoned, measured };
+  return { data: { ...data, impact }, expected_impact: describeImpact(impact, opportunity.play_kind) };
+}
