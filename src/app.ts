@@ -15,6 +15,7 @@ import { createRunner, type Runner } from "./pipeline/runner.ts";
 import { startSweeper } from "./pipeline/sweeper.ts";
 import { loadSecretKey } from "./secret_key.ts";
 import type { AccountDeps } from "./service/accounts.ts";
+import { budgetOf } from "./service/budgets.ts";
 import { createCallMeter } from "./service/call_meter.ts";
 import type { CheckoutDeps } from "./service/checkout.ts";
 import { createKeyVault } from "./service/key_vault.ts";
@@ -24,6 +25,7 @@ import { createPaymentReconciler, type PaymentReconciler } from "./service/payme
 import { takeUpProfile } from "./service/profile.ts";
 import { createRetention, type Retention } from "./service/retention/retention.ts";
 import type { RunDeps } from "./service/runs.ts";
+import { sweepSchedules, takeSnapshots } from "./service/schedules.ts";
 import type { SignInDeps } from "./service/sign_in.ts";
 import { recomputeVisibility } from "./service/visibility.ts";
 import { prepareAccountLookup } from "./store/accounts.ts";
@@ -87,7 +89,10 @@ export function createApp(options: AppOptions): App {
       runCostMaxUsd: config.RUN_COST_MAX_USD ?? null,
       questionsPerKeyword: config.QUESTIONS_PER_KEYWORD,
       samplesPerQuestion: config.SAMPLES_PER_QUESTION,
+      outcomesPooled: config.OUTCOME_POOLING,
     },
+    monthLeftUsd: ({ id, account_id, brand_id }) =>
+      budgetOf(db, { accountId: account_id, brandId: brand_id, nowMs: clock.now(), except: id }).left_usd,
     clock,
     ids,
     log,
@@ -96,6 +101,7 @@ export function createApp(options: AppOptions): App {
       if (run.kind === "competitor_discovery" && run.status === "done")
         await recomputeVisibility({ db, clock, ids }, run.brand_id);
       await takeUpProfile({ db, clock, ids, runs }, run);
+      takeSnapshots({ runs, log });
     },
   });
   const mail = createMailSender({ db, mail: world.mail, vault, clock, log, mailDomain: new URL(baseUrl).hostname });
@@ -161,13 +167,14 @@ export function createApp(options: AppOptions): App {
     mailFolder: world.mail?.provider === "file" ? OUTBOX_FOLDER : null,
     trustProxy: config.TRUST_PROXY,
     outcomeLinkage: config.OUTCOME_LINKAGE,
+    scheduleMinHours: config.SCHEDULE_MIN_HOURS,
     corsOrigins: config.CORS_ORIGINS,
   };
   const api = createRouter(http);
   // An operator who starts the service on a damaged file learns it now.
   if (background) void check.damage();
   const retention = createRetention({ db, rules: config.retention, clock, log });
-  const sweeper = background ? startBackground({ runner, mail, reconciler, retention, log }) : null;
+  const sweeper = background ? startBackground({ runner, mail, reconciler, retention, runs, log }) : null;
 
   return {
     fetch: withLegacyPaths<ConnectionBindings>((request, env) => api.fetch(request, env ?? {})),
@@ -208,6 +215,7 @@ function startBackground(deps: {
   mail: MailSender;
   reconciler: PaymentReconciler | null;
   retention: Retention;
+  runs: RunDeps;
   log: Log;
 }): { stop(): void } {
   deps.runner.recover();
@@ -215,6 +223,7 @@ function startBackground(deps: {
   return startSweeper(
     [
       { name: "runs", run: () => deps.runner.sweep() },
+      { name: "schedules", run: () => sweepSchedules(deps) },
       { name: "mail", run: () => deps.mail.kick() },
       { name: "payments", run: () => deps.reconciler?.sweep() },
       { name: "retention", run: () => deps.retention.kick() },

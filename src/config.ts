@@ -74,6 +74,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS).default("info"),
   TRUST_PROXY: integer(0, 16).default(0),
   OUTCOME_LINKAGE: text.default("off").transform((value) => value.toLowerCase() === "on"),
+  OUTCOME_POOLING: text.default("off").transform((value) => value.toLowerCase() === "on"),
   NODE_ENV: text.default("development"),
   CORS_ORIGINS: optionalText.transform((value) =>
     (value ?? "")
@@ -126,6 +127,7 @@ const Environment = z.object({
   QUESTIONS_PER_KEYWORD: integer(1, 10).default(1),
   SAMPLES_PER_QUESTION: integer(1, 20).default(1),
   RUN_COST_MAX_USD: decimal.optional(),
+  SCHEDULE_MIN_HOURS: integer(1, 8_760).default(24),
   CRAWL_HOST_MAP: hostMap.optional(),
   CRAWL_USER_AGENT: text.default("BrandVisibilityBot/1.0"),
   CRAWL_PAGES_MAX: integer(1, 10_000).default(500),

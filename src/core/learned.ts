@@ -28,6 +28,14 @@ export function learnedMultiplier(
   const value = roundScore(learned.value);
   const interval: [number, number] = [roundScore(growthOf(effect.low)), roundScore(growthOf(effect.high))];
   const name = KIND_NAMES[opportunity.play_kind];
+  if (all.n === 0)
+    return {
+      name: "calibration",
+      value,
+      basis: "by the outcomes of other brands here; none of this brand yet",
+      n: 0,
+      interval,
+    };
   const counted = `${kind.n === 0 ? `${name}: no outcome yet` : `${name}: ${countText(kind)} (median ${percent(kind.median)})`}, all plays: ${countText(all)}`;
   const expected = `${percent(effect.value)} is expected (80 % interval ${percent(effect.low)} to ${percent(effect.high)}) where the middle kind of play brings ${percent(middle)}`;
   return {
@@ -50,7 +58,7 @@ function limitText(value: number, { n }: Tally): string {
 export function learnedImpact(opportunity: Grouped, calibration: Calibration): ExpectedImpact["measured"] {
   const group = groupOf(opportunity);
   const change = predictChange(calibration, group);
-  if (change === null) return undefined;
+  if (change === null || calibration.all.n === 0) return undefined;
   const [low, value, high] = [change.low, change.value, change.high].map((bound) => Math.round(growthOf(bound) * 100));
   const outcomes = calibration.kinds.get(group.kind)?.n ?? 0;
   return { low_percent: low!, percent: value!, high_percent: high!, outcomes, of: calibration.all.n };

@@ -6,16 +6,21 @@ import { invalidBody } from "../render_error.ts";
 
 export const BODY_BYTES_MAX = 1 << 20;
 export const AUDIT_BODY_BYTES_MAX = 10 << 20;
+const JSON_TYPE = /^application\/([a-z0-9.-]+\+)?json\s*(;|$)/i;
 /** Nesting that no honest body needs. */
 const DEPTH_MAX = 64;
 
-/** Size, media type, encoding and syntax of a JSON body, before its fields are looked at. */
-export function jsonBody(options: { bytesMax?: number; required?: boolean } = {}): MiddlewareHandler<HttpEnv>[] {
-  const { bytesMax = BODY_BYTES_MAX, required = true } = options;
+/** Size, media type, encoding and syntax of a JSON body, before its fields are looked at. `othersPass`: a body that is no JSON is not looked at. */
+export function jsonBody(
+  options: { bytesMax?: number; required?: boolean; othersPass?: boolean } = {},
+): MiddlewareHandler<HttpEnv>[] {
+  const { bytesMax = BODY_BYTES_MAX, required = true, othersPass = false } = options;
   return [
     limitBody(bytesMax),
     async (c, next) => {
-      checkJson(await c.req.arrayBuffer(), { contentType: c.req.header("content-type"), required });
+      const contentType = c.req.header("content-type");
+      if (!othersPass || JSON_TYPE.test(contentType ?? ""))
+        checkJson(await c.req.arrayBuffer(), { contentType, required });
       await next();
     },
   ];
@@ -39,7 +44,7 @@ function checkJson(bytes: ArrayBuffer, options: { contentType: string | undefine
     if (options.required) throw invalidBody("Send a JSON body with Content-Type: application/json");
     return;
   }
-  if (!/^application\/([a-z0-9.-]+\+)?json\s*(;|$)/i.test(options.contentType ?? "")) {
+  if (!JSON_TYPE.test(options.contentType ?? "")) {
     throw invalidBody("Send the body as JSON with Content-Type: application/json");
   }
   let text: string;
