@@ -51,6 +51,7 @@ function limitText(value: number, { n }: Tally): string {
   if (value >= CALIBRATION_MAX) return `no more than ${CALIBRATION_MAX}, however good the outcomes`;
   if (value <= CALIBRATION_MIN) return `no less than ${CALIBRATION_MIN}, however bad the outcomes`;
   if (n === 0) return "not further from 1, as it rests on other kinds of play alone";
+  if (value === 1) return "it does as the middle kind does";
   return `not further from 1, as ${plural(n, "outcome")} spread this far ${n === 1 ? "tells" : "tell"} no more`;
 }
 

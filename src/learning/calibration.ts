@@ -23,7 +23,7 @@ export type WindowDays = keyof typeof WINDOW_WEIGHT;
 
 export const CALIBRATION_MIN = 0.5;
 export const CALIBRATION_MAX = 1.35;
-export const HALF_LIFE_DAYS = 180;
+export const HALF_LIFE_DAYS = 120;
 const CAUTION = 0.3;
 const NOISE_SHARE = 0.25;
 const OTHER_BRAND_WEIGHT = 0.5;
@@ -126,7 +126,8 @@ export function calibrationMultiplier(calibration: Calibration, group: PlayGroup
   const { all, kinds, fit, middle, blocks } = calibration;
   if (fit === null) return null;
   const { mean, error } = contrastOf(calibration, group);
-  const distance = mean - middle;
+  // Of a kind that was never measured nothing sets it apart but its signal.
+  const distance = blocks.some(({ name, levels }) => name === "kind" && levels.has(group.kind)) ? mean - middle : mean;
   const cautious = Math.sign(distance) * Math.max(0, Math.abs(distance) - CAUTION * error);
   const between = blocks.reduce((sum, { name }, at) => sum + (isPlay(name) ? fit.between[at]! : 0), 0);
   const yard = Math.sqrt((fit.means[0]! + middle) ** 2 + between + NOISE_SHARE * fit.within);
@@ -135,7 +136,7 @@ export function calibrationMultiplier(calibration: Calibration, group: PlayGroup
   const reach = HELD_BY * expected.error;
   const effect = { value: expected.mean, low: expected.mean - reach, high: expected.mean + reach };
   const none = tallyOf([]);
-  return { value, kind: kinds.get(group.kind) ?? none, all, effect, middle: expected.mean - distance };
+  return { value, kind: kinds.get(group.kind) ?? none, all, effect, middle: expected.mean - mean + middle };
 }
 
 /** The interval that holds the change of the next play of the group at 80 %; null while nothing was measured. */
