@@ -1,204 +1,158 @@
 /**
- * Closed loop of leverage and outcomes: does calibration find the plays that work for a brand, and does it do no harm
- * where all work alike? Prints mean regret with and without it. `node scripts/calibration_simulation.ts [--json]`
+ * Closed loop of scores and outcomes: does learning find the plays that work for a brand, and what does it cost where
+ * there is nothing to find? Each scenario is run over the same worlds without learning, by the product, by Thompson
+ * sampling and by an oracle; regret is what the oracle's choices bring over the policy's, a round.
+ *
+ * `npm run calibration:simulation [-- --seeds 100] [--file scenarios.json] [--only TEXT] [--json]`. A file of scenarios
+ * has the fields of `Scenario` (calibration_simulation/world.ts): `{"defaults": {…}, "scenarios": [{"name": …}]}`.
  */
-import {
-  type Calibration,
-  calibrate,
-  calibrationMultiplier,
-  type Observation,
-  type PlayGroup,
-  type WindowDays,
-} from "../src/learning/calibration.ts";
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import type { Opportunity } from "../src/domain/opportunity.ts";
+import type { Outcome } from "../src/domain/outcome.ts";
+import { predictChange } from "../src/learning/calibration.ts";
+import { readMetrics } from "../src/learning/outcome_metrics.ts";
+import { groupOf } from "../src/learning/outcome_observations.ts";
+import { oracle, type Policy, product, thompson, withoutLearning } from "./calibration_simulation/policies.ts";
+import { type Candidate, createWorld, reportsOf, type Scenario, timeOf } from "./calibration_simulation/world.ts";
 
 const SEEDS = 100;
-const ROUNDS = 200;
-const CANDIDATES = 30;
-const ACTED_ON = 5;
-const UNTOUCHED_MEASURED = 10;
-/** Scoring runs about once a month. */
-const RECALIBRATE_EVERY = 4;
-/** Relative change a play of middling effect brings in the end, and what measuring one family is off by. */
-const LIFT = 0.1;
-const NOISE_SD = 0.15;
-const EFFECT_SPREAD_SD = 0.6;
-/** Rounds are weeks: when each window is read, and how much of the effect it shows. */
-const WINDOWS: { days: WindowDays; afterRounds: number; shown: number }[] = [
-  { days: 7, afterRounds: 1, shown: 0.4 },
-  { days: 30, afterRounds: 4, shown: 0.8 },
-  { days: 90, afterRounds: 13, shown: 1 },
-];
-
-const GROUPS: PlayGroup[] = (
-  [
-    ["topic_hub", "hub_and_spokes"],
-    ["comparison_page", "comparison"],
-    ["service_page", "landing_page"],
-    ["answer_page", "single_article"],
-    ["refresh_page", "single_article"],
-    ["get_cited", "single_article"],
-  ] as const
-).flatMap(([kind, format]) => ["llm_gap", "serp_gap"].map((signal) => ({ kind, format, signal })));
-
-interface Candidate {
-  group: number;
-  priority: number;
-}
-
-interface World {
-  effects: number[];
-  trend: number[];
-  rounds: Candidate[][];
-  random: () => number;
-}
-
-type Mode = "none" | "calibrated" | "calibrated_without_control";
-
-function main(): void {
-  const report = {
-    seeds: SEEDS,
-    rounds: ROUNDS,
-    different_effects: compareCalibration({ equal: false, seeds: SEEDS, rounds: ROUNDS }),
-    equal_effects: compareCalibration({ equal: true, seeds: SEEDS, rounds: ROUNDS }),
-  };
-  if (process.argv.includes("--json")) {
-    console.log(JSON.stringify(report));
-    return;
-  }
-  for (const name of ["different_effects", "equal_effects"] as const) {
-    const { regret, reduction, seeds_worse } = report[name];
-    console.log(name.replaceAll("_", " "));
-    for (const [mode, value] of Object.entries(regret))
-      console.log(`  regret a round, ${mode.replaceAll("_", " ")}: ${value.toFixed(5)}`);
-    console.log(
-      `  reduction by calibration: ${reduction === null ? "nothing to reduce" : `${(reduction * 100).toFixed(1)} %`}; seeds in which it did worse: ${seeds_worse} of ${SEEDS}`,
-    );
-  }
-}
+const SCENARIOS = new URL("calibration_simulation/scenarios.json", import.meta.url);
+/** A loss a round below this is none, however small the regret without learning. */
+const LOSS_TOLD_MIN = 0.005;
 
 export interface Comparison {
-  /** Mean over seeds and rounds. */
-  regret: Record<Mode, number>;
-  /** Share of the regret that calibration takes away; null without any. */
-  reduction: number | null;
-  /** Seeds in which calibration did worse than none. */
-  seeds_worse: number;
+  scenario: string;
+  /** Regret a round without learning. */
+  base: number;
+  /** Regret of the product and of Thompson sampling as a share of that: of all seeds together, the 95 % quantile and the worst seed, and what the worst lost a round. */
+  product: Shares;
+  thompson: Shares;
+  /** Share of the reports that fell into the interval foretold at 80 % when the play was chosen; null without any. */
+  coverage: number | null;
 }
 
-/** The same worlds, worked with and without calibration. */
-export function compareCalibration(options: { equal: boolean; seeds: number; rounds: number }): Comparison {
-  const { seeds, rounds } = options;
-  const modes: Mode[] = ["none", "calibrated", "calibrated_without_control"];
-  const totals: Record<Mode, number> = { none: 0, calibrated: 0, calibrated_without_control: 0 };
-  let worse = 0;
+export interface Shares {
+  mean: number;
+  p95: number;
+  worst: number;
+  loss_mean: number;
+  loss_worst: number;
+}
+
+/** Regret of each policy over the same worlds. */
+export function compareLearning(scenario: Scenario, seeds: number): Comparison {
+  const base: number[] = [];
+  const regrets = { product: [] as number[], thompson: [] as number[] };
+  const forecast = { inside: 0, of: 0 };
   for (let seed = 1; seed <= seeds; seed++) {
-    const regrets = modes.map((mode) => simulate(createWorld(seed, options), mode));
-    modes.forEach((mode, i) => {
-      totals[mode] += regrets[i]! / (seeds * rounds);
-    });
-    if (regrets[1]! > regrets[0]! + 1e-9) worse++;
+    const world = createWorld(scenario, seed);
+    const worthOf = (policy: Policy) => {
+      const played = play(scenario, world, { policy, seed });
+      forecast.inside += played.inside;
+      forecast.of += played.of;
+      return played.worth;
+    };
+    const best = worthOf(oracle);
+    base.push(best - worthOf(withoutLearning));
+    regrets.product.push(best - worthOf(product));
+    regrets.thompson.push(best - worthOf(thompson));
   }
   return {
-    regret: totals,
-    reduction: totals.none === 0 ? null : 1 - totals.calibrated / totals.none,
-    seeds_worse: worse,
+    scenario: scenario.name,
+    base: sumOf(base) / seeds,
+    product: sharesOf(regrets.product, base),
+    thompson: sharesOf(regrets.thompson, base),
+    coverage: forecast.of === 0 ? null : forecast.inside / forecast.of,
   };
 }
 
-/** Hidden effects, a drifting trend, and candidates whose mix follows the trend: hubs are proposed when all rises. */
-function createWorld(seed: number, { equal, rounds: count }: { equal: boolean; rounds: number }): World {
-  const random = createRandom(seed);
-  const kinds = new Map<string, number>();
-  const effects = GROUPS.map((group) => {
-    for (const key of [group.kind, group.signal]) if (!kinds.has(key)) kinds.set(key, normal(random));
-    return equal
-      ? LIFT
-      : LIFT * Math.exp(EFFECT_SPREAD_SD * (0.8 * kinds.get(group.kind)! + 0.6 * kinds.get(group.signal)!));
+/** One policy through all rounds: worth a round of what it chose, and how its forecasts did. */
+export function play(scenario: Scenario, world: Candidate[][], { policy, seed }: { policy: Policy; seed: number }) {
+  const done: { candidate: Candidate; round: number }[] = [];
+  const outcomes: Outcome[] = [];
+  const opportunities: Opportunity[] = [];
+  const result = { worth: 0, inside: 0, of: 0 };
+  world.forEach((candidates, round) => {
+    for (const entry of done) outcomes.push(...reportsOf(scenario, entry, round));
+    const { scores, calibration } = policy({ candidates, outcomes, opportunities, now: timeOf(scenario, round), seed });
+    const ranked = candidates.map((candidate, at) => ({ candidate, score: scores[at]! }));
+    for (const { candidate } of ranked.sort((a, b) => b.score - a.score).slice(0, scenario.actions)) {
+      result.worth += candidate.worth / scenario.rounds;
+      done.push({ candidate, round });
+      opportunities.push(candidate.opportunity);
+      for (const { days, delta, missing } of candidate.reports) {
+        const told = calibration && predictChange(calibration, groupOf(candidate.opportunity), days);
+        if (missing || !told) continue;
+        const { changes, control } = readMetrics(delta);
+        const change = changes[0]!.value - (control[0]?.value ?? 0);
+        result.of++;
+        if (change >= told.low && change <= told.high) result.inside++;
+      }
+    }
   });
-  const trend: number[] = [];
-  const rounds: Candidate[][] = [];
-  for (let round = 0; round < count; round++) {
-    trend.push(0.9 * (trend.at(-1) ?? 0) + 0.08 * normal(random));
-    const rising = trend.at(-1)! > 0;
-    rounds.push(
-      Array.from({ length: CANDIDATES }, () => {
-        const half = Math.floor(random() * (GROUPS.length / 2));
-        const group =
-          random() < 0.7 ? (rising ? half : half + GROUPS.length / 2) : Math.floor(random() * GROUPS.length);
-        return { group, priority: 0.3 + 0.5 * random() };
-      }),
-    );
-  }
-  return { effects, trend, rounds, random };
+  return result;
 }
 
-/** Sum over the rounds of what the best choice would have brought over the one made. */
-function simulate(world: World, mode: Mode): number {
-  const done: { group: number; round: number; latest: Observation | null }[] = [];
-  let regret = 0;
-  let calibration: Calibration | null = null;
-  for (let round = 0; round < world.rounds.length; round++) {
-    observe(world, { done, round, control: mode === "calibrated" });
-    if (mode !== "none" && round % RECALIBRATE_EVERY === 0)
-      calibration = calibrate(done.flatMap((entry) => entry.latest ?? []));
-    const candidates = world.rounds[round]!;
-    const chosen = best(candidates, (candidate) => candidate.priority * multiplierOf(calibration, candidate.group));
-    const ideal = best(candidates, (candidate) => candidate.priority * world.effects[candidate.group]!);
-    const worth = (list: Candidate[]) =>
-      list.reduce((sum, entry) => sum + entry.priority * world.effects[entry.group]!, 0);
-    regret += worth(ideal) - worth(chosen);
-    for (const { group } of chosen) done.push({ group, round, latest: null });
-  }
-  return regret;
+export function readScenarios(file: string | URL = SCENARIOS): Scenario[] {
+  const { defaults } = JSON.parse(readFileSync(SCENARIOS, "utf8"));
+  const given = JSON.parse(readFileSync(file, "utf8"));
+  return given.scenarios.map((scenario: Partial<Scenario>) => ({ ...defaults, ...given.defaults, ...scenario }));
 }
 
-function observe(
-  world: World,
-  state: { done: { group: number; round: number; latest: Observation | null }[]; round: number; control: boolean },
-): void {
-  const { trend, random, effects } = world;
-  for (const entry of state.done) {
-    const window = WINDOWS.find((candidate) => entry.round + candidate.afterRounds === state.round);
-    if (window === undefined) continue;
-    const drift = trend[state.round]!;
-    const noise = () => NOISE_SD * normal(random);
-    const own = effects[entry.group]! * window.shown + drift + noise();
-    let untouched = 0;
-    for (let i = 0; i < UNTOUCHED_MEASURED; i++) untouched += (drift + noise()) / UNTOUCHED_MEASURED;
-    entry.latest = {
-      group: GROUPS[entry.group]!,
-      windowDays: window.days,
-      change: state.control ? own - untouched : own,
-    };
-  }
-}
-
-/** One for a group of which nothing is known. */
-function multiplierOf(calibration: Calibration | null, group: number): number {
-  return calibration === null ? 1 : (calibrationMultiplier(calibration, GROUPS[group]!)?.value ?? 1);
-}
-
-function best(candidates: readonly Candidate[], score: (candidate: Candidate) => number): Candidate[] {
-  return candidates
-    .map((candidate) => ({ candidate, score: score(candidate) }))
-    .sort((a, b) => b.score - a.score)
-    .slice(0, ACTED_ON)
-    .map((entry) => entry.candidate);
-}
-
-/** mulberry32: small, seeded, good enough for a simulation. */
-function createRandom(seed: number): () => number {
-  let state = seed * 0x9e3779b9;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+function sharesOf(regrets: readonly number[], base: readonly number[]): Shares {
+  const losses = regrets.map((regret, at) => regret - base[at]!);
+  const shares = regrets
+    .map((regret, at) => {
+      const share = regret / base[at]!;
+      return losses[at]! < LOSS_TOLD_MIN ? Math.min(1, Number.isFinite(share) ? share : 1) : share;
+    })
+    .sort((a, b) => a - b);
+  return {
+    mean: sumOf(base) < 1e-9 ? Number.NaN : sumOf(regrets) / sumOf(base),
+    p95: shares[Math.ceil(0.95 * shares.length) - 1]!,
+    worst: shares.at(-1)!,
+    loss_mean: sumOf(losses) / losses.length,
+    loss_worst: Math.max(...losses),
   };
 }
 
-function normal(random: () => number): number {
-  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
+
+function main(): void {
+  const { values } = parseArgs({
+    options: {
+      seeds: { type: "string", default: String(SEEDS) },
+      file: { type: "string" },
+      only: { type: "string", default: "" },
+      json: { type: "boolean" },
+    },
+  });
+  const scenarios = readScenarios(values.file).filter(({ name }) => name.includes(values.only));
+  if (values.json) {
+    console.log(JSON.stringify(scenarios.map((scenario) => compareLearning(scenario, Number(values.seeds)))));
+    return;
+  }
+  const columns = ["mean", "95 %", "worst", "loss a round", "worst"];
+  console.log(
+    `${values.seeds} seeds; regret as a share of that without learning (a loss below ${LOSS_TOLD_MIN} a round counts as none)`,
+  );
+  console.log(rowOf(["", "no learning", ...columns, ...columns.slice(0, 3), "80 % holds"]));
+  console.log(rowOf(["", "regret", "product", "", "", "", "", "Thompson", "", "", ""]));
+  for (const scenario of scenarios) {
+    const { base, product: own, thompson: other, coverage } = compareLearning(scenario, Number(values.seeds));
+    const shares = [own.mean, own.p95, own.worst].map((share) => share.toFixed(2));
+    const others = [other.mean, other.p95, other.worst].map((share) => share.toFixed(2));
+    const losses = [own.loss_mean, own.loss_worst].map((loss) => loss.toFixed(4));
+    const held = coverage === null ? "" : `${(coverage * 100).toFixed(0)} %`;
+    console.log(rowOf([scenario.name, base.toFixed(4), ...shares, ...losses, ...others, held]));
+  }
+}
+
+function rowOf([name, ...cells]: string[]): string {
+  return [name!.padEnd(37), ...cells.map((cell) => cell.padStart(12))].join("");
 }
 
 if (import.meta.main) main();

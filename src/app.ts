@@ -89,6 +89,7 @@ export function createApp(options: AppOptions): App {
       runCostMaxUsd: config.RUN_COST_MAX_USD ?? null,
       questionsPerKeyword: config.QUESTIONS_PER_KEYWORD,
       samplesPerQuestion: config.SAMPLES_PER_QUESTION,
+      outcomesPooled: config.OUTCOME_POOLING,
     },
     monthLeftUsd: ({ id, account_id, brand_id }) =>
       budgetOf(db, { accountId: account_id, brandId: brand_id, nowMs: clock.now(), except: id }).left_usd,

@@ -74,6 +74,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS).default("info"),
   TRUST_PROXY: integer(0, 16).default(0),
   OUTCOME_LINKAGE: text.default("off").transform((value) => value.toLowerCase() === "on"),
+  OUTCOME_POOLING: text.default("off").transform((value) => value.toLowerCase() === "on"),
   NODE_ENV: text.default("development"),
   CORS_ORIGINS: optionalText.transform((value) =>
     (value ?? "")

@@ -63,7 +63,7 @@ describe("a brand's year with retention", () => {
     await report({
       event_type: "observed_30d",
       recommendation_id: first.completed,
-      metrics: { clicks_before: 10, clicks_after: 20 },
+      metrics: { position_before: 10, position_after: 5 },
     });
     for (let n = 0; n < SYNTHESES; n++) {
       clock.advance(20 * DAY_MS);

@@ -229,7 +229,9 @@ function strongest(parts: readonly ScorePart[]): string {
 
 function leverageText({ leverage_score, leverage_parts }: Opportunity): string {
   if (leverage_score === null || leverage_parts === null) return "It has no leverage score yet.";
-  const moving = leverage_parts.multipliers.filter((multiplier) => multiplier.value !== 1);
+  const moving = leverage_parts.multipliers.filter(
+    ({ name, value, n }) => value !== 1 || (name === "calibration" && n !== 0),
+  );
   if (moving.length === 0) return `Its leverage score stays at ${leverage_score}.`;
   const reasons = moving.map(
     (multiplier) => `× ${multiplier.value} for ${multiplier.name.replaceAll("_", " ")}, ${multiplier.basis}`,

@@ -1,9 +1,9 @@
 import type { Insight } from "../domain/insight.ts";
 import type { LeverageParts, Opportunity, PlayKind } from "../domain/opportunity.ts";
-import { type Calibration, calibrationMultiplier, rateInterval } from "../learning/calibration.ts";
-import { groupOf } from "../learning/outcome_observations.ts";
+import type { Calibration } from "../learning/calibration.ts";
 import { BARE_PAGE_WORDS } from "../page/placeholder.ts";
-import { joinAnd, plural } from "./phrase.ts";
+import { learnedMultiplier } from "./learned.ts";
+import { plural } from "./phrase.ts";
 import { CEILING_WEIGHTS, clamp01, IMMEDIACY_WEIGHTS, isMeasured, roundScore } from "./scoring.ts";
 
 /**
@@ -15,7 +15,7 @@ import { CEILING_WEIGHTS, clamp01, IMMEDIACY_WEIGHTS, isMeasured, roundScore } f
  * | effort        | 0.85 to 1.15 | by play kind (EFFORT): an edit pays sooner than a set of new pages; a page to edit with next to nothing on it counts as new |
  * | same_page     | 0.80 to 1.00 | 1, 0.9, then 0.8 for the second and later plays on one page: they are one edit, and share its gain |
  * | evidence      | 0.75 to 1.00 | 0.75 + 0.25 × share of the scores' weight that was measured: thin evidence ranks lower |
- * | calibration   | 0.70 to 1.40 | learned from outcomes (learning/calibration.ts); 1 until they differ beyond chance |
+ * | calibration   | 0.50 to 1.35 | learned from outcomes (learning/calibration.ts); 1 before any |
  *
  * An insight's leverage is priority × its category's multiplier (CATEGORY_MULTIPLIER; specification: technical_gap 1.30;
  * a company that has moved or closed comes before all else).
@@ -150,27 +150,6 @@ function evidenceMultiplier({ immediacy_parts, ceiling_parts }: Scored): Multipl
     value: roundScore(EVIDENCE_MIN + (1 - EVIDENCE_MIN) * share),
     basis: `${Math.round(share * 100)} % of the score's weight was measured`,
     n: parts.length,
-  };
-}
-
-function learnedMultiplier(opportunity: Scored, calibration: Calibration): Multiplier {
-  const group = groupOf(opportunity);
-  const learned = calibrationMultiplier(calibration, group);
-  if (learned === null)
-    return { name: "calibration", value: 1, basis: "no outcomes reported yet for similar recommendations", n: 0 };
-  const percent = (value: number) => `${Math.round(value * 100)} %`;
-  const rate = `success rate ${percent(learned.rate)} against ${percent(learned.globalRate)} over all recommendations`;
-  const spoken =
-    learned.speaking.length === 0
-      ? "; the difference may be chance, so it stays 1"
-      : `; outcomes differ by ${joinAnd(learned.speaking)}`;
-  const [low, high] = rateInterval(learned);
-  return {
-    name: "calibration",
-    value: roundScore(learned.value),
-    basis: `${plural(learned.n, "measured outcome")} of ${learned.nOf}: ${rate}${spoken}`,
-    n: learned.n,
-    interval: [roundScore(low), roundScore(high)],
   };
 }
 

@@ -25,6 +25,8 @@ export interface ExpectedImpact {
   high: number;
   /** Formula and inputs, readable. */
   basis: string;
+  /** By what came of the brand's plays: the change in percent of what is measured, at 80 %, and the outcomes of its kind and of all kinds it rests on. */
+  measured?: { low_percent: number; percent: number; high_percent: number; outcomes: number; of: number };
 }
 
 /** What is to be done: a page to make, one of the brand's to change. Outreach and fixes are insights. */
@@ -150,6 +152,7 @@ export interface ScorePart {
 
 export interface LeverageParts {
   priority: number;
+  /** `interval` holds the expected change of what is measured (0.2 is +20 %) at 80 %. */
   multipliers: { name: string; value: number; basis: string; n?: number; interval?: [number, number] }[];
 }
 

@@ -1,39 +1,40 @@
 import type { Format, PlayKind } from "../domain/opportunity.ts";
-import { betaInterval } from "./beta.ts";
+import { fitMixedModel, type ModelFit } from "./mixed_model.ts";
 
 /**
  * What outcomes teach about the next recommendations.
  *
- * 1. The change of a recommendation is taken against that of the brand's untouched families over the same time, so that
- *    a season, an engine's update or a campaign does not count for or against a play. Its success is graded 0 to 1:
- *    1 / (1 + exp(-1.7 × change / spread)), spread being the standard deviation of the changes of its window; 0.5 is
- *    "like the untouched".
- * 2. It weighs by how long it had to show: 7 days 0.25, 30 days 0.6, 90 days 1; a recommendation counts once, by its
- *    latest window.
- * 3. The global rate is beta-binomial with graded successes: (successes + 1) / (n + 2), for each window apart, as less
- *    shows after 7 days. Every play kind, format and signal type has a rate shrunk to it by PRIOR_STRENGTH
- *    pseudo-observations; their combination has one shrunk to what the three expect.
- * 4. A dimension speaks only once its groups differ beyond chance: its homogeneity statistic Q = sum over groups of
- *    (successes - expected)^2 / variance (chi-square with groups - 1 degrees) has to stand GATE_Z standard deviations
- *    out, by Wilson and Hilferty. A bar this high holds however often one looks; below it the multiplier is exactly 1.
- * 5. multiplier = exp(SENSITIVITY × distance from the global rate in log-odds), clamped to 0.7 to 1.4.
+ * 1. The change of a recommendation is taken against what was untouched over the same time. It weighs by how long it had
+ *    to show (7 days 0.25, 30 days 0.6, 90 days 1) and by its age: after HALF_LIFE_DAYS it weighs half.
+ * 2. Changes are explained by the window, the month of the report (a season), the kind of play, its format within the
+ *    kind, its signal and their combination, each an effect whose spread is estimated from the data (mixed_model.ts).
+ *    What few outcomes tell is shrunk towards all plays; nothing switches on or off. Other brands' outcomes, where they
+ *    are given, shape what the brand's own kinds are shrunk to.
+ * 3. What sets a group apart is its distance from the middle kind of play, so that one kind that is reported too well
+ *    does not make all others look bad, less CAUTION standard errors.
+ * 4. multiplier = exp(distance / yard), between CALIBRATION_MIN and CALIBRATION_MAX: good news is what gets inflated,
+ *    and counts for less than bad. yard² = (effect of the middle kind)² + variance between groups + NOISE_SHARE ×
+ *    variance within.
  *
  * scripts/calibration_simulation.ts measures it in a closed loop.
  */
 const WINDOW_WEIGHT = { 7: 0.25, 30: 0.6, 90: 1 } as const;
 export type WindowDays = keyof typeof WINDOW_WEIGHT;
 
-export const CALIBRATION_MIN = 0.7;
-export const CALIBRATION_MAX = 1.4;
-const PRIOR_STRENGTH = 6;
-const SENSITIVITY = 0.7;
-const GATE_Z = 4;
-const RATE_MAX = 0.98;
-const GRADE_SLOPE = 1.7;
-const SCALE_FROM_MIN = 5;
-/** Relative change that counts as clear while too few were measured to tell. */
-const SCALE_UNKNOWN = 0.15;
-const VARIANCE_MIN = 0.01;
+export const CALIBRATION_MIN = 0.5;
+export const CALIBRATION_MAX = 1.35;
+export const HALF_LIFE_DAYS = 120;
+const CAUTION = 0.3;
+const NOISE_SHARE = 0.25;
+const OTHER_BRAND_WEIGHT = 0.5;
+/** Before much was measured: how far changes spread, what share of that lies between groups, and what the guesses are worth. */
+const SPREAD_UNKNOWN = 0.2;
+const SPREAD_STRENGTH = 4;
+const BETWEEN_SHARE = 0.1;
+/** Standard deviations that hold 80 %: 1.28 of a normal distribution, 1.53 of the tails that the fit allows for. */
+const HELD_BY = 1.3;
+/** From the median distance to the standard deviation of a normal distribution. */
+const MEDIAN_TO_DEVIATION = 1.4826;
 
 export interface PlayGroup {
   kind: PlayKind;
@@ -42,185 +43,220 @@ export interface PlayGroup {
   signal: string;
 }
 
-/** The latest measured effect of one recommendation, against the untouched families. */
+/** The measured effect of one recommendation. */
 export interface Observation {
   group: PlayGroup;
   windowDays: WindowDays;
-  /** Change minus the untouched families' change over the same time. */
+  /** (after - before) / larger of both, minus that of what was untouched over the same time. */
   change: number;
+  /** Days from the report to the scoring; 0 when absent. */
+  ageDays?: number;
+  /** The month of the report: what shares it shares a season. */
+  period?: string;
+  /** Another brand that it was measured on. */
+  brand?: string;
+}
+
+/** Raw counts, before anything is shrunk. */
+export interface Tally {
+  n: number;
+  rose: number;
+  /** Median change. */
+  median: number;
 }
 
 export interface CalibrationMultiplier {
   value: number;
-  /** Measured recommendations of this play kind; of its format or signal type where there are none. */
-  n: number;
-  nOf: string;
-  /** Expected share that does better than the untouched families, as Beta(a, b). */
-  rate: number;
-  a: number;
-  b: number;
-  globalRate: number;
-  /** Dimensions in which outcomes differ beyond chance; none: the multiplier is 1. */
-  speaking: Dimension[];
+  /** Of the kind of play, and of all plays of the brand. */
+  kind: Tally;
+  all: Tally;
+  /** Expected change by the longest window measured, with the interval that holds it at 80 %. */
+  effect: { value: number; low: number; high: number };
+  /** The same of the middle kind. */
+  middle: number;
 }
 
-interface Tally {
-  success: number;
-  /** Successes had the group done as all do in the same windows. */
-  expected: number;
-  weight: number;
-  variance: number;
-  n: number;
-}
+/** Effects that tell of plays; the others are of circumstances. */
+const PLAY_BLOCKS = ["kind", "format", "signal", "combination", "own_kind"] as const;
+const BLOCKS = ["brand", "window", "period", ...PLAY_BLOCKS] as const;
+type Block = (typeof BLOCKS)[number];
+/** A block that divides no further than one of these says nothing of its own. */
+const COARSER: Partial<Record<Block, readonly Block[]>> = {
+  format: ["kind"],
+  combination: ["kind", "format", "signal"],
+};
 
-const DIMENSIONS = ["kind", "format", "signal", "combination"] as const;
-export type Dimension = (typeof DIMENSIONS)[number];
+interface FittedBlock {
+  name: Block;
+  start: number;
+  levels: ReadonlyMap<string, number>;
+}
 
 export interface Calibration {
-  global: Tally;
-  tallies: Record<Dimension, ReadonlyMap<string, Tally>>;
-  speaking: ReadonlySet<Dimension>;
+  all: Tally;
+  kinds: ReadonlyMap<string, Tally>;
+  blocks: readonly FittedBlock[];
+  /** Null while nothing was measured. */
+  fit: ModelFit | null;
+  /** Distance of the middle kind from the mean of all. */
+  middle: number;
+  window: WindowDays;
 }
 
-export function calibrate(observations: readonly Observation[]): Calibration {
-  const windows = {
-    7: windowFigures(observations, 7),
-    30: windowFigures(observations, 30),
-    90: windowFigures(observations, 90),
+export function calibrate(given: readonly Observation[]): Calibration {
+  const observations = given.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
+  const own = observations.filter(({ brand }) => brand === undefined);
+  const kinds = Map.groupBy(own, ({ group }) => group.kind);
+  const calibration: Calibration = {
+    all: tallyOf(own),
+    kinds: new Map([...kinds].map(([kind, list]) => [kind, tallyOf(list)])),
+    blocks: blocksOf(observations),
+    fit: null,
+    middle: 0,
+    window: observations.reduce<WindowDays>((longest, { windowDays: days }) => (days > longest ? days : longest), 7),
   };
-  const global = emptyTally();
-  const cells = new Map<string, Tally>();
-  for (const { group, windowDays, change } of observations) {
-    const weight = WINDOW_WEIGHT[windowDays];
-    const { scale, rate, variance } = windows[windowDays];
-    const one = {
-      success: weight * gradeOf(change, scale),
-      expected: weight * rate,
-      weight,
-      variance: weight ** 2 * variance,
-      n: 1,
-    };
-    add(tallyOf(cells, `${group.kind}|${group.format}|${group.signal}`), one);
-    add(global, one);
-  }
-  const tallies = { combination: cells, kind: new Map(), format: new Map(), signal: new Map() };
-  for (const [key, tally] of cells) {
-    const [kind = "", format = "", signal = ""] = key.split("|");
-    add(tallyOf(tallies.kind, kind), tally);
-    add(tallyOf(tallies.format, format), tally);
-    add(tallyOf(tallies.signal, signal), tally);
-  }
-  const speaking = new Set(DIMENSIONS.filter((dimension) => differsBeyondChance(tallies[dimension])));
-  return { global, tallies, speaking };
+  if (observations.length === 0) return calibration;
+  const fitted = { ...calibration, fit: fitEffects(observations, calibration.blocks) };
+  const shifts = [...kinds.values()].map((list) => meanOf(list.map(({ group }) => contrastOf(fitted, group).mean)));
+  return { ...fitted, middle: medianOf(shifts) };
 }
 
-/** Null while nothing was measured of the play's kind, format or signal type. */
+/** Null while nothing was measured of the brand or any other. */
 export function calibrationMultiplier(calibration: Calibration, group: PlayGroup): CalibrationMultiplier | null {
-  const { global, tallies, speaking } = calibration;
-  const globalRate = rateOf(global);
-  const kind = tallies.kind.get(group.kind) ?? emptyTally();
-  const format = tallies.format.get(group.format) ?? emptyTally();
-  const signal = tallies.signal.get(group.signal) ?? emptyTally();
-  const sample = [
-    { n: kind.n, nOf: group.kind },
-    { n: format.n, nOf: group.format },
-    { n: signal.n, nOf: group.signal },
-  ].find((entry) => entry.n > 0);
-  if (sample === undefined) return null;
-  const shift = (dimension: Dimension, tally: Tally) =>
-    speaking.has(dimension) ? logit(shrunkRate(tally, globalRate)) - logit(globalRate) : 0;
-  // Kind and format nearly say the same: their mean counts, where both speak.
-  const forms = ["kind", "format"].filter((dimension) => speaking.has(dimension as Dimension)).length;
-  const form = (shift("kind", kind) + shift("format", format)) / Math.max(1, forms);
-  const prior = sigmoid(logit(globalRate) + form + shift("signal", signal));
-  const cell = speaking.has("combination")
-    ? tallies.combination.get(`${group.kind}|${group.format}|${group.signal}`)
-    : undefined;
-  const own = cell ?? emptyTally();
-  // Without a say of its own the combination is known as well as its kind and signal are.
-  const pull = PRIOR_STRENGTH + (cell === undefined ? (kind.weight + signal.weight) / 2 : 0);
-  const success = Math.min(own.weight, Math.max(0, own.weight * globalRate + own.success - own.expected));
-  const a = success + pull * prior;
-  const b = own.weight - success + pull * (1 - prior);
-  const rate = a / (a + b);
-  const distance = logit(rate) - logit(globalRate);
-  const value =
-    speaking.size === 0 ? 1 : Math.min(CALIBRATION_MAX, Math.max(CALIBRATION_MIN, Math.exp(SENSITIVITY * distance)));
-  return { value, ...sample, rate, a, b, globalRate, speaking: [...speaking] };
+  const { all, kinds, fit, middle, blocks } = calibration;
+  if (fit === null) return null;
+  const { mean, error } = contrastOf(calibration, group);
+  // Of a kind that was never measured nothing sets it apart but its signal.
+  const distance = blocks.some(({ name, levels }) => name === "kind" && levels.has(group.kind)) ? mean - middle : mean;
+  const cautious = Math.sign(distance) * Math.max(0, Math.abs(distance) - CAUTION * error);
+  const between = blocks.reduce((sum, { name }, at) => sum + (isPlay(name) ? fit.between[at]! : 0), 0);
+  const yard = Math.sqrt((fit.means[0]! + middle) ** 2 + between + NOISE_SHARE * fit.within);
+  const value = Math.min(CALIBRATION_MAX, Math.max(CALIBRATION_MIN, Math.exp(cautious / yard)));
+  const expected = expectationOf(calibration, group, calibration.window);
+  const reach = HELD_BY * expected.error;
+  const effect = { value: expected.mean, low: expected.mean - reach, high: expected.mean + reach };
+  const none = tallyOf([]);
+  return { value, kind: kinds.get(group.kind) ?? none, all, effect, middle: expected.mean - mean + middle };
 }
 
-/** The 95 % interval of its rate. */
-export function rateInterval({ a, b }: CalibrationMultiplier): [number, number] {
-  return betaInterval(a, b);
+/** The interval that holds the change of the next play of the group at 80 %; null while nothing was measured. */
+export function predictChange(
+  calibration: Calibration,
+  group: PlayGroup,
+  windowDays: WindowDays = calibration.window,
+): { value: number; low: number; high: number } | null {
+  const { fit, blocks } = calibration;
+  if (fit === null) return null;
+  const { mean, error } = expectationOf(calibration, group, windowDays);
+  const season = blocks.findIndex(({ name }) => name === "period");
+  const reach = HELD_BY * Math.sqrt(error ** 2 + fit.within + (fit.between[season] ?? 0));
+  return { value: mean, low: mean - reach, high: mean + reach };
 }
 
-/** How far changes of one window spread, the mean success among them, and its variance. */
-function windowFigures(
-  observations: readonly Observation[],
-  days: WindowDays,
-): { scale: number; rate: number; variance: number } {
-  const changes = observations.filter((observation) => observation.windowDays === days).map(({ change }) => change);
-  const mean = meanOf(changes);
-  const spread = changes.length < SCALE_FROM_MIN ? 0 : Math.sqrt(meanOf(changes.map((change) => (change - mean) ** 2)));
-  const scale = spread > 0 ? spread : SCALE_UNKNOWN;
-  const grades = changes.map((change) => gradeOf(change, scale));
-  const rate = (grades.reduce((sum, grade) => sum + grade, 0) + 1) / (grades.length + 2);
-  const variance = meanOf(grades.map((grade) => (grade - rate) ** 2));
-  return { scale, rate, variance: Math.max(VARIANCE_MIN, variance) };
+function isPlay(name: Block): boolean {
+  return (PLAY_BLOCKS as readonly Block[]).includes(name);
 }
 
-/** 0.5: like the untouched families; towards 1 the further above them, in units of how much changes spread. */
-function gradeOf(change: number, scale: number): number {
-  return 1 / (1 + Math.exp(-(GRADE_SLOPE * change) / scale));
+function blocksOf(observations: readonly Observation[]): FittedBlock[] {
+  const blocks: FittedBlock[] = [];
+  let start = 1;
+  for (const name of BLOCKS) {
+    const keys = [...new Set(observations.map((entry) => levelOf(name, entry)))].sort();
+    const same = blocks.some((block) => COARSER[name]?.includes(block.name) && block.levels.size === keys.length);
+    if (keys.length < 2 || same || (name === "own_kind" && blocks[0]?.name !== "brand")) continue;
+    blocks.push({ name, start, levels: new Map(keys.map((key, at) => [key, at])) });
+    start += keys.length;
+  }
+  return blocks;
+}
+
+/** A format speaks for its own kind of play alone. */
+function levelOf(name: Block, { group, windowDays, period = "", brand = "" }: Omit<Observation, "change">): string {
+  const { kind, format, signal } = group;
+  return {
+    brand,
+    window: String(windowDays),
+    period: `${brand}|${period}`,
+    kind,
+    format: `${kind}|${format}`,
+    signal,
+    combination: `${kind}|${format}|${signal}`,
+    own_kind: `${brand}|${kind}`,
+  }[name];
+}
+
+function fitEffects(observations: readonly Observation[], blocks: readonly FittedBlock[]): ModelFit {
+  const changes = observations.map(({ change }) => change);
+  const middle = medianOf(changes);
+  const spread = MEDIAN_TO_DEVIATION * medianOf(changes.map((change) => Math.abs(change - middle)));
+  const n = changes.length;
+  const variance = (n * spread ** 2 + SPREAD_STRENGTH * SPREAD_UNKNOWN ** 2) / (n + SPREAD_STRENGTH);
+  const rows = observations.map((entry) => ({
+    value: entry.change,
+    weight:
+      WINDOW_WEIGHT[entry.windowDays] *
+      0.5 ** ((entry.ageDays ?? 0) / HALF_LIFE_DAYS) *
+      (entry.brand === undefined ? 1 : OTHER_BRAND_WEIGHT),
+    levels: blocks.map(({ name, levels }) => levels.get(levelOf(name, entry))!),
+  }));
+  return fitMixedModel(rows, {
+    blocks: blocks.map(({ levels }) => levels.size),
+    noise: { variance, strength: SPREAD_STRENGTH },
+    between: { variance: BETWEEN_SHARE * variance, strength: 1 },
+  });
+}
+
+/** Change expected of a play of the group. */
+function expectationOf(calibration: Calibration, group: PlayGroup, windowDays: WindowDays) {
+  const { blocks, fit } = calibration;
+  const columns = new Map([[0, 1]]);
+  let unseen = 0;
+  blocks.forEach(({ name, start, levels }, at) => {
+    const level = levels.get(levelOf(name, { group, windowDays }));
+    if (level !== undefined) columns.set(start + level, 1);
+    else if (isPlay(name)) unseen += fit!.between[at]!;
+  });
+  const { mean, error } = combine(fit!, columns);
+  return { mean, error: Math.sqrt(error ** 2 + unseen) };
+}
+
+/** How far a group's effect lies from the mean of all groups. */
+function contrastOf({ blocks, fit }: Calibration, group: PlayGroup): { mean: number; error: number } {
+  const columns = new Map<number, number>();
+  for (const { name, start, levels } of blocks) {
+    const level = isPlay(name) ? levels.get(levelOf(name, { group, windowDays: 90 })) : undefined;
+    if (level === undefined) continue;
+    for (let at = 0; at < levels.size; at++) columns.set(start + at, (at === level ? 1 : 0) - 1 / levels.size);
+  }
+  return combine(fit!, columns);
+}
+
+function combine({ means, covariance }: ModelFit, columns: ReadonlyMap<number, number>) {
+  let mean = 0;
+  let variance = 0;
+  for (const [a, x] of columns) {
+    mean += x * means[a]!;
+    for (const [b, y] of columns) variance += x * y * covariance[a]![b]!;
+  }
+  return { mean, error: Math.sqrt(Math.max(0, variance)) };
+}
+
+function tallyOf(observations: readonly Observation[]): Tally {
+  const changes = observations.map(({ change }) => change);
+  return { n: changes.length, rose: changes.filter((change) => change > 0).length, median: medianOf(changes) };
 }
 
 function meanOf(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }
 
-function differsBeyondChance(tallies: ReadonlyMap<string, Tally>): boolean {
-  const degrees = tallies.size - 1;
-  if (degrees < 1) return false;
-  let statistic = 0;
-  for (const { success, expected, variance } of tallies.values()) statistic += (success - expected) ** 2 / variance;
-  const spread = 2 / (9 * degrees);
-  return (Math.cbrt(statistic / degrees) - (1 - spread)) / Math.sqrt(spread) > GATE_Z;
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const half = sorted.length / 2;
+  return sorted.length === 0 ? 0 : (sorted[Math.floor(half)]! + sorted[Math.ceil(half) - 1]!) / 2;
 }
 
-function rateOf({ success, weight }: Tally): number {
-  return (success + 1) / (weight + 2);
-}
-
-function shrunkRate(tally: Tally, globalRate: number): number {
-  const excess = (tally.success - tally.expected) / (tally.weight + PRIOR_STRENGTH);
-  return Math.min(RATE_MAX, Math.max(1 - RATE_MAX, globalRate + excess));
-}
-
-function tallyOf(tallies: Map<string, Tally>, key: string): Tally {
-  let tally = tallies.get(key);
-  if (tally === undefined) {
-    tally = emptyTally();
-    tallies.set(key, tally);
-  }
-  return tally;
-}
-
-function add(tally: Tally, other: Tally): void {
-  tally.success += other.success;
-  tally.expected += other.expected;
-  tally.weight += other.weight;
-  tally.variance += other.variance;
-  tally.n += other.n;
-}
-
-function emptyTally(): Tally {
-  return { success: 0, expected: 0, weight: 0, variance: 0, n: 0 };
-}
-
-function logit(p: number): number {
-  return Math.log(p / (1 - p));
-}
-
-function sigmoid(x: number): number {
-  return 1 / (1 + Math.exp(-x));
+/** Sums are the same in whatever order outcomes are given. */
+function orderOf({ group, windowDays, change, ageDays, period, brand }: Observation): string {
+  return [group.kind, group.format, group.signal, brand, windowDays, period, ageDays, change].join("|");
 }

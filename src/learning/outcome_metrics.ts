@@ -1,3 +1,4 @@
+import { DAY_MS } from "../base/iso_time.ts";
 import { asRecord, type LooseRecord } from "../base/loose_record.ts";
 
 /** Deeper nesting and more fields than this are no metrics. */
@@ -6,109 +7,168 @@ const FIELDS_MAX = 60;
 /** A plain difference of this size counts as half of the scale; its baseline is not told. */
 const DIFFERENCE_HALF = 10;
 
-const LOWER_IS_BETTER = /position|rank|bounce|cost|cpa|errors?$/i;
-const PERCENT = /(?:_|\b)(?:pct|percent|percentage)$|_pct_|%$/i;
-const SHARE = /(?:uplift|lift|growth|relative|ratio)/i;
-const CONTROL = /^(?:control|baseline_change|untouched)$/i;
-/** Fields that are figures but no effect. */
-const NOT_A_METRIC =
-  /^(?:before|after|from|to|n|sample|samples|days|window|window_days|year|month|id|version|confidence|control|untouched)$|(?:_at|_id|_n)$/i;
+const COUNT =
+  /(?:^|_)(?:clicks?|impressions?|visits?|visitors?|sessions?|users?|traffic|page_?views?|conversions?|leads?|sign_?ups?|orders?|sales|revenue|mentions?|citations?)$/i;
+const LOWER_IS_BETTER = /(?:^|_)(?:position|rank|ranking|bounce_rate|cpa)$/i;
+const SHARE = /(?:^|_)(?:rate|ctr|share|share_of_voice|visibility)$/i;
+/** `_pct`, `_change_pct`, `_delta`, `uplift`: a change, told as one. */
+const CHANGE = /_?(change|delta|diff|difference|uplift|lift|growth|gain)?_?(pct|percent|percentage)?$/i;
+const CONTROL = /^(?:control|untouched)$/i;
+/** Figures that say what a report is about. */
+const CIRCUMSTANCE = /^(?:n|samples?|days|window|window_days|year|month|id|version|confidence)$|_(?:at|id|n)$/i;
 
-/** Relative change, -1 to 1 and better upwards, with the fields it was read from. */
+/** Change of one metric, -1 to 1 and better upwards. */
 export interface MetricChange {
+  metric: string;
   value: number;
-  fields: string[];
 }
 
 export interface ReadMetrics {
-  change: MetricChange | null;
-  /** The same for what the caller measured on untouched pages (`control`), where given. */
-  control: MetricChange | null;
+  changes: MetricChange[];
+  /** The same for what the caller measured on untouched pages (`control`). */
+  control: MetricChange[];
+  /** What is kept and not counted, and why. */
+  warnings: string[];
+  /** What is wrong with a pair, by path: such a report is refused. */
+  problems: { path: string; message: string }[];
 }
 
 /**
- * The change reported in the free-form metrics of an outcome. Understood are pairs (`{clicks: {before, after}}`,
- * `clicks_before` with `clicks_after`, `from` with `to`), percentages (`clicks_pct`), shares (`uplift`) and plain
- * differences (`clicks_delta`, `citations`). Fewer is better for positions; in a `position_delta` positive is better, as
- * in the changes endpoint. What cannot be read counts for nothing.
+ * The changes told by the metrics of an outcome. A change is a metric before and after, `{clicks: {before, after}}`, each
+ * a number or the figure of a window `{value, from, to}` (counts of windows of unlike length are compared by the day),
+ * with `control` holding the same metrics of what was untouched. Also read: `clicks_before` with `clicks_after`,
+ * `{from, to}`, a change in percent (`clicks_change_pct`), `uplift`, and a difference (`clicks_delta`; positive is better).
+ * A level alone, and a metric that is not known, is kept and counts for nothing.
  */
 export function readMetrics(metrics: Record<string, unknown> | null): ReadMetrics {
-  if (metrics === null) return { change: null, control: null };
-  const controlEntry = Object.entries(metrics).find(([name, value]) => CONTROL.test(name) && asRecord(value) !== null);
-  return {
-    change: meanChange(collect(metrics, "", 0)),
-    control: controlEntry === undefined ? null : meanChange(collect(asRecord(controlEntry[1])!, "", 1)),
-  };
+  const read: ReadMetrics = { changes: [], control: [], warnings: [], problems: [] };
+  if (metrics === null) return read;
+  collect(metrics, { path: "", depth: 0, into: read.changes, read });
+  for (const [name, value] of Object.entries(metrics)) {
+    if (!CONTROL.test(name)) continue;
+    const record = asRecord(value);
+    if (record === null)
+      read.problems.push({
+        path: name,
+        message: "must hold the metrics of what was untouched, as {clicks: {before, after}}",
+      });
+    else collect(record, { path: name, depth: 1, into: read.control, read });
+  }
+  for (const { metric } of read.control) {
+    if (read.changes.some((change) => change.metric === metric)) continue;
+    read.problems.push({
+      path: `control.${metric}`,
+      message: `compares with nothing: give "${metric}" before and after for the recommendation too`,
+    });
+  }
+  return read;
 }
 
-type Entry = { field: string; value: number };
+interface Place {
+  path: string;
+  depth: number;
+  into: MetricChange[];
+  read: ReadMetrics;
+}
 
-function collect(record: LooseRecord, path: string, depth: number): Entry[] {
-  if (depth >= DEPTH_MAX) return [];
-  const pair = readPair(record, path);
-  if (pair !== null) return [pair];
-  const entries: Entry[] = [];
+function collect(record: LooseRecord, place: Place): void {
+  const { depth, into, read } = place;
   for (const [name, value] of Object.entries(record).slice(0, FIELDS_MAX)) {
-    if (NOT_A_METRIC.test(name) || CONTROL.test(name)) continue;
-    const field = path === "" ? name : `${path}.${name}`;
+    const path = place.path === "" ? name : `${place.path}.${name}`;
     const nested = asRecord(value);
-    if (nested !== null) entries.push(...collect(nested, field, depth + 1));
+    if (CIRCUMSTANCE.test(name) || (CONTROL.test(name) && depth === 0)) continue;
+    if (nested !== null && isPair(nested)) readPair(nested, { name, path, place });
+    else if (nested !== null && depth + 1 < DEPTH_MAX) collect(nested, { ...place, path, depth: depth + 1 });
     else if (typeof value === "number" && Number.isFinite(value)) {
-      const entry = readPlain(record, field, { name, value });
-      if (entry !== null) entries.push(entry);
-    }
+      const change = readNumber(record, name, value);
+      if (typeof change === "string") read.warnings.push(`${path}: ${change}`);
+      else if (change !== null) into.push(change);
+    } else if (typeof value !== "string") read.warnings.push(`${path}: not a metric that is known; kept, not counted`);
   }
-  return entries;
 }
 
-/** `{before, after}` or `{from, to}`. */
-function readPair(record: LooseRecord, field: string): Entry | null {
-  for (const [before, after] of [
-    ["before", "after"],
-    ["from", "to"],
-  ] as const) {
-    const pair = [record[before], record[after]];
-    if (pair.every((value) => typeof value === "number" && Number.isFinite(value))) {
-      return { field, value: relativeChange(field, pair[0] as number, pair[1] as number) };
-    }
-  }
-  return null;
+function isPair(record: LooseRecord): boolean {
+  return "before" in record || "after" in record || (typeof record.from === "number" && typeof record.to === "number");
 }
 
-function readPlain(record: LooseRecord, field: string, entry: { name: string; value: number }): Entry | null {
-  const { name, value } = entry;
-  const pair = /^(.*)_(before|after|from|to)$/i.exec(name);
-  if (pair !== null) {
-    const [, stem = "", side = ""] = pair;
-    const [first, second] = /before|after/i.test(side) ? ["before", "after"] : ["from", "to"];
-    const before = record[`${stem}_${first}`];
-    const after = record[`${stem}_${second}`];
-    if (typeof before !== "number" || typeof after !== "number" || side.toLowerCase() !== second) return null;
-    return { field: stem, value: relativeChange(stem, before, after) };
+function readPair(record: LooseRecord, { name, path, place }: { name: string; path: string; place: Place }): void {
+  const { read, into } = place;
+  const sides = (["before", "after"] as const).map((side) =>
+    readSide(record[side] ?? record[side === "before" ? "from" : "to"]),
+  );
+  const [before, after] = sides;
+  if (before === null || after === null || before === undefined || after === undefined) {
+    const message =
+      'needs "before" and "after", each a number of 0 or more or {value, from, to} with ISO 8601 dates, from before to';
+    read.problems.push({ path, message });
+  } else if (before.endMs !== null && after.startMs !== null && after.startMs < before.endMs) {
+    read.problems.push({ path, message: 'the window of "after" must begin when that of "before" has ended' });
+  } else if (!isKnown(name)) {
+    read.warnings.push(`${path}: not a metric that is known; kept, not counted`);
+  } else {
+    const days = COUNT.test(name) && before.days !== null && after.days !== null ? before.days / after.days : 1;
+    into.push(changeOf(name, before.value, after.value * days));
   }
-  const sign = LOWER_IS_BETTER.test(name) && !/position|rank/i.test(name) ? -1 : 1;
-  if (PERCENT.test(name)) return { field, value: sign * bound(value / 100) };
-  if (SHARE.test(name)) return { field, value: sign * bound(Math.abs(value) <= 1 ? value : value / 100) };
-  // A bare position is where it stands, not how it changed.
-  if (/position|rank/i.test(name) && !/delta|change|diff|gain/i.test(name)) return null;
-  return { field, value: (sign * value) / (Math.abs(value) + DIFFERENCE_HALF) };
 }
 
-function relativeChange(field: string, before: number, after: number): number {
+interface Side {
+  value: number;
+  startMs: number | null;
+  endMs: number | null;
+  days: number | null;
+}
+
+function readSide(side: unknown): Side | null {
+  const record = asRecord(side);
+  const value = record === null ? side : record.value;
+  if (typeof value !== "number" || !Number.isFinite(value) || value < 0) return null;
+  if (record === null || (record.from === undefined && record.to === undefined))
+    return { value, startMs: null, endMs: null, days: null };
+  const [startMs = Number.NaN, endMs = Number.NaN] = [record.from, record.to].map((time) => Date.parse(String(time)));
+  return endMs > startMs ? { value, startMs, endMs, days: (endMs - startMs) / DAY_MS } : null;
+}
+
+/** A text says why it does not count; null: it was read with another field. */
+function readNumber(record: LooseRecord, name: string, value: number): MetricChange | string | null {
+  const side = /^(.*)_(before|after|from|to)$/i.exec(name);
+  if (side !== null) {
+    const [, stem = "", end = ""] = side;
+    const [first, second] = /before|after/i.test(end) ? ["before", "after"] : ["from", "to"];
+    const [before, after] = [record[`${stem}_${first}`], record[`${stem}_${second}`]];
+    if (typeof before !== "number" || typeof after !== "number") return "one side alone is kept, not counted";
+    if (end.toLowerCase() !== second) return null;
+    return isKnown(stem) ? changeOf(stem, before, after) : "not a metric that is known; kept, not counted";
+  }
+  const [told = "", word, percent] = CHANGE.exec(name) ?? [];
+  const metric = told === "" ? name : name.slice(0, -told.length);
+  const counted = metric === "" || isKnown(metric);
+  if (word === undefined && !(percent !== undefined && COUNT.test(metric)))
+    return isKnown(metric)
+      ? `a level alone is kept, not counted: give {"before": …, "after": …}`
+      : "not a metric that is known; kept, not counted";
+  if (!counted) return "not a metric that is known; kept, not counted";
+  const isShare = /lift|growth/i.test(word ?? "") && Math.abs(value) <= 1;
+  const sign = percent !== undefined && LOWER_IS_BETTER.test(metric) ? -1 : 1;
+  const shown = { metric: metric === "" ? "change" : metric.toLowerCase() };
+  if (percent !== undefined || isShare || /lift|growth/i.test(word ?? "")) {
+    const change = isShare && percent === undefined ? value : value / 100;
+    return { ...shown, value: sign * symmetric(change) };
+  }
+  return { ...shown, value: value / (Math.abs(value) + DIFFERENCE_HALF) };
+}
+
+function isKnown(name: string): boolean {
+  return [COUNT, LOWER_IS_BETTER, SHARE].some((kind) => kind.test(name));
+}
+
+function changeOf(name: string, before: number, after: number): MetricChange {
   const larger = Math.max(Math.abs(before), Math.abs(after));
-  if (larger === 0) return 0;
-  const change = (after - before) / larger;
-  return bound(LOWER_IS_BETTER.test(field) ? -change : change);
+  const change = larger === 0 ? 0 : (after - before) / larger;
+  const value = Math.min(1, Math.max(-1, LOWER_IS_BETTER.test(name) ? -change : change));
+  return { metric: name.toLowerCase(), value };
 }
 
-function bound(value: number): number {
-  return Math.min(1, Math.max(-1, value));
-}
-
-function meanChange(entries: readonly Entry[]): MetricChange | null {
-  if (entries.length === 0) return null;
-  return {
-    value: entries.reduce((sum, entry) => sum + entry.value, 0) / entries.length,
-    fields: entries.map((entry) => entry.field),
-  };
+/** A change relative to what was before, as one relative to the larger of both. */
+function symmetric(change: number): number {
+  return change > 0 ? change / (1 + change) : Math.max(-1, change);
 }

@@ -3,11 +3,13 @@ import type { Opportunity } from "../domain/opportunity.ts";
 import type { Outcome, OutcomeType } from "../domain/outcome.ts";
 import type { Snapshot } from "../domain/snapshot.ts";
 import type { Observation, PlayGroup, WindowDays } from "./calibration.ts";
-import { readMetrics } from "./outcome_metrics.ts";
+import { type MetricChange, readMetrics } from "./outcome_metrics.ts";
 
 const WINDOW_OF: Partial<Record<OutcomeType, WindowDays>> = { observed_7d: 7, observed_30d: 30, observed_90d: 90 };
 /** Fewer untouched keywords than this make no control. */
 const CONTROL_KEYWORDS_MIN = 5;
+/** Metrics that the untouched keywords' rankings speak for. */
+const RANKING = /position|rank/;
 
 type Reported = Pick<Outcome, "event_type" | "recommendation_id" | "delta" | "created_at">;
 type Ranked = Pick<Snapshot, "id" | "rankings" | "created_at">;
@@ -17,53 +19,97 @@ export interface OutcomeSources {
   /** Of any run: outcomes name the opportunity they were reported on. */
   opportunities: readonly Opportunity[];
   snapshots: readonly Ranked[];
+  /** When the scoring run began: outcomes fade until then. The newest outcome's time when absent. */
+  now?: string;
 }
 
 export interface ObservationSet {
   observations: Observation[];
-  /** Observations that had untouched families to compare with, and those that had none. */
+  /** Observations that had something untouched to compare with, and those that had nothing. */
   controlled: number;
   uncontrolled: number;
 }
 
-/** The latest reported effect of each recommendation that was acted on, against the brand's untouched families. */
-export function readObservations({ outcomes, opportunities, snapshots }: OutcomeSources): ObservationSet {
+/** What was observed of a recommendation each time it was done: the report of the longest window, the newest of these. */
+interface Episode {
+  key: string;
+  opportunity: Opportunity;
+  windowDays: WindowDays;
+  changes: MetricChange[];
+  control: MetricChange[];
+  created_at: string;
+}
+
+/** The reported effect of each recommendation that was acted on, against what was untouched, metric by metric. */
+export function readObservations({ outcomes, opportunities, snapshots, now }: OutcomeSources): ObservationSet {
   const byId = new Map(opportunities.map((opportunity) => [opportunity.id, opportunity]));
   const keyOf = (outcome: Reported) => byId.get(outcome.recommendation_id ?? "")?.stable_key;
   const declined = declinedKeys(outcomes, keyOf);
   const touched = touchedKeywords(outcomes, byId, declined);
-  const latest = new Map<
-    string,
-    { outcome: Reported; windowDays: WindowDays; change: number; control: number | null }
-  >();
-  for (const outcome of [...outcomes].sort((a, b) => (a.created_at < b.created_at ? -1 : 1))) {
-    const windowDays = WINDOW_OF[outcome.event_type];
-    const key = keyOf(outcome);
-    if (windowDays === undefined || key === undefined) continue;
-    const metrics = readMetrics(outcome.delta);
-    if (metrics.change === null) continue;
-    const known = latest.get(key);
-    if (known !== undefined && known.windowDays > windowDays) continue;
-    latest.set(key, { outcome, windowDays, change: metrics.change.value, control: metrics.control?.value ?? null });
-  }
-  const untouched = [...latest].filter(([key]) => declined.has(key)).map(([, entry]) => entry);
+  const episodes = readEpisodes(outcomes, byId);
+  const untouched = episodes.filter(({ key }) => declined.has(key));
+  const untilMs = Date.parse(now ?? outcomes.reduce((last, { created_at: at }) => (at > last ? at : last), ""));
   const result: ObservationSet = { observations: [], controlled: 0, uncontrolled: 0 };
-  for (const [key, { outcome, windowDays, change, control }] of latest) {
-    if (declined.has(key)) continue;
-    const peers = untouched.filter((entry) => entry.windowDays === windowDays);
-    const trend =
-      control ??
-      (peers.length > 0 ? peers.reduce((sum, peer) => sum + peer.change, 0) / peers.length : null) ??
-      untouchedTrend(snapshots, { untilMs: Date.parse(outcome.created_at), windowDays, touched });
-    if (trend === null) result.uncontrolled++;
+  for (const episode of episodes.filter(({ key }) => !declined.has(key))) {
+    const { opportunity, windowDays, changes, created_at } = episode;
+    const peers = untouched.filter((peer) => peer.windowDays === windowDays).flatMap((peer) => peer.changes);
+    const trendOf = (metric: string) =>
+      meanOf(episode.control, metric) ??
+      meanOf(peers, metric) ??
+      (RANKING.test(metric)
+        ? untouchedTrend(snapshots, { untilMs: Date.parse(created_at), windowDays, touched })
+        : null);
+    const trends = changes.map(({ metric }) => trendOf(metric));
+    if (trends.includes(null)) result.uncontrolled++;
     else result.controlled++;
+    const net = changes.reduce((sum, { value }, at) => sum + value - (trends[at] ?? 0), 0) / changes.length;
     result.observations.push({
-      group: groupOf(byId.get(outcome.recommendation_id!)!),
+      group: groupOf(opportunity),
       windowDays,
-      change: change - (trend ?? 0),
+      change: Math.max(-1, Math.min(1, net)),
+      ageDays: Math.max(0, Math.floor((untilMs - Date.parse(created_at)) / DAY_MS)),
+      period: created_at.slice(0, 7),
     });
   }
   return result;
+}
+
+/**
+ * A recommendation that is reported done again after it was observed starts anew, and so does one whose next report is
+ * of a shorter window and came at least so many days later.
+ */
+function readEpisodes(outcomes: readonly Reported[], byId: ReadonlyMap<string, Opportunity>): Episode[] {
+  const episodes: Episode[] = [];
+  const open = new Map<string, Episode | null>();
+  for (const { event_type, recommendation_id, delta, created_at } of outcomes.toSorted(byTime)) {
+    const opportunity = byId.get(recommendation_id ?? "");
+    if (opportunity === undefined) continue;
+    const { stable_key: key } = opportunity;
+    if (event_type === "completed") open.set(key, null);
+    const windowDays = WINDOW_OF[event_type];
+    if (windowDays === undefined) continue;
+    const { changes, control } = readMetrics(delta);
+    if (changes.length === 0) continue;
+    const episode: Episode = { key, opportunity, windowDays, changes, control, created_at };
+    const known = open.get(key) ?? null;
+    const since = known === null ? 0 : (Date.parse(created_at) - Date.parse(known.created_at)) / DAY_MS;
+    if (known !== null && windowDays < known.windowDays && since < windowDays) continue;
+    if (known !== null && windowDays >= known.windowDays) Object.assign(known, episode);
+    else {
+      episodes.push(episode);
+      open.set(key, episode);
+    }
+  }
+  return episodes;
+}
+
+function byTime(a: Reported, b: Reported): number {
+  return a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0;
+}
+
+function meanOf(changes: readonly MetricChange[], metric: string): number | null {
+  const own = changes.filter((change) => change.metric === metric);
+  return own.length === 0 ? null : own.reduce((sum, { value }) => sum + value, 0) / own.length;
 }
 
 /** The times whose newest snapshots until then the untouched trend of an outcome is read from; none where it observes nothing. */

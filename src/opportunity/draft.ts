@@ -1,4 +1,5 @@
 import type { FactSources } from "../core/fact_sources.ts";
+import { describeImpact } from "../core/impact_text.ts";
 import { priorityOf, weightedScore } from "../core/scoring.ts";
 import { leadComparison } from "../core/search_pattern.ts";
 import { readingKey } from "../core/signals.ts";
@@ -8,7 +9,7 @@ import { contentStems, normalizeKeyword } from "../language/keyword_text.ts";
 import { BARE_PAGE_WORDS, placeholderIn } from "../page/placeholder.ts";
 import { hasPage } from "./conditions.ts";
 import { contributingSignals, withBasis } from "./contributing_signals.ts";
-import { describeImpact, estimateImpact } from "./expected_impact.ts";
+import { estimateImpact } from "./expected_impact.ts";
 import type { FamilyFacts } from "./facts.ts";
 import { gatherPlayGap } from "./gap.ts";
 import { reasonsOf } from "./reasons.ts";
@@ -140,7 +141,7 @@ export function draftPlay(entry: Planned, made: Made): Omit<OpportunityDraft, "r
     ceiling,
     priority: priorityOf(immediacy, ceiling),
     contributing_signals,
-    expected_impact: describeImpact(impact),
+    expected_impact: describeImpact(impact, rule.play),
     immediacy_parts,
     ceiling_parts,
     data: {

@@ -34,18 +34,6 @@ export function estimateImpact(kind: PlayKind, facts: FamilyFacts): ExpectedImpa
   return coverageImpact(facts);
 }
 
-export function describeImpact({ metric, low, high, basis }: ExpectedImpact): string {
-  const range = low === high ? formatCount(high) : `${formatCount(low)} to ${formatCount(high)}`;
-  const what = {
-    monthly_clicks: `${range} more ${high === 1 ? "click" : "clicks"} per month`,
-    answer_share: `In ${range} more of the tracked AI answers`,
-    first_page_searches: `On the first page for ${range} more ${high === 1 ? "search" : "searches"}`,
-    places_gained: `${range} ${high === 1 ? "position" : "positions"} up in the results`,
-    searches_covered: `${range} more ${high === 1 ? "search" : "searches"} answered by the site`,
-  }[metric];
-  return `${what}: ${basis}`;
-}
-
 export function clickShareAt(position: number | null): number {
   if (position === null || position > SECOND_PAGE_END) return 0;
   return CLICK_SHARE[Math.round(position) - 1] ?? 0;

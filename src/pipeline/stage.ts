@@ -54,6 +54,8 @@ export interface StageLimits {
   questionsPerKeyword: number;
   /** Times the same question is asked of the same engine. */
   samplesPerQuestion: number;
+  /** Whether the outcomes of other brands are where a brand's learning starts. */
+  outcomesPooled?: boolean;
 }
 
 export interface Stage {

@@ -2,6 +2,7 @@ import { isoTime } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import type { Outcome, OutcomeType } from "../domain/outcome.ts";
 import type { QueueItem, QueueStatus } from "../domain/queue_item.ts";
+import { readMetrics } from "../learning/outcome_metrics.ts";
 import { getBrief } from "../store/briefs.ts";
 import { type Db, transact } from "../store/db.ts";
 import { getInsight } from "../store/insights.ts";
@@ -33,10 +34,15 @@ const STATUS_OF: Partial<Record<OutcomeType, QueueStatus>> = {
 
 /**
  * Records what became of a recommendation and moves its queue item. The order of events is not enforced: an `accepted`
- * that comes late does not undo `completed`.
+ * that comes late does not undo `completed`. `warnings` tell what of the metrics is kept and teaches nothing.
  */
-export function reportOutcome(deps: VerbDeps, accountId: string, request: OutcomeRequest): Outcome {
+export function reportOutcome(
+  deps: VerbDeps,
+  accountId: string,
+  request: OutcomeRequest,
+): Outcome & { warnings: string[] } {
   refuseIncomplete(request);
+  const warnings = readableMetrics(request);
   return transact(deps.db, (tx) => {
     requireBrand(tx, accountId, request.brand_id);
     const target = resolveTarget(tx, request);
@@ -56,7 +62,7 @@ export function reportOutcome(deps: VerbDeps, accountId: string, request: Outcom
     insertOutcome(tx, outcome);
     if (target.stableKey !== null)
       moveQueueItem(tx, { brandId: request.brand_id, stableKey: target.stableKey, now }, request.event_type);
-    return outcome;
+    return { ...outcome, warnings };
   });
 }
 
@@ -67,6 +73,15 @@ function refuseIncomplete(request: OutcomeRequest): void {
   if (request.metrics && JSON.stringify(request.metrics).length > METRICS_JSON_CHARS_MAX) {
     refuse("metrics", `must be at most ${METRICS_JSON_CHARS_MAX} characters of JSON`);
   }
+}
+
+/** What is said before and after must be readable; the rest may be anything, and is told when it does not count. */
+function readableMetrics({ event_type, metrics }: OutcomeRequest): string[] {
+  if (!event_type.startsWith("observed")) return [];
+  const { warnings, problems } = readMetrics(metrics ?? null);
+  if (problems.length === 0) return warnings;
+  const errors = problems.map(({ path, message }) => ({ path: `body.metrics.${path}`, message }));
+  throw new AppError("invalid_input", `metrics.${problems[0]!.path} ${problems[0]!.message}`, { errors });
 }
 
 interface Target {

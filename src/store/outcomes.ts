@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, max, ne } from "drizzle-orm";
 import type { Outcome } from "../domain/outcome.ts";
 import type { Db } from "./db.ts";
 import { newestFirst, pagerOf } from "./list_page.ts";
@@ -45,4 +45,15 @@ export function listOutcomesByKey(
       ),
     );
   return found.orderBy(desc(outcomes.created_at), desc(outcomes.id)).limit(of.limit).all();
+}
+
+/** Brands other than this that outcomes were reported of, the most lately reported first. */
+export function listBrandsWithOutcomes(db: Db, of: { except: string; limit: number }): string[] {
+  const { brand_id, created_at } = outcomes;
+  const others = db.select({ brand_id }).from(outcomes).where(ne(brand_id, of.except)).groupBy(brand_id);
+  const rows = others
+    .orderBy(desc(max(created_at)), brand_id)
+    .limit(of.limit)
+    .all();
+  return rows.map((row) => row.brand_id);
 }

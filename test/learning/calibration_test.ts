@@ -6,15 +6,18 @@ import {
   CALIBRATION_MIN,
   calibrate,
   calibrationMultiplier,
+  HALF_LIFE_DAYS,
   type Observation,
   type PlayGroup,
+  predictChange,
 } from "../../src/learning/calibration.ts";
 
 const HUB: PlayGroup = { kind: "topic_hub", format: "hub_and_spokes", signal: "serp" };
 const CITED: PlayGroup = { kind: "get_cited", format: "single_article", signal: "llm_gap" };
+const ANSWER: PlayGroup = { kind: "answer_page", format: "single_article", signal: "serp" };
 
-function observations(group: PlayGroup, changes: number[], windowDays: 7 | 30 | 90 = 90): Observation[] {
-  return changes.map((change) => ({ group, windowDays, change }));
+function observations(group: PlayGroup, changes: number[], change: Partial<Observation> = {}): Observation[] {
+  return changes.map((value) => ({ group, windowDays: 90, change: value, ...change }));
 }
 
 /** A spread of changes around a mean, without randomness. */
@@ -22,56 +25,118 @@ function around(mean: number, n: number): number[] {
   return Array.from({ length: n }, (_, i) => mean + 0.15 * Math.sin(i * 2.4));
 }
 
-describe("calibrationMultiplier()", () => {
-  test("is null for plays of which nothing was measured", () => {
-    assert.equal(calibrationMultiplier(calibrate([]), HUB), null);
-    const other = calibrate(observations(CITED, [0.2]));
-    assert.equal(calibrationMultiplier(other, HUB), null);
-  });
+const multiplierOf = (rows: Observation[], group: PlayGroup) => calibrationMultiplier(calibrate(rows), group)!.value;
 
-  test("raises what works and lowers what does not, with n", () => {
-    const calibration = calibrate([...observations(CITED, around(0.3, 30)), ...observations(HUB, around(-0.1, 30))]);
+describe("calibrationMultiplier()", () => {
+  test("is null before any outcome", () => assert.equal(calibrationMultiplier(calibrate([]), HUB), null));
+
+  test("raises what works and lowers what does not, with the raw counts", () => {
+    const calibration = calibrate([...observations(CITED, around(0.5, 12)), ...observations(HUB, around(-0.1, 10))]);
     const up = calibrationMultiplier(calibration, CITED)!;
     const down = calibrationMultiplier(calibration, HUB)!;
-    assert.ok(up.value > 1.1 && down.value < 0.9, `${up.value} ${down.value}`);
-    assert.equal(up.n, 30);
-    assert.ok(up.rate > up.globalRate && down.rate < down.globalRate);
+    assert.ok(up.value > 1.15 && down.value < 0.85, `${up.value} ${down.value}`);
+    assert.deepEqual([up.kind.n, up.kind.rose, up.all.n], [12, 12, 22]);
+    assert.ok(up.effect.low < up.effect.value && up.effect.value < up.effect.high);
   });
 
-  test("stays exactly 1 while the difference is within chance", () => {
-    const calibration = calibrate([...observations(CITED, [0.2, 0.1, 0.3]), ...observations(HUB, [-0.1, 0.1, 0])]);
-    assert.equal(calibrationMultiplier(calibration, CITED)?.value, 1);
-    assert.deepEqual(calibrationMultiplier(calibration, CITED)?.speaking, []);
+  test("learns little from little, more from more, and never jumps", () => {
+    const values = [1, 2, 4, 8, 16].map((n) =>
+      multiplierOf([...observations(CITED, around(0.3, n)), ...observations(HUB, around(-0.1, n))], CITED),
+    );
+    values.forEach((value, at) => {
+      assert.ok(value >= (values[at - 1] ?? 1) && value - (values[at - 1] ?? 1) < 0.25, values.join(" "));
+    });
+    assert.ok(values[0]! < 1.1 && values.at(-1)! > 1.15, values.join(" "));
   });
 
-  test("trusts 90 days before 7", () => {
-    const rateOf = (days: 7 | 90) =>
-      calibrationMultiplier(
-        calibrate([...observations(CITED, around(0.3, 40), days), ...observations(HUB, around(-0.1, 40), days)]),
-        CITED,
-      )!.rate;
-    assert.ok(rateOf(90) > rateOf(7));
+  test("stays near 1 where all kinds do alike", () => {
+    const rows = [HUB, CITED, ANSWER].flatMap((group) => observations(group, around(0.2, 10)));
+    for (const group of [HUB, CITED, ANSWER]) assert.ok(Math.abs(multiplierOf(rows, group) - 1) < 0.02);
   });
 
-  test("is never outside its clamp", () => {
+  test("lets one absurd report hardly count", () => {
+    const rows = [...observations(CITED, around(0.1, 9)), ...observations(HUB, around(0.1, 10))];
+    assert.ok(multiplierOf([...rows, ...observations(CITED, [1])], CITED) < 1.1);
+  });
+
+  test("does not lower all others where one kind is told too well", () => {
+    const kinds = (["service_page", "answer_page", "refresh_page", "expand_page"] as const).map((kind) => ({
+      ...HUB,
+      kind,
+    }));
+    const rows = [
+      ...kinds.flatMap((group) => observations(group, around(0.1, 8))),
+      ...observations(CITED, around(0.8, 8)),
+    ];
+    for (const group of kinds) assert.ok(Math.abs(multiplierOf(rows, group) - 1) < 0.05);
+    assert.ok(multiplierOf(rows, CITED) <= CALIBRATION_MAX);
+  });
+
+  test("lets old outcomes fade", () => {
+    const rows = (ageDays: number) => [
+      ...observations(CITED, around(0.4, 8), { ageDays }),
+      ...observations(HUB, around(-0.1, 8), { ageDays }),
+    ];
+    assert.ok(multiplierOf(rows(3 * HALF_LIFE_DAYS), CITED) < multiplierOf(rows(0), CITED));
+  });
+
+  test("takes a season for a season, not for what was done in it", () => {
+    const seasons = Array.from({ length: 6 }, (_, month) => ({
+      period: `2026-0${month + 1}`,
+      drift: month % 2 === 0 ? 0.3 : -0.3,
+    }));
+    const rows = seasons.flatMap(({ period, drift }) => [
+      ...observations(drift > 0 ? CITED : HUB, around(0.1 + drift, 4), { period }),
+      ...observations(drift > 0 ? HUB : CITED, around(0.1 + drift, 1), { period }),
+    ]);
+    const blind = rows.map(({ period: _period, ...row }) => row);
+    assert.ok(
+      multiplierOf(rows, CITED) - 1 < 0.6 * (multiplierOf(blind, CITED) - 1),
+      `${multiplierOf(rows, CITED)} ${multiplierOf(blind, CITED)}`,
+    );
+  });
+
+  test("a format says nothing of another kind of play", () => {
+    const rows = [...observations(CITED, around(0.5, 10)), ...observations(HUB, around(0, 10))];
+    const elsewhere = { ...ANSWER, signal: "keyword" };
+    assert.equal(multiplierOf(rows, elsewhere), multiplierOf(rows, { ...elsewhere, format: "landing_page" }));
+  });
+
+  test("other brands' outcomes are a start that the brand's own overrule", () => {
+    const others = [
+      ...observations(CITED, around(0.4, 10), { brand: "b" }),
+      ...observations(HUB, around(-0.1, 10), { brand: "b" }),
+    ];
+    assert.ok(multiplierOf(others, CITED) > 1.02);
+    assert.equal(calibrate(others).all.n, 0);
+    const own = [...observations(CITED, around(-0.2, 15)), ...observations(HUB, around(0.3, 15))];
+    assert.ok(multiplierOf([...others, ...own], CITED) < 1);
+  });
+
+  test("is never outside its limits, and the same in any order", () => {
     const change = fc.double({ min: -1, max: 1, noNaN: true });
     const group = fc.constantFrom(HUB, CITED, { ...HUB, signal: "llm_gap" });
     const list = fc.array(
       fc.record({ group, windowDays: fc.constantFrom(7 as const, 30 as const, 90 as const), change }),
-      { maxLength: 200 },
+      { maxLength: 60 },
     );
     fc.assert(
       fc.property(list, (rows) => {
-        const multiplier = calibrationMultiplier(calibrate(rows), HUB);
-        return (
-          multiplier === null ||
-          (multiplier.value >= CALIBRATION_MIN &&
-            multiplier.value <= CALIBRATION_MAX &&
-            multiplier.a > 0 &&
-            multiplier.b > 0)
-        );
+        const value = calibrationMultiplier(calibrate(rows), HUB)?.value ?? 1;
+        const turned = calibrationMultiplier(calibrate(rows.toReversed()), HUB)?.value ?? 1;
+        return value >= CALIBRATION_MIN && value <= CALIBRATION_MAX && value === turned;
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     );
+  });
+});
+
+describe("predictChange()", () => {
+  test("is wider than what is known of the mean, and null before any outcome", () => {
+    assert.equal(predictChange(calibrate([]), HUB), null);
+    const calibration = calibrate(observations(HUB, around(0.2, 20)));
+    const next = predictChange(calibration, HUB)!;
+    const { effect } = calibrationMultiplier(calibration, HUB)!;
+    assert.ok(next.low < effect.low && next.high > effect.high);
   });
 });

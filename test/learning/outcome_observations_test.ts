@@ -41,52 +41,76 @@ function snapshot(id: string, created_at: string, positions: Record<string, numb
 describe("readObservations()", () => {
   const done = opportunity({ play_kind: "get_cited" });
 
-  test("counts a recommendation once, by its latest window", () => {
+  const percent = (value: number) => ({ clicks: { before: 100, after: 100 + value } });
+  const changes = (outcomes: Outcome[], opportunities = [done]) =>
+    readObservations({ outcomes, opportunities, snapshots: [] }).observations.map(({ windowDays, change }) => [
+      windowDays,
+      Math.round(change * 1000) / 1000,
+    ]);
+
+  test("counts a recommendation once, by its longest window", () => {
     const outcomes = [
       outcome(done.id, "completed"),
-      outcome(done.id, "observed_90d", { clicks_pct: 40 }),
-      outcome(done.id, "observed_7d", { clicks_pct: -10 }),
+      outcome(done.id, "observed_90d", percent(25)),
+      outcome(done.id, "observed_7d", percent(-10)),
     ];
-    const { observations } = readObservations({ outcomes, opportunities: [done], snapshots: [] });
-    assert.deepEqual(observations, [
-      { group: { kind: "get_cited", format: "single_article", signal: "serp" }, windowDays: 90, change: 0.4 },
+    assert.deepEqual(readObservations({ outcomes, opportunities: [done], snapshots: [] }).observations, [
+      {
+        group: { kind: "get_cited", format: "single_article", signal: "serp" },
+        windowDays: 90,
+        change: 0.2,
+        ageDays: 0,
+        period: "2026-03",
+      },
+    ]);
+  });
+
+  test("starts anew when it is done again, or observed from the start long after", () => {
+    const first = [
+      outcome(done.id, "completed", null, "2026-01-01T00:00:00.000Z"),
+      outcome(done.id, "observed_90d", percent(25), "2026-04-01T00:00:00.000Z"),
+    ];
+    const again = [
+      outcome(done.id, "completed", null, "2026-05-01T00:00:00.000Z"),
+      outcome(done.id, "observed_7d", percent(-50), "2026-05-08T00:00:00.000Z"),
+    ];
+    const expected = [
+      [90, 0.2],
+      [7, -0.5],
+    ];
+    assert.deepEqual(changes([...first, ...again]), expected);
+    assert.deepEqual(changes([...first, again[1]!]), expected);
+    assert.deepEqual(changes([...first, outcome(done.id, "observed_90d", percent(0), "2026-04-02T00:00:00.000Z")]), [
+      [90, 0],
     ]);
   });
 
   test("joins the same recommendation over runs by its stable key", () => {
     const again = opportunity({ stable_key: done.stable_key });
-    const outcomes = [
-      outcome(done.id, "observed_7d", { clicks_pct: 10 }),
-      outcome(again.id, "observed_30d", { clicks_pct: 20 }),
-    ];
-    const { observations } = readObservations({ outcomes, opportunities: [done, again], snapshots: [] });
-    assert.deepEqual(
-      observations.map((row) => row.change),
-      [0.2],
-    );
+    const outcomes = [outcome(done.id, "observed_7d", percent(10)), outcome(again.id, "observed_30d", percent(25))];
+    assert.deepEqual(changes(outcomes, [done, again]), [[30, 0.2]]);
   });
 
-  test("takes what declined recommendations show as the untouched trend", () => {
+  test("takes what declined recommendations show of the same metric as the untouched trend", () => {
     const declined = opportunity();
-    const outcomes = [
+    const outcomes = (metric: string) => [
       outcome(declined.id, "rejected"),
-      outcome(declined.id, "observed_30d", { clicks_pct: 15 }),
+      outcome(declined.id, "observed_30d", { [metric]: { before: 100, after: 125 } }),
       outcome(done.id, "completed"),
-      outcome(done.id, "observed_30d", { clicks_pct: 40 }),
+      outcome(done.id, "observed_30d", percent(100)),
     ];
-    const result = readObservations({ outcomes, opportunities: [done, declined], snapshots: [] });
-    assert.deepEqual(
-      result.observations.map((row) => row.change),
-      [0.25],
-    );
-    assert.equal(result.controlled, 1);
+    assert.deepEqual(changes(outcomes("clicks"), [done, declined]), [[30, 0.3]]);
+    const other = readObservations({ outcomes: outcomes("sessions"), opportunities: [done, declined], snapshots: [] });
+    assert.deepEqual([other.observations[0]?.change, other.uncontrolled], [0.5, 1]);
   });
 
-  test("uses the caller's own control before any other", () => {
-    const outcomes = [outcome(done.id, "observed_30d", { clicks_pct: 40, control: { clicks_pct: 30 } })];
-    const [observation] = readObservations({ outcomes, opportunities: [done], snapshots: [] }).observations;
-    assert.ok(Math.abs((observation?.change ?? 0) - 0.1) < 1e-9);
-  });
+  test("uses the caller's own control before any other", () =>
+    assert.deepEqual(changes([outcome(done.id, "observed_30d", { ...percent(100), control: percent(25) })]), [
+      [30, 0.3],
+    ]));
+
+  test("does not count levels", () =>
+    assert.deepEqual(changes([outcome(done.id, "observed_90d", { traffic: 800, note: "down from 1200" })]), []));
 
   test("learns nothing from metrics it cannot read or recommendations it does not know", () => {
     const outcomes = [

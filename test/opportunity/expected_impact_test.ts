@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { clickShareAt, describeImpact, estimateImpact } from "../../src/opportunity/expected_impact.ts";
+import { describeImpact } from "../../src/core/impact_text.ts";
+import { clickShareAt, estimateImpact } from "../../src/opportunity/expected_impact.ts";
 import { gatherFamilyFacts } from "../../src/opportunity/facts.ts";
 import { answer, factSources, family, OWN_DOMAIN, serp } from "../support/opportunity_world.ts";
 
@@ -23,7 +24,7 @@ describe("estimateImpact()", () => {
     );
     const impact = estimateImpact("service_page", facts);
     assert.deepEqual([impact.metric, impact.low, impact.high], ["monthly_clicks", 30, 100]);
-    assert.match(describeImpact(impact), /^30 to 100 more clicks .*: 1,000 searches/);
+    assert.match(describeImpact(impact, "service_page"), /^30 to 100 more clicks .*: 1,000 searches/);
   });
 
   test("counts from the present position, and less under an AI overview", () => {

@@ -1,20 +1,20 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { compareCalibration } from "../../scripts/calibration_simulation.ts";
+import { compareLearning, readScenarios } from "../../scripts/calibration_simulation.ts";
 
-/** A small part of what the script runs; its figures are over 200 rounds and 100 seeds. */
-const SMALL = { seeds: 6, rounds: 150 };
+/** A small part of what the script runs; its figures are over 100 seeds. */
+const SEEDS = 6;
+const scenario = (name: string) => readScenarios().find((entry) => entry.name === name)!;
 
-describe("compareCalibration()", () => {
-  test("takes away much of the regret where plays differ, the untouched families as control helping", () => {
-    const { regret, reduction, seeds_worse } = compareCalibration({ equal: false, ...SMALL });
-    assert.ok(reduction !== null && reduction > 0.3, String(reduction));
-    assert.ok(regret.calibrated < regret.calibrated_without_control);
-    assert.equal(seeds_worse, 0);
+describe("compareLearning()", () => {
+  test("takes away much of the regret within 30 rounds where plays differ", () => {
+    const { product, coverage } = compareLearning(scenario("clean"), SEEDS);
+    assert.ok(product.mean < 0.75, String(product.mean));
+    assert.ok(coverage! > 0.75 && coverage! < 0.85, String(coverage));
   });
 
-  test("does no harm where all plays work alike", () => {
-    const { regret, seeds_worse } = compareCalibration({ equal: true, ...SMALL });
-    assert.deepEqual([regret.none, regret.calibrated, seeds_worse], [0, 0, 0]);
+  test("costs next to nothing where all do alike", () => {
+    const { product, base } = compareLearning(scenario("all effects equal"), SEEDS);
+    assert.ok(base < 1e-9 && product.loss_mean < 0.005, String(product.loss_mean));
   });
 });

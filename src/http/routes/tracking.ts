@@ -29,7 +29,8 @@ export function mountTracking(api: Api, deps: HttpDeps): void {
 
   route("reportOutcome", "post /track/outcomes/report", {
     summary: "Report the outcome of a recommendation",
-    description: "Behind the OUTCOME_LINKAGE setting: 503 while it is off.",
+    description:
+      'Behind the OUTCOME_LINKAGE setting: 503 while it is off. Scores learn from metrics told before and after: {"clicks": {"before": 100, "after": 150}, "control": {"clicks": {"before": 400, "after": 410}}}. Each side is a number, or the figure of a window: {"value": 100, "from": "2026-01-01", "to": "2026-01-31"}. `control` holds the same metrics of what was untouched. Also read: a change told as one (`clicks_change_pct`, `position_delta`, `uplift`). A level alone, and a metric that is not known (clicks, impressions, sessions, visits, traffic, conversions, leads, revenue, mentions, citations, shares and rates, positions), is kept, does not count, and is told in `warnings`.',
     guard: async (_c, next) => {
       if (!deps.outcomeLinkage) {
         throw new AppError("unavailable", "Outcome reporting is switched off. The operator sets OUTCOME_LINKAGE=on");
@@ -43,8 +44,9 @@ export function mountTracking(api: Api, deps: HttpDeps): void {
       const report = c.req.valid("json");
       const request = { ...report, brand_id: report.brand_id.toLowerCase() };
       refuseReadOnlyBrand(deps.db, c.get("account"), request.brand_id);
-      const { id, artifact_id } = reportOutcome(deps, c.get("account").id, request);
-      return c.json({ outcome_event_id: id, artifact_id, status: "recorded" as const }, 201);
+      const { id, artifact_id, warnings } = reportOutcome(deps, c.get("account").id, request);
+      const told = warnings.length === 0 ? {} : { warnings };
+      return c.json({ outcome_event_id: id, artifact_id, status: "recorded" as const, ...told }, 201);
     },
   });
 }

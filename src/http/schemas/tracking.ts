@@ -49,7 +49,10 @@ export const OutcomeReport = z
     recommendation_id: Text(ID_MAX).toLowerCase().nullish().openapi({ description: "Opportunity id" }),
     brief_id: Text(ID_MAX).toLowerCase().nullish(),
     rejection_reason: Text(TEXT_MAX).nullish().openapi({ description: "Required with event_type rejected" }),
-    metrics: z.record(z.string(), z.unknown()).nullish().openapi({ description: "Stored as the event's delta" }),
+    metrics: z
+      .record(z.string(), z.unknown())
+      .nullish()
+      .openapi({ description: "Stored as the event's delta; counted where it tells before and after" }),
     notes: Text(TEXT_MAX).nullish(),
   })
   .superRefine((report, context) => {
@@ -64,5 +67,13 @@ export const OutcomeReport = z
   .openapi("OutcomeReport");
 
 export const OutcomeRecorded = z
-  .object({ outcome_event_id: Uuid, artifact_id: Uuid, status: z.literal("recorded") })
+  .object({
+    outcome_event_id: Uuid,
+    artifact_id: Uuid,
+    status: z.literal("recorded"),
+    warnings: z
+      .array(z.string())
+      .optional()
+      .openapi({ description: "What of the metrics is kept but teaches nothing" }),
+  })
   .openapi("OutcomeRecorded");

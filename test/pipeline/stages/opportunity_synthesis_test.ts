@@ -8,6 +8,7 @@ import { opportunitySynthesis } from "../../../src/pipeline/stages/opportunity_s
 import { queueBuilding } from "../../../src/pipeline/stages/queue_building.ts";
 import { createBuiltinTextModel } from "../../../src/providers/text_model/builtin.ts";
 import type { TextModel } from "../../../src/providers/text_model/text_model.ts";
+import { insertBrand } from "../../../src/store/brands.ts";
 import { insertEvidence, listEvidenceByIds } from "../../../src/store/evidence.ts";
 import { replaceFamilies } from "../../../src/store/families.ts";
 import { listInsights, replaceInsights } from "../../../src/store/insights.ts";
@@ -223,6 +224,39 @@ describe("leverageScoring and queueBuilding", () => {
     assert.ok((learned(rows[0]!.id)?.value ?? 0) > 1.05 && (learned(rows[1]!.id)?.value ?? 2) < 0.95);
     assert.equal(learned(rows[0]!.id)?.n, 30);
     assert.equal(learned(rows[0]!.id)?.interval?.length, 2);
+    close();
+  });
+
+  test("begin with what came of other brands' plays where the operator allows it", async () => {
+    const { ctx, db, close } = harness({});
+    const own = opportunity({ play_kind: "refresh_page", run_id: ctx.run.id });
+    const brand_id = "00000000-0000-4000-8000-0000000000b2";
+    insertBrand(db, { ...ctx.brand, id: brand_id, domain: "other.example" });
+    const others = Array.from({ length: 20 }, (_, i) =>
+      opportunity({ brand_id, run_id: ctx.run.id, play_kind: i % 2 === 0 ? "refresh_page" : "topic_hub" }),
+    );
+    insertOpportunities(db, [own, ...others]);
+    others.forEach(({ id }, i) => {
+      insertOutcome(db, {
+        id: `outcome-${i}`,
+        artifact_id: `artifact-${i}`,
+        brand_id,
+        event_type: "observed_90d",
+        recommendation_id: id,
+        brief_id: null,
+        rejection_reason: null,
+        delta: { clicks: { before: 100, after: i % 2 === 0 ? 160 : 80 + i } },
+        notes: null,
+        created_at: "2026-03-01T00:00:00.000Z",
+      });
+    });
+    const valueWith = async (outcomesPooled: boolean) => {
+      await leverageScoring.run({ ...ctx, limits: { ...ctx.limits, outcomesPooled } });
+      const [row] = listOpportunities(db, ctx.brand.id, ctx.run.id);
+      return row?.leverage_parts?.multipliers.find((multiplier) => multiplier.name === "calibration")?.value;
+    };
+    assert.equal(await valueWith(false), 1);
+    assert.ok((await valueWith(true))! > 1);
     close();
   });
 

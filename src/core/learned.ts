@@ -1,0 +1,80 @@
+import type { ExpectedImpact, LeverageParts, Opportunity } from "../domain/opportunity.ts";
+import {
+  CALIBRATION_MAX,
+  CALIBRATION_MIN,
+  type Calibration,
+  calibrationMultiplier,
+  predictChange,
+  type Tally,
+} from "../learning/calibration.ts";
+import { groupOf } from "../learning/outcome_observations.ts";
+import { KIND_NAMES, signed } from "./impact_text.ts";
+import { plural } from "./phrase.ts";
+import { roundScore } from "./scoring.ts";
+
+/** A change told as more than this is told as this. */
+const GROWTH_MAX = 9.99;
+
+type Grouped = Pick<Opportunity, "play_kind" | "recommended_format" | "contributing_signals">;
+
+/** The multiplier that outcomes teach, with the raw counts, what is expected and why it is not more. */
+export function learnedMultiplier(
+  opportunity: Grouped,
+  calibration: Calibration,
+): LeverageParts["multipliers"][number] {
+  const learned = calibrationMultiplier(calibration, groupOf(opportunity));
+  if (learned === null) return { name: "calibration", value: 1, basis: "no outcomes reported yet", n: 0 };
+  const { kind, all, effect, middle } = learned;
+  const value = roundScore(learned.value);
+  const interval: [number, number] = [roundScore(growthOf(effect.low)), roundScore(growthOf(effect.high))];
+  const name = KIND_NAMES[opportunity.play_kind];
+  if (all.n === 0)
+    return {
+      name: "calibration",
+      value,
+      basis: "by the outcomes of other brands here; none of this brand yet",
+      n: 0,
+      interval,
+    };
+  const counted = `${kind.n === 0 ? `${name}: no outcome yet` : `${name}: ${countText(kind)} (median ${percent(kind.median)})`}, all plays: ${countText(all)}`;
+  const expected = `${percent(effect.value)} is expected (80 % interval ${percent(effect.low)} to ${percent(effect.high)}) where the middle kind of play brings ${percent(middle)}`;
+  return {
+    name: "calibration",
+    value,
+    basis: `${counted}; ${expected}; ${limitText(value, kind)}`,
+    n: kind.n,
+    interval,
+  };
+}
+
+function limitText(value: number, { n }: Tally): string {
+  if (value >= CALIBRATION_MAX) return `no more than ${CALIBRATION_MAX}, however good the outcomes`;
+  if (value <= CALIBRATION_MIN) return `no less than ${CALIBRATION_MIN}, however bad the outcomes`;
+  if (n === 0) return "not further from 1, as it rests on other kinds of play alone";
+  if (value === 1) return "it does as the middle kind does";
+  return `not further from 1, as ${plural(n, "outcome")} spread this far ${n === 1 ? "tells" : "tell"} no more`;
+}
+
+/** What the play is worth by what came of the brand's plays: an interval that holds the next outcome at 80 %. */
+export function learnedImpact(opportunity: Grouped, calibration: Calibration): ExpectedImpact["measured"] {
+  const group = groupOf(opportunity);
+  const change = predictChange(calibration, group);
+  if (change === null || calibration.all.n === 0) return undefined;
+  const [low, value, high] = [change.low, change.value, change.high].map((bound) => Math.round(growthOf(bound) * 100));
+  const outcomes = calibration.kinds.get(group.kind)?.n ?? 0;
+  return { low_percent: low!, percent: value!, high_percent: high!, outcomes, of: calibration.all.n };
+}
+
+function countText({ n, rose }: Tally): string {
+  return `${rose} of ${n} rose`;
+}
+
+/** A change relative to the larger of both figures, as one relative to the first. */
+function growthOf(change: number): number {
+  if (change <= 0) return Math.max(-1, change);
+  return change >= 1 ? GROWTH_MAX : Math.min(GROWTH_MAX, change / (1 - change));
+}
+
+function percent(change: number): string {
+  return `${signed(Math.round(growthOf(change) * 100))} %`;
+}
