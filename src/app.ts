@@ -19,6 +19,7 @@ import { createCallMeter } from "./service/call_meter.ts";
 import type { CheckoutDeps } from "./service/checkout.ts";
 import { createKeyVault } from "./service/key_vault.ts";
 import { createMailSender, type MailSender } from "./service/mail_outbox.ts";
+import { createMeasuring, type Measuring } from "./service/measuring.ts";
 import type { PaymentEventDeps } from "./service/payment_events.ts";
 import { createPaymentReconciler, type PaymentReconciler } from "./service/payment_reconciler.ts";
 import { takeUpProfile } from "./service/profile.ts";
@@ -74,6 +75,7 @@ export function createApp(options: AppOptions): App {
   const vault = createKeyVault(loadSecretKey(config));
 
   const calls = createCallMeter({ db, log });
+  const measuring = createMeasuring({ db, clock, ids, log });
   const runner = createRunner({
     db,
     gate: database.gate,
@@ -96,6 +98,7 @@ export function createApp(options: AppOptions): App {
       if (run.kind === "competitor_discovery" && run.status === "done")
         await recomputeVisibility({ db, clock, ids }, run.brand_id);
       await takeUpProfile({ db, clock, ids, runs }, run);
+      measuring.wake(run.brand_id);
     },
   });
   const mail = createMailSender({ db, mail: world.mail, vault, clock, log, mailDomain: new URL(baseUrl).hostname });
@@ -167,7 +170,7 @@ export function createApp(options: AppOptions): App {
   // An operator who starts the service on a damaged file learns it now.
   if (background) void check.damage();
   const retention = createRetention({ db, rules: config.retention, clock, log });
-  const sweeper = background ? startBackground({ runner, mail, reconciler, retention, log }) : null;
+  const sweeper = background ? startBackground({ runner, mail, reconciler, retention, measuring, log }) : null;
 
   return {
     fetch: withLegacyPaths<ConnectionBindings>((request, env) => api.fetch(request, env ?? {})),
@@ -184,6 +187,7 @@ export function createApp(options: AppOptions): App {
       sweeper?.stop();
       reconciler?.stop();
       await retention.close();
+      await measuring.close();
       await runner.close();
       await mail.close();
       await world.close();
@@ -208,6 +212,7 @@ function startBackground(deps: {
   mail: MailSender;
   reconciler: PaymentReconciler | null;
   retention: Retention;
+  measuring: Measuring;
   log: Log;
 }): { stop(): void } {
   deps.runner.recover();
@@ -218,6 +223,7 @@ function startBackground(deps: {
       { name: "mail", run: () => deps.mail.kick() },
       { name: "payments", run: () => deps.reconciler?.sweep() },
       { name: "retention", run: () => deps.retention.kick() },
+      { name: "measuring", run: () => deps.measuring.kick() },
     ],
     deps.log,
   );

@@ -14,6 +14,7 @@ import {
 } from "./account_schema.ts";
 import type { Db } from "./db.ts";
 import { dossiers, modelVectors, modelVerdicts } from "./kept_schema.ts";
+import { measurements } from "./measured_schema.ts";
 import { among, matching, rowBytes } from "./rows.ts";
 import { providerCalls, runStages, runs } from "./run_schema.ts";
 import {
@@ -45,6 +46,7 @@ export const BRAND_TABLES = {
   modelVectors,
   executions,
   outcomes,
+  measurements,
   snapshots,
   pages,
   runs,

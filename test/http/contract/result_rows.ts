@@ -9,6 +9,7 @@ const LISTS = [
   "briefs",
   "executions",
   "outcomes",
+  "measurements",
   "runs",
   "insights",
 ];
@@ -153,7 +154,7 @@ export const RESULT_ROWS: Row[] = [
       check({ body }, { names }) {
         assert.equal(body.brand_id, names.brand);
         assert.deepEqual(body[list], []);
-        assert.equal(body.total > 0, list !== "outcomes");
+        assert.equal(body.total > 0, !["outcomes", "measurements"].includes(list));
       },
     }),
   ),
@@ -333,6 +334,13 @@ export const RESULT_ROWS: Row[] = [
     path: "/brands/{brand}/outcomes",
     status: 200,
     check: isEnvelope("outcomes", 0),
+  },
+  {
+    name: "200 measurements",
+    method: "GET",
+    path: "/brands/{brand}/measurements",
+    status: 200,
+    check: isEnvelope("measurements", 0),
   },
   ...LISTS.map(
     (list): Row => ({
