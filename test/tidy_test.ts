@@ -64,15 +64,15 @@ const BUDGETS: Record<string, SourceMeasure> = {
   cli: { lines: 785, regexes: 8, numbers: 49 },
   content: { lines: 5645, regexes: 74, numbers: 181 },
   competitors: { lines: 635, regexes: 21, numbers: 26 },
-  core: { lines: 5105, regexes: 76, numbers: 219 },
+  core: { lines: 5020, regexes: 76, numbers: 206 },
   crawl: { lines: 3105, regexes: 61, numbers: 177 },
-  domain: { lines: 2115, regexes: 4, numbers: 35 },
-  http: { lines: 7420, regexes: 31, numbers: 335 },
+  domain: { lines: 2120, regexes: 4, numbers: 35 },
+  http: { lines: 7425, regexes: 31, numbers: 334 },
   keywords: { lines: 850, regexes: 11, numbers: 38 },
   language: { lines: 1105, regexes: 35, numbers: 11 },
   learning: { lines: 550, regexes: 10, numbers: 47 },
   measurement: { lines: 250, regexes: 0, numbers: 11 },
-  opportunity: { lines: 3265, regexes: 13, numbers: 116 },
+  opportunity: { lines: 3385, regexes: 13, numbers: 140 },
   page: { lines: 6190, regexes: 173, numbers: 352 },
   pipeline: { lines: 4985, regexes: 2, numbers: 92 },
   providers: { lines: 8755, regexes: 105, numbers: 593 },
@@ -84,7 +84,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
 /** What is loaded to come from keywords to a draft: these stages and all that they import, types included. */
 const DRAFT_PATH = ["family_discovery", "opportunity_synthesis", "brief_writing", "draft_writing"];
 /** Lower it when the path has become shorter; 180 files and 16,000 lines should do. */
-const DRAFT_PATH_BUDGET = { files: 262, lines: 26970, regexes: 285 };
+const DRAFT_PATH_BUDGET = { files: 263, lines: 27100, regexes: 285 };
 
 /** Data of anything: the record as stored, an uploaded audit. */
 const LOOSE_DATA = ["domain/evidence/stored_evidence.ts", "pipeline/stages/technical_enrichment.ts"];

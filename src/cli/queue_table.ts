@@ -2,12 +2,12 @@ import type { QueueItem } from "../domain/queue_item.ts";
 import { renderTable } from "./table.ts";
 
 /** What a queue table needs of an item; the HTTP answer has it too. */
-export type ShownQueueItem = Pick<QueueItem, "rank" | "kind" | "priority" | "item">;
+export type ShownQueueItem = Pick<QueueItem, "rank" | "kind" | "priority" | "leverage_score" | "item">;
 
 const WIDTH_MIN = 80;
 const WIDTH_MAX = 160;
-/** Rank, score, kind and the gaps between columns. */
-const FIXED_WIDTH = 3 + 5 + 14 + 4 * 2;
+/** Rank, leverage, kind and the gaps between columns. */
+const FIXED_WIDTH = 3 + 8 + 14 + 4 * 2;
 
 /** The action queue as a readable table, `width` characters wide at the most. */
 export function queueTable(items: readonly ShownQueueItem[], width = 120): string {
@@ -17,7 +17,7 @@ export function queueTable(items: readonly ShownQueueItem[], width = 120): strin
   return renderTable(
     [
       { title: "#", width: 3, align: "right", text: (row) => String(row.rank) },
-      { title: "score", width: 5, align: "right", text: (row) => row.priority.toFixed(2) },
+      { title: "leverage", width: 8, align: "right", text: (row) => (row.leverage_score ?? row.priority).toFixed(2) },
       { title: "kind", width: 14, text: kindText },
       { title: "what to do", width: what, text: titleText },
       { title: "next step", width: free - what, text: nextStep },

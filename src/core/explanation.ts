@@ -3,6 +3,7 @@ import type { LeverageParts, Opportunity, ScorePart } from "../domain/opportunit
 import type { Outcome } from "../domain/outcome.ts";
 import type { QueueItem } from "../domain/queue_item.ts";
 import { formatCount, joinAnd, plural } from "./phrase.ts";
+import { isMeasured } from "./scoring.ts";
 
 const REASONS_MAX = 2;
 const EVIDENCE_NAMED_MAX = 3;
@@ -68,7 +69,7 @@ export interface Explanation {
   expected_impact: string | null;
   impact: Opportunity["data"]["impact"];
   neighbours: { above: Neighbour | null; below: Neighbour | null };
-  queue: { id: string; status: string; rank: number; priority: number; rank_reason: string | null } | null;
+  queue: { id: string; status: string; rank: number; priority: number; leverage_score: number | null } | null;
   history: {
     run_id: string;
     opportunity_id: string;
@@ -219,7 +220,7 @@ function evidenceText(evidence: readonly StoredEvidence[]): string {
 }
 
 function strongest(parts: readonly ScorePart[]): string {
-  const sorted = [...parts].sort((a, b) => b.weight * b.value - a.weight * a.value);
+  const sorted = parts.filter(isMeasured).sort((a, b) => b.weight * b.value - a.weight * a.value);
   return sorted
     .slice(0, REASONS_MAX)
     .map((part) => part.basis)
@@ -238,11 +239,7 @@ function leverageText({ leverage_score, leverage_parts }: Opportunity): string {
 
 function queueText(item: QueueItem | null): string {
   if (item === null) return "It is not in the action queue yet.";
-  const reason =
-    typeof item.item.rank_reason === "string"
-      ? ` (${item.item.rank_reason.charAt(0).toLowerCase()}${item.item.rank_reason.slice(1)})`
-      : "";
-  return `It is number ${formatCount(item.rank)} in the action queue${reason}, with the status ${item.status}.`;
+  return `It is number ${formatCount(item.rank)} in the action queue, with the status ${item.status}.`;
 }
 
 function neighbour(own: Standing, other: Standing | undefined): Neighbour | null {
@@ -251,8 +248,8 @@ function neighbour(own: Standing, other: Standing | undefined): Neighbour | null
   return { opportunity_id: id, play, rank, priority, distance: round(Math.abs(priority - own.priority)) };
 }
 
-function queuePlace({ id, status, rank, priority, item }: QueueItem): NonNullable<Explanation["queue"]> {
-  return { id, status, rank, priority, rank_reason: typeof item.rank_reason === "string" ? item.rank_reason : null };
+function queuePlace({ id, status, rank, priority, leverage_score }: QueueItem): NonNullable<Explanation["queue"]> {
+  return { id, status, rank, priority, leverage_score };
 }
 
 function percent(value: number): string {

@@ -4,7 +4,7 @@ import { type Calibration, calibrationMultiplier, rateInterval } from "../learni
 import { groupOf } from "../learning/outcome_observations.ts";
 import { BARE_PAGE_WORDS } from "../page/placeholder.ts";
 import { joinAnd, plural } from "./phrase.ts";
-import { CEILING_WEIGHTS, clamp01, IMMEDIACY_WEIGHTS, roundScore } from "./scoring.ts";
+import { CEILING_WEIGHTS, clamp01, IMMEDIACY_WEIGHTS, isMeasured, roundScore } from "./scoring.ts";
 
 /**
  * leverage_score = priority × family_spread × effort × same_page × evidence × calibration.
@@ -143,7 +143,7 @@ function effortMultiplier({ play_kind, data }: Scored): Multiplier {
 
 function evidenceMultiplier({ immediacy_parts, ceiling_parts }: Scored): Multiplier {
   const all = sumOf(Object.values(IMMEDIACY_WEIGHTS)) + sumOf(Object.values(CEILING_WEIGHTS));
-  const parts = [...immediacy_parts, ...ceiling_parts];
+  const parts = [...immediacy_parts, ...ceiling_parts].filter(isMeasured);
   const share = clamp01(sumOf(parts.map((part) => part.weight)) / all);
   return {
     name: "evidence",

@@ -2,8 +2,6 @@ import type { Insight } from "../domain/insight.ts";
 import type { Opportunity } from "../domain/opportunity.ts";
 import type { InsightItem, OpportunityItem, QueueItem, QueueStatus } from "../domain/queue_item.ts";
 import { scoreInsight } from "./leverage.ts";
-import { orderQueue, type QueueCandidate } from "./queue_order.ts";
-import { clamp01 } from "./scoring.ts";
 
 const EXAMPLES_MAX = 5;
 const KEYWORDS_SHOWN_MAX = 5;
@@ -27,7 +25,11 @@ export interface QueuePlan {
   updates: QueueRow[];
 }
 
-interface Candidate extends QueueCandidate {
+interface Candidate {
+  key: string;
+  kind: QueueItem["kind"];
+  priority: number;
+  leverage_score: number;
   source_id: string;
   status: QueueStatus;
   known: QueueItem | undefined;
@@ -38,8 +40,8 @@ interface Candidate extends QueueCandidate {
 const SECTIONS: QueueStatus[][] = [["pending", "accepted"], ["completed"], ["rejected"]];
 
 /**
- * The queue anew: one comparable score (an opportunity's leverage, an insight's priority × category multiplier), varied
- * order by the raw score, which is shown as a priority of 1 where its multipliers lift it above, statuses kept by stable key. What waits or was accepted and has lost its cause becomes `outdated`; it returns
+ * The queue anew: by one comparable score (an opportunity's leverage, an insight's priority × category multiplier),
+ * statuses kept by stable key. What waits or was accepted and has lost its cause becomes `outdated`; it returns
  * with the status it had. What was declined or done keeps that status whatever the evidence says. A recommendation that
  * goes on as another play kind, or on another page, rewrites an item that waits; one that somebody has accepted, done or
  * declined stays as it was read then. A finding that was done and is found again by a later run waits anew, as an item
@@ -59,9 +61,8 @@ export function planQueue(material: QueueMaterial): QueuePlan {
   const plan: QueuePlan = { inserts: [], updates: [] };
   let rank = 0;
   for (const statuses of SECTIONS) {
-    for (const { candidate, moved } of orderQueue(candidates.filter((entry) => statuses.includes(entry.status)))) {
-      place(plan, candidate, { rank: ++rank, moved });
-    }
+    for (const candidate of candidates.filter((entry) => statuses.includes(entry.status)).sort(byLeverage))
+      place(plan, candidate, ++rank);
     for (const item of gone.filter((entry) => statuses.includes(entry.status) && !isWaiting(entry.status))) {
       plan.updates.push({ ...rowOf(item), rank: ++rank });
     }
@@ -106,18 +107,20 @@ function belongsInQueue(insight: Insight): boolean {
   return insight.severity !== "info" || insight.data.actionable === true;
 }
 
-function place(plan: QueuePlan, candidate: Candidate, position: { rank: number; moved: string | null }): void {
+function place(plan: QueuePlan, candidate: Candidate, rank: number): void {
   const { known } = candidate;
   const shown = known !== undefined && staysAsDecided(known, candidate) ? known : candidate;
+  // Items of an older database say why they did not stand where their score put them.
   const { rank_reason: _rank, previous_status: _status, ...item } = shown.item;
   const row = {
     kind: candidate.kind,
     source_id: shown.source_id,
     stable_key: candidate.key,
     status: candidate.status,
-    rank: position.rank,
-    priority: clamp01(candidate.score),
-    item: (position.moved === null ? item : { ...item, rank_reason: position.moved }) as QueueItem["item"],
+    rank,
+    priority: candidate.priority,
+    leverage_score: candidate.leverage_score,
+    item: item as QueueItem["item"],
   };
   if (known === undefined) plan.inserts.push(row);
   else plan.updates.push({ ...row, id: known.id });
@@ -134,10 +137,8 @@ function fromOpportunity(opportunity: Opportunity, known: QueueItem | undefined)
   return {
     key: opportunity.stable_key,
     kind: "opportunity",
-    group: opportunity.play_kind,
-    topic: opportunity.family,
-    target: data.target_url,
-    score: opportunity.leverage_score ?? opportunity.priority,
+    priority: opportunity.priority,
+    leverage_score: opportunity.leverage_score ?? opportunity.priority,
     source_id: opportunity.id,
     status: keptStatus(known),
     known,
@@ -167,10 +168,8 @@ function fromInsight(insight: Insight, { key, known, recurrence_of }: Standing):
   return {
     key,
     kind: "insight",
-    group: insight.type === "outreach" ? "outreach" : String(data.group ?? insight.category),
-    topic: data.rule_id ?? "",
-    target: null,
-    score,
+    priority: insight.priority,
+    leverage_score: score,
     source_id: insight.id,
     status: keptStatus(known),
     known,
@@ -183,7 +182,7 @@ function fromInsight(insight: Insight, { key, known, recurrence_of }: Standing):
       score_basis: `${[
         `${parts.priority}${data.priority_basis === undefined ? "" : ` (${data.priority_basis})`}`,
         ...factors,
-      ].join(" × ")}${score > 1 ? ` = ${score}, shown as 1` : ""}`,
+      ].join(" × ")} = ${score}`,
       ...(data.why === undefined ? {} : { why: data.why }),
       ...(data.pages_affected === undefined ? {} : { pages_affected: data.pages_affected }),
       ...(data.examples === undefined ? {} : { examples: data.examples.slice(0, EXAMPLES_MAX) }),
@@ -220,8 +219,12 @@ export function isWaiting(status: QueueStatus): boolean {
   return status === "pending" || status === "accepted";
 }
 
-function rowOf({ id, kind, source_id, stable_key, status, rank, priority, item }: QueueItem): QueueRow {
-  return { id, kind, source_id, stable_key, status, rank, priority: clamp01(priority), item };
+function rowOf({ brand_id: _brand, created_at: _created, updated_at: _updated, ...row }: QueueItem): QueueRow {
+  return row;
+}
+
+function byLeverage(a: Candidate, b: Candidate): number {
+  return b.leverage_score - a.leverage_score || (a.key < b.key ? -1 : 1);
 }
 
 function byRank(a: QueueItem, b: QueueItem): number {

@@ -14,14 +14,15 @@ export const CEILING_WEIGHTS = { volume: 0.35, business_value: 0.25, intent: 0.2
 /** Scores are kept with this many decimals, so that what is shown is what was ranked. */
 const SCORE_DECIMALS = 4;
 
-/**
- * Weighted mean of the measured parts: sum(weight × value) / sum(weight). A part that was not measured is absent, and
- * the rest is re-weighted by the division; null when nothing was measured.
- */
+/** Weighted mean: sum(weight × value) / sum(weight); null when nothing was measured. */
 export function weightedScore(parts: readonly ScorePart[]): number | null {
   const weight = parts.reduce((sum, part) => sum + part.weight, 0);
-  if (weight <= 0) return null;
+  if (weight <= 0 || !parts.some(isMeasured)) return null;
   return roundScore(clamp01(parts.reduce((sum, part) => sum + part.weight * part.value, 0) / weight));
+}
+
+export function isMeasured({ measured }: ScorePart): boolean {
+  return measured !== false;
 }
 
 /** priority = 0.5 * immediacy + 0.5 * ceiling (specification, "Opportunity"). */

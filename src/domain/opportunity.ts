@@ -136,7 +136,7 @@ export interface ContributingSignal {
   role: string;
 }
 
-/** One measured part of a score; a part that was not measured is absent and the rest re-weighted. */
+/** One part of a score. */
 export interface ScorePart {
   name: string;
   /** 0 to 1. */
@@ -144,6 +144,8 @@ export interface ScorePart {
   weight: number;
   /** What it was computed from, readable. */
   basis: string;
+  /** false: not measured, counted at a cautious value; absent where it was measured. */
+  measured?: boolean;
 }
 
 export interface LeverageParts {

@@ -34,7 +34,10 @@ export interface QueueItem {
   stable_key: string;
   status: QueueStatus;
   rank: number;
+  /** Of its opportunity or insight, 0 to 1. */
   priority: number;
+  /** What the queue is ordered by: the priority with its multipliers; null in items of an older database until scored. */
+  leverage_score: number | null;
   item: OpportunityItem | InsightItem;
   created_at: string;
   updated_at: string;

@@ -15,7 +15,7 @@ import { reasonsOf } from "./reasons.ts";
 import { formatReason, renderPlay } from "./render.ts";
 import { type Revision, revisedSteps } from "./revision.ts";
 import { formatOf, type Rule } from "./rules.ts";
-import { ceilingParts, immediacyParts } from "./score.ts";
+import { type Cautious, ceilingParts, immediacyParts } from "./score.ts";
 import { leadQuestion, type Plan, proposedPath, STEPS_MAX, stepsOf } from "./steps.ts";
 
 const HOLDERS_KEPT_MAX = 5;
@@ -43,6 +43,7 @@ export interface Made {
   brandId: string;
   sources: FactSources;
   taken: ReadonlyMap<string, LeftSearch>;
+  cautious: Cautious;
 }
 
 /** What each play is named after belongs to its page. */
@@ -106,11 +107,11 @@ function otherOffers({ head, offer }: FamilyFacts, { brand }: FactSources): (sea
 /** A play as a record; null where nothing measured speaks for it. */
 export function draftPlay(entry: Planned, made: Made): Omit<OpportunityDraft, "rank"> | null {
   const { rule, facts, parts } = entry;
-  const { sources, brandId } = made;
+  const { sources, brandId, cautious } = made;
   const plan = planOf(entry, made);
   const edit = plan.page !== null;
-  const immediacy_parts = immediacyParts(facts, { edit });
-  const ceiling_parts = ceilingParts(facts);
+  const immediacy_parts = immediacyParts(facts, { edit, cautious });
+  const ceiling_parts = ceilingParts(facts, cautious);
   const immediacy = weightedScore(immediacy_parts);
   const ceiling = weightedScore(ceiling_parts);
   const signals = contributingSignals(rule.play, facts, sources.signals);

@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { pageKey } from "../core/page_match.ts";
-import { rankOpportunities } from "../core/scoring.ts";
+import { priorityOf, rankOpportunities, weightedScore } from "../core/scoring.ts";
 import type { ModelCall } from "../domain/model_call.ts";
-import { countWords } from "../language/words.ts";
 import type { OpportunityDraft } from "./draft.ts";
 import { joinInto } from "./joining.ts";
+import { pageLines, type ShownPage } from "./page_lines.ts";
 import { OPPORTUNITY_JUDGE_TASK, OPPORTUNITY_JUDGE_VERSION } from "./prompts/opportunity_judge.ts";
 import { askStep } from "./render.ts";
 import { NEW_PAGE_PLAYS, type Revision, stepParts } from "./revision.ts";
+import { WORTHS, type Worth, withWorth } from "./score.ts";
+
+export type { ShownPage } from "./page_lines.ts";
 
 const VERDICTS = ["do", "join", "ask", "drop"] as const;
 
@@ -17,6 +20,7 @@ export const OpportunityVerdict = z.object({
   verdict: z.enum(VERDICTS),
   page: z.string(),
   kind: z.enum([...NEW_PAGE_PLAYS, ""]),
+  worth: z.enum(WORTHS),
   /** Stable key of the recommendation that it is part of. */
   with: z.string(),
   /** What its subject is called; empty where that stays. */
@@ -32,6 +36,7 @@ export const OpportunityAnswer = z.object({
     z.object({
       n: z.number().int(),
       verdict: z.enum(VERDICTS),
+      worth: z.enum(WORTHS),
       with: z.number().int(),
       page: z.string(),
       kind: z.enum([...NEW_PAGE_PLAYS, ""]),
@@ -46,25 +51,16 @@ export type OpportunityAnswer = z.infer<typeof OpportunityAnswer>;
 
 export const OPPORTUNITIES_A_CALL_MAX = 40;
 const KEYWORDS_MAX = 6;
-const PAGES_MAX = 100;
-const TITLE_CHARS_MAX = 90;
-/** Of what a page has sections on, and of what it says there where it is edited. */
-const TARGET_CHARS_MAX = 3_000;
-const PAGE_CHARS_MAX = 300;
-const LINE_CHARS_MAX = 160;
-const TEXT_CHARS_MAX = 6_000;
 const REASON_CHARS_MAX = 240;
-/** A line on so many pages is no page's own. */
-const FURNITURE_PAGES_MIN = 4;
 const COVER_MAX = 3;
 const COVER_CHARS_MAX = 80;
 const NAME_CHARS_MAX = 60;
 const ANSWER_TOKENS_EACH = 130;
 const FIGURES = /\d+/g;
 const STRANGE = /[<>{}@\\]|:\/\//;
-const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 /** What stands for a page that is not the site's to edit. */
 const NEW_PAGE = "new";
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const ANSWER_TOKENS_MIN = 300;
 
 /** The same for a recommendation until its page is another, the prompt, or what a person said of the brand. */
@@ -73,15 +69,6 @@ export function opportunityVerdictKey(
   told: string,
 ): string {
   return [OPPORTUNITY_JUDGE_VERSION, stable_key, data.target_url ?? "", told].join(" ").trim();
-}
-
-/** A page as the judge sees it: its length, and what it has sections on. */
-export interface ShownPage {
-  url: string;
-  title: string;
-  kind: string | null;
-  headings: readonly { text: string }[];
-  main_text: string;
 }
 
 export function opportunityJudgeCall(
@@ -98,18 +85,7 @@ export function opportunityJudgeCall(
     const searched = `Searches: ${searches.join("; ")}`;
     return [`${place + 1}. ${recommended_format}, ${where}: ${play}. ${searched}`, ...steps].join("\n");
   });
-  const own = ownLines(pages);
-  const targets = new Set(drafts.map(({ data }) => data.target_url));
-  const shown = pagesShown(targets, pages).map((page) => {
-    const text = own(page.main_text.split("\n"));
-    const words = `${countWords(text.join(" ").slice(0, TEXT_CHARS_MAX))} words`;
-    const sections = own(page.headings.map((heading) => heading.text));
-    const starts = [...new Set([...sections, ...text])].map((line) => line.slice(0, LINE_CHARS_MAX));
-    const says = targets.has(page.url)
-      ? starts.join(" | ").slice(0, TARGET_CHARS_MAX)
-      : (sections.length === 0 ? text.join(" ") : sections.join(" | ")).slice(0, PAGE_CHARS_MAX);
-    return `${page.url} · ${page.kind ?? "page"} · ${page.title.slice(0, TITLE_CHARS_MAX)} · ${words} · ${says}`;
-  });
+  const shown = pageLines(drafts, pages);
   return {
     name: "opportunities",
     version: OPPORTUNITY_JUDGE_VERSION,
@@ -163,21 +139,6 @@ function lettered({ data }: OpportunityDraft): { letter: string; key: string; te
   return (data.steps ?? []).flatMap(stepParts).map((part, at) => ({ ...part, letter: LETTERS[at] ?? "" }));
 }
 
-/** Pages that are edited first, then those that are no posts: a site may have more than can be shown. */
-function pagesShown(targets: ReadonlySet<string | null>, pages: readonly ShownPage[]): ShownPage[] {
-  const order = ({ url, kind }: ShownPage) => (targets.has(url) ? 0 : kind === "article" || kind === "archive" ? 2 : 1);
-  return pages.toSorted((a, b) => order(a) - order(b)).slice(0, PAGES_MAX);
-}
-
-/** Of some lines those that do not stand on many pages, each once. */
-function ownLines(pages: readonly ShownPage[]): (lines: readonly string[]) => string[] {
-  const counts = new Map<string, number>();
-  for (const { main_text } of pages)
-    for (const line of new Set(main_text.split("\n"))) counts.set(line, (counts.get(line) ?? 0) + 1);
-  const isOwn = (line: string) => line !== "" && (counts.get(line) ?? 0) < FURNITURE_PAGES_MIN;
-  return (lines) => [...new Set(lines.map((line) => line.replace(/\s+/g, " ").trim()))].filter(isOwn);
-}
-
 export interface JudgedDrafts {
   kept: OpportunityDraft[];
   dropped: { play: string; reason: string }[];
@@ -212,7 +173,8 @@ export function applyOpportunityVerdicts(
       const revised = revisedBy(revise, draft, revisionOf(told, draft));
       const isMoved = pageOf(revised) !== pageOf(draft);
       const verdict = { verdict: told.verdict, reason: told.reason };
-      const next = revised === draft ? draft : { ...revised, data: { ...revised.data, verdict } };
+      const said = revised === draft ? draft : { ...revised, data: { ...revised.data, verdict } };
+      const next = valued(said, told.worth);
       if (isMoved) judged.moved++;
       if (told.verdict === "ask") judged.asked++;
       if (told.verdict === "join") joining.push({ draft: next, into: told.with });
@@ -232,6 +194,13 @@ export function applyOpportunityVerdicts(
   const pages = new Set(judged.kept.map(pageOf));
   const kept = judged.kept.map((draft) => withoutGone(draft, pages));
   return { ...judged, kept: rankOpportunities(kept) };
+}
+
+/** The draft with what a visitor is worth to the company. */
+function valued(draft: OpportunityDraft, worth: Worth): OpportunityDraft {
+  const ceiling_parts = withWorth(draft.ceiling_parts, worth);
+  const ceiling = weightedScore(ceiling_parts) ?? draft.ceiling;
+  return { ...draft, ceiling_parts, ceiling, priority: priorityOf(draft.immediacy, ceiling) };
 }
 
 /** Where the page it was told was not read, what else was told holds. */

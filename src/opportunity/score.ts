@@ -1,15 +1,30 @@
+import { PAGE_EXISTS_MIN } from "../core/page_match.ts";
 import { formatCount, plural } from "../core/phrase.ts";
 import { CEILING_WEIGHTS, clamp01, IMMEDIACY_WEIGHTS } from "../core/scoring.ts";
 import type { Intent } from "../domain/intent.ts";
 import type { ScorePart } from "../domain/opportunity.ts";
-import { FIRST_PAGE_POSITIONS, REACHABLE_POSITION, TOP_POSITIONS } from "../domain/positions.ts";
 import type { FamilyFacts } from "./facts.ts";
 
 /** Monthly searches and US dollars a click at which the part is full. */
 const VOLUME_FULL = 50_000;
 const CPC_FULL_USD = 15;
 
-const WEIGHTS = { ...CEILING_WEIGHTS, ...IMMEDIACY_WEIGHTS };
+/** What a visitor who searches for something is worth to a company. */
+export const WORTHS = ["main", "other", "reader", "small"] as const;
+export type Worth = (typeof WORTHS)[number];
+const WORTH: Record<Worth, { value: number; basis: string }> = {
+  main: { value: 1, basis: "what the business mainly earns from" },
+  other: { value: 0.7, basis: "something else it sells" },
+  reader: { value: 0.4, basis: "brings readers who may become customers" },
+  small: { value: 0.2, basis: "little to the business" },
+};
+/** Where a page of the site sells it, and nobody judged it. */
+const SOLD_VALUE = 0.8;
+
+const WEIGHTS = { ...CEILING_WEIGHTS, ...IMMEDIACY_WEIGHTS, head_start: IMMEDIACY_WEIGHTS.greenfield };
+type PartName = keyof typeof WEIGHTS;
+const CEILING_NAMES = Object.keys(CEILING_WEIGHTS) as PartName[];
+const IMMEDIACY_NAMES = Object.keys(IMMEDIACY_WEIGHTS) as PartName[];
 const INTENT_VALUE: Record<Intent, number> = {
   transactional: 1,
   local: 0.9,
@@ -18,18 +33,69 @@ const INTENT_VALUE: Record<Intent, number> = {
   navigational: 0.2,
 };
 
+/** What each part counts where nobody measured it, as long as too few topics of the brand tell what is usual. */
+const CAUTIOUS: Readonly<Record<PartName, number>> = {
+  volume: 0.15,
+  business_value: 0,
+  intent: 0.2,
+  cpc: 0.1,
+  ai_overview: 0,
+  difficulty: 0.3,
+  search_gap: 0.2,
+  answer_gap: 0.2,
+  greenfield: 0.1,
+  head_start: 0.1,
+  winnability: 0.2,
+  volatility: 0.05,
+};
+const USUAL_MIN = 8;
+const CAUTIOUS_QUANTILE = 0.1;
+
+/** What each part counts where it was not measured. */
+export type Cautious = Readonly<Record<string, number>>;
+
+/** For each part the value that nine in ten of the topics exceed for which it was measured: not measuring never pays. */
+export function cautiousValues(topics: readonly FamilyFacts[]): Cautious {
+  const measured = topics.flatMap((facts) => [
+    ...measuredCeiling(facts),
+    ...measuredImmediacy(facts, false),
+    ...measuredImmediacy(facts, true).filter(({ name }) => name === "head_start"),
+  ]);
+  const byName = Map.groupBy(measured, ({ name }) => name);
+  const usual = [...byName].flatMap(([name, parts]) => {
+    const values = parts.map(({ value }) => value).sort((a, b) => a - b);
+    const low = values[Math.floor(values.length * CAUTIOUS_QUANTILE)]!;
+    return values.length < USUAL_MIN ? [] : [[name, low] as const];
+  });
+  return { ...CAUTIOUS, ...Object.fromEntries(usual) };
+}
+
+/** The parts with those that were not measured; none where nothing was. */
+function completed(parts: ScorePart[], names: readonly PartName[], cautious: Cautious): ScorePart[] {
+  if (parts.length === 0) return [];
+  const known = new Map(parts.map((one) => [one.name, one]));
+  return names.map(
+    (name) => known.get(name) ?? { ...part(name, cautious[name] ?? 0, "not measured, counted low"), measured: false },
+  );
+}
+
 /**
- * Size of the prize. ceiling = sum(weight × value) / sum(weight) over the parts that were measured:
+ * Size of the prize. ceiling = sum(weight × value) / sum(weight); what was not measured counts at a cautious value
+ * (`cautiousValues`):
  *
  * | part           | weight | value |
  * |----------------|--------|-------|
  * | volume         | 0.35   | log(1 + monthly searches) / log(1 + 50,000), at most 1 |
- * | business_value | 0.25   | how well the searches' words meet a service, audience or topic of the brand |
+ * | business_value | 0.25   | what a visitor is worth to the brand as a model judged it (WORTH); else 0.8 where a page sells it, or how near it is to a service, audience or topic |
  * | intent         | 0.20   | transactional 1, local 0.9, commercial 0.85, informational 0.45, navigational 0.2; mean over keywords |
  * | cpc            | 0.10   | log(1 + mean cost per click) / log(1 + 15), at most 1 |
  * | ai_overview    | 0.10   | share of results pages with an AI overview that does not cite the brand |
  */
-export function ceilingParts(facts: FamilyFacts): ScorePart[] {
+export function ceilingParts(facts: FamilyFacts, cautious: Cautious = CAUTIOUS): ScorePart[] {
+  return completed(measuredCeiling(facts), CEILING_NAMES, cautious);
+}
+
+function measuredCeiling(facts: FamilyFacts): ScorePart[] {
   return [volumePart(facts), businessPart(facts), intentPart(facts), cpcPart(facts), overviewPart(facts)].filter(
     (part) => part !== null,
   );
@@ -46,13 +112,21 @@ function volumePart({ volume, keywords }: FamilyFacts): ScorePart | null {
   );
 }
 
-function businessPart({ offer }: FamilyFacts): ScorePart | null {
+function businessPart({ offer, page }: FamilyFacts): ScorePart | null {
+  if (page?.sells === true && page.coverage >= PAGE_EXISTS_MIN && (offer?.value ?? 0) < SOLD_VALUE)
+    return part("business_value", SOLD_VALUE, `${page.url} sells it`);
   if (offer === null) return null;
   const basis =
     offer.value === 0
       ? "no service, audience or topic of the site matches"
       : `matches the ${offer.kind} "${offer.text.slice(0, 80)}"`;
   return part("business_value", offer.value, basis);
+}
+
+/** The parts of a ceiling with what a model judged a visitor to be worth. */
+export function withWorth(parts: readonly ScorePart[], worth: Worth): ScorePart[] {
+  const judged = part("business_value", WORTH[worth].value, WORTH[worth].basis);
+  return parts.map((one) => (one.name === judged.name ? judged : one));
 }
 
 function intentPart({ keywords, family }: FamilyFacts): ScorePart {
@@ -79,21 +153,26 @@ function overviewPart({ overview }: FamilyFacts): ScorePart | null {
   );
 }
 
-function part(name: keyof typeof WEIGHTS, value: number, basis: string): ScorePart {
+function part(name: PartName, value: number, basis: string): ScorePart {
   return { name, value: Math.round(clamp01(value) * 1_000) / 1_000, weight: WEIGHTS[name], basis };
 }
 
-/** Room left at a position: little at the top, most within reach of the first page, some where nothing ranks yet. */
+/** Room left by position, straight lines between: little at the top, most just off the first page, less far down. */
 const POSITION_ROOM = [
-  { upTo: TOP_POSITIONS, room: 0.1 },
-  { upTo: FIRST_PAGE_POSITIONS, room: 0.8 },
-  { upTo: REACHABLE_POSITION, room: 1 },
-  { upTo: 50, room: 0.7 },
+  [1, 0.05],
+  [3, 0.3],
+  [6, 0.75],
+  [11, 1],
+  [20, 0.95],
+  [50, 0.7],
+  [100, 0.6],
 ] as const;
+/** Some where nothing ranks yet. */
 const ROOM_UNRANKED = 0.6;
 
 /**
- * How quick or easy to win. immediacy = sum(weight × value) / sum(weight) over the parts that were measured:
+ * How quick or easy to win. immediacy = sum(weight × value) / sum(weight); what was not measured counts at a cautious
+ * value (`cautiousValues`):
  *
  * | part         | weight | value |
  * |--------------|--------|-------|
@@ -104,12 +183,20 @@ const ROOM_UNRANKED = 0.6;
  * | winnability  | 0.10   | 1 - share of places held by aggregators, marketplaces, publishers, reference and social sites |
  * | volatility   | 0.05   | how much the cited sources change between answers (mean Bray-Curtis distance) |
  */
-export function immediacyParts(facts: FamilyFacts, options: { edit: boolean }): ScorePart[] {
+export function immediacyParts(
+  facts: FamilyFacts,
+  { edit, cautious = CAUTIOUS }: { edit: boolean; cautious?: Cautious },
+): ScorePart[] {
+  const names = IMMEDIACY_NAMES.map((name) => (edit && name === "greenfield" ? "head_start" : name));
+  return completed(measuredImmediacy(facts, edit), names, cautious);
+}
+
+function measuredImmediacy(facts: FamilyFacts, edit: boolean): ScorePart[] {
   return [
     difficultyPart(facts),
     searchGapPart(facts),
     answerGapPart(facts),
-    pagePart(facts, options.edit),
+    pagePart(facts, edit),
     winnabilityPart(facts),
     volatilityPart(facts),
   ].filter((part) => part !== null);
@@ -117,8 +204,11 @@ export function immediacyParts(facts: FamilyFacts, options: { edit: boolean }): 
 
 /** 0 to 1: how much is to be gained from where the brand stands on one results page. */
 function roomAt(position: number | null): number {
-  if (position === null) return ROOM_UNRANKED;
-  return POSITION_ROOM.find((step) => position <= step.upTo)?.room ?? ROOM_UNRANKED;
+  const at = position === null ? -1 : POSITION_ROOM.findIndex(([end]) => position <= end);
+  if (position === null || at < 0) return ROOM_UNRANKED;
+  const [end, room] = POSITION_ROOM[at]!;
+  const [start, before] = POSITION_ROOM[Math.max(0, at - 1)]!;
+  return end === start ? room : before + ((room - before) * (position - start)) / (end - start);
 }
 
 function difficultyPart({ difficulty, keywords }: FamilyFacts): ScorePart | null {
@@ -154,9 +244,7 @@ function pagePart({ pagesKnown, page }: FamilyFacts, edit: boolean): ScorePart |
   const percent = Math.round(coverage * 100);
   const nearest =
     page === null ? "no page of the site mentions it" : `the closest page ${page.url} covers ${percent} %`;
-  return edit
-    ? { ...part("greenfield", coverage, nearest), name: "head_start" }
-    : part("greenfield", 1 - coverage, nearest);
+  return edit ? part("head_start", coverage, nearest) : part("greenfield", 1 - coverage, nearest);
 }
 
 function winnabilityPart({ winnability }: FamilyFacts): ScorePart | null {

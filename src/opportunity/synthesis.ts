@@ -12,6 +12,7 @@ import { joinInto, joinNearEqual, mergeSamePage } from "./joining.ts";
 import { recallPlay } from "./memory.ts";
 import type { Revision } from "./revision.ts";
 import { chooseRules, partKeywords, RULES, type Rule, type Verdict } from "./rules.ts";
+import { cautiousValues } from "./score.ts";
 
 export type { OpportunityDraft } from "./draft.ts";
 
@@ -65,11 +66,16 @@ export function* synthesisSteps(input: SynthesisInput): Generator<void, Synthesi
     }
   }
   const planned = joinNearEqual(chosen, sources);
-  const taken = takenSearches(planned, sources);
+  const made = {
+    brandId,
+    sources,
+    taken: takenSearches(planned, sources),
+    cautious: cautiousValues(planned.map(({ facts }) => facts)),
+  };
   const drafts = new Map<string, { draft: Omit<OpportunityDraft, "rank">; planned: Planned }>();
   for (const entry of planned) {
     yield;
-    const draft = draftPlay(entry, { brandId, sources, taken });
+    const draft = draftPlay(entry, made);
     // Two families with the same head words are one recommendation: the stronger stands.
     if (draft !== null && draft.priority > (drafts.get(draft.stable_key)?.draft.priority ?? -1))
       drafts.set(draft.stable_key, { draft, planned: entry });
@@ -87,7 +93,7 @@ export function* synthesisSteps(input: SynthesisInput): Generator<void, Synthesi
     revise(draft, revision) {
       const origin = origins.get(originOf(draft));
       const entry = origin === undefined ? null : revisedPlan(origin, revision, sources);
-      const told = entry === null ? null : draftPlay(entry, { brandId, sources, taken });
+      const told = entry === null ? null : draftPlay(entry, made);
       if (told === null) return null;
       const moved = { ...told, stable_key: draft.stable_key, rank: draft.rank };
       // What was joined to it goes with it.

@@ -200,6 +200,7 @@ export const queueItems = sqliteTable(
     status: text().$type<QueueStatus>().notNull(),
     rank: integer().notNull(),
     priority: real().notNull(),
+    leverage_score: real(),
     item: text({ mode: "json" }).$type<QueueItem["item"]>().notNull(),
     ...times(),
   },

@@ -23,25 +23,25 @@ describe("planQueue()", () => {
 
   test("puts opportunities and insights on one scale", () => {
     assert.deepEqual(
-      queue.map((item) => [item.stable_key, item.rank, item.priority]),
+      queue.map((item) => [item.stable_key, item.rank, item.priority, item.leverage_score]),
       [
-        ["a", 1, 0.7],
-        ["c", 2, 0.65],
-        ["b", 3, 0.6],
+        ["a", 1, 0.5, 0.7],
+        ["c", 2, 0.5, 0.65],
+        ["b", 3, 0.5, 0.6],
       ],
     );
     assert.ok(queue.every((item) => item.status === "pending" && item.item.next_action !== undefined));
   });
 
-  test("shows no priority above 1, and orders by the score behind it", () => {
+  test("orders by leverage, which may pass 1, and shows the priority of the source", () => {
     const lifted = opportunity({ stable_key: "e", leverage_score: 1.01, family: "stoves" });
     const higher = opportunity({ stable_key: "f", leverage_score: 1.2, family: "lamps" });
     const plan = planQueue({ opportunities: [lifted, higher], insights: [], existing: [] });
     assert.deepEqual(
-      plan.inserts.map((item) => [item.stable_key, item.rank, item.priority]),
+      plan.inserts.map((item) => [item.stable_key, item.rank, item.priority, item.leverage_score]),
       [
-        ["f", 1, 1],
-        ["e", 2, 1],
+        ["f", 1, 0.5, 1.2],
+        ["e", 2, 0.5, 1.01],
       ],
     );
   });
@@ -143,7 +143,7 @@ describe("planQueue()", () => {
     for (const status of ["accepted", "completed", "rejected"] as const) {
       assert.deepEqual(shown(after(status)), [status, first.play, first.id]);
     }
-    assert.equal(after("accepted")?.priority, 0.8);
+    assert.equal(after("accepted")?.leverage_score, 0.8);
     const moved = opportunity({
       stable_key: "a",
       play: "Lift another",

@@ -31,6 +31,7 @@ const DRAFTS = [draft("one", null), draft("two", "https://a.example/tents")];
 const SAID: OpportunityAnswer["opportunities"][number] = {
   n: 1,
   verdict: "do",
+  worth: "main",
   with: 0,
   page: "",
   kind: "",

@@ -303,6 +303,7 @@ describe("applyOpportunityVerdicts()", () => {
   );
   const AS_IS: OpportunityVerdict = {
     verdict: "do",
+    worth: "main",
     page: "",
     kind: "",
     with: "",

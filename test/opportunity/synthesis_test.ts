@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { isMeasured } from "../../src/core/scoring.ts";
 import type { Evidence } from "../../src/domain/evidence/evidence.ts";
 import type { Family } from "../../src/domain/keyword.ts";
+import type { ScorePart } from "../../src/domain/opportunity.ts";
 import { synthesizeOpportunities } from "../../src/opportunity/synthesis.ts";
 import { exampleData } from "../support/evidence_examples.ts";
 import {
@@ -319,7 +321,7 @@ describe("synthesizeOpportunities() records", () => {
     for (const score of [draft.immediacy, draft.ceiling]) assert.ok(score >= 0 && score <= 1);
   });
 
-  test("every measured part is kept with its basis and nothing that was not", () => {
+  test("every part is kept with its basis, and what was not measured says so and counts low", () => {
     assert.deepEqual(
       draft.immediacy_parts.map((part) => part.name),
       ["difficulty", "search_gap", "answer_gap", "greenfield", "winnability", "volatility"],
@@ -331,14 +333,10 @@ describe("synthesizeOpportunities() records", () => {
     assert.ok([...draft.immediacy_parts, ...draft.ceiling_parts].every((part) => part.basis !== ""));
     const bare = synthesize([family("trail shoes", "transactional", ["trail shoes"])], [serp("trail shoes", FIRMS)])
       .drafts[0]!;
-    assert.deepEqual(
-      bare.immediacy_parts.map((part) => part.name),
-      ["search_gap", "winnability"],
-    );
-    assert.deepEqual(
-      bare.ceiling_parts.map((part) => part.name),
-      ["intent"],
-    );
+    const measured = (parts: readonly ScorePart[]) => parts.filter(isMeasured).map((part) => part.name);
+    assert.deepEqual(measured(bare.immediacy_parts), ["search_gap", "winnability"]);
+    assert.deepEqual(measured(bare.ceiling_parts), ["intent"]);
+    assert.ok([...bare.immediacy_parts, ...bare.ceiling_parts].every((one) => isMeasured(one) || one.value <= 0.3));
   });
 
   test("signals resolve to stored evidence, one of them primary", () => {

@@ -8,7 +8,7 @@ import { createStemReader, readFeatures, weighFeatures } from "./text_features.t
 /** Texts compared in the latent space for each text: those that share spelling or words with it. */
 const CANDIDATES = 50;
 /** Neighbours kept of each. */
-const NEIGHBOURS = 10;
+const NEIGHBOURS = 14;
 const ROWS_PER_STEP = 1_000;
 /** Halves: what two texts say alike, and what they say in the company of the same words. */
 const LATENT_SHARE = 0.5;

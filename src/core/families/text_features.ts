@@ -4,7 +4,7 @@ import { withoutModifiers } from "./intent.ts";
 
 /** Blocks of features and how much each says of likeness: words first, then pairs of neighbours, then spelling. */
 const FEATURE_BLOCKS = { word: 0, pair: 1, gram: 2 } as const;
-const BLOCK_WEIGHTS: readonly number[] = [1, 0.4, 0.7];
+const BLOCK_WEIGHTS: readonly number[] = [1, 0.4, 1];
 
 const GRAM_LENGTH = 3;
 /** Sentences longer than this are read so far. */

@@ -17,7 +17,13 @@ const OF_RUN = { id: Uuid, brand_id: Uuid, run_id: Uuid };
 const DATED = { created_at: Timestamp, updated_at: Timestamp };
 const URL_CHARS_MAX = 2000;
 const OptionalText = z.string().max(100).optional();
-const ScorePart = z.object({ name: z.string(), value: z.number(), weight: z.number(), basis: z.string() });
+const ScorePart = z.object({
+  name: z.string(),
+  value: z.number(),
+  weight: z.number(),
+  basis: z.string(),
+  measured: z.boolean().optional().openapi({ description: "false: not measured, counted at a cautious value" }),
+});
 
 export const OpportunityRecord = z
   .object({
@@ -106,7 +112,10 @@ export const QueueItemRecord = z
     source_id: z.string(),
     status: z.enum(QUEUE_STATUSES),
     rank: z.number().int(),
-    priority: z.number().min(0).max(1),
+    priority: z.number().min(0).max(1).openapi({ description: "The `priority` of its opportunity or insight" }),
+    leverage_score: z.number().nullable().openapi({
+      description: "What the queue is ordered by: the priority with its multipliers; null until scoring has run",
+    }),
     item: z.looseObject({}).openapi({
       description: "opportunity: {play, summary, recommended_format, family}; insight: {text, category, severity}",
     }),

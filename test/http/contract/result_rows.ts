@@ -222,6 +222,7 @@ export const RESULT_ROWS: Row[] = [
         "id",
         "item",
         "kind",
+        "leverage_score",
         "priority",
         "rank",
         "simulated",

@@ -77,6 +77,7 @@ function item(kind: QueueItem["kind"], sourceId: string): QueueItem {
     status: "pending",
     rank: 1,
     priority: 0.5,
+    leverage_score: 0.5,
     item: { text: "", category: "", severity: "", simulated: false },
     created_at: NOW,
     updated_at: NOW,

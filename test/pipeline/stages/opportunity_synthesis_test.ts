@@ -41,6 +41,7 @@ function dropping(word: string) {
         .map((line, place) => ({
           n: place + 1,
           verdict: line.includes(word) ? "drop" : "do",
+          worth: "main",
           with: 0,
           page: "",
           kind: "",
@@ -165,8 +166,8 @@ describe("leverageScoring and queueBuilding", () => {
     await leverageScoring.run(ctx);
     await queueBuilding.run(ctx);
     assert.deepEqual(
-      listQueueItems(db, ctx.brand.id).map((item) => [item.kind, item.rank, item.priority]),
-      [["insight", 1, 0.65]],
+      listQueueItems(db, ctx.brand.id).map((item) => [item.kind, item.rank, item.priority, item.leverage_score]),
+      [["insight", 1, 0.5, 0.65]],
     );
     close();
   });

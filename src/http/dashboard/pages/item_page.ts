@@ -29,7 +29,7 @@ export function itemBody(dashboard: Dashboard, session: Session, facts: ItemFact
 ${pageHead({
   title: queueTitle(item),
   badges: html`${statusBadge(item.status)} ${simulatedBadge(item.item.simulated === true)}`,
-  lead: `Number ${item.rank} in the queue, priority ${formatPoints(item.priority)} of 100`,
+  lead: `Number ${item.rank} in the queue, leverage ${formatPoints(item.leverage_score ?? item.priority)}`,
 })}
 ${when(!outcomes, () => notice("info", `${OUTCOMES_OFF}. You can still create briefs.`))}
 ${card(

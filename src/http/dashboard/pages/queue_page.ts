@@ -99,7 +99,7 @@ function queueRow(
     opportunity
       ? html`<span class="badge">${humanize(String(item.item.recommended_format))}</span><span class="badge">${String(item.item.family)}</span>`
       : html`${severityBadge(String(item.item.severity))}<span class="badge">${item.item.category === "technical_gap" ? "Site" : humanize(String(item.item.category))}</span>`
-  }${simulatedBadge(item.item.simulated === true)}<span class="muted">priority ${formatPoints(item.priority)}</span>${when(item.status !== "pending", () => statusBadge(item.status))}${when(item.item.recurred === true, () => html`<span class="badge">found again</span>`)}${when(typeof item.item.recurrence_of === "string", () => html`<span class="badge">completed before, found again</span>`)}</p>
+  }${simulatedBadge(item.item.simulated === true)}<span class="muted">leverage ${formatPoints(item.leverage_score ?? item.priority)}</span>${when(item.status !== "pending", () => statusBadge(item.status))}${when(item.item.recurred === true, () => html`<span class="badge">found again</span>`)}${when(typeof item.item.recurrence_of === "string", () => html`<span class="badge">completed before, found again</span>`)}</p>
 ${when(typeof text === "string" && text !== "", () => html`<p>${String(text)}</p>`)}
 ${decisionForms(dashboard, session, { item, outcomes, from: "list" })}</div></li>`;
 }

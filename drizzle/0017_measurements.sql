@@ -16,7 +16,8 @@ CREATE INDEX `measurements_key` ON `measurements` (`brand_id`,`stable_key`,`comp
 CREATE INDEX `measurements_due` ON `measurements` (`next_at`);--> statement-breakpoint
 ALTER TABLE `outcomes` ADD `source` text DEFAULT 'reported' NOT NULL;--> statement-breakpoint
 ALTER TABLE `outcomes` ADD `simulated` integer DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE `outcomes` ADD `superseded_by` text;--> statement-breakpoint
+ALTER TABLE `outcomes` ADD `superseded_by` text;
+--> statement-breakpoint
 -- What was reported done before is measured as far as the evidence is still there; what was done again, from the last time.
 INSERT INTO measurements (id, brand_id, recommendation_id, stable_key, completed_at, windows, next_at, updated_at)
 SELECT id, brand_id, recommendation_id, stable_key, max(created_at), '[]', created_at, created_at
