@@ -156,6 +156,8 @@ export function createApp(options: AppOptions): App {
     checkout,
     signIn,
     paymentEvents,
+    kickImports: () => undefined,
+    onTraffic: measuring.wake,
     onRunChange: runner.onChange,
     stagesOf: (kind) => PIPELINES[kind],
     stopping: stopping.signal,

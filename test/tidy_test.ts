@@ -10,7 +10,7 @@ const SRC = join(ROOT, "src");
 /** What every room above may use. */
 const GROUND = ["base", "domain", "language"];
 /** Rooms of facts and rules, without storage and vendors. */
-const MEASURES = ["visibility", "competitors", "learning", "measurement"];
+const MEASURES = ["visibility", "competitors", "learning", "measurement", "traffic"];
 const RULES = [...GROUND, "page", "crawl", "audit", "keywords", ...MEASURES, "core", "brand", "opportunity", "content"];
 /** Which rooms of src a room may import from; its own is always allowed. The architecture, as a table. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
@@ -26,6 +26,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   competitors: GROUND,
   learning: GROUND,
   measurement: [...GROUND, "visibility"],
+  traffic: GROUND,
   core: [...GROUND, "page", "keywords", ...MEASURES],
   brand: [...GROUND, "page", "competitors", "core"],
   opportunity: [...GROUND, "page", "keywords", ...MEASURES, "core"],
@@ -47,7 +48,7 @@ const DOORS_MAX: Record<string, number> = {
   competitors: 3,
   keywords: 3,
   learning: 2,
-  measurement: 3,
+  measurement: 4,
   opportunity: 3,
   visibility: 9,
 };
@@ -62,29 +63,30 @@ const BUDGETS: Record<string, SourceMeasure> = {
   base: { lines: 560, regexes: 14, numbers: 25 },
   brand: { lines: 1470, regexes: 30, numbers: 62 },
   cli: { lines: 785, regexes: 8, numbers: 49 },
-  content: { lines: 5645, regexes: 74, numbers: 181 },
+  content: { lines: 5655, regexes: 74, numbers: 181 },
   competitors: { lines: 635, regexes: 21, numbers: 26 },
-  core: { lines: 5020, regexes: 76, numbers: 206 },
+  core: { lines: 5035, regexes: 76, numbers: 206 },
   crawl: { lines: 3105, regexes: 61, numbers: 177 },
-  domain: { lines: 2120, regexes: 4, numbers: 35 },
-  http: { lines: 7425, regexes: 31, numbers: 334 },
+  domain: { lines: 2205, regexes: 4, numbers: 36 },
+  http: { lines: 7545, regexes: 33, numbers: 341 },
   keywords: { lines: 850, regexes: 11, numbers: 38 },
   language: { lines: 1105, regexes: 35, numbers: 11 },
   learning: { lines: 550, regexes: 10, numbers: 47 },
-  measurement: { lines: 250, regexes: 0, numbers: 11 },
-  opportunity: { lines: 3385, regexes: 13, numbers: 140 },
+  measurement: { lines: 280, regexes: 3, numbers: 12 },
+  opportunity: { lines: 3395, regexes: 13, numbers: 140 },
   page: { lines: 6190, regexes: 173, numbers: 352 },
-  pipeline: { lines: 4985, regexes: 2, numbers: 92 },
+  pipeline: { lines: 5065, regexes: 2, numbers: 98 },
   providers: { lines: 8755, regexes: 105, numbers: 593 },
-  service: { lines: 3970, regexes: 7, numbers: 115 },
-  store: { lines: 3015, regexes: 1, numbers: 13 },
+  service: { lines: 4115, regexes: 7, numbers: 115 },
+  store: { lines: 3195, regexes: 1, numbers: 13 },
+  traffic: { lines: 275, regexes: 12, numbers: 5 },
   visibility: { lines: 4110, regexes: 115, numbers: 73 },
 };
 
 /** What is loaded to come from keywords to a draft: these stages and all that they import, types included. */
 const DRAFT_PATH = ["family_discovery", "opportunity_synthesis", "brief_writing", "draft_writing"];
 /** Lower it when the path has become shorter; 180 files and 16,000 lines should do. */
-const DRAFT_PATH_BUDGET = { files: 263, lines: 27100, regexes: 285 };
+const DRAFT_PATH_BUDGET = { files: 267, lines: 27460, regexes: 285 };
 
 /** Data of anything: the record as stored, an uploaded audit. */
 const LOOSE_DATA = ["domain/evidence/stored_evidence.ts", "pipeline/stages/technical_enrichment.ts"];

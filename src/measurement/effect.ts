@@ -2,7 +2,7 @@ import type { CellMetric, MeasuredCell, WorkTarget } from "../domain/measurement
 import { normalizeKeyword } from "../language/keyword_text.ts";
 
 /** Fewer untouched searches than this are no control. */
-const CONTROL_CELLS_MIN = 5;
+export const CONTROL_CELLS_MIN = 5;
 
 /** Mean over the same searches or questions before and after. */
 export interface BeforeAfter {
@@ -12,7 +12,7 @@ export interface BeforeAfter {
   n: number;
 }
 
-export type Effects = { [metric in CellMetric | "clicks" | "pages_at_fault"]?: BeforeAfter };
+export type Effects = { [metric in CellMetric | "clicks" | "sessions" | "pages_at_fault"]?: BeforeAfter };
 
 export interface Effect {
   /** Of what the work was to change; empty where nothing compares. */

@@ -4,8 +4,10 @@ import type { Log } from "../base/log.ts";
 import { eachInSlices } from "../base/slices.ts";
 import type { MeasuredBaseline, MeasuredWindow, Measurement, WorkTarget } from "../domain/measurement.ts";
 import { OBSERVED_EVENT } from "../domain/outcome.ts";
+import { TRAFFIC_SOURCES } from "../domain/traffic.ts";
 import { cellsOf, type Readings } from "../measurement/cells.ts";
 import { type Effect, effectOf, type Touched, touchedBy } from "../measurement/effect.ts";
+import { visitDays, visitsEffect } from "../measurement/visits.ts";
 import { baselineRange, baselineStart, isToMeasure, nextLook, openWindows } from "../measurement/windows.ts";
 import { type Db, transact } from "../store/db.ts";
 import { listEvidenceBetween } from "../store/evidence.ts";
@@ -19,6 +21,7 @@ import {
 } from "../store/measurements.ts";
 import { insertOutcome, listOutcomesByKey, updateOutcome } from "../store/outcomes.ts";
 import { hasAuditBetween } from "../store/run_list.ts";
+import { getTrafficSpan, listClicks } from "../store/traffic.ts";
 import { targetOf } from "./work_done.ts";
 
 /** Readings of one kind that a comparison takes: several runs of a large brand. */
@@ -153,10 +156,12 @@ function compare(
   const range = { from: window.due_at, to: now < window.until ? now : window.until };
   const after = readingsOf(tx, row.brand_id, range);
   const cells = { before: row.baseline?.cells ?? [], after: cellsOf(after, "first") };
-  const effect = effectOf(cells, { target, touched: touchedUntil(tx, row.brand_id, range.to) });
-  const faults = faultsOf(tx, { row, target, range });
-  if (faults !== null) effect.changed = { ...effect.changed, ...faults };
-  const { changed, control } = effect;
+  const touched = touchedUntil(tx, row.brand_id, range.to);
+  const read = effectOf(cells, { target, touched });
+  const visits = visitsOf(tx, { row, target, window, touched });
+  const changed = { ...read.changed, ...visits.changed, ...faultsOf(tx, { row, target, range }) };
+  const control = { ...read.control, ...visits.control };
+  const effect = { ...read, changed, control };
   const times = [...after.serp, ...after.answers].map(({ observed_at }) => observed_at).toSorted();
   const delta = {
     ...changed,
@@ -168,6 +173,28 @@ function compare(
     },
   };
   return { effect, delta };
+}
+
+/** Clicks of the searches, or of the pages of a finding, and sessions of the pages, where whole days of both sides were imported. */
+function visitsOf(
+  tx: Db,
+  { row, target, window, touched }: { row: Measurement; target: WorkTarget; window: MeasuredWindow; touched: Touched },
+): Pick<Effect, "changed" | "control"> {
+  const { before, after } = visitDays(row.completed_at, window.days);
+  const own = { keywords: touchedBy(target).keywords, pages: new Set(target.pages) };
+  const found: Pick<Effect, "changed" | "control"> = { changed: {}, control: {} };
+  for (const source of TRAFFIC_SOURCES) {
+    const metric = source === "ga4" ? "sessions" : "clicks";
+    const span = getTrafficSpan(tx, row.brand_id, source);
+    if (span === null || span.from > before.from || span.to < after.to || metric in found.changed) continue;
+    const by = metric === "sessions" || target.kind === "insight" ? "page" : "query";
+    const read = (days: { from: string; to: string }) => listClicks(tx, row.brand_id, { source, by, ...days });
+    const effect = visitsEffect({ before: read(before), after: read(after) }, { by, own, touched });
+    if (effect === null) continue;
+    found.changed[metric] = effect.changed;
+    if (effect.control !== null) found.control[metric] = effect.control;
+  }
+  return found;
 }
 
 /** Of a finding: pages still at fault, once an audit looked again. */

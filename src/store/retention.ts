@@ -31,6 +31,7 @@ import {
   queueItems,
   snapshots,
 } from "./schema.ts";
+import { trafficImports, trafficRows } from "./traffic_schema.ts";
 
 /** Everything the pipeline keeps of a brand; runs last, since what else there is names them. */
 export const BRAND_TABLES = {
@@ -47,6 +48,8 @@ export const BRAND_TABLES = {
   executions,
   outcomes,
   measurements,
+  imports: trafficImports,
+  trafficRows,
   snapshots,
   pages,
   runs,
@@ -92,6 +95,8 @@ export const AGED_ROWS: readonly {
   { kind: "dossiers", table: dossiers, at: dossiers.created_at },
   { kind: "dossiers", table: modelVerdicts, at: modelVerdicts.used_at },
   { kind: "dossiers", table: modelVectors, at: modelVectors.used_at },
+  // What visitors searched for is evidence that no run recorded.
+  { kind: "evidence", table: trafficRows, at: trafficRows.to_day },
 ];
 
 function isSettledMail(nowMs: number): SQL {

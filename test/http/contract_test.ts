@@ -12,8 +12,9 @@ import { TRACKING_ROWS } from "./contract/tracking_rows.ts";
 
 const ROWS = [...ACCOUNT_AND_BRAND_ROWS, ...PIPELINE_ROWS, ...RESULT_ROWS, ...TRACKING_ROWS, ...REQUEST_ROWS];
 
-/** Their own tests: checkout_test.ts, run_events_test.ts, tracking_test.ts. */
+/** Their own tests: imports_test.ts, checkout_test.ts, run_events_test.ts, tracking_test.ts. */
 const TESTED_ELSEWHERE = [
+  "DELETE /brands/{brand_id}/imports/{import_id}",
   "GET /auth/checkout/{session_id}/status",
   "GET /brands/{brand_id}/runs/{run_id}/events",
   "GET /track/brands/{brand_id}/changes",

@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { DAY_MS } from "../../src/base/iso_time.ts";
 import type { Outcome } from "../../src/domain/outcome.ts";
+import { importFile } from "../../src/service/imports.ts";
 import { createMeasuring } from "../../src/service/measuring.ts";
 import { reportOutcome } from "../../src/service/outcomes.ts";
 import { insertEvidence } from "../../src/store/evidence.ts";
-import { listMeasurementsPage } from "../../src/store/measurements.ts";
+import { listMeasurementsPage, wakeMeasurements } from "../../src/store/measurements.ts";
 import { insertOpportunities } from "../../src/store/opportunities.ts";
 import { listLearningOutcomes, listOutcomesPage } from "../../src/store/outcomes.ts";
 import { answer, BRAND_ID, opportunity, serp } from "../support/opportunity_world.ts";
@@ -61,7 +62,7 @@ function world() {
   };
   const measured = () => listOutcomesPage(db, BRAND_ID, { page: PAGE }).rows.filter((of) => of.source === "measured");
   const windows = () => listMeasurementsPage(db, BRAND_ID, { page: PAGE }).rows[0]!.windows;
-  return { db, row, at, run, report, look, measured, windows, close };
+  return { ctx, db, row, at, run, report, look, measured, windows, close };
 }
 
 describe("createMeasuring()", () => {
@@ -155,6 +156,33 @@ describe("createMeasuring()", () => {
     );
     const learned = listLearningOutcomes(db, BRAND_ID, { sandbox: false }).map(({ delta }) => delta);
     assert.deepEqual(learned, [early.delta, said.delta, null]);
+    close();
+  });
+
+  test("compares clicks of as many whole days, where they were imported, and searches that nobody touched", async () => {
+    const { ctx, report, at, look, measured, windows, close } = world();
+    const lines = ["Date,Query,Clicks,Impressions"];
+    const line = (day: number, query: string, clicks: number) =>
+      lines.push(`${new Date(TEST_NOW + day * DAY_MS).toISOString().slice(0, 10)},${query},${clicks},${clicks * 10}`);
+    for (let day = -8; day <= 8; day++) {
+      line(day, "Trail Shoes", day <= 0 ? 2 : 5);
+      for (const other of OTHERS) line(day, other, 10);
+    }
+    at(0);
+    report({ event_type: "completed" });
+    await look(9);
+    assert.equal(windows()[0]?.status, "waiting");
+    const bytes = new TextEncoder().encode(lines.join("\n"));
+    const rest = { property: undefined, from: undefined, to: undefined };
+    importFile(ctx, ctx.brand, { source: "google_search_console", bytes, ...rest });
+    at(10);
+    wakeMeasurements(ctx.db, BRAND_ID, at(10));
+    await look(10);
+    const { window: _when, ...figures } = measured()[0]!.delta!;
+    assert.deepEqual(figures, {
+      clicks: { before: 14, after: 35, n: 1 },
+      control: { clicks: { before: 420, after: 420, n: 6 } },
+    });
     close();
   });
 

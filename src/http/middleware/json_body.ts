@@ -6,16 +6,23 @@ import { invalidBody } from "../render_error.ts";
 
 export const BODY_BYTES_MAX = 1 << 20;
 export const AUDIT_BODY_BYTES_MAX = 10 << 20;
+/** A file as it is, in whatever encoding. */
+const TEXT = /^(?:text\/|application\/(?:octet-stream|vnd\.ms-excel))/i;
 /** Nesting that no honest body needs. */
 const DEPTH_MAX = 64;
 
 /** Size, media type, encoding and syntax of a JSON body, before its fields are looked at. */
-export function jsonBody(options: { bytesMax?: number; required?: boolean } = {}): MiddlewareHandler<HttpEnv>[] {
-  const { bytesMax = BODY_BYTES_MAX, required = true } = options;
+export function jsonBody(
+  options: { bytesMax?: number; required?: boolean; alsoText?: boolean } = {},
+): MiddlewareHandler<HttpEnv>[] {
+  const { bytesMax = BODY_BYTES_MAX, required = true, alsoText = false } = options;
   return [
     limitBody(bytesMax),
     async (c, next) => {
-      checkJson(await c.req.arrayBuffer(), { contentType: c.req.header("content-type"), required });
+      const contentType = c.req.header("content-type");
+      // Read as bytes first: what is read as text first could not be had as bytes any more.
+      const bytes = await c.req.arrayBuffer();
+      if (!alsoText || !TEXT.test(contentType ?? "")) checkJson(bytes, { contentType, required });
       await next();
     },
   ];
