@@ -58,7 +58,7 @@ const DOORS_MAX: Record<string, number> = {
  * Raising one is a commit of its own that says why; lower it when a room has become smaller.
  */
 const BUDGETS: Record<string, SourceMeasure> = {
-  app: { lines: 1065, regexes: 15, numbers: 60 },
+  app: { lines: 1130, regexes: 15, numbers: 60 },
   audit: { lines: 10650, regexes: 218, numbers: 487 },
   base: { lines: 560, regexes: 14, numbers: 25 },
   brand: { lines: 1470, regexes: 30, numbers: 62 },
@@ -76,9 +76,9 @@ const BUDGETS: Record<string, SourceMeasure> = {
   opportunity: { lines: 3395, regexes: 13, numbers: 140 },
   page: { lines: 6190, regexes: 173, numbers: 352 },
   pipeline: { lines: 5065, regexes: 2, numbers: 98 },
-  providers: { lines: 8755, regexes: 105, numbers: 593 },
-  service: { lines: 4115, regexes: 7, numbers: 115 },
-  store: { lines: 3195, regexes: 1, numbers: 13 },
+  providers: { lines: 9285, regexes: 107, numbers: 624 },
+  service: { lines: 4250, regexes: 7, numbers: 118 },
+  store: { lines: 3205, regexes: 1, numbers: 13 },
   traffic: { lines: 275, regexes: 12, numbers: 5 },
   visibility: { lines: 4110, regexes: 115, numbers: 73 },
 };
@@ -86,7 +86,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
 /** What is loaded to come from keywords to a draft: these stages and all that they import, types included. */
 const DRAFT_PATH = ["family_discovery", "opportunity_synthesis", "brief_writing", "draft_writing"];
 /** Lower it when the path has become shorter; 180 files and 16,000 lines should do. */
-const DRAFT_PATH_BUDGET = { files: 267, lines: 27460, regexes: 285 };
+const DRAFT_PATH_BUDGET = { files: 267, lines: 27470, regexes: 285 };
 
 /** Data of anything: the record as stored, an uploaded audit. */
 const LOOSE_DATA = ["domain/evidence/stored_evidence.ts", "pipeline/stages/technical_enrichment.ts"];

@@ -47,7 +47,7 @@ Without a key: POST /auth/checkout {"email", "name", "tier": "builder" | "pro" |
 | ask the answer engines | POST /brands/{id}/enrich/llm | discover, or enrich/brand |
 | keyword families, evidence, opportunities | POST /brands/{id}/discover | |
 | what the company is, sells and does not sell | GET /brands/{id}/profile; correct it with PATCH /brands/{id}/profile {"services": [..], "not_offered": [..], "aliases": [..], "audiences": [..], "places": [..], "languages": ["en"], "markets": [{"country": "GB", "language": "en"}], "state": {"value": "active"}}: a list replaces that field, null gives it back to what was read | enrich/brand |
-| searches, clicks and positions of the brand's own visitors | POST /brands/{id}/imports?source=google_search_console&from=2026-01-01&to=2026-03-31 with Content-Type text/csv and the exported file as the body (also bing_webmaster, ga4); then discover | |
+| searches, clicks and positions of the brand's own visitors | POST /brands/{id}/imports?source=google_search_console&from=2026-01-01&to=2026-03-31 with Content-Type text/csv and the exported file as the body (also bing_webmaster, ga4); or {"source": "google_search_console", "property": "sc-domain:acme.com"} where the operator has access, GET /brands/{id}/imports tells how it stands; then discover | |
 | competitors | POST /brands/{id}/discover-competitors; or set them: PATCH /brands/{id} {"competitors": ["rival.com"]} | |
 | opportunities again, nothing fetched | POST /brands/{id}/synthesize | discover |
 | scores and the queue | POST /brands/{id}/score | |

@@ -1,6 +1,7 @@
 import { and, eq, gte, isNotNull, lte, sql } from "drizzle-orm";
 import type { TrafficImport, TrafficRow, TrafficSource } from "../domain/traffic.ts";
 import type { Db } from "./db.ts";
+import { countRows } from "./list_counts.ts";
 import { newestFirst, pagerOf } from "./list_page.ts";
 import { getterBy, inserterOf, listRows, matching, placesOf, updaterOf } from "./rows.ts";
 import { trafficImports, trafficRows } from "./traffic_schema.ts";
@@ -45,13 +46,20 @@ export function putTrafficRows(db: Db, { id, brand_id, source }: Origin, rows: r
   for (const row of rows) put.run({ ...row, brand_id, source, import_id: id });
 }
 
-/** A day as it is told anew: searches and pages that are told no more go. */
-export function replaceTrafficDay(db: Db, origin: Origin, { day, rows }: { day: string; rows: TrafficRow[] }): void {
+/** Days as they are told anew: searches and pages that are told no more go. */
+export function replaceTrafficSpan(
+  db: Db,
+  origin: Origin,
+  { from, to, rows }: { from: string; to: string; rows: readonly TrafficRow[] },
+): void {
   const { brand_id, source } = origin;
-  db.delete(trafficRows)
-    .where(matching(trafficRows, { brand_id, source, from_day: day, to_day: day }))
-    .run();
+  const span = { brand_id, source, from_day: from, to_day: to };
+  db.delete(trafficRows).where(matching(trafficRows, span)).run();
   putTrafficRows(db, origin, rows);
+}
+
+export function countImportRows(db: Db, brandId: string, id: string): number {
+  return countRows(db, trafficRows, matching(trafficRows, { brand_id: brandId, import_id: id }));
 }
 
 /** First and last day that were read in whole days or weeks, of one tool; null without any. */

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createTrafficReaders } from "../../src/providers/traffic/traffic_readers.ts";
 import { createOpenApiCheck } from "../support/openapi_check.ts";
-import { openTestApp } from "../support/test_app.ts";
+import { createTestWorld, openTestApp } from "../support/test_app.ts";
+import { startTraffic } from "../support/vendors/traffic.ts";
 
 const QUERIES = "Top queries,Clicks,Impressions,CTR,Position\ntrail shoes,12,400,3%,8.2\nacme boots,40,90,44%,1\n";
 const PERIOD = "source=google_search_console&from=2026-01-01&to=2026-01-31";
@@ -86,5 +89,26 @@ describe("POST /brands/{id}/imports", () => {
     assert.deepEqual([removed.status, removed.body], [200, { deleted: true, import_id: id }]);
     assert.equal((await app.call("GET", path, { key })).body.total, 0);
     assert.equal((await app.call("DELETE", `${path}/${id}`, { key })).status, 404);
+  });
+
+  test("a property is read in the background, and its state is told", async (t) => {
+    const standIn = await startTraffic();
+    t.after(() => standIn.close());
+    const readers = createTrafficReaders(standIn.settings);
+    const app = openTestApp(t, { world: createTestWorld({ trafficReaders: readers }) });
+    const { key } = app.account();
+    const brand = await app.brand(key);
+    const domain = (await app.call("GET", `/brands/${brand}`, { key })).body.domain as string;
+    standIn.world.shown = (day) => [
+      { query: `boots ${day}`, page: `https://www.${domain}/b`, clicks: 1, impressions: 9, position: 2 },
+    ];
+    const body = { source: "google_search_console", property: `https://www.${domain}/` };
+    const { id } = (await app.call("POST", `/brands/${brand}/imports`, { key, body })).body;
+    const state = async () => (await app.call("GET", `/brands/${brand}/imports`, { key })).body.imports[0];
+    for (let i = 0; i < 500 && ["queued", "running"].includes((await state()).status); i++) await sleep(20);
+    const { status, error, rows } = await state();
+    assert.deepEqual({ status, error, rows }, { status: "done", error: null, rows: 180 });
+    assert.deepEqual(standIn.refused, []);
+    assert.equal((await app.call("DELETE", `/brands/${brand}/imports/${id}`, { key })).status, 200);
   });
 });
