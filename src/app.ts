@@ -16,6 +16,7 @@ import { startSweeper } from "./pipeline/sweeper.ts";
 import { trafficSettingsOf } from "./providers/traffic/traffic_readers.ts";
 import { loadSecretKey } from "./secret_key.ts";
 import type { AccountDeps } from "./service/accounts.ts";
+import { budgetOf } from "./service/budgets.ts";
 import { createCallMeter } from "./service/call_meter.ts";
 import type { CheckoutDeps } from "./service/checkout.ts";
 import { createImportReader, type ImportReader } from "./service/import_reader.ts";
@@ -27,6 +28,7 @@ import { createPaymentReconciler, type PaymentReconciler } from "./service/payme
 import { takeUpProfile } from "./service/profile.ts";
 import { createRetention, type Retention } from "./service/retention/retention.ts";
 import type { RunDeps } from "./service/runs.ts";
+import { sweepSchedules, takeSnapshots } from "./service/schedules.ts";
 import type { SignInDeps } from "./service/sign_in.ts";
 import { recomputeVisibility } from "./service/visibility.ts";
 import { prepareAccountLookup } from "./store/accounts.ts";
@@ -101,6 +103,8 @@ export function createApp(options: AppOptions): App {
       questionsPerKeyword: config.QUESTIONS_PER_KEYWORD,
       samplesPerQuestion: config.SAMPLES_PER_QUESTION,
     },
+    monthLeftUsd: ({ id, account_id, brand_id }) =>
+      budgetOf(db, { accountId: account_id, brandId: brand_id, nowMs: clock.now(), except: id }).left_usd,
     clock,
     ids,
     log,
@@ -109,6 +113,7 @@ export function createApp(options: AppOptions): App {
       if (run.kind === "competitor_discovery" && run.status === "done")
         await recomputeVisibility({ db, clock, ids }, run.brand_id);
       await takeUpProfile({ db, clock, ids, runs }, run);
+      takeSnapshots({ runs, log });
       measuring.wake(run.brand_id);
     },
   });
@@ -177,13 +182,15 @@ export function createApp(options: AppOptions): App {
     mailFolder: world.mail?.provider === "file" ? OUTBOX_FOLDER : null,
     trustProxy: config.TRUST_PROXY,
     outcomeLinkage: config.OUTCOME_LINKAGE,
+    scheduleMinHours: config.SCHEDULE_MIN_HOURS,
     corsOrigins: config.CORS_ORIGINS,
   };
   const api = createRouter(http);
   // An operator who starts the service on a damaged file learns it now.
   if (background) void check.damage();
   const retention = createRetention({ db, rules: config.retention, clock, log });
-  const sweeper = background ? startBackground({ runner, mail, reconciler, retention, measuring, imports, log }) : null;
+  const work = { runner, mail, reconciler, retention, runs, measuring, imports, log };
+  const sweeper = background ? startBackground(work) : null;
 
   return {
     fetch: withLegacyPaths<ConnectionBindings>((request, env) => api.fetch(request, env ?? {})),
@@ -226,6 +233,7 @@ function startBackground(deps: {
   mail: MailSender;
   reconciler: PaymentReconciler | null;
   retention: Retention;
+  runs: RunDeps;
   measuring: Measuring;
   imports: ImportReader;
   log: Log;
@@ -235,6 +243,7 @@ function startBackground(deps: {
   return startSweeper(
     [
       { name: "runs", run: () => deps.runner.sweep() },
+      { name: "schedules", run: () => sweepSchedules(deps) },
       { name: "mail", run: () => deps.mail.kick() },
       { name: "payments", run: () => deps.reconciler?.sweep() },
       { name: "retention", run: () => deps.retention.kick() },

@@ -93,6 +93,7 @@ const Environment = z.object({
   QUESTIONS_PER_KEYWORD: integer(1, 10).default(1),
   SAMPLES_PER_QUESTION: integer(1, 20).default(1),
   RUN_COST_MAX_USD: decimal.optional(),
+  SCHEDULE_MIN_HOURS: integer(1, 8_760).default(24),
   CRAWL_HOST_MAP: hostMap.optional(),
   CRAWL_USER_AGENT: text.default("BrandVisibilityBot/1.0"),
   CRAWL_PAGES_MAX: integer(1, 10_000).default(500),

@@ -37,6 +37,11 @@ const COMMANDS: Record<string, Command> = {
     what: "show what takes up space and what retention removes; --vacuum, with the server stopped, shrinks the file",
     run: async (context) => (await import("./storage.ts")).storage(context),
   },
+  schedules: {
+    usage: "schedules",
+    what: "show which analyses come round by themselves, and when next",
+    run: async (context) => (await import("./schedules.ts")).schedules(context),
+  },
   backup: {
     usage: "backup <file>",
     what: "copy the database to a file while the server runs",

@@ -11,7 +11,7 @@ export interface WorkTarget {
   pages_at_fault: number | null;
 }
 
-export const CELL_METRICS = ["position", "mentioned", "cited"] as const;
+export const CELL_METRICS = ["position", "mention_rate", "citation_rate"] as const;
 export type CellMetric = (typeof CELL_METRICS)[number];
 
 /** One thing that run after run measures in the same way. */

@@ -53,6 +53,10 @@ export interface RunInput {
   audit_data?: Record<string, unknown>;
   queue_item_id?: string;
   brief_id?: string;
+  /** Whether a snapshot is taken when it has ended well. */
+  snapshot?: boolean;
+  /** A schedule started it. */
+  scheduled?: boolean;
 }
 
 export interface Run {
@@ -102,3 +106,18 @@ export const CONFLICTING_KINDS: Record<"patch" | "delete" | "reset" | RunKind, r
   brief: [],
   execution: [],
 };
+
+/** Figures of a run's `meta` that count against its ceiling: searches, questions, writing, page kinds, the brand sheet, families, vectors, recommendations, names. */
+export const COST_FIGURES = [
+  "searches_estimated_cost_usd",
+  "estimated_cost_usd",
+  "writing_cost_usd",
+  "page_kinds_cost_usd",
+  "sheet_cost_usd",
+  "sheet_rest_cost_usd",
+  "families_cost_usd",
+  "embeddings_cost_usd",
+  "opportunities_cost_usd",
+  "names_cost_usd",
+] as const;
+export type CostFigure = (typeof COST_FIGURES)[number];

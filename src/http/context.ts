@@ -49,6 +49,8 @@ export interface HttpDeps {
   /** Number of proxies in front whose X-Forwarded-For entries are trusted. */
   trustProxy: number;
   outcomeLinkage: boolean;
+  /** Hours that lie between two scheduled starts of a brand at least. */
+  scheduleMinHours: number;
   corsOrigins: readonly string[];
 }
 

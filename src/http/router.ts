@@ -21,6 +21,7 @@ import { mountPipeline } from "./routes/pipeline.ts";
 import { mountProfile } from "./routes/profile.ts";
 import { mountResults } from "./routes/results.ts";
 import { mountRuns } from "./routes/runs.ts";
+import { mountSchedules } from "./routes/schedules.ts";
 import { mountTracking } from "./routes/tracking.ts";
 
 /** The whole HTTP surface on one screen: what every request passes, then what is mounted. */
@@ -54,6 +55,7 @@ export function createRouter(deps: HttpDeps): Api {
   mountExplanation(api, deps);
   mountImports(api, deps);
   mountTracking(api, deps);
+  mountSchedules(api, deps);
   mountHealth(api, deps);
   mountDocuments(api, deps);
   mountDashboard(api, deps);

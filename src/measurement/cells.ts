@@ -49,7 +49,7 @@ function readPage({ run_id, provider, simulated, observed_at, data }: SerpEviden
             ...shared,
             key: `overview|${key}`,
             by: AI_OVERVIEW,
-            metric: "cited" as const,
+            metric: "citation_rate" as const,
             value: Number(cited),
             depth: null,
           },
@@ -65,8 +65,8 @@ function readAnswer({ run_id, simulated, observed_at, data }: LlmAnswerEvidence)
   const keyword = normalizeKeyword(data.keyword);
   const of = { key, keyword, by: platform, question, page: null, depth: null };
   const shared = { ...of, simulated, runId: run_id, at: observed_at };
-  return (["mentioned", "cited"] as const).flatMap((metric) => {
-    const value = data[metric];
-    return value === null ? [] : [{ ...shared, metric, value: Number(value) }];
+  return (["mention", "citation"] as const).flatMap((kind) => {
+    const value = kind === "mention" ? data.mentioned : data.cited;
+    return value === null ? [] : [{ ...shared, metric: `${kind}_rate` as const, value: Number(value) }];
   });
 }

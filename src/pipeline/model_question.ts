@@ -1,11 +1,12 @@
 import { isoTime } from "../base/clock.ts";
 import { createRecord, summed } from "../domain/content_record.ts";
 import { callTokens, type ModelCall } from "../domain/model_call.ts";
+import type { CostFigure } from "../domain/run.ts";
 import { RUN_BUDGET_MS } from "../domain/run.ts";
 import type { Db } from "../store/db.ts";
 import { keepModelVerdicts, listModelVerdicts } from "../store/model_verdicts.ts";
 import { type Asked, askModel } from "./ask_model.ts";
-import { boundedStage, type CostFigure } from "./run_cost.ts";
+import { boundedStage } from "./run_cost.ts";
 import type { StageContext, StageFigures } from "./stage.ts";
 
 /** What asking may take of the run's time, each time that it begins. */

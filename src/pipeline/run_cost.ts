@@ -1,20 +1,6 @@
+import { COST_FIGURES, type CostFigure } from "../domain/run.ts";
 import { getRun } from "../store/runs.ts";
 import type { StageContext } from "./stage.ts";
-
-/** Figures of a run's `meta` that count against RUN_COST_MAX_USD: searches, questions, writing, page kinds, the brand sheet, families, vectors, recommendations, names. */
-const COST_FIGURES = [
-  "searches_estimated_cost_usd",
-  "estimated_cost_usd",
-  "writing_cost_usd",
-  "page_kinds_cost_usd",
-  "sheet_cost_usd",
-  "sheet_rest_cost_usd",
-  "families_cost_usd",
-  "embeddings_cost_usd",
-  "opportunities_cost_usd",
-  "names_cost_usd",
-] as const;
-export type CostFigure = (typeof COST_FIGURES)[number];
 
 /** The run's ceiling without what its calls, those of its `own` kind apart, are counted at; null without a ceiling. */
 export function costLeftUsd(

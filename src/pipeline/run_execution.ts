@@ -35,6 +35,8 @@ export interface RunnerDeps {
   providers: Providers;
   stages: StageTable;
   limits: StageLimits;
+  /** US dollars that the month has left for a run; null or absent: no ceiling. */
+  monthLeftUsd?(run: RunRow): number | null;
   clock: Clock;
   ids: Ids;
   log: Log;
@@ -141,6 +143,12 @@ function isSkippable(error: unknown): boolean {
   return error instanceof StageUnavailable || error instanceof ProviderError;
 }
 
+/** What a run may cost is the narrower of its own ceiling and what the month has left. */
+function limitsOf({ limits, monthLeftUsd }: RunnerDeps, run: RunRow): StageLimits {
+  const ceilings = [limits.runCostMaxUsd, monthLeftUsd?.(run) ?? null].filter((usd) => usd !== null);
+  return { ...limits, runCostMaxUsd: ceilings.length === 0 ? null : Math.min(...ceilings) };
+}
+
 async function workStage(execution: Execution, stage: Stage, place: { brand: Brand; turn: Turn }): Promise<void> {
   let saving: Promise<void> | null = null;
   let lastMetaWriteMs = 0;
@@ -150,7 +158,7 @@ async function workStage(execution: Execution, stage: Stage, place: { brand: Bra
     run: { ...run, input: getRunInput(deps.db, run.id) },
     brand: place.brand,
     providers: providersFor(deps, place.brand),
-    limits: deps.limits,
+    limits: limitsOf(deps, run),
     clock: deps.clock,
     ids: deps.ids,
     log: deps.log.child({ run_id: run.id, stage: stage.name }),

@@ -16,6 +16,7 @@ import {
 } from "../store/brands.ts";
 import { type Db, transact } from "../store/db.ts";
 import { deletePipelineData } from "../store/pipeline_data.ts";
+import { deleteBudget, deleteSchedule } from "../store/schedules.ts";
 import { expireBrandRuns, type RunDeps, refuseWhileActive, type VerbDeps } from "./runs.ts";
 
 interface BrandDeps extends VerbDeps {
@@ -83,6 +84,8 @@ export function removeBrand(deps: BrandDeps, scope: { accountId: string; brandId
     const brand = requireBrand(tx, scope.accountId, scope.brandId);
     refuseWhileActive(tx, scope.brandId, "delete");
     deleteBrand(tx, scope.brandId);
+    deleteSchedule(tx, scope.brandId);
+    deleteBudget(tx, scope.brandId);
     return brand;
   });
 }

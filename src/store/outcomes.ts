@@ -11,13 +11,13 @@ export const updateOutcome = updaterOf(outcomes);
 /** Outcome events of the brand, newest first. */
 export const listOutcomesPage = pagerOf(outcomes, { order: newestFirst(outcomes), list: "outcomes" });
 
-/** What scoring learns from: every event of the brand that still counts, without its texts; what the sandbox measured only there. */
+/** What scoring learns from: every event of the brand that still counts, without its texts; nothing that the sandbox measured. */
 export type LearningOutcome = Pick<Outcome, "event_type" | "recommendation_id" | "delta" | "created_at">;
 
-export function listLearningOutcomes(db: Db, brandId: string, of: { sandbox: boolean }): LearningOutcome[] {
+export function listLearningOutcomes(db: Db, brandId: string): LearningOutcome[] {
   const { event_type, recommendation_id, delta, created_at, superseded_by, id } = outcomes;
   const columns = { event_type, recommendation_id, delta, created_at };
-  const isReal = matching(outcomes, { brand_id: brandId, ...(of.sandbox ? {} : { simulated: false }) });
+  const isReal = matching(outcomes, { brand_id: brandId, simulated: false });
   const own = db
     .select(columns)
     .from(outcomes)

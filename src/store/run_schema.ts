@@ -29,6 +29,7 @@ export const runs = sqliteTable(
   },
   (table) => [
     index("runs_brand").on(table.brand_id, table.id),
+    index("runs_account").on(table.account_id, table.started_at),
     index("runs_active").on(table.status, table.account_id),
     index("runs_brand_status").on(table.brand_id, table.status, table.id),
     index("runs_brand_kind").on(table.brand_id, table.kind, table.id),

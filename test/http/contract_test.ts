@@ -8,13 +8,22 @@ import { PIPELINE_ROWS } from "./contract/pipeline_rows.ts";
 import { REQUEST_ROWS } from "./contract/request_rows.ts";
 import { RESULT_ROWS } from "./contract/result_rows.ts";
 import { type Fixture, WRONG_KEY } from "./contract/row.ts";
+import { SCHEDULE_ROWS } from "./contract/schedule_rows.ts";
 import { TRACKING_ROWS } from "./contract/tracking_rows.ts";
 
-const ROWS = [...ACCOUNT_AND_BRAND_ROWS, ...PIPELINE_ROWS, ...RESULT_ROWS, ...TRACKING_ROWS, ...REQUEST_ROWS];
+const ROWS = [
+  ...ACCOUNT_AND_BRAND_ROWS,
+  ...PIPELINE_ROWS,
+  ...RESULT_ROWS,
+  ...TRACKING_ROWS,
+  ...SCHEDULE_ROWS,
+  ...REQUEST_ROWS,
+];
 
-/** Their own tests: imports_test.ts, checkout_test.ts, run_events_test.ts, tracking_test.ts. */
+/** Their own tests: checkout_test.ts, imports_test.ts, run_events_test.ts, tracking_test.ts, schedules_test.ts. */
 const TESTED_ELSEWHERE = [
   "DELETE /brands/{brand_id}/imports/{import_id}",
+  "DELETE /brands/{brand_id}/schedules/{kind}",
   "GET /auth/checkout/{session_id}/status",
   "GET /brands/{brand_id}/runs/{run_id}/events",
   "GET /track/brands/{brand_id}/changes",

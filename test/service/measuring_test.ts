@@ -80,8 +80,8 @@ describe("createMeasuring()", () => {
     assert.equal(first.simulated, false);
     assert.deepEqual(first.delta, {
       position: { before: 13, after: 6, n: 2 },
-      mentioned: { before: 0, after: 0, n: 1 },
-      cited: { before: 0, after: 1, n: 1 },
+      mention_rate: { before: 0, after: 0, n: 1 },
+      citation_rate: { before: 0, after: 1, n: 1 },
       control: { position: { before: 9, after: 8, n: 6 } },
       window: {
         days: 7,
@@ -131,9 +131,8 @@ describe("createMeasuring()", () => {
       measured().map(({ simulated }) => simulated),
       [true],
     );
-    const types = (sandbox: boolean) => listLearningOutcomes(db, BRAND_ID, { sandbox }).map((of) => of.event_type);
-    assert.deepEqual(types(false), ["completed"], "nothing real is learned from it");
-    assert.deepEqual(types(true), ["observed_7d", "completed"]);
+    const types = listLearningOutcomes(db, BRAND_ID).map((of) => of.event_type);
+    assert.deepEqual(types, ["completed"], "nothing is learned from it");
     close();
   });
 
@@ -154,7 +153,7 @@ describe("createMeasuring()", () => {
         ["observed_7d", said.id],
       ],
     );
-    const learned = listLearningOutcomes(db, BRAND_ID, { sandbox: false }).map(({ delta }) => delta);
+    const learned = listLearningOutcomes(db, BRAND_ID).map(({ delta }) => delta);
     assert.deepEqual(learned, [early.delta, said.delta, null]);
     close();
   });

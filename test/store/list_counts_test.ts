@@ -65,8 +65,8 @@ describe("list_counts", () => {
       "DELETE FROM briefs WHERE rowid < 10",
       "DELETE FROM executions WHERE status = 'gone'",
       "DELETE FROM outcomes WHERE rowid % 5 = 0",
-      "INSERT INTO queue_items (id, brand_id, kind, source_id, stable_key, status, rank, priority, item, created_at, updated_at) SELECT 'copy', brand_id, kind, source_id, 'copied', status, rank, priority, item, created_at, updated_at FROM queue_items LIMIT 1",
-      "INSERT INTO queue_items (id, brand_id, kind, source_id, stable_key, status, rank, priority, item, created_at, updated_at) SELECT 'again', brand_id, kind, source_id, stable_key, status, rank, priority, item, created_at, updated_at FROM queue_items WHERE id = 'copy' ON CONFLICT (brand_id, stable_key) DO UPDATE SET status = 'accepted'",
+      "INSERT INTO queue_items SELECT 'copy', brand_id, kind, source_id, 'copied', status, rank, priority, item, created_at, updated_at, leverage_score FROM queue_items LIMIT 1",
+      "INSERT INTO queue_items SELECT 'again', brand_id, kind, source_id, stable_key, status, rank, priority, item, created_at, updated_at, leverage_score FROM queue_items WHERE id = 'copy' ON CONFLICT (brand_id, stable_key) DO UPDATE SET status = 'accepted'",
     ];
     for (const change of changes) {
       assert.ok(client.prepare(change).run().changes > 0, change);

@@ -30,7 +30,7 @@ const FREE_FORM_PARAMS = new Set(["queue_id", "session_id"]);
 
 export function requireUuidParams(params: Record<string, string>): void {
   for (const [name, value] of Object.entries(params)) {
-    if (FREE_FORM_PARAMS.has(name) || isUuid(value)) continue;
+    if (!name.endsWith("_id") || FREE_FORM_PARAMS.has(name) || isUuid(value)) continue;
     const message = `${JSON.stringify(value.slice(0, 80))} is not a UUID`;
     throw new AppError("invalid_input", `The path's ${name} ${message}`, {
       errors: [{ path: `path.${name}`, message }],

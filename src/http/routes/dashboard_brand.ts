@@ -2,6 +2,7 @@ import { csvText } from "../../base/csv.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Brand } from "../../domain/brand.ts";
 import { QUEUE_STATUSES, type QueueItem } from "../../domain/queue_item.ts";
+import { budgetOf } from "../../service/budgets.ts";
 import { explainOpportunity } from "../../service/explanation.ts";
 import { expireBrandRuns } from "../../service/runs.ts";
 import { getBrief, getBriefIdOfRun, listBriefHeadsOfItem, listBriefHeadsPage } from "../../store/briefs.ts";
@@ -15,6 +16,7 @@ import { getLatestOpportunityRunId, getOpportunity, listOpportunities } from "..
 import { getQueueItem, listQueuePage, mapQueueItemIds } from "../../store/queue_items.ts";
 import { getNewestRun, listRunsPage, type RunView } from "../../store/run_list.ts";
 import { getRun, listRunStages } from "../../store/runs.ts";
+import { listSchedules } from "../../store/schedules.ts";
 import { listNewestSnapshots } from "../../store/snapshots.ts";
 import { brandPath, type Dashboard, type DashboardApp, type DashboardContext } from "../dashboard/dashboard.ts";
 import type { Html } from "../dashboard/html.ts";
@@ -26,6 +28,7 @@ import { opportunitiesBody } from "../dashboard/pages/opportunities_page.ts";
 import { movedKeys, overviewBody, TOP_ITEMS } from "../dashboard/pages/overview_page.ts";
 import { queueBody, queueTitle } from "../dashboard/pages/queue_page.ts";
 import { isActive, runBody, runName, runsBody } from "../dashboard/pages/runs_page.ts";
+import { scheduleCard } from "../dashboard/pages/schedule_card.ts";
 import { competitorsBody, topicsBody } from "../dashboard/pages/topics_page.ts";
 import { SNAPSHOTS_SHOWN_MAX, trackingBody } from "../dashboard/pages/tracking_page.ts";
 import { visibilityBody } from "../dashboard/pages/visibility_page.ts";
@@ -224,7 +227,12 @@ function mountRunPages({ page, below }: Pages, dashboard: Dashboard): void {
     const total = countListed(deps.db, brand.id, { list: "runs" });
     const paging = pagingOf(c.req.query("page"), { total, size: PAGE_ROWS.runs });
     const runs = listRunsPage(deps.db, brand.id, { page: paging.request }).rows;
-    return runsBody(dashboard, c.get("session"), { brand, runs, paging });
+    const [of, others] = [true, false].map((isFull) =>
+      listSchedules(deps.db, brand.id).filter(({ kind }) => (kind === "full") === isFull),
+    );
+    const budget = budgetOf(deps.db, { accountId: brand.account_id, brandId: brand.id, nowMs: deps.clock.now() });
+    const schedule = scheduleCard(dashboard, c.get("session"), { brand, schedule: of![0], others: others!, budget });
+    return runsBody(dashboard, c.get("session"), { brand, runs, paging, schedule });
   });
 
   below("runs", "/runs/:run_id", (brand, c) => {

@@ -2,9 +2,12 @@ import { AppError } from "../../base/errors.ts";
 import { competitorFromDomain } from "../../domain/competitor.ts";
 import type { OutcomeType } from "../../domain/outcome.ts";
 import type { RunInput, RunKind } from "../../domain/run.ts";
+import { EVERY, type Every } from "../../domain/schedule.ts";
 import { changeBrand, removeBrand, resetBrand } from "../../service/brands.ts";
+import { setBudget } from "../../service/budgets.ts";
 import { reportOutcome } from "../../service/outcomes.ts";
 import { startRun } from "../../service/runs.ts";
+import { changeSchedule, removeSchedule } from "../../service/schedules.ts";
 import { createSnapshot } from "../../service/tracking.ts";
 import { getBrief } from "../../store/briefs.ts";
 import { getQueueItem } from "../../store/queue_items.ts";
@@ -40,6 +43,26 @@ function mountRuns(app: DashboardApp, dashboard: Dashboard): void {
     const kind = STARTABLE_KINDS.find((known) => known === c.get("form").kind);
     if (kind === undefined) throw new AppError("invalid_input", "There is no such run");
     return start(c, { kind, ...(kind === "technical_enrichment" ? { input: { trigger: true } } : {}) });
+  });
+
+  app.post("/b/:brand_id/schedule", ...form, (c) => {
+    const { every, time_zone, paused, remove } = c.get("form");
+    const scope = { brandId: c.get("brand").id, kind: "full" as const };
+    if (remove === "yes") removeSchedule(deps.db, scope.brandId, scope.kind);
+    else
+      changeSchedule({ ...deps, minHours: deps.scheduleMinHours }, scope, {
+        every: (Object.keys(EVERY) as Every[]).find((known) => known === every),
+        time_zone: time_zone?.trim(),
+        paused: paused === undefined ? undefined : paused === "yes",
+      });
+    return c.redirect(brandPath(dashboard, scope.brandId, "runs#schedule"), 303);
+  });
+
+  app.post("/b/:brand_id/budget", ...form, (c) => {
+    const usd = (c.get("form").usd ?? "").trim();
+    if (usd !== "" && !(Number(usd) >= 0)) throw new AppError("invalid_input", "The ceiling is a number of US dollars");
+    setBudget(deps, c.get("brand").id, usd === "" ? null : Number(usd));
+    return c.redirect(brandPath(dashboard, c.get("brand").id, "runs#schedule"), 303);
   });
 
   app.post("/b/:brand_id/queue/:item_id/brief", ...form, (c) => {

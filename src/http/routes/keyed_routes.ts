@@ -9,7 +9,7 @@ import { Uuid } from "../schemas/common.ts";
 import { API_KEY_SECURITY, type jsonResponse, protectedErrors, SkillHeaders } from "./route.ts";
 
 /** `get /brands/{brand_id}`. */
-type Operation = `${"get" | "post" | "patch" | "delete"} /${string}`;
+type Operation = `${"get" | "post" | "put" | "patch" | "delete"} /${string}`;
 
 interface KeyedRoute<Status extends number, Shown extends z.ZodType, Query, Body> {
   summary: string;
@@ -17,7 +17,7 @@ interface KeyedRoute<Status extends number, Shown extends z.ZodType, Query, Body
   query?: Query;
   body?: Body;
   /** Where the body may be left out, larger than others, or a file of text instead. */
-  bodyLimits?: { required?: boolean; bytesMax?: number; alsoText?: boolean };
+  bodyLimits?: { required?: boolean; bytesMax?: number; othersPass?: boolean; alsoText?: boolean };
   /** Ids in the path that are no UUID. */
   params?: z.ZodRawShape;
   /** Who may call although others may not. */

@@ -3,7 +3,7 @@ import type { RunInput, RunKind } from "../../domain/run.ts";
 import { startRun } from "../../service/runs.ts";
 import type { Api, HttpDeps } from "../context.ts";
 import { AUDIT_BODY_BYTES_MAX } from "../middleware/json_body.ts";
-import { BriefRequest, ExecuteRequest, RunAccepted, TechnicalRequest } from "../schemas/run.ts";
+import { BriefRequest, ExecuteRequest, RunAccepted, RunOptions, TechnicalRequest } from "../schemas/run.ts";
 import { keyedRoutes } from "./keyed_routes.ts";
 
 interface PipelineEndpoint {
@@ -14,7 +14,7 @@ interface PipelineEndpoint {
   summary: string;
   description: string;
   body?: z.ZodType;
-  bodyLimits?: { required: boolean; bytesMax: number };
+  bodyLimits?: { required: boolean; bytesMax?: number; othersPass?: boolean };
   neverConflicts?: boolean;
 }
 
@@ -109,12 +109,12 @@ function mountEndpoint(api: Api, deps: HttpDeps, endpoint: PipelineEndpoint): vo
   route(name, `post /brands/{brand_id}/${path}`, {
     summary,
     description,
-    ...(body ? { body } : {}),
-    ...(bodyLimits ? { bodyLimits } : {}),
+    body: body ?? RunOptions,
+    bodyLimits: bodyLimits ?? { required: body !== undefined, othersPass: body === undefined },
     answer: [202, RunAccepted, "Accepted; poll the run"],
     errors: [...(endpoint.neverConflicts ? [] : [409]), 429],
     handle: (c) => {
-      const input = body ? (c.req.valid("json" as never) as RunInput) : {};
+      const input = c.req.valid("json" as never) as RunInput;
       const run = startRun(deps.runs, c.get("brand"), { kind, input });
       return c.json({ run_id: run.id, status: "queued" as const }, 202);
     },

@@ -66,6 +66,7 @@ export const RunRecord = z
       stage_started_at: Timestamp.nullable(),
       skipped: z.array(z.object({ stage: StageName, reason: z.string() })).optional(),
       simulated: z.boolean().optional(),
+      snapshot_id: Uuid.optional(),
       insights_count: z.number().int().optional(),
       evidence_count: z.number().int().optional(),
       health_score: z.number().nullable().optional(),
@@ -101,8 +102,18 @@ export const RunQuery = z.object({
     }),
 });
 
+/** What every analysis may be told; its body can be left out. */
+const RUN_OPTIONS = {
+  snapshot: z
+    .boolean()
+    .optional()
+    .openapi({ description: "Take a snapshot when the run has ended well; its id is `meta.snapshot_id`" }),
+};
+export const RunOptions = z.object(RUN_OPTIONS).openapi("RunOptions");
+
 export const TechnicalRequest = z
   .object({
+    ...RUN_OPTIONS,
     trigger: z.boolean().default(false).openapi({ description: "Run a fresh audit crawl" }),
     audit_data: z.record(z.string(), z.unknown()).optional().openapi({
       description:

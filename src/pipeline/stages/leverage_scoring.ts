@@ -17,10 +17,10 @@ export const leverageScoring: Stage = {
   name: "leverage_scoring",
   pool: "quick",
   budgetShare: 1,
-  async run({ db, brand, run, providers, clock, report, save }) {
+  async run({ db, brand, run, clock, report, save }) {
     const runId = getLatestOpportunityRunId(db, brand.id, run.id);
     const opportunities = runId === undefined ? [] : listOpportunities(db, brand.id, runId);
-    const outcomes = listLearningOutcomes(db, brand.id, { sandbox: providers.sandbox });
+    const outcomes = listLearningOutcomes(db, brand.id);
     const acted = new Set(outcomes.flatMap((outcome) => outcome.recommendation_id ?? []));
     const learned = readObservations({
       outcomes,

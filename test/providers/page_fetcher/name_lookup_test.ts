@@ -25,7 +25,7 @@ async function asking(
   }
 }
 
-describe("createNameLookup()", () => {
+describe("createNameLookup()", { concurrency: true }, () => {
   test("asks a name once, however many want it, and tells names that are not there from those nobody tells of", async () => {
     const known: Answering = (name) => {
       if (name === "silent.example") return { address: null };

@@ -67,7 +67,7 @@ export function activeRunNotice(dashboard: Dashboard, run: RunView | undefined):
 export function runsBody(
   dashboard: Dashboard,
   session: Session,
-  { brand, runs, paging }: { brand: Brand; runs: readonly RunView[]; paging: Paging },
+  { brand, runs, paging, schedule }: { brand: Brand; runs: readonly RunView[]; paging: Paging; schedule: Html },
 ): Html {
   const action = brandPath(dashboard, brand.id, "start");
   return html`${pageHead({
@@ -80,6 +80,7 @@ ${
     ? emptyState({ title: "Nothing has run yet", text: "A full analysis takes a few minutes on a real site." })
     : html`${scrollTable("Runs", runTable(dashboard, runs))}${pageLinks(paging, { label: "Pages of the runs", href: (page) => brandPath(dashboard, brand.id, `runs?page=${page}`) })}`
 }
+${schedule}
 ${card(
   "Run a single part",
   html`<p>A full analysis does all of these. A single part is faster if only that has changed.</p>

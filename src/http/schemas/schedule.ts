@@ -1,0 +1,63 @@
+import { z } from "@hono/zod-openapi";
+import { EVERY, type Every, SCHEDULED_KINDS } from "../../domain/schedule.ts";
+import { Timestamp, Uuid } from "./common.ts";
+
+const CHARS_MAX = 100;
+const USD_MAX = 1_000_000;
+
+export const ScheduledKindParam = z.enum(SCHEDULED_KINDS);
+
+export const ScheduleRecord = z
+  .object({
+    brand_id: Uuid,
+    kind: ScheduledKindParam,
+    cron: z.string().openapi({ example: "0 4 * * 1", description: "Minute, hour, day of the month, month, weekday" }),
+    time_zone: z.string().openapi({ example: "Europe/Madrid" }),
+    paused: z.boolean(),
+    next_at: Timestamp.nullable().openapi({
+      description:
+        "Next start, up to an hour after the line so that brands do not all start at once; null while paused",
+    }),
+    last_run_id: Uuid.nullable(),
+    last_at: Timestamp.nullable(),
+    last_note: z.string().nullable().openapi({ description: "Why the last time was left out, or what it waits for" }),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .openapi("Schedule");
+
+/** Unknown fields are refused: a misspelt one must not pass for a change. */
+export const ScheduleChange = z
+  .strictObject({
+    every: z
+      .enum(Object.keys(EVERY) as Every[])
+      .optional()
+      .openapi({ description: "At 4 o'clock: each day, on Mondays, or on the first of the month" }),
+    cron: z.string().trim().max(CHARS_MAX).optional(),
+    time_zone: z.string().trim().max(CHARS_MAX).optional(),
+    paused: z.boolean().optional(),
+  })
+  .refine(({ every, cron }) => every === undefined || cron === undefined, {
+    message: "give `every` or `cron`, not both",
+    path: ["cron"],
+  })
+  .openapi("ScheduleChange", { example: { every: "weekly", time_zone: "Europe/Madrid" } });
+
+export const ScheduleDeleted = z
+  .object({ deleted: z.literal(true), brand_id: Uuid, kind: ScheduledKindParam })
+  .openapi("ScheduleDeleted");
+
+export const Budget = z
+  .object({
+    month: z.string().openapi({ example: "2026-03", description: "Calendar month, UTC" }),
+    spent_usd: z
+      .number()
+      .openapi({ description: "What its calls to vendors cost by list price; simulated runs cost nothing" }),
+    monthly_cost_max_usd: z.number().nullable().openapi({ description: "null: no ceiling" }),
+    left_usd: z.number().nullable().openapi({ description: "Of a brand: what it and its account have left" }),
+  })
+  .openapi("Budget");
+
+export const BudgetChange = z
+  .strictObject({ monthly_cost_max_usd: z.number().min(0).max(USD_MAX).nullable() })
+  .openapi("BudgetChange", { example: { monthly_cost_max_usd: 20 } });
