@@ -33,7 +33,7 @@ export function importFile(
   brand: Owner,
   { source, bytes, property, from, to }: UploadedExport,
 ): TrafficImport {
-  if (property !== undefined) refuseForeign(brand, source, property);
+  if (property !== undefined) refuseForeign(brand, { source, property, path: "query.property" });
   const read = readExport({ source, bytes, domain: brand.domain, period: periodOf(from, to) });
   if ("problem" in read) refuse(read.field === "body" ? "body" : `query.${read.field}`, read.problem);
   const made = newImport(deps, brand, { source, method: "csv", property: property ?? null });
@@ -59,7 +59,7 @@ export function importProperty(
   brand: Owner,
   { source, property }: { source: TrafficSource; property: string },
 ): TrafficImport {
-  refuseForeign(brand, source, property);
+  refuseForeign(brand, { source, property, path: "body.property" });
   return transact(deps.db, (tx) => {
     const now = isoTime(deps.clock.now());
     const known = getPropertyImport(tx, { brand_id: brand.id, source, property });
@@ -115,9 +115,9 @@ function periodOf(from: string | undefined, to: string | undefined): { from: str
   return period.from <= period.to ? period : refuse("query.to", "must not be before from");
 }
 
-function refuseForeign(brand: Owner, source: TrafficSource, property: string): void {
-  const problem = propertyProblem(source, property, brand.domain);
-  if (problem !== null) refuse("property", problem);
+function refuseForeign(brand: Owner, of: { source: TrafficSource; property: string; path: string }): void {
+  const problem = propertyProblem(of.source, of.property, brand.domain);
+  if (problem !== null) refuse(of.path, problem);
 }
 
 function refuse(path: string, message: string): never {

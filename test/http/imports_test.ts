@@ -66,10 +66,10 @@ describe("POST /brands/{id}/imports", () => {
     assert.match(await problem(upload("Country,Clicks\nDE,1\n")), /^body: has no column of searches/);
     assert.match(
       await problem(upload(QUERIES, `${PERIOD}&property=sc-domain:other.com`)),
-      /^property: is of other\.com/,
+      /^query\.property: is of other\.com/,
     );
     const foreign = { source: "google_search_console", property: "https://other.com/" };
-    assert.match(await problem(app.call("POST", path, { key, body: foreign })), /^property: is of other\.com/);
+    assert.match(await problem(app.call("POST", path, { key, body: foreign })), /^body\.property: is of other\.com/);
   });
 
   test("202 a property waits to be read, and is one however often it is asked for", async (t) => {
