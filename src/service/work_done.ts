@@ -26,7 +26,8 @@ export function targetOf(db: Db, brandId: string, recommendationId: string): Wor
   const opportunity = getOpportunity(db, brandId, recommendationId);
   if (opportunity !== undefined) {
     const { family, keywords, data } = opportunity;
-    const pages = data.target_url === null ? [] : [data.target_url];
+    // Absent in recommendations of older versions.
+    const pages = data.target_url ? [data.target_url] : [];
     return {
       kind: "opportunity",
       family,

@@ -48,7 +48,7 @@ export const MeasurementRecord = z
       .openapi({ description: "When what it was to change was measured before, by whom, and by which questions" }),
     windows: z.array(
       z.object({
-        days: z.literal([...WINDOW_DAYS]),
+        days: z.union(WINDOW_DAYS.map((days) => z.literal(days))),
         status: z.enum(["waiting", "measured", "not_measured"]),
         due_at: Timestamp,
         until: Timestamp.openapi({ description: "Until then a run is waited for" }),
