@@ -91,7 +91,7 @@ function measureWork({ db, clock, ids }: MeasuringDeps, due: Measurement): void 
     const now = isoTime(clock.now());
     const row = getMeasurement(tx, due.id);
     if (row === undefined || row.next_at === null || row.next_at > now) return;
-    const target = row.target ?? targetOf(tx, row.brand_id, row.recommendation_id);
+    const target = row.target ?? lateTarget(tx, row);
     const baseline = row.baseline ?? readBaseline(tx, row);
     const work = { row: { ...row, baseline }, target, now };
     const windows = (row.windows.length === 0 ? earlierWindows(tx, row) : row.windows).map((window) =>
@@ -99,6 +99,12 @@ function measureWork({ db, clock, ids }: MeasuringDeps, due: Measurement): void 
     );
     updateMeasurement(tx, row.id, { target, baseline, windows, next_at: nextLook(windows, now), updated_at: now });
   });
+}
+
+/** Of work that an older version was told of: how many pages were at fault then, nobody knows any more. */
+function lateTarget(tx: Db, { brand_id, recommendation_id }: Measurement): WorkTarget | null {
+  const target = targetOf(tx, brand_id, recommendation_id);
+  return target && { ...target, pages_at_fault: null };
 }
 
 /** Of work that an older version was told of, with what was reported of it since. */
