@@ -77,7 +77,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   page: { lines: 6190, regexes: 173, numbers: 352 },
   pipeline: { lines: 5060, regexes: 2, numbers: 98 },
   providers: { lines: 9285, regexes: 107, numbers: 624 },
-  service: { lines: 4500, regexes: 7, numbers: 125 },
+  service: { lines: 4505, regexes: 7, numbers: 125 },
   store: { lines: 3315, regexes: 1, numbers: 13 },
   traffic: { lines: 275, regexes: 12, numbers: 5 },
   visibility: { lines: 4110, regexes: 115, numbers: 73 },
