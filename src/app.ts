@@ -13,13 +13,16 @@ import { OUTBOX_FOLDER, type OutsideWorld } from "./outside_world.ts";
 import { PIPELINES, type StageTable } from "./pipeline/pipelines.ts";
 import { createRunner, type Runner } from "./pipeline/runner.ts";
 import { startSweeper } from "./pipeline/sweeper.ts";
+import { trafficSettingsOf } from "./providers/traffic/traffic_readers.ts";
 import { loadSecretKey } from "./secret_key.ts";
 import type { AccountDeps } from "./service/accounts.ts";
 import { budgetOf } from "./service/budgets.ts";
 import { createCallMeter } from "./service/call_meter.ts";
 import type { CheckoutDeps } from "./service/checkout.ts";
+import { createImportReader, type ImportReader } from "./service/import_reader.ts";
 import { createKeyVault } from "./service/key_vault.ts";
 import { createMailSender, type MailSender } from "./service/mail_outbox.ts";
+import { createMeasuring, type Measuring } from "./service/measuring.ts";
 import type { PaymentEventDeps } from "./service/payment_events.ts";
 import { createPaymentReconciler, type PaymentReconciler } from "./service/payment_reconciler.ts";
 import { takeUpProfile } from "./service/profile.ts";
@@ -76,6 +79,16 @@ export function createApp(options: AppOptions): App {
   const vault = createKeyVault(loadSecretKey(config));
 
   const calls = createCallMeter({ db, log });
+  const measuring = createMeasuring({ db, clock, ids, log });
+  const imports = createImportReader({
+    db,
+    clock,
+    log,
+    readers: world.trafficReaders,
+    settingsOf: (source) => `${config.sandbox ? "SANDBOX=off and " : ""}${trafficSettingsOf(source)}`,
+    isOpenTo: (email) => isOpenTo(config, email),
+    onTraffic: measuring.wake,
+  });
   const runner = createRunner({
     db,
     gate: database.gate,
@@ -102,6 +115,7 @@ export function createApp(options: AppOptions): App {
         await recomputeVisibility({ db, clock, ids }, run.brand_id);
       await takeUpProfile({ db, clock, ids, runs }, run);
       takeSnapshots({ runs, log });
+      measuring.wake(run.brand_id);
     },
   });
   const mail = createMailSender({ db, mail: world.mail, vault, clock, log, mailDomain: new URL(baseUrl).hostname });
@@ -159,6 +173,8 @@ export function createApp(options: AppOptions): App {
     checkout,
     signIn,
     paymentEvents,
+    kickImports: imports.kick,
+    onTraffic: measuring.wake,
     onRunChange: runner.onChange,
     stagesOf: (kind) => PIPELINES[kind],
     stopping: stopping.signal,
@@ -174,7 +190,8 @@ export function createApp(options: AppOptions): App {
   // An operator who starts the service on a damaged file learns it now.
   if (background) void check.damage();
   const retention = createRetention({ db, rules: config.retention, clock, log });
-  const sweeper = background ? startBackground({ runner, mail, reconciler, retention, runs, log }) : null;
+  const work = { runner, mail, reconciler, retention, runs, measuring, imports, log };
+  const sweeper = background ? startBackground(work) : null;
 
   return {
     fetch: withLegacyPaths<ConnectionBindings>((request, env) => api.fetch(request, env ?? {})),
@@ -191,6 +208,8 @@ export function createApp(options: AppOptions): App {
       sweeper?.stop();
       reconciler?.stop();
       await retention.close();
+      await imports.close();
+      await measuring.close();
       await runner.close();
       await mail.close();
       await world.close();
@@ -216,6 +235,8 @@ function startBackground(deps: {
   reconciler: PaymentReconciler | null;
   retention: Retention;
   runs: RunDeps;
+  measuring: Measuring;
+  imports: ImportReader;
   log: Log;
 }): { stop(): void } {
   deps.runner.recover();
@@ -227,9 +248,17 @@ function startBackground(deps: {
       { name: "mail", run: () => deps.mail.kick() },
       { name: "payments", run: () => deps.reconciler?.sweep() },
       { name: "retention", run: () => deps.retention.kick() },
+      { name: "measuring", run: () => deps.measuring.kick() },
+      { name: "imports", run: () => deps.imports.kick() },
     ],
     deps.log,
   );
+}
+
+/** In production the operator names whose brands may be read with the operator's access; else all may. */
+function isOpenTo({ IMPORT_ACCOUNTS: named, production }: Config, email: string): boolean {
+  if (named === undefined) return !production;
+  return named.includes("*") || named.some((one) => one.toLowerCase() === email.toLowerCase());
 }
 
 /** Whether a run will rest on the simulated world; reading and auditing a mapped real site does not. */

@@ -5,7 +5,12 @@ import { LOG_LEVELS } from "./base/log.ts";
 import { RETENTION_KINDS, type RetentionRules, retentionSetting } from "./domain/retention.ts";
 import { INTERFACE_NAMES } from "./providers/answer_engine/dataforseo_interface.ts";
 import { PROVIDER_DEFAULTS } from "./providers/real_providers.ts";
+import { BING_WEBMASTER_BASE_URL } from "./providers/traffic/bing_webmaster.ts";
+import { GA4_BASE_URL } from "./providers/traffic/ga4.ts";
+import { GOOGLE_ACCESS_SETTINGS, GOOGLE_OAUTH_BASE_URL, ServiceAccountKey } from "./providers/traffic/google_access.ts";
+import { SEARCH_CONSOLE_BASE_URL } from "./providers/traffic/search_console.ts";
 import { weaknessOf } from "./secret_key.ts";
+import { decimal, hostMap, integer, kept, names, optionalText, priceIds, text, url } from "./setting_values.ts";
 
 /** Every bad setting at once, each with its name and what to give. */
 export class ConfigError extends Error {
@@ -21,49 +26,6 @@ export class ConfigError extends Error {
 /** Models of the OpenAI-compatible endpoint are named after it. */
 const COMPATIBLE = "openai_compatible/";
 
-const text = z.string().trim();
-const optionalText = text.optional();
-const url = text
-  .regex(/^https?:\/\/[^\s]+$/, "must be an http(s) address")
-  .transform((value) => value.replace(/\/+$/, ""));
-const integer = (min: number, max: number) =>
-  text
-    .regex(/^-?\d+$/, "must be a whole number")
-    .transform(Number)
-    .pipe(z.number().min(min).max(max));
-const priceIds = text
-  .transform((value) =>
-    value
-      .split(",")
-      .map((part) => part.trim())
-      .filter(Boolean),
-  )
-  .pipe(z.array(z.string()).min(1, "must be one price id or several, separated by commas"))
-  .optional();
-const decimal = text.regex(/^\d+(\.\d+)?$/, "must be a number of US dollars").transform(Number);
-
-/** Days or a number of records to keep; 0 and off keep for ever. */
-const kept = (min = 1) =>
-  text
-    .regex(/^(?:off|\d{1,6})$/i, "must be a whole number; 0 or off keeps data forever")
-    .transform((value) => (/^(?:off|0+)$/i.test(value) ? null : Number(value)))
-    .refine((value) => value === null || value >= min, `must be at least ${min}, or 0 or off to keep data forever`);
-
-const HostMapEntry = /^([a-z0-9.-]+)=(\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:]+\]):(\d{1,5})$/i;
-const hostMap = text.transform((value, context) => {
-  const map = new Map<string, { address: string; port: number }>();
-  for (const part of value.split(",").map((entry) => entry.trim())) {
-    if (part === "") continue;
-    const match = HostMapEntry.exec(part);
-    if (match === null) {
-      context.addIssue({ code: "custom", message: `must be name=ip:port,… but has ${JSON.stringify(part)}` });
-      return z.NEVER;
-    }
-    map.set(match[1]!.toLowerCase(), { address: match[2]!.replace(/^\[|\]$/g, ""), port: Number(match[3]) });
-  }
-  return map;
-});
-
 const Environment = z.object({
   PORT: integer(0, 65_535).default(8787),
   HOST: text.default("127.0.0.1"),
@@ -76,12 +38,7 @@ const Environment = z.object({
   OUTCOME_LINKAGE: text.default("off").transform((value) => value.toLowerCase() === "on"),
   OUTCOME_POOLING: text.default("off").transform((value) => value.toLowerCase() === "on"),
   NODE_ENV: text.default("development"),
-  CORS_ORIGINS: optionalText.transform((value) =>
-    (value ?? "")
-      .split(",")
-      .map((part) => part.trim())
-      .filter(Boolean),
-  ),
+  CORS_ORIGINS: names.default([]),
   SANDBOX: z.enum(["auto", "on", "off"]).default("auto"),
   OPENAI_API_KEY: optionalText,
   OPENAI_BASE_URL: url.default(PROVIDER_DEFAULTS.openai.baseUrl),
@@ -113,6 +70,16 @@ const Environment = z.object({
   BRAVE_API_KEY: optionalText,
   BRAVE_BASE_URL: url.default(PROVIDER_DEFAULTS.brave.baseUrl),
   SEARXNG_URL: url.optional(),
+  GOOGLE_SERVICE_ACCOUNT_KEY: text.pipe(ServiceAccountKey).optional(),
+  GOOGLE_OAUTH_CLIENT_ID: optionalText,
+  GOOGLE_OAUTH_CLIENT_SECRET: optionalText,
+  GOOGLE_OAUTH_REFRESH_TOKEN: optionalText,
+  GOOGLE_OAUTH_BASE_URL: url.default(GOOGLE_OAUTH_BASE_URL),
+  SEARCH_CONSOLE_BASE_URL: url.default(SEARCH_CONSOLE_BASE_URL),
+  GA4_BASE_URL: url.default(GA4_BASE_URL),
+  BING_WEBMASTER_API_KEY: optionalText,
+  BING_WEBMASTER_BASE_URL: url.default(BING_WEBMASTER_BASE_URL),
+  IMPORT_ACCOUNTS: names.optional(),
   TEXT_MODEL: text
     .regex(/^(builtin|(openai|anthropic|google|openai_compatible)\/.+)$/, "must be builtin or vendor/model")
     .optional(),
@@ -237,6 +204,10 @@ function crossChecks(values: Environment, production: boolean): string[] {
   if ((values.DATAFORSEO_LOGIN === undefined) !== (values.DATAFORSEO_PASSWORD === undefined)) {
     problems.push("DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD go together: set both or none");
   }
+  const oauth = [values.GOOGLE_OAUTH_CLIENT_ID, values.GOOGLE_OAUTH_CLIENT_SECRET, values.GOOGLE_OAUTH_REFRESH_TOKEN];
+  if (new Set(oauth.map((value) => value === undefined)).size > 1) {
+    problems.push(`GOOGLE_OAUTH_* go together. Set ${GOOGLE_ACCESS_SETTINGS}`);
+  }
   const isModelNamed = compatibleModel(values) !== undefined || values.EMBEDDING_MODEL?.startsWith(COMPATIBLE) === true;
   if ((values.OPENAI_COMPATIBLE_BASE_URL !== undefined) !== isModelNamed) {
     problems.push(
@@ -285,6 +256,9 @@ function hasProvider(values: Environment): boolean {
     values.SERPER_API_KEY,
     values.BRAVE_API_KEY,
     values.SEARXNG_URL,
+    values.GOOGLE_SERVICE_ACCOUNT_KEY,
+    values.GOOGLE_OAUTH_REFRESH_TOKEN,
+    values.BING_WEBMASTER_API_KEY,
   ].some((value) => value !== undefined);
 }
 

@@ -20,10 +20,14 @@ import { createSandboxProviders, type SandboxOptions } from "./providers/sandbox
 import { BUILTIN_NAME } from "./providers/text_model/builtin.ts";
 import { chooseWriter, createTextModel } from "./providers/text_model/create_text_model.ts";
 import type { TextModel } from "./providers/text_model/text_model.ts";
+import type { TrafficReader } from "./providers/traffic/traffic_reader.ts";
+import { createTrafficReaders, type TrafficSettings } from "./providers/traffic/traffic_readers.ts";
 
 /** Everything beyond this process, as the settings choose it. */
 export interface OutsideWorld {
   providers: Providers;
+  /** The operator's access to tools of sites' own visitors; none in the sandbox. */
+  trafficReaders: readonly TrafficReader[];
   htmlReader: HtmlReader;
   siteJudges: SiteJudges;
   /** null: production without a mail server, where messages wait in the database. */
@@ -44,6 +48,7 @@ export function createOutsideWorld(config: Config, deps: { log: Log; clock: Cloc
   const mail = chooseMail(config, deps);
   return {
     providers,
+    trafficReaders: config.sandbox ? [] : createTrafficReaders(trafficSettings(config)),
     htmlReader,
     siteJudges,
     mail,
@@ -136,6 +141,25 @@ export function providerSettings(config: Config): ProviderSettings {
           : { input: config.TEXT_MODEL_PRICE_INPUT, output: config.TEXT_MODEL_PRICE_OUTPUT },
       runCostMaxUsd: config.RUN_COST_MAX_USD ?? null,
     },
+  };
+}
+
+function trafficSettings(config: Config): TrafficSettings {
+  const baseUrl = config.GOOGLE_OAUTH_BASE_URL;
+  const {
+    GOOGLE_SERVICE_ACCOUNT_KEY: serviceAccount,
+    GOOGLE_OAUTH_CLIENT_ID: clientId,
+    GOOGLE_OAUTH_CLIENT_SECRET: clientSecret,
+    GOOGLE_OAUTH_REFRESH_TOKEN: refreshToken,
+    BING_WEBMASTER_API_KEY: apiKey,
+  } = config;
+  const isApp = clientId !== undefined && clientSecret !== undefined && refreshToken !== undefined;
+  const app = isApp ? { baseUrl, clientId, clientSecret, refreshToken } : null;
+  return {
+    google: serviceAccount === undefined ? app : { baseUrl, serviceAccount },
+    searchConsoleUrl: config.SEARCH_CONSOLE_BASE_URL,
+    ga4Url: config.GA4_BASE_URL,
+    bing: apiKey === undefined ? null : { apiKey, baseUrl: config.BING_WEBMASTER_BASE_URL },
   };
 }
 

@@ -10,7 +10,7 @@ const SRC = join(ROOT, "src");
 /** What every room above may use. */
 const GROUND = ["base", "domain", "language"];
 /** Rooms of facts and rules, without storage and vendors. */
-const MEASURES = ["visibility", "competitors", "learning"];
+const MEASURES = ["visibility", "competitors", "learning", "measurement", "traffic"];
 const RULES = [...GROUND, "page", "crawl", "audit", "keywords", ...MEASURES, "core", "brand", "opportunity", "content"];
 /** Which rooms of src a room may import from; its own is always allowed. The architecture, as a table. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
@@ -25,6 +25,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   visibility: GROUND,
   competitors: GROUND,
   learning: GROUND,
+  measurement: [...GROUND, "visibility"],
+  traffic: GROUND,
   core: [...GROUND, "page", "keywords", ...MEASURES],
   brand: [...GROUND, "page", "competitors", "core"],
   opportunity: [...GROUND, "page", "keywords", ...MEASURES, "core"],
@@ -55,27 +57,29 @@ const DOORS_MAX: Record<string, number> = {
  * Raising one is a commit of its own that says why; lower it when a room has become smaller.
  */
 const BUDGETS: Record<string, SourceMeasure> = {
-  app: { lines: 1070, regexes: 15, numbers: 62 },
+  app: { lines: 1145, regexes: 15, numbers: 62 },
   audit: { lines: 11790, regexes: 280, numbers: 544 },
   base: { lines: 645, regexes: 14, numbers: 28 },
   brand: { lines: 1470, regexes: 30, numbers: 62 },
   cli: { lines: 830, regexes: 8, numbers: 55 },
-  content: { lines: 5645, regexes: 74, numbers: 181 },
+  content: { lines: 5655, regexes: 74, numbers: 181 },
   competitors: { lines: 635, regexes: 21, numbers: 26 },
-  core: { lines: 5120, regexes: 76, numbers: 207 },
+  core: { lines: 5135, regexes: 76, numbers: 207 },
   crawl: { lines: 3135, regexes: 65, numbers: 176 },
-  domain: { lines: 2120, regexes: 4, numbers: 31 },
-  http: { lines: 7705, regexes: 31, numbers: 357 },
+  domain: { lines: 2300, regexes: 4, numbers: 43 },
+  http: { lines: 7890, regexes: 33, numbers: 364 },
   keywords: { lines: 850, regexes: 11, numbers: 38 },
   language: { lines: 1105, regexes: 35, numbers: 11 },
   learning: { lines: 725, regexes: 11, numbers: 31 },
-  opportunity: { lines: 3375, regexes: 13, numbers: 140 },
+  opportunity: { lines: 3385, regexes: 13, numbers: 140 },
   page: { lines: 6800, regexes: 236, numbers: 379 },
-  pipeline: { lines: 5230, regexes: 2, numbers: 98 },
-  providers: { lines: 8755, regexes: 105, numbers: 593 },
-  service: { lines: 3910, regexes: 7, numbers: 117 },
-  store: { lines: 3025, regexes: 1, numbers: 13 },
+  pipeline: { lines: 5310, regexes: 2, numbers: 104 },
+  providers: { lines: 9285, regexes: 107, numbers: 624 },
+  service: { lines: 4520, regexes: 7, numbers: 125 },
+  store: { lines: 3330, regexes: 1, numbers: 13 },
   visibility: { lines: 4195, regexes: 120, numbers: 77 },
+  measurement: { lines: 280, regexes: 3, numbers: 12 },
+  traffic: { lines: 275, regexes: 12, numbers: 5 },
 };
 
 /** What is loaded to come from keywords to a draft: these stages and all that they import, types included. */

@@ -143,6 +143,9 @@ export function reportsOf(scenario: Scenario, of: { candidate: Candidate; round:
       brief_id: null,
       rejection_reason: null,
       delta,
+      source: "reported" as const,
+      simulated: false,
+      superseded_by: null,
       notes: null,
       created_at: isoTime(START_MS + dayOf(days) * DAY_MS),
     }));

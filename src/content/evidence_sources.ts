@@ -2,6 +2,7 @@ import { registrableDomain } from "../base/domain_name.ts";
 import type { Brief } from "../domain/brief.ts";
 import type { DossierSource } from "../domain/dossier.ts";
 import type { Evidence, EvidenceOf } from "../domain/evidence/evidence.ts";
+import type { SearchPerformance } from "../domain/evidence/search_data.ts";
 import type { Insight } from "../domain/insight.ts";
 import { FIRST_PAGE_POSITIONS } from "../domain/positions.ts";
 import { filled, taskWords } from "../language/section_words.ts";
@@ -24,12 +25,19 @@ export function keywordSource(records: readonly EvidenceOf<"keyword">[]): Unmark
       data.google_vol === undefined ? "volume unknown" : `${data.google_vol} searches a month on Google`,
       data.difficulty === undefined ? "" : `difficulty ${data.difficulty} of 100`,
       data.cpc === undefined ? "" : `$${data.cpc} a click`,
+      performanceText(data.performance),
       `(${provider})`,
     ]
       .filter((part) => part !== "")
       .join(" · "),
   );
   return measured("keyword", "Search volumes", { lines, records });
+}
+
+function performanceText(own: SearchPerformance | undefined): string {
+  if (own === undefined) return "";
+  const { clicks, impressions, position, from, to } = own;
+  return `${clicks} clicks, ${impressions ?? "?"} times shown, position ${position ?? "?"} from ${from} to ${to}`;
 }
 
 /** A results page as a person sees it: places, titles, snippets, what else is asked, who the AI overview cites. */

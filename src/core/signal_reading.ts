@@ -1,7 +1,7 @@
 import { registrableDomain } from "../base/domain_name.ts";
 import type { LlmAnswerData, LlmGapData } from "../domain/evidence/answer_data.ts";
 import type { EvidenceType } from "../domain/evidence/evidence.ts";
-import type { CitationData, SerpData, SerpGapData } from "../domain/evidence/search_data.ts";
+import type { CitationData, SearchPerformance, SerpData, SerpGapData } from "../domain/evidence/search_data.ts";
 import { shownTitle } from "../domain/serp_result.ts";
 
 /** Places read of one results page or gap record: enough for any decision here. */
@@ -73,6 +73,13 @@ export function readSearch(data: SerpData, reading: Reading, own: string): Searc
           },
     questions: data.people_also_ask?.slice(0, QUESTIONS_MAX).map(shownQuestion) ?? [],
   };
+}
+
+/** null where no position is told. */
+export function readPerformance({ position, page }: SearchPerformance, reading: Reading): SearchReading | null {
+  if (position === null) return null;
+  const stands = { brandPosition: Math.max(1, Math.round(position)), brandUrl: page };
+  return { ...reading, ...stands, depth: null, places: [], aiOverview: null, questions: [] };
 }
 
 export function readSearchGap(data: SerpGapData, reading: Reading): SearchReading {

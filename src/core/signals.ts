@@ -9,6 +9,7 @@ import {
   type Reading,
   readAnswerGap,
   readOverviewSources,
+  readPerformance,
   readSearch,
   readSearchGap,
   readSources,
@@ -31,6 +32,8 @@ export interface KeywordSignals {
   /** Records of an answer citing a page of the brand. */
   ownCitations: (Reading & { url: string })[];
   metricsEvidenceId: string | null;
+  /** Where a tool of the brand's own says that it stands on average. */
+  own: SearchReading | null;
 }
 
 export interface SignalIndex {
@@ -95,6 +98,8 @@ export function indexSignals(
     const reading: Reading = { evidenceId: row.id, type: row.type, keyword, simulated: row.simulated };
     addReading(signals, row, { reading, own });
   }
+  // A results page read now goes before a mean of weeks.
+  for (const signals of index.byKey.values()) signals.search ??= signals.own;
   return index;
 }
 
@@ -149,7 +154,8 @@ function addReading(signals: KeywordSignals, row: Evidence, context: { reading: 
       signals.ownCitations.push({ ...reading, url: row.data.url });
       break;
     case "keyword":
-      signals.metricsEvidenceId ??= row.id;
+      if (row.data.performance === undefined) signals.metricsEvidenceId ??= row.id;
+      else signals.own ??= readPerformance(row.data.performance, reading);
       break;
     default:
   }
@@ -167,6 +173,7 @@ function entryOf(index: SignalIndex, key: string): KeywordSignals {
       overviews: [],
       ownCitations: [],
       metricsEvidenceId: null,
+      own: null,
     };
     index.byKey.set(key, entry);
   }

@@ -1,3 +1,5 @@
+import { DAY_MS } from "../base/iso_time.ts";
+import type { SearchPerformance } from "./evidence/search_data.ts";
 import type { Intent } from "./intent.ts";
 
 /** One search keyword; figures that were not measured are absent, never zero. */
@@ -10,10 +12,21 @@ export interface Keyword {
   /** Cost per click, US dollars. */
   cpc?: number;
   intent: Intent;
-  /** Where it was found: `person` (of the brand sheet), `site`, `competitor`, `provider_ideas`, `people_also_ask`, `related_searches`, `engine_queries`. */
+  /** Where it was found: `person` (of the brand sheet), `site`, `competitor`, `provider_ideas`, `people_also_ask`, `related_searches`, `engine_queries`, `own_searches` (showed the brand's pages to people). */
   source: string;
+  /** Where a tool of the brand's own tells it. */
+  performance?: SearchPerformance;
   /** Pages of the brand's site about it, where known. */
   pages?: string[];
+}
+
+const DAYS_A_MONTH = 30;
+
+/** Searches a month: measured, else how often a page of the brand was shown for it, which is at least as many. */
+export function demandOf({ google_vol, performance }: Keyword): number | undefined {
+  if (google_vol !== undefined || performance === undefined || performance.impressions === null) return google_vol;
+  const days = (Date.parse(performance.to) - Date.parse(performance.from)) / DAY_MS + 1;
+  return Math.round((performance.impressions * DAYS_A_MONTH) / Math.max(1, days));
 }
 
 /** Whether anything was measured about it. */

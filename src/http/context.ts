@@ -32,6 +32,10 @@ export interface HttpDeps {
   signIn: SignInDeps;
   /** null where payment is not configured. */
   paymentEvents: PaymentEventDeps | null;
+  /** Reads the properties that are due. */
+  kickImports(): void;
+  /** Visitors' figures of the brand came in: what waited for them is looked at. */
+  onTraffic(brandId: string): void;
   /** Calls back on each change of a run in this process. */
   onRunChange(runId: string, listener: () => void): () => void;
   /** What a run of this kind does, in order. */

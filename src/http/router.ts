@@ -15,6 +15,7 @@ import { mountCheckout } from "./routes/checkout.ts";
 import { mountDashboard } from "./routes/dashboard.ts";
 import { mountExplanation } from "./routes/explanation.ts";
 import { mountHealth } from "./routes/health.ts";
+import { mountImports } from "./routes/imports.ts";
 import { mountPaymentWebhook } from "./routes/payment_webhook.ts";
 import { mountPipeline } from "./routes/pipeline.ts";
 import { mountProfile } from "./routes/profile.ts";
@@ -52,6 +53,7 @@ export function createRouter(deps: HttpDeps): Api {
   mountPipeline(api, deps);
   mountResults(api, deps);
   mountExplanation(api, deps);
+  mountImports(api, deps);
   mountTracking(api, deps);
   mountSchedules(api, deps);
   mountHealth(api, deps);

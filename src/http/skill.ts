@@ -1,5 +1,5 @@
 /** Version of the agent skill served at /skill; raised with every change of its text. */
-export const SKILL_VERSION = "1.2.0";
+export const SKILL_VERSION = "1.3.0";
 
 /** SKILL.md: with it an agent that knows nothing else drives the whole service. */
 export function skillText(urls: { baseUrl: string; dashboardUrl: string }): string {
@@ -29,7 +29,7 @@ Without a key: POST /auth/checkout {"email", "name", "tier": "builder" | "pro" |
 4. Read the queue: GET /brands/{id}/queue. Items come by \`rank\`; each has \`kind\` (\`opportunity\` or \`insight\`), \`item\`, \`status\`.
 5. Brief: POST /brands/{id}/brief {"queue_item_id": <the item's id, never its source_id>}; wait for the run; GET /brands/{id}/briefs, newest first. \`status: declined\` says in \`strategy.decision\` why nothing should be written; show the person \`strategy.asks\` and \`strategy.conflicts\`.
 6. Draft: POST /brands/{id}/execute {"brief_id"}; wait; GET /brands/{id}/executions, newest first: \`content.title\`, \`content.body\` (Markdown), \`content.claims\` (each claim's evidence), \`content.review\` (what the checker found). Show the review and \`content.asks\` to the person: a draft is a draft.
-7. Close the loop: POST /track/outcomes/report {"brand_id", "event_type", "recommendation_id": <the queue item's source_id: the opportunity's or insight's id>, …} with \`accepted\`, \`rejected\` (needs \`rejection_reason\`), \`completed\`, later \`observed_7d\`, \`observed_30d\`, \`observed_90d\` with \`metrics\` before and after, {"clicks": {"before": 80, "after": 120}} (a level alone teaches nothing). Outcomes teach the scoring. 503 means that the operator has it switched off.
+7. Close the loop: POST /track/outcomes/report {"brand_id", "event_type", "recommendation_id": <the queue item's source_id: the opportunity's or insight's id>, …} with \`accepted\`, \`rejected\` (needs \`rejection_reason\`), \`completed\`, and, where you know more than its own runs do, \`observed_7d\`, \`observed_30d\`, \`observed_90d\` with \`metrics\` before and after, {"clicks": {"before": 80, "after": 120}} (a level alone teaches nothing). After \`completed\` the service measures these three itself from its next runs: GET /brands/{id}/measurements says what is waited for, GET /brands/{id}/outcomes what came (\`source: measured\`); your report goes before it. Outcomes teach the scoring. 503 means that the operator has it switched off.
 
 ## Why is it first?
 
@@ -47,6 +47,7 @@ Without a key: POST /auth/checkout {"email", "name", "tier": "builder" | "pro" |
 | ask the answer engines | POST /brands/{id}/enrich/llm | discover, or enrich/brand |
 | keyword families, evidence, opportunities | POST /brands/{id}/discover | |
 | what the company is, sells and does not sell | GET /brands/{id}/profile; correct it with PATCH /brands/{id}/profile {"services": [..], "not_offered": [..], "aliases": [..], "audiences": [..], "places": [..], "languages": ["en"], "markets": [{"country": "GB", "language": "en"}], "state": {"value": "active"}}: a list replaces that field, null gives it back to what was read | enrich/brand |
+| searches, clicks and positions of the brand's own visitors | POST /brands/{id}/imports?source=google_search_console&from=2026-01-01&to=2026-03-31 with Content-Type text/csv and the exported file as the body (also bing_webmaster, ga4); or {"source": "google_search_console", "property": "sc-domain:acme.com"} where the operator has access, GET /brands/{id}/imports tells how it stands; then discover | |
 | competitors | POST /brands/{id}/discover-competitors; or set them: PATCH /brands/{id} {"competitors": ["rival.com"]} | |
 | opportunities again, nothing fetched | POST /brands/{id}/synthesize | discover |
 | scores and the queue | POST /brands/{id}/score | |

@@ -1,4 +1,5 @@
 import { formatCount, plural, roundEstimate } from "../core/phrase.ts";
+import { demandOf } from "../domain/keyword.ts";
 import type { ExpectedImpact, PlayKind } from "../domain/opportunity.ts";
 import { FIRST_PAGE_POSITIONS } from "../domain/positions.ts";
 import { type FamilyFacts, signalsOfKeyword } from "./facts.ts";
@@ -48,11 +49,13 @@ function clickImpact(facts: FamilyFacts, kind: PlayKind): ExpectedImpact | null 
   const missing = new Set(facts.page?.missing ?? []);
   const widens = kind === "expand_page" && missing.size > 0;
   const known = facts.keywords.filter(
-    ({ keyword, google_vol }) => (google_vol ?? 0) > 0 && (!widens || missing.has(keyword)),
+    (keyword) => (demandOf(keyword) ?? 0) > 0 && (!widens || missing.has(keyword.keyword)),
   );
   if (known.length === 0) return null;
   const sum = { low: 0, high: 0, volume: 0, overviews: 0 };
-  for (const { keyword, difficulty, google_vol: volume = 0 } of known) {
+  for (const measured of known) {
+    const { keyword, difficulty } = measured;
+    const volume = demandOf(measured) ?? 0;
     const search = signalsOfKeyword(facts, keyword)?.search ?? null;
     const unread = missing.has(keyword) ? null : (facts.best?.position ?? null);
     const today = search === null ? unread : search.brandPosition;

@@ -13,7 +13,7 @@ import {
   type Winnability,
   winnabilityOf,
 } from "../core/winnability.ts";
-import { type Family, hasFigures, type Keyword } from "../domain/keyword.ts";
+import { demandOf, type Family, hasFigures, type Keyword } from "../domain/keyword.ts";
 import { FIRST_PAGE_POSITIONS } from "../domain/positions.ts";
 import { normalizeKeyword } from "../language/keyword_text.ts";
 import { isQuestion } from "../language/question.ts";
@@ -104,7 +104,7 @@ export function gatherFamilyFacts(family: Family, sources: FactSources): FamilyF
     head,
     name,
     branded,
-    volume: family.total_volume,
+    volume: family.total_volume ?? shownOf(keywords),
     difficulty: weightedMean(keywords, "difficulty"),
     cpc: weightedMean(keywords, "cpc"),
     searches,
@@ -253,6 +253,12 @@ function questionsOf(texts: readonly string[], searches: readonly SearchReading[
 
 export function signalsOfKeyword(facts: FamilyFacts, keyword: string): KeywordSignals | undefined {
   return facts.signals.find((entry) => entry.keyword === keyword)?.signals;
+}
+
+/** Without any volume, how often the brand's pages were shown for the searches in a month; null where nobody tells. */
+function shownOf(keywords: readonly Keyword[]): number | null {
+  const shown = keywords.flatMap((keyword) => demandOf(keyword) ?? []);
+  return shown.length === 0 ? null : shown.reduce((sum, demand) => sum + demand, 0);
 }
 
 /** Sum of the volumes that are known; null without any. */

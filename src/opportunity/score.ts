@@ -2,6 +2,7 @@ import { PAGE_EXISTS_MIN } from "../core/page_match.ts";
 import { formatCount, plural } from "../core/phrase.ts";
 import { CEILING_WEIGHTS, clamp01, IMMEDIACY_WEIGHTS } from "../core/scoring.ts";
 import type { Intent } from "../domain/intent.ts";
+import { demandOf } from "../domain/keyword.ts";
 import type { ScorePart } from "../domain/opportunity.ts";
 import type { FamilyFacts } from "./facts.ts";
 
@@ -103,12 +104,13 @@ function measuredCeiling(facts: FamilyFacts): ScorePart[] {
 
 function volumePart({ volume, keywords }: FamilyFacts): ScorePart | null {
   if (volume === null) return null;
-  const measured = keywords.filter((keyword) => keyword.google_vol !== undefined).length;
+  const measured = keywords.filter((keyword) => demandOf(keyword) !== undefined).length;
+  const shown = keywords.every(({ google_vol }) => google_vol === undefined);
   const value = Math.log1p(Math.max(0, volume)) / Math.log1p(VOLUME_FULL);
   return part(
     "volume",
     value,
-    `${formatCount(volume)} searches per month for ${measured} of ${keywords.length} keywords`,
+    `${formatCount(volume)} ${shown ? "times shown in results" : "searches"} per month for ${measured} of ${keywords.length} keywords`,
   );
 }
 

@@ -11,6 +11,7 @@ import { insertOutcome } from "../store/outcomes.ts";
 import { getNewestQueueItemOf, getQueueItem, getQueueItemByKey, updateQueueItem } from "../store/queue_items.ts";
 import { requireBrand } from "./brands.ts";
 import type { VerbDeps } from "./runs.ts";
+import { followReport } from "./work_done.ts";
 
 /** The request body of POST /track/outcomes/report. */
 export interface OutcomeRequest {
@@ -57,11 +58,16 @@ export function reportOutcome(
       rejection_reason: request.rejection_reason?.trim() || null,
       delta: request.metrics ?? null,
       notes: request.notes ?? null,
+      source: "reported",
+      simulated: false,
+      superseded_by: null,
       created_at: now,
     };
     insertOutcome(tx, outcome);
-    if (target.stableKey !== null)
+    if (target.stableKey !== null) {
       moveQueueItem(tx, { brandId: request.brand_id, stableKey: target.stableKey, now }, request.event_type);
+      followReport(tx, outcome, target.stableKey);
+    }
     return { ...outcome, warnings };
   });
 }

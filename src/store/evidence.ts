@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, max, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lt, lte, max, sql } from "drizzle-orm";
 import {
   EVIDENCE_TYPES,
   type Evidence,
@@ -66,6 +66,18 @@ export function listLatestEvidence<T extends EvidenceType>(
     return listRows(db, evidence, { where: ofBrand(brandId, { type, run_id }), order: [evidence.id] });
   });
   return read(rows, { types, onUnknown });
+}
+
+/** What was observed from one time on up to and with another, newest first and no more than the limit. */
+export function listEvidenceBetween<T extends EvidenceType>(
+  db: Db,
+  brandId: string,
+  of: { type: T; from: string; to: string; limit: number },
+): EvidenceOf<T>[] {
+  const { observed_at, id } = evidence;
+  const within = and(ofBrand(brandId, { type: of.type }), gte(observed_at, of.from), lte(observed_at, of.to));
+  const found = db.select().from(evidence).where(within).orderBy(desc(observed_at), id).limit(of.limit).all();
+  return read(found, { types: [of.type], onUnknown: undefined });
 }
 
 /** As stored. */

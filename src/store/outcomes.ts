@@ -1,22 +1,27 @@
-import { and, desc, eq, max, ne } from "drizzle-orm";
+import { and, desc, eq, isNull, max, ne } from "drizzle-orm";
 import type { Outcome } from "../domain/outcome.ts";
 import type { Db } from "./db.ts";
 import { newestFirst, pagerOf } from "./list_page.ts";
-import { inserterOf, matching } from "./rows.ts";
+import { inserterOf, matching, updaterOf } from "./rows.ts";
 import { opportunities, outcomes } from "./schema.ts";
 
 export const insertOutcome = inserterOf(outcomes);
+export const updateOutcome = updaterOf(outcomes);
 
 /** Outcome events of the brand, newest first. */
 export const listOutcomesPage = pagerOf(outcomes, { order: newestFirst(outcomes), list: "outcomes" });
 
-/** What scoring learns from: every event of the brand, without its texts. */
+/** What scoring learns from: every event of the brand that still counts, without its texts; nothing that the sandbox measured. */
 export type LearningOutcome = Pick<Outcome, "event_type" | "recommendation_id" | "delta" | "created_at">;
 
 export function listLearningOutcomes(db: Db, brandId: string): LearningOutcome[] {
-  const { event_type, recommendation_id, delta, created_at, brand_id, id } = outcomes;
+  const { event_type, recommendation_id, delta, created_at, superseded_by, id } = outcomes;
   const columns = { event_type, recommendation_id, delta, created_at };
-  const own = db.select(columns).from(outcomes).where(eq(brand_id, brandId));
+  const isReal = matching(outcomes, { brand_id: brandId, simulated: false });
+  const own = db
+    .select(columns)
+    .from(outcomes)
+    .where(and(isReal, isNull(superseded_by)));
   return own.orderBy(desc(created_at), desc(id)).all();
 }
 
@@ -31,10 +36,16 @@ export function listOutcomesByKey(
   db: Db,
   brandId: string,
   of: { stableKey: string; limit: number },
-): Pick<Outcome, "event_type" | "created_at">[] {
+): Pick<Outcome, "id" | "event_type" | "source" | "superseded_by" | "created_at">[] {
   // A cross join keeps its order: the few opportunities first, then their events, not all events of the brand.
   const found = db
-    .select({ event_type: outcomes.event_type, created_at: outcomes.created_at })
+    .select({
+      id: outcomes.id,
+      event_type: outcomes.event_type,
+      source: outcomes.source,
+      superseded_by: outcomes.superseded_by,
+      created_at: outcomes.created_at,
+    })
     .from(opportunities)
     .crossJoin(outcomes)
     .where(

@@ -14,6 +14,7 @@ import {
 } from "./account_schema.ts";
 import type { Db } from "./db.ts";
 import { dossiers, modelVectors, modelVerdicts } from "./kept_schema.ts";
+import { measurements } from "./measured_schema.ts";
 import { among, matching, rowBytes } from "./rows.ts";
 import { providerCalls, runStages, runs } from "./run_schema.ts";
 import {
@@ -30,6 +31,7 @@ import {
   queueItems,
   snapshots,
 } from "./schema.ts";
+import { trafficImports, trafficRows } from "./traffic_schema.ts";
 
 /** Everything the pipeline keeps of a brand; runs last, since what else there is names them. */
 export const BRAND_TABLES = {
@@ -45,6 +47,9 @@ export const BRAND_TABLES = {
   modelVectors,
   executions,
   outcomes,
+  measurements,
+  imports: trafficImports,
+  trafficRows,
   snapshots,
   pages,
   runs,
@@ -90,6 +95,8 @@ export const AGED_ROWS: readonly {
   { kind: "dossiers", table: dossiers, at: dossiers.created_at },
   { kind: "dossiers", table: modelVerdicts, at: modelVerdicts.used_at },
   { kind: "dossiers", table: modelVectors, at: modelVectors.used_at },
+  // What visitors searched for is evidence that no run recorded.
+  { kind: "evidence", table: trafficRows, at: trafficRows.to_day },
 ];
 
 function isSettledMail(nowMs: number): SQL {

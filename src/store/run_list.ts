@@ -1,7 +1,7 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lte } from "drizzle-orm";
 import type { Db } from "./db.ts";
 import { type Page, type PageRequest, readPage } from "./list_page.ts";
-import { matching } from "./rows.ts";
+import { hasRow, matching } from "./rows.ts";
 import { runs } from "./run_schema.ts";
 
 const { id, brand_id, kind, status, error, meta, started_at, finished_at } = runs;
@@ -29,4 +29,10 @@ export function listRunsPage(
 /** The brand's newest run of any kind. */
 export function getNewestRun(db: Db, brandId: string): RunView | undefined {
   return db.select(SHOWN).from(runs).where(eq(brand_id, brandId)).orderBy(desc(id)).limit(1).get();
+}
+
+/** Whether an audit of the brand ended well in that time. */
+export function hasAuditBetween(db: Db, brandId: string, { from, to }: { from: string; to: string }): boolean {
+  const done = and(matching(runs, { brand_id: brandId, status: "done" }), gte(finished_at, from), lte(finished_at, to));
+  return hasRow(db, runs, and(done, inArray(kind, ["full", "technical_enrichment"])));
 }

@@ -20,7 +20,7 @@ import type {
   PlayKind,
   ScorePart,
 } from "../domain/opportunity.ts";
-import type { OutcomeType } from "../domain/outcome.ts";
+import type { OutcomeSource, OutcomeType } from "../domain/outcome.ts";
 import type { QueueItem, QueueStatus } from "../domain/queue_item.ts";
 import type { CitationCell, RankingCell } from "../domain/snapshot.ts";
 import type { PageKind } from "../page/kind/page_kind.ts";
@@ -269,6 +269,9 @@ export const outcomes = sqliteTable(
     rejection_reason: text(),
     delta: text({ mode: "json" }).$type<Record<string, unknown>>(),
     notes: text(),
+    source: text().$type<OutcomeSource>().notNull().default("reported"),
+    simulated: integer({ mode: "boolean" }).notNull().default(false),
+    superseded_by: text(),
     created_at: text().notNull(),
   },
   (table) => [

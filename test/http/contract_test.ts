@@ -20,8 +20,9 @@ const ROWS = [
   ...REQUEST_ROWS,
 ];
 
-/** Their own tests: checkout_test.ts, run_events_test.ts, tracking_test.ts, schedules_test.ts. */
+/** Their own tests: checkout_test.ts, imports_test.ts, run_events_test.ts, tracking_test.ts, schedules_test.ts. */
 const TESTED_ELSEWHERE = [
+  "DELETE /brands/{brand_id}/imports/{import_id}",
   "DELETE /brands/{brand_id}/schedules/{kind}",
   "GET /auth/checkout/{session_id}/status",
   "GET /brands/{brand_id}/runs/{run_id}/events",

@@ -136,7 +136,16 @@ describe("POST /track/outcomes/report", () => {
       "notes",
       "recommendation_id",
       "rejection_reason",
+      "simulated",
+      "source",
+      "superseded_by",
     ]);
+    const { measurements } = (await app.call("GET", `/brands/${brand}/measurements`, { key })).body;
+    assert.deepEqual(
+      measurements.map((of: { recommendation_id: string }) => of.recommendation_id),
+      [names.opportunity],
+    );
+    assert.equal(measurements[0].windows[0].superseded_by, latest.id);
     assert.equal(outcomes.at(-1).id, accepted.body.outcome_event_id);
   });
 

@@ -14,6 +14,7 @@ import type { Payments } from "../../src/providers/payments/payments.ts";
 import { createTestPayments } from "../../src/providers/payments/test_payments.ts";
 import type { Providers } from "../../src/providers/providers.ts";
 import { createBuiltinTextModel } from "../../src/providers/text_model/builtin.ts";
+import type { TrafficReader } from "../../src/providers/traffic/traffic_reader.ts";
 import { createAccount } from "../../src/service/accounts.ts";
 import { transact } from "../../src/store/db.ts";
 import { openMemoryDatabase } from "./memory_database.ts";
@@ -46,7 +47,12 @@ export function createTestClock(startMs = TEST_NOW_MS): TestClock {
 
 /** A world without anything outside: no provider, mails kept, the built-in test payments. */
 export function createTestWorld(
-  options: { sentMail?: MailMessage[]; payments?: Payments | null; providers?: Partial<Providers> } = {},
+  options: {
+    sentMail?: MailMessage[];
+    payments?: Payments | null;
+    providers?: Partial<Providers>;
+    trafficReaders?: readonly TrafficReader[];
+  } = {},
 ): OutsideWorld {
   const unreachable = async (): Promise<never> => {
     throw new Error("No network in this test");
@@ -68,6 +74,7 @@ export function createTestWorld(
       embedding: null,
       ...options.providers,
     },
+    trafficReaders: options.trafficReaders ?? [],
     htmlReader: { read: unreachable, close: async () => {} } as never,
     siteJudges: judgeHere(),
     mail: {

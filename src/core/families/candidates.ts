@@ -6,6 +6,7 @@ import { type BrandWords, isBranded } from "./brand_words.ts";
 
 export const KEYWORD_SOURCES = [
   "person",
+  "own_searches",
   "site",
   "competitor",
   "provider_ideas",

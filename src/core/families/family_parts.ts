@@ -144,7 +144,7 @@ const SUGGESTED_MAX = 8;
 
 /** Whether what found the search speaks for the topic: a person, the site, or a vendor asked about the site's own words. */
 export function isOwnSource(source: string): boolean {
-  return source === "person" || source === "site" || source === "provider_ideas";
+  return ["person", "own_searches", "site", "provider_ideas"].includes(source);
 }
 
 /** Without the weakest of the searches that were only suggested. */

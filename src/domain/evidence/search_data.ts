@@ -91,6 +91,21 @@ export const CitationData = z.object({
   rivals_cited: z.array(z.string()),
 });
 
+/** How often a search showed and brought visitors to the brand's pages, as a tool of its own tells. */
+export type SearchPerformance = z.infer<typeof SearchPerformance>;
+export const SearchPerformance = z.object({
+  clicks: z.number(),
+  /** null: the tool does not tell. */
+  impressions: z.number().nullable(),
+  /** Mean position where a page was shown. */
+  position: z.number().nullable(),
+  /** The page shown most. */
+  page: z.string().nullable(),
+  /** First and last day, `2026-01-31`. */
+  from: z.string(),
+  to: z.string(),
+});
+
 /** What a keyword-data provider knows of one keyword; a figure not measured is absent, never zero. */
 export type KeywordMetrics = z.infer<typeof KeywordMetrics>;
 export const KeywordMetrics = z.object({
@@ -102,6 +117,7 @@ export const KeywordMetrics = z.object({
   /** Cost per click, US dollars. */
   cpc: z.number().exactOptional(),
   intent: z.enum(INTENTS).exactOptional(),
+  performance: SearchPerformance.exactOptional(),
   /** Of the index the figures come from, where the provider has none in the market's language. */
   language: z.string().exactOptional(),
   market: Market.exactOptional(),

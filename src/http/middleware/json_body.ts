@@ -7,20 +7,27 @@ import { invalidBody } from "../render_error.ts";
 export const BODY_BYTES_MAX = 1 << 20;
 export const AUDIT_BODY_BYTES_MAX = 10 << 20;
 const JSON_TYPE = /^application\/([a-z0-9.-]+\+)?json\s*(;|$)/i;
+/** A file as it is, in whatever encoding. */
+const TEXT = /^(?:text\/|application\/(?:octet-stream|vnd\.ms-excel))/i;
 /** Nesting that no honest body needs. */
 const DEPTH_MAX = 64;
 
-/** Size, media type, encoding and syntax of a JSON body, before its fields are looked at. `othersPass`: a body that is no JSON is not looked at. */
+/**
+ * Size, media type, encoding and syntax of a JSON body, before its fields are looked at. `othersPass`: a body that is no
+ * JSON is not looked at; `alsoText`: a file of text is not.
+ */
 export function jsonBody(
-  options: { bytesMax?: number; required?: boolean; othersPass?: boolean } = {},
+  options: { bytesMax?: number; required?: boolean; othersPass?: boolean; alsoText?: boolean } = {},
 ): MiddlewareHandler<HttpEnv>[] {
-  const { bytesMax = BODY_BYTES_MAX, required = true, othersPass = false } = options;
+  const { bytesMax = BODY_BYTES_MAX, required = true, othersPass = false, alsoText = false } = options;
   return [
     limitBody(bytesMax),
     async (c, next) => {
-      const contentType = c.req.header("content-type");
-      if (!othersPass || JSON_TYPE.test(contentType ?? ""))
-        checkJson(await c.req.arrayBuffer(), { contentType, required });
+      const contentType = c.req.header("content-type") ?? "";
+      const passes = (othersPass && !JSON_TYPE.test(contentType)) || (alsoText && TEXT.test(contentType));
+      // Read as bytes first: what is read as text first could not be had as bytes any more.
+      const bytes = await c.req.arrayBuffer();
+      if (!passes) checkJson(bytes, { contentType, required });
       await next();
     },
   ];

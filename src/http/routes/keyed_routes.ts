@@ -16,8 +16,8 @@ interface KeyedRoute<Status extends number, Shown extends z.ZodType, Query, Body
   description?: string;
   query?: Query;
   body?: Body;
-  /** Where the body may be left out, or larger than others. */
-  bodyLimits?: { required?: boolean; bytesMax?: number; othersPass?: boolean };
+  /** Where the body may be left out, larger than others, or a file of text instead. */
+  bodyLimits?: { required?: boolean; bytesMax?: number; othersPass?: boolean; alsoText?: boolean };
   /** Ids in the path that are no UUID. */
   params?: z.ZodRawShape;
   /** Who may call although others may not. */
@@ -72,7 +72,7 @@ export function keyedRoutes(api: Api, deps: HttpDeps, tag: string) {
     const isRepeatable = method === "post" && !path.startsWith("/auth/");
     const checksWriting = isOfBrand && method !== "get" && !passes?.readOnlyPasses;
     const guard = route.guard ?? (isOfBrand ? brandScope(deps, passes) : null);
-    const { required = true } = bodyLimits;
+    const { required = true, alsoText = false } = bodyLimits;
     const [status, schema, answered] = answer;
     const params = path
       .split("{")
@@ -96,7 +96,7 @@ export function keyedRoutes(api: Api, deps: HttpDeps, tag: string) {
       request: {
         ...(params.length > 0 ? { params: z.object(Object.fromEntries(params)) } : {}),
         ...(query ? { query } : {}),
-        ...(body ? { body: { required, content: { "application/json": { schema: body } } } } : {}),
+        ...(body ? { body: { required: required && !alsoText, content: contentOf(body, alsoText) } } : {}),
       },
       responses: {
         [status]: { description: answered, headers, content: { [mediaType]: { schema }, ...route.otherMedia } },
@@ -110,4 +110,9 @@ export function keyedRoutes(api: Api, deps: HttpDeps, tag: string) {
     });
     api.openapi(declared, route.handle as never);
   };
+}
+
+function contentOf(schema: z.ZodType, alsoText: boolean) {
+  const json = { "application/json": { schema } };
+  return alsoText ? { ...json, "text/csv": { schema: z.string() } } : json;
 }

@@ -6,12 +6,14 @@ import { getEvidence, listEvidencePage } from "../../store/evidence.ts";
 import { getExecution, listExecutionsPage } from "../../store/executions.ts";
 import { listFamiliesPage } from "../../store/families.ts";
 import { getInsight, listInsightPages, listInsightsPage } from "../../store/insights.ts";
+import { listMeasurementsPage } from "../../store/measurements.ts";
 import { getLatestOpportunityRunId, listOpportunitiesPage } from "../../store/opportunities.ts";
 import { listOutcomesPage } from "../../store/outcomes.ts";
 import { getQueueItem, listQueuePage } from "../../store/queue_items.ts";
 import type { Api, HttpDeps } from "../context.ts";
 import { requireUuidParams } from "../middleware/brand_scope.ts";
 import { PageQuery } from "../schemas/common.ts";
+import { MeasurementRecord, OutcomeRecord, presentMeasurement } from "../schemas/outcomes.ts";
 import {
   BriefRecord,
   EvidenceQuery,
@@ -24,7 +26,6 @@ import {
   InsightsQuery,
   OpportunitiesQuery,
   OpportunityRecord,
-  OutcomeRecord,
   presentBrief,
   presentExecution,
   presentInsight,
@@ -104,6 +105,14 @@ export function mountResults(api: Api, deps: HttpDeps): void {
     query: PageQuery,
     load: (brandId, { page }) => listOutcomesPage(db, brandId, { page }),
     present: (row) => row,
+  });
+  mountList(api, deps, {
+    name: "measurements",
+    summary: "What is measured 7, 30 and 90 days after a recommendation was reported done, newest first",
+    item: MeasurementRecord,
+    query: PageQuery,
+    load: (brandId, { page }) => listMeasurementsPage(db, brandId, { page }),
+    present: presentMeasurement,
   });
   mountInsights(api, deps);
   mountSingles(api, deps);

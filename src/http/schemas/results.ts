@@ -5,7 +5,6 @@ import type { Execution } from "../../domain/execution.ts";
 import type { Insight } from "../../domain/insight.ts";
 import { INTENTS } from "../../domain/intent.ts";
 import { FORMATS, type Opportunity, PLAY_ACTIONS } from "../../domain/opportunity.ts";
-import { OUTCOME_TYPES } from "../../domain/outcome.ts";
 import { type InsightItem, QUEUE_STATUSES, type QueueItem } from "../../domain/queue_item.ts";
 import { SEVERITIES } from "../../domain/severity.ts";
 import { PageQuery, Timestamp, Uuid } from "./common.ts";
@@ -216,21 +215,6 @@ export const ExecutionRecord = z
     ...DATED,
   })
   .openapi("Execution");
-
-export const OutcomeRecord = z
-  .object({
-    id: Uuid,
-    artifact_id: Uuid,
-    brand_id: Uuid,
-    event_type: z.enum(OUTCOME_TYPES),
-    recommendation_id: z.string().nullable(),
-    brief_id: z.string().nullable(),
-    rejection_reason: z.string().nullable(),
-    delta: z.record(z.string(), z.unknown()).nullable(),
-    notes: z.string().nullable(),
-    created_at: Timestamp,
-  })
-  .openapi("Outcome");
 
 export function presentOpportunity(row: Opportunity): z.infer<typeof OpportunityRecord> {
   const { stable_key: _key, family_id: _family, ...shown } = row;

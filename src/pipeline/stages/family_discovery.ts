@@ -29,6 +29,7 @@ import { withOrigin } from "../family_origin.ts";
 import { createHeadSearches } from "../head_searches.ts";
 import { addFigures, type Called, type Figures, keywordEvidence, noCall } from "../keyword_calls.ts";
 import { commonLanguage, keywordPages } from "../keyword_pages.ts";
+import { type OwnSearches, readOwnSearches } from "../own_searches.ts";
 import { type JudgedKinds, judgeKeyPages } from "../page_kinds.ts";
 import { toPageRow } from "../page_row.ts";
 import { runMarket } from "../run_market.ts";
@@ -58,7 +59,8 @@ export function createFamilyDiscovery(deps: FamilyDiscoveryDeps): Stage {
 
 async function discover(ctx: StageContext, deps: FamilyDiscoveryDeps): Promise<void> {
   const input = await load(ctx, deps);
-  const site = await siteCandidates(ctx, input);
+  const own = readOwnSearches(ctx, input.language);
+  const site = [...(await siteCandidates(ctx, input)), ...own.candidates];
   const calls = openVendorCalls(ctx, "family_discovery");
   const ideas = await fetchIdeas(ctx, input, { site, calls });
   const typed = readEngineQueries(input.brand, input.evidence);
@@ -78,9 +80,9 @@ async function discover(ctx: StageContext, deps: FamilyDiscoveryDeps): Promise<v
   };
   const drafts = await growFamilies(ctx, { ...input, group });
   const made = drafts.map((draft) => toFamily(ctx, draft));
-  const families = withOrigin(ctx, typed.takeUp(made, metrics.found), input.evidence);
+  const families = own.withPerformance(withOrigin(ctx, typed.takeUp(made, metrics.found), input.evidence));
   const keep = (tx: Db) => ({ ...vectors.keep(tx), ...editor.keep(tx) });
-  save(ctx, { input, families, called: [ideas, metrics], calls, keep });
+  save(ctx, { input, families, called: [ideas, metrics], calls, keep, own });
 }
 
 /**
@@ -239,11 +241,19 @@ function toFamily(ctx: StageContext, draft: FamilyDraft): Family {
 
 function save(
   ctx: StageContext,
-  got: { input: Input; families: Family[]; called: Called[]; calls: VendorCalls; keep: FamilyEditor["keep"] },
+  got: {
+    input: Input;
+    families: Family[];
+    called: Called[];
+    calls: VendorCalls;
+    keep: FamilyEditor["keep"];
+    own: OwnSearches;
+  },
 ): void {
   const { input } = got;
   const { keywordData } = ctx.providers;
-  const evidence = [...keywordEvidence(ctx, { ...got, market: input.market }), ...got.calls.errors()];
+  const measured = keywordEvidence(ctx, { ...got, market: input.market });
+  const evidence = [...measured, ...got.own.evidence(ctx, got.families), ...got.calls.errors()];
   ctx.save((tx) => {
     // As the sheet is now: it may have been changed since the families were made.
     const { families } = followSheet(got.families, getBrand(tx, ctx.brand.id)?.profile_set ?? null, {

@@ -12,8 +12,9 @@ type ExchangeOptions = JsonClientOptions & { address: VendorAddress; timeoutMs: 
 /** One HTTP exchange, no retry. */
 export function exchangeJson(options: ExchangeOptions, deps: HttpDeps) {
   return async <T>(request: JsonRequest<T>): Promise<JsonAnswer<T>> => {
+    const own = await request.headers?.();
     const limit = AbortSignal.timeout(options.timeoutMs);
-    const { response, text } = await receive(request, limit);
+    const { response, text } = await receive(request, { limit, own });
     const body = parseJson(text);
     if (!response.ok) throw failureOfStatus(response, body ?? text);
     if (body === undefined) throw unexpectedShape(options, `its answer is not JSON${sampleOf(text, options.secrets)}`);
@@ -27,14 +28,18 @@ export function exchangeJson(options: ExchangeOptions, deps: HttpDeps) {
     return { data: parsed.data, raw: body };
   };
 
-  async function receive(request: JsonRequest<unknown>, limit: AbortSignal) {
+  async function receive(
+    request: JsonRequest<unknown>,
+    { limit, own }: { limit: AbortSignal; own: Record<string, string> | undefined },
+  ) {
     try {
       const response = await deps.fetch(urlOf(options.address.base, request), {
-        method: request.body === undefined ? "GET" : "POST",
-        headers: headersOf(options, request),
+        method: request.body === undefined && request.form === undefined ? "GET" : "POST",
+        headers: { ...headersOf(options, request), ...own },
         redirect: "manual",
         signal: AbortSignal.any([request.signal, limit]),
         ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+        ...(request.form === undefined ? {} : { body: new URLSearchParams(request.form) }),
       });
       return { response, text: (await readCapped(response, BODY_BYTES_MAX)).toString("utf8") };
     } catch (error) {

@@ -17,8 +17,12 @@ export interface JsonRequest<T> {
   /** Appended to the base address. */
   path: string;
   query?: Record<string, string | number | undefined>;
-  /** Posted; without one it is a GET. */
+  /** Posted; without one, and without a form, it is a GET. */
   body?: unknown;
+  /** Posted as a form instead. */
+  form?: Record<string, string>;
+  /** Of this request beside the client's own, asked for at each try. */
+  headers?(): Promise<Record<string, string>>;
   signal: AbortSignal;
   /** Shape of a good body. */
   schema: z.ZodType<T>;

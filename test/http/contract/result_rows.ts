@@ -9,6 +9,8 @@ const LISTS = [
   "briefs",
   "executions",
   "outcomes",
+  "measurements",
+  "imports",
   "runs",
   "insights",
 ];
@@ -153,7 +155,7 @@ export const RESULT_ROWS: Row[] = [
       check({ body }, { names }) {
         assert.equal(body.brand_id, names.brand);
         assert.deepEqual(body[list], []);
-        assert.equal(body.total > 0, list !== "outcomes");
+        assert.equal(body.total > 0, !["outcomes", "measurements", "imports"].includes(list));
       },
     }),
   ),
@@ -335,6 +337,23 @@ export const RESULT_ROWS: Row[] = [
     status: 200,
     check: isEnvelope("outcomes", 0),
   },
+  {
+    name: "200 measurements",
+    method: "GET",
+    path: "/brands/{brand}/measurements",
+    status: 200,
+    check: isEnvelope("measurements", 0),
+  },
+  {
+    name: "202 an import of a property",
+    method: "POST",
+    path: "/brands/{brand}/imports",
+    body: { source: "ga4", property: "properties/123456789" },
+    status: 202,
+    check: ({ body }) => assert.equal(body.status, "queued"),
+  },
+  { name: "200 imports", method: "GET", path: "/brands/{brand}/imports", status: 200, check: isEnvelope("imports", 0) },
+  { name: "404 an unknown import", method: "DELETE", path: `/brands/{brand}/imports/${UNKNOWN}`, status: 404 },
   ...LISTS.map(
     (list): Row => ({
       name: `404 ${list} of somebody else's brand`,
