@@ -12,7 +12,7 @@ import { fitMixedModel, type ModelFit } from "./mixed_model.ts";
  *    are given, shape what the brand's own kinds are shrunk to.
  * 3. What sets a group apart is its distance from the middle kind of play, so that one kind that is reported too well
  *    does not make all others look bad, less CAUTION standard errors.
- * 4. multiplier = exp(distance / yard), between CALIBRATION_MIN and CALIBRATION_MAX: good news is what gets inflated,
+ * 4. multiplier = exp(distance / (CALM × yard)), between CALIBRATION_MIN and CALIBRATION_MAX: good news is what gets inflated,
  *    and counts for less than bad. yard² = (effect of the middle kind)² + variance between groups + NOISE_SHARE ×
  *    variance within.
  *
@@ -26,6 +26,8 @@ export const CALIBRATION_MAX = 1.35;
 export const HALF_LIFE_DAYS = 120;
 const CAUTION = 0.3;
 const NOISE_SHARE = 0.25;
+/** A play is worth its family also where it changes little: what it brings is not all that counts. */
+const CALM = 1.5;
 const OTHER_BRAND_WEIGHT = 0.5;
 /** Before much was measured: how far changes spread, what share of that lies between groups, and what the guesses are worth. */
 const SPREAD_UNKNOWN = 0.2;
@@ -131,7 +133,7 @@ export function calibrationMultiplier(calibration: Calibration, group: PlayGroup
   const cautious = Math.sign(distance) * Math.max(0, Math.abs(distance) - CAUTION * error);
   const between = blocks.reduce((sum, { name }, at) => sum + (isPlay(name) ? fit.between[at]! : 0), 0);
   const yard = Math.sqrt((fit.means[0]! + middle) ** 2 + between + NOISE_SHARE * fit.within);
-  const value = Math.min(CALIBRATION_MAX, Math.max(CALIBRATION_MIN, Math.exp(cautious / yard)));
+  const value = Math.min(CALIBRATION_MAX, Math.max(CALIBRATION_MIN, Math.exp(cautious / (CALM * yard))));
   const expected = expectationOf(calibration, group, calibration.window);
   const reach = HELD_BY * expected.error;
   const effect = { value: expected.mean, low: expected.mean - reach, high: expected.mean + reach };
