@@ -18,16 +18,20 @@ import type { AccountDeps } from "./service/accounts.ts";
 import { budgetOf } from "./service/budgets.ts";
 import { createCallMeter } from "./service/call_meter.ts";
 import type { CheckoutDeps } from "./service/checkout.ts";
+import { type DigestDeps, sweepDigests } from "./service/digests.ts";
 import { createKeyVault } from "./service/key_vault.ts";
-import { createMailSender, type MailSender } from "./service/mail_outbox.ts";
+import { createMailSender } from "./service/mail_outbox.ts";
+import type { Sender } from "./service/outbox.ts";
 import type { PaymentEventDeps } from "./service/payment_events.ts";
 import { createPaymentReconciler, type PaymentReconciler } from "./service/payment_reconciler.ts";
 import { takeUpProfile } from "./service/profile.ts";
 import { createRetention, type Retention } from "./service/retention/retention.ts";
+import { type TellDeps, tellRuns } from "./service/run_events.ts";
 import type { RunDeps } from "./service/runs.ts";
 import { sweepSchedules, takeSnapshots } from "./service/schedules.ts";
 import type { SignInDeps } from "./service/sign_in.ts";
 import { recomputeVisibility } from "./service/visibility.ts";
+import { createWebhookSender } from "./service/webhook_delivery.ts";
 import { prepareAccountLookup } from "./store/accounts.ts";
 import { createDatabaseCheck } from "./store/database_check.ts";
 import { type Db, type OpenDatabase, openDatabase } from "./store/db.ts";
@@ -54,7 +58,8 @@ export interface App {
   runs: RunDeps;
   runner: Runner;
   http: HttpDeps;
-  mail: MailSender;
+  mail: Sender;
+  webhooks: Sender;
   /** null where payment is not configured. */
   reconciler: PaymentReconciler | null;
   /** Ends held requests and streams, so that a stop need not wait for them. */
@@ -101,9 +106,15 @@ export function createApp(options: AppOptions): App {
         await recomputeVisibility({ db, clock, ids }, run.brand_id);
       await takeUpProfile({ db, clock, ids, runs }, run);
       takeSnapshots({ runs, log });
+      tellRuns(tell);
     },
   });
+  const webhookDeps = { db, clock, ids, vault, log, webhookPost: world.webhookPost };
+  const webhooks = createWebhookSender(webhookDeps);
+  const tell: TellDeps = { db, clock, ids, log, kick: webhooks.kick };
   const mail = createMailSender({ db, mail: world.mail, vault, clock, log, mailDomain: new URL(baseUrl).hostname });
+
+  const digests: DigestDeps = { db, clock, ids, vault, log, dashboardUrl, kickMail: mail.kick };
 
   const accounts: AccountDeps = { db, vault, clock, ids };
   const runs: RunDeps = {
@@ -152,6 +163,8 @@ export function createApp(options: AppOptions): App {
     log,
     accounts,
     gate: database.gate,
+    webhooks: { ...webhookDeps, kick: webhooks.kick },
+    digests,
     findAccountByKeyHash: prepareAccountLookup(db),
     calls,
     runs,
@@ -173,7 +186,9 @@ export function createApp(options: AppOptions): App {
   // An operator who starts the service on a damaged file learns it now.
   if (background) void check.damage();
   const retention = createRetention({ db, rules: config.retention, clock, log });
-  const sweeper = background ? startBackground({ runner, mail, reconciler, retention, runs, log }) : null;
+  const sweeper = background
+    ? startBackground({ runner, mail, webhooks, tell, digests, reconciler, retention, runs, log })
+    : null;
 
   return {
     fetch: withLegacyPaths<ConnectionBindings>((request, env) => api.fetch(request, env ?? {})),
@@ -183,6 +198,7 @@ export function createApp(options: AppOptions): App {
     runner,
     http,
     mail,
+    webhooks,
     reconciler,
     beginStop: () => stopping.abort(),
     async close() {
@@ -191,7 +207,7 @@ export function createApp(options: AppOptions): App {
       reconciler?.stop();
       await retention.close();
       await runner.close();
-      await mail.close();
+      await Promise.all([mail.close(), webhooks.close()]);
       await world.close();
       calls.close();
       await check.close();
@@ -211,7 +227,10 @@ function closeDatabase(database: OpenDatabase, log: Log): void {
 
 function startBackground(deps: {
   runner: Runner;
-  mail: MailSender;
+  mail: Sender;
+  webhooks: Sender;
+  tell: TellDeps;
+  digests: DigestDeps;
   reconciler: PaymentReconciler | null;
   retention: Retention;
   runs: RunDeps;
@@ -219,10 +238,14 @@ function startBackground(deps: {
 }): { stop(): void } {
   deps.runner.recover();
   deps.mail.recover();
+  deps.webhooks.recover();
   return startSweeper(
     [
       { name: "runs", run: () => deps.runner.sweep() },
       { name: "schedules", run: () => sweepSchedules(deps) },
+      { name: "events", run: () => tellRuns(deps.tell) },
+      { name: "digests", run: () => sweepDigests(deps.digests) },
+      { name: "webhooks", run: () => deps.webhooks.kick() },
       { name: "mail", run: () => deps.mail.kick() },
       { name: "payments", run: () => deps.reconciler?.sweep() },
       { name: "retention", run: () => deps.retention.kick() },

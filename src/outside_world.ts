@@ -10,6 +10,7 @@ import { createFileMail } from "./providers/mail/file_mail.ts";
 import type { Mail } from "./providers/mail/mail.ts";
 import { createSmtpMail } from "./providers/mail/smtp_mail.ts";
 import { createPageFetcher } from "./providers/page_fetcher/guarded_fetcher.ts";
+import { NO_HOST_MAP } from "./providers/page_fetcher/host_map.ts";
 import type { Payments } from "./providers/payments/payments.ts";
 import { createStripePayments } from "./providers/payments/stripe_payments.ts";
 import { createTestPayments } from "./providers/payments/test_payments.ts";
@@ -19,6 +20,7 @@ import { createSandboxProviders, type SandboxOptions } from "./providers/sandbox
 import { BUILTIN_NAME } from "./providers/text_model/builtin.ts";
 import { chooseWriter, createTextModel } from "./providers/text_model/create_text_model.ts";
 import type { TextModel } from "./providers/text_model/text_model.ts";
+import { createWebhookPost, type WebhookPost } from "./providers/webhook/webhook_post.ts";
 
 /** Everything beyond this process, as the settings choose it. */
 export interface OutsideWorld {
@@ -26,6 +28,7 @@ export interface OutsideWorld {
   htmlReader: HtmlReader;
   /** null: production without a mail server, where messages wait in the database. */
   mail: Mail | null;
+  webhookPost: WebhookPost;
   /** null: production without a payment provider. */
   createPayments(options: { baseUrl: string; now(): number }): Payments | null;
   close(): Promise<void>;
@@ -34,19 +37,24 @@ export interface OutsideWorld {
 /** Folder of messages where no mail server is set (contract: data/outbox). */
 export const OUTBOX_FOLDER = "data/outbox";
 const READER_THREADS = 2;
+const WEBHOOK_USER_AGENT = "BrandVisibility-Webhooks/1.0";
 
 export function createOutsideWorld(config: Config, deps: { log: Log; clock: Clock }): OutsideWorld {
   const htmlReader = createHtmlReader({ threads: READER_THREADS });
   const providers = createProviders(config, deps);
   const mail = chooseMail(config, deps);
+  // In production the guard knows no exception: whoever has an account names an address.
+  const hostMap = config.production ? NO_HOST_MAP : config.CRAWL_HOST_MAP;
+  const webhookPost = createWebhookPost({ userAgent: WEBHOOK_USER_AGENT, hostMap });
   return {
     providers,
     htmlReader,
     mail,
+    webhookPost,
     createPayments: (options) => choosePayments(config, options),
     async close() {
       mail?.close();
-      await Promise.all([providers.pageFetcher.close(), htmlReader.close()]);
+      await Promise.all([providers.pageFetcher.close(), htmlReader.close(), webhookPost.close()]);
     },
   };
 }

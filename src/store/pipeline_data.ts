@@ -4,7 +4,16 @@ import { listCounts } from "./kept_schema.ts";
 import { BRAND_TABLES } from "./retention.ts";
 import { providerCalls, runStages, runs, runUploads } from "./run_schema.ts";
 
-const { dossiers, insightPages, modelVerdicts, modelVectors, runs: _runs, queueItems: queue, ...others } = BRAND_TABLES;
+const {
+  dossiers,
+  insightPages,
+  modelVerdicts,
+  modelVectors,
+  brandEvents,
+  runs: _runs,
+  queueItems: queue,
+  ...others
+} = BRAND_TABLES;
 const COUNTED = { ...others, queue };
 
 /** Deletes everything the pipeline made for the brand, runs included; gives the number of rows by kind. */
@@ -13,7 +22,7 @@ export function deletePipelineData(db: Db, brandId: string): Record<string, numb
   for (const [name, table] of Object.entries(COUNTED)) {
     deleted[name] = db.delete(table).where(eq(table.brand_id, brandId)).run().changes;
   }
-  for (const table of [dossiers, insightPages, modelVerdicts, modelVectors])
+  for (const table of [dossiers, insightPages, modelVerdicts, modelVectors, brandEvents])
     db.delete(table).where(eq(table.brand_id, brandId)).run();
   const ownRuns = db.select({ id: runs.id }).from(runs).where(eq(runs.brand_id, brandId));
   for (const table of [runStages, providerCalls, runUploads])

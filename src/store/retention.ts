@@ -12,6 +12,7 @@ import {
   paymentEvents,
   rateEvents,
 } from "./account_schema.ts";
+import { brandEvents, webhookDeliveries } from "./alert_schema.ts";
 import type { Db } from "./db.ts";
 import { dossiers, modelVectors, modelVerdicts } from "./kept_schema.ts";
 import { among, matching, rowBytes } from "./rows.ts";
@@ -47,6 +48,7 @@ export const BRAND_TABLES = {
   outcomes,
   snapshots,
   pages,
+  brandEvents,
   runs,
 } as const;
 
@@ -73,6 +75,8 @@ export const AGED_ROWS: readonly {
 }[] = [
   // A message still to be sent waits for its mail server, unless its link is over.
   { kind: "mails", table: mailOutbox, at: mailOutbox.created_at, only: isSettledMail },
+  { kind: "events", table: brandEvents, at: brandEvents.created_at },
+  { kind: "deliveries", table: webhookDeliveries, at: webhookDeliveries.created_at, only: isSettledDelivery },
   {
     kind: "checkouts",
     table: checkoutSessions,
@@ -95,6 +99,10 @@ export const AGED_ROWS: readonly {
 function isSettledMail(nowMs: number): SQL {
   const { status, expires_ms } = mailOutbox;
   return sql`(${status} IN ('sent', 'failed') OR (${status} = 'pending' AND ${expires_ms} < ${nowMs}))`;
+}
+
+function isSettledDelivery(): SQL {
+  return sql`${webhookDeliveries.status} IN ('sent', 'failed')`;
 }
 
 function isOfNoRun(): SQL {

@@ -13,6 +13,7 @@ import type { Payments } from "../../src/providers/payments/payments.ts";
 import { createTestPayments } from "../../src/providers/payments/test_payments.ts";
 import type { Providers } from "../../src/providers/providers.ts";
 import { createBuiltinTextModel } from "../../src/providers/text_model/builtin.ts";
+import type { WebhookPost } from "../../src/providers/webhook/webhook_post.ts";
 import { createAccount } from "../../src/service/accounts.ts";
 import { transact } from "../../src/store/db.ts";
 import { openMemoryDatabase } from "./memory_database.ts";
@@ -45,7 +46,12 @@ export function createTestClock(startMs = TEST_NOW_MS): TestClock {
 
 /** A world without anything outside: no provider, mails kept, the built-in test payments. */
 export function createTestWorld(
-  options: { sentMail?: MailMessage[]; payments?: Payments | null; providers?: Partial<Providers> } = {},
+  options: {
+    sentMail?: MailMessage[];
+    payments?: Payments | null;
+    providers?: Partial<Providers>;
+    webhookPost?: WebhookPost;
+  } = {},
 ): OutsideWorld {
   const unreachable = async (): Promise<never> => {
     throw new Error("No network in this test");
@@ -75,6 +81,7 @@ export function createTestWorld(
       },
       close() {},
     },
+    webhookPost: options.webhookPost ?? { isMapped: () => false, post: unreachable, close: async () => {} },
     createPayments: (settings) => (options.payments === undefined ? createTestPayments(settings) : options.payments),
     close: async () => {},
   };
