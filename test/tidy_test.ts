@@ -65,7 +65,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   core: { lines: 5020, regexes: 76, numbers: 205 },
   crawl: { lines: 3105, regexes: 61, numbers: 177 },
   domain: { lines: 2230, regexes: 4, numbers: 31 },
-  http: { lines: 8055, regexes: 31, numbers: 402 },
+  http: { lines: 8325, regexes: 33, numbers: 407 },
   keywords: { lines: 850, regexes: 11, numbers: 38 },
   language: { lines: 1105, regexes: 35, numbers: 11 },
   learning: { lines: 550, regexes: 10, numbers: 47 },

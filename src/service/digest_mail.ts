@@ -2,7 +2,7 @@ import { isoTime } from "../base/clock.ts";
 import type { Digest } from "../domain/alert.ts";
 import { dateOf } from "./digest_dates.ts";
 import type { BrandNews } from "./digest_facts.ts";
-import { composeMail, type MailText } from "./mail_layout.ts";
+import { composeMail, type MailText, PRODUCT } from "./mail_layout.ts";
 
 export interface DigestMailFacts {
   digest: Digest;
@@ -28,7 +28,7 @@ export function digestMail({ digest, news, since, nowMs, url, unsubscribeUrl, ow
       ? `Nothing new since ${from}.`
       : `This is new since ${from}${news.length > 1 ? `, of ${changed} of ${news.length} brands` : ""}.`;
   return composeMail({
-    subject: `${what}: ${title}, ${dateOf(isoTime(nowMs), digest)}`,
+    subject: `${PRODUCT} ${title}: ${what}, ${dateOf(isoTime(nowMs), digest)}`,
     name: "",
     paragraphs: [
       lead,

@@ -59,7 +59,7 @@ export type DigestView = Digest & { unsubscribed: string[] };
 export function addDigest(
   deps: DigestDeps,
   owner: WebhookOwner,
-  request: DigestRequest & { brand_id?: string | null | undefined },
+  { brand_id = null, ...request }: DigestRequest & { brand_id?: string | null | undefined },
 ): DigestView {
   const { db, clock, ids } = deps;
   return transact(db, (tx) => {
@@ -69,7 +69,7 @@ export function addDigest(
     const digest = changed(deps, request, {
       id: ids.uuid(),
       account_id: owner.accountId,
-      brand_id: owner.brandId ?? request.brand_id ?? null,
+      brand_id: owner.brandId ?? brand_id,
       every: "weekly",
       recipients: [getAccount(tx, owner.accountId)!.email],
       time_zone: "UTC",
