@@ -73,8 +73,8 @@ const BUDGETS: Record<string, SourceMeasure> = {
   page: { lines: 6190, regexes: 173, numbers: 352 },
   pipeline: { lines: 4980, regexes: 2, numbers: 92 },
   providers: { lines: 8815, regexes: 105, numbers: 598 },
-  service: { lines: 4980, regexes: 8, numbers: 155 },
-  store: { lines: 3360, regexes: 1, numbers: 17 },
+  service: { lines: 4990, regexes: 8, numbers: 155 },
+  store: { lines: 3365, regexes: 1, numbers: 17 },
   visibility: { lines: 4205, regexes: 115, numbers: 73 },
 };
 

@@ -12,7 +12,7 @@ import { getLatestSnapshot, getSnapshotAt } from "../store/snapshots.ts";
 import { brokenPlatforms, citationTurns, shareChanges } from "../visibility/share_changes.ts";
 import { diffSnapshots } from "../visibility/snapshots.ts";
 import { dateOf, timeOf } from "./digest_dates.ts";
-import { findingsText, keywordsText, listText, shareText, words } from "./event_texts.ts";
+import { findingsText, keywordsText, listText, shareNow, shareText, words } from "./event_texts.ts";
 
 const ACTIONS_MAX = 3;
 
@@ -54,7 +54,7 @@ function measuredFacts(
 ): Fact[] {
   if (to === undefined || to.created_at <= since) return [];
   const from = getSnapshotAt(db, brandId, since);
-  if (from === undefined) return [["Visibility", "Measured for the first time: changes are told from now on"]];
+  if (from === undefined) return [["Visibility", ["Measured for the first time", ...standing(to)].join("\n")]];
   if (from.simulated !== to.simulated)
     return [["Visibility", "Not compared: one of the two measurements is simulated"]];
   const { gained, lost } = citationTurns(from, to);
@@ -66,6 +66,15 @@ function measuredFacts(
       : [["New citations", keywordsText({ total: gained.length, keywords: gained })] as Fact]),
     ...(lost.length === 0 ? [] : [["Lost citations", keywordsText({ total: lost.length, keywords: lost })] as Fact]),
   ];
+}
+
+/** What a snapshot says by itself. */
+function standing(snapshot: Snapshot): string[] {
+  const shares = shareChanges(snapshot, snapshot);
+  return (["mentions", "citations"] as const).flatMap((metric) => {
+    const whole = shares.find((share) => share.metric === metric);
+    return whole === undefined ? [] : [shareNow(whole)];
+  });
 }
 
 /** What is over all engines, and each engine that changed. */

@@ -35,9 +35,13 @@ function saying({ type, data }: BrandEvent): string {
 }
 
 /** `Mentioned by ChatGPT in 41 % of answers (was 12 %)`. */
-export function shareText({ metric, platform, from, to }: ShareChange): string {
+export function shareText(change: ShareChange): string {
+  return `${shareNow(change)} (was ${percent(change.from.value)})`;
+}
+
+export function shareNow({ metric, platform, to }: ShareChange): string {
   const by = platform === "all" ? "all engines" : engineName(platform);
-  return `${metric === "mentions" ? "Mentioned" : "Cited"} by ${by} in ${percent(to.value)} of answers (was ${percent(from.value)})`;
+  return `${metric === "mentions" ? "Mentioned" : "Cited"} by ${by} in ${percent(to.value)} of answers`;
 }
 
 export function keywordsText({ total, keywords }: { total: number; keywords: readonly CitationTurn[] }): string {

@@ -26,7 +26,7 @@ import { openSealed, type WebhookDeps } from "./webhooks.ts";
 
 const MINUTE_MS = 60_000;
 /** Waits between tries: about a day together. */
-const RETRY_AFTER_MS = [1, 5, 30, 120, 300, 480, 480].map((minutes) => minutes * MINUTE_MS);
+const RETRY_AFTER_MS = [1, 5, 30, 120, 300, 420, 560].map((minutes) => minutes * MINUTE_MS);
 /** Each wait is longer by up to this part of it. */
 const JITTER = 0.2;
 const WAIT_MAX_MS = Math.max(...RETRY_AFTER_MS) * (1 + JITTER);
@@ -101,7 +101,7 @@ export function createWebhookSender(deps: WebhookDeps & { log: Log }): Sender {
   );
 }
 
-async function deliver(deps: WebhookDeps & { log: Log }, row: DeliveryRow): Promise<void> {
+async function deliver(deps: WebhookDeps & { log: Log }, row: DeliveryRow, { once = false } = {}): Promise<void> {
   const attempts = row.attempts + 1;
   const endpoint = getEndpoint(deps.db, row.endpoint_id);
   if (endpoint === undefined) return;
@@ -112,7 +112,7 @@ async function deliver(deps: WebhookDeps & { log: Log }, row: DeliveryRow): Prom
     return updateDelivery(deps.db, row.id, sent);
   }
   const waitMs = RETRY_AFTER_MS[row.attempts];
-  const retry = waitMs !== undefined && status !== GONE;
+  const retry = !once && waitMs !== undefined && status !== GONE;
   deps.log.warn({ delivery_id: row.id, endpoint_id: endpoint.id, attempts, retry, status }, "webhook not delivered");
   transact(deps.db, (tx) => {
     updateDelivery(tx, row.id, {
@@ -160,10 +160,9 @@ export async function testEndpoint(deps: WebhookDeps & { log: Log }, row: Endpoi
     ...newDelivery(deps, row, { eventId: deps.ids.orderedUuid(), type: "test" }),
     body: JSON.stringify(row.format === "slack" ? { text } : { type: "test", timestamp: now, data: { text } }),
     status: "sending",
-    attempts: RETRY_AFTER_MS.length,
   };
   insertDelivery(deps.db, delivery);
-  await deliver(deps, delivery);
+  await deliver(deps, delivery, { once: true });
   const { body: _, ...shown } = getDelivery(deps.db, row.id, delivery.id) ?? delivery;
   return shown;
 }

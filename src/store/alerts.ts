@@ -106,17 +106,24 @@ export function listUntoldRuns(db: Db, { sinceMs, waitUntil }: { sinceMs: number
     .map(({ id }) => id);
 }
 
-/** The snapshot and the one before it. */
+/**
+ * The snapshot and the one that was told of before it, whatever was taken by hand in between; where that is gone, the one
+ * taken before it.
+ */
 export function getSnapshotPair(db: Db, brandId: string, id: string): { from: Snapshot; to: Snapshot } | null {
-  const own = eq(snapshots.brand_id, brandId);
-  const to = db
-    .select()
-    .from(snapshots)
-    .where(and(own, eq(snapshots.id, id)))
-    .get();
+  const find = (where: SQL | undefined) => {
+    const found = db
+      .select()
+      .from(snapshots)
+      .where(and(eq(snapshots.brand_id, brandId), where));
+    return found.orderBy(desc(snapshots.created_at), desc(snapshots.id)).limit(1).get();
+  };
+  const to = find(eq(snapshots.id, id));
   if (to === undefined) return null;
-  const before = and(own, lt(snapshots.created_at, to.created_at));
-  const from = db.select().from(snapshots).where(before).orderBy(desc(snapshots.created_at), desc(snapshots.id)).get();
+  const told = sql<string>`json_extract(${brandEvents.data}, '$.snapshot_id')`;
+  const earlier = and(matching(brandEvents, { brand_id: brandId, type: "run.finished" }), sql`${told} <> ${id}`);
+  const last = db.select({ told }).from(brandEvents).where(earlier).orderBy(desc(brandEvents.id)).limit(1).get();
+  const from = (last && find(eq(snapshots.id, last.told))) ?? find(lt(snapshots.created_at, to.created_at));
   return from === undefined ? null : { from, to };
 }
 

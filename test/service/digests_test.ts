@@ -176,6 +176,26 @@ describe("a year of weekly runs", () => {
   });
 });
 
+test("a snapshot taken by hand hides no change from what is told", async (t) => {
+  let mentioned = 2;
+  const { test, call, account, brandId } = await withBrand(t, () => ({ engines: { claude: { mentioned } } }));
+  const run = async (body: object) => {
+    test.clock.advance(DAY_MS);
+    await call("POST", "/enrich/llm", body);
+    await test.app.runner.idle();
+  };
+  await run({ snapshot: true });
+  mentioned = 13;
+  await run({});
+  const taken = await test.call("POST", `/track/brands/${brandId}/snapshot`, { key: account.key });
+  assert.equal(taken.status, 201);
+  assert.equal((await call("GET", "/events?type=visibility.changed")).body.total, 0);
+  await run({ snapshot: true });
+  await run({ snapshot: true });
+  const { body } = await call("GET", "/events?type=visibility.changed");
+  assert.deepEqual([body.total, body.events[0].data.changes[0].to.value], [1, 0.8667]);
+});
+
 describe("a digest", () => {
   test("goes out over SMTP in plain and HTML, with a link that ends it by one click, signed in or not", async (t) => {
     const server = await startMailServer();

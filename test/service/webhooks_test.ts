@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { describe, test } from "node:test";
 import { Webhook } from "standardwebhooks";
+import type { BrandEvent } from "../../src/domain/alert.ts";
 import { createWebhookPost } from "../../src/providers/webhook/webhook_post.ts";
+import { enqueueEvent } from "../../src/service/webhook_delivery.ts";
 import { createQuickStages, createTestWorld, openTestApp } from "../support/test_app.ts";
 import { startWebhookReceiver } from "../support/webhook_receiver.ts";
 
@@ -105,6 +107,36 @@ describe("a webhook", () => {
     assert.ok(!(await call("GET", "/webhooks")).text.includes("whsec_"));
     const stored = app.app.db.all<{ sealed: string }>("select sealed from webhook_endpoints");
     assert.ok(!JSON.stringify(stored).includes("hooks.test"));
+  });
+
+  test("a body that would pass 64 KB says to read the event instead; Slack's characters are escaped", async (t) => {
+    const { app, add, accountId, brand, deliveries, send, received } = await withReceiver(t);
+    await add("/a", { events: ["citation.new"] });
+    const slack = await add("/slack", { events: ["citation.new"], format: "slack" });
+    const keyword = `<${"x".repeat(2_000)}&`;
+    const event: BrandEvent = {
+      id: app.app.http.ids.orderedUuid(),
+      account_id: accountId,
+      brand_id: brand,
+      type: "citation.new",
+      data: {
+        run_id: brand,
+        simulated: false,
+        from_snapshot_id: brand,
+        to_snapshot_id: brand,
+        total: 50,
+        keywords: Array.from({ length: 50 }, () => ({ keyword, platforms: ["claude"], cited: 1, answers: 1 })),
+      },
+      created_at: new Date(app.clock.now()).toISOString(),
+    };
+    const named = { id: brand, name: "Acme", domain: "acme.com" };
+    enqueueEvent({ ...app.app.http, clock: app.clock }, app.app.db, { event, brand: named });
+    await send();
+    const [standard, chat] = ["/a", "/slack"].map((path) => received.find((message) => message.path === path)!.body);
+    assert.deepEqual(JSON.parse(standard!).data.truncated, true);
+    assert.ok(standard!.length < 1_000);
+    assert.match(JSON.parse(chat!).text, /now cited for "&lt;x+&amp;" \(Claude\).* and 45 more$/);
+    assert.equal((await deliveries(slack.id)).total, 1);
   });
 
   test("for Slack the body is a text", async (t) => {
@@ -238,7 +270,7 @@ describe("a receiver that fails", { timeout: 60_000 }, () => {
     assert.equal((await call("POST", `/webhooks/${id}/test`)).body.status, "sent");
     behaviour["/a"] = 503;
     const { body } = await call("POST", `/webhooks/${id}/test`);
-    assert.deepEqual([body.status, body.last_status, body.event_type], ["failed", 503, "test"]);
+    assert.deepEqual([body.status, body.last_status, body.event_type, body.attempts], ["failed", 503, "test", 1]);
     app.clock.advance(24 * HOUR_MS);
     await send();
     assert.equal(received.length, 2);
