@@ -134,7 +134,7 @@ function unsubscribeHeaders(url: string | null): Record<string, string> {
 }
 
 /** The links inside are credentials: once nobody is to read them, they go. */
-const NO_BODY = { body_text: "", body_html: "" };
+const NO_BODY = { body_text: "", body_html: "", unsubscribe_url: null };
 
 function openBody(vault: KeyVault, row: MailRow, part: "text" | "html"): string {
   const body = row[`body_${part}`];

@@ -35,7 +35,7 @@ ${webhooks.map((webhook) => webhookBlock(base, session, { ...webhook, brands }))
 ${brandChoice("webhook-brand", brands)}
 <label class="check"><input type="checkbox" name="finished" value="yes"> Also when a run has finished</label>
 <button class="secondary">Add webhook</button></form></details>`,
-    { id: "webhooks", wide: true },
+    { id: "webhooks" },
   );
 }
 
@@ -63,7 +63,7 @@ ${when(
   () =>
     html`<details class="block"><summary>Recent deliveries</summary>${scrollTable(
       `Deliveries to ${label}`,
-      html`<table><thead><tr><th scope="col">When</th><th scope="col">Event</th><th scope="col">State</th><th scope="col">Tries</th><th scope="col">Answer</th><th scope="col"><span class="hidden">Again</span></th></tr></thead><tbody>${deliveries.map(
+      html`<table><thead><tr><th scope="col">When</th><th scope="col">Event</th><th scope="col">State</th><th scope="col">Tries</th><th scope="col">Answer</th><th scope="col">Resend</th></tr></thead><tbody>${deliveries.map(
         (row) =>
           html`<tr><td>${formatTime(row.created_at)}</td><td>${row.event_type}</td><td>${statusBadge(row.status)}</td><td>${row.attempts}</td><td>${row.last_error ?? row.last_status ?? ""}</td><td>${when(row.status === "failed", () => postButton(session, { action, label: "Send again", fields: { do: "resend", delivery: row.id } }))}</td></tr>`,
       )}</tbody></table>`,

@@ -23,8 +23,8 @@ ${planCard(dashboard, session, facts)}
 ${activeBrandsCard(dashboard, session, facts)}
 ${sessionsCard(dashboard, session)}
 ${digestsCard(dashboard, session, facts.alerts)}
-${webhooksCard(dashboard, session, facts.alerts)}
-</div>`;
+</div>
+${webhooksCard(dashboard, session, facts.alerts)}`;
 }
 
 function apiAccess({ base }: Dashboard, session: Session, { key, baseUrl }: SettingsFacts): Html {
