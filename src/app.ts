@@ -19,18 +19,22 @@ import type { AccountDeps } from "./service/accounts.ts";
 import { budgetOf } from "./service/budgets.ts";
 import { createCallMeter } from "./service/call_meter.ts";
 import type { CheckoutDeps } from "./service/checkout.ts";
+import { type DigestDeps, sweepDigests } from "./service/digests.ts";
 import { createImportReader, type ImportReader } from "./service/import_reader.ts";
 import { createKeyVault } from "./service/key_vault.ts";
-import { createMailSender, type MailSender } from "./service/mail_outbox.ts";
+import { createMailSender } from "./service/mail_outbox.ts";
 import { createMeasuring, type Measuring } from "./service/measuring.ts";
+import type { Sender } from "./service/outbox.ts";
 import type { PaymentEventDeps } from "./service/payment_events.ts";
 import { createPaymentReconciler, type PaymentReconciler } from "./service/payment_reconciler.ts";
 import { takeUpProfile } from "./service/profile.ts";
 import { createRetention, type Retention } from "./service/retention/retention.ts";
+import { type TellDeps, tellRuns } from "./service/run_events.ts";
 import type { RunDeps } from "./service/runs.ts";
 import { sweepSchedules, takeSnapshots } from "./service/schedules.ts";
 import type { SignInDeps } from "./service/sign_in.ts";
 import { recomputeVisibility } from "./service/visibility.ts";
+import { createWebhookSender } from "./service/webhook_delivery.ts";
 import { prepareAccountLookup } from "./store/accounts.ts";
 import { createDatabaseCheck } from "./store/database_check.ts";
 import { type Db, type OpenDatabase, openDatabase } from "./store/db.ts";
@@ -57,7 +61,8 @@ export interface App {
   runs: RunDeps;
   runner: Runner;
   http: HttpDeps;
-  mail: MailSender;
+  mail: Sender;
+  webhooks: Sender;
   /** null where payment is not configured. */
   reconciler: PaymentReconciler | null;
   /** Ends held requests and streams, so that a stop need not wait for them. */
@@ -116,9 +121,15 @@ export function createApp(options: AppOptions): App {
       await takeUpProfile({ db, clock, ids, runs }, run);
       takeSnapshots({ runs, log });
       measuring.wake(run.brand_id);
+      tellRuns(tell);
     },
   });
+  const webhookDeps = { db, clock, ids, vault, log, webhookPost: world.webhookPost };
+  const webhooks = createWebhookSender(webhookDeps);
+  const tell: TellDeps = { db, clock, ids, log, kick: webhooks.kick };
   const mail = createMailSender({ db, mail: world.mail, vault, clock, log, mailDomain: new URL(baseUrl).hostname });
+
+  const digests: DigestDeps = { db, clock, ids, vault, log, dashboardUrl, kickMail: mail.kick };
 
   const accounts: AccountDeps = { db, vault, clock, ids };
   const runs: RunDeps = {
@@ -167,6 +178,8 @@ export function createApp(options: AppOptions): App {
     log,
     accounts,
     gate: database.gate,
+    webhooks: { ...webhookDeps, kick: webhooks.kick },
+    digests,
     findAccountByKeyHash: prepareAccountLookup(db),
     calls,
     runs,
@@ -190,7 +203,7 @@ export function createApp(options: AppOptions): App {
   // An operator who starts the service on a damaged file learns it now.
   if (background) void check.damage();
   const retention = createRetention({ db, rules: config.retention, clock, log });
-  const work = { runner, mail, reconciler, retention, runs, measuring, imports, log };
+  const work = { runner, mail, webhooks, tell, digests, reconciler, retention, runs, measuring, imports, log };
   const sweeper = background ? startBackground(work) : null;
 
   return {
@@ -201,6 +214,7 @@ export function createApp(options: AppOptions): App {
     runner,
     http,
     mail,
+    webhooks,
     reconciler,
     beginStop: () => stopping.abort(),
     async close() {
@@ -211,7 +225,7 @@ export function createApp(options: AppOptions): App {
       await imports.close();
       await measuring.close();
       await runner.close();
-      await mail.close();
+      await Promise.all([mail.close(), webhooks.close()]);
       await world.close();
       calls.close();
       await check.close();
@@ -231,7 +245,10 @@ function closeDatabase(database: OpenDatabase, log: Log): void {
 
 function startBackground(deps: {
   runner: Runner;
-  mail: MailSender;
+  mail: Sender;
+  webhooks: Sender;
+  tell: TellDeps;
+  digests: DigestDeps;
   reconciler: PaymentReconciler | null;
   retention: Retention;
   runs: RunDeps;
@@ -241,10 +258,14 @@ function startBackground(deps: {
 }): { stop(): void } {
   deps.runner.recover();
   deps.mail.recover();
+  deps.webhooks.recover();
   return startSweeper(
     [
       { name: "runs", run: () => deps.runner.sweep() },
       { name: "schedules", run: () => sweepSchedules(deps) },
+      { name: "events", run: () => tellRuns(deps.tell) },
+      { name: "digests", run: () => sweepDigests(deps.digests) },
+      { name: "webhooks", run: () => deps.webhooks.kick() },
       { name: "mail", run: () => deps.mail.kick() },
       { name: "payments", run: () => deps.reconciler?.sweep() },
       { name: "retention", run: () => deps.retention.kick() },

@@ -122,6 +122,9 @@ const Environment = z.object({
   RETENTION_DOSSIERS_DAYS: kept().default(180),
   RETENTION_ORPHANS_DAYS: kept().default(90),
   RETENTION_MAILS_DAYS: kept().default(30),
+  // The marks of what was told of runs of the last day are among them.
+  RETENTION_EVENTS_DAYS: kept(2).default(365),
+  RETENTION_DELIVERIES_DAYS: kept(2).default(30),
   // The payment provider can send an event again for 30 days: until then what was done about it must be known.
   RETENTION_CHECKOUTS_DAYS: kept(30).default(90),
   RETENTION_PAYMENT_EVENTS_DAYS: kept(30).default(90),

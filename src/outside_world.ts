@@ -11,6 +11,7 @@ import { createFileMail } from "./providers/mail/file_mail.ts";
 import type { Mail } from "./providers/mail/mail.ts";
 import { createSmtpMail } from "./providers/mail/smtp_mail.ts";
 import { createPageFetcher } from "./providers/page_fetcher/guarded_fetcher.ts";
+import { NO_HOST_MAP } from "./providers/page_fetcher/host_map.ts";
 import type { Payments } from "./providers/payments/payments.ts";
 import { createStripePayments } from "./providers/payments/stripe_payments.ts";
 import { createTestPayments } from "./providers/payments/test_payments.ts";
@@ -22,6 +23,7 @@ import { chooseWriter, createTextModel } from "./providers/text_model/create_tex
 import type { TextModel } from "./providers/text_model/text_model.ts";
 import type { TrafficReader } from "./providers/traffic/traffic_reader.ts";
 import { createTrafficReaders, type TrafficSettings } from "./providers/traffic/traffic_readers.ts";
+import { createWebhookPost, type WebhookPost } from "./providers/webhook/webhook_post.ts";
 
 /** Everything beyond this process, as the settings choose it. */
 export interface OutsideWorld {
@@ -32,6 +34,7 @@ export interface OutsideWorld {
   siteJudges: SiteJudges;
   /** null: production without a mail server, where messages wait in the database. */
   mail: Mail | null;
+  webhookPost: WebhookPost;
   /** null: production without a payment provider. */
   createPayments(options: { baseUrl: string; now(): number }): Payments | null;
   close(): Promise<void>;
@@ -40,22 +43,28 @@ export interface OutsideWorld {
 /** Folder of messages where no mail server is set (contract: data/outbox). */
 export const OUTBOX_FOLDER = "data/outbox";
 const READER_THREADS = 2;
+const WEBHOOK_USER_AGENT = "BrandVisibility-Webhooks/1.0";
 
 export function createOutsideWorld(config: Config, deps: { log: Log; clock: Clock }): OutsideWorld {
   const htmlReader = createHtmlReader({ threads: READER_THREADS });
   const siteJudges = createSiteJudges();
   const providers = createProviders(config, deps);
   const mail = chooseMail(config, deps);
+  // In production the guard knows no exception: whoever has an account names an address.
+  const hostMap = config.production ? NO_HOST_MAP : config.CRAWL_HOST_MAP;
+  const webhookPost = createWebhookPost({ userAgent: WEBHOOK_USER_AGENT, hostMap });
   return {
     providers,
     trafficReaders: config.sandbox ? [] : createTrafficReaders(trafficSettings(config)),
     htmlReader,
     siteJudges,
     mail,
+    webhookPost,
     createPayments: (options) => choosePayments(config, options),
     async close() {
       mail?.close();
-      await Promise.all([providers.pageFetcher.close(), htmlReader.close(), siteJudges.close()]);
+      const closing = [providers.pageFetcher.close(), htmlReader.close(), siteJudges.close(), webhookPost.close()];
+      await Promise.all(closing);
     },
   };
 }

@@ -39,6 +39,12 @@ describe("createOutsideWorld()", () => {
     });
   });
 
+  test("in production webhooks go to public addresses alone, whatever the crawler is told", async () => {
+    const local = { CRAWL_HOST_MAP: "hooks.test=127.0.0.1:9" };
+    await withWorld(local, ({ webhookPost }) => assert.ok(webhookPost.isMapped("hooks.test")));
+    await withWorld({ ...PRODUCTION, ...local }, ({ webhookPost }) => assert.ok(!webhookPost.isMapped("hooks.test")));
+  });
+
   test("SMTP_URL and Stripe's settings choose SMTP and Stripe", async () => {
     const env = {
       ...PRODUCTION,

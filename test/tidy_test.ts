@@ -49,7 +49,7 @@ const DOORS_MAX: Record<string, number> = {
   keywords: 3,
   learning: 3,
   opportunity: 3,
-  visibility: 9,
+  visibility: 10,
 };
 
 /**
@@ -57,7 +57,7 @@ const DOORS_MAX: Record<string, number> = {
  * Raising one is a commit of its own that says why; lower it when a room has become smaller.
  */
 const BUDGETS: Record<string, SourceMeasure> = {
-  app: { lines: 1145, regexes: 15, numbers: 62 },
+  app: { lines: 1180, regexes: 15, numbers: 64 },
   audit: { lines: 11790, regexes: 280, numbers: 544 },
   base: { lines: 645, regexes: 14, numbers: 28 },
   brand: { lines: 1470, regexes: 30, numbers: 62 },
@@ -66,18 +66,18 @@ const BUDGETS: Record<string, SourceMeasure> = {
   competitors: { lines: 635, regexes: 21, numbers: 26 },
   core: { lines: 5135, regexes: 76, numbers: 207 },
   crawl: { lines: 3135, regexes: 65, numbers: 176 },
-  domain: { lines: 2300, regexes: 4, numbers: 43 },
-  http: { lines: 7890, regexes: 33, numbers: 364 },
+  domain: { lines: 2415, regexes: 4, numbers: 43 },
+  http: { lines: 8600, regexes: 35, numbers: 418 },
   keywords: { lines: 850, regexes: 11, numbers: 38 },
   language: { lines: 1105, regexes: 35, numbers: 11 },
   learning: { lines: 725, regexes: 11, numbers: 32 },
   opportunity: { lines: 3385, regexes: 13, numbers: 140 },
   page: { lines: 6800, regexes: 236, numbers: 379 },
   pipeline: { lines: 5310, regexes: 2, numbers: 104 },
-  providers: { lines: 9285, regexes: 107, numbers: 624 },
-  service: { lines: 4520, regexes: 7, numbers: 125 },
-  store: { lines: 3330, regexes: 1, numbers: 13 },
-  visibility: { lines: 4195, regexes: 120, numbers: 77 },
+  providers: { lines: 9345, regexes: 107, numbers: 629 },
+  service: { lines: 5615, regexes: 8, numbers: 163 },
+  store: { lines: 3675, regexes: 1, numbers: 17 },
+  visibility: { lines: 4295, regexes: 120, numbers: 77 },
   measurement: { lines: 280, regexes: 3, numbers: 12 },
   traffic: { lines: 275, regexes: 12, numbers: 5 },
 };

@@ -20,6 +20,8 @@ export interface RetentionRules {
   dossiersDays: Limit;
   orphansDays: Limit;
   mailsDays: Limit;
+  eventsDays: Limit;
+  deliveriesDays: Limit;
   checkoutsDays: Limit;
   paymentEventsDays: Limit;
   signInsDays: Limit;
@@ -40,6 +42,8 @@ export const RETENTION_KINDS = {
   dossiers: ["dossiersDays"],
   orphans: ["orphansDays"],
   mails: ["mailsDays"],
+  events: ["eventsDays"],
+  deliveries: ["deliveriesDays"],
   checkouts: ["checkoutsDays"],
   payment_events: ["paymentEventsDays"],
   sign_ins: ["signInsDays"],

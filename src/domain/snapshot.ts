@@ -24,8 +24,8 @@ export interface CitationCell {
   method: string;
   /** The same by keyword, so that only what both snapshots asked is compared. */
   keywords: { keyword: string; cited: number; citable: number }[];
-  /** The same by question as it was worded; absent in older snapshots and AI overviews. */
-  questions?: { question: string; cited: number; citable: number }[];
+  /** The same by question as it was worded; absent in older snapshots and AI overviews. `answers`: in which it is decided whether the brand is mentioned. */
+  questions?: { question: string; cited: number; citable: number; mentioned?: number; answers?: number }[];
 }
 
 export interface Snapshot {

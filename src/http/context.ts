@@ -7,9 +7,11 @@ import type { RunKind, StageName } from "../domain/run.ts";
 import type { AccountDeps } from "../service/accounts.ts";
 import type { CallMeter } from "../service/call_meter.ts";
 import type { CheckoutDeps } from "../service/checkout.ts";
+import type { DigestDeps } from "../service/digests.ts";
 import type { PaymentEventDeps } from "../service/payment_events.ts";
 import type { RunDeps } from "../service/runs.ts";
 import type { SignInDeps } from "../service/sign_in.ts";
+import type { WebhookDeps } from "../service/webhooks.ts";
 import type { AccountRow } from "../store/accounts.ts";
 import type { DatabaseCheck } from "../store/database_check.ts";
 import type { Db } from "../store/db.ts";
@@ -30,6 +32,8 @@ export interface HttpDeps {
   runs: RunDeps;
   checkout: CheckoutDeps;
   signIn: SignInDeps;
+  webhooks: WebhookDeps & { log: Log; kick(): void };
+  digests: DigestDeps;
   /** null where payment is not configured. */
   paymentEvents: PaymentEventDeps | null;
   /** Reads the properties that are due. */

@@ -13,6 +13,7 @@ import { mountAccount } from "./routes/account.ts";
 import { mountBrands } from "./routes/brands.ts";
 import { mountCheckout } from "./routes/checkout.ts";
 import { mountDashboard } from "./routes/dashboard.ts";
+import { mountDigests } from "./routes/digests.ts";
 import { mountExplanation } from "./routes/explanation.ts";
 import { mountHealth } from "./routes/health.ts";
 import { mountImports } from "./routes/imports.ts";
@@ -23,6 +24,7 @@ import { mountResults } from "./routes/results.ts";
 import { mountRuns } from "./routes/runs.ts";
 import { mountSchedules } from "./routes/schedules.ts";
 import { mountTracking } from "./routes/tracking.ts";
+import { mountWebhooks } from "./routes/webhooks.ts";
 
 /** The whole HTTP surface on one screen: what every request passes, then what is mounted. */
 export function createRouter(deps: HttpDeps): Api {
@@ -56,6 +58,8 @@ export function createRouter(deps: HttpDeps): Api {
   mountImports(api, deps);
   mountTracking(api, deps);
   mountSchedules(api, deps);
+  mountWebhooks(api, deps);
+  mountDigests(api, deps);
   mountHealth(api, deps);
   mountDocuments(api, deps);
   mountDashboard(api, deps);

@@ -51,6 +51,7 @@ Without a key: POST /auth/checkout {"email", "name", "tier": "builder" | "pro" |
 | competitors | POST /brands/{id}/discover-competitors; or set them: PATCH /brands/{id} {"competitors": ["rival.com"]} | |
 | opportunities again, nothing fetched | POST /brands/{id}/synthesize | discover |
 | scores and the queue | POST /brands/{id}/score | |
+| be told | POST /brands/{id}/webhooks {"url": "https://…"} posts signed events (the secret is shown once); POST /brands/{id}/digests {"recipients": [..]} mails weekly; GET /brands/{id}/events lists them; PUT /brands/{id}/schedules/full {"every": "weekly"} makes runs come round | |
 | what changed | POST /track/brands/{id}/snapshot now and then; GET /track/brands/{id}/changes?since=2026-01-31T00:00:00Z | two snapshots |
 
 Contexts stand on GET /brands/{id}: \`brand_context\`, \`technical_context\` (health score), \`llm_context\` (visibility, share of voice with n and interval).

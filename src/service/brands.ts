@@ -5,6 +5,7 @@ import { contextWith, sheetOf } from "../brand/sheet.ts";
 import type { Brand } from "../domain/brand.ts";
 import type { Competitor } from "../domain/competitor.ts";
 import { TIER_LIMITS, type Tier } from "../domain/tier.ts";
+import { deleteEndpoint, listEndpoints } from "../store/alerts.ts";
 import {
   countBrands,
   deleteBrand,
@@ -15,6 +16,7 @@ import {
   updateBrand,
 } from "../store/brands.ts";
 import { type Db, transact } from "../store/db.ts";
+import { deleteDigest, listDigests } from "../store/digests.ts";
 import { deletePipelineData } from "../store/pipeline_data.ts";
 import { deleteBudget, deleteSchedule } from "../store/schedules.ts";
 import { expireBrandRuns, type RunDeps, refuseWhileActive, type VerbDeps } from "./runs.ts";
@@ -86,6 +88,8 @@ export function removeBrand(deps: BrandDeps, scope: { accountId: string; brandId
     deleteBrand(tx, scope.brandId);
     deleteSchedule(tx, scope.brandId);
     deleteBudget(tx, scope.brandId);
+    for (const { id } of listEndpoints(tx, scope.accountId, scope.brandId)) deleteEndpoint(tx, id);
+    for (const { id } of listDigests(tx, scope.accountId, scope.brandId)) deleteDigest(tx, id);
     return brand;
   });
 }

@@ -7,17 +7,23 @@ export interface MailText {
   usefulForMs?: number;
 }
 
+type Facts = readonly (readonly [label: string, value: string])[];
+
 export interface MailParts {
   subject: string;
   /** Whom to greet; left out where it looks like anything but a name. */
   name: string;
   /** The first sentences of the first one are what lists of mails show beside the subject. */
   paragraphs: readonly string[];
-  facts?: readonly (readonly [label: string, value: string])[];
+  facts?: Facts;
+  /** Further tables, each under its title; a value may have lines. */
+  sections?: readonly { title: string; facts: Facts }[];
   link: { label: string; url: string };
   closing: string;
   /** Why the recipient gets it. */
   reason?: string;
+  /** Where its kind is ended. */
+  unsubscribeUrl?: string;
 }
 
 export const PRODUCT = "Brand Visibility";
@@ -36,22 +42,28 @@ export function longTime(iso: string): string {
   return `${longDay(iso)}, ${iso.slice(11, 16)} UTC`;
 }
 
-export function composeMail({ facts = [], reason = REASON_ACCOUNT, name, ...parts }: MailParts): MailText {
+export function composeMail(given: MailParts): MailText {
+  const { facts = [], sections = [], reason = REASON_ACCOUNT, unsubscribeUrl = "", name, ...parts } = given;
   const { subject, paragraphs, link, closing } = parts;
   const greeting = `Hello ${presentableName(name)}`.trim();
   const blocks = [
     `${greeting},`,
     ...paragraphs,
-    ...(facts.length === 0 ? [] : [facts.map(([label, value]) => `${label}: ${value}`).join("\n")]),
+    ...(facts.length === 0 ? [] : [factLines(facts)]),
+    ...sections.map((section) => `${section.title}\n${"-".repeat(section.title.length)}\n${factLines(section.facts)}`),
     `${link.label}:\n${link.url}`,
     closing,
-    `--\n${PRODUCT}\n${reason}`,
+    `--\n${PRODUCT}\n${reason}${unsubscribeUrl && `\nUnsubscribe: ${unsubscribeUrl}`}`,
   ];
   const html = toHtml(
-    { ...parts, facts, reason, paragraphs: [`${greeting},`, ...paragraphs] },
+    { ...parts, facts, sections, reason, unsubscribeUrl, paragraphs: [`${greeting},`, ...paragraphs] },
     preheaderOf(paragraphs),
   );
   return { subject, text: `${blocks.join("\n\n")}\n`, html };
+}
+
+function factLines(facts: Facts): string {
+  return facts.map(([label, value]) => `${label}: ${value.replaceAll("\n", "\n  ")}`).join("\n");
 }
 
 function preheaderOf([first = ""]: readonly string[]): string {
@@ -69,10 +81,11 @@ const STYLE = {
   sheet: `max-width:512px;margin:0 auto;padding:28px 24px;background:#ffffff;border:1px solid #d8dde7;border-radius:8px;overflow-wrap:anywhere`,
   brand: "margin:0 0 20px;font-size:14px;font-weight:600;color:#1f4fd8",
   title: "margin:0 0 16px;font-size:21px;line-height:28px;font-weight:650",
+  section: "margin:20px 0 4px;font-size:17px;line-height:24px;font-weight:650",
   paragraph: "margin:0 0 14px",
   facts: "margin:4px 0 18px;width:100%;border-collapse:collapse",
   label: `${LINE};color:#515c6f;font-weight:400;width:30%`,
-  value: `${LINE};font-weight:600;overflow-wrap:anywhere`,
+  value: `${LINE};font-weight:600;overflow-wrap:anywhere;white-space:pre-line`,
   button:
     "display:inline-block;padding:12px 22px;background:#1f4fd8;color:#ffffff;font-weight:600;text-decoration:none;border-radius:6px",
   small: "margin:0 0 14px;font-size:14px;line-height:21px;color:#515c6f",
@@ -80,10 +93,13 @@ const STYLE = {
 
 /** One column that fits a phone, with inline styles, which all mail programs know. */
 function toHtml(parts: Required<Omit<MailParts, "name">>, preheader: string): string {
-  const { subject, facts, reason, link, paragraphs, closing } = parts;
+  const { subject, facts, sections, reason, unsubscribeUrl, link, paragraphs, closing } = parts;
   const tag = (name: string, style: keyof typeof STYLE, text: string) =>
     `<${name} style="${STYLE[style]}">${escapeHtml(text)}</${name}>`;
-  const rows = facts.map(([label, value]) => `<tr>${tag("th", "label", label)}${tag("td", "value", value)}</tr>`);
+  const table = (of: Facts) => {
+    const rows = of.map(([label, value]) => `<tr>${tag("th", "label", label)}${tag("td", "value", value)}</tr>`);
+    return rows.length === 0 ? "" : `<table style="${STYLE.facts}">${rows.join("")}</table>`;
+  };
   const url = escapeHtml(link.url);
   return [
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>`,
@@ -91,11 +107,12 @@ function toHtml(parts: Required<Omit<MailParts, "name">>, preheader: string): st
     tag("p", "brand", PRODUCT),
     tag("h1", "title", subject),
     ...paragraphs.map((paragraph) => tag("p", "paragraph", paragraph)),
-    ...(rows.length === 0 ? [] : [`<table style="${STYLE.facts}">${rows.join("")}</table>`]),
+    table(facts),
+    ...sections.map((section) => `${tag("h2", "section", section.title)}${table(section.facts)}`),
     `<p style="margin:20px 0"><a href="${url}" style="${STYLE.button}">${escapeHtml(link.label)}</a></p>`,
     `<p style="${STYLE.small}">Or copy this address into your browser:<br><a href="${url}">${url}</a></p>`,
     tag("p", "paragraph", closing),
-    `<p style="${STYLE.small}">${PRODUCT}<br>${escapeHtml(reason)}</p>`,
+    `<p style="${STYLE.small}">${PRODUCT}<br>${escapeHtml(reason)}${unsubscribeUrl && `<br><a href="${escapeHtml(unsubscribeUrl)}">Unsubscribe</a>`}</p>`,
     "</main></body></html>",
   ].join("\n");
 }

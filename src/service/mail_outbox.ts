@@ -1,4 +1,4 @@
-import { type Clock, isoTime, sleep } from "../base/clock.ts";
+import { type Clock, isoTime } from "../base/clock.ts";
 import { errorMessage, ProviderError } from "../base/errors.ts";
 import type { Ids } from "../base/ids.ts";
 import type { Log } from "../base/log.ts";
@@ -15,17 +15,15 @@ import {
   updateMail,
 } from "../store/mail_outbox.ts";
 import { isSealed, type KeyVault, UnsealError } from "./key_vault.ts";
+import { createSender, type Sender } from "./outbox.ts";
 
 /** Waits between tries, milliseconds; the last one repeats. */
 const RETRY_AFTER_MS = [30_000, 2 * 60_000, 10 * 60_000, 30 * 60_000, 60 * 60_000];
 const WAIT_MAX_MS = Math.max(...RETRY_AFTER_MS);
 /** About two days with the waits above. */
 const ATTEMPTS_MAX = 52;
-/** Messages being sent at a time, so that a slow mail server for one does not hold the others. */
 const MAILS_AT_ONCE = 4;
 const SEND_TIMEOUT_MS = 60_000;
-/** Sending begins when the answer to the request is out: how long that takes must not tell whether there is a mail. */
-const ANSWER_FIRST_MS = 5;
 
 export interface MailDraft {
   /** null: to nobody; written as any other and thrown away, so that it takes as long. */
@@ -33,6 +31,8 @@ export interface MailDraft {
   subject: string;
   text: string;
   html: string;
+  /** Where one click ends messages of its kind. */
+  unsubscribeUrl?: string;
   /** How long its link works; it is not sent after that. */
   usefulForMs?: number;
 }
@@ -55,6 +55,7 @@ export function enqueueMail(deps: { clock: Clock; ids: Ids; vault: KeyVault }, t
     body_html: deps.vault.seal(draft.html, boundTo(id, "html")),
     status: draft.to === null ? "failed" : "pending",
     next_attempt_ms: now,
+    unsubscribe_url: draft.unsubscribeUrl ?? null,
     expires_ms: draft.usefulForMs === undefined ? null : now + draft.usefulForMs,
     created_at: isoTime(now),
   });
@@ -62,16 +63,6 @@ export function enqueueMail(deps: { clock: Clock; ids: Ids; vault: KeyVault }, t
 
 function boundTo(mailId: string, part: "text" | "html"): string {
   return `mail:${mailId}:${part}`;
-}
-
-export interface MailSender {
-  /** At the server's start: what a dead process was sending is taken up again, under the same message id. */
-  recover(): void;
-  /** Sends what is due, soon; called after each enqueue, and each minute. */
-  kick(): void;
-  idle(): Promise<void>;
-  /** Waits for the messages being sent and stops. */
-  close(): Promise<void>;
 }
 
 export interface MailSenderDeps {
@@ -84,77 +75,29 @@ export interface MailSenderDeps {
   mailDomain: string;
 }
 
-/**
- * Sends the outbox: kept in the database until the server took it, retried with growing waits. Several at a time, and
- * one after another to one recipient, oldest first.
- */
-export function createMailSender(deps: MailSenderDeps): MailSender {
-  const { db, clock, log } = deps;
-  /** By recipient. */
-  const sending = new Map<string, Promise<void>>();
-  let soon: NodeJS.Timeout | null = null;
-  let closed = false;
-
-  function kick(): void {
-    if (closed || soon !== null) return;
-    soon = setTimeout(() => {
-      soon = null;
-      sendDue();
-    }, ANSWER_FIRST_MS);
-  }
-
-  function sendDue(): void {
-    if (closed) return;
-    try {
-      deleteMailTo(db, NOBODY);
-      for (const { id, attempts } of failLateMail(db, { nowMs: clock.now(), error: LATE })) {
-        log.warn({ mail_id: id, attempts }, "mail given up: its link is over");
-      }
-      // Without a way to send, messages wait: they are neither tried nor counted as tried.
-      if (deps.mail === null) return;
-      while (sending.size < MAILS_AT_ONCE && startNext(deps.mail));
-    } catch (error) {
-      log.error({ err: error }, "the outbox could not be read");
-    }
-  }
-
-  /** False when nothing more is due. */
-  function startNext(mail: Mail): boolean {
-    const row = getDueMail(db, { nowMs: clock.now(), waitMaxMs: WAIT_MAX_MS }, [...sending.keys()]);
-    if (row === undefined) return false;
-    // Another process on the same database may have taken it.
-    if (!claimMail(db, row.id)) return true;
-    const done = sendOne({ ...deps, mail }, row)
-      .catch((error) => log.error({ mail_id: row.id, err: error }, "what became of a mail could not be kept"))
-      .finally(() => {
-        sending.delete(row.recipient);
-        sendDue();
-      });
-    sending.set(row.recipient, done);
-    return true;
-  }
-
-  async function idle(): Promise<void> {
-    while (soon !== null || sending.size > 0) {
-      await Promise.all(sending.values());
-      if (soon !== null) await sleep(ANSWER_FIRST_MS);
-    }
-  }
-
-  return {
-    recover() {
-      requeueSendingMail(db);
-      kick();
+/** Sends the outbox: kept in the database until the server took it, retried with growing waits. */
+export function createMailSender(deps: MailSenderDeps): Sender {
+  const { db, mail, clock, log } = deps;
+  return createSender(
+    {
+      name: "mail",
+      atOnce: MAILS_AT_ONCE,
+      open() {
+        deleteMailTo(db, NOBODY);
+        for (const { id, attempts } of failLateMail(db, { nowMs: clock.now(), error: LATE })) {
+          log.warn({ mail_id: id, attempts }, "mail given up: its link is over");
+        }
+        // Without a way to send, messages wait: they are neither tried nor counted as tried.
+        return mail !== null;
+      },
+      next: (busy) => getDueMail(db, { nowMs: clock.now(), waitMaxMs: WAIT_MAX_MS }, busy),
+      receiverOf: (row) => row.recipient,
+      claim: (row) => claimMail(db, row.id),
+      send: (row) => sendOne({ ...deps, mail: mail! }, row),
+      requeue: () => requeueSendingMail(db),
     },
-    kick,
-    idle,
-    async close() {
-      closed = true;
-      if (soon !== null) clearTimeout(soon);
-      soon = null;
-      await idle();
-    },
-  };
+    log,
+  );
 }
 
 async function sendOne(deps: MailSenderDeps & { mail: Mail }, row: MailRow): Promise<void> {
@@ -165,7 +108,8 @@ async function sendOne(deps: MailSenderDeps & { mail: Mail }, row: MailRow): Pro
     const html = openBody(deps.vault, row, "html");
     const messageId = `<${row.id}@${deps.mailDomain}>`;
     const signal = AbortSignal.timeout(SEND_TIMEOUT_MS);
-    await deps.mail.send({ to: row.recipient, subject: row.subject, text, html, messageId }, { signal });
+    const headers = unsubscribeHeaders(row.unsubscribe_url);
+    await deps.mail.send({ to: row.recipient, subject: row.subject, text, html, messageId, headers }, { signal });
     const sentAt = isoTime(deps.clock.now());
     updateMail(deps.db, row.id, { status: "sent", attempts, sent_at: sentAt, last_error: null, ...NO_BODY });
   } catch (error) {
@@ -183,8 +127,14 @@ async function sendOne(deps: MailSenderDeps & { mail: Mail }, row: MailRow): Pro
   }
 }
 
+/** RFC 8058. */
+function unsubscribeHeaders(url: string | null): Record<string, string> {
+  if (url === null) return {};
+  return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+}
+
 /** The links inside are credentials: once nobody is to read them, they go. */
-const NO_BODY = { body_text: "", body_html: "" };
+const NO_BODY = { body_text: "", body_html: "", unsubscribe_url: null };
 
 function openBody(vault: KeyVault, row: MailRow, part: "text" | "html"): string {
   const body = row[`body_${part}`];

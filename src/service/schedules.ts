@@ -98,7 +98,7 @@ function refuseTimes(given: { cron: string; time_zone: string; minHours: number;
     refuse("cron", `comes round every ${gap} hours; this server starts a brand every ${minHours} hours at most`);
 }
 
-function isTimeZone(name: string): boolean {
+export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
     return true;

@@ -82,6 +82,8 @@ export const mailOutbox = sqliteTable(
     status: text().$type<"pending" | "sending" | "sent" | "failed">().notNull(),
     attempts: integer().notNull().default(0),
     next_attempt_ms: integer().notNull(),
+    /** Where one click ends messages of its kind; null: it is no such message. */
+    unsubscribe_url: text(),
     /** After this the message is of no use to anybody and is not sent any more; null: never. */
     expires_ms: integer(),
     last_error: text(),

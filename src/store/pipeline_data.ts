@@ -10,6 +10,7 @@ const {
   modelVerdicts,
   modelVectors,
   trafficRows,
+  brandEvents,
   runs: _runs,
   queueItems: queue,
   ...others
@@ -22,7 +23,7 @@ export function deletePipelineData(db: Db, brandId: string): Record<string, numb
   for (const [name, table] of Object.entries(COUNTED)) {
     deleted[name] = db.delete(table).where(eq(table.brand_id, brandId)).run().changes;
   }
-  for (const table of [dossiers, insightPages, modelVerdicts, modelVectors, trafficRows])
+  for (const table of [dossiers, insightPages, modelVerdicts, modelVectors, trafficRows, brandEvents])
     db.delete(table).where(eq(table.brand_id, brandId)).run();
   const ownRuns = db.select({ id: runs.id }).from(runs).where(eq(runs.brand_id, brandId));
   for (const table of [runStages, providerCalls, runUploads])

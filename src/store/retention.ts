@@ -12,6 +12,7 @@ import {
   paymentEvents,
   rateEvents,
 } from "./account_schema.ts";
+import { brandEvents, webhookDeliveries } from "./alert_schema.ts";
 import type { Db } from "./db.ts";
 import { dossiers, modelVectors, modelVerdicts } from "./kept_schema.ts";
 import { measurements } from "./measured_schema.ts";
@@ -52,6 +53,7 @@ export const BRAND_TABLES = {
   trafficRows,
   snapshots,
   pages,
+  brandEvents,
   runs,
 } as const;
 
@@ -78,6 +80,8 @@ export const AGED_ROWS: readonly {
 }[] = [
   // A message still to be sent waits for its mail server, unless its link is over.
   { kind: "mails", table: mailOutbox, at: mailOutbox.created_at, only: isSettledMail },
+  { kind: "events", table: brandEvents, at: brandEvents.created_at },
+  { kind: "deliveries", table: webhookDeliveries, at: webhookDeliveries.created_at, only: isSettledDelivery },
   {
     kind: "checkouts",
     table: checkoutSessions,
@@ -102,6 +106,10 @@ export const AGED_ROWS: readonly {
 function isSettledMail(nowMs: number): SQL {
   const { status, expires_ms } = mailOutbox;
   return sql`(${status} IN ('sent', 'failed') OR (${status} = 'pending' AND ${expires_ms} < ${nowMs}))`;
+}
+
+function isSettledDelivery(): SQL {
+  return sql`${webhookDeliveries.status} IN ('sent', 'failed')`;
 }
 
 function isOfNoRun(): SQL {

@@ -49,6 +49,8 @@ export function citationsOf({ answers, errors, serp }: CitationEvidence): Citati
       questions: [...Map.groupBy(own, (answer) => answer.question)].map(([question, group]) => ({
         question,
         ...countCited(group),
+        mentioned: group.filter((answer) => answer.mentioned).length,
+        answers: group.filter((answer) => answer.mentioned !== null).length,
       })),
     };
   });

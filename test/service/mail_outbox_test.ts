@@ -11,8 +11,9 @@ import { silentLog } from "../../src/base/log.ts";
 import type { Mail, MailMessage } from "../../src/providers/mail/mail.ts";
 import { createSmtpMail } from "../../src/providers/mail/smtp_mail.ts";
 import { createKeyVault } from "../../src/service/key_vault.ts";
-import { createMailSender, enqueueMail, type MailSender } from "../../src/service/mail_outbox.ts";
+import { createMailSender, enqueueMail } from "../../src/service/mail_outbox.ts";
 import { magicLinkMail, paymentLinkMail, welcomeMail } from "../../src/service/mail_texts.ts";
+import type { Sender } from "../../src/service/outbox.ts";
 import { type OpenDatabase, openDatabase } from "../../src/store/db.ts";
 import { type MailServer, readMail, smtpError, startMailServer } from "../support/mail_server.ts";
 import { openMemoryDatabase } from "../support/memory_database.ts";
@@ -27,7 +28,7 @@ const WELCOME = welcomeMail({ name: "Ada Løvelace", tier: "pro", dashboardUrl: 
 
 interface Outbox {
   clock: TestClock;
-  sender: MailSender;
+  sender: Sender;
   enqueue(draft?: Partial<ReturnType<typeof magicLinkMail>>): void;
   /** Sends what is due and waits for it. */
   send(): Promise<void>;

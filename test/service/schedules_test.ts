@@ -203,3 +203,22 @@ test("POST … {snapshot: true} leaves a snapshot when the run has ended well, a
   assert.equal(typeof (await take({ snapshot: true })), "string");
   assert.equal((await call("POST", "/analyze", { snapshot: "yes" })).status, 422);
 });
+
+test("an analysis starts without a body, whatever its Content-Type says", async (t) => {
+  const { app, account, brand } = await withBrand(t);
+  for (const [kind, type] of [
+    ["score", "application/json"],
+    ["enrich/technical", "application/json"],
+    ["synthesize", "text/plain"],
+    ["analyze", "application/x-www-form-urlencoded"],
+  ]) {
+    const options = {
+      key: account.key,
+      headers: { "Content-Type": type! },
+      rawBody: type === "text/plain" ? "go" : "",
+    };
+    const answer = await app.call("POST", `/brands/${brand}/${kind}`, options);
+    assert.equal(answer.status, 202, `${kind} ${type}: ${answer.text}`);
+    await app.app.runner.idle();
+  }
+});

@@ -8,6 +8,7 @@ import {
   paymentEvents,
   rateEvents,
 } from "../../src/store/account_schema.ts";
+import { brandEvents, webhookDeliveries } from "../../src/store/alert_schema.ts";
 import { modelVectors, modelVerdicts, orphanedBrands } from "../../src/store/kept_schema.ts";
 import * as runSchema from "../../src/store/run_schema.ts";
 import * as schema from "../../src/store/schema.ts";
@@ -150,6 +151,13 @@ function addAgedRows(world: RetentionWorld): void {
     created_at: isoAgo(daysAgo),
     expires_ms,
   });
+  const delivery = (status: string, daysAgo: number) => ({ id: world.uuid(), status, created_at: isoAgo(daysAgo) });
+  const event = (daysAgo: number) => ({
+    id: world.uuid(),
+    brand_id: world.brandId,
+    key: `${daysAgo}`,
+    created_at: isoAgo(daysAgo),
+  });
   const checkout = (daysAgo: number, completed_at: string | null = null) => ({
     id: world.uuid(),
     expires_at: isoAgo(daysAgo),
@@ -161,6 +169,12 @@ function addAgedRows(world: RetentionWorld): void {
     ["a mail that failed", mailOutbox, "goes", mail("failed", 31)],
     ["a mail whose link is over", mailOutbox, "goes", mail("pending", 31, ms(30))],
     ["a mail sent of late", mailOutbox, "stays", mail("sent", 29)],
+    ["a delivery to be tried, of any age", webhookDeliveries, "stays", delivery("pending", 100)],
+    ["a delivery that came through", webhookDeliveries, "goes", delivery("sent", 31)],
+    ["a delivery that was given up", webhookDeliveries, "goes", delivery("failed", 31)],
+    ["a delivery of late", webhookDeliveries, "stays", delivery("failed", 29)],
+    ["an event", brandEvents, "goes", event(366)],
+    ["an event of this year", brandEvents, "stays", event(364)],
     ["a checkout never paid", checkoutSessions, "goes", checkout(91)],
     ["a checkout paid long ago", checkoutSessions, "goes", checkout(200, isoAgo(91))],
     ["a checkout paid of late", checkoutSessions, "stays", checkout(100, isoAgo(89))],
@@ -195,10 +209,17 @@ function addOrphans(world: RetentionWorld): void {
       schema.executions,
       schema.outcomes,
       schema.snapshots,
+      brandEvents,
     ]) {
       world.put(
         table,
-        { id: world.uuid(), brand_id: brandId, run_id: `run of ${brandId}`, created_at: isoAgo(5) },
+        {
+          id: world.uuid(),
+          brand_id: brandId,
+          run_id: `run of ${brandId}`,
+          created_at: isoAgo(5),
+          ...(table === brandEvents ? { key: brandId } : {}),
+        },
         plan,
       );
     }

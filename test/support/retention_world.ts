@@ -3,6 +3,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { EvidenceType } from "../../src/domain/evidence/evidence.ts";
 import type { RunKind } from "../../src/domain/run.ts";
 import * as accounts from "../../src/store/account_schema.ts";
+import { brandEvents, webhookDeliveries } from "../../src/store/alert_schema.ts";
 import { type OpenDatabase, openDatabase } from "../../src/store/db.ts";
 import { modelVectors, modelVerdicts, orphanedBrands } from "../../src/store/kept_schema.ts";
 import * as runSchema from "../../src/store/run_schema.ts";
@@ -90,6 +91,8 @@ export function contentOf({ db }: OpenDatabase): Map<string, string> {
   const tables = [
     ...Object.values(schema),
     ...Object.values(runSchema),
+    brandEvents,
+    webhookDeliveries,
     ...Object.values(accounts),
     orphanedBrands,
     modelVerdicts,

@@ -15,6 +15,7 @@ import { createTestPayments } from "../../src/providers/payments/test_payments.t
 import type { Providers } from "../../src/providers/providers.ts";
 import { createBuiltinTextModel } from "../../src/providers/text_model/builtin.ts";
 import type { TrafficReader } from "../../src/providers/traffic/traffic_reader.ts";
+import type { WebhookPost } from "../../src/providers/webhook/webhook_post.ts";
 import { createAccount } from "../../src/service/accounts.ts";
 import { transact } from "../../src/store/db.ts";
 import { openMemoryDatabase } from "./memory_database.ts";
@@ -52,6 +53,7 @@ export function createTestWorld(
     payments?: Payments | null;
     providers?: Partial<Providers>;
     trafficReaders?: readonly TrafficReader[];
+    webhookPost?: WebhookPost;
   } = {},
 ): OutsideWorld {
   const unreachable = async (): Promise<never> => {
@@ -84,6 +86,7 @@ export function createTestWorld(
       },
       close() {},
     },
+    webhookPost: options.webhookPost ?? { isMapped: () => false, post: unreachable, close: async () => {} },
     createPayments: (settings) => (options.payments === undefined ? createTestPayments(settings) : options.payments),
     close: async () => {},
   };

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { AppError } from "../../base/errors.ts";
 import type { HttpEnv } from "../context.ts";
@@ -28,9 +28,20 @@ export function jsonBody(
       // Read as bytes first: what is read as text first could not be had as bytes any more.
       const bytes = await c.req.arrayBuffer();
       if (!passes) checkJson(bytes, { contentType, required });
+      const isLeftOut = (othersPass && passes) || (!required && bytes.byteLength === 0);
+      if (isLeftOut) replaceBody(c, "{}");
       await next();
     },
   ];
+}
+
+/** A body that may be left out, and was, is that of a call without options, whatever its headers announce. */
+function replaceBody(c: Context<HttpEnv>, body: string): void {
+  const headers = new Headers(c.req.raw.headers);
+  headers.set("content-type", "application/json");
+  headers.delete("content-length");
+  c.req.raw = new Request(c.req.url, { method: c.req.method, headers, body, signal: c.req.raw.signal });
+  c.req.bodyCache = {};
 }
 
 /** Size alone: for an endpoint that takes no body and looks at none. */

@@ -12,6 +12,7 @@ import { goToPaymentBody } from "../dashboard/pages/plan_cards.ts";
 import { type SettingsFacts, settingsBody } from "../dashboard/pages/settings_page.ts";
 import { sessionForm, signedIn } from "../dashboard/session.ts";
 import { rotationDeps } from "./account.ts";
+import { alertFacts, mountAlertForms, mountUnsubscribe } from "./dashboard_alerts.ts";
 
 /** Portal sessions of one account an hour: each is a call to the payment provider. */
 const PORTALS_PER_HOUR = 30;
@@ -24,16 +25,18 @@ export function mountSettings(app: DashboardApp, dashboard: Dashboard): void {
   const form = sessionForm(dashboard);
 
   app.get("/settings", own, (c) => sendSettings(dashboard, c));
+  mountAlertForms(app, dashboard, (c, alerts) => sendSettings(dashboard, c, { alerts }));
+  mountUnsubscribe(app, dashboard);
 
   app.post("/settings/key", own, ...form, (c) => {
     const value = revealKey(deps.accounts.vault, c.get("session").account);
-    return sendSettings(dashboard, c, { value, isNew: false });
+    return sendSettings(dashboard, c, { key: { value, isNew: false } });
   });
 
   app.post("/settings/rotate", own, ...form, (c) => {
     if (c.get("form").sure !== "yes") throw new AppError("invalid_input", "Tick the box to rotate the key");
     const value = rotateKey(rotationDeps(deps), c.get("session").account.id);
-    return sendSettings(dashboard, c, { value, isNew: true });
+    return sendSettings(dashboard, c, { key: { value, isNew: true } });
   });
 
   app.post("/settings/brands", own, ...form, (c) => {
@@ -76,7 +79,7 @@ function overPlan({ deps }: Dashboard, account: AccountRow, tier: Tier): string[
 function sendSettings(
   dashboard: Dashboard,
   c: DashboardContext,
-  key?: SettingsFacts["key"],
+  { key, alerts }: { key?: SettingsFacts["key"]; alerts?: Parameters<typeof alertFacts>[2] } = {},
 ): Response | Promise<Response> {
   const { deps } = dashboard;
   const { account: known, ...rest } = c.get("session");
@@ -95,6 +98,7 @@ function sendSettings(
     wouldBeReadOnly: { builder: over("builder"), pro: over("pro"), agency: over("agency") },
     payments: deps.checkout.payments !== null,
     baseUrl: deps.baseUrl,
+    alerts: alertFacts(dashboard, account.id, alerts),
     ...(key ? { key } : {}),
   });
   return sendPage(dashboard, c, { title: "Settings", session, body });

@@ -12,16 +12,16 @@ export function createFileMail(options: { folder: string; from: string; log: Log
   return {
     provider: "file",
     async send(message) {
-      const { to, subject, text, html, messageId } = message;
+      const { to, messageId, ...content } = message;
       const address = { name: "", address: to };
-      const composed = await composer.sendMail({ from: options.from, to: address, subject, text, html, messageId });
+      const composed = await composer.sendMail({ from: options.from, to: address, messageId, ...content });
       makePrivateFolder(options.folder);
       const stamp = new Date(options.clock.now()).toISOString().replaceAll(":", "-");
       const path = join(options.folder, `${stamp}-${messageId.replace(/[^a-z0-9-]/gi, "").slice(0, 40)}.eml`);
       // Written aside and renamed: whoever watches the folder never reads half a message.
       await writeFile(`${path}.part`, composed.message as Buffer, { mode: 0o600 });
       await rename(`${path}.part`, path);
-      options.log.info({ to, subject, file: path }, "mail written to a file: SMTP_URL is not set");
+      options.log.info({ to, subject: content.subject, file: path }, "mail written to a file: SMTP_URL is not set");
     },
     close() {},
   };

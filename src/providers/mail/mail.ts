@@ -5,6 +5,7 @@ export interface MailMessage {
   html: string;
   /** Stable over retries: the same id for the same message. */
   messageId: string;
+  headers?: Record<string, string>;
 }
 
 /** Port: hands one message over. Throws ProviderError, `retryable` when a later try may succeed. */

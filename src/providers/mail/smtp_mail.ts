@@ -22,17 +22,14 @@ export function createSmtpMail(settings: SmtpSettings): Mail & { verify(): Promi
   });
   return {
     provider: "smtp",
-    async send({ to, subject, text, html, messageId }) {
+    async send({ to, headers, ...content }) {
       try {
         await transport.sendMail({
           from: settings.from,
           // As a pair: the address is never read as a list of addresses.
           to: { name: "", address: to },
-          subject,
-          text,
-          html,
-          messageId,
-          headers: { "Auto-Submitted": "auto-generated" },
+          ...content,
+          headers: { "Auto-Submitted": "auto-generated", ...headers },
         });
       } catch (error) {
         throw toProviderError(error);

@@ -3,11 +3,13 @@ import type { Dashboard, Session } from "../dashboard.ts";
 import { formatNumber, formatTime } from "../format.ts";
 import { csrfField, type Html, when } from "../html.ts";
 import { card, copyButton, linkButton, notice, pageHead, postButton } from "../parts.ts";
+import { type AlertFacts, digestsCard, webhooksCard } from "./alert_cards.ts";
 import { activeBrandsCard, type PlanFacts, planCard } from "./plan_cards.ts";
 
 export interface SettingsFacts extends PlanFacts {
   usage: { used: number; limit: number; resetsAt: string };
   baseUrl: string;
+  alerts: AlertFacts;
   /** The key in clear, only in the answer to the form that asked for it. */
   key?: { value: string; isNew: boolean };
 }
@@ -20,7 +22,9 @@ ${usageCard(facts)}
 ${planCard(dashboard, session, facts)}
 ${activeBrandsCard(dashboard, session, facts)}
 ${sessionsCard(dashboard, session)}
-</div>`;
+${digestsCard(dashboard, session, facts.alerts)}
+</div>
+${webhooksCard(dashboard, session, facts.alerts)}`;
 }
 
 function apiAccess({ base }: Dashboard, session: Session, { key, baseUrl }: SettingsFacts): Html {
