@@ -16,7 +16,7 @@ const FILE_BYTES_MAX = 64 * 1024;
 const PAGE_BYTES_MAX = 512 * 1024;
 const HOPS_MAX = 5;
 /** So many pages are asked for as a crawler: by turns those that most and that fewest pages link to, and one a directory. */
-const COMPARED_MAX = 96;
+const COMPARED_MAX = 48;
 /** Of these as many as a browser that comes from a search; of the others only what differs from the page as read. */
 const SEARCHED_MAX = 2;
 const COPIES_MAX = 20;
