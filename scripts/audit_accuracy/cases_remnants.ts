@@ -113,7 +113,7 @@ export const REMNANT_CASES: AccuracyCase[] = [
       inStyle(w, "/kurse/", {
         from: TYRES,
         name: "Evenings",
-        text: '<ul><li><a href="/wetten/">When gambling takes over</a></li><li><a href="/schulden/">Money worries and payday loans</a></li></ul>',
+        text: '<ul><li><a href="/wetten/">When gambling takes over</a></li><li><a href="/schulden/">Money worries and payday loans</a></li></ul><p>Read <a href="https://www.abend-verein.example/">what others do</a>.</p>',
       });
       link(w, HOME, "/kurse/");
     },

@@ -18,6 +18,12 @@ interface Trace {
   detail: string;
 }
 
+/** Other sites that pages name, with how many do: all pages, and those that nobody planted. */
+interface Shown {
+  known: ReadonlyMap<string, number>;
+  sound: ReadonlyMap<string, number>;
+}
+
 /** A directory whose pages are spam, read or not: so many read, and nearly all of them. */
 const DIRECTORY_PAGES_MIN = 3;
 const DIRECTORY_SHARE = 0.8;
@@ -61,7 +67,9 @@ const FRAME_SERVICES =
 /** What somebody who broke in left on the site, by kind and by pattern of address. */
 export function breachTraces(site: SiteView): SiteFault | null {
   const known = sitesNamed(site.pages);
-  const traces = site.pages.flatMap((page) => [...judgedTraces(page, site, known), ...signTraces(page, known)]);
+  const sound = sitesNamed(site.pages.filter(({ url }) => site.kinds.get(url)?.kind !== "hacked"));
+  const shown = { known, sound };
+  const traces = site.pages.flatMap((page) => [...judgedTraces(page, site, shown), ...signTraces(page, known)]);
   const judged = new Set(traces.flatMap(({ page, kind }) => (kind === SPAM_PAGES ? [page] : [])));
   const alien = alienPages(site).filter((page) => !judged.has(page));
   traces.push(...alien.map((page) => ({ page, kind: SPAM_PAGES, detail: ALIEN })));
@@ -104,14 +112,13 @@ function rankOf(name: string): number {
 }
 
 /** Spam leads somewhere: what only speaks of a trade, in the site's own template, is an article. */
-function isHarmless(page: PageView, { kinds, pages }: SiteView, known: ReadonlyMap<string, number>): boolean {
+function isHarmless(page: PageView, { known, sound: named }: Shown): boolean {
   const own = addressKey(page.url);
   const leads = page.html.links.some((link) => link.internal && link.url !== null && addressKey(link.url) !== own);
   const elsewhere = [...page.html.links, ...page.html.forms, ...page.html.iframes].filter(({ url }) => url !== null);
   const sells = [...findPhrases(page.html.titles[0] ?? "").keys()].some((list) => list.endsWith(".sold"));
   // Where all that sell lead to the same place, no page of the site's own does.
-  const others = sells ? pages.filter(({ url }) => kinds.get(url)?.kind !== "hacked") : [];
-  const sound = sells ? sitesNamed(others) : known;
+  const sound = sells ? named : known;
   const least = sells ? 1 : 2;
   const foreign = elsewhere.some(({ url }) => {
     const linked = siteOf(hostOfAddress(url!));
@@ -120,25 +127,43 @@ function isHarmless(page: PageView, { kinds, pages }: SiteView, known: ReadonlyM
   return leads && !foreign && (page.html.signs ?? []).length === 0;
 }
 
+/** Its words of a trade are the names of sound pages of the site that it links to. */
+function isListOfOwn({ html }: PageView, { kinds, pages }: SiteView, shown: Shown): boolean {
+  if (!speaksOfTrade(html.main_text)) return false;
+  const isSound = (page: PageView) => kinds.get(page.url)?.kind !== "hacked" || isArticle(page, shown);
+  const linked = new Set(html.links.map(({ url }) => addressKey(url ?? "")));
+  const own = pages.filter((page) => linked.has(addressKey(page.url)) && isSound(page));
+  const sound = new Set(own.map(({ url }) => addressKey(url)));
+  const names = html.links.filter(({ url, text }) => text !== "" && url !== null && sound.has(addressKey(url)));
+  const rest = names.reduce((text, name) => text.replaceAll(name.text, " "), html.main_text);
+  return !speaksOfTrade(`${html.titles[0] ?? ""}\n${rest}`);
+}
+
+function speaksOfTrade(text: string): boolean {
+  return [...findPhrases(text).keys()].some((list) => list.endsWith(".sold") || list.endsWith(".named"));
+}
+
+function isArticle(page: PageView, shown: Shown): boolean {
+  return page.cluster === "/*" && isHarmless(page, shown);
+}
+
 function isWeighed({ defaced, by }: KindVerdict): boolean {
   return defaced !== true && by === "rules";
 }
 
-/** At the top level or named by the home page, and in its style. */
-function isInTemplate({ cluster, html, url: own }: PageView, home: PageView | null): boolean {
+/** In the style of the home page. */
+function isInTemplate({ html }: PageView, home: PageView | null): boolean {
   const styles = new Set<string | null>(home?.html.styles.flatMap(({ url }) => url ?? []));
-  const key = addressKey(own);
-  const isNamed = home?.html.links.some(({ url }) => url !== null && addressKey(url) === key) ?? false;
-  return (cluster === "/*" || isNamed) && html.styles.some(({ url }) => styles.has(url));
+  return html.styles.some(({ url }) => styles.has(url));
 }
 
-function judgedTraces(page: PageView, site: SiteView, known: ReadonlyMap<string, number>): Trace[] {
+function judgedTraces(page: PageView, site: SiteView, shown: Shown): Trace[] {
   const { kinds, home } = site;
   const verdict = kinds.get(page.url);
   // What visitors wrote is told as theirs.
   if (verdict === undefined || followedInComments(page).length >= COMMENT_SITES_MIN) return [];
-  const isPlanted =
-    verdict.kind === "hacked" && !(isWeighed(verdict) && isInTemplate(page, home) && isHarmless(page, site, known));
+  const isOwn = () => isInTemplate(page, home) && (isArticle(page, shown) || isListOfOwn(page, site, shown));
+  const isPlanted = verdict.kind === "hacked" && !(isWeighed(verdict) && isOwn());
   if (isPlanted)
     return [{ page, kind: verdict.defaced === true ? "defaced pages" : SPAM_PAGES, detail: verdict.reason }];
   return verdict.injected === undefined ? [] : [{ page, kind: "spam hidden on own pages", detail: verdict.injected }];
