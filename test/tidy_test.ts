@@ -58,7 +58,7 @@ const DOORS_MAX: Record<string, number> = {
  */
 const BUDGETS: Record<string, SourceMeasure> = {
   app: { lines: 1180, regexes: 15, numbers: 64 },
-  audit: { lines: 11790, regexes: 280, numbers: 544 },
+  audit: { lines: 11870, regexes: 284, numbers: 546 },
   base: { lines: 645, regexes: 14, numbers: 28 },
   brand: { lines: 1470, regexes: 30, numbers: 62 },
   cli: { lines: 830, regexes: 8, numbers: 55 },
@@ -72,7 +72,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   language: { lines: 1105, regexes: 35, numbers: 11 },
   learning: { lines: 725, regexes: 11, numbers: 32 },
   opportunity: { lines: 3385, regexes: 13, numbers: 140 },
-  page: { lines: 6800, regexes: 236, numbers: 379 },
+  page: { lines: 6875, regexes: 245, numbers: 379 },
   pipeline: { lines: 5310, regexes: 2, numbers: 104 },
   providers: { lines: 9345, regexes: 107, numbers: 629 },
   service: { lines: 5615, regexes: 8, numbers: 163 },
@@ -85,7 +85,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
 /** What is loaded to come from keywords to a draft: these stages and all that they import, types included. */
 const DRAFT_PATH = ["family_discovery", "opportunity_synthesis", "brief_writing", "draft_writing"];
 /** Lower it when the path has become shorter; 180 files and 16,000 lines should do. */
-const DRAFT_PATH_BUDGET = { files: 271, lines: 27740, regexes: 292 };
+const DRAFT_PATH_BUDGET = { files: 271, lines: 27770, regexes: 292 };
 
 /** Data of anything: the record as stored, an uploaded audit. */
 const LOOSE_DATA = ["domain/evidence/stored_evidence.ts", "pipeline/stages/technical_enrichment.ts"];

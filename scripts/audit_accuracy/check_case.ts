@@ -13,6 +13,7 @@ import { LANGUAGE_CASES } from "./cases_languages.ts";
 import { LEFTOVER_CASES } from "./cases_leftovers.ts";
 import { PAGE_CASES } from "./cases_page.ts";
 import { REACH_CASES } from "./cases_reach.ts";
+import { REMNANT_CASES } from "./cases_remnants.ts";
 import { TECHNICAL_CASES } from "./cases_technical.ts";
 import { TRACE_CASES } from "./cases_traces.ts";
 import { VALUE_CASES } from "./cases_values.ts";
@@ -32,6 +33,7 @@ export const CASES: readonly AccuracyCase[] = [
   ...TRACE_CASES,
   ...INTRUDER_CASES,
   ...TECHNICAL_CASES,
+  ...REMNANT_CASES,
 ];
 
 export interface CaseResult {

@@ -1,6 +1,7 @@
 import type { Subject } from "../domain/evidence/finding_data.ts";
 import hosts from "../page/bad_hosts.json" with { type: "json" };
 import type { KindVerdict } from "../page/kind/page_kind.ts";
+import { findPhrases } from "../page/kind/phrases.ts";
 import { addressKey, clusterOf, hostOfAddress, plural } from "../page/page_facts_read.ts";
 import type { SourceSign } from "../page/source_sign.ts";
 import { siteOf } from "../page/url_rules.ts";
@@ -15,6 +16,12 @@ interface Trace {
   /** What was done there, as the finding counts it. */
   kind: string;
   detail: string;
+}
+
+/** Other sites that pages name, with how many do: all pages, and those that nobody planted. */
+interface Shown {
+  known: ReadonlyMap<string, number>;
+  sound: ReadonlyMap<string, number>;
 }
 
 /** A directory whose pages are spam, read or not: so many read, and nearly all of them. */
@@ -35,6 +42,7 @@ const SIGNS: Partial<Record<SourceSign["kind"], string>> = {
   hidden_frame: "hidden frame of another site",
   hidden_script: "script with a hidden address",
   fake_check: "fake check that makes visitors run a command",
+  push_spam: "notifications asked for under the pretext of a check",
   search_redirect: "visitors from search engines or with phones sent elsewhere",
 };
 /** What nobody has a good reason for, wherever it leads. */
@@ -44,20 +52,24 @@ const BAD: ReadonlySet<SourceSign["kind"]> = new Set([
   "fake_update",
   "hidden_script",
   "fake_check",
+  "push_spam",
 ]);
 const PAYMENT: ReadonlySet<string> = new Set(hosts.payment.split(" "));
 const PHISHED = new RegExp(`\\b(?:${hosts.phished})\\b`);
 const SHELL =
   /\b(?:wso \d|b374k|c99 ?shell|r57 ?shell|filesman|indoxploit|alfa ?team shell|p0wny|mini shell|tiny file manager|web ?shell by|uid=\d+\([\w-]+\) gid=\d+)/i;
 const OPENING_CHARS = 500;
+const AMP_SERVICE = /(?:^|[-.])amp/;
 /** What measures, plays and charges is put into unseen frames everywhere. */
 const FRAME_SERVICES =
   /(?:^|\.)(?:doubleclick|googletagmanager|google|youtube|youtube-nocookie|vimeo|facebook|hubspot|stripe|paypal|cookiebot|cloudflare)\.(?:com|net)$/;
 
 /** What somebody who broke in left on the site, by kind and by pattern of address. */
 export function breachTraces(site: SiteView): SiteFault | null {
-  const known = sitesShown(site);
-  const traces = site.pages.flatMap((page) => [...judgedTraces(page, site, known), ...signTraces(page, known)]);
+  const known = sitesNamed(site.pages);
+  const sound = sitesNamed(site.pages.filter(({ url }) => site.kinds.get(url)?.kind !== "hacked"));
+  const shown = { known, sound };
+  const traces = site.pages.flatMap((page) => [...judgedTraces(page, site, shown), ...signTraces(page, known)]);
   const judged = new Set(traces.flatMap(({ page, kind }) => (kind === SPAM_PAGES ? [page] : [])));
   const alien = alienPages(site).filter((page) => !judged.has(page));
   traces.push(...alien.map((page) => ({ page, kind: SPAM_PAGES, detail: ALIEN })));
@@ -66,6 +78,7 @@ export function breachTraces(site: SiteView): SiteFault | null {
       ...hiddenLinks(page, known),
       ...baitForms(page, known),
       ...strangeDoors(page, site),
+      ...foreignVersions(page, known),
     ]),
   );
   if (traces.length === 0) return null;
@@ -99,30 +112,58 @@ function rankOf(name: string): number {
 }
 
 /** Spam leads somewhere: what only speaks of a trade, in the site's own template, is an article. */
-function isHarmless(page: PageView, known: ReadonlyMap<string, number>): boolean {
+function isHarmless(page: PageView, { known, sound: named }: Shown): boolean {
   const own = addressKey(page.url);
   const leads = page.html.links.some((link) => link.internal && link.url !== null && addressKey(link.url) !== own);
   const elsewhere = [...page.html.links, ...page.html.forms, ...page.html.iframes].filter(({ url }) => url !== null);
-  const foreign = elsewhere.some(({ url }) => (known.get(siteOf(hostOfAddress(url!))) ?? 2) < 2);
+  const sells = [...findPhrases(page.html.titles[0] ?? "").keys()].some((list) => list.endsWith(".sold"));
+  // Where all that sell lead to the same place, no page of the site's own does.
+  const sound = sells ? named : known;
+  const least = sells ? 1 : 2;
+  const foreign = elsewhere.some(({ url }) => {
+    const linked = siteOf(hostOfAddress(url!));
+    return known.has(linked) && (sound.get(linked) ?? 0) < least;
+  });
   return leads && !foreign && (page.html.signs ?? []).length === 0;
+}
+
+/** Its words of a trade are the names of sound pages of the site that it links to. */
+function isListOfOwn({ html }: PageView, { kinds, pages }: SiteView, shown: Shown): boolean {
+  if (!speaksOfTrade(html.main_text)) return false;
+  const isSound = (page: PageView) => kinds.get(page.url)?.kind !== "hacked" || isArticle(page, shown);
+  const linked = new Set(html.links.map(({ url }) => addressKey(url ?? "")));
+  const own = pages.filter((page) => linked.has(addressKey(page.url)) && isSound(page));
+  const sound = new Set(own.map(({ url }) => addressKey(url)));
+  const names = html.links.filter(({ url, text }) => text !== "" && url !== null && sound.has(addressKey(url)));
+  const rest = names.reduce((text, name) => text.replaceAll(name.text, " "), html.main_text);
+  return !speaksOfTrade(`${html.titles[0] ?? ""}\n${rest}`);
+}
+
+function speaksOfTrade(text: string): boolean {
+  return [...findPhrases(text).keys()].some((list) => list.endsWith(".sold") || list.endsWith(".named"));
+}
+
+function isArticle(page: PageView, shown: Shown): boolean {
+  return page.cluster === "/*" && isHarmless(page, shown);
 }
 
 function isWeighed({ defaced, by }: KindVerdict): boolean {
   return defaced !== true && by === "rules";
 }
 
-/** At the top level, in the style of the home page. */
-function isInTemplate({ cluster, html }: PageView, home: PageView | null): boolean {
+/** In the style of the home page. */
+function isInTemplate({ html }: PageView, home: PageView | null): boolean {
   const styles = new Set<string | null>(home?.html.styles.flatMap(({ url }) => url ?? []));
-  return cluster === "/*" && html.styles.some(({ url }) => styles.has(url));
+  return html.styles.some(({ url }) => styles.has(url));
 }
 
-function judgedTraces(page: PageView, { kinds, home }: SiteView, known: ReadonlyMap<string, number>): Trace[] {
+function judgedTraces(page: PageView, site: SiteView, shown: Shown): Trace[] {
+  const { kinds, home } = site;
   const verdict = kinds.get(page.url);
   // What visitors wrote is told as theirs.
   if (verdict === undefined || followedInComments(page).length >= COMMENT_SITES_MIN) return [];
-  const isPlanted =
-    verdict.kind === "hacked" && !(isWeighed(verdict) && isInTemplate(page, home) && isHarmless(page, known));
+  const isOwn = () => isInTemplate(page, home) && (isArticle(page, shown) || isListOfOwn(page, site, shown));
+  const isPlanted = verdict.kind === "hacked" && !(isWeighed(verdict) && isOwn());
   if (isPlanted)
     return [{ page, kind: verdict.defaced === true ? "defaced pages" : SPAM_PAGES, detail: verdict.reason }];
   return verdict.injected === undefined ? [] : [{ page, kind: "spam hidden on own pages", detail: verdict.injected }];
@@ -172,6 +213,19 @@ function baitForms(page: PageView, known: ReadonlyMap<string, number>): Trace[] 
   });
 }
 
+/** A mobile version under the name of somebody else; services that serve such pages say so in their name. */
+function foreignVersions(page: PageView, known: ReadonlyMap<string, number>): Trace[] {
+  const own = siteOf(hostOfAddress(page.url));
+  return page.html.alternates.flatMap((version) => {
+    const linked = siteOf(hostOfAddress(version.url ?? ""));
+    const isOurs =
+      linked === own || AMP_SERVICE.test(linked) || linked.includes(own.split(".")[0]!) || known.has(linked);
+    return version.rel !== "amphtml" || linked === "" || isOurs
+      ? []
+      : [{ page, kind: "mobile version on another site", detail: version.url! }];
+  });
+}
+
 function hiddenLinks(page: PageView, known: ReadonlyMap<string, number>): Trace[] {
   const sites = new Set<string>();
   const texts = new Set<string>();
@@ -190,7 +244,7 @@ function hiddenLinks(page: PageView, known: ReadonlyMap<string, number>): Trace[
 }
 
 /** Other sites that the pages openly link to or load something from, with how many pages do. */
-function sitesShown({ pages }: SiteView): Map<string, number> {
+function sitesNamed(pages: readonly PageView[]): Map<string, number> {
   const counts = new Map<string, number>();
   const namedOn = ({ html }: PageView) => [
     ...html.links.filter((link) => link.hidden !== true && !link.internal),

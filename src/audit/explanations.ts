@@ -163,6 +163,7 @@ export const UNWANTED_PAGES: readonly string[] = [
   "phpinfo_page",
   "directory_listing",
   "test_page",
+  "host_page",
   "not_found_text",
   "empty_page",
   "empty_listing",

@@ -19,9 +19,15 @@ const NAMED_ERROR =
 /** Of Python, Node, Java, .NET, Ruby and Go. */
 const TRACE =
   /Traceback \(most recent call last\):\s+File ["“][^"”]+["”], line \d+|(?:Error|Exception)\b[^\n]{0,300}?\s+at (?:[\w$.<>[\] ]+ ?\((?:[\w$]+\.java:\d+|Native Method|(?:file:|node:|\/|[A-Z]:\\)[^)]{1,200}:\d+)\)|[\w.`]+\([^)]{0,200}\)(?: in \S+:line \d+)?\s+at )|Server Error in '\/[^']{0,60}' Application|\.rb:\d+:in [`'‘]|\bpanic: [\s\S]{1,200}goroutine \d+ \[running\]/;
+/** A plugin that speaks to its owner. */
+const LICENCE =
+  /\blicen[cs]e\b[^\n]{0,60}\bexpired\b[^\n]{0,60}\brenew\b[^\n]{0,60}\b(?:updates?|plugin|theme|remove this)\b/i;
+/** A text that shows code speaks of it. */
+const ON_CODE =
+  /\b(?:error|exception|traceback|stack ?trace|debug\w*|code|python|java|php|fehler\w*|erreur|errore?|code)\b/i;
 /** What servers answer for a program that fails, as a page's title. */
 const SERVER_TITLE =
-  /^(?:HTTP Status 5\d\d|50[0-4] (?:Bad Gateway|Internal Server Error|Service (?:Temporarily )?Unavailable|Gateway Time-?out)|403 Forbidden|Runtime Error|Internal Server Error|Bad Gateway)\b/;
+  /^(?:Server Error in '\/[^']{0,60}' Application|HTTP Status 5\d\d|50[0-4] (?:Bad Gateway|Internal Server Error|Service (?:Temporarily )?Unavailable|Gateway Time-?out)|403 Forbidden|Runtime Error|Internal Server Error|Bad Gateway)\b/;
 
 /** What a server or a program printed instead of a page's part, above the document or as a paragraph of it. */
 export function errorTextOf(source: string, blocks: readonly Block[], titles: readonly string[]): string | null {
@@ -36,10 +42,11 @@ export function errorTextOf(source: string, blocks: readonly Block[], titles: re
   const named = told.join("").length < BARE_CHARS_MAX ? [...titles, ...headings] : [];
   const lines = [above.replace(/\s+/g, " "), ...told, ...named];
   const printed =
-    lines.find((text) => PHP_ERROR.test(text) || NAMED_ERROR.test(text) || isKnown(text)) ??
+    lines.find((text) => PHP_ERROR.test(text) || NAMED_ERROR.test(text) || LICENCE.test(text) || isKnown(text)) ??
     named.find((title) => SERVER_TITLE.test(title.trim())) ??
     (PHP_MARKUP.exec(source) ?? WP_MARKUP.exec(source))?.[0] ??
-    [above, ...told].find((text) => TRACE.test(text));
+    [above, ...told].find((text) => TRACE.test(text)) ??
+    (ON_CODE.test([...titles, ...headings, ...said].join("\n")) ? undefined : samples.find((text) => TRACE.test(text)));
   return printed === undefined ? null : plain(printed).trim();
 }
 

@@ -19,6 +19,7 @@ const SAMPLES: ReadonlySet<string> = new Set([
   ...`${words.demo.texts}|${words.demo.sample}`.split("|"),
   ...builder.texts.map((text) => foldText(text).trim()),
 ]);
+const ASSISTANT = builder.assistant.map((said) => ` ${said} `);
 const LONG_SAMPLE_WORDS = 5;
 /** A line in brackets that its writer left for themselves. */
 const NOTE_TO_SELF =
@@ -33,6 +34,8 @@ const UNFILLED =
 const VALUELESS =
   /\[object [A-Z]\w{2,30}\]|(?:[$€£#:/]\s?|^)(?:undefined|NaN)(?=[\s:%€$/]*(?:undefined|NaN|[:%€$/]|$))|\bundefined undefined\b|\bNaN[:%€$/]\s?(?:NaN|\d)?|\bNaN\s?(?:[€$£%]|EUR|USD|COP|PLN|zł|kr\b)|(?::\s?|[€$£])null\s?(?:[€$£]|$)|^[^\n]{0,60}\bInvalid Date$/m;
 /** A line that its writer left for a colleague; in Spanish and Portuguese the word means all. */
+const NOTE =
+  /\[(?:PENDIENTE|TODO|TBD|OFFEN|FEHLT|À FAIRE|À COMPLÉTER|DA FARE|FALTA|DO UZUPEŁNIENIA) ?:[^[\]\n]{1,160}\]|\bTK ?TK\b|\bTBD ?[!?]{2,}|\bcan you (?:please )?(?:check|fix|rewrite|confirm) this (?:paragraph|section|sentence|text|part|page) ?\?{2,}|\bX{4,} \p{Lu}?\p{L}[^\n]{3,80} X{4,}/u;
 const TASK = /^(?:TODO|FIXME|TBD)\s?[:(][^\n]{1,160}/m;
 const LANGUAGES_OF_TODO: ReadonlySet<string> = new Set(["es", "pt", "gl", "ca"]);
 const LINE_CHARS_MAX = 120;
@@ -41,14 +44,27 @@ export const BARE_PAGE_WORDS = 60;
 /** A page with fewer words of its own leaves room for more. */
 export const THIN_PAGE_WORDS = 250;
 
-/** The words by which a text shows that it is still to be written; null where it does not. */
+/** The words by which a page's text shows that it is still to be written; null where it does not. */
 export function placeholderIn(text: string, language: string | null = null): string | null {
-  const left = [FILLER, NOTE_TO_SELF, UNFILLED, VALUELESS].map((sign) => sign.exec(text)?.[0]).find(Boolean);
-  const task = LANGUAGES_OF_TODO.has(language ?? "") ? undefined : TASK.exec(text)?.[0];
-  const told = left ?? templateFieldIn(text) ?? task ?? sampleIn(text) ?? text.split("\n").find(isFiller);
-  if (told !== undefined) return told;
+  const told = leftIn(text, language);
+  if (told !== null) return told;
   if (countWords(text) >= BARE_PAGE_WORDS) return null;
   return ANNOUNCED.exec(sentencesOf(text))?.[0] ?? findPhrases(text).get("demo.closed")?.[0] ?? null;
+}
+
+/** What was never meant for readers in any text, however short. */
+export function leftIn(text: string, language: string | null = null): string | null {
+  const left = [FILLER, NOTE_TO_SELF, NOTE, UNFILLED, VALUELESS].map((sign) => sign.exec(text)?.[0]).find(Boolean);
+  const task = LANGUAGES_OF_TODO.has(language ?? "") ? undefined : TASK.exec(text)?.[0];
+  return (
+    left ??
+    templateFieldIn(text) ??
+    task ??
+    sampleIn(text) ??
+    text.split("\n").find(isFiller) ??
+    assistantIn(text) ??
+    null
+  );
 }
 
 function sampleIn(text: string): string | undefined {
@@ -59,6 +75,13 @@ function sampleIn(text: string): string | undefined {
   const isSample = (line: string) => SAMPLES.has(line.trim()) || (long !== undefined && line.includes(` ${long} `));
   const pieces = [...text.split("\n"), ...sentencesOf(text).split("\n")];
   return pieces.find((piece) => piece.length < LINE_CHARS_MAX && isSample(foldText(piece))) ?? long;
+}
+
+/** What a chat assistant says to whom it writes for: at a sentence's beginning, and not quoted. */
+function assistantIn(text: string): string | undefined {
+  return sentencesOf(text)
+    .split("\n")
+    .find((sentence) => /^[¡\p{L}]/u.test(sentence) && ASSISTANT.some((said) => foldText(sentence).startsWith(said)));
 }
 
 function isFiller(line: string): boolean {

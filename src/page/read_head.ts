@@ -189,6 +189,16 @@ const SECRETS: readonly [kind: string, pattern: RegExp][] = [
 const SECRET_MARKS =
   /AKIA|[sr]k_live_|gh[pousr]_|xox[abprs]-|sk-(?:proj|svcacct|ant)-|SG\.|glpat-|shp(?:at|ss|ca|pa)_|npm_|GOCSPX-|PRIVATE KEY-----/;
 
+/** Of a service or database, with its value, in a note that only the source shows. */
+const COMMENTED_PASSWORD =
+  /<!--(?:(?!-->)[\s\S]){0,300}?\b(?:db_?|ftp_?|smtp_?|user_?|admin_?)?(?:password|passwd|passwort|pwd|contraseña|clave|mot de passe)\s?[=:]\s?["']?(?=[^\s"'<>]*\d)[^\s"'<>{}$%*]{6,60}["']?(?=\s|,|;|--)/i;
+const COMMENTED_ACCOUNT = /\b(?:user|login|usuario|benutzer|utilisateur|host|db|ftp|smtp|admin)\w{0,10}\s?[=:]/i;
+
+export function noteCommentSecrets(draft: PageDraft, source: string): void {
+  const found = COMMENTED_PASSWORD.exec(source)?.[0];
+  if (found !== undefined && COMMENTED_ACCOUNT.test(found)) draft.secrets.add("password_in_comment");
+}
+
 function findSecrets(draft: PageDraft, source: string): void {
   if (!SECRET_MARKS.test(source)) return;
   for (const [kind, pattern] of SECRETS) {

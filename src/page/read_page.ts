@@ -29,13 +29,21 @@ import {
   closeStyle,
   followHead,
   followHeadText,
+  noteCommentSecrets,
   readBase,
   readLinkTag,
   readMeta,
 } from "./read_head.ts";
 import { createItemReader, type ItemReader } from "./read_structured.ts";
 import { noteCodeSigns } from "./script_signs.ts";
-import { noteElementSigns, noteMarkup, noteOpenComment, noteShortcode, noteSign } from "./source_signs.ts";
+import {
+  noteElementSigns,
+  noteMarkup,
+  noteOpenComment,
+  notePushSpam,
+  noteShortcode,
+  noteSign,
+} from "./source_signs.ts";
 
 const TITLE_MAX = 1000;
 const TITLES_MAX = 10;
@@ -92,6 +100,8 @@ function factsOf(
   const printed = errorTextOf(shape.source, blocks, draft.titles);
   if (printed !== null) noteSign(draft, "error_text", printed);
   noteShortcode(draft, text.statedText);
+  notePushSpam(draft, shape.source);
+  noteCommentSecrets(draft, shape.source);
   noteMarkup(draft, text.statedText, shape.source);
   noteOpenComment(draft, shape.source);
   for (const [name, count] of Object.entries(shape.parts))

@@ -36,9 +36,10 @@ const WRITTEN_FRAME = /<iframe\b[^>]{0,300}/gi;
 const FRAME_SOURCE = /\bsrc=[\\"']*((?:https?:)?\/\/[^\\"'\s>]+)/i;
 const UNSEEN_FRAME =
   /\b(?:width|height)=[\\"']*[01](?:px)?(?![\d%])|(?:display\s*:\s*none|visibility\s*:\s*hidden)|(?:left|top)\s*:\s*-\d{3,}/i;
-const MINER_NAMES = /\b(?:(?:web|xmr|coin|crypto|monero)-?miner|cryptonight|coin-?hive)\b/i;
+const MINER_NAMES =
+  /\b(?:(?:web|xmr|coin|crypto|monero)-?miner|miner(?:\.min)?\.js|pool-?xmr|xmr-?pool|cryptonight|coin-?hive)\b/i;
 const MINER_START =
-  /\b(?:(?:CoinHive|CoinImp|CRLT|deepMiner|WMP)\.(?:Anonymous|User|Token)|Client\.Anonymous)\(|\bstratum\+tcp:|\bstartMining\(|["']?algo["']?\s*:\s*["'](?:cn|rx|cryptonight|randomx)\b/;
+  /\bnew \w+\.(?:Anonymous|User)\([^)]{0,200}\bthrottle\b|\b(?:(?:CoinHive|CoinImp|CryptoLoot|CRLT|deepMiner|WMP)\.(?:Anonymous|User|Token)|Client\.Anonymous)\(|\bstratum\+tcp:|\bstartMining\(|["']?algo["']?\s*:\s*["'](?:cn|rx|cryptonight|randomx)\b/;
 const COPIES = /clipboard\.writeText\s*\(|execCommand\(\s*["']copy["']/;
 const COMMAND = /\b(?:powershell|pwsh|mshta|cmd(?:\.exe)?\s+\/c|certutil|rundll32|msiexec|osascript|curl\s|bash\s+-c)/i;
 /** The command hides what it does, or its visitor is told which keys to press. */

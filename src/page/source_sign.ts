@@ -11,6 +11,7 @@ export interface SourceSign {
     | "markup"
     | "hidden_script"
     | "fake_check"
+    | "push_spam"
     | "hidden_frame"
     | "error_text"
     | "shortcode"

@@ -1,4 +1,6 @@
+import builder from "./builder_texts.json" with { type: "json" };
 import type { OpenElement } from "./dom_walk.ts";
+import { foldText } from "./kind/text_traits.ts";
 import { absolute, LIMITS, type PageDraft } from "./page_draft.ts";
 import type { SourceSign } from "./source_sign.ts";
 
@@ -8,16 +10,29 @@ const OPEN_COMMENT_MIN = 80;
 
 /** What a system should have replaced: a name in brackets with attributes, of several parts, or as an end. */
 const SHORTCODE =
-  /\[(?:\/[a-z][a-z0-9_-]{2,40}|[a-z][a-z0-9]{1,30}(?:_[a-z0-9]{1,30}){1,5}|[a-z][a-z0-9_-]{2,40}(?:\s+[a-z_-]{1,30}\s?=\s?["'“”„″«][^\][\n]{0,300}|\s+id\s?=\s?\d{1,9}))\s?\/?\]/;
+  /\[(?:\/[a-z][a-z0-9_-]{2,40}|[a-z][a-z0-9]{1,30}(?:_[a-z0-9]{1,30}){1,5}|[a-z][a-z0-9_-]{2,40}(?:\s+[a-z_-]{1,30}\s?=\s?["'“”„″«][^\][\n]{0,300}|\s+id\s?=\s?\d{1,9}|\s+404\s["“][^\][\n]{0,60}))\s?\/?\]/;
 
 export function noteShortcode(draft: PageDraft, stated: string): void {
-  const printed = SHORTCODE.exec(stated);
-  if (printed !== null) noteSign(draft, "shortcode", printed[0]);
+  const printed = shortcodeIn(stated);
+  if (printed !== null) noteSign(draft, "shortcode", printed);
 }
 
-/** Markup that shows as text: tags, entities, Markdown, BBCode, calls of modules. */
+export function shortcodeIn(text: string): string | null {
+  return SHORTCODE.exec(text)?.[0] ?? null;
+}
+
+/** A page that says "press Allow" to prove something, with a script that asks for leave to send notifications. */
+const LURE = new RegExp(builder.allow.join("|"));
+
+export function notePushSpam(draft: PageDraft, source: string): void {
+  if (!source.includes("Notification.requestPermission") && !source.includes("pushManager.subscribe")) return;
+  const lure = LURE.exec(foldText(source.replace(UNSHOWN, " ").replace(/<[^>]{0,400}>/g, " ")));
+  if (lure !== null) noteSign(draft, "push_spam", lure[0]);
+}
+
+/** Markup that shows as text: tags, entities, Markdown, BBCode, style rules, calls of modules. */
 const MARKUP =
-  /<(p|strong|b|em|i|div|span|ul|li|h[1-6]|a)(?:\s[^<>\n]{0,200})?>[^<>]{1,400}<\/\1>|<br ?\/?>|&(?:amp;)?(?:nbsp|quot|amp|[lr][sd]quo|hellip|[aeiou]acute|[aou]uml|ntilde|#\d{2,5});|\[(b|i|u|url|img|quote|color|size)(?:=[^\]\n]{0,200})?\][^[\]]{1,300}\[\/\2\]|^#{2,4} \p{L}[^\n]{2,}|(?<!\*)\*\*\p{L}[^*\n]{1,80}\*\*(?!\*)|\[[^\]\n]{2,80}\]\(https?:\/\/[^)\s]+\)|\{(?:loadmodule|loadposition|mosloadposition)\s[^}\n]{1,60}\}|\[\[(?:File|Image|Category|Datei|Bild|Archivo|Fichier):[^\]\n]{1,100}\]\]/mu;
+  /<(p|strong|b|em|i|div|span|ul|li|h[1-6]|a)(?:\s[^<>\n]{0,200})?>[^<>]{1,400}<\/\1>|<br ?\/?>|&(?:amp;)?(?:nbsp|quot|amp|[lr][sd]quo|hellip|[aeiou]acute|[aou]uml|ntilde|#\d{2,5});|\[(b|i|u|url|img|quote|color|size)(?:=[^\]\n]{0,200})?\][^[\]]{1,300}\[\/\2\]|^#{2,4} \p{L}[^\n]{2,}|(?<!\*)\*\*\p{L}[^*\n]{1,80}\*\*(?!\*)|\[[^\]\n]{2,80}\]\(https?:\/\/[^)\s]+\)|(?:^|\s)[.#][a-z][\w-]{2,60}\s?\{\s?-{0,2}[a-z][a-z-]{2,30}\s?:\s?[^{};\n]{1,80};|\{(?:loadmodule|loadposition|mosloadposition)\s[^}\n]{1,60}\}|\[\[(?:File|Image|Category|Datei|Bild|Archivo|Fichier):[^\]\n]{1,100}\]\]/mu;
 const PROGRAM = /<\?(?:php\s|=\s?\$)[^\n]{0,100}/;
 const UNSHOWN = /<(script|style|textarea|pre|code|template)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/gi;
 

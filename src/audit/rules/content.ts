@@ -1,6 +1,8 @@
 import { DAY_MS } from "../../base/iso_time.ts";
 import type { HtmlFacts } from "../../page/page_facts.ts";
 import { cut, plural, quote } from "../../page/page_facts_read.ts";
+import { leftIn } from "../../page/placeholder.ts";
+import { shortcodeIn } from "../../page/source_signs.ts";
 import { templateFieldIn } from "../../page/template_fields.ts";
 import { duplicateGroups, faultOfGroups } from "../duplicates.ts";
 import { nearDuplicateGroups } from "../near_duplicates.ts";
@@ -47,7 +49,10 @@ export const CONTENT_RULES: Rule[] = [
     reference: HELPFUL,
     on: "html",
     check: ({ html, noindex }) => {
-      const unread = [...html.descriptions, ...html.images.map(({ alt }) => alt ?? "")].map(templateFieldIn);
+      const unread = [
+        ...html.descriptions.map((text) => leftIn(text, html.detected_language) ?? shortcodeIn(text)),
+        ...html.images.map(({ alt }) => templateFieldIn(alt ?? "")),
+      ];
       const left = html.placeholder_text ?? unread.find((field) => field !== null) ?? null;
       return left === null || noindex ? null : quote(left, 80);
     },

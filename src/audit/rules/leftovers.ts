@@ -1,9 +1,11 @@
 import type { PageKind } from "../../page/kind/page_kind.ts";
 import { DATED_LIST, findPhrases } from "../../page/kind/phrases.ts";
+import { foldText } from "../../page/kind/text_traits.ts";
 import type { HtmlFacts } from "../../page/page_facts.ts";
-import { cut, plural, quote } from "../../page/page_facts_read.ts";
+import { addressKey, cut, plural, quote } from "../../page/page_facts_read.ts";
 import { isClosingNotice, isOfPandemic, isOurs } from "../closing_notice.ts";
 import { COMMENT_SITES_MIN, followedInComments } from "../comment_links.ts";
+import hostPages from "../host_pages.json" with { type: "json" };
 import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
@@ -15,6 +17,9 @@ const DEMO_WORDS_MAX = 250;
 const OWN_WORDS_MIN = 150;
 const LAST_CENTURY = /\b1[89]\d\d\b/;
 const SINCE = /\b(?:since|seit|depuis|desde|dal|sinds|od|founded|gegründet|fundad[ao]|fond(?:ée?|at[oa])) /i;
+const HOST_TEXTS = hostPages.texts.map((text) => ` ${text} `);
+/** The servers' default pages explain where their files lie. */
+const HOST_WORDS_MAX = 450;
 const NOTICE_CHARS_MAX = 400;
 /** Where a notice speaks for the business; in an article it tells of some other day. */
 const SPEAKING: ReadonlySet<PageKind> = new Set(["home", "contact", "about", "cart", "offer"]);
@@ -81,6 +86,27 @@ export const LEFTOVER_RULES: Rule[] = [
       const written = page.article ? `${published} ${modified} ${visible}` : "";
       const isOver = (text: string) => isOfPastYear(text, year, written) && findPhrases(text).has(DATED_LIST);
       return noticeOn(page, (text) => isOver(text) || (!page.article && isOfPandemic(text)));
+    },
+  },
+  {
+    id: "host_page",
+    category: "content",
+    severity: "high",
+    title: "The host's or server's own page is shown",
+    what: "Instead of a page of the site, the host says that the account is suspended or the domain expired, or the server shows its default page.",
+    why: "Visitors find nothing of the business, and search engines replace what they knew with the notice.",
+    fix: "Settle the matter with the host, or put the site's files back where the server looks for them.",
+    reference: "https://developers.google.com/search/docs/crawling-indexing/http-network-errors",
+    on: "html",
+    check: ({ html, url }, { pages }) => {
+      if (html.main_word_count > HOST_WORDS_MAX) return null;
+      const said = [...html.titles, ...html.headings.map(({ text }) => text), ...html.main_text.split("\n")].map(
+        foldText,
+      );
+      const told = said.find((text) => HOST_TEXTS.some((notice) => text.startsWith(notice)));
+      const linked = new Set(html.links.map((link) => addressKey(link.url ?? "")));
+      const leads = told !== undefined && pages.some((page) => page.url !== url && linked.has(addressKey(page.url)));
+      return told === undefined || leads ? null : quote(told.trim(), 110);
     },
   },
   {

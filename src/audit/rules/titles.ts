@@ -1,8 +1,10 @@
 import { cut, plural, quote } from "../../page/page_facts_read.ts";
 import { templateFieldIn } from "../../page/template_fields.ts";
+import names from "../default_titles.json" with { type: "json" };
 import { duplicateGroups } from "../duplicates.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
+import type { SiteView } from "../site_view.ts";
 
 const TITLE_LINKS = "https://developers.google.com/search/docs/appearance/title-link";
 const SNIPPETS = "https://developers.google.com/search/docs/appearance/snippet";
@@ -14,33 +16,15 @@ const DESCRIPTION_CHARS_SHORT = 70;
 const STUFFING_REPEATS_MIN = 3;
 const STOP_WORDS = new Set(["with", "your", "from", "that", "this", "have", "what", "when", "will", "more", "about"]);
 /** What systems call a page that nobody has named, in the languages they come in. */
-const UNNAMED: ReadonlySet<string> = new Set(
-  (
-    "untitled|untitled document|untitled page|new page|just another wordpress site|my site|unbenannt|unbenanntes dokument|" +
-    "unbenannte seite|neue seite|seite ohne titel|ohne titel|sans titre|page sans titre|document sans titre|nouvelle page|" +
-    "sin título|página sin título|documento sin título|página nueva|nueva página|senza titolo|pagina senza titolo|" +
-    "documento senza titolo|nuova pagina|zonder titel|naamloos|naamloos document|nieuwe pagina|sem título|página sem título|" +
-    "documento sem título|nova página|bez tytułu|strona bez tytułu|nowa strona|namnlös|namnlös sida|ny sida|uten tittel|" +
-    "uden titel|ny side|nimetön|bez názvu|nová stránka|névtelen|új oldal|fără titlu|başlıksız|adsız|без названия|" +
-    "новая страница|χωρίς τίτλο|無題|无标题|제목 없음"
-  ).split("|"),
-);
+const UNNAMED: ReadonlySet<string> = new Set(names.unnamed.split("|"));
 /** What a system says under every site's name until somebody changes it, and what programs print for no value. */
-const TAGLINES: ReadonlySet<string> = new Set(
-  (
-    "just another wordpress site|just another wordpress weblog|my wordpress blog|my wordpress website|my blog|mysite|my site 1|" +
-    "my website|eine weitere wordpress-website|ein weiterer wordpress-blog|mein wordpress-blog|un site utilisant wordpress|" +
-    "un site wordpress|otro sitio realizado con wordpress|otro sitio más de wordpress|un nuovo sito targato wordpress|" +
-    "un altro sito wordpress|weer een wordpress site|só mais um site wordpress|mais um site wordpress|" +
-    "kolejna witryna oparta na wordpressie|en till wordpress-webbplats|bare endnu et wordpress websted|" +
-    "ещё один сайт на wordpress|undefined|null|nan|[object object]|your site title|site title|your store name|" +
-    "welcome to your new website|default web site page|add your site title"
-  ).split("|"),
-);
+const TAGLINES: ReadonlySet<string> = new Set(names.taglines.split("|"));
 /** Names that say nothing by themselves; with a brand beside them they do. */
-const BARE_NAMES: ReadonlySet<string> = new Set(
-  "home|index|page|document|welcome|default|title|homepage|accueil|inicio|início|startseite|strona główna".split("|"),
-);
+const BARE_NAMES: ReadonlySet<string> = new Set(names.bare.split("|"));
+/** The name under which a theme is sold, or which a builder gives by number. */
+const THEME_NAME =
+  /\b(?:multi-?purpose|responsive) (?:\w+ ){0,2}(?:wordpress|woocommerce|shopify|html5?|bootstrap|joomla|elementor|prestashop) (?:theme|template)$|^elementor #\d+$/;
+const COPY = /^(?:copy of|kopie von|copie de|copia de|copia di|kopie van|cópia de|kopia) +(.{4,}?)(?: \((\d)\))?$/i;
 const BEFORE_BRAND = /\s+[|–—·»:-]\s+/;
 
 /** Titles and descriptions: what results and answers show of a page. */
@@ -98,14 +82,17 @@ export const TITLE_RULES: Rule[] = [
     why: "It shows neither the topic nor the brand in search results, tabs and AI answers.",
     fix: "Put the page's topic and the brand in the title.",
     reference: TITLE_LINKS,
-    on: "indexable",
-    check: ({ html }) => {
+    on: "html",
+    check: ({ html, indexable, is_home, article }, site) => {
+      // A home page set to noindex shows its title in tabs and shared links all the same.
+      if (!indexable && !is_home) return null;
       const title = html.titles[0]?.trim() ?? "";
       const name = title.toLowerCase().normalize("NFC");
       const parts = name.split(BEFORE_BRAND);
       const isUnnamed =
         BARE_NAMES.has(name) || UNNAMED.has(parts[0]!) || parts.some((part) => TAGLINES.has(part.replace(/[.!]$/, "")));
-      return isUnnamed || templateFieldIn(title) !== null ? quote(title) : null;
+      const isLeft = isUnnamed || (!article && THEME_NAME.test(parts.at(-1)!)) || isCopy(title, site);
+      return isLeft || templateFieldIn(title) !== null ? quote(title) : null;
     },
   },
   {
@@ -269,6 +256,15 @@ export const TITLE_RULES: Rule[] = [
     },
   },
 ];
+
+/** What a system calls a page that somebody copied: counted, or beside the page that it was copied from. */
+function isCopy(title: string, { pages }: SiteView): boolean {
+  const [, copied, count] = COPY.exec(title.split(BEFORE_BRAND)[0]!) ?? [];
+  if (copied === undefined) return false;
+  const name = copied.toLowerCase();
+  const isOf = (other: string) => other.split(BEFORE_BRAND)[0]!.trim().toLowerCase() === name;
+  return count !== undefined || pages.some(({ html }) => isOf(html.titles[0] ?? ""));
+}
 
 function equalTexts(pages: readonly PageView[], read: (page: PageView) => string): SiteFault | null {
   return duplicateGroups(pages, (page) => read(page).replace(/\s+/g, " ").trim().toLowerCase(), {

@@ -98,7 +98,7 @@ function isSampleHost(host: string | undefined): boolean {
 }
 
 function isSampleNumber(value: string): boolean {
-  return SAMPLE_NUMBER.test(value.replace(/%20/g, "").replace(/\D/g, ""));
+  return /x{3}/i.test(value) || SAMPLE_NUMBER.test(value.replace(/%20/g, "").replace(/\D/g, ""));
 }
 
 /** What a block of data says of names and contacts, however deep. */

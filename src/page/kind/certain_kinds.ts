@@ -14,6 +14,8 @@ const BARE_LINKS_MAX = 3;
 const FILE_WORDS_MAX = 20;
 const REDIRECT_WORDS_MAX = 30;
 const NOTHING_WORDS_MAX = 60;
+const LETTERS: Readonly<Record<string, string>> = { "0": "o", "1": "i", "3": "e", "4": "a", "5": "s" };
+const LETTER_DIGIT = /(?<=[a-z]|\b(?=\d[a-z]))[01345](?=[a-z]|[01345]?\b)/gi;
 const DATA = /^\s*[{[]\s*["{[]/;
 
 type Certain = Pick<KindVerdict, "kind" | "reason" | "defaced">;
@@ -49,9 +51,14 @@ export function certainUse(page: SitePage): Certain | null {
   return page.isHome ? { kind: "home", reason: "The home page" } : null;
 }
 
+/** And once more with letters for the digits that stand for them within a word: "H4CK3D". */
+function spelled(text: string): string {
+  return `${text}\n${text.replace(LETTER_DIGIT, (digit) => LETTERS[digit] ?? digit)}`;
+}
+
 function defacement(page: SitePage): string | null {
-  const head = findPhrases(`${page.title}\n${page.h1}`).get(DEFACED_LISTS);
+  const head = findPhrases(spelled(`${page.title}\n${page.h1}`)).get(DEFACED_LISTS);
   if (head !== undefined) return head[0]!;
   if (page.ownWords >= DEFACED_WORDS_MAX) return null;
-  return findPhrases(page.ownText.slice(0, OPENING_CHARS)).get(DEFACED_LISTS)?.[0] ?? null;
+  return findPhrases(spelled(page.ownText.slice(0, OPENING_CHARS))).get(DEFACED_LISTS)?.[0] ?? null;
 }
