@@ -15,6 +15,7 @@ import { PAGE_CASES } from "./cases_page.ts";
 import { REACH_CASES } from "./cases_reach.ts";
 import { TECHNICAL_CASES } from "./cases_technical.ts";
 import { TRACE_CASES } from "./cases_traces.ts";
+import { UPKEEP_CASES } from "./cases_upkeep.ts";
 import { VALUE_CASES } from "./cases_values.ts";
 import { crawlWorld } from "./crawl_world.ts";
 import type { AccuracyCase } from "./planting.ts";
@@ -32,6 +33,7 @@ export const CASES: readonly AccuracyCase[] = [
   ...TRACE_CASES,
   ...INTRUDER_CASES,
   ...TECHNICAL_CASES,
+  ...UPKEEP_CASES,
 ];
 
 export interface CaseResult {

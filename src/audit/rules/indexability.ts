@@ -6,6 +6,9 @@ import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 
 export const ROBOTS_META = "https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag";
+/** What follows a form that was sent, by its name: nobody wants to find it. */
+const THANKS =
+  /\/(?:thanks|thank-?you|gracias|muchas-gracias|danke|vielen-dank|merci|grazie|obrigad[oa]|bedankt|dziekujemy|tack|tak-for)(?:-[\w-]*)?\/?$/i;
 const HTML_BYTES_MAX = 2 * 1024 * 1024;
 const NOINDEX_SHARE_MAX = 0.5;
 const LINKED_WIDELY_SHARE = 0.5;
@@ -93,7 +96,8 @@ export const INDEXABILITY_RULES: Rule[] = [
     fix: "Review the list, and remove noindex from every page that should be found.",
     reference: ROBOTS_META,
     on: "html",
-    check: (page) => (page.noindex && !page.utility && !page.is_home ? noindexSource(page) : null),
+    check: (page) =>
+      page.noindex && !page.utility && !page.is_home && !THANKS.test(page.path) ? noindexSource(page) : null,
   },
   {
     id: "nofollow_page",
