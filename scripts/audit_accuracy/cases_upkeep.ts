@@ -84,11 +84,6 @@ export const UPKEEP_CASES: AccuracyCase[] = [
     nearMiss: (w) => entry(w, `${full(CITY)}?glas=500`),
   },
   {
-    rule: "robots_sitemap_invalid",
-    fault: (w) => edit(w, "/robots.txt", [/$/, "\nSitemap: /karte.xml\n"]),
-    nearMiss: (w) => edit(w, "/robots.txt", [/$/, `\nSitemap: ${full(MAP)}?teil=1\n`]),
-  },
-  {
     rule: "temporary_redirect",
     fault: (w) => orders(w, "/honig-bestellen/", "<p>Lindenhonig</p>"),
     nearMiss: (w) =>
@@ -168,6 +163,26 @@ export const UPKEEP_CASES: AccuracyCase[] = [
     nearMiss: (w) => add(w, USERS, '{"code":"rest_user_cannot_view","message":"Sorry"}', JSON_TYPE),
   },
   {
+    rule: "snippet_forbidden",
+    fault: (w) => edit(w, TYRES, ["<main", "<main data-nosnippet"]),
+    nearMiss: (w) => main(w, TYRES, "<p data-nosnippet>Charge 44-A</p>"),
+  },
+  {
+    rule: "page_sent_as_file",
+    fault: (w) => header(w, TYRES, ["content-disposition", 'attachment; filename="honig.html"']),
+    nearMiss: (w) => header(w, TYRES, ["content-disposition", "inline"]),
+  },
+  {
+    rule: "product_name_not_shown",
+    fault: (w) => honey(w, "Bienenwachskerze gerollt"),
+    nearMiss: (w) => honey(w, "Lindenhonig 500 g"),
+  },
+  {
+    rule: "product_name_not_shown",
+    fault: (w) => honey(w, "Propolis Tinktur"),
+    nearMiss: (w) => honey(w, "Tilia Reserve"),
+  },
+  {
     rule: "image_placeholder",
     fault: (w) => placeholder(w, "/wp-content/uploads/woocommerce-placeholder-300x300.webp"),
     nearMiss: (w) => placeholder(w, "/wp-content/uploads/placeholder-der-imkerei.webp"),
@@ -177,4 +192,18 @@ export const UPKEEP_CASES: AccuracyCase[] = [
 function placeholder(w: World, src: string): void {
   add(w, src, bodyOf(w, "/img/city.webp"), { "content-type": "image/webp" });
   main(w, TOUR, `<img src="${src}" alt="Lindenhonig im Glas" width="300" height="300" loading="lazy">`);
+}
+
+/** A jar of honey, whose data name it so. */
+function honey(w: World, name: string): void {
+  const path = "/laden/glas-7/";
+  const text = "Mild und klar, im Juli geschleudert. Im Handel heißt er Tilia Reserve und kommt ins Glas, wie er ist.";
+  add(
+    w,
+    path,
+    `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>Lindenhonig aus Imhofs Stock</title><link rel="canonical" href="${full(path)}"></head><body><main><h1>Lindenhonig</h1><p>${text}</p><p>9,50 €</p></main><a href="/">Start</a></body></html>`,
+  );
+  const offers = { "@type": "Offer", price: "9.50", priceCurrency: "EUR", availability: "https://schema.org/InStock" };
+  jsonLd(w, path, { "@type": "Product", name, image: full("/img/city.webp"), offers });
+  link(w, HOME, path);
 }

@@ -149,7 +149,7 @@ function readAttributes(draft: PageDraft, element: OpenElement): void {
     if (roles.some((role) => role !== "") && !roles.some(isAriaRole)) pushOnce(facts.invalid_roles, roles.join(" "));
     const state = tag === "input" || element.hidden ? undefined : NEEDED_STATES[roles[0] ?? ""];
     if (state !== undefined && attributes[state] === undefined)
-      pushOnce(facts.invalid_aria, `role="${roles[0]}" without ${state}`);
+      pushOnce(facts.invalid_aria, `${roles[0]} without ${state}`);
   }
   for (const name in attributes) {
     if (!name.startsWith("aria-")) continue;

@@ -178,6 +178,7 @@ function entryParser(state: XmlState, book: SitemapBook): Parser {
         heard();
         const name = localName(rawName);
         if (state.rootName === null) begin(state, rawName);
+        if (buffer?.join("").trim()) state.malformed ??= `It is not well-formed XML: <${open.at(-1)}> is not closed`;
         open.push(name);
         if (open.length > DEPTH_MAX)
           state.problem ??= `It is nested deeper than ${DEPTH_MAX} elements; the rest was not read`;

@@ -117,7 +117,7 @@ export const INDEXABILITY_RULES: Rule[] = [
     category: "indexability",
     severity: "medium",
     title: "Pages block snippets",
-    what: "nosnippet or a very low max-snippet blocks snippets of the page.",
+    what: "nosnippet, data-nosnippet around all of the text or a very low max-snippet blocks snippets of the page.",
     why: "AI overviews and answer engines are not allowed to quote such pages.",
     fix: "Remove nosnippet, or set max-snippet:-1.",
     reference: ROBOTS_META,
@@ -128,7 +128,7 @@ export const INDEXABILITY_RULES: Rule[] = [
         const match = /^max-snippet\s*:\s*(\d+)$/.exec(directive);
         if (match !== null && Number(match[1]) < SNIPPET_CHARS_MIN) return directive;
       }
-      return null;
+      return html.signs?.find(({ kind }) => kind === "unquotable")?.detail ?? null;
     },
   },
   {

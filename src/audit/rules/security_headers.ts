@@ -131,7 +131,7 @@ export const SECURITY_HEADER_RULES: Rule[] = [
       const version = /\bPHP\/(\d+\.\d+)/i.exec(named)?.[1] ?? "";
       const end = /^[1-5]\./.test(version) ? php.ends["5.6"] : (php.ends as Record<string, string>)[version];
       if (end === undefined || Date.parse(end) > Date.parse(site.facts.crawled_at)) return null;
-      return { pages: [], detail: `PHP ${version}, supported until ${end}` };
+      return { pages: [], detail: `PHP ${version}, supported until ${end} at most` };
     },
   },
   {
