@@ -247,7 +247,7 @@ export const LANGUAGE_CASES: AccuracyCase[] = [
       }),
   },
   {
-    rule: "robots_syntax",
+    rule: "robots_sitemap_invalid",
     fault: (w) => robotsLine(w, "Sitemap: /wp-sitemap.xml"),
     nearMiss: (w) => robotsLine(w, `Sitemap: ${full("/sitemap.xml")}`),
   },

@@ -16,6 +16,7 @@ import { REACH_CASES } from "./cases_reach.ts";
 import { REMNANT_CASES } from "./cases_remnants.ts";
 import { TECHNICAL_CASES } from "./cases_technical.ts";
 import { TRACE_CASES } from "./cases_traces.ts";
+import { UPKEEP_CASES } from "./cases_upkeep.ts";
 import { VALUE_CASES } from "./cases_values.ts";
 import { crawlWorld } from "./crawl_world.ts";
 import type { AccuracyCase } from "./planting.ts";
@@ -34,6 +35,7 @@ export const CASES: readonly AccuracyCase[] = [
   ...INTRUDER_CASES,
   ...TECHNICAL_CASES,
   ...REMNANT_CASES,
+  ...UPKEEP_CASES,
 ];
 
 export interface CaseResult {

@@ -195,6 +195,7 @@ export const FAMILIES: readonly Family[] = [
       "llms_txt_malformed",
       "robots_crawl_delay",
       "robots_syntax",
+      "robots_sitemap_invalid",
     ],
   },
   {

@@ -55,6 +55,8 @@ export interface SiteView {
 
 /** Text of a page that only says where it sends its visitors. */
 const REFRESH_WORDS_MAX = 60;
+const TEMPORARY: ReadonlySet<number> = new Set([302, 303, 307]);
+const LOGIN_NAME = /\/(?:wp-)?(?:log-?in|sign-?in)(?:\.\w+)?\/?$/i;
 
 export function buildSiteView(facts: SiteFacts, kinds: SiteView["kinds"]): SiteView {
   const byKey = new Map<string, PageFacts>();
@@ -238,6 +240,15 @@ const UNMEASURED: ReadonlySet<string> = new Set(["aborted", "not_asked", "dns_si
 /** Asked, and no answer came. */
 export function isUnanswered({ status, failure }: Pick<AddressStatus, "status" | "failure">): boolean {
   return status === 0 && failure !== null && !UNMEASURED.has(failure);
+}
+
+/** Sent for now to a page that asks who they are: it leads back once they have said so. */
+export function asksToLogIn({ byKey }: SiteView, url: string): boolean {
+  const response = byKey.get(addressKey(url))?.response;
+  const first = response?.redirects[0];
+  if (response === undefined || first === undefined || !TEMPORARY.has(first.status)) return false;
+  const asked = byKey.get(addressKey(response.final_url))?.html?.forms.some((form) => form.has_password) === true;
+  return asked || LOGIN_NAME.test(pathOf(response.final_url));
 }
 
 /** Answers that refuse us without telling whether the page exists. */

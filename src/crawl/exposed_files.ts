@@ -11,6 +11,9 @@ const LOG =
 const SYSTEM =
   /<title>(?:PHP [\d.]+ - )?phpinfo\(\)|^\0{3}\u0001Bud1|<h1>Apache Server Status for|"propertySources"\s*:|<title>(?:Symfony Profiler|Error log for|Application Trace)/;
 const DOORS = /<title>[^<]*\b(?:Adminer|phpMyAdmin|Tiny File Manager)\b|name="(?:auth\[server\]|pma_username)"/i;
+/** The first steps of installing, asked of whoever comes; once done the same address says so instead. */
+const INSTALLER = /<input[^>]*name="weblog_title"|<body[^>]*class="[^"]*\blanguage-chooser\b|<input[^>]*name="dbname"/i;
+const USERS = /^\s*\[\{"id":\d+,"name":"[^"]*"[\s\S]*?"slug":"[^"]+"/;
 const REPOSITORY =
   /^(?:ref: refs\/\S+|[0-9a-f]{40})\s*$|^\s*\[core\][\s\S]*\brepositoryformatversion\s*=|^SQLite format 3|^\d{1,2}\n(?:\s*$|\ndir\n)|^(?:revlogv1|store|dotencode|fncache|generaldelta)\n/;
 const PASSWORDS = /^[\w.@-]+:(?:\$(?:apr1|2[aby]|[156])\$|\{SHA\})/m;
@@ -44,6 +47,8 @@ const USUAL: readonly (readonly [kind: ExposedKind, content: RegExp, paths: stri
     "phpinfo.php info.php test.php php.php i.php .DS_Store server-status actuator/env _profiler/phpinfo elmah.axd trace.axd",
   ],
   ["system", SERVER_RULES, ".htaccess"],
+  ["door", INSTALLER, "wp-admin/install.php wp-admin/setup-config.php"],
+  ["users", USERS, "wp-json/wp/v2/users"],
   ["door", DOORS, "adminer.php phpmyadmin/ pma/ tinyfilemanager.php"],
 ];
 /** Files that a page or a listing names, by what they end in. */

@@ -256,8 +256,8 @@ export interface SitemapFacts {
   partial?: boolean;
 }
 
-/** What lies open: the code's history, keys, settings, a dump or copy of the site, logs, what a system says of itself, its back doors. */
-export type ExposedKind = "git" | "env" | "config" | "dump" | "log" | "system" | "door" | "listing";
+/** What lies open: the code's history, keys, settings, a dump or copy of the site, logs, what a system says of itself, its back doors, the names of its users. */
+export type ExposedKind = "git" | "env" | "config" | "dump" | "log" | "system" | "door" | "listing" | "users";
 
 export interface SiteFacts {
   domain: string;

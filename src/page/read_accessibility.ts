@@ -18,6 +18,14 @@ const SWITCHES = new Set(
   "aria-expanded aria-hidden aria-checked aria-selected aria-pressed aria-disabled aria-required".split(" "),
 );
 
+/** What a role says nothing without. */
+const NEEDED_STATES: Readonly<Record<string, string>> = {
+  checkbox: "aria-checked",
+  switch: "aria-checked",
+  radio: "aria-checked",
+  slider: "aria-valuenow",
+};
+
 interface OpenTable {
   element: OpenElement;
   headers: boolean;
@@ -59,7 +67,7 @@ export function createAccessibilityReader(draft: PageDraft): AccessibilityReader
     if (!element.silent && (isInside(element, "button") || (tag === "button" && isInside(element, "a"))))
       facts.nested_controls += 1;
     const isReached = attributes.tabindex !== "-1" && !("disabled" in attributes);
-    if (isReached && attributes["aria-hidden"] === "true") facts.hidden_controls += 1;
+    if (isReached && (attributes["aria-hidden"] === "true" || isInHidden(element))) facts.hidden_controls += 1;
   }
 
   function openListPart(element: OpenElement): void {
@@ -128,7 +136,7 @@ export function createAccessibilityReader(draft: PageDraft): AccessibilityReader
 }
 
 function readAttributes(draft: PageDraft, element: OpenElement): void {
-  const { attributes } = element;
+  const { tag, attributes } = element;
   const facts = draft.accessibility;
   const id = attributes.id?.slice(0, 120);
   if (id !== undefined && id !== "" && !element.inSvg && (draft.ids.has(id) || draft.ids.size < 5000)) {
@@ -139,6 +147,9 @@ function readAttributes(draft: PageDraft, element: OpenElement): void {
     const roles = attributes.role.toLowerCase().split(/\s+/).slice(0, 6);
     // Several are fallbacks: one that is known will do.
     if (roles.some((role) => role !== "") && !roles.some(isAriaRole)) pushOnce(facts.invalid_roles, roles.join(" "));
+    const state = tag === "input" || element.hidden ? undefined : NEEDED_STATES[roles[0] ?? ""];
+    if (state !== undefined && attributes[state] === undefined)
+      pushOnce(facts.invalid_aria, `${roles[0]} without ${state}`);
   }
   for (const name in attributes) {
     if (!name.startsWith("aria-")) continue;
@@ -162,6 +173,13 @@ function hasLabelAttribute({ attributes }: OpenElement): boolean {
 
 function isNamed(element: OpenElement): boolean {
   return hasLabelAttribute(element) || nameOf(element.capture) !== "";
+}
+
+/** In an element that assistive technology skips, and that no style or script can have meant to open and close. */
+function isInHidden(element: OpenElement): boolean {
+  for (let at = element.parent; at !== null; at = at.parent)
+    if (at.attributes["aria-hidden"] === "true") return Object.keys(at.attributes).length === 1;
+  return false;
 }
 
 function isLayout(element: OpenElement): boolean {

@@ -21,6 +21,8 @@ const UNUSABLE_LENGTH_MAX = 1024 * 1024;
 const PIECE_LENGTH = 256 * 1024;
 const STEP_LENGTH = 16 * 1024;
 const TAIL_LENGTH = 3000;
+const NO_TEXT = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>/g;
+const BARE_AMPERSAND = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i;
 
 /** Takes a sitemap piece by piece, and keeps no more of it than it needs, whatever comes. */
 export interface SitemapReader {
@@ -117,16 +119,26 @@ interface XmlState {
   rootName: string | null;
   /** Why no more of it is read. */
   problem: string | null;
+  /** Why readers of XML refuse it, though this one reads on. */
+  malformed: string | null;
   /** Characters since the parser last told of anything: it keeps them until then. */
   silent: number;
 }
 
 function readXml(book: SitemapBook): Format {
-  const state: XmlState = { kind: "invalid", rootName: null, problem: null, silent: 0 };
+  const state: XmlState = { kind: "invalid", rootName: null, problem: null, malformed: null, silent: 0 };
   const parser = entryParser(state, book);
   let tail = "";
+  let held = "";
+  let isPlain = true;
   return {
     write(text) {
+      const whole = (held + text).replace(NO_TEXT, "");
+      held = /[&<][^&<>;]{0,200}$/.exec(whole)?.[0] ?? "";
+      // What a file declares of its own, and what is open at a piece's end, may hold anything.
+      isPlain &&= !whole.includes("<!");
+      if (isPlain && BARE_AMPERSAND.test(whole.slice(0, whole.length - held.length)))
+        state.malformed ??= "It is not well-formed XML: an ampersand is not written as &amp;";
       tail = (tail + text).slice(-TAIL_LENGTH);
       for (let at = 0; at < text.length && state.problem === null; at += STEP_LENGTH) {
         const step = text.slice(at, at + STEP_LENGTH);
@@ -138,12 +150,13 @@ function readXml(book: SitemapBook): Format {
       return state.problem === null;
     },
     end(cut) {
+      const { malformed } = state;
       if (state.problem === null) parser.end();
       const { kind, rootName } = state;
       if (rootName === null) return { kind: "invalid", problems: ["It is not XML"] };
       const isClosed = cut || tail.toLowerCase().includes(`</${rootName}`);
       if (!isClosed) state.problem ??= "The file is cut off: its root element is not closed";
-      return { kind, problems: state.problem === null ? [] : [state.problem] };
+      return { kind, problems: [state.problem ?? malformed ?? []].flat() };
     },
   };
 }
@@ -165,6 +178,7 @@ function entryParser(state: XmlState, book: SitemapBook): Parser {
         heard();
         const name = localName(rawName);
         if (state.rootName === null) begin(state, rawName);
+        if (buffer?.join("").trim()) state.malformed ??= `It is not well-formed XML: <${open.at(-1)}> is not closed`;
         open.push(name);
         if (open.length > DEPTH_MAX)
           state.problem ??= `It is nested deeper than ${DEPTH_MAX} elements; the rest was not read`;
@@ -179,9 +193,13 @@ function entryParser(state: XmlState, book: SitemapBook): Parser {
         buffer.push(chunk);
         size += chunk.length;
       },
-      onclosetag(rawName) {
+      onclosetag(rawName, isImplied) {
         heard();
         const name = localName(rawName);
+        // An empty element that closes itself is implied, too.
+        const isOpen = (buffer?.length ?? 0) > 0 || (ENTRY_TAGS.has(name) && entry !== null && entry.loc !== "");
+        if (isImplied && isOpen)
+          state.malformed ??= `It is not well-formed XML: <${rawName.slice(0, 40)}> is not closed`;
         if (buffer !== null && entry !== null) setField(entry, name, buffer.join("").trim().slice(0, TEXT_MAX));
         buffer = null;
         if (entry !== null && ENTRY_TAGS.has(name)) {

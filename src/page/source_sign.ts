@@ -19,6 +19,7 @@ export interface SourceSign {
     | "script_link"
     | "obsolete"
     | "second_part"
-    | "title_in_body";
+    | "title_in_body"
+    | "unquotable";
   detail: string;
 }

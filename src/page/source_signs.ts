@@ -55,6 +55,8 @@ export function noteOpenComment(draft: PageDraft, source: string): void {
     noteSign(draft, "comment_open", source.slice(at, at + 80));
 }
 
+/** As systems name the element that holds all of a page's text. */
+const TEXT_CLASS = /(?:^|\s)(?:entry-content|post-content|page-content|article-body)(?:\s|$)/;
 const OBSOLETE: ReadonlySet<string> = new Set(["frameset", "applet", "marquee", "blink", "bgsound"]);
 const ACTED_ON = /^(?:a|button|input|form|select|option|body)$/;
 const LEADS_BY_SCRIPT =
@@ -63,6 +65,9 @@ const LEADS_BY_SCRIPT =
 /** An element that only a script makes a link; what browsers no longer show. */
 export function noteElementSigns(draft: PageDraft, { tag, attributes }: OpenElement): void {
   const { onclick, href = "", type = "", src, data } = attributes;
+  const isAllText = tag === "main" || tag === "body" || TEXT_CLASS.test(attributes.class ?? "");
+  if (attributes["data-nosnippet"] !== undefined && isAllText)
+    noteSign(draft, "unquotable", `data-nosnippet on <${tag}>`);
   if (OBSOLETE.has(tag)) noteSign(draft, "obsolete", `<${tag}>`);
   const embedded = tag === "embed" ? src : tag === "object" ? data : undefined;
   if (/shockwave|java-applet/i.test(type) || /\.swf(?:\?|$)/i.test(embedded ?? ""))

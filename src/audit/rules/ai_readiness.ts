@@ -1,8 +1,9 @@
-import { cut, plural } from "../../page/page_facts_read.ts";
+import { cut, plural, quote } from "../../page/page_facts_read.ts";
 import { ANSWER_WORDS_MIN, organizations } from "../ai_readiness.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
+import { NETWORKS } from "./link_forms.ts";
 
 export const AI_FEATURES = "https://developers.google.com/search/docs/appearance/ai-features";
 /** A price or a yes is an answer. */
@@ -63,6 +64,22 @@ export const AI_READINESS_RULES: Rule[] = [
       const items = organizations(site);
       if (items.length === 0 || site.home === null || items.some((item) => isSet(item.sameAs))) return null;
       return { pages: [{ url: site.home.url, detail: "no sameAs" }] };
+    },
+  },
+  {
+    id: "same_as_empty",
+    category: "structured_data",
+    severity: "low",
+    title: "sameAs leads to no profile",
+    what: "sameAs names the front page of a network, or no address at all.",
+    why: "Search engines learn nothing of the brand from it; usually the theme's example was never filled in.",
+    fix: "Put in the URL of your profile, or remove the entry.",
+    reference: ORGANIZATION,
+    on: "html",
+    check: ({ items }) => {
+      const named = items.flatMap(({ item }) => [item.sameAs].flat()).filter((each) => typeof each === "string");
+      const empty = named.find((each) => each.trim() === "#" || NETWORKS.test(each.trim()));
+      return empty === undefined ? null : `sameAs ${quote(empty, 80)}`;
     },
   },
   {

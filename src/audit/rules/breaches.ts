@@ -20,7 +20,7 @@ const SECRET: Partial<Record<ExposedKind, string>> = {
 const TELLING: Partial<Record<ExposedKind, string>> = {
   log: "a log of errors",
   system: "what the server or its folders hold",
-  door: "a program that opens the database or the files",
+  door: "a program that opens the database or the files, or installs the site anew",
 };
 
 /** What others did to the site, and the doors that stand open to them. */
@@ -75,6 +75,19 @@ export const BREACH_RULES: Rule[] = [
     reference: "https://cheatsheetseries.owasp.org/cheatsheets/Error_Handling_Cheat_Sheet.html",
     on: "site",
     check: (site) => exposedFiles(site, TELLING),
+  },
+  {
+    id: "users_listed",
+    category: "security",
+    // Low: WordPress does so from the start, and a name opens nothing without its password.
+    severity: "low",
+    title: "User names can be read by everybody",
+    what: "The REST interface of the site lists its authors with the names of their accounts.",
+    why: "Attackers need only guess the passwords.",
+    fix: "Close /wp-json/wp/v2/users to visitors who are not logged in, and use strong passwords with a second factor.",
+    reference: "https://developer.wordpress.org/rest-api/frequently-asked-questions/",
+    on: "site",
+    check: (site) => exposedFiles(site, { users: "the names of user accounts" }),
   },
   {
     id: "base_foreign",

@@ -12,6 +12,21 @@ const ASKED_MIN = 3;
 /** How the document is declared and built. */
 export const DOCUMENT_RULES: Rule[] = [
   {
+    id: "page_sent_as_file",
+    category: "status",
+    severity: "high",
+    title: "Pages are sent as downloads",
+    what: "The page is sent with Content-Disposition: attachment.",
+    why: "Browsers save it to disk instead of showing it.",
+    fix: "Remove the header for web pages in the server or download settings.",
+    reference: "https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Content-Disposition",
+    on: "html",
+    check: ({ facts: { response } }) => {
+      const given = response.headers["content-disposition"] ?? "";
+      return /^\s*attachment\b/i.test(given) ? cut(given, 80) : null;
+    },
+  },
+  {
     id: "lang_missing",
     category: "content",
     severity: "medium",

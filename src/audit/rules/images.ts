@@ -8,6 +8,7 @@ const IMAGES = "https://developers.google.com/search/docs/appearance/google-imag
 const CLS = "https://web.dev/articles/optimize-cls";
 const IMAGE_BYTES_MAX = 100 * 1024;
 const IMAGE_BYTES_HUGE = 500 * 1024;
+const SHOP_PLACEHOLDER = /\/woocommerce-placeholder\b|\/woocommerce\/assets\/images\/placeholder\.(?:png|webp)/i;
 const LAZY_IMAGES_MIN = 6;
 /** Images further down the source than this are rarely in the first view. */
 const FIRST_VIEW_IMAGES = 3;
@@ -35,6 +36,18 @@ export const IMAGE_RULES: Rule[] = [
         const isPage = answer.status === 200 && /^text\/html\b/i.test(target?.content_type ?? "");
         return isPage ? "answers with a web page" : null;
       }),
+  },
+  {
+    id: "image_placeholder",
+    category: "images",
+    severity: "low",
+    title: "Products shown with the shop's placeholder",
+    what: "Pages show the picture that the shop system puts in where a product has none.",
+    why: "Nobody buys what cannot be seen, and image search and shopping results leave the product out.",
+    fix: "Upload a picture of each product.",
+    reference: IMAGES,
+    on: "html",
+    check: (page) => countImages(page, ({ url }) => SHOP_PLACEHOLDER.test(url ?? "")),
   },
   {
     id: "image_dimensions_missing",

@@ -6,6 +6,9 @@ import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 
 export const ROBOTS_META = "https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag";
+/** What follows a form that was sent, by its name: nobody wants to find it. */
+const THANKS =
+  /\/(?:thanks|thank-?you|gracias|muchas-gracias|danke|vielen-dank|merci|grazie|obrigad[oa]|bedankt|dziekujemy|tack|tak-for)(?:-[\w-]*)?\/?$/i;
 const HTML_BYTES_MAX = 2 * 1024 * 1024;
 const NOINDEX_SHARE_MAX = 0.5;
 const LINKED_WIDELY_SHARE = 0.5;
@@ -93,7 +96,8 @@ export const INDEXABILITY_RULES: Rule[] = [
     fix: "Review the list, and remove noindex from every page that should be found.",
     reference: ROBOTS_META,
     on: "html",
-    check: (page) => (page.noindex && !page.utility && !page.is_home ? noindexSource(page) : null),
+    check: (page) =>
+      page.noindex && !page.utility && !page.is_home && !THANKS.test(page.path) ? noindexSource(page) : null,
   },
   {
     id: "nofollow_page",
@@ -113,7 +117,7 @@ export const INDEXABILITY_RULES: Rule[] = [
     category: "indexability",
     severity: "medium",
     title: "Pages block snippets",
-    what: "nosnippet or a very low max-snippet blocks snippets of the page.",
+    what: "nosnippet, data-nosnippet around all of the text or a very low max-snippet blocks snippets of the page.",
     why: "AI overviews and answer engines are not allowed to quote such pages.",
     fix: "Remove nosnippet, or set max-snippet:-1.",
     reference: ROBOTS_META,
@@ -124,7 +128,7 @@ export const INDEXABILITY_RULES: Rule[] = [
         const match = /^max-snippet\s*:\s*(\d+)$/.exec(directive);
         if (match !== null && Number(match[1]) < SNIPPET_CHARS_MIN) return directive;
       }
-      return null;
+      return html.signs?.find(({ kind }) => kind === "unquotable")?.detail ?? null;
     },
   },
   {

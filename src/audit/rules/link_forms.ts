@@ -11,10 +11,10 @@ const MISSPELT =
 /** An address without its scheme is a path of this site: of a host, a mailbox, a telephone. */
 const SCHEMELESS =
   /^(?:www\.[a-z0-9-]+\.[a-z]|[a-z0-9-]+\.(?:com|org|net|info)(?:\/|$)|[^\s/:?#@]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?!html?$|php$)[a-z]{2,}$|\+\d[\d\s().-]{6,}$)/i;
-const TRACKED = /[?&;](?:utm_(?:source|medium|campaign|term|content|id)|gclid|fbclid|msclkid|mc_cid|_hsenc)=/i;
+export const TRACKED = /[?&;](?:utm_(?:source|medium|campaign|term|content|id)|gclid|fbclid|msclkid|mc_cid|_hsenc)=/i;
 const EDITOR =
   /\/wp-admin\/|\/administrator\/(?:index\.php|$)|[?&](?:preview(?:_id)?|elementor-preview|fl_builder|customize_changeset_uuid)=/i;
-const NETWORKS =
+export const NETWORKS =
   /^https?:\/\/(?:[a-z]{1,3}\.|web\.|[a-z]{2}-[a-z]{2}\.)?(?:facebook|instagram|twitter|x|linkedin|youtube|tiktok|pinterest|vimeo|threads|snapchat)\.(?:com|net)\/?(?:[?#].*)?$/i;
 const SEARCH_PARAMS = ["s", "q", "query", "search", "keyword", "busqueda", "suche", "recherche"];
 
@@ -55,6 +55,19 @@ export const LINK_FORM_RULES: Rule[] = [
     reference: "https://support.google.com/analytics/answer/10917952",
     on: "html",
     check: (page) => countLinks(page, ({ internal, href }) => internal && TRACKED.test(href)),
+  },
+  {
+    id: "hash_bang_link",
+    category: "links",
+    severity: "medium",
+    title: "Links to hash-bang routes",
+    what: "Links between the site's parts have addresses of the form #!/part.",
+    why: "Search engines drop everything after #, so what is shown there does not exist for them.",
+    fix: "Give each part a URL of its own (history.pushState), with its content in the HTML.",
+    reference: "https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics",
+    on: "html",
+    check: (page) =>
+      countLinks(page, ({ href, url, internal }) => /^[^#]*#!\/?\w/.test(href.trim()) && (internal || url === null)),
   },
   {
     id: "editor_link",

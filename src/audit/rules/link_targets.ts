@@ -4,7 +4,7 @@ import { faultyTargets } from "../link_targets.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import { textOf } from "../schema_items.ts";
-import { isRefusal, type SiteView } from "../site_view.ts";
+import { asksToLogIn, isRefusal, type SiteView } from "../site_view.ts";
 import { isMalformed } from "./link_forms.ts";
 import { countLinks, LINKS } from "./links.ts";
 
@@ -18,7 +18,7 @@ const STAGING_PART = /(?:^|[.-])(?:staging|stage|dev|test|uat|preprod)\d*[.-]/i;
 /** Where hosting companies show a site before it has its name. */
 const PREVIEW_HOSTS =
   /\.(?:wpengine\.com|kinsta\.cloud|myftpupload\.com|wpcomstaging\.com|cloudwaysapps\.com|flywheelsites\.com|pantheonsite\.io|temp\.domains|sg-host\.com|netlify\.app|vercel\.app|pages\.dev|herokuapp\.com|azurewebsites\.net|webflow\.io)$/i;
-const STAGING_HOSTS = /^(?:staging|stage|dev|test|uat|preprod)\d*[.-]/i;
+export const STAGING_HOSTS = /^(?:staging|stage|dev|test|uat|preprod|preview)\d*[.-]/i;
 
 const FILE = /\.(?:pdf|zip|docx?|xlsx?|pptx?|mp[34]|epub|ics|vcf)$/i;
 /** A host without a name: such links are left over from a server before the site had one. */
@@ -88,6 +88,7 @@ export const LINK_TARGET_RULES: Rule[] = [
           answer.redirects > 0 &&
           answer.status === 200 &&
           answer.final_url !== null &&
+          !asksToLogIn(site, url) &&
           addressKey(answer.final_url) !== addressKey(url)
             ? `redirects to ${cut(answer.final_url, 90)}`
             : null,
@@ -173,7 +174,7 @@ function stagingHost(page: PageView, site: SiteView): string | null {
     ON_DISK.test(address ?? ""),
   );
   if (disk !== undefined) return cut(disk ?? "");
-  const found = [...named.map(({ url }) => url), ...told].find((url) => {
+  const found = [html.base_href, ...named.map(({ url }) => url), ...told].find((url) => {
     const host = typeof url === "string" ? hostOfAddress(url) : "";
     if (host === domain || host === hostOfAddress(page.url)) return false;
     if (LOCAL_HOSTS.test(host) || NUMERIC_HOST.test(host) || (STAGING_HOSTS.test(host) && isHostOf(host, domain)))

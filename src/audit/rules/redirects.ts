@@ -3,7 +3,7 @@ import type { PageFacts } from "../../page/page_facts.ts";
 import { addressKey, cut, hostOfAddress, pathOf, refreshTarget } from "../../page/page_facts_read.ts";
 import { siteOf } from "../../page/url_rules.ts";
 import type { Rule, SiteFault } from "../rule.ts";
-import { isRefusal, type SiteView } from "../site_view.ts";
+import { asksToLogIn, isRefusal, type SiteView } from "../site_view.ts";
 import { faultyAnswers } from "./status.ts";
 
 const REDIRECTS = "https://developers.google.com/search/docs/crawling-indexing/301-redirects";
@@ -69,6 +69,7 @@ export const REDIRECT_RULES: Rule[] = [
     on: "site",
     check: (site) =>
       faultyAnswers(site, ({ url, response }) => {
+        if (asksToLogIn(site, url)) return false;
         const first = response.redirects[0];
         return (
           first !== undefined &&

@@ -1,11 +1,13 @@
 import { failureText } from "../../crawl/failure_text.ts";
-import { addressKey, cut, quote } from "../../page/page_facts_read.ts";
+import { addressKey, cut, plural, quote } from "../../page/page_facts_read.ts";
 import { isUtilityPage } from "../../page/page_role.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import { isUnanswered, type SiteView } from "../site_view.ts";
 
 const ROBOTS_TXT = "https://developers.google.com/search/docs/crawling-indexing/robots/intro";
 const ROBOTS_BYTES_MAX = 500 * 1024;
+const LINES_SHOWN = 8;
+const SITEMAP_LINE = /^\s*sitemap\s*:/i;
 const CRAWL_DELAY_SECONDS_MAX = 10;
 
 /** What robots.txt says, and whether it can be read. */
@@ -144,15 +146,31 @@ export const ROBOTS_TXT_RULES: Rule[] = [
     reference: ROBOTS_TXT,
     on: "site",
     check: ({ facts: { robots } }) => {
-      const wrong = robots.syntax_errors;
+      const wrong = robots.syntax_errors.filter(({ text }) => !SITEMAP_LINE.test(text));
       if (robots.status !== 200 || wrong.length === 0 || /html/i.test(robots.content_type ?? "")) return null;
       return {
         pages: [],
-        detail: wrong
-          .slice(0, 5)
+        detail: `${plural(wrong.length, "line")}: ${wrong
+          .slice(0, LINES_SHOWN)
           .map((e) => `line ${e.line}: ${quote(e.text, 60)} ${reasonOf(e.text)}`)
-          .join("; "),
+          .join("; ")}`,
       };
+    },
+  },
+  {
+    id: "robots_sitemap_invalid",
+    category: "sitemaps",
+    severity: "low",
+    title: "Invalid sitemap address in robots.txt",
+    what: "A Sitemap line of robots.txt has no full address.",
+    why: "Crawlers skip the line, so they do not learn about the sitemap from it.",
+    fix: 'Write the full URL: "Sitemap: https://www.your-domain/sitemap.xml".',
+    reference: ROBOTS_TXT,
+    on: "site",
+    check: ({ facts: { robots } }) => {
+      const line = robots.syntax_errors.find(({ text }) => SITEMAP_LINE.test(text));
+      if (robots.status !== 200 || line === undefined || /html/i.test(robots.content_type ?? "")) return null;
+      return { pages: [], detail: `line ${line.line}: ${quote(line.text, 80)} is no full address` };
     },
   },
   {
@@ -194,7 +212,6 @@ function blocked(site: SiteView, isMeant: (url: string) => boolean): SiteFault |
 
 /** Why crawlers skip a line, by what it begins with. */
 function reasonOf(line: string): string {
-  if (/^\s*sitemap\s*:/i.test(line)) return "is no full address: it must begin with https://";
   if (/^\s*(?:dis)?allow\s*:\s*(?:[/*$]|$)/i.test(line)) return "stands before any User-agent line";
   if (/^\s*(?:dis)?allow\s*:/i.test(line)) return "names a path that does not begin with /";
   if (/^\s*(?:noindex|nofollow)\s*:/i.test(line))

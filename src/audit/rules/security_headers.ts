@@ -1,5 +1,6 @@
 import { cut } from "../../page/page_facts_read.ts";
 import type { PageView } from "../page_view.ts";
+import php from "../php_versions.json" with { type: "json" };
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 import { COOKIES } from "./security.ts";
@@ -114,6 +115,40 @@ export const SECURITY_HEADER_RULES: Rule[] = [
     reference: COOKIES,
     on: "site",
     check: unprotectedCookies,
+  },
+  {
+    id: "php_unsupported",
+    category: "security",
+    severity: "medium",
+    title: "The site runs on an unsupported version of PHP",
+    what: "The server names a version of PHP that its makers no longer mend.",
+    why: "Holes found since then stay open, unless your hosting company mends them itself.",
+    fix: "Move to a supported version in the hosting settings, on a copy of the site first.",
+    reference: "https://www.php.net/supported-versions.php",
+    on: "site",
+    check: (site) => {
+      const named = ["x-powered-by", "server"].map((name) => homeHeader(site, name) ?? "").join(" ");
+      const version = /\bPHP\/(\d+\.\d+)/i.exec(named)?.[1] ?? "";
+      const end = /^[1-5]\./.test(version) ? php.ends["5.6"] : (php.ends as Record<string, string>)[version];
+      if (end === undefined || Date.parse(end) > Date.parse(site.facts.crawled_at)) return null;
+      return { pages: [], detail: `PHP ${version}, supported until ${end} at most` };
+    },
+  },
+  {
+    id: "cors_credentials",
+    category: "security",
+    severity: "low",
+    title: "Contradicting headers for other origins",
+    what: "The server allows any origin (*) to read its answers, and with cookies at that.",
+    why: "Browsers refuse the two together, and whoever makes it work by echoing the origin opens the accounts of visitors.",
+    fix: "Remove Access-Control-Allow-Credentials, or name the origins that may read.",
+    reference: "https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/CORS",
+    on: "site",
+    check: (site) =>
+      homeHeader(site, "access-control-allow-origin")?.trim() === "*" &&
+      /^\s*true\s*$/i.test(homeHeader(site, "access-control-allow-credentials") ?? "")
+        ? { pages: [], detail: "Access-Control-Allow-Origin: * with credentials" }
+        : null,
   },
   {
     id: "server_version",

@@ -84,6 +84,18 @@ export const SHOWN_FACT_RULES: Rule[] = [
     check: unseenPrices,
   },
   {
+    id: "product_name_not_shown",
+    category: "structured_data",
+    severity: "medium",
+    title: "Product data names another product",
+    what: "The name in the product markup shares no word with the title and heading of the page, and does not stand in its text.",
+    why: "Search engines show a wrong name and price, or withdraw the offer.",
+    fix: "Fill the name in the markup from the product of the page.",
+    reference: POLICY,
+    on: "indexable",
+    check: otherProduct,
+  },
+  {
     id: "availability_not_shown",
     category: "structured_data",
     severity: "medium",
@@ -188,6 +200,25 @@ function answersOf({ items }: PageView): string {
   return itemsOf(items, /^Answer$/)
     .map(({ item }) => textOf(item.text) ?? "")
     .join(" ");
+}
+
+/** Names in other scripts than Latin are not told apart: a page may give them in two. */
+function otherProduct({ html, items, path, is_home }: PageView, { facts }: SiteView): string | null {
+  const products = itemsOf(items, /^Product$/).filter(({ nested }) => !nested);
+  const name = products.length === 1 ? (textOf(products[0]!.item.name) ?? "") : "";
+  const own = namedIn(name);
+  const heads = html.headings.filter(({ level }) => level === 1).map(({ text }) => text);
+  const shown = namedIn([...html.titles, ...heads, path, facts.domain].join(" "));
+  if (is_home || html.app_shell || heads.length === 0 || own.size < 2 || !own.isDisjointFrom(shown)) return null;
+  const isTold = lettersOf(`${html.main_text} ${html.hidden_text ?? ""}`).includes(lettersOf(name));
+  return isTold || html.main_text.length >= MAIN_TEXT_KEPT
+    ? null
+    : `${quote(name, 60)}, on a page headed ${quote(heads[0]!, 60)}`;
+}
+
+function namedIn(text: string): Set<string> {
+  const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  return /[^\p{Script=Latin}\P{L}]/u.test(plain) ? new Set() : new Set(plain.match(/[\p{L}\d]{3,}/gu));
 }
 
 /** Its price stands there with the sign of one currency alone, and the markup names another. */

@@ -5,7 +5,10 @@ import type { SitemapFacts } from "../../page/page_facts.ts";
 import { addressKey, cut, hostOfAddress, plural } from "../../page/page_facts_read.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
+import { TRACKED } from "./link_forms.ts";
+import { STAGING_HOSTS } from "./link_targets.ts";
 import { SITEMAPS } from "./sitemaps.ts";
+import { SESSION_IN_ADDRESS } from "./urls.ts";
 
 const LASTMOD_URLS_MIN = 20;
 const NOT_LISTED_SHARE = 0.05;
@@ -29,7 +32,7 @@ export const SITEMAP_ENTRY_RULES: Rule[] = [
     category: "sitemaps",
     severity: "high",
     title: "Sitemap URLs on another site",
-    what: "The sitemap lists pages on another domain, or on the other form of the host (with or without www).",
+    what: "The sitemap lists pages on another domain, or on the other form of the host (with or without www, or a staging host).",
     why: "Search engines ignore them unless one owner has verified both sites.",
     fix: "Remove them or, after a domain change, update the domain in the generator.",
     reference: SITEMAPS,
@@ -40,9 +43,42 @@ export const SITEMAP_ENTRY_RULES: Rule[] = [
         const { domain } = site.facts;
         const own = hostOfAddress(site.home?.facts.response.final_url ?? site.facts.home_url);
         const isOtherForm = host !== null && host !== own && host.replace(/^www\./, "") === own.replace(/^www\./, "");
-        if (isOtherForm) return cut(raw, 100);
+        if (isOtherForm || (host !== null && host !== own && STAGING_HOSTS.test(host))) return cut(raw, 100);
         return host === null || host === domain || host.endsWith(`.${domain}`) ? null : cut(raw, 100);
       }),
+  },
+  {
+    id: "sitemap_duplicate_url",
+    category: "sitemaps",
+    severity: "low",
+    title: "Sitemaps list URLs more than once",
+    what: "The same URL stands several times in one sitemap.",
+    why: "Repeated entries with different dates contradict each other, and the generator is usually broken.",
+    fix: "Have the generator list each URL once.",
+    reference: SITEMAPS,
+    on: "site",
+    check: ({ facts }) => {
+      const repeated = facts.sitemaps.flatMap(({ kind, urls }) =>
+        kind === "rss" ? [] : [...Map.groupBy(urls, ({ raw }) => raw.trim())].filter(([, same]) => same.length > 1),
+      );
+      if (repeated.length === 0) return null;
+      const [raw, same] = repeated[0]!;
+      const count = plural(repeated.length, "URL");
+      return { pages: [], detail: `${count}, for example ${cut(raw, 100)} (${same.length} times)` };
+    },
+  },
+  {
+    id: "sitemap_parameters",
+    category: "sitemaps",
+    severity: "low",
+    title: "Session or tracking parameters in the sitemap",
+    what: "The sitemap lists URLs with a session id or campaign parameters such as utm_source.",
+    why: "The sitemap asks search engines to index copies of pages, and counts visits under wrong sources.",
+    fix: "List each page under its canonical URL, without these parameters.",
+    reference: SITEMAPS,
+    on: "site",
+    check: (site) =>
+      ofEntries(site, ({ raw }) => (TRACKED.test(raw) || SESSION_IN_ADDRESS.test(raw) ? cut(raw, 100) : null)),
   },
   {
     id: "sitemap_http_url",

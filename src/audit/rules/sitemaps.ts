@@ -60,7 +60,9 @@ export const SITEMAP_RULES: Rule[] = [
     check: (site) =>
       ofSitemaps(site, (map) => {
         if (map.status !== 200) return null;
-        const grave = map.problems.find((problem) => /cut off|no XML|cannot be unpacked|root element/i.test(problem));
+        const grave = map.problems.find((problem) =>
+          /cut off|well-formed|no XML|cannot be unpacked|root element/i.test(problem),
+        );
         if (grave !== undefined) return cut(grave);
         return map.kind === "invalid" ? cut(map.problems[0] ?? "not a sitemap") : null;
       }),

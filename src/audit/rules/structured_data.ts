@@ -55,6 +55,27 @@ export const STRUCTURED_DATA_RULES: Rule[] = [
         ? "a block without @type"
         : null,
   },
+  {
+    id: "search_action_invalid",
+    category: "structured_data",
+    severity: "low",
+    title: "Search data without a place for the words",
+    what: "The SearchAction of the site names an address without {search_term_string}.",
+    why: "Programs that search the site for their users always get the same page.",
+    fix: "Write the target as https://…/?s={search_term_string}, with the parameter of your search.",
+    reference: "https://schema.org/SearchAction",
+    on: "html",
+    check: ({ items }) => {
+      for (const { item } of itemsOf(items, /^SearchAction$/)) {
+        const targets = [item.target]
+          .flat()
+          .map((each) => textOf((each as SchemaItem | null)?.urlTemplate ?? each) ?? "");
+        if (targets.some((each) => each !== "") && !targets.some((each) => /[{]|%7B/i.test(each)))
+          return cut(targets[0]!);
+      }
+      return null;
+    },
+  },
   ...SCHEMA_REQUIREMENTS.filter((requirement) => requirement.required.length > 0).map(requiredRule),
   {
     id: "schema_recommended",

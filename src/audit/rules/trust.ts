@@ -3,6 +3,7 @@ import { NAMES, OTHER_NAMES } from "../../page/kind/phrases.ts";
 import { cut, pathOf, plural } from "../../page/page_facts_read.ts";
 import { organizations } from "../ai_readiness.ts";
 import type { Rule, SiteFault } from "../rule.ts";
+import { isFilled, itemsOf, type SchemaItem } from "../schema_items.ts";
 import type { SiteView } from "../site_view.ts";
 
 const TRUST = "https://developers.google.com/search/docs/fundamentals/creating-helpful-content#eat";
@@ -115,7 +116,11 @@ export const TRUST_RULES: Rule[] = [
     fix: "Show the author's name with a link to a page on their experience, and add it to the Article data.",
     reference: TRUST,
     on: "article",
-    check: ({ html }) => (html.authors.length === 0 ? "no author" : null),
+    check: ({ html, items }) => {
+      const ids = itemsOf(items, /(?:Article|Posting)$/).flatMap(({ item }) => referencesOf(item.author));
+      const isNamed = items.some(({ item }) => ids.includes(item["@id"]) && isFilled(item.name));
+      return html.authors.length > 0 || isNamed ? null : "no author";
+    },
   },
   {
     id: "author_generic",
@@ -206,6 +211,12 @@ function missingPage(site: SiteView, sign: Sign): SiteFault | null {
     }
   }
   return { pages: [], detail: `none linked from ${plural(site.pages.length, "page")}` };
+}
+
+function referencesOf(value: unknown): unknown[] {
+  return [value]
+    .flat()
+    .flatMap((each) => (typeof each === "object" ? ((each as SchemaItem | null)?.["@id"] ?? []) : []));
 }
 
 /** The page's own name is one of these: folders are those of its lists. */

@@ -1,0 +1,209 @@
+import {
+  ABOUT,
+  type AccuracyCase,
+  add,
+  bodyOf,
+  CHAIN,
+  CITY,
+  CONTACT,
+  copyPage,
+  edit,
+  forward,
+  full,
+  HOME,
+  head,
+  header,
+  jsonLd,
+  link,
+  main,
+  TOUR,
+  TYRES,
+} from "./planting.ts";
+import type { World } from "./world.ts";
+
+const MAP = "/sitemap.xml";
+const INSTALL = "/wp-admin/install.php";
+const USERS = "/wp-json/wp/v2/users";
+const JSON_TYPE = { "content-type": "application/json" };
+
+function part(rule: string, faulty: string, sound: string): AccuracyCase {
+  return { rule, fault: (w) => main(w, CONTACT, faulty), nearMiss: (w) => main(w, CONTACT, sound) };
+}
+
+function entry(w: World, given: string): void {
+  edit(w, MAP, ["</urlset>", `<url><loc>${given}</loc></url></urlset>`]);
+}
+
+/** Of a beekeeper's orders, which only those who log in may see. */
+function orders(w: World, to: string, form: string): void {
+  copyPage(w, ABOUT, to);
+  main(w, to, form);
+  forward(w, "/bestellungen-imkerei/", full(to), 302);
+  link(w, HOME, "/bestellungen-imkerei/", to);
+}
+
+function signed(w: World, person: Record<string, unknown>): void {
+  edit(w, CHAIN, [/"author":\{[^}]*\},/, '"author":{"@id":"#imker"},']);
+  edit(w, CHAIN, ["By Ann Miller, ", ""]);
+  jsonLd(w, CHAIN, { "@type": "Person", ...person });
+}
+
+function pair(rule: string, faulty: Record<string, unknown>, sound: Record<string, unknown>): AccuracyCase {
+  return { rule, fault: (w) => jsonLd(w, CONTACT, faulty), nearMiss: (w) => jsonLd(w, CONTACT, sound) };
+}
+
+function search(target: unknown): Record<string, unknown> {
+  return { "@type": "WebSite", name: "Imkerei", url: full(HOME), potentialAction: { "@type": "SearchAction", target } };
+}
+
+/** What comes with the upkeep of a site: its maps, its server, its doors and states. */
+export const UPKEEP_CASES: AccuracyCase[] = [
+  {
+    rule: "sitemap_invalid",
+    fault: (w) => edit(w, MAP, [full(TOUR), `${full(TOUR)}?sorte=linde&glas=500`]),
+    nearMiss: (w) => edit(w, MAP, ["<urlset", "<!-- Honig & Wachs --><urlset"]),
+  },
+  {
+    rule: "sitemap_invalid",
+    fault: (w) => edit(w, MAP, ["</loc>", ""]),
+    nearMiss: (w) => edit(w, MAP, [full(TOUR), `${full(TOUR)}?sorte=linde&amp;glas=500`]),
+  },
+  {
+    rule: "sitemap_foreign_url",
+    fault: (w) => entry(w, `https://staging.${w.domain}/honig/`),
+    nearMiss: (w) => entry(w, `https://stagecraft.${w.domain}/honig/`),
+  },
+  {
+    rule: "sitemap_duplicate_url",
+    fault: (w) => entry(w, full(TOUR)),
+    nearMiss: (w) => entry(w, `${full(TOUR)}#glas`),
+  },
+  {
+    rule: "sitemap_parameters",
+    fault: (w) => entry(w, `${full(CITY)}?utm_source=rundbrief`),
+    nearMiss: (w) => entry(w, `${full(CITY)}?glas=500`),
+  },
+  {
+    rule: "temporary_redirect",
+    fault: (w) => orders(w, "/honig-bestellen/", "<p>Lindenhonig</p>"),
+    nearMiss: (w) =>
+      orders(w, "/mein-stock/", '<form method="post" action="/x"><input type="password" aria-label="Kennwort"></form>'),
+  },
+  {
+    rule: "link_to_redirect",
+    fault: (w) => orders(w, "/honig-bestellen/", "<p>Lindenhonig</p>"),
+    nearMiss: (w) => orders(w, "/login/", "<p>Bitte anmelden</p>"),
+  },
+  {
+    rule: "author_missing",
+    fault: (w) => signed(w, { "@id": "#wachs", name: "Jonas Imhof" }),
+    nearMiss: (w) => signed(w, { "@id": "#imker", name: "Jonas Imhof" }),
+  },
+  {
+    rule: "noindex_page",
+    fault: (w) => {
+      copyPage(w, TYRES, "/dankbarkeit-der-bienen/");
+      head(w, "/dankbarkeit-der-bienen/", '<meta name="robots" content="noindex">');
+      link(w, HOME, "/dankbarkeit-der-bienen/");
+    },
+    nearMiss: (w) => {
+      copyPage(w, TYRES, "/danke-fuer-ihre-anfrage/");
+      head(w, "/danke-fuer-ihre-anfrage/", '<meta name="robots" content="noindex">');
+      link(w, HOME, "/danke-fuer-ihre-anfrage/");
+    },
+  },
+  part("hash_bang_link", '<a href="#!/linde">Lindenhonig</a>', '<a href="#!">Zeigen</a> <a href="#linde">Linde</a>'),
+  part(
+    "controls_hidden",
+    '<div aria-hidden="true"><p>Mehr im <a href="/about/">Stock der Imkerei</a></p></div>',
+    '<div aria-hidden="true" class="menu"><a href="/about/">Stock</a></div><div aria-hidden="true"><a tabindex="-1" href="/about/">Stock</a></div>',
+  ),
+  part(
+    "invalid_aria",
+    '<div role="checkbox" tabindex="0" aria-label="Mit Wabe"></div>',
+    '<div role="checkbox" tabindex="0" aria-label="Mit Wabe" aria-checked="false"></div><input type="checkbox" role="switch" aria-label="Abo">',
+  ),
+  {
+    rule: "local_link",
+    fault: (w) => head(w, CONTACT, `<base href="https://preview.${w.domain}/">`),
+    nearMiss: (w) => head(w, CONTACT, `<base href="${full(CONTACT)}">`),
+  },
+  pair(
+    "same_as_empty",
+    { "@type": "Organization", name: "Imkerei Imhof", sameAs: ["https://www.facebook.com/", "#"] },
+    { "@type": "Organization", name: "Imkerei Imhof", sameAs: ["https://www.facebook.com/imkereiimhof/"] },
+  ),
+  pair(
+    "search_action_invalid",
+    search(`${full(HOME)}?s=`),
+    search({ "@type": "EntryPoint", urlTemplate: `${full(HOME)}?s={search_term_string}` }),
+  ),
+  {
+    rule: "php_unsupported",
+    fault: (w) => header(w, HOME, ["x-powered-by", "PHP/5.6.40"]),
+    nearMiss: (w) => header(w, HOME, ["x-powered-by", "PHP/8.5.1"]),
+  },
+  {
+    rule: "cors_credentials",
+    fault: (w) => {
+      header(w, HOME, ["access-control-allow-origin", "*"]);
+      header(w, HOME, ["access-control-allow-credentials", "true"]);
+    },
+    nearMiss: (w) => header(w, HOME, ["access-control-allow-origin", "*"]),
+  },
+  {
+    rule: "exposed_internals",
+    fault: (w) =>
+      add(w, INSTALL, '<title>WordPress</title><form id="setup"><input name="weblog_title" type="text"></form>'),
+    nearMiss: (w) => add(w, INSTALL, "<title>WordPress</title><h1>Already Installed</h1><a>Log In</a>"),
+  },
+  {
+    rule: "users_listed",
+    fault: (w) => add(w, USERS, '[{"id":3,"name":"Jonas","url":"","slug":"jonas-imhof"}]', JSON_TYPE),
+    nearMiss: (w) => add(w, USERS, '{"code":"rest_user_cannot_view","message":"Sorry"}', JSON_TYPE),
+  },
+  {
+    rule: "snippet_forbidden",
+    fault: (w) => edit(w, TYRES, ["<main", "<main data-nosnippet"]),
+    nearMiss: (w) => main(w, TYRES, "<p data-nosnippet>Charge 44-A</p>"),
+  },
+  {
+    rule: "page_sent_as_file",
+    fault: (w) => header(w, TYRES, ["content-disposition", 'attachment; filename="honig.html"']),
+    nearMiss: (w) => header(w, TYRES, ["content-disposition", "inline"]),
+  },
+  {
+    rule: "product_name_not_shown",
+    fault: (w) => honey(w, "Bienenwachskerze gerollt"),
+    nearMiss: (w) => honey(w, "Lindenhonig 500 g"),
+  },
+  {
+    rule: "product_name_not_shown",
+    fault: (w) => honey(w, "Propolis Tinktur"),
+    nearMiss: (w) => honey(w, "Tilia Reserve"),
+  },
+  {
+    rule: "image_placeholder",
+    fault: (w) => placeholder(w, "/wp-content/uploads/woocommerce-placeholder-300x300.webp"),
+    nearMiss: (w) => placeholder(w, "/wp-content/uploads/placeholder-der-imkerei.webp"),
+  },
+];
+
+function placeholder(w: World, src: string): void {
+  add(w, src, bodyOf(w, "/img/city.webp"), { "content-type": "image/webp" });
+  main(w, TOUR, `<img src="${src}" alt="Lindenhonig im Glas" width="300" height="300" loading="lazy">`);
+}
+
+/** A jar of honey, whose data name it so. */
+function honey(w: World, name: string): void {
+  const path = "/laden/glas-7/";
+  const text = "Mild und klar, im Juli geschleudert. Im Handel heißt er Tilia Reserve und kommt ins Glas, wie er ist.";
+  add(
+    w,
+    path,
+    `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>Lindenhonig aus Imhofs Stock</title><link rel="canonical" href="${full(path)}"></head><body><main><h1>Lindenhonig</h1><p>${text}</p><p>9,50 €</p></main><a href="/">Start</a></body></html>`,
+  );
+  const offers = { "@type": "Offer", price: "9.50", priceCurrency: "EUR", availability: "https://schema.org/InStock" };
+  jsonLd(w, path, { "@type": "Product", name, image: full("/img/city.webp"), offers });
+  link(w, HOME, path);
+}
