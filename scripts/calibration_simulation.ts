@@ -143,8 +143,8 @@ function main(): void {
   console.log(rowOf(["", "regret", "product", "", "", "", "", "Thompson", "", "", ""]));
   for (const scenario of scenarios) {
     const { base, product: own, thompson: other, coverage } = compareLearning(scenario, Number(values.seeds));
-    const shares = [own.mean, own.p95, own.worst].map((share) => share.toFixed(2));
-    const others = [other.mean, other.p95, other.worst].map((share) => share.toFixed(2));
+    const shares = [own.mean, own.p95, own.worst].map(shareText);
+    const others = [other.mean, other.p95, other.worst].map(shareText);
     const losses = [own.loss_mean, own.loss_worst].map((loss) => loss.toFixed(4));
     const held = coverage === null ? "" : `${(coverage * 100).toFixed(0)} %`;
     console.log(rowOf([scenario.name, base.toFixed(4), ...shares, ...losses, ...others, held]));
@@ -156,3 +156,8 @@ function rowOf([name, ...cells]: string[]): string {
 }
 
 if (import.meta.main) main();
+
+/** Where nothing is lost without learning there is no share of it: the loss a round tells. */
+function shareText(share: number): string {
+  return Number.isFinite(share) ? share.toFixed(2) : "-";
+}

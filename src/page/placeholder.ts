@@ -81,7 +81,11 @@ function sampleIn(text: string): string | undefined {
 function assistantIn(text: string): string | undefined {
   return sentencesOf(text)
     .split("\n")
-    .find((sentence) => /^[¡\p{L}]/u.test(sentence) && ASSISTANT.some((said) => foldText(sentence).startsWith(said)));
+    .find((sentence) => {
+      if (!/^[¡\p{L}]/u.test(sentence)) return false;
+      const opening = foldText(sentence.slice(0, LINE_CHARS_MAX));
+      return ASSISTANT.some((said) => opening.startsWith(said));
+    });
 }
 
 function isFiller(line: string): boolean {
