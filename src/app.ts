@@ -16,7 +16,7 @@ import { startSweeper } from "./pipeline/sweeper.ts";
 import { trafficSettingsOf } from "./providers/traffic/traffic_readers.ts";
 import { loadSecretKey } from "./secret_key.ts";
 import type { AccountDeps } from "./service/accounts.ts";
-import { budgetOf } from "./service/budgets.ts";
+import { monthLeftUsd } from "./service/budgets.ts";
 import { createCallMeter } from "./service/call_meter.ts";
 import type { CheckoutDeps } from "./service/checkout.ts";
 import { type DigestDeps, sweepDigests } from "./service/digests.ts";
@@ -110,7 +110,7 @@ export function createApp(options: AppOptions): App {
       outcomesPooled: config.OUTCOME_POOLING,
     },
     monthLeftUsd: ({ id, account_id, brand_id }) =>
-      budgetOf(db, { accountId: account_id, brandId: brand_id, nowMs: clock.now(), except: id }).left_usd,
+      monthLeftUsd(db, { accountId: account_id, brandId: brand_id, nowMs: clock.now(), except: id }),
     clock,
     ids,
     log,

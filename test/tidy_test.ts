@@ -59,7 +59,7 @@ const DOORS_MAX: Record<string, number> = {
 const BUDGETS: Record<string, SourceMeasure> = {
   app: { lines: 1180, regexes: 15, numbers: 64 },
   audit: { lines: 12115, regexes: 300, numbers: 557 },
-  base: { lines: 645, regexes: 14, numbers: 28 },
+  base: { lines: 650, regexes: 14, numbers: 28 },
   brand: { lines: 1470, regexes: 30, numbers: 62 },
   cli: { lines: 830, regexes: 8, numbers: 55 },
   content: { lines: 5655, regexes: 74, numbers: 181 },
@@ -75,8 +75,8 @@ const BUDGETS: Record<string, SourceMeasure> = {
   page: { lines: 6920, regexes: 249, numbers: 380 },
   pipeline: { lines: 5310, regexes: 2, numbers: 104 },
   providers: { lines: 9345, regexes: 107, numbers: 629 },
-  service: { lines: 5615, regexes: 8, numbers: 163 },
-  store: { lines: 3675, regexes: 1, numbers: 17 },
+  service: { lines: 5620, regexes: 8, numbers: 163 },
+  store: { lines: 3675, regexes: 1, numbers: 13 },
   visibility: { lines: 4295, regexes: 120, numbers: 77 },
   measurement: { lines: 280, regexes: 3, numbers: 12 },
   traffic: { lines: 275, regexes: 12, numbers: 5 },
@@ -85,7 +85,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
 /** What is loaded to come from keywords to a draft: these stages and all that they import, types included. */
 const DRAFT_PATH = ["family_discovery", "opportunity_synthesis", "brief_writing", "draft_writing"];
 /** Lower it when the path has become shorter; 180 files and 16,000 lines should do. */
-const DRAFT_PATH_BUDGET = { files: 271, lines: 27775, regexes: 292 };
+const DRAFT_PATH_BUDGET = { files: 271, lines: 27785, regexes: 292 };
 
 /** Data of anything: the record as stored, an uploaded audit. */
 const LOOSE_DATA = ["domain/evidence/stored_evidence.ts", "pipeline/stages/technical_enrichment.ts"];

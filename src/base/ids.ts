@@ -33,11 +33,16 @@ export function createIds(clock: Clock): Ids {
 
 /** RFC 9562 section 5.7, with a 12-bit counter in rand_a so that ids of one millisecond keep their order. */
 function formatUuidV7(ms: number, sequence: number, random: Buffer): string {
-  const time = ms.toString(16).padStart(12, "0");
-  const head = `${time.slice(0, 8)}-${time.slice(8)}-7${sequence.toString(16).padStart(3, "0")}`;
+  const head = `${orderedUuidFrom(ms)}-7${sequence.toString(16).padStart(3, "0")}`;
   random[0] = (random[0]! & 0x3f) | 0x80;
   const tail = random.toString("hex");
   return `${head}-${tail.slice(0, 4)}-${tail.slice(4)}`;
+}
+
+/** What the ordered UUIDs made at a time begin with: those made later are larger. */
+export function orderedUuidFrom(ms: number): string {
+  const time = ms.toString(16).padStart(12, "0");
+  return `${time.slice(0, 8)}-${time.slice(8)}`;
 }
 
 /** SHA-256 of a text, hex. */

@@ -28,6 +28,12 @@ export function budgetOf(db: Db, { accountId, brandId, nowMs, except }: Spender)
   return { ...own, left_usd: left.length === 0 ? null : Math.min(...left) };
 }
 
+/** What the month has left for a run of a brand; null, without counting anything, where nobody set a ceiling. */
+export function monthLeftUsd(db: Db, spender: Spender): number | null {
+  const isSet = [spender.brandId, spender.accountId].some((ownerId) => getBudget(db, ownerId) !== undefined);
+  return isSet ? budgetOf(db, spender).left_usd : null;
+}
+
 export function accountBudget(db: Db, { accountId, nowMs, except }: Omit<Spender, "brandId">): BudgetView {
   return viewOf(db, { accountId }, { ownerId: accountId, nowMs, except });
 }

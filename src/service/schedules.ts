@@ -22,7 +22,7 @@ import {
   saveSchedule,
 } from "../store/schedules.ts";
 import { isReadOnlyBrand } from "./brand_room.ts";
-import { budgetOf } from "./budgets.ts";
+import { monthLeftUsd } from "./budgets.ts";
 import { isPaidUp } from "./plan_changes.ts";
 import { acceptRun, expireBrandRuns, type RunDeps, type VerbDeps } from "./runs.ts";
 import { createSnapshot } from "./tracking.ts";
@@ -169,13 +169,13 @@ function reasonNotTo(
 ): string | null {
   if (!isPaidUp(account, nowMs)) return "the account's plan is not paid";
   if (isReadOnlyBrand(tx, account, schedule.brand_id)) return "the brand is over the account's plan";
-  const { left_usd } = budgetOf(tx, { accountId: account.id, brandId: schedule.brand_id, nowMs });
-  return left_usd === 0 && schedule.kind !== "technical_enrichment" ? "this month's cost ceiling is reached" : null;
+  const left = monthLeftUsd(tx, { accountId: account.id, brandId: schedule.brand_id, nowMs });
+  return left === 0 && schedule.kind !== "technical_enrichment" ? "this month's cost ceiling is reached" : null;
 }
 
 /** Takes the snapshots that runs were to leave when they ended well. */
 export function takeSnapshots({ runs: deps, log }: { runs: RunDeps; log: Log }): void {
-  for (const run of listRunsWithoutSnapshot(deps.db, isoTime(deps.clock.now() - SNAPSHOT_LATE_MS))) {
+  for (const run of listRunsWithoutSnapshot(deps.db, deps.clock.now() - SNAPSHOT_LATE_MS)) {
     try {
       transact(deps.db, (tx) =>
         noteSnapshot(tx, run.id, createSnapshot({ ...deps, db: tx }, run.brand_id).snapshot_id),

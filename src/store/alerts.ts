@@ -15,6 +15,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import { orderedUuidFrom } from "../base/ids.ts";
 import type { BrandEvent, DeliveryStatus, EventType } from "../domain/alert.ts";
 import type { Insight } from "../domain/insight.ts";
 import type { Snapshot } from "../domain/snapshot.ts";
@@ -85,7 +86,6 @@ export function listEventsSince(db: Db, brandId: string, since: string): BrandEv
  * snapshot waits for it until `waitUntil`.
  */
 export function listUntoldRuns(db: Db, { sinceMs, waitUntil }: { sinceMs: number; waitUntil: string }): string[] {
-  const hex = sinceMs.toString(16).padStart(12, "0");
   const told = sql`EXISTS (SELECT 1 FROM ${brandEvents} WHERE ${brandEvents.account_id} = ${runs.account_id} AND ${brandEvents.key} = ${runs.id})`;
   const waits = sql`(${runs.status} = 'done' AND json_extract(${runs.input}, '$.snapshot') IS 1
     AND json_extract(${runs.meta}, '$.snapshot_id') IS NULL AND ${runs.finished_at} > ${waitUntil})`;
@@ -95,7 +95,7 @@ export function listUntoldRuns(db: Db, { sinceMs, waitUntil }: { sinceMs: number
     .innerJoin(brands, eq(brands.id, runs.brand_id))
     .where(
       and(
-        gte(runs.id, `${hex.slice(0, 8)}-${hex.slice(8)}`),
+        gte(runs.id, orderedUuidFrom(sinceMs)),
         inArray(runs.status, ["done", "failed"]),
         sql`NOT ${told}`,
         sql`NOT ${waits}`,

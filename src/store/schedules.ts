@@ -1,4 +1,5 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, lte, ne, sql } from "drizzle-orm";
+import { orderedUuidFrom } from "../base/ids.ts";
 import { COST_FIGURES } from "../domain/run.ts";
 import type { Schedule, ScheduledKind } from "../domain/schedule.ts";
 import type { Db } from "./db.ts";
@@ -66,11 +67,11 @@ export function spentSince(
   return db.select({ total }).from(runs).where(where).get()?.total ?? 0;
 }
 
-/** Runs that ended well since a time, were asked to leave a snapshot, and have left none. */
-export function listRunsWithoutSnapshot(db: Db, since: string): { id: string; brand_id: string }[] {
-  const asked = sql`json_extract(${runs.input}, '$.snapshot')`;
+/** Runs made since a time that ended well, were asked to leave a snapshot, and have left none. */
+export function listRunsWithoutSnapshot(db: Db, sinceMs: number): { id: string; brand_id: string }[] {
+  const isAsked = sql`json_extract(${runs.input}, '$.snapshot') IS 1`;
   const left = sql`json_extract(${runs.meta}, '$.snapshot_id')`;
-  const where = and(eq(runs.status, "done"), gte(runs.finished_at, since), isNotNull(asked), isNull(left));
+  const where = and(gte(runs.id, orderedUuidFrom(sinceMs)), eq(runs.status, "done"), isAsked, isNull(left));
   return db.select({ id: runs.id, brand_id: runs.brand_id }).from(runs).where(where).orderBy(runs.id).all();
 }
 

@@ -200,6 +200,7 @@ test("POST … {snapshot: true} leaves a snapshot when the run has ended well, a
     return (await call("GET", `/runs/${run.run_id}`)).body.meta.snapshot_id;
   };
   assert.equal(await take(), undefined);
+  assert.equal(await take({ snapshot: false }), undefined);
   assert.equal(typeof (await take({ snapshot: true })), "string");
   assert.equal((await call("POST", "/analyze", { snapshot: "yes" })).status, 422);
 });
