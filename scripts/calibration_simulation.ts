@@ -3,7 +3,7 @@
  * there is nothing to find? Each scenario is run over the same worlds without learning, by the product, by Thompson
  * sampling and by an oracle; regret is what the oracle's choices bring over the policy's, a round.
  *
- * `npm run calibration:simulation [-- --seeds 100] [--file scenarios.json] [--only TEXT] [--json]`. A file of scenarios
+ * `npm run calibration:simulation [-- --seeds 100] [--from 1] [--file scenarios.json] [--only TEXT] [--json]`. A file of scenarios
  * has the fields of `Scenario` (calibration_simulation/world.ts): `{"defaults": {…}, "scenarios": [{"name": …}]}`.
  */
 import { readFileSync } from "node:fs";
@@ -14,7 +14,14 @@ import { predictChange } from "../src/learning/calibration.ts";
 import { readMetrics } from "../src/learning/outcome_metrics.ts";
 import { groupOf } from "../src/learning/outcome_observations.ts";
 import { oracle, type Policy, product, thompson, withoutLearning } from "./calibration_simulation/policies.ts";
-import { type Candidate, createWorld, reportsOf, type Scenario, timeOf } from "./calibration_simulation/world.ts";
+import {
+  type Candidate,
+  createWorld,
+  reportsOf,
+  type Scenario,
+  timeOf,
+  type World,
+} from "./calibration_simulation/world.ts";
 
 const SEEDS = 100;
 const SCENARIOS = new URL("calibration_simulation/scenarios.json", import.meta.url);
@@ -41,14 +48,14 @@ export interface Shares {
 }
 
 /** Regret of each policy over the same worlds. */
-export function compareLearning(scenario: Scenario, seeds: number): Comparison {
+export function compareLearning(scenario: Scenario, seeds: number, from = 1): Comparison {
   const base: number[] = [];
   const regrets = { product: [] as number[], thompson: [] as number[] };
   const forecast = { inside: 0, of: 0 };
-  for (let seed = 1; seed <= seeds; seed++) {
-    const world = createWorld(scenario, seed);
+  for (let seed = from; seed < from + seeds; seed++) {
+    const { world, rounds } = createWorld(scenario, seed);
     const worthOf = (policy: Policy) => {
-      const played = play(scenario, world, { policy, seed });
+      const played = play(world, rounds, { policy, seed });
       forecast.inside += played.inside;
       forecast.of += played.of;
       return played.worth;
@@ -68,17 +75,17 @@ export function compareLearning(scenario: Scenario, seeds: number): Comparison {
 }
 
 /** One policy through all rounds: worth a round of what it chose, and how its forecasts did. */
-export function play(scenario: Scenario, world: Candidate[][], { policy, seed }: { policy: Policy; seed: number }) {
+export function play(world: World, rounds: Candidate[][], { policy, seed }: { policy: Policy; seed: number }) {
   const done: { candidate: Candidate; round: number }[] = [];
   const outcomes: Outcome[] = [];
   const opportunities: Opportunity[] = [];
   const result = { worth: 0, inside: 0, of: 0 };
-  world.forEach((candidates, round) => {
-    for (const entry of done) outcomes.push(...reportsOf(scenario, entry, round));
-    const { scores, calibration } = policy({ candidates, outcomes, opportunities, now: timeOf(scenario, round), seed });
+  rounds.forEach((candidates, round) => {
+    for (const entry of done) outcomes.push(...reportsOf(world, entry, round));
+    const { scores, calibration } = policy({ candidates, outcomes, opportunities, now: timeOf(world, round), seed });
     const ranked = candidates.map((candidate, at) => ({ candidate, score: scores[at]! }));
-    for (const { candidate } of ranked.sort((a, b) => b.score - a.score).slice(0, scenario.actions)) {
-      result.worth += candidate.worth / scenario.rounds;
+    for (const { candidate } of ranked.sort((a, b) => b.score - a.score).slice(0, world.actions)) {
+      result.worth += candidate.worth / world.rounds;
       done.push({ candidate, round });
       opportunities.push(candidate.opportunity);
       for (const { days, delta, missing } of candidate.reports) {
@@ -125,24 +132,26 @@ function main(): void {
   const { values } = parseArgs({
     options: {
       seeds: { type: "string", default: String(SEEDS) },
+      from: { type: "string", default: "1" },
       file: { type: "string" },
       only: { type: "string", default: "" },
       json: { type: "boolean" },
     },
   });
+  const compare = (scenario: Scenario) => compareLearning(scenario, Number(values.seeds), Number(values.from));
   const scenarios = readScenarios(values.file).filter(({ name }) => name.includes(values.only));
   if (values.json) {
-    console.log(JSON.stringify(scenarios.map((scenario) => compareLearning(scenario, Number(values.seeds)))));
+    console.log(JSON.stringify(scenarios.map(compare)));
     return;
   }
   const columns = ["mean", "95 %", "worst", "loss a round", "worst"];
   console.log(
-    `${values.seeds} seeds; regret as a share of that without learning (a loss below ${LOSS_TOLD_MIN} a round counts as none)`,
+    `${values.seeds} seeds from ${values.from} on; regret as a share of that without learning (a loss below ${LOSS_TOLD_MIN} a round counts as none)`,
   );
   console.log(rowOf(["", "no learning", ...columns, ...columns.slice(0, 3), "80 % holds"]));
   console.log(rowOf(["", "regret", "product", "", "", "", "", "Thompson", "", "", ""]));
   for (const scenario of scenarios) {
-    const { base, product: own, thompson: other, coverage } = compareLearning(scenario, Number(values.seeds));
+    const { base, product: own, thompson: other, coverage } = compare(scenario);
     const shares = [own.mean, own.p95, own.worst].map(shareText);
     const others = [other.mean, other.p95, other.worst].map(shareText);
     const losses = [own.loss_mean, own.loss_worst].map((loss) => loss.toFixed(4));

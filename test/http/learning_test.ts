@@ -43,7 +43,7 @@ describe("learning over HTTP", () => {
   });
 
   test("one seed of the simulation, reported and scored, gives the multipliers and scores of the pure functions", async () => {
-    const world = createWorld(readScenarios()[0]!, 1).flat();
+    const world = createWorld(readScenarios()[0]!, 1).rounds.flat();
     for (const [at, { id }] of told.opportunities.entries()) {
       await report({ event_type: "completed", recommendation_id: id });
       sandbox.app.clock.advance(WEEK_MS);
