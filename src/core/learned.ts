@@ -14,6 +14,8 @@ import { roundScore } from "./scoring.ts";
 
 /** A change told as more than this is told as this. */
 const GROWTH_MAX = 9.99;
+/** A multiplier this close to a bound is told as at it. */
+const NEAR = 0.02;
 
 type Grouped = Pick<Opportunity, "play_kind" | "recommended_format" | "contributing_signals">;
 
@@ -48,10 +50,10 @@ export function learnedMultiplier(
 }
 
 function limitText(value: number, { n }: Tally): string {
-  if (value >= CALIBRATION_MAX) return `no more than ${CALIBRATION_MAX}, however good the outcomes`;
-  if (value <= CALIBRATION_MIN) return `no less than ${CALIBRATION_MIN}, however bad the outcomes`;
+  if (value > CALIBRATION_MAX - NEAR) return `near ${CALIBRATION_MAX}, the most that outcomes can do`;
+  if (value < CALIBRATION_MIN + NEAR) return `near ${CALIBRATION_MIN}, the least that outcomes can do`;
+  if (Math.abs(value - 1) < NEAR) return "near 1, as it does much as the middle kind does";
   if (n === 0) return "not further from 1, as it rests on other kinds of play alone";
-  if (value === 1) return "it does as the middle kind does";
   return `not further from 1, as ${plural(n, "outcome")} spread this far ${n === 1 ? "tells" : "tell"} no more`;
 }
 
