@@ -64,7 +64,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   cli: { lines: 830, regexes: 8, numbers: 55 },
   content: { lines: 5655, regexes: 74, numbers: 181 },
   competitors: { lines: 635, regexes: 21, numbers: 26 },
-  core: { lines: 5135, regexes: 76, numbers: 207 },
+  core: { lines: 5135, regexes: 76, numbers: 208 },
   crawl: { lines: 3140, regexes: 67, numbers: 176 },
   domain: { lines: 2415, regexes: 4, numbers: 43 },
   http: { lines: 8600, regexes: 35, numbers: 418 },
