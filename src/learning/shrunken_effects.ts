@@ -2,7 +2,8 @@
  * Empirical Bayes by steps: each row is the mean of all, plus what sets its group apart in one division after the other
  * (its kind, its month, …), plus noise. What a group's rows tell is shrunk by the noise within the group, over how many
  * rows it has, against how far the groups of that division lie apart; both variances come from the rows themselves. A
- * row far off weighs less (Student's t). The steps are gone through a few times, so that each speaks of what the others
+ * row far off weighs less (Student's t), and one group far off, or told too well, does not make the others lie apart
+ * (the median square, which is low on purpose). The steps are gone through a few times, so that each speaks of what the others
  * leave.
  */
 export interface EffectRow {
@@ -68,7 +69,7 @@ export function fitEffects(rows: readonly EffectRow[], shares: readonly number[]
       for (const group of division.groups.values())
         Object.assign(group, settle(group.rows, group.mean, { weight, to: group.prior }));
       const apart = [...division.groups.values()].map((group) => (group.mean - group.prior) ** 2 + group.variance);
-      division.between = apart.reduce((sum, square) => sum + square, division.guess) / (apart.length + 1);
+      division.between = (division.guess + apart.length * medianOf(apart)) / (apart.length + 1);
     }
     const squares = all.reduce((sum, row) => sum + weightOf(row) * residuals[row]! ** 2, 0);
     const weight = rows.reduce((sum, row) => sum + row.weight, 0);
