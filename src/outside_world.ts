@@ -153,7 +153,8 @@ export function providerSettings(config: Config): ProviderSettings {
   };
 }
 
-function trafficSettings(config: Config): TrafficSettings {
+/** The operator's access to tools of sites' own visitors. */
+export function trafficSettings(config: Config): TrafficSettings {
   const baseUrl = config.GOOGLE_OAUTH_BASE_URL;
   const {
     GOOGLE_SERVICE_ACCOUNT_KEY: serviceAccount,

@@ -1,6 +1,11 @@
 /** Tools that measure a site's own visitors. */
 export const TRAFFIC_SOURCES = ["google_search_console", "bing_webmaster", "ga4"] as const;
 export type TrafficSource = (typeof TRAFFIC_SOURCES)[number];
+export const TRAFFIC_NAMES: Readonly<Record<TrafficSource, string>> = {
+  google_search_console: "Google Search Console",
+  bing_webmaster: "Bing Webmaster Tools",
+  ga4: "Google Analytics 4",
+};
 
 /** What visitors searched for or landed on. Days are `2026-01-31`, the last one included. */
 export interface TrafficRow {

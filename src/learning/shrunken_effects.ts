@@ -84,7 +84,7 @@ function mix(weight: number, seen: number, guess: number): number {
 
 function divisionOf(rows: readonly EffectRow[], of: { at: number; between: number; start: Effects | null }) {
   const { at, between, start } = of;
-  const known = start?.divisions[at]!.groups;
+  const known = start?.divisions[at]?.groups;
   const own = Map.groupBy(rows.keys(), (row) => rows[row]!.groups[at]!);
   const names = [...new Set([...own.keys(), ...(known?.keys() ?? [])])];
   const groups = names.map((name) => {

@@ -4,6 +4,7 @@ import type { Brand } from "../../domain/brand.ts";
 import { QUEUE_STATUSES, type QueueItem } from "../../domain/queue_item.ts";
 import { budgetOf } from "../../service/budgets.ts";
 import { explainOpportunity } from "../../service/explanation.ts";
+import { listImportStates } from "../../service/import_states.ts";
 import { expireBrandRuns } from "../../service/runs.ts";
 import { getBrief, getBriefIdOfRun, listBriefHeadsOfItem, listBriefHeadsPage } from "../../store/briefs.ts";
 import type { Db } from "../../store/db.ts";
@@ -186,7 +187,12 @@ function mountFindings({ page, below }: Pages, dashboard: Dashboard): void {
   page("tracking", (brand, c) => {
     const taken = c.req.query("taken") !== undefined;
     const shown = listNewestSnapshots(db, brand.id, SNAPSHOTS_SHOWN_MAX);
-    return trackingBody(dashboard, c.get("session"), { brand, shown, taken });
+    return trackingBody(dashboard, c.get("session"), {
+      brand,
+      shown,
+      taken,
+      imports: listImportStates(db, brand),
+    });
   });
 }
 

@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import type { Brand } from "../../../domain/brand.ts";
 import { FIRST_PAGE_POSITIONS } from "../../../domain/positions.ts";
 import type { CitationCell, RankingCell, Snapshot } from "../../../domain/snapshot.ts";
+import type { ImportState } from "../../../service/import_states.ts";
 import { shareOf } from "../../../visibility/shares.ts";
 import {
   AI_OVERVIEW,
@@ -15,16 +16,24 @@ import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
 import { engineName, formatInterval, formatPercent, formatTime, NOT_MEASURED } from "../format.ts";
 import { type Html, when } from "../html.ts";
 import { card, emptyState, notice, pageHead, postButton, scrollTable, simulatedBadge } from "../parts.ts";
+import { importsCard } from "./imports_card.ts";
 
 const MOVES_MAX = 15;
 /** Older ones stay readable over the API. */
 export const SNAPSHOTS_SHOWN_MAX = 30;
 
+export interface TrackingFacts {
+  brand: Brand;
+  shown: readonly Snapshot[];
+  taken: boolean;
+  imports: readonly ImportState[];
+}
+
 /** Rankings and citations over time. A snapshot keeps what was measured last; changes need two of them. */
 export function trackingBody(
   dashboard: Dashboard,
   session: Session,
-  { brand, shown, taken }: { brand: Brand; shown: readonly Snapshot[]; taken: boolean },
+  { brand, shown, taken, imports }: TrackingFacts,
 ): Html {
   const take = postButton(session, {
     action: brandPath(dashboard, brand.id, "snapshot"),
@@ -35,7 +44,7 @@ export function trackingBody(
   if (latest === undefined) {
     const text =
       "A snapshot keeps today's rankings and citations, so that later ones can be compared with it. It does not measure anything new, so run an analysis before the next one.";
-    return html`${pageHead({ title: "Tracking" })}${emptyState({ title: "No snapshot yet", text, action: take })}`;
+    return html`${pageHead({ title: "Tracking" })}${emptyState({ title: "No snapshot yet", text, action: take })}${importsCard(imports)}`;
   }
   const before = shown.at(-2);
   return html`${pageHead({
@@ -46,7 +55,8 @@ export function trackingBody(
   })}
 ${when(taken, () => notice("good", "the snapshot is saved."))}
 ${before === undefined ? notice("info", "you will see changes from the second snapshot on. Run an analysis, then take another one.") : changesCard(diffSnapshots(before, latest))}
-<div class="grid two">${rankingCard(shown)}${platformsOf(shown).map((platform) => citationCard(platform, shown))}</div>`;
+<div class="grid two">${rankingCard(shown)}${platformsOf(shown).map((platform) => citationCard(platform, shown))}</div>
+${importsCard(imports)}`;
 }
 
 function platformsOf(snapshots: readonly Snapshot[]): string[] {
