@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { parseHTML } from "linkedom";
+import { checkImports, importLines } from "../../src/cli/doctor_imports.ts";
+import type { MailMessage } from "../../src/providers/mail/mail.ts";
 import { createTrafficReaders } from "../../src/providers/traffic/traffic_readers.ts";
+import { listImportStates } from "../../src/service/import_states.ts";
+import { signInAs } from "../support/dashboard.ts";
 import { createOpenApiCheck } from "../support/openapi_check.ts";
 import { createTestWorld, openTestApp } from "../support/test_app.ts";
 import { startTraffic } from "../support/vendors/traffic.ts";
@@ -95,8 +100,10 @@ describe("POST /brands/{id}/imports", () => {
     const standIn = await startTraffic();
     t.after(() => standIn.close());
     const readers = createTrafficReaders(standIn.settings);
-    const app = openTestApp(t, { world: createTestWorld({ trafficReaders: readers }) });
-    const { key } = app.account();
+    const sentMail: MailMessage[] = [];
+    const app = openTestApp(t, { world: createTestWorld({ trafficReaders: readers, sentMail }) });
+    const account = app.account();
+    const { key } = account;
     const brand = await app.brand(key);
     const domain = (await app.call("GET", `/brands/${brand}`, { key })).body.domain as string;
     standIn.world.shown = (day) => [
@@ -109,6 +116,29 @@ describe("POST /brands/{id}/imports", () => {
     const { status, error, rows } = await state();
     assert.deepEqual({ status, error, rows }, { status: "done", error: null, rows: 180 });
     assert.deepEqual(standIn.refused, []);
+
+    const page = await (await signInAs({ ...app, sentMail }, account)).get(`/b/${brand}/tracking`);
+    const told = parseHTML(page.text).document.querySelector("section[aria-labelledby=imports]")!.textContent!;
+    for (const part of [`https://www.${domain}/`, "Connected", "180", `is of ${domain}`, "Not connected", "never"])
+      assert.ok(told.includes(part), `${part}: ${told}`);
+
+    const states = () => listImportStates(app.app.db, { id: brand, domain });
+    const of = { domain, readers, signal: new AbortController().signal, nowMs: app.clock.now() };
+    const works = (await checkImports(states(), of)).map((row) => [row.source, row.ok, importLines(row).at(-1)]);
+    assert.deepEqual(works, [
+      ["google_search_console", true, "Answers: 2 rows of 2026-02-24"],
+      ["bing_webmaster", null, "Access is set: POST /brands/{id}/imports {source, property} connects"],
+      ["ga4", null, "Access is set: POST /brands/{id}/imports {source, property} connects"],
+    ]);
+    standIn.fail({ status: 403, body: { error: { message: "no" } } });
+    const [refused] = await checkImports(states(), of);
+    assert.equal(refused!.ok, false);
+    assert.match(refused!.found, /Search Console, Settings, Users and permissions/);
+    const [closed] = await checkImports(states(), { ...of, readers: [] });
+    assert.match(closed!.found, /^No access: Set GOOGLE_SERVICE_ACCOUNT_KEY/);
+    const elsewhere = listImportStates(app.app.db, { id: brand, domain: "moved.example" });
+    assert.match(elsewhere[0]!.checked!, /the brand's domain is moved.example/);
+
     assert.equal((await app.call("DELETE", `/brands/${brand}/imports/${id}`, { key })).status, 200);
   });
 });
