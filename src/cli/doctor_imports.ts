@@ -1,6 +1,7 @@
 import { utcDay } from "../base/clock.ts";
 import { errorMessage } from "../base/errors.ts";
 import { DAY_MS } from "../base/iso_time.ts";
+import { plural } from "../core/phrase.ts";
 import { TRAFFIC_NAMES } from "../domain/traffic.ts";
 import type { TrafficReader } from "../providers/traffic/traffic_reader.ts";
 import { trafficSettingsOf } from "../providers/traffic/traffic_readers.ts";
@@ -10,7 +11,7 @@ import type { ImportState } from "../service/import_states.ts";
 const DAYS_AGO = 5;
 
 export interface CheckedImport extends ImportState {
-  /** The property read for one day just now; null: there is none, or no access is set. */
+  /** The property read for one day just now, or a file taken; null: neither is there. */
   ok: boolean | null;
   /** What the reading showed, or what to set. */
   found: string;
@@ -29,7 +30,7 @@ async function readOneDay(
   { domain, readers, signal, nowMs }: Parameters<typeof checkImports>[1],
 ): Promise<Pick<CheckedImport, "ok" | "found">> {
   const reader = readers.find((one) => one.source === source);
-  if (state === "file") return { ok: null, found: "" };
+  if (state === "file") return { ok: true, found: "" };
   if (reader === undefined) {
     const setting = `Set ${trafficSettingsOf(source)}`;
     return property === null
@@ -42,7 +43,7 @@ async function readOneDay(
   try {
     let rows = 0;
     for await (const span of reader.read(property, { domain, from: day, to: day, signal })) rows += span.rows.length;
-    return { ok: true, found: `Answers: ${rows} rows of ${day}` };
+    return { ok: true, found: `Answers: ${plural(rows, "row")} of ${day}` };
   } catch (error) {
     return { ok: false, found: errorMessage(error) };
   }
@@ -52,7 +53,9 @@ async function readOneDay(
 export function importLines({ source, property, ...row }: CheckedImport): [head: string, ...details: string[]] {
   const days = row.to_day === null ? "" : ` of ${row.from_day} to ${row.to_day}`;
   const details = [
-    row.state === "not connected" ? "" : `${row.rows} rows${days}, last import ${row.last_at ?? "not yet"}`,
+    row.state === "not connected"
+      ? ""
+      : `${plural(row.rows, "row")}${days}, last ${row.state === "failed" ? "tried" : "read"} ${row.last_at ?? "never"}`,
     row.checked === null ? "" : `Property: ${row.checked}`,
     row.error === null ? "" : `Last error: ${row.error}`,
     row.found,

@@ -11,7 +11,7 @@ export function importsCard(states: readonly ImportState[]): Html {
     (row) =>
       html`<tr><th scope="row">${TRAFFIC_NAMES[row.source]}${when(row.property, () => html`<br><span class="muted small">${row.property}</span>`)}</th><td>${humanize(row.state)}${when(row.error, () => html`<br><span class="small">${row.error}</span>`)}</td><td>${row.last_at === null ? "never" : formatTime(row.last_at)}${when(row.next_at, () => html`<br><span class="muted small">next ${formatTime(row.next_at)}</span>`)}</td><td class="num">${formatNumber(row.rows)}</td><td>${row.to_day === null ? "none" : `${formatDay(row.from_day)} to ${formatDay(row.to_day)}`}</td><td>${row.checked ?? "nothing to check"}</td></tr>`,
   );
-  const head = html`<thead><tr><th scope="col">Tool</th><th scope="col">State</th><th scope="col">Last import</th><th scope="col" class="num">Rows</th><th scope="col">Days</th><th scope="col">Property</th></tr></thead>`;
+  const head = html`<thead><tr><th scope="col">Tool</th><th scope="col">State</th><th scope="col">Last read or tried</th><th scope="col" class="num">Rows</th><th scope="col">Days</th><th scope="col">Property</th></tr></thead>`;
   return card(
     "Your visitors' figures",
     html`${scrollTable("Imports", html`<table>${head}<tbody>${rows}</tbody></table>`)}
