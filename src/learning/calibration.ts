@@ -5,7 +5,7 @@ import { type Effects, fitEffects, type GroupEffect, medianOf } from "./shrunken
  * What outcomes teach about the next recommendations.
  *
  * 1. The change of a recommendation is taken against what was untouched over the same time. It weighs by how long it had
- *    to show (7 days 0.25, 30 days 0.6, 90 days 1) and by its age: after HALF_LIFE_DAYS it weighs half.
+ *    to show (7 days 0.4, 30 days 0.8, 90 days 1) and by its age: after HALF_LIFE_DAYS it weighs half.
  * 2. Changes are taken apart by window, month of the report (a season), kind of play, and in smaller steps by the format
  *    within the kind and by the signal, each shrunk towards all plays by what its outcomes spread (shrunken_effects.ts);
  *    nothing switches on or off. Other brands' outcomes, where they are given, are what the brand's own are shrunk to.
@@ -18,7 +18,7 @@ import { type Effects, fitEffects, type GroupEffect, medianOf } from "./shrunken
  *
  * scripts/calibration_simulation.ts measures it in a closed loop.
  */
-const WINDOW_WEIGHT = { 7: 0.25, 30: 0.6, 90: 1 } as const;
+const WINDOW_WEIGHT = { 7: 0.4, 30: 0.8, 90: 1 } as const;
 export type WindowDays = keyof typeof WINDOW_WEIGHT;
 
 export const CALIBRATION_MIN = 0.5;
@@ -43,7 +43,7 @@ const PLAY: readonly Division[] = ["kind", "format", "signal"];
 const HELD_BY = 1.28;
 const HELD_SHARE = 0.8;
 /** How far 80 % of the outcomes lie off before any was seen, and how many the guess is worth. */
-const REACH_UNKNOWN = 0.18;
+const REACH_UNKNOWN = 0.2;
 const REACH_STRENGTH = 4;
 
 export interface PlayGroup {
