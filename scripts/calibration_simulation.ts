@@ -161,7 +161,7 @@ function main(): void {
 }
 
 function rowOf([name, ...cells]: string[]): string {
-  return [name!.padEnd(37), ...cells.map((cell) => cell.padStart(12))].join("");
+  return [name!.padEnd(37), ...cells.map((cell) => cell.padStart(13))].join("");
 }
 
 if (import.meta.main) main();
