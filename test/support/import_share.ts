@@ -8,8 +8,7 @@ const TEST_FOLDER = join(import.meta.dirname, "..");
 const BESIDE = "e2e/";
 
 /** Rules and facts, without threads, storage and vendors. */
-export const FAST =
-  "{base,domain,language,page,audit,core,visibility,competitors,learning}/**/!(html_reader)_test.ts";
+export const FAST = "{base,domain,language,page,audit,core,visibility,competitors,learning}/**/!(html_reader)_test.ts";
 
 /**
  * Declares the tests of every so many of the `tests` in this process: each of the files beside `from`, which is one of
