@@ -1,3 +1,0 @@
-import { importShare } from "../support/import_share.ts";
-
-await importShare(import.meta.filename);
