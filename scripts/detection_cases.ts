@@ -76,6 +76,15 @@ export function readCases(folder: string): Case[] {
   });
 }
 
+const commonWords = new Map<string, (word: string) => boolean>();
+
+/** Each language's words once: reading them takes longer than most cases. */
+function commonIn(language: string): (word: string) => boolean {
+  const known = commonWords.get(language) ?? isCommonIn(language);
+  commonWords.set(language, known);
+  return known;
+}
+
 /** A case as a run would have it: the field and the answer stored. */
 export function recordOf({ brand, text, language, question, citations, ...given }: Case) {
   const competitors = given.competitors.map((rival) => ({ ...competitorFromDomain(rival.domain), ...rival }));
@@ -83,7 +92,7 @@ export function recordOf({ brand, text, language, question, citations, ...given 
   const context = { aliases: brand.aliases, topics } as unknown as NonNullable<
     Parameters<typeof fieldOf>[0]["brand_context"]
   >;
-  const field = fieldOf({ ...brand, competitors, brand_context: context }, isCommonIn(language));
+  const field = fieldOf({ ...brand, competitors, brand_context: context }, commonIn(language));
   const sources = citations.map((url) => ({ url, title: null, cited: true, retrieved: null }));
   const asked = {
     keyword: question,

@@ -1,6 +1,4 @@
 import { getCompileCacheDir } from "node:module";
-import { setPriority } from "node:os";
-import { isMainThread } from "node:worker_threads";
 import PQueue from "p-queue";
 import { Piscina } from "piscina";
 
@@ -9,8 +7,6 @@ const IDLE_MS = 1_000;
 const YOUNG_HEAP_MB_MAX = 8;
 /** As this process does: a thread that compiles everything anew takes 15 MB more. */
 const WITH_CACHE = 'data:text/javascript,import{enableCompileCache}from"node:module";enableCompileCache()';
-/** Of threads: where cores are few, requests are answered first. */
-const NICENESS = 5;
 
 export interface Threads<Task> {
   /** Hands the pool to `work` once a thread is free. */
@@ -39,11 +35,6 @@ export function createThreads<Task>(options: { file: URL; threads: number; heapM
       await pool.destroy();
     },
   };
-}
-
-/** For the file that threads run. Elsewhere than on Linux it would concern the whole process. */
-export function yieldToRequests(): void {
-  if (process.platform === "linux" && !isMainThread) setPriority(NICENESS);
 }
 
 /** Whether a task ended because its thread's heap was full. */

@@ -1,4 +1,4 @@
-import { yieldToRequests } from "../base/threads.ts";
+import { yieldToRequests } from "../base/thread_priority.ts";
 import type { PackedReading, ReaderTask } from "./html_reading.ts";
 import { packHtml } from "./packed_html.ts";
 import { type PackedSitemap, packSitemap } from "./packed_sitemap.ts";

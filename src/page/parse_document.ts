@@ -1,4 +1,4 @@
-import { parseHTML } from "linkedom";
+import { parseHTML } from "linkedom/worker";
 
 /** The part of linkedom's nodes that the walk touches. */
 export interface DomNode {

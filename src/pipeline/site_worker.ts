@@ -1,5 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
-import { yieldToRequests } from "../base/threads.ts";
+import { yieldToRequests } from "../base/thread_priority.ts";
 import { openSiteDesk, type SiteDesk } from "./site_desk.ts";
 
 yieldToRequests();

@@ -159,7 +159,7 @@ describe("auditSite()", () => {
         const fewer = await scoreOf([], (at) => ((picked >> (at % 16)) & 1) === 1);
         assert.ok(fewer === null || fewer <= before!, `${fewer} after ${before}`);
       }),
-      { numRuns: 15 },
+      { numRuns: 6 },
     );
   });
 

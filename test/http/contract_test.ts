@@ -22,6 +22,7 @@ const ROWS = [
   ...REQUEST_ROWS,
 ];
 
+const READING = ["GET", "HEAD", "OPTIONS"];
 /** Their own tests: checkout_test.ts, imports_test.ts, run_events_test.ts, tracking_test.ts, schedules_test.ts, webhooks_test.ts, digests_test.ts. */
 const TESTED_ELSEWHERE = [
   ...["/auth", "/brands/{brand_id}"].flatMap((at) => [
@@ -48,12 +49,16 @@ const TESTED_ELSEWHERE = [
 
 describe("the contract", () => {
   let openApi: OpenApiCheck;
+  /** For rows that change nothing. */
+  let untouched: Fixture;
   const met = new Set<string>();
   before(async () => {
     const app = createTestApp();
     openApi = await createOpenApiCheck(app);
     await app.close();
+    untouched = await createFixture();
   });
+  after(() => untouched.test.close());
   after(() => {
     const documented = openApi.operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
     const untested = documented.filter((name) => ![...met].some((entry) => entry.startsWith(`${name} 2`)));
@@ -61,7 +66,8 @@ describe("the contract", () => {
   });
   for (const row of ROWS) {
     test(`${row.method} ${row.path}: ${row.name}`, async () => {
-      const fixture = await createFixture();
+      const changes = row.status < 400 && !READING.includes(row.method);
+      const fixture = changes ? await createFixture() : untouched;
       try {
         const fill = (text: string) =>
           text.replace(/\{(\w+)\}/g, (whole, name: string) => fixture.names[name] ?? whole);
@@ -83,7 +89,7 @@ describe("the contract", () => {
         }
         row.check?.(answer, fixture);
       } finally {
-        await fixture.test.close();
+        if (changes) await fixture.test.close();
       }
     });
   }

@@ -8,7 +8,7 @@ export function createFakePageFetcher(pages: Record<string, string> = {}): PageF
     homeUrl: (domain) => `https://${domain}/`,
     async fetch(url) {
       const html = pages[url];
-      if (html === undefined) throw new FetchError(url, "connect", `Cannot fetch "${url}": no connection`);
+      if (html === undefined) throw new FetchError(url, "dns", `Cannot fetch "${url}": no such host`);
       const body = new TextEncoder().encode(html);
       return {
         url,

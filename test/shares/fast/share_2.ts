@@ -1,0 +1,3 @@
+import { FAST, importShare } from "../../support/import_share.ts";
+
+await importShare(import.meta.filename, FAST);
