@@ -16,10 +16,11 @@ interface ChartOptions {
   /** What the drawing says, in words. */
   label: string;
   max: number;
+  /** In pixels. */
+  height: number;
   tick(value: number): string;
 }
 
-const HEIGHT = 240;
 /** The drawing's own units, stretched to what room there is. */
 const SIZE = 1000;
 /** Of the room beside and above the drawing, in percent. */
@@ -31,14 +32,14 @@ const [MARK, APART] = [4.5, 0.5];
  * Lines over time, told apart by dash and mark as well as by colour. The first series has its interval as a band, the
  * others as whiskers. Texts and marks keep their size however wide it is shown.
  */
-export function lineChart(points: readonly ChartPoint[], { label, max, tick }: ChartOptions): Html {
+export function lineChart(points: readonly ChartPoint[], { label, max, height, tick }: ChartOptions): Html {
   const times = points.map(({ at }) => Date.parse(at));
   const [first, last] = [Math.min(...times), Math.max(...times)];
   const x = (at: number) => (first === last ? SIZE / 2 : 20 + ((times[at]! - first) / (last - first)) * (SIZE - 40));
   const y = (value: number) => SIZE - (Math.min(value, max) / max) * SIZE;
   const series = points[0]?.shares.map((_, name) => name) ?? [];
   const place = { x, y };
-  return html`<svg class="chart" height="${HEIGHT}" width="100%" role="img" aria-label="${label}">
+  return html`<svg class="chart" height="${height}" width="100%" role="img" aria-label="${label}">
 ${[0, max / 2, max].map((value) => html`<line class="grid" x1="${LEFT}%" x2="${LEFT + WIDTH}%" y1="${across(y(value))}" y2="${across(y(value))}"/><text class="tick end" x="${LEFT - 1}%" y="${across(y(value))}" dy="4">${tick(value)}</text>`)}
 <svg x="${LEFT}%" y="${TOP}%" width="${WIDTH}%" height="${DEPTH}%" viewBox="0 0 ${SIZE} ${SIZE}" preserveAspectRatio="none" overflow="visible">
 ${bandOf(points, place)}${series.toReversed().map((name) => linesOf(points, name, place))}${points.map(({ broken }, at) => when(broken, () => html`<line class="break" x1="${x(at)}" x2="${x(at)}" y1="0" y2="${SIZE}"/>`))}</svg>

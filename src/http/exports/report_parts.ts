@@ -60,14 +60,14 @@ function overTime({ points }: VisibilityReport, names: readonly string[]): Html 
   const breaks = points.filter(({ broken }) => broken.length > 0);
   return html`<figure>${lineChart(
     points.map(({ broken, ...point }) => ({ ...point, broken: broken.length > 0 })),
-    { label, max, tick: (value) => `${Math.round(value * 100)}%` },
+    { label, max, height: 240, tick: (value) => `${Math.round(value * 100)}%` },
   )}<figcaption>${names.map((name, at) => html`<span>${seriesKey(at)}<bdi>${name}</bdi></span>`)}<span class="quiet">Band and whiskers: 95 % interval</span></figcaption></figure>
 ${breaks.map(({ at, broken }) => html`<p class="quiet">From ${formatDay(at)} on another model answers at ${broken.map(engineName).join(", ")}: what was measured before does not compare.</p>`)}`;
 }
 
 function shareText(share: Share): Html {
   if (share.value === null) return html`${NOT_MEASURED}`;
-  return html`<strong>${formatPercent(share.value)}</strong> <span class="quiet">(${formatInterval(share)}, n = ${share.n})</span>`;
+  return html`<strong>${formatPercent(share.value)}</strong> <span class="quiet">(${formatInterval(share)}, n = ${share.n})</span>`;
 }
 
 function enginesTable({ points, engines }: VisibilityReport): Html {
@@ -75,7 +75,7 @@ function enginesTable({ points, engines }: VisibilityReport): Html {
   const cell = (row: EngineReading, change: ShareChange | null) => {
     if (row.broken) return html`<td>Another model answers now: not compared</td>`;
     if (change === null) return html`<td>${NOT_MEASURED}</td>`;
-    const asked = html`<span class="quiet">(${formatInterval(change.to)}, ${plural(change.questions_compared, "question")})</span>`;
+    const asked = html`<span class="quiet">(${formatInterval(change.to)}, n = ${change.to.n})</span>`;
     if (!isCompared) return html`<td><strong>${formatPercent(change.to.value)}</strong> ${asked}</td>`;
     return html`<td>${formatPercent(change.from.value)} → <strong>${formatPercent(change.to.value)}</strong>, ${reading(change)} ${asked}</td>`;
   };
@@ -129,7 +129,7 @@ function scoreHistory({ scores }: HealthReport): Html {
     broken: false,
   }));
   const label = `Site health by audit, from ${Math.round(first.score)} on ${formatDay(first.at)} to ${Math.round(last.score)} on ${formatDay(last.at)}; lowest ${Math.round(Math.min(...scores.map(({ score }) => score)))}, highest ${Math.round(Math.max(...scores.map(({ score }) => score)))}.`;
-  return html`<figure>${lineChart(points, { label, max: 100, tick: String })}<figcaption><span>${seriesKey(0)}Health score of ${plural(scores.length, "audit")}, 0 to 100</span></figcaption></figure>`;
+  return html`<figure>${lineChart(points, { label, max: 100, height: 130, tick: String })}<figcaption><span>${seriesKey(0)}Health score of ${plural(scores.length, "audit")}, 0 to 100</span></figcaption></figure>`;
 }
 
 const METRICS: Readonly<Record<string, string>> = {
@@ -144,7 +144,7 @@ export function workPart({ done }: ReportFacts): Html {
   if (done.length === 0) return html`${head}<p>No recommendation was reported as completed in this period.</p>`;
   return html`${head}${done.map(
     ({ title, completedAt, windows }) =>
-      html`<h3>${title}</h3><p class="quiet">Completed on ${formatDay(completedAt)}</p>${effectsTable(windows)}${windows.map(waiting)}`,
+      html`<section class="work"><h3>${title}</h3><p class="quiet">Completed on ${formatDay(completedAt)}</p>${effectsTable(windows)}${notMeasured(windows)}</section>`,
   )}
 <p class="quiet">Untouched: the same figure over searches that no work touched. A change that they share did not come of the work.</p>`;
 }
@@ -163,11 +163,12 @@ function figure(metric: WorkEffect["metric"], value: number): string {
   return metric.endsWith("_rate") ? formatPercent(value) : formatNumber(value);
 }
 
-function waiting({ days, status, due_at, reason, effects }: WorkWindow): Html {
-  if (effects.length > 0 || status === "measured") return EMPTY;
-  if (status === "waiting")
-    return html`<p class="quiet">The effect after ${days} days is measured from ${formatDay(due_at)} on.</p>`;
-  return html`<p class="quiet">After ${days} days: not measured${reason === null ? "" : `. ${reason}`}</p>`;
+function notMeasured(windows: readonly WorkWindow[]): Html {
+  const empty = windows.filter(({ effects }) => effects.length === 0);
+  const waiting = empty.filter(({ status }) => status === "waiting");
+  const missed = empty.filter(({ status }) => status === "not_measured");
+  const days = waiting.map((window) => `after ${window.days} days (from ${formatDay(window.due_at)} on)`);
+  return html`${when(waiting.length > 0, () => html`<p class="quiet">Still to be measured: ${days.join(", ")}.</p>`)}${missed.map((window) => html`<p class="quiet">After ${window.days} days: not measured${window.reason === null ? "." : `. ${window.reason}`}</p>`)}`;
 }
 
 export function nextPart({ next, madeAt }: ReportFacts): Html {
@@ -182,7 +183,7 @@ export function methodPart({ visibility, health, simulated }: ReportFacts): Html
   return html`<h2>How it was measured</h2>
 <ul>
 ${when(simulated, () => html`<li><strong>Simulated:</strong> figures of this report come from the sandbox, a made-up world. They are no measurement.</li>`)}
-${when(last, () => html`<li>${plural(visibility!.points.length, "measurement")} of AI answers shown, the last on ${formatDay(last!.at)}: ${plural(last!.questions, "question")} that do not name the brand, each asked up to ${last!.samples === 1 ? "once" : `${last!.samples} times`} of each engine; ${plural(last!.answers, "answer")}${last!.failed > 0 ? `, ${plural(last!.failed, "call")} failed and left out` : ""}.</li>`)}
+${when(last, () => html`<li>${plural(visibility!.points.length, "measurement")} of AI answers shown, the last on ${formatDay(last!.at)}: ${plural(last!.questions, "question")} that do not name the brand, put to each engine ${last!.samples === 1 ? "once" : `up to ${last!.samples} times`}; ${plural(last!.answers, "answer")}${last!.failed > 0 ? `, ${plural(last!.failed, "call")} failed and left out` : ""}.</li>`)}
 ${when(engines.length > 0, () => html`<li>Engines: ${engines.map(({ platform, model }) => `${engineName(platform)}${model === null ? "" : ` (${model})`}`).join(", ")}.</li>`)}
 ${when(last && last.search.length > 0, () => html`<li>Search results by ${last!.search.join(", ")}.</li>`)}
 ${when(health, () => html`<li>The site was read and checked page by page, last on ${formatDay(health!.technical.crawled_at)}: ${plural(health!.technical.pages_crawled, "page")}. Findings and next steps are as of the day this report was made.</li>`)}

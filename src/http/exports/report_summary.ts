@@ -14,14 +14,13 @@ function visibilitySentence({ visibility, brand }: ReportFacts): string {
   const { points, engines } = visibility;
   const [first, last] = [points[0]!, points.at(-1)!];
   const [share] = last.shares;
-  const now = `${formatPercent(share?.value)} of AI answers mention ${brand.name}`;
+  const now = `${formatPercent(share?.value)} of AI answers mentioned ${brand.name}`;
   if (points.length === 1)
     return `On ${formatDay(last.at)}, ${now}; there is no earlier measurement to compare it with.`;
   const { mentions = null } = engines.find((row) => row.mentions !== null) ?? {};
   if (mentions === null)
     return `On ${formatDay(last.at)}, ${now}; that does not compare with ${formatDay(first.at)}, since other models or questions were asked.`;
-  const asked = plural(mentions.questions_compared, "question");
-  return `On ${formatDay(last.at)}, ${now}; over the ${asked} asked on ${formatDay(first.at)} too, the share ${movement(mentions)}.`;
+  return `On ${formatDay(last.at)}, ${now}; over the questions asked on ${formatDay(first.at)} too, the share ${movement(mentions)}.`;
 }
 
 /** `rose from 12% to 31%, more than chance explains`. */
@@ -58,5 +57,5 @@ function workSentence({ done, next }: ReportFacts): string {
       ? "No recommendation was reported as completed"
       : `${plural(done.length, "recommendation")} ${done.length === 1 ? "was" : "were"} completed, ${measured} of them with a measured effect so far`;
   const [first] = next;
-  return first === undefined ? `${work}.` : `${work}; next comes “${queueTitle(first)}”.`;
+  return first === undefined ? `${work}.` : `${work}; next comes: ${queueTitle(first)}.`;
 }
