@@ -2,6 +2,10 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { EVIDENCE_TYPES } from "../src/domain/evidence/evidence.ts";
 import type { QueueItem } from "../src/domain/queue_item.ts";
+import { reportPage } from "../src/http/exports/report_page.ts";
+import { reportOf } from "../src/service/report.ts";
+import { periodOf } from "../src/service/report_period.ts";
+import { getBrand } from "../src/store/brands.ts";
 import { listStoredEvidence } from "../src/store/evidence.ts";
 import { listPages } from "../src/store/pages.ts";
 import { updateQueueItem } from "../src/store/queue_items.ts";
@@ -50,6 +54,23 @@ describe("full runs of a brand, one after another", () => {
     assert.equal(itemOf(third, declined?.id)?.status, "rejected");
     assert.equal(itemOf(third, accepted?.id)?.status, "accepted");
     assert.deepEqual(third.queue.map(({ id }) => id).toSorted(), second.queue.map(({ id }) => id).toSorted());
+  });
+
+  test("the report tells of all of them: lines, engines, citations, health, what comes next, and that it is simulated", async () => {
+    const { db } = runs.app;
+    const brand = getBrand(db, runs.brandId)!;
+    const nowMs = Date.parse(brand.llm_context!.measured_at);
+    const period = periodOf({ days: 30 }, nowMs + 60_000);
+    const facts = reportOf(db, brand, { period, madeAt: period.to });
+    const { points, rivals, engines } = facts.visibility!;
+    assert.deepEqual([points.length, rivals.length, facts.health!.scores.length, facts.next.length], [3, 3, 3, 10]);
+    assert.deepEqual(points.at(-1)!.shares[0], brand.llm_context!.visibility);
+    assert.equal(engines[0]!.platform, "all");
+    const { html } = await reportPage(facts);
+    assert.equal(html.match(/<polyline class="line s0"/g)?.length, 2);
+    for (const said of ["SIMULATED DATA", "By engine", ...rivals.map(({ name }) => name), "3 audits", "beyond chance"])
+      assert.ok(html.includes(said), said);
+    assert.doesNotMatch(html, /undefined|NaN|\[object/);
   });
 
   test("evidence is of every type but failures, each record whole", () => {

@@ -15,7 +15,7 @@ export async function report(context: CommandContext): Promise<void> {
   const { out, days = String(REPORT_DAYS) } = context.options;
   if (wanted === undefined || out === undefined)
     throw new Error("Give a brand and a file: npm run --silent cli -- report acme.com --out report.html");
-  if (!/^[1-9]\d{0,3}$/.test(days)) throw new Error(`--days "${days}" is no number of days`);
+  if (!(Number.isInteger(Number(days)) && Number(days) > 0)) throw new Error(`--days "${days}" is no number of days`);
   if (!existsSync(path)) throw new Error(`There is no database at "${path}"`);
   const { db, close } = openDatabaseReadOnly(path);
   try {

@@ -1,7 +1,7 @@
 import type { FileChild, ILevelsOptions, ParagraphChild } from "docx";
 import type { PhrasingContent, RootContent, Table } from "mdast";
 import { isDraftLink, readDraft, written } from "../dashboard/markdown.ts";
-import type { DraftText } from "./draft_file.ts";
+import type { DraftText } from "./draft_text.ts";
 
 type Docx = typeof import("docx");
 

@@ -6,7 +6,7 @@ import { Timestamp, Uuid } from "./common.ts";
 const NAME_CHARS_MAX = 100;
 const TIME_CHARS_MAX = 40;
 const EXPIRES_DAYS_MAX = 365;
-const Color = z.string().regex(/^#[0-9a-f]{6}$/i, "must be a colour such as #123a5c");
+const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, "must be a colour such as #123a5c");
 /** Of a data: address with a picture of the largest size. */
 const LOGO_CHARS_MAX = Math.ceil((LOGO_BYTES_MAX * 4) / 3) + 100;
 export const BRANDING_BYTES_MAX = LOGO_CHARS_MAX + 10_000;
@@ -79,6 +79,9 @@ export const ShareRecord = z
   })
   .openapi("ReportShare");
 
-export const ShareCreated = ShareRecord.extend({
-  url: z.string().openapi({ description: "Opens the report without a key; not shown again" }),
-}).openapi("ReportShareCreated");
+export const ShareCreated = z
+  .object({
+    ...ShareRecord.shape,
+    url: z.string().openapi({ description: "Opens the report without a key; not shown again" }),
+  })
+  .openapi("ReportShareCreated");
