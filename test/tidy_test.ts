@@ -75,7 +75,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   page: { lines: 6920, regexes: 249, numbers: 380 },
   pipeline: { lines: 5310, regexes: 2, numbers: 104 },
   providers: { lines: 9345, regexes: 107, numbers: 629 },
-  service: { lines: 6150, regexes: 12, numbers: 195 },
+  service: { lines: 6155, regexes: 12, numbers: 195 },
   store: { lines: 3760, regexes: 1, numbers: 13 },
   visibility: { lines: 4295, regexes: 120, numbers: 77 },
   measurement: { lines: 280, regexes: 3, numbers: 12 },

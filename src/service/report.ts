@@ -56,6 +56,7 @@ export interface VisibilityReport {
   last: { at: string; answers: number; questions: number; samples: number; failed: number; search: string[] };
 }
 
+/** As it is now, whatever the period; its history and what was fixed are of the period. */
 export interface HealthReport {
   scores: { at: string; score: number }[];
   technical: NonNullable<Brand["technical_context"]>;
@@ -214,7 +215,7 @@ function sampleOf(answers: readonly LlmAnswerEvidence[]) {
 
 function healthOf(db: Db, brand: Brand, period: ReportPeriod): HealthReport | null {
   const technical = brand.technical_context;
-  if (technical === null || technical.crawled_at > period.to) return null;
+  if (technical === null) return null;
   const open = listInsights(db, brand.id, { status: "open", type: "technical_issue" });
   const closed = listInsights(db, brand.id, { status: "closed", type: "technical_issue" })
     .filter(({ updated_at }) => updated_at >= period.from && updated_at <= period.to)

@@ -38,7 +38,11 @@ describe("GET /brands/{id}/report", () => {
       headers.get("Content-Security-Policy")!,
       /^default-src 'none'; style-src 'sha256-[^;]+'; img-src data:;/,
     );
-    for (const said of ["was not measured in this period", "The site was not audited", "No recommendation is waiting"])
+    for (const said of [
+      "was not measured in this period",
+      "The site has not been audited",
+      "No recommendation is waiting",
+    ])
       assert.ok(text.includes(said), said);
     assert.doesNotMatch(text, OUTSIDE);
     assert.doesNotMatch(text, /undefined|NaN|\[object/);

@@ -108,7 +108,7 @@ ${list("Won", gained, "None.")}${list("Lost", lost, "None.")}`;
 
 export function healthPart({ health }: ReportFacts): Html {
   const head = html`<h2>Site health</h2>`;
-  if (health === null) return html`${head}<p>The site was not audited in this period.</p>`;
+  if (health === null) return html`${head}<p>The site has not been audited.</p>`;
   const { technical, worst, open, fixed } = health;
   const { health_score: score, ai_readiness: readiness } = technical;
   return html`${head}

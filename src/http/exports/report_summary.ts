@@ -32,7 +32,7 @@ export function movement({ from, to, beyond_noise }: ShareChange): string {
 }
 
 function healthSentence({ health }: ReportFacts): string {
-  if (health === null) return "The site was not audited.";
+  if (health === null) return "The site has not been audited.";
   const { scores, technical, fixed, open } = health;
   const { health_score: score } = technical;
   const state =
