@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { EVIDENCE_TYPES } from "../src/domain/evidence/evidence.ts";
+import { EVIDENCE_TYPES, type LlmAnswerEvidence } from "../src/domain/evidence/evidence.ts";
 import type { QueueItem } from "../src/domain/queue_item.ts";
 import { reportPage } from "../src/http/exports/report_page.ts";
 import { reportOf } from "../src/service/report.ts";
 import { periodOf } from "../src/service/report_period.ts";
 import { getBrand } from "../src/store/brands.ts";
-import { listStoredEvidence } from "../src/store/evidence.ts";
+import { listEvidence, listEvidenceRunIds, listStoredEvidence, updateEvidenceData } from "../src/store/evidence.ts";
 import { listPages } from "../src/store/pages.ts";
 import { updateQueueItem } from "../src/store/queue_items.ts";
 import { compareRuns, openRepeatedRuns, type RepeatedRuns, type RunState } from "./support/repeated_runs.ts";
@@ -71,6 +71,13 @@ describe("full runs of a brand, one after another", () => {
     for (const said of ["SIMULATED DATA", "By engine", ...rivals.map(({ name }) => name), "3 audits", "beyond chance"])
       assert.ok(html.includes(said), said);
     assert.doesNotMatch(html, /undefined|NaN|\[object/);
+
+    const [runId] = listEvidenceRunIds(db, brand.id, { type: "llm_answer", limit: 3 }).toReversed();
+    const [{ id, data }] = listEvidence(db, brand.id, { type: "llm_answer", run_id: runId! }) as [LlmAnswerEvidence];
+    updateEvidenceData(db, id, { ...data, body_removed_at: period.to });
+    const later = reportOf(db, brand, { period, madeAt: period.to });
+    assert.equal(later.visibility!.points.length, 2, "a run of which answers were removed counts for nothing");
+    updateEvidenceData(db, id, data);
   });
 
   test("evidence is of every type but failures, each record whole", () => {

@@ -19,6 +19,7 @@ import { AI_OVERVIEW, citationsOf } from "../visibility/snapshots.ts";
 import { type Branding, brandingOf } from "./branding.ts";
 import type { ReportPeriod } from "./report_period.ts";
 import { type DoneWork, doneWork } from "./report_work.ts";
+import { hasLostBody } from "./retention/evidence_body.ts";
 
 /** Measurements that a line has: more are thinned, its ends stay. */
 const POINTS_MAX = 14;
@@ -124,6 +125,8 @@ function visibilityOf(db: Db, brand: Brand, period: ReportPeriod) {
   const measured: Measured[] = [];
   for (const runId of thinned(runIds)) {
     const answers = listEvidence(db, brand.id, { type: "llm_answer", run_id: runId });
+    // An old run's answers are not all there any more: those left are mostly the ones that gaps name.
+    if (answers.some(({ data }) => hasLostBody(data))) continue;
     const before = measured.at(-1);
     const context = llmContextOf({
       answers: answers.map(({ data }) => data),
