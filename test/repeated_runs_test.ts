@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { EVIDENCE_TYPES } from "../src/domain/evidence/evidence.ts";
+import { EVIDENCE_TYPES, type LlmAnswerEvidence } from "../src/domain/evidence/evidence.ts";
 import type { QueueItem } from "../src/domain/queue_item.ts";
-import { listStoredEvidence } from "../src/store/evidence.ts";
+import { reportPage } from "../src/http/exports/report_page.ts";
+import { reportOf } from "../src/service/report.ts";
+import { periodOf } from "../src/service/report_period.ts";
+import { getBrand } from "../src/store/brands.ts";
+import { listEvidence, listEvidenceRunIds, listStoredEvidence, updateEvidenceData } from "../src/store/evidence.ts";
 import { listPages } from "../src/store/pages.ts";
 import { updateQueueItem } from "../src/store/queue_items.ts";
 import { compareRuns, openRepeatedRuns, type RepeatedRuns, type RunState } from "./support/repeated_runs.ts";
@@ -50,6 +54,30 @@ describe("full runs of a brand, one after another", () => {
     assert.equal(itemOf(third, declined?.id)?.status, "rejected");
     assert.equal(itemOf(third, accepted?.id)?.status, "accepted");
     assert.deepEqual(third.queue.map(({ id }) => id).toSorted(), second.queue.map(({ id }) => id).toSorted());
+  });
+
+  test("the report tells of all of them: lines, engines, citations, health, what comes next, and that it is simulated", async () => {
+    const { db } = runs.app;
+    const brand = getBrand(db, runs.brandId)!;
+    const nowMs = Date.parse(brand.llm_context!.measured_at);
+    const period = periodOf({ days: 30 }, nowMs + 60_000);
+    const facts = reportOf(db, brand, { period, madeAt: period.to });
+    const { points, rivals, engines } = facts.visibility!;
+    assert.deepEqual([points.length, rivals.length, facts.health!.scores.length, facts.next.length], [3, 3, 3, 10]);
+    assert.deepEqual(points.at(-1)!.shares[0], brand.llm_context!.visibility);
+    assert.equal(engines[0]!.platform, "all");
+    const { html } = await reportPage(facts);
+    assert.equal(html.match(/<polyline class="line s0"/g)?.length, 2);
+    for (const said of ["SIMULATED DATA", "By engine", ...rivals.map(({ name }) => name), "3 audits", "beyond chance"])
+      assert.ok(html.includes(said), said);
+    assert.doesNotMatch(html, /undefined|NaN|\[object/);
+
+    const [runId] = listEvidenceRunIds(db, brand.id, { type: "llm_answer", limit: 3 }).toReversed();
+    const [{ id, data }] = listEvidence(db, brand.id, { type: "llm_answer", run_id: runId! }) as [LlmAnswerEvidence];
+    updateEvidenceData(db, id, { ...data, body_removed_at: period.to });
+    const later = reportOf(db, brand, { period, madeAt: period.to });
+    assert.equal(later.visibility!.points.length, 2, "a run of which answers were removed counts for nothing");
+    updateEvidenceData(db, id, data);
   });
 
   test("evidence is of every type but failures, each record whole", () => {

@@ -42,6 +42,11 @@ const COMMANDS: Record<string, Command> = {
     what: "show which analyses come round by themselves, and when next",
     run: async (context) => (await import("./schedules.ts")).schedules(context),
   },
+  report: {
+    usage: "report DOMAIN_OR_ID --out FILE [--days 90]",
+    what: "write a brand's report as one HTML page",
+    run: async (context) => (await import("./report.ts")).report(context),
+  },
   backup: {
     usage: "backup <file>",
     what: "copy the database to a file while the server runs",
@@ -70,6 +75,8 @@ async function main(argv: string[]): Promise<void> {
         tier: { type: "string" },
         account: { type: "string" },
         brand: { type: "string" },
+        out: { type: "string" },
+        days: { type: "string" },
         vacuum: { type: "boolean", default: false },
       },
     });

@@ -9,6 +9,8 @@ export interface CommandContext {
     tier?: string | undefined;
     account?: string | undefined;
     brand?: string | undefined;
+    out?: string | undefined;
+    days?: string | undefined;
     vacuum?: boolean | undefined;
   };
   /** What follows the command's own words. */

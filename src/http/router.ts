@@ -20,6 +20,7 @@ import { mountImports } from "./routes/imports.ts";
 import { mountPaymentWebhook } from "./routes/payment_webhook.ts";
 import { mountPipeline } from "./routes/pipeline.ts";
 import { mountProfile } from "./routes/profile.ts";
+import { mountReports } from "./routes/reports.ts";
 import { mountResults } from "./routes/results.ts";
 import { mountRuns } from "./routes/runs.ts";
 import { mountSchedules } from "./routes/schedules.ts";
@@ -60,6 +61,7 @@ export function createRouter(deps: HttpDeps): Api {
   mountSchedules(api, deps);
   mountWebhooks(api, deps);
   mountDigests(api, deps);
+  mountReports(api, deps);
   mountHealth(api, deps);
   mountDocuments(api, deps);
   mountDashboard(api, deps);

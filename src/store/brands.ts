@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, or } from "drizzle-orm";
 import type { Brand } from "../domain/brand.ts";
 import type { Db } from "./db.ts";
 import { countRows } from "./list_counts.ts";
@@ -28,6 +28,11 @@ export function listBrandHeads(db: Db, accountId: string): BrandHead[] {
 /** Brands of the account, oldest first. */
 export function listBrands(db: Db, accountId: string): Brand[] {
   return listRows(db, brands, { where: eq(brands.account_id, accountId), order: OLDEST_FIRST });
+}
+
+/** Of all accounts, by domain or id. */
+export function listBrandsNamed(db: Db, name: string): Brand[] {
+  return listRows(db, brands, { where: or(eq(brands.domain, name), eq(brands.id, name)), order: OLDEST_FIRST });
 }
 
 export function countBrands(db: Db, accountId: string): number {

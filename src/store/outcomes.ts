@@ -2,11 +2,12 @@ import { and, desc, eq, isNull, max, ne } from "drizzle-orm";
 import type { Outcome } from "../domain/outcome.ts";
 import type { Db } from "./db.ts";
 import { newestFirst, pagerOf } from "./list_page.ts";
-import { inserterOf, matching, updaterOf } from "./rows.ts";
+import { getterBy, inserterOf, matching, updaterOf } from "./rows.ts";
 import { opportunities, outcomes } from "./schema.ts";
 
 export const insertOutcome = inserterOf(outcomes);
 export const updateOutcome = updaterOf(outcomes);
+export const getOutcome = getterBy(outcomes, "brand_id", "id");
 
 /** Outcome events of the brand, newest first. */
 export const listOutcomesPage = pagerOf(outcomes, { order: newestFirst(outcomes), list: "outcomes" });

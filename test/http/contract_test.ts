@@ -6,6 +6,7 @@ import { createQuickStages, createTestApp, TEST_BASE_URL, type TestAnswer } from
 import { ACCOUNT_AND_BRAND_ROWS } from "./contract/account_and_brand_rows.ts";
 import { ALERT_ROWS } from "./contract/alert_rows.ts";
 import { PIPELINE_ROWS } from "./contract/pipeline_rows.ts";
+import { REPORT_ROWS } from "./contract/report_rows.ts";
 import { REQUEST_ROWS } from "./contract/request_rows.ts";
 import { RESULT_ROWS } from "./contract/result_rows.ts";
 import { type Fixture, WRONG_KEY } from "./contract/row.ts";
@@ -19,11 +20,12 @@ const ROWS = [
   ...TRACKING_ROWS,
   ...SCHEDULE_ROWS,
   ...ALERT_ROWS,
+  ...REPORT_ROWS,
   ...REQUEST_ROWS,
 ];
 
 const READING = ["GET", "HEAD", "OPTIONS"];
-/** Their own tests: checkout_test.ts, imports_test.ts, run_events_test.ts, tracking_test.ts, schedules_test.ts, webhooks_test.ts, digests_test.ts. */
+/** Their own tests: checkout_test.ts, imports_test.ts, run_events_test.ts, tracking_test.ts, schedules_test.ts, webhooks_test.ts, digests_test.ts, reports_test.ts. */
 const TESTED_ELSEWHERE = [
   ...["/auth", "/brands/{brand_id}"].flatMap((at) => [
     `DELETE ${at}/digests/{digest_id}`,
@@ -37,6 +39,7 @@ const TESTED_ELSEWHERE = [
     `POST ${at}/webhooks/{webhook_id}/test`,
   ]),
   "DELETE /brands/{brand_id}/imports/{import_id}",
+  "DELETE /brands/{brand_id}/report/shares/{share_id}",
   "DELETE /brands/{brand_id}/schedules/{kind}",
   "GET /auth/checkout/{session_id}/status",
   "GET /brands/{brand_id}/runs/{run_id}/events",

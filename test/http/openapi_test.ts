@@ -8,6 +8,7 @@ import { openTestApp } from "../support/test_app.ts";
 const UNDOCUMENTED = [
   /^\/(openapi\.json|docs|docs\/style\.css|skill)$/,
   /^\/dashboard/,
+  /^\/reports\//,
   /^\/webhooks\//,
   /^\/test-(checkout|portal)/,
 ];

@@ -43,6 +43,7 @@ const BRAND_PAGES = [
   ["competitors", "Competitors"],
   ["tracking", "Tracking"],
   ["content", "Briefs and drafts"],
+  ["report", "Report"],
   ["runs", "Runs"],
 ] as const;
 export type BrandPage = (typeof BRAND_PAGES)[number][0];

@@ -25,5 +25,5 @@ export function requestHeaders({ ids, log }: Pick<HttpDeps, "ids" | "log">): Mid
 
 /** An address that alone opens the dashboard, a payment page or a billing portal is never logged. */
 export function withoutSecrets(path: string): string {
-  return path.replace(/\/(sign-in|test-checkout|test-portal|auth\/checkout)\/[^/]+/, "/$1/…");
+  return path.replace(/\/(sign-in|reports|test-checkout|test-portal|auth\/checkout)\/[^/]+/, "/$1/…");
 }

@@ -5,7 +5,7 @@ import { dashboardPath } from "../dashboard_path.ts";
 /** A year: browsers that came once come by https alone. */
 const STRICT_TRANSPORT = "max-age=31536000";
 /** Answers there carry keys, payment links and sessions' states, and refusals that tell of them. */
-const SECRET_PATHS = ["/auth/", "/test-checkout/", "/test-portal/"];
+const SECRET_PATHS = ["/auth/", "/reports/", "/test-checkout/", "/test-portal/"];
 
 /** Nothing that carries a key, a payment link or a session is kept by any cache; behind https browsers stay there. */
 export function secretHeaders(deps: Pick<HttpDeps, "baseUrl" | "dashboardUrl">): MiddlewareHandler<HttpEnv> {

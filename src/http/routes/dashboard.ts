@@ -11,6 +11,7 @@ import { dashboardPath } from "../dashboard_path.ts";
 import { mountBrandPages } from "./dashboard_brand.ts";
 import { mountBrandList } from "./dashboard_brands.ts";
 import { mountDashboardProfile } from "./dashboard_profile.ts";
+import { mountDashboardReports } from "./dashboard_reports.ts";
 import { mountSettings } from "./dashboard_settings.ts";
 import { mountSignIn } from "./dashboard_sign_in.ts";
 import { mountDashboardWork } from "./dashboard_work.ts";
@@ -51,6 +52,7 @@ export function mountDashboard(api: Api, deps: HttpDeps): void {
   mountBrandPages(app, dashboard);
   mountDashboardProfile(app, dashboard);
   mountDashboardWork(app, dashboard);
+  mountDashboardReports(app, dashboard);
   // On a host of its own the pages share the root with the API, whose own "not found" then answers.
   if (dashboard.base !== "") {
     app.all("/*", () => {

@@ -133,7 +133,8 @@ export function mountUnsubscribe(app: DashboardApp, dashboard: Dashboard): void 
   });
 }
 
-function checked<T extends z.ZodType>(schema: T, value: unknown): z.infer<T> {
+/** What a form holds, as the schema has it. */
+export function checked<T extends z.ZodType>(schema: T, value: unknown): z.infer<T> {
   const read = schema.safeParse(value);
   if (read.success) return read.data;
   throw new AppError("invalid_input", `Check what you have entered: ${z.prettifyError(read.error)}`);

@@ -35,6 +35,7 @@ import { SNAPSHOTS_SHOWN_MAX, trackingBody } from "../dashboard/pages/tracking_p
 import { visibilityBody } from "../dashboard/pages/visibility_page.ts";
 import { pagingOf } from "../dashboard/paging.ts";
 import { ownBrand, signedIn } from "../dashboard/session.ts";
+import { DRAFT_FORMATS, type DraftFormat, draftFile } from "../exports/draft_file.ts";
 import { CSV_ROWS_MAX } from "./list_endpoint.ts";
 
 const PAGE_ROWS = { queue: 20, runs: 50, briefs: 50, families: 50 };
@@ -62,6 +63,7 @@ export function mountBrandPages(app: DashboardApp, dashboard: Dashboard): void {
   mountQueue(pages, dashboard);
   mountFindings(pages, dashboard);
   mountContent(pages, dashboard);
+  mountDraftFiles(app, dashboard);
   mountRunPages(pages, dashboard);
 }
 
@@ -218,6 +220,19 @@ function mountContent({ page, below }: Pages, dashboard: Dashboard): void {
     const draft = requireFound(getExecution(db, brand.id, c.req.param("draft_id")!));
     const body = draftBody(dashboard, { draft, brief: getBrief(db, draft.brand_id, draft.brief_id) });
     return { title: draft.content.title.slice(0, 120), body };
+  });
+}
+
+/** A draft to take along, as the API gives it. */
+function mountDraftFiles(app: DashboardApp, dashboard: Dashboard): void {
+  const { db } = dashboard.deps;
+  app.get("/b/:brand_id/drafts/:draft_id/:format", signedIn(dashboard), ownBrand(dashboard), async (c) => {
+    const brand = c.get("brand");
+    const draft = requireFound(getExecution(db, brand.id, c.req.param("draft_id")));
+    const format = (Object.keys(DRAFT_FORMATS) as DraftFormat[]).find((known) => known === c.req.param("format"));
+    const brief = getBrief(db, brand.id, draft.brief_id);
+    const { body, headers } = await draftFile({ draft, brief, brand }, requireFound(format));
+    return c.body(body, 200, headers);
   });
 }
 

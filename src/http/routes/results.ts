@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { AppError } from "../../base/errors.ts";
 import { getBrand } from "../../store/brands.ts";
-import { listBriefsPage } from "../../store/briefs.ts";
+import { getBrief, listBriefsPage } from "../../store/briefs.ts";
 import { getEvidence, listEvidencePage } from "../../store/evidence.ts";
 import { getExecution, listExecutionsPage } from "../../store/executions.ts";
 import { listFamiliesPage } from "../../store/families.ts";
@@ -11,6 +11,7 @@ import { getLatestOpportunityRunId, listOpportunitiesPage } from "../../store/op
 import { listOutcomesPage } from "../../store/outcomes.ts";
 import { getQueueItem, listQueuePage } from "../../store/queue_items.ts";
 import type { Api, HttpDeps } from "../context.ts";
+import { DRAFT_FORMATS, type DraftFormat, draftFile } from "../exports/draft_file.ts";
 import { requireUuidParams } from "../middleware/brand_scope.ts";
 import { PageQuery } from "../schemas/common.ts";
 import { MeasurementRecord, OutcomeRecord, presentMeasurement } from "../schemas/outcomes.ts";
@@ -43,6 +44,16 @@ const QueueId = z
   .string()
   .openapi({ param: { name: "queue_id", in: "path" }, description: "Not validated; unknown gives 404" });
 
+const DRAFT_NAMES = ["markdown", "html", "docx"] as const satisfies readonly DraftFormat[];
+const DraftQuery = z.object({
+  format: z
+    .enum(["json", ...DRAFT_NAMES])
+    .optional()
+    .openapi({ description: "`markdown`, `html`, `docx`: the draft as a file" }),
+});
+const DRAFT_MEDIA = Object.fromEntries(
+  Object.values(DRAFT_FORMATS).map(({ type }) => [type.split(";", 1)[0]!, { schema: z.string() }]),
+);
 const EMPTY_PAGE = { rows: [], total: 0, next: null };
 
 export function mountResults(api: Api, deps: HttpDeps): void {
@@ -157,11 +168,22 @@ function mountSingles(api: Api, deps: HttpDeps): void {
   });
   route("getExecution", "get /brands/{brand_id}/executions/{execution_id}", {
     summary: "One draft",
+    description:
+      "With `format` as a file: `markdown` with a head of YAML, `html` as a page of its own, `docx` for Word. What keeps it from being published stands at its top.",
+    query: DraftQuery,
     answer: [200, ExecutionRecord, "The draft, bare"],
-    handle: (c) => {
-      const row = getExecution(deps.db, c.get("brand").id, c.req.param("execution_id").toLowerCase());
-      if (row === undefined) throw notFound("Execution", `/brands/${c.get("brand").id}/executions`);
-      return c.json(presentExecution(row), 200);
+    otherMedia: DRAFT_MEDIA,
+    handle: async (c) => {
+      const brand = c.get("brand");
+      const draft = getExecution(deps.db, brand.id, c.req.param("execution_id").toLowerCase());
+      if (draft === undefined) throw notFound("Execution", `/brands/${brand.id}/executions`);
+      const { format = "json" } = c.req.valid("query");
+      if (format === "json") return c.json(presentExecution(draft), 200);
+      const { body, headers } = await draftFile(
+        { draft, brief: getBrief(deps.db, brand.id, draft.brief_id), brand },
+        format,
+      );
+      return c.body(body, 200, headers) as never;
     },
   });
   route("getQueueItem", "get /brands/{brand_id}/queue/{queue_id}", {

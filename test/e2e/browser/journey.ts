@@ -79,6 +79,17 @@ async function readPages(page: Page, brandUrl: string, watch: Watch): Promise<vo
   await press(page, "Take a snapshot");
   await page.getByRole("heading", { name: "Since the previous snapshot" }).waitFor();
   await inspect(page, "tracking", watch);
+  await page.goto(`${brandUrl}/report`);
+  await press(page, "Make a link");
+  await inspect(page, "report-shares", watch);
+  const link = (await page.textContent("#share-url")) ?? "";
+  await page.goto(`${brandUrl}/report/view?days=90`);
+  await inspect(page, "report", watch);
+  await page.goto(link);
+  await page.getByRole("heading", { name: "How it was measured" }).waitFor();
+  await page.goto(`${brandUrl}/report`);
+  await press(page, /^Revoke/);
+  assert.equal((await fetch(link)).status, 410);
   await page.goto(`${brandUrl}/runs`);
   await page.getByRole("link", { name: "Full analysis" }).first().click();
   await page.getByRole("heading", { name: /Full analysis/ }).waitFor();

@@ -131,6 +131,12 @@ function briefMarkdown(brief: Brief): string {
   ]);
 }
 
+const DRAFT_FILES = [
+  ["docx", "Word"],
+  ["html", "HTML"],
+  ["markdown", "Markdown"],
+] as const;
+
 export function draftBody(
   dashboard: Dashboard,
   { draft, brief }: { draft: Execution; brief: Brief | undefined },
@@ -146,7 +152,7 @@ ${pageHead({
   title: content.title,
   badges: simulatedBadge(content.simulated === true),
   lead: `Draft, ${formatNumber(content.word_count)} words, written by ${content.written_by === "builtin" ? "the built-in writer from your own pages" : content.written_by} on ${formatTime(draft.created_at)}`,
-  actions: copyButton("draft-text", "Copy as Markdown"),
+  actions: html`${copyButton("draft-text", "Copy as Markdown")}${DRAFT_FILES.map(([format, label]) => linkButton(brandPath(dashboard, draft.brand_id, `drafts/${draft.id}/${format}`), label))}`,
 })}
 ${checksNotice(content.review, findings.length)}
 ${when(findings.length > 0, () =>

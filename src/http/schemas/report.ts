@@ -1,0 +1,87 @@
+import { z } from "@hono/zod-openapi";
+import { LOGO_BYTES_MAX } from "../../service/branding.ts";
+import { REPORT_DAYS, REPORT_DAYS_MAX } from "../../service/report_period.ts";
+import { Timestamp, Uuid } from "./common.ts";
+
+const NAME_CHARS_MAX = 100;
+const TIME_CHARS_MAX = 40;
+const EXPIRES_DAYS_MAX = 365;
+const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, "must be a colour such as #123a5c");
+/** Of a data: address with a picture of the largest size. */
+const LOGO_CHARS_MAX = Math.ceil((LOGO_BYTES_MAX * 4) / 3) + 100;
+export const BRANDING_BYTES_MAX = LOGO_CHARS_MAX + 10_000;
+
+export const Branding = z
+  .object({
+    agency_name: z.string().nullable(),
+    logo: z.string().nullable().openapi({ description: "data: address" }),
+    heading_color: z.string().nullable(),
+    chart_color: z.string().nullable(),
+  })
+  .openapi("Branding");
+
+export const BrandingChange = z
+  .strictObject({
+    agency_name: z.string().trim().min(1).max(NAME_CHARS_MAX).nullish(),
+    logo: z
+      .string()
+      .max(LOGO_CHARS_MAX)
+      .nullish()
+      .openapi({
+        description: `data:image/png, jpeg or svg+xml;base64,… of at most ${LOGO_BYTES_MAX} bytes; an SVG of shapes alone`,
+      }),
+    heading_color: Color.nullish().openapi({ description: "#rrggbb, contrast on white of 4.5:1 at least" }),
+    chart_color: Color.nullish().openapi({ description: "#rrggbb, contrast on white of 3:1 at least" }),
+  })
+  .openapi("BrandingChange", { example: { agency_name: "North Agency", heading_color: "#123a5c" } });
+
+const period = {
+  from: z.string().max(TIME_CHARS_MAX).optional().openapi({ description: "A day or time", example: "2026-01-01" }),
+  to: z.string().max(TIME_CHARS_MAX).optional().openapi({ description: "Left out: now", example: "2026-03-31" }),
+};
+
+export const ReportQuery = z.object({
+  days: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(REPORT_DAYS_MAX)
+    .optional()
+    .openapi({ description: `The last so many days, in place of from and to; default ${REPORT_DAYS}` }),
+  ...period,
+});
+
+export const ShareAdd = z
+  .strictObject({
+    expires_in_days: z.number().int().min(1).max(EXPIRES_DAYS_MAX).optional().openapi({ description: "Default 30" }),
+    days: z
+      .number()
+      .int()
+      .min(1)
+      .max(REPORT_DAYS_MAX)
+      .optional()
+      .openapi({ description: `Whenever it is read, the last so many days; default ${REPORT_DAYS}` }),
+    ...period,
+  })
+  .openapi("ReportShareAdd", { example: { expires_in_days: 30, days: 90 } });
+
+export const ShareRecord = z
+  .object({
+    id: Uuid,
+    brand_id: Uuid,
+    status: z.enum(["active", "expired", "revoked"]),
+    days: z.number().int().nullable().openapi({ description: "The last so many days; null: a fixed period" }),
+    from_at: Timestamp.nullable(),
+    to_at: Timestamp.nullable(),
+    expires_at: Timestamp,
+    revoked_at: Timestamp.nullable(),
+    created_at: Timestamp,
+  })
+  .openapi("ReportShare");
+
+export const ShareCreated = z
+  .object({
+    ...ShareRecord.shape,
+    url: z.string().openapi({ description: "Opens the report without a key; not shown again" }),
+  })
+  .openapi("ReportShareCreated");

@@ -1,0 +1,237 @@
+import { isCommonIn } from "../base/common_words.ts";
+import { orderedUuidFrom } from "../base/ids.ts";
+import type { ShareChange } from "../domain/alert.ts";
+import type { Brand, LlmContext, Share } from "../domain/brand.ts";
+import { type LlmAnswerEvidence, originOf } from "../domain/evidence/evidence.ts";
+import type { Insight } from "../domain/insight.ts";
+import { marketOf } from "../domain/market.ts";
+import type { QueueItem } from "../domain/queue_item.ts";
+import { SEVERITIES } from "../domain/severity.ts";
+import type { Db } from "../store/db.ts";
+import { listEvidence, listEvidenceRunIds } from "../store/evidence.ts";
+import { listInsights } from "../store/insights.ts";
+import { listQueuePage } from "../store/queue_items.ts";
+import { listHealthScores } from "../store/reports.ts";
+import { fieldOf } from "../visibility/answer_facts.ts";
+import { llmContextOf } from "../visibility/llm_context.ts";
+import { brokenPlatforms, citationTurns, shareChanges } from "../visibility/share_changes.ts";
+import { AI_OVERVIEW, citationsOf } from "../visibility/snapshots.ts";
+import { type Branding, brandingOf } from "./branding.ts";
+import type { ReportPeriod } from "./report_period.ts";
+import { type DoneWork, doneWork } from "./report_work.ts";
+import { hasLostBody } from "./retention/evidence_body.ts";
+
+/** Measurements that a line has: more are thinned, its ends stay. */
+const POINTS_MAX = 14;
+const RUNS_MAX = 800;
+const RIVALS_MAX = 3;
+const FINDINGS_MAX = 6;
+const FIXED_MAX = 12;
+const NEXT_MAX = 10;
+
+export interface VisibilityPoint {
+  /** ISO 8601, UTC. */
+  at: string;
+  /** The brand's share of answers, then its rivals' in the report's order. */
+  shares: Share[];
+  /** Engines whose model is another than at the point before: the figures do not compare. */
+  broken: string[];
+}
+
+export interface EngineReading {
+  platform: string;
+  model: string | null;
+  /** null: not measured, or by another model than at first. */
+  mentions: ShareChange | null;
+  citations: ShareChange | null;
+  broken: boolean;
+}
+
+export interface VisibilityReport {
+  rivals: { name: string; domain: string }[];
+  points: VisibilityPoint[];
+  /** Of the first measurement against the last; where there is one alone it is both. `all` comes first. */
+  engines: EngineReading[];
+  turns: ReturnType<typeof citationTurns>;
+  /** Of the last measurement. */
+  last: { at: string; answers: number; questions: number; samples: number; failed: number; search: string[] };
+}
+
+/** As it is now, whatever the period; its history and what was fixed are of the period. */
+export interface HealthReport {
+  scores: { at: string; score: number }[];
+  technical: NonNullable<Brand["technical_context"]>;
+  worst: Insight[];
+  open: number;
+  /** What was closed in the period, and how many in all. */
+  fixed: { rows: Insight[]; total: number };
+}
+
+/** All that a report of a brand says, as facts. */
+export interface ReportFacts {
+  brand: Pick<Brand, "name" | "domain">;
+  branding: Branding;
+  period: ReportPeriod;
+  /** ISO 8601, UTC. */
+  madeAt: string;
+  /** Whether any figure rests on the sandbox. */
+  simulated: boolean;
+  visibility: VisibilityReport | null;
+  health: HealthReport | null;
+  done: DoneWork[];
+  next: QueueItem[];
+}
+
+/** What is told of a brand over a period, from what its runs stored; calls nobody. */
+export function reportOf(
+  db: Db,
+  brand: Brand,
+  { period, madeAt }: { period: ReportPeriod; madeAt: string },
+): ReportFacts {
+  const visibility = visibilityOf(db, brand, period);
+  const health = healthOf(db, brand, period);
+  const done = doneWork(db, brand.id, period);
+  const next = listQueuePage(db, brand.id, { filter: { status: "pending" }, page: { limit: NEXT_MAX } }).rows;
+  return {
+    brand: { name: brand.name, domain: brand.domain },
+    branding: brandingOf(db, brand.account_id),
+    period,
+    madeAt,
+    simulated: [
+      visibility?.simulated,
+      health?.technical.simulated,
+      ...next.map(({ item }) => item.simulated),
+      ...done.flatMap(({ windows }) => windows.map((window) => window.simulated)),
+    ].some((flag) => flag === true),
+    visibility: visibility?.report ?? null,
+    health,
+    done,
+    next,
+  };
+}
+
+interface Measured {
+  runId: string;
+  answers: LlmAnswerEvidence[];
+  context: LlmContext;
+}
+
+function visibilityOf(db: Db, brand: Brand, period: ReportPeriod) {
+  const [from, until] = [orderedUuidFrom(Date.parse(period.from)), orderedUuidFrom(Date.parse(period.to) + 1)];
+  const runIds = listEvidenceRunIds(db, brand.id, { type: "llm_answer", limit: RUNS_MAX })
+    .filter((id) => id >= from && id < until)
+    .toReversed();
+  const field = fieldOf(brand, isCommonIn(marketOf(brand).language));
+  const measured: Measured[] = [];
+  for (const runId of thinned(runIds)) {
+    const answers = listEvidence(db, brand.id, { type: "llm_answer", run_id: runId });
+    // An old run's answers are not all there any more: those left are mostly the ones that gaps name.
+    if (answers.some(({ data }) => hasLostBody(data))) continue;
+    const before = measured.at(-1);
+    const context = llmContextOf({
+      answers: answers.map(({ data }) => data),
+      failedByPlatform: {},
+      field,
+      ...originOf(answers),
+      measuredAt: answers.reduce((at, { observed_at }) => (observed_at > at ? observed_at : at), ""),
+      previous:
+        before === undefined ? null : { context: before.context, answers: before.answers.map(({ data }) => data) },
+    });
+    // A run that counts for nothing is no measurement.
+    if (context.visibility.value !== null) measured.push({ runId, answers, context });
+  }
+  const [first, last] = [measured[0], measured.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const rivals = last.context.competitors
+    .filter(({ mentioned }) => mentioned.value !== null)
+    .toSorted((a, b) => b.mentioned.value! - a.mentioned.value!)
+    .slice(0, RIVALS_MAX);
+  const [was, is] = [first, last].map((run) => citationsIn(db, brand.id, run));
+  const report: VisibilityReport = {
+    rivals: rivals.map(({ name, domain }) => ({ name, domain })),
+    points: measured.map((run) => pointOf(run, rivals)),
+    engines: enginesOf(was!.figures, is!.figures, last.context),
+    turns: citationTurns(was!.figures, is!.figures),
+    last: { at: last.context.measured_at, ...sampleOf(last.answers), failed: is!.failed, search: is!.search },
+  };
+  return { report, simulated: measured.some(({ context }) => context.simulated) };
+}
+
+/** Evenly, with both ends. */
+function thinned(runIds: readonly string[]): string[] {
+  if (runIds.length <= POINTS_MAX) return [...runIds];
+  const step = (runIds.length - 1) / (POINTS_MAX - 1);
+  return Array.from({ length: POINTS_MAX }, (_, at) => runIds[Math.round(at * step)]!);
+}
+
+const NONE: Share = { value: null, n: 0, interval: null };
+
+function pointOf({ context }: Measured, rivals: readonly { domain: string }[]): VisibilityPoint {
+  const of = new Map(context.competitors.map((rival) => [rival.domain, rival.mentioned]));
+  const { breaks = [] } = (context.compared_with ?? {}) as { breaks?: { platform: string }[] };
+  return {
+    at: context.measured_at,
+    shares: [context.visibility, ...rivals.map(({ domain }) => of.get(domain) ?? NONE)],
+    broken: breaks.map(({ platform }) => platform),
+  };
+}
+
+function citationsIn(db: Db, brandId: string, { runId, answers }: Measured) {
+  const errors = listEvidence(db, brandId, { type: "provider_error", run_id: runId });
+  const serp = listEvidence(db, brandId, { type: "serp", run_id: runId });
+  return {
+    figures: { citations: citationsOf({ answers, errors, serp }) },
+    failed: errors.filter(({ data }) => data.branded === false).length,
+    search: [...new Set(serp.map(({ provider }) => provider))],
+  };
+}
+
+function enginesOf(
+  was: Parameters<typeof shareChanges>[0],
+  is: Parameters<typeof shareChanges>[1],
+  { by_engine }: LlmContext,
+): EngineReading[] {
+  const changes = shareChanges(was, is);
+  const broken = brokenPlatforms(was, is);
+  const platforms = [...new Set([...changes.map(({ platform }) => platform), ...broken])];
+  return platforms.map((platform) => {
+    const of = (metric: ShareChange["metric"]) =>
+      changes.find((change) => change.platform === platform && change.metric === metric) ?? null;
+    return {
+      platform,
+      model: by_engine[platform]?.model ?? null,
+      mentions: platform === AI_OVERVIEW ? null : of("mentions"),
+      citations: of("citations"),
+      broken: broken.includes(platform),
+    };
+  });
+}
+
+function sampleOf(answers: readonly LlmAnswerEvidence[]) {
+  const unbranded = answers.map(({ data }) => data).filter(({ branded }) => !branded);
+  return {
+    answers: unbranded.length,
+    questions: new Set(unbranded.map(({ question }) => question)).size,
+    samples: Math.max(0, ...unbranded.map(({ sample }) => sample)),
+  };
+}
+
+function healthOf(db: Db, brand: Brand, period: ReportPeriod): HealthReport | null {
+  const technical = brand.technical_context;
+  if (technical === null) return null;
+  const open = listInsights(db, brand.id, { status: "open", type: "technical_issue" });
+  const closed = listInsights(db, brand.id, { status: "closed", type: "technical_issue" })
+    .filter(({ updated_at }) => updated_at >= period.from && updated_at <= period.to)
+    .toSorted(byWeight);
+  return {
+    scores: listHealthScores(db, brand.id, period),
+    technical,
+    worst: open.toSorted(byWeight).slice(0, FINDINGS_MAX),
+    open: open.length,
+    fixed: { rows: closed.slice(0, FIXED_MAX), total: closed.length },
+  };
+}
+
+function byWeight(a: Insight, b: Insight): number {
+  return SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) || b.priority - a.priority;
+}
