@@ -20,6 +20,7 @@ import { mountImports } from "./routes/imports.ts";
 import { mountPaymentWebhook } from "./routes/payment_webhook.ts";
 import { mountPipeline } from "./routes/pipeline.ts";
 import { mountProfile } from "./routes/profile.ts";
+import { mountQuestions } from "./routes/questions.ts";
 import { mountResults } from "./routes/results.ts";
 import { mountRuns } from "./routes/runs.ts";
 import { mountSchedules } from "./routes/schedules.ts";
@@ -55,6 +56,7 @@ export function createRouter(deps: HttpDeps): Api {
   mountPipeline(api, deps);
   mountResults(api, deps);
   mountExplanation(api, deps);
+  mountQuestions(api, deps);
   mountImports(api, deps);
   mountTracking(api, deps);
   mountSchedules(api, deps);

@@ -16,7 +16,10 @@ export function decodeText(bytes: Uint8Array): string | null {
  * The cells of a text with quoted cells (RFC 4180), whichever of comma, semicolon and tab parts them: in the whole text,
  * or in the `sample`. `lines` is told the line that each row ends on.
  */
-export function readTable(text: string, { sample = text, lines = [] }: { sample?: string; lines?: number[] } = {}): string[][] {
+export function readTable(
+  text: string,
+  { sample = text, lines = [] }: { sample?: string; lines?: number[] } = {},
+): string[][] {
   const separator = separatorOf(sample);
   const rows: string[][] = [];
   let row: string[] = [];

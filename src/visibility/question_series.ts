@@ -102,8 +102,7 @@ export function pointsOf({ key, name, readings }: Series): SeriesPoint[] {
     return ["all", ...engines].map((platform) => {
       const isMeant = (reading: QuestionReading) => platform === "all" || reading.platform === platform;
       const meant = own.filter(isMeant);
-      const change =
-        before === null ? null : { from_run_id: before[0], ...changeOf(before[1].filter(isMeant), meant) };
+      const change = before === null ? null : { from_run_id: before[0], ...changeOf(before[1].filter(isMeant), meant) };
       return { key, name, run_id, platform, ...figuresOf(meant), change };
     });
   });
@@ -141,7 +140,12 @@ function changeOf(before: readonly QuestionReading[], after: readonly QuestionRe
     .filter(isBroken)
     .map(([was, is]) => [is.platform, { platform: is.platform, from: was.method, to: is.method }] as const);
   const moved = (of: (reading: QuestionReading) => Cluster): Moved => {
-    const [from, to] = [0, 1].map((side) => shareOfReadings(alike.map((pair) => pair[side]!), of)) as [Share, Share];
+    const [from, to] = [0, 1].map((side) =>
+      shareOfReadings(
+        alike.map((pair) => pair[side]!),
+        of,
+      ),
+    ) as [Share, Share];
     const delta = from.value === null || to.value === null ? null : round4(to.value - from.value);
     return { from: from.value, to: to.value, delta, within_noise: withinNoise(from, to) };
   };

@@ -117,7 +117,10 @@ export function countCited(answers: readonly LlmAnswerData[]): { cited: number; 
 /** One mention of the brand an answer at most, and with it those of rivals that the question did not name. */
 export function voiceOf(answer: LlmAnswerData): [own: number, all: number] {
   const own = Number(answer.mentioned);
-  return [own, own + answer.competitors_mentioned.filter((rival) => !answer.competitors_prompted.includes(rival.domain)).length];
+  return [
+    own,
+    own + answer.competitors_mentioned.filter((rival) => !answer.competitors_prompted.includes(rival.domain)).length,
+  ];
 }
 
 /** How one platform was measured, as one comparable text. */
