@@ -42,6 +42,11 @@ const COMMANDS: Record<string, Command> = {
     what: "show which analyses come round by themselves, and when next",
     run: async (context) => (await import("./schedules.ts")).schedules(context),
   },
+  questions: {
+    usage: "questions DOMAIN_OR_ID [--import FILE.csv]",
+    what: "show what engines are asked about a brand and what came of it; --import adds own questions",
+    run: async (context) => (await import("./questions.ts")).questions(context),
+  },
   backup: {
     usage: "backup <file>",
     what: "copy the database to a file while the server runs",
@@ -70,6 +75,7 @@ async function main(argv: string[]): Promise<void> {
         tier: { type: "string" },
         account: { type: "string" },
         brand: { type: "string" },
+        import: { type: "string" },
         vacuum: { type: "boolean", default: false },
       },
     });

@@ -9,6 +9,7 @@ export interface CommandContext {
     tier?: string | undefined;
     account?: string | undefined;
     brand?: string | undefined;
+    import?: string | undefined;
     vacuum?: boolean | undefined;
   };
   /** What follows the command's own words. */

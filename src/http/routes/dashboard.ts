@@ -11,6 +11,7 @@ import { dashboardPath } from "../dashboard_path.ts";
 import { mountBrandPages } from "./dashboard_brand.ts";
 import { mountBrandList } from "./dashboard_brands.ts";
 import { mountDashboardProfile } from "./dashboard_profile.ts";
+import { mountDashboardQuestions } from "./dashboard_questions.ts";
 import { mountSettings } from "./dashboard_settings.ts";
 import { mountSignIn } from "./dashboard_sign_in.ts";
 import { mountDashboardWork } from "./dashboard_work.ts";
@@ -50,6 +51,7 @@ export function mountDashboard(api: Api, deps: HttpDeps): void {
   mountSettings(app, dashboard);
   mountBrandPages(app, dashboard);
   mountDashboardProfile(app, dashboard);
+  mountDashboardQuestions(app, dashboard);
   mountDashboardWork(app, dashboard);
   // On a host of its own the pages share the root with the API, whose own "not found" then answers.
   if (dashboard.base !== "") {

@@ -34,6 +34,7 @@ import { SNAPSHOTS_SHOWN_MAX, trackingBody } from "../dashboard/pages/tracking_p
 import { visibilityBody } from "../dashboard/pages/visibility_page.ts";
 import { pagingOf } from "../dashboard/paging.ts";
 import { ownBrand, signedIn } from "../dashboard/session.ts";
+import { ownQuestionsCard } from "./dashboard_questions.ts";
 import { CSV_ROWS_MAX } from "./list_endpoint.ts";
 
 const PAGE_ROWS = { queue: 20, runs: 50, briefs: 50, families: 50 };
@@ -151,9 +152,13 @@ function explanationOf({ deps: { db } }: Dashboard, item: QueueItem) {
 function mountFindings({ page, below }: Pages, dashboard: Dashboard): void {
   const { db } = dashboard.deps;
 
-  page("visibility", (brand) => {
+  page("visibility", (brand, c) => {
     const answers = listLatestEvidence(db, brand.id, { types: ["llm_answer"] }).map(({ data }) => data);
-    return visibilityBody(dashboard, { brand, answers });
+    return visibilityBody(dashboard, {
+      brand,
+      answers,
+      questions: ownQuestionsCard(dashboard, c.get("session"), brand),
+    });
   });
 
   page("health", (brand, c) => {
