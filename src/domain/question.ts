@@ -29,17 +29,16 @@ export const QUESTION_LIMITS = {
 const line = (max: number) =>
   z
     .string()
-    .transform((text) => text.normalize("NFC").replace(/\s+/g, " ").trim())
-    .pipe(z.string().min(1, "must not be empty").max(max, `takes at most ${max} characters`));
+    .overwrite((text) => text.normalize("NFC").replace(/\s+/g, " ").trim())
+    .min(1, "must not be empty")
+    .max(max, `takes at most ${max} characters`);
 
-export const QuestionText = line(QUESTION_LIMITS.chars).pipe(
-  z.string().min(3, "is too short to be a question: write it as a customer would ask"),
-);
-export const Tag = line(QUESTION_LIMITS.tagChars).pipe(z.string().toLowerCase());
+export const QuestionText = line(QUESTION_LIMITS.chars).min(3, "is too short: write it as a customer would ask");
+export const Tag = line(QUESTION_LIMITS.tagChars).toLowerCase();
 export const Tags = z
   .array(Tag)
   .max(QUESTION_LIMITS.tags, `takes at most ${QUESTION_LIMITS.tags} tags`)
-  .transform((tags) => [...new Set(tags)].toSorted());
+  .overwrite((tags) => [...new Set(tags)].toSorted());
 export const PersonaName = line(QUESTION_LIMITS.nameChars);
 export const PersonaDescription = line(QUESTION_LIMITS.descriptionChars);
 

@@ -22,7 +22,7 @@ const Source = z.enum(QUESTION_SOURCES).openapi({
 });
 const Share = z
   .object({ value: z.number().nullable(), n: z.number(), interval: z.tuple([z.number(), z.number()]).nullable() })
-  .openapi("Share", { description: "null value: not measured; interval: Wilson, 95 %" });
+  .openapi({ description: "null value: not measured; interval: Wilson, 95 %" });
 const kept = { id: Uuid, brand_id: Uuid };
 const status = z.enum(["active", "retired"]);
 const times = { created_at: Timestamp, updated_at: Timestamp };
@@ -40,7 +40,7 @@ export const PersonaChange = PersonaInput.partial().openapi("PersonaChange", { e
 const place = z.string().nullable().openapi({ description: "Town or region; null: the whole country" });
 export const MarketRecord = z
   .object({ ...kept, country: z.string(), language: z.string(), place, status, ...times })
-  .openapi("Market", { example: { country: "GB", language: "en", place: "Leeds" } });
+  .openapi("Market");
 export const MarketGiven = MarketInput.openapi("MarketInput", {
   example: { country: "GB", language: "en", place: "Leeds" },
 });
@@ -119,9 +119,12 @@ export const QuestionChange = z
   })
   .openapi("QuestionChange", { example: { tags: ["wholesale"] } });
 
-export const AddedQuestion = QuestionRecord.extend({
-  existing: z.boolean().openapi({ description: "It was there already; a retired one is active again" }),
-}).openapi("AddedQuestion");
+export const AddedQuestion = z
+  .object({
+    ...QuestionRecord.shape,
+    existing: z.boolean().openapi({ description: "It was there already; a retired one is active again" }),
+  })
+  .openapi("AddedQuestion");
 
 export const QuestionFile = z.strictObject({ csv: z.string().min(1) }).openapi("QuestionFile", {
   example: {
