@@ -1,5 +1,5 @@
 /** Version of the agent skill served at /skill; raised with every change of its text. */
-export const SKILL_VERSION = "1.3.0";
+export const SKILL_VERSION = "1.4.0";
 
 /** SKILL.md: with it an agent that knows nothing else drives the whole service. */
 export function skillText(urls: { baseUrl: string; dashboardUrl: string }): string {
@@ -48,6 +48,7 @@ Without a key: POST /auth/checkout {"email", "name", "tier": "builder" | "pro" |
 | keyword families, evidence, opportunities | POST /brands/{id}/discover | |
 | what the company is, sells and does not sell | GET /brands/{id}/profile; correct it with PATCH /brands/{id}/profile {"services": [..], "not_offered": [..], "aliases": [..], "audiences": [..], "places": [..], "languages": ["en"], "markets": [{"country": "GB", "language": "en"}], "state": {"value": "active"}}: a list replaces that field, null gives it back to what was read | enrich/brand |
 | searches, clicks and positions of the brand's own visitors | POST /brands/{id}/imports?source=google_search_console&from=2026-01-01&to=2026-03-31 with Content-Type text/csv and the exported file as the body (also bing_webmaster, ga4); or {"source": "google_search_console", "property": "sc-domain:acme.com"} where the operator has access, GET /brands/{id}/imports tells how it stands; then discover | |
+| ask what the owner wants to know | POST /brands/{id}/questions {"text", "tags": [..], "persona": "name", "market": {"country": "GB", "language": "en"}}, or a CSV to POST /brands/{id}/questions/import; each run for the answer engines asks them first; GET /brands/{id}/questions/series?by=tag (question, persona, market, all) tells how they fare. They count in no other share. PATCH /brands/{id}/questions/{question_id} edits generated ones (\`source=generated\`), too; DELETE retires | enrich/llm to have them asked |
 | competitors | POST /brands/{id}/discover-competitors; or set them: PATCH /brands/{id} {"competitors": ["rival.com"]} | |
 | opportunities again, nothing fetched | POST /brands/{id}/synthesize | discover |
 | scores and the queue | POST /brands/{id}/score | |

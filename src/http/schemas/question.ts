@@ -41,7 +41,8 @@ const place = z.string().nullable().openapi({ description: "Town or region; null
 export const MarketRecord = z
   .object({ ...kept, country: z.string(), language: z.string(), place, status, ...times })
   .openapi("Market");
-export const MarketGiven = MarketInput.openapi("MarketInput", {
+/** Made anew: a schema that was made before this library was loaded takes no description. */
+export const MarketGiven = z.strictObject(MarketInput.shape).openapi("MarketInput", {
   example: { country: "GB", language: "en", place: "Leeds" },
 });
 
