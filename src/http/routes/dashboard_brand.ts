@@ -13,6 +13,7 @@ import { countFamilyKeywords, listFamiliesPage } from "../../store/families.ts";
 import { getInsight, listInsightPages, listInsights, listInsightsByKeys } from "../../store/insights.ts";
 import { countListed, countListedByStatus } from "../../store/list_counts.ts";
 import { getLatestOpportunityRunId, getOpportunity, listOpportunities } from "../../store/opportunities.ts";
+import { hasOwnQuestions } from "../../store/questions.ts";
 import { getQueueItem, listQueuePage, mapQueueItemIds } from "../../store/queue_items.ts";
 import { getNewestRun, listRunsPage, type RunView } from "../../store/run_list.ts";
 import { getRun, listRunStages } from "../../store/runs.ts";
@@ -246,10 +247,14 @@ function mountRunPages({ page, below }: Pages, dashboard: Dashboard): void {
     if (run.brand_id !== brand.id) throw notFound();
     const result = run.status === "done" ? resultPath(dashboard, run) : null;
     if (result !== null && c.req.query("follow") !== undefined) return c.redirect(result, 303);
+    const stages = listRunStages(deps.db, run.id);
+    const asksOwn = isActive(run)
+      ? hasOwnQuestions(deps.db, brand.id)
+      : stages.some(({ stage }) => stage === "own_questions");
     const body = runBody(dashboard, c.get("session"), {
       run,
-      stages: listRunStages(deps.db, run.id),
-      planned: deps.stagesOf(run.kind),
+      stages,
+      planned: deps.stagesOf(run.kind).filter((stage) => stage !== "own_questions" || asksOwn),
       result,
     });
     const refresh = isActive(run) ? { refreshSeconds: REFRESH_SECONDS } : {};
