@@ -82,6 +82,25 @@ describe("questions, personas and markets", () => {
     assert.equal((await call("POST", "questions", { text: "Who else?", persona: "Nobody" })).status, 422);
   });
 
+  test("personas and markets are added once, changed and retired", async () => {
+    const description = "I cook at home.";
+    const persona = await call("POST", "personas", { name: "Cook", description });
+    assert.equal(persona.status, 201);
+    assert.equal((await call("POST", "personas", { name: "cook", description })).body.id, persona.body.id);
+    assert.equal((await call("POST", "personas", { name: "cook", description: "I am another." })).status, 409);
+    const renamed = await call("PATCH", `personas/${persona.body.id}`, { name: "Home cook" });
+    assert.deepEqual([renamed.body.name, renamed.body.description], ["Home cook", description]);
+    assert.equal((await call("DELETE", `personas/${persona.body.id}`)).body.status, "retired");
+    const market = await call("POST", "markets", { country: "at", language: "DE" });
+    assert.deepEqual([market.status, market.body.country, market.body.place], [201, "AT", null]);
+    assert.equal((await call("DELETE", `markets/${market.body.id}`)).body.status, "retired");
+    assert.deepEqual(
+      (await list("markets", "markets")).map(({ status }) => status),
+      ["active", "retired"],
+    );
+    assert.equal((await list("personas", "personas")).length, 2);
+  });
+
   test("a run asks them first, each in its market and persona, and no share of the generated ones has them", async () => {
     await sandbox.run(told, "enrich/llm", {});
     const [run] = await list("runs?limit=1", "runs");
