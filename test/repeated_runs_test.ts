@@ -80,10 +80,10 @@ describe("full runs of a brand, one after another", () => {
     updateEvidenceData(db, id, data);
   });
 
-  test("evidence is of every type but failures, each record whole", () => {
+  test("evidence is of every type but failures and answers to own questions, each record whole", () => {
     const stored = listStoredEvidence(runs.app.db, runs.brandId);
     const rows = stored.filter(({ run_id }) => run_id === stored[0]!.run_id);
-    const types = EVIDENCE_TYPES.filter((type) => type !== "provider_error");
+    const types = EVIDENCE_TYPES.filter((type) => type !== "provider_error" && type !== "own_answer");
     assert.deepEqual([...new Set(rows.map((row) => row.type))].toSorted(), types.toSorted());
     assertWhole(rows);
   });

@@ -47,6 +47,11 @@ const COMMANDS: Record<string, Command> = {
     what: "write a brand's report as one HTML page",
     run: async (context) => (await import("./report.ts")).report(context),
   },
+  questions: {
+    usage: "questions DOMAIN_OR_ID [--import FILE.csv]",
+    what: "show what engines are asked about a brand and what came of it; --import adds own questions",
+    run: async (context) => (await import("./questions.ts")).questions(context),
+  },
   backup: {
     usage: "backup <file>",
     what: "copy the database to a file while the server runs",
@@ -77,6 +82,7 @@ async function main(argv: string[]): Promise<void> {
         brand: { type: "string" },
         out: { type: "string" },
         days: { type: "string" },
+        import: { type: "string" },
         vacuum: { type: "boolean", default: false },
       },
     });

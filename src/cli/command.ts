@@ -11,6 +11,7 @@ export interface CommandContext {
     brand?: string | undefined;
     out?: string | undefined;
     days?: string | undefined;
+    import?: string | undefined;
     vacuum?: boolean | undefined;
   };
   /** What follows the command's own words. */

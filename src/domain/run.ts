@@ -22,6 +22,7 @@ export const STAGE_NAMES = [
   "family_discovery",
   "competitor_discovery",
   "evidence_collection",
+  "own_questions",
   "llm_enrichment",
   "opportunity_synthesis",
   "leverage_scoring",
@@ -107,9 +108,10 @@ export const CONFLICTING_KINDS: Record<"patch" | "delete" | "reset" | RunKind, r
   execution: [],
 };
 
-/** Figures of a run's `meta` that count against its ceiling: searches, questions, writing, page kinds, the brand sheet, families, vectors, recommendations, names. */
+/** Figures of a run's `meta` that count against its ceiling: searches, own and generated questions, writing, page kinds, the brand sheet, families, vectors, recommendations, names in both kinds of answers. */
 export const COST_FIGURES = [
   "searches_estimated_cost_usd",
+  "own_estimated_cost_usd",
   "estimated_cost_usd",
   "writing_cost_usd",
   "page_kinds_cost_usd",
@@ -118,6 +120,7 @@ export const COST_FIGURES = [
   "families_cost_usd",
   "embeddings_cost_usd",
   "opportunities_cost_usd",
+  "own_names_cost_usd",
   "names_cost_usd",
 ] as const;
 export type CostFigure = (typeof COST_FIGURES)[number];

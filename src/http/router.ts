@@ -20,6 +20,7 @@ import { mountImports } from "./routes/imports.ts";
 import { mountPaymentWebhook } from "./routes/payment_webhook.ts";
 import { mountPipeline } from "./routes/pipeline.ts";
 import { mountProfile } from "./routes/profile.ts";
+import { mountQuestions } from "./routes/questions.ts";
 import { mountReports } from "./routes/reports.ts";
 import { mountResults } from "./routes/results.ts";
 import { mountRuns } from "./routes/runs.ts";
@@ -56,6 +57,7 @@ export function createRouter(deps: HttpDeps): Api {
   mountPipeline(api, deps);
   mountResults(api, deps);
   mountExplanation(api, deps);
+  mountQuestions(api, deps);
   mountImports(api, deps);
   mountTracking(api, deps);
   mountSchedules(api, deps);

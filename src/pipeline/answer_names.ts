@@ -1,5 +1,6 @@
 import type { Brand } from "../domain/brand.ts";
 import type { LlmAnswerData, NameDoubt } from "../domain/evidence/answer_data.ts";
+import type { CostFigure } from "../domain/run.ts";
 import type { Db } from "../store/db.ts";
 import type { Decisions } from "../visibility/answer_facts.ts";
 import {
@@ -20,7 +21,16 @@ const CALLS_MAX = 6;
 /** What a model, where there is one, says of names in answers that code could not decide; asked once of each passage. */
 export async function decideNames(
   ctx: StageContext,
-  { brand, answers }: { brand: Brand; answers: readonly Pick<LlmAnswerData, "doubts">[] },
+  {
+    brand,
+    answers,
+    figures = { name: "names_judged", cost: "names_cost_usd" },
+  }: {
+    brand: Brand;
+    answers: readonly Pick<LlmAnswerData, "doubts">[];
+    /** Under which names the run tells of it. */
+    figures?: { name: string; cost: CostFigure };
+  },
 ): Promise<{ decisions: Decisions; keep(tx: Db): StageFigures }> {
   const told = openModelQuestion(ctx, {
     question: NAMES_QUESTION,
@@ -50,8 +60,7 @@ export async function decideNames(
     },
     keep(tx) {
       const decided = [...doubts.keys()].filter((key) => typeof told.get(key) === "boolean").length;
-      const figures = () => ({ unclear: doubts.size, decided });
-      return told.keep(tx, doubts.keys(), { name: "names_judged", cost: "names_cost_usd", figures });
+      return told.keep(tx, doubts.keys(), { ...figures, figures: () => ({ unclear: doubts.size, decided }) });
     },
   };
 }

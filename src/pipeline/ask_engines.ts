@@ -6,10 +6,17 @@ import type { PlannedQuestion } from "../visibility/question_plan.ts";
 import type { StageContext } from "./stage.ts";
 import type { VendorCalls } from "./vendor_calls.ts";
 
+type Askable = Pick<PlannedQuestion, "question" | "keyword" | "sample"> & {
+  branded?: boolean;
+  /** What is sent, where that is not the question alone, and where to, where that is not the run's market. */
+  prompt?: string;
+  market?: Market;
+};
+
 /** An engine's answer to a question. */
-export interface Asked {
+export interface Asked<Q = PlannedQuestion> {
   engine: AnswerEngine;
-  question: PlannedQuestion;
+  question: Q;
   answer: KeptAnswer;
   observedAt: string;
 }
@@ -23,21 +30,21 @@ const QUERIES_MAX = 50;
 const URL_CHARS_MAX = 2_000;
 
 /** Asks every engine every question, engines side by side, until the deadline. Rejects only when the run itself is over. */
-export async function askEngines(
+export async function askEngines<Q extends Askable>(
   ctx: StageContext,
-  work: { engines: readonly AnswerEngine[]; questions: readonly PlannedQuestion[]; market: Market; calls: VendorCalls },
-): Promise<Asked[]> {
-  const { engines, questions, market, calls } = work;
+  work: { engines: readonly AnswerEngine[]; questions: readonly Q[]; market: Market; calls: VendorCalls },
+): Promise<Asked<Q>[]> {
+  const { engines, questions, calls } = work;
   const total = engines.length * questions.length;
   let done = 0;
   const lines = engines.map(async (engine) => {
     const { platform, model } = engine;
     const answers = await calls.askEach(engine, questions, {
-      callFor: ({ question, keyword, branded, sample }) => ({
-        key: `ask:${platform}:${model}:${market.language}:${market.country}:${market.place ?? ""}:${sha256Hex(question)}${sample === 1 ? "" : `:${sample}`}`,
+      callFor: ({ question, keyword, branded, sample, prompt = question, market = work.market }) => ({
+        key: `ask:${platform}:${model}:${market.language}:${market.country}:${market.place ?? ""}:${sha256Hex(prompt)}${sample === 1 ? "" : `:${sample}`}`,
         subject: keyword,
-        asked: { platform, keyword, question, branded },
-        ask: async (signal) => ({ answer: keep(await engine.ask(question, { signal, ...market })) }),
+        asked: { platform, keyword, question, ...(branded === undefined ? {} : { branded }) },
+        ask: async (signal) => ({ answer: keep(await engine.ask(prompt, { signal, ...market })) }),
       }),
       told: () => ctx.report(`Asked answer engines ${++done} of ${total} questions`),
     });

@@ -117,7 +117,7 @@ async function runStage(execution: Execution, stage: Stage): Promise<void> {
   const brand = getBrand(deps.db, run.brand_id);
   if (brand === undefined) throw new StageUnavailable("The brand was deleted while the run was waiting");
   const isFull = run.kind === "full";
-  if (isFull && stage.isDone?.({ db: deps.db, brand, run: { ...run, input: {} } })) return;
+  if (isPassed(execution, stage, brand)) return;
   await execution.inPool(stage, { priority: execution.finished.size }, async (turn) => {
     await setImmediate();
     execution.signal.throwIfAborted();
@@ -136,6 +136,12 @@ async function runStage(execution: Execution, stage: Stage): Promise<void> {
     execution.finished.add(stage.name);
     run.crashes = 0;
   });
+}
+
+/** A stage without anything to do passes silently, unless it is what the run is for. */
+function isPassed({ deps, run }: Execution, stage: Stage, brand: Brand): boolean {
+  if (PIPELINES[run.kind].length === 1) return false;
+  return stage.isDone?.({ db: deps.db, brand, run: { ...run, input: {} } }) ?? false;
 }
 
 /** A full run goes on without what has no provider, no input, or no vendor left that answers. */
@@ -164,7 +170,7 @@ async function workStage(execution: Execution, stage: Stage, place: { brand: Bra
     log: deps.log.child({ run_id: run.id, stage: stage.name }),
     signal,
     turn: place.turn,
-    deadlineMs: stageDeadline(execution, stage),
+    deadlineMs: stageDeadline(execution, stage, place.brand),
     report(detail, figures) {
       execution.meta.stage_detail = detail;
       Object.assign(execution.meta, figures);
@@ -265,12 +271,14 @@ function showProgress(execution: Execution): void {
 }
 
 /** The stage's part of what is left of the run's budget, by its share among the stages still to do. */
-function stageDeadline(execution: Execution, stage: Stage): number {
+function stageDeadline(execution: Execution, stage: Stage, brand: Brand): number {
   const { deps, run } = execution;
   const now = deps.clock.now();
   const age = Math.max(0, now - Date.parse(run.started_at));
   const left = Math.max(0, RUN_BUDGET_MS - age);
-  const names = PIPELINES[run.kind].filter((name) => !execution.finished.has(name));
+  const names = PIPELINES[run.kind].filter(
+    (name) => !execution.finished.has(name) && !isPassed(execution, deps.stages[name], brand),
+  );
   const shares = names.reduce((sum, name) => sum + deps.stages[name].budgetShare, 0);
   return now + Math.floor((left * stage.budgetShare) / Math.max(shares, stage.budgetShare));
 }

@@ -64,7 +64,7 @@ export interface Stage {
   pool: "crawl" | "model" | "quick";
   /** Its part of the run's time budget relative to the other stages of the run. */
   budgetShare: number;
-  /** True when the stage has nothing to do in a full run and passes silently. */
+  /** True when the stage has nothing to do in a run of several and passes silently. */
   isDone?(context: Pick<StageContext, "db" | "brand" | "run">): boolean;
   run(context: StageContext): Promise<void>;
 }

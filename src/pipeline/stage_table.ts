@@ -14,6 +14,7 @@ import { createFamilyDiscovery } from "./stages/family_discovery.ts";
 import { leverageScoring } from "./stages/leverage_scoring.ts";
 import { llmEnrichment } from "./stages/llm_enrichment.ts";
 import { opportunitySynthesis } from "./stages/opportunity_synthesis.ts";
+import { ownQuestions } from "./stages/own_questions.ts";
 import { queueBuilding } from "./stages/queue_building.ts";
 import { createTechnicalEnrichment } from "./stages/technical_enrichment.ts";
 
@@ -36,6 +37,7 @@ export function createStageTable({
     family_discovery: createFamilyDiscovery(pages),
     competitor_discovery: competitorDiscovery,
     evidence_collection: evidenceCollection,
+    own_questions: ownQuestions,
     llm_enrichment: llmEnrichment,
     opportunity_synthesis: opportunitySynthesis,
     leverage_scoring: leverageScoring,

@@ -3,17 +3,26 @@ import { isoTime } from "../base/clock.ts";
 import { isCommonIn } from "../base/common_words.ts";
 import type { LlmContext } from "../domain/brand.ts";
 import type { LlmAnswerData } from "../domain/evidence/answer_data.ts";
-import { type LlmAnswerEvidence, originOf, type ProviderErrorEvidence } from "../domain/evidence/evidence.ts";
+import {
+  type LlmAnswerEvidence,
+  type OwnAnswerEvidence,
+  originOf,
+  type ProviderErrorEvidence,
+} from "../domain/evidence/evidence.ts";
 import { marketOf } from "../domain/market.ts";
+import { promptOf } from "../domain/question.ts";
 import { getBrand, updateBrand } from "../store/brands.ts";
 import { type Db, transact } from "../store/db.ts";
 import { listEvidence, listEvidenceRunIds, updateEvidenceData } from "../store/evidence.ts";
 import { listModelVerdicts } from "../store/model_verdicts.ts";
+import { replaceReadings } from "../store/questions.ts";
 import { gapsOf, type StoredAnswer } from "../visibility/answer_events.ts";
 import { type Decisions, type Field, fieldOf, readAnswer } from "../visibility/answer_facts.ts";
 import { llmContextOf } from "../visibility/llm_context.ts";
 import { NAMES_QUESTION, NameVerdict, nameVerdictKey } from "../visibility/names_call.ts";
+import { readingsOf } from "../visibility/question_series.ts";
 import { isCounted } from "../visibility/shares.ts";
+import { sidesOf } from "../visibility/sides.ts";
 import { type RunEvidence, replaceDerived, rereadSearches } from "./derived_evidence.ts";
 import { hasLostBody } from "./retention/evidence_body.ts";
 import type { VerbDeps } from "./runs.ts";
@@ -29,6 +38,7 @@ const RUNS_MAX = 30;
 export async function recomputeVisibility(deps: VerbDeps, brandId: string): Promise<{ answers: number }> {
   const answers = await recomputeAnswers(deps, brandId);
   await recomputeSearch(deps, brandId);
+  await recomputeOwn(deps, brandId);
   return { answers };
 }
 
@@ -38,6 +48,26 @@ async function recomputeSearch(deps: VerbDeps, brandId: string): Promise<void> {
     transact(deps.db, (tx) => rereadSearches(tx, { deps, brandId, runId }));
     await setImmediate();
   }
+}
+
+async function recomputeOwn(deps: VerbDeps, brandId: string): Promise<void> {
+  for (const runId of listEvidenceRunIds(deps.db, brandId, { type: "own_answer", limit: RUNS_MAX })) {
+    transact(deps.db, (tx) => rereadOwn(tx, { brandId, runId }));
+    await setImmediate();
+  }
+}
+
+function rereadOwn(tx: Db, { brandId, runId }: { brandId: string; runId: string }): void {
+  const brand = getBrand(tx, brandId);
+  const records = listEvidence(tx, brandId, { type: "own_answer", run_id: runId });
+  if (brand === undefined || records.some(({ data }) => hasLostBody(data))) return;
+  const decisions = decisionsOf(tx, brandId);
+  const languages = [...Map.groupBy(records, ({ data }) => data.language)];
+  const read = languages.flatMap(([language, group]) => {
+    const field = fieldOf(brand, isCommonIn(language));
+    return group.map((record) => ({ ...record, ...readAgain(tx, record, { field, decisions }) }));
+  });
+  replaceReadings(tx, { brandId, runId, source: "own" }, readingsOf("own", read, sidesOf(brand)));
 }
 
 async function recomputeAnswers(deps: VerbDeps, brandId: string): Promise<number> {
@@ -78,6 +108,9 @@ function recomputeRun(tx: Db, reading: RunReading): { earlier: Earlier | null; a
   if (records.some(({ data }) => hasLostBody(data))) return { earlier: reading.previous, answers: 0 };
   const decisions = decisionsOf(tx, brand.id);
   const answers = records.map((record) => readAgain(tx, record, { field, decisions }));
+  const read = records.map((record, at) => ({ ...record, data: answers[at]!.data }));
+  const of = { brandId: brand.id, runId: reading.runId, source: "generated" as const };
+  replaceReadings(tx, of, readingsOf("generated", read, field));
   replaceDerived(tx, reading, { type: "llm_gap", derived: gapsOf(answers, brand.domain), records });
   const errors = listEvidence(tx, brand.id, { type: "provider_error", run_id: reading.runId });
   const own = answers.map((answer) => answer.data);
@@ -107,13 +140,14 @@ function recomputeRun(tx: Db, reading: RunReading): { earlier: Earlier | null; a
 /** An answer whose text is gone keeps the facts of its time. */
 function readAgain(
   tx: Db,
-  { id, data: stored }: LlmAnswerEvidence,
+  { id, data: stored }: LlmAnswerEvidence | OwnAnswerEvidence,
   { field, decisions }: { field: Field; decisions: Decisions },
 ): StoredAnswer {
   const { answer } = stored;
   if (answer === undefined) return { id, data: stored };
   const { doubts: _, ...before } = stored;
-  const data = { ...before, ...readAnswer({ ...stored, answer }, field, decisions) };
+  const record = { ...stored, question: promptOf(stored), answer };
+  const data = { ...before, ...readAnswer(record, field, decisions) };
   updateEvidenceData(tx, id, data);
   return { id, data };
 }
@@ -130,7 +164,7 @@ function decisionsOf(tx: Db, brandId: string): Decisions {
 
 function failedByPlatform(errors: readonly ProviderErrorEvidence[]): Record<string, number> {
   const failed: Record<string, number> = {};
-  for (const { platform } of errors.map(({ data }) => data))
-    if (platform !== undefined) failed[platform] = (failed[platform] ?? 0) + 1;
+  for (const { platform, stage } of errors.map(({ data }) => data))
+    if (platform !== undefined && stage === "llm_enrichment") failed[platform] = (failed[platform] ?? 0) + 1;
   return failed;
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "./db.ts";
 import { listCounts } from "./kept_schema.ts";
+import { deleteMadeQuestions } from "./questions.ts";
 import { BRAND_TABLES } from "./retention.ts";
 import { providerCalls, runStages, runs, runUploads } from "./run_schema.ts";
 
@@ -11,6 +12,10 @@ const {
   modelVectors,
   trafficRows,
   brandEvents,
+  questions: _questions,
+  questionReadings: _readings,
+  personas: _personas,
+  markets: _markets,
   runs: _runs,
   queueItems: queue,
   ...others
@@ -25,6 +30,7 @@ export function deletePipelineData(db: Db, brandId: string): Record<string, numb
   }
   for (const table of [dossiers, insightPages, modelVerdicts, modelVectors, trafficRows, brandEvents])
     db.delete(table).where(eq(table.brand_id, brandId)).run();
+  deleteMadeQuestions(db, brandId);
   const ownRuns = db.select({ id: runs.id }).from(runs).where(eq(runs.brand_id, brandId));
   for (const table of [runStages, providerCalls, runUploads])
     db.delete(table).where(inArray(table.run_id, ownRuns)).run();

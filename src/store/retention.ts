@@ -16,6 +16,7 @@ import { brandEvents, webhookDeliveries } from "./alert_schema.ts";
 import type { Db } from "./db.ts";
 import { dossiers, modelVectors, modelVerdicts } from "./kept_schema.ts";
 import { measurements } from "./measured_schema.ts";
+import { markets, personas, questionReadings, questions } from "./question_schema.ts";
 import { among, matching, rowBytes } from "./rows.ts";
 import { providerCalls, runStages, runs } from "./run_schema.ts";
 import {
@@ -54,6 +55,10 @@ export const BRAND_TABLES = {
   snapshots,
   pages,
   brandEvents,
+  questions,
+  questionReadings,
+  personas,
+  markets,
   runs,
 } as const;
 
@@ -101,6 +106,8 @@ export const AGED_ROWS: readonly {
   { kind: "dossiers", table: modelVectors, at: modelVectors.used_at },
   // What visitors searched for is evidence that no run recorded.
   { kind: "evidence", table: trafficRows, at: trafficRows.to_day },
+  // The series of questions last as long as snapshots, the other series.
+  { kind: "snapshots", table: questionReadings, at: questionReadings.observed_at },
 ];
 
 function isSettledMail(nowMs: number): SQL {

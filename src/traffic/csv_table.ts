@@ -12,24 +12,35 @@ export function decodeText(bytes: Uint8Array): string | null {
   }
 }
 
-/** The cells of a text with quoted cells (RFC 4180), whichever of comma, semicolon and tab parts them. */
-export function readTable(text: string): string[][] {
-  const separator = separatorOf(text);
+/**
+ * The cells of a text with quoted cells (RFC 4180), whichever of comma, semicolon and tab parts them: in the whole text,
+ * or in the `sample`. `lines` is told the line that each row ends on.
+ */
+export function readTable(
+  text: string,
+  { sample = text, lines = [] }: { sample?: string; lines?: number[] } = {},
+): string[][] {
+  const separator = separatorOf(sample);
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = "";
   let quoted = false;
+  let line = 1;
   const endCell = () => {
     row.push(cell.trim());
     cell = "";
   };
   const endRow = () => {
     endCell();
-    if (row.some((value) => value !== "")) rows.push(row);
+    if (row.some((value) => value !== "")) {
+      rows.push(row);
+      lines.push(line);
+    }
     row = [];
   };
   for (let at = 0; at < text.length && rows.length < CSV_LINES_MAX; at++) {
     const char = text[at]!;
+    if (text[at - 1] === "\n") line++;
     if (quoted) {
       if (char !== '"') cell += char;
       else if (text[at + 1] === '"') cell += text[at++];

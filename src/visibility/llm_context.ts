@@ -9,6 +9,7 @@ import {
   shareOf,
   shareOfAnswers,
   visibilityOf,
+  voiceOf,
   withinNoise,
 } from "./shares.ts";
 import type { Sides } from "./sides.ts";
@@ -142,17 +143,10 @@ function shareSet(answers: readonly LlmAnswerData[], field: Sides): ShareSet {
   const decided = field.rivals.length === 0 ? [] : answers.filter((answer) => answer.mentioned !== null);
   return {
     visibility: visibilityOf(answers),
-    share_of_voice: shareOfAnswers(decided, (answer) => {
-      const own = Number(answer.mentioned);
-      return [own, own + unpromptedRivals(answer).length];
-    }),
+    share_of_voice: shareOfAnswers(decided, voiceOf),
     citation_share: shareOfAnswers(answers, (answer) => [answer.cited_urls.length, citedPages(answer)]),
     citation_rate: citationRate(answers),
   };
-}
-
-function unpromptedRivals(answer: LlmAnswerData) {
-  return answer.competitors_mentioned.filter((rival) => !answer.competitors_prompted.includes(rival.domain));
 }
 
 function citedPages(answer: LlmAnswerData): number {

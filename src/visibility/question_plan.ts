@@ -15,6 +15,8 @@ export interface Topic {
 export interface PlannedQuestion extends Topic {
   question: string;
   branded: boolean;
+  /** As it was generated, where a person words it otherwise. */
+  wording?: string;
   /** Which asking of this question, from 1. */
   sample: number;
 }
@@ -56,6 +58,8 @@ interface Asking {
   field: Field;
   /** Town of the brand, for local keywords. */
   place?: string | undefined;
+  /** How a person words it; null: not at all. */
+  reword?: ((asked: Worded) => string | null) | undefined;
 }
 
 /** Keywords of one run: more would be asked too few times each. */
@@ -92,7 +96,7 @@ export function planQuestions(
   const asked = rounds > 0 ? engines : engines.slice(0, Math.max(0, callsAllowed(engines, limits)));
   const samples = repeatsWithin(topics.length, rounds, limits.samplesPerQuestion ?? 1);
   const questionsAllowed = rounds > 0 ? Math.floor(rounds / samples) : asked.length > 0 ? 1 : 0;
-  const branded = brandedQuestions(options.brand, questionsAllowed);
+  const branded = brandedQuestions(options, questionsAllowed);
   const forTopics = questionsAllowed - branded.length;
   const perKeyword = repeatsWithin(topics.length, forTopics, limits.questionsPerKeyword);
   const count = Math.min(topics.length, Math.floor(forTopics / perKeyword));
@@ -110,6 +114,31 @@ export function planQuestions(
     questionsPerKeyword: perKeyword,
     samplesPerQuestion: samples,
     sampled: sampledReason({ topics: topics.length, count, perKeyword, samples, asked: asked.length, ...options }),
+  };
+}
+
+/** What a run asks of the caller's own questions: as many as the calls allow, those not asked for longest first. */
+export function planOwnQuestions<T extends { asked_at: string | null; id: string }>(
+  own: readonly T[],
+  { engines, limits }: { engines: readonly PlanEngine[]; limits: PlanLimits },
+) {
+  const rounds = roundsAllowed(engines, limits);
+  const samples = repeatsWithin(own.length, rounds, limits.samplesPerQuestion ?? 1, own.length);
+  const order = own.toSorted((a, b) => (a.asked_at ?? "").localeCompare(b.asked_at ?? "") || (a.id < b.id ? -1 : 1));
+  const asked = order.slice(0, Math.floor(rounds / samples));
+  const left = own.length - asked.length;
+  const cost = limits.runCostMaxUsd === null ? "" : ` and US$ ${limits.runCostMaxUsd}`;
+  return {
+    questions: Array.from({ length: samples }, (_, i) => asked.map((one) => ({ ...one, sample: i + 1 }))).flat(),
+    callsPlanned: asked.length * samples * engines.length,
+    ...estimate(asked.length * samples, engines),
+    asked: asked.length,
+    left,
+    samplesPerQuestion: samples,
+    sampled:
+      left === 0
+        ? null
+        : `Asked ${asked.length} of ${own.length} own questions to stay within ${limits.answerCallsMax} calls${cost} per run. Those left out come first next time`,
   };
 }
 
@@ -179,9 +208,9 @@ function callsAllowed(engines: readonly PlanEngine[], limits: PlanLimits): numbe
   return calls;
 }
 
-function repeatsWithin(topics: number, rounds: number, wanted: number): number {
+function repeatsWithin(topics: number, rounds: number, wanted: number, least = TOPICS_BEFORE_REPEATS): number {
   let repeats = Math.max(1, wanted);
-  while (repeats > 1 && Math.floor(rounds / repeats) < Math.min(topics, TOPICS_BEFORE_REPEATS)) repeats--;
+  while (repeats > 1 && Math.floor(rounds / repeats) < Math.min(topics, least)) repeats--;
   return repeats;
 }
 
@@ -189,19 +218,22 @@ function topicQuestions(topic: Topic, count: number, options: Asking): Worded[] 
   const { language } = marketOf(options.brand);
   const { place } = options;
   return questionsFor({ ...topic, language, count, ...(place === undefined ? {} : { place }) })
-    .filter((question) => !namesBrand(question, options.field))
-    .map((question) => ({ ...topic, question, branded: false }));
+    .flatMap((question) => reworded({ ...topic, question, branded: false }, options))
+    .filter(({ question }) => !namesBrand(question, options.field));
 }
 
-function brandedQuestions(brand: Brand, rounds: number): Worded[] {
+function reworded(asked: Worded, { reword }: Asking): Worded[] {
+  const question = reword === undefined ? asked.question : reword(asked);
+  if (question === null) return [];
+  return [question === asked.question ? asked : { ...asked, question, wording: asked.question }];
+}
+
+function brandedQuestions(options: Asking, rounds: number): Worded[] {
+  const { brand } = options;
   const count = Math.min(BRANDED_QUESTIONS, Math.floor(rounds * BRANDED_SHARE_MAX));
-  return brandedQuestionsFor(brand.name, { language: marketOf(brand).language, count }).map((question) => ({
-    keyword: brand.name,
-    intent: "navigational",
-    family: null,
-    question,
-    branded: true,
-  }));
+  return brandedQuestionsFor(brand.name, { language: marketOf(brand).language, count }).flatMap((question) =>
+    reworded({ keyword: brand.name, intent: "navigational", family: null, question, branded: true }, options),
+  );
 }
 
 function estimate(questions: number, engines: readonly PlanEngine[]) {

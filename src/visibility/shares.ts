@@ -114,6 +114,15 @@ export function countCited(answers: readonly LlmAnswerData[]): { cited: number; 
   return { cited: citable.filter((answer) => answer.cited).length, citable: citable.length };
 }
 
+/** One mention of the brand an answer at most, and with it those of rivals that the question did not name. */
+export function voiceOf(answer: LlmAnswerData): [own: number, all: number] {
+  const own = Number(answer.mentioned);
+  return [
+    own,
+    own + answer.competitors_mentioned.filter((rival) => !answer.competitors_prompted.includes(rival.domain)).length,
+  ];
+}
+
 /** How one platform was measured, as one comparable text. */
 export function methodOf(answers: readonly LlmAnswerData[]): string {
   return [...new Set(answers.map((answer) => `${answer.model ?? answer.model_requested} (${answer.contract})`))]

@@ -40,6 +40,7 @@ describe("createRunner()", () => {
       "family_discovery",
       "competitor_discovery",
       "evidence_collection",
+      "own_questions",
       "llm_enrichment",
       "opportunity_synthesis",
       "leverage_scoring",

@@ -97,7 +97,7 @@ describe("listEvidenceRunIds()", () => {
     assert.deepEqual([...runsOf("serp")], [runId(BRAND, 2)]);
     assert.deepEqual([...runsOf("llm_gap")], [runId(BRAND, 3)]);
     const ids = latest.filter((row) => row.type === "serp").map(({ id }) => id);
-    assert.equal(ids.length, 50);
+    assert.equal(ids.length, 45);
     assert.deepEqual(ids, ids.toSorted());
   });
 });

@@ -120,7 +120,24 @@ export const LlmAnswerData = z.object({
   /** US dollars; null when unknown. */
   cost_usd: z.number().nullable(),
   ...AnswerFacts.shape,
+  /** The question as it is kept, and which wording of it; absent in older records. */
+  question_id: z.string().exactOptional(),
+  revision: z.number().exactOptional(),
   body_removed_at: z.string().exactOptional(),
+});
+
+/** An answer to a caller's own question; its keyword is the question. It counts in no share of the generated ones. */
+export type OwnAnswerData = z.infer<typeof OwnAnswerData>;
+export const OwnAnswerData = z.object({
+  ...LlmAnswerData.shape,
+  source: z.literal("own"),
+  question_id: z.string(),
+  revision: z.number(),
+  /** Who asked: the description stood before the question. */
+  persona: z.object({ id: z.string(), name: z.string(), description: z.string() }).nullable(),
+  /** null: the brand's first market. */
+  market_id: z.string().nullable(),
+  tags: z.array(z.string()),
 });
 
 /** An answer cites a page of the brand. */

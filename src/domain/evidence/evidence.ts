@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LlmAnswerData, LlmCitationData, LlmGapData } from "./answer_data.ts";
+import { LlmAnswerData, LlmCitationData, LlmGapData, OwnAnswerData } from "./answer_data.ts";
 import { CompetitorData, ProviderErrorData, TechnicalIssueData } from "./finding_data.ts";
 import { CitationData, KeywordMetrics, SerpData, SerpGapData } from "./search_data.ts";
 
@@ -19,6 +19,7 @@ const header = {
 export type Evidence = z.infer<typeof Evidence>;
 export const Evidence = z.discriminatedUnion("type", [
   z.object({ ...header, type: z.literal("llm_answer"), data: LlmAnswerData }),
+  z.object({ ...header, type: z.literal("own_answer"), data: OwnAnswerData }),
   z.object({ ...header, type: z.literal("llm_citation"), data: LlmCitationData }),
   z.object({ ...header, type: z.literal("llm_gap"), data: LlmGapData }),
   z.object({ ...header, type: z.literal("serp"), data: SerpData }),
@@ -36,6 +37,7 @@ export const EVIDENCE_TYPES = Evidence.options.map((option) => option.shape.type
 /** The members of these types. */
 export type EvidenceOf<T extends EvidenceType> = Extract<Evidence, { type: T }>;
 export type LlmAnswerEvidence = EvidenceOf<"llm_answer">;
+export type OwnAnswerEvidence = EvidenceOf<"own_answer">;
 export type SerpEvidence = EvidenceOf<"serp">;
 export type ProviderErrorEvidence = EvidenceOf<"provider_error">;
 

@@ -102,6 +102,7 @@ export const ASKING_STAGES = [
   "family_discovery",
   "competitor_discovery",
   "evidence_collection",
+  "own_questions",
   "llm_enrichment",
 ] as const;
 

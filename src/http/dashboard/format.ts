@@ -54,6 +54,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   cpc: "CPC",
   faq: "FAQ",
   llm_answer: "AI answer",
+  own_answer: "AI answer to your own question",
   llm_citation: "AI citation",
   llm_gap: "AI answer gap",
   llms_txt: "llms.txt",

@@ -14,6 +14,7 @@ import { countFamilyKeywords, listFamiliesPage } from "../../store/families.ts";
 import { getInsight, listInsightPages, listInsights, listInsightsByKeys } from "../../store/insights.ts";
 import { countListed, countListedByStatus } from "../../store/list_counts.ts";
 import { getLatestOpportunityRunId, getOpportunity, listOpportunities } from "../../store/opportunities.ts";
+import { hasOwnQuestions } from "../../store/questions.ts";
 import { getQueueItem, listQueuePage, mapQueueItemIds } from "../../store/queue_items.ts";
 import { getNewestRun, listRunsPage, type RunView } from "../../store/run_list.ts";
 import { getRun, listRunStages } from "../../store/runs.ts";
@@ -35,7 +36,7 @@ import { SNAPSHOTS_SHOWN_MAX, trackingBody } from "../dashboard/pages/tracking_p
 import { visibilityBody } from "../dashboard/pages/visibility_page.ts";
 import { pagingOf } from "../dashboard/paging.ts";
 import { ownBrand, signedIn } from "../dashboard/session.ts";
-import { DRAFT_FORMATS, type DraftFormat, draftFile } from "../exports/draft_file.ts";
+import { ownQuestionsCard } from "./dashboard_questions.ts";
 import { CSV_ROWS_MAX } from "./list_endpoint.ts";
 
 const PAGE_ROWS = { queue: 20, runs: 50, briefs: 50, families: 50 };
@@ -63,7 +64,6 @@ export function mountBrandPages(app: DashboardApp, dashboard: Dashboard): void {
   mountQueue(pages, dashboard);
   mountFindings(pages, dashboard);
   mountContent(pages, dashboard);
-  mountDraftFiles(app, dashboard);
   mountRunPages(pages, dashboard);
 }
 
@@ -154,9 +154,13 @@ function explanationOf({ deps: { db } }: Dashboard, item: QueueItem) {
 function mountFindings({ page, below }: Pages, dashboard: Dashboard): void {
   const { db } = dashboard.deps;
 
-  page("visibility", (brand) => {
+  page("visibility", (brand, c) => {
     const answers = listLatestEvidence(db, brand.id, { types: ["llm_answer"] }).map(({ data }) => data);
-    return visibilityBody(dashboard, { brand, answers });
+    return visibilityBody(dashboard, {
+      brand,
+      answers,
+      questions: ownQuestionsCard(dashboard, c.get("session"), brand),
+    });
   });
 
   page("health", (brand, c) => {
@@ -223,19 +227,6 @@ function mountContent({ page, below }: Pages, dashboard: Dashboard): void {
   });
 }
 
-/** A draft to take along, as the API gives it. */
-function mountDraftFiles(app: DashboardApp, dashboard: Dashboard): void {
-  const { db } = dashboard.deps;
-  app.get("/b/:brand_id/drafts/:draft_id/:format", signedIn(dashboard), ownBrand(dashboard), async (c) => {
-    const brand = c.get("brand");
-    const draft = requireFound(getExecution(db, brand.id, c.req.param("draft_id")));
-    const format = (Object.keys(DRAFT_FORMATS) as DraftFormat[]).find((known) => known === c.req.param("format"));
-    const brief = getBrief(db, brand.id, draft.brief_id);
-    const { body, headers } = await draftFile({ draft, brief, brand }, requireFound(format));
-    return c.body(body, 200, headers);
-  });
-}
-
 function draftsOf(db: Db, brandId: string, briefId: string): DraftHead[] {
   return listDraftHeadsOfBrief(db, brandId, { briefId, limit: DRAFTS_OF_BRIEF_MAX });
 }
@@ -262,10 +253,14 @@ function mountRunPages({ page, below }: Pages, dashboard: Dashboard): void {
     if (run.brand_id !== brand.id) throw notFound();
     const result = run.status === "done" ? resultPath(dashboard, run) : null;
     if (result !== null && c.req.query("follow") !== undefined) return c.redirect(result, 303);
+    const stages = listRunStages(deps.db, run.id);
+    const asksOwn = isActive(run)
+      ? hasOwnQuestions(deps.db, brand.id)
+      : stages.some(({ stage }) => stage === "own_questions");
     const body = runBody(dashboard, c.get("session"), {
       run,
-      stages: listRunStages(deps.db, run.id),
-      planned: deps.stagesOf(run.kind),
+      stages,
+      planned: deps.stagesOf(run.kind).filter((stage) => stage !== "own_questions" || asksOwn),
       result,
     });
     const refresh = isActive(run) ? { refreshSeconds: REFRESH_SECONDS } : {};

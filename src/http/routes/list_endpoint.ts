@@ -19,6 +19,8 @@ type Filter<Query extends typeof PageQuery> = Omit<z.infer<Query>, keyof PageQue
 export interface ListEndpoint<Row, Shown extends z.ZodType, Query extends typeof PageQuery> {
   /** Last part of the path, and the key of the rows in the envelope. */
   name: string;
+  /** What stands before the name in the path, with a closing slash. */
+  under?: string;
   /** Where the list is one record's: `insights`, `insight_id`. */
   of?: { list: string; record: string; operation: string };
   summary: string;
@@ -40,7 +42,7 @@ export function mountList<Row, Shown extends z.ZodType, Query extends typeof Pag
 ): void {
   const route = keyedRoutes(api, deps, "Results");
   const { name, of } = endpoint;
-  const within = of === undefined ? "" : `${of.list}/{${of.record}}/`;
+  const within = of === undefined ? (endpoint.under ?? "") : `${of.list}/{${of.record}}/`;
   const operation = of?.operation ?? `list${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   route(operation, `get /brands/{brand_id}/${within}${name}`, {
     summary: endpoint.summary,

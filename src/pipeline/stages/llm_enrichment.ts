@@ -1,6 +1,5 @@
 import { isoTime } from "../../base/clock.ts";
 import { isCommonIn } from "../../base/common_words.ts";
-import { registrableDomain } from "../../base/domain_name.ts";
 import { eachInSlices } from "../../base/slices.ts";
 import { placesOf } from "../../core/brand_places.ts";
 import { withoutEngineQueries } from "../../core/families/engine_queries.ts";
@@ -11,19 +10,30 @@ import {
   originOf,
 } from "../../domain/evidence/evidence.ts";
 import { type Market, marketOf } from "../../domain/market.ts";
-import { ANSWER_ENGINE_SETTINGS } from "../../providers/setting_names.ts";
 import { updateBrand } from "../../store/brands.ts";
 import { insertEvidence, listLatestEvidence } from "../../store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../store/families.ts";
-import { citationEvents, gapsOf, type StoredAnswer } from "../../visibility/answer_events.ts";
-import { type Decisions, type Field, fieldOf, readAnswer } from "../../visibility/answer_facts.ts";
+import { replaceReadings } from "../../store/questions.ts";
+import { getRun } from "../../store/runs.ts";
+import { citationEvents, gapsOf } from "../../visibility/answer_events.ts";
+import { type Field, fieldOf, readAnswer } from "../../visibility/answer_facts.ts";
 import { llmContextOf } from "../../visibility/llm_context.ts";
 import { chooseTopics, planQuestions, type QuestionPlan } from "../../visibility/question_plan.ts";
+import { readingsOf } from "../../visibility/question_series.ts";
 import { isCounted } from "../../visibility/shares.ts";
 import { decideNames } from "../answer_names.ts";
 import { type Asked, askEngines } from "../ask_engines.ts";
+import {
+  answerRecord,
+  incompleteOf,
+  knownCost,
+  refuseWithoutAnswers,
+  requireEngines,
+  withDecisions,
+} from "../engine_answers.ts";
 import { fetchQueryFigures, readEngineQueries } from "../engine_query_keywords.ts";
 import { withOrigin } from "../family_origin.ts";
+import { openGenerated } from "../generated_questions.ts";
 import { costLeftUsd } from "../run_cost.ts";
 import { runMarket } from "../run_market.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
@@ -34,15 +44,17 @@ import { openVendorCalls, recordBase, type VendorCalls } from "../vendor_calls.t
 export const llmEnrichment: Stage = { name: "llm_enrichment", pool: "model", budgetShare: 3, run };
 
 async function run(ctx: StageContext): Promise<void> {
-  const input = load(ctx);
-  const { plan, engines } = input;
+  const input = loadUnlessOwn(ctx);
+  if (typeof input === "string") return ctx.save(() => ({ generated_not_asked: input }));
+  const { plan, engines, generated } = input;
   ctx.report(`Asking ${engines.length} answer engines ${plan.questions.length} questions`, planFigures(plan));
   const calls = openVendorCalls(ctx, "llm_enrichment");
   const market = await runMarket(ctx, input.brand);
   const asked = await askEngines(ctx, { engines, questions: plan.questions, market, calls });
   refuseWithoutAnswers(asked, calls);
-  const incomplete = incompleteOf(asked, input);
-  const reading = { field: input.field, market, incomplete: new Set(incomplete.map(({ platform }) => platform)) };
+  const incomplete = incompleteOf(asked, { engines, planned: plan.questions.length });
+  const platforms = new Set(incomplete.map(({ platform }) => platform));
+  const reading = { field: input.field, market, incomplete: platforms, rowOf: generated.rowOf };
   const read = await eachInSlices(asked, (call) => answerEvidence(ctx, call, reading), ctx.signal);
   const names = await decideNames(ctx, { brand: input.brand, answers: read.map(({ data }) => data) });
   const answers = read.map((answer) => withDecisions(answer, input.field, names.decisions));
@@ -53,6 +65,9 @@ async function run(ctx: StageContext): Promise<void> {
     const families = withOrigin(ctx, typed.takeUp(listFamilies(tx, input.brand.id), figures.found), answers);
     insertEvidence(tx, [...measured.evidence, ...figures.evidence(families)]);
     replaceFamilies(tx, input.brand.id, families);
+    generated.save(tx, plan.questions);
+    const of = { brandId: input.brand.id, runId: ctx.run.id, source: "generated" as const };
+    replaceReadings(tx, of, readingsOf("generated", answers, input.field));
     // Shares move by what was measured, not by what failed.
     const context = answers.some(({ data }) => isCounted(data)) ? { llm_context: measured.context } : {};
     updateBrand(tx, input.brand.id, { ...context, updated_at: measured.context.measured_at });
@@ -62,12 +77,23 @@ async function run(ctx: StageContext): Promise<void> {
 
 type Input = ReturnType<typeof load>;
 
+/** A run for the answer engines that asked own questions is no failure where no other is left to ask: it says why. */
+function loadUnlessOwn(ctx: StageContext): Input | string {
+  try {
+    return load(ctx);
+  } catch (error) {
+    if (!(error instanceof StageUnavailable) || ctx.run.kind === "full" || ownCalls(ctx) === 0) throw error;
+    return error.message;
+  }
+}
+
+/** Calls that the run's own questions took. */
+function ownCalls(ctx: StageContext): number {
+  return Number(getRun(ctx.db, ctx.run.id)?.meta.own_calls_planned ?? 0);
+}
+
 function load(ctx: StageContext) {
-  const configured = ctx.providers.answerEngines;
-  if (configured.length === 0)
-    throw new StageUnavailable(
-      `No answer engine is configured. Set ${ANSWER_ENGINE_SETTINGS}, or SANDBOX=on to try it out`,
-    );
+  const configured = requireEngines(ctx);
   const { brand } = ctx;
   const field = fieldOf(brand, isCommonIn(marketOf(brand).language));
   // What an engine typed by itself is no question of people's to ask it.
@@ -76,17 +102,28 @@ function load(ctx: StageContext) {
     throw new StageUnavailable(
       `There are no keywords to ask about. Call POST /brands/${brand.id}/discover or POST /brands/${brand.id}/enrich/brand first`,
     );
-  const limits = { ...ctx.limits, runCostMaxUsd: costLeftUsd(ctx, "estimated_cost_usd") };
+  const taken = ownCalls(ctx);
+  const limits = {
+    ...ctx.limits,
+    answerCallsMax: Math.max(0, ctx.limits.answerCallsMax - taken),
+    runCostMaxUsd: costLeftUsd(ctx, "estimated_cost_usd"),
+  };
   const { towns, areas } = placesOf(brand.brand_context?.locations ?? []);
   const place = towns[0] ?? areas[0]?.value.split(",", 1)[0];
-  const plan = planQuestions(topics, { brand, field, place, engines: configured, limits });
+  const generated = openGenerated(ctx);
+  const plan = planQuestions(topics, { brand, field, place, engines: configured, limits, reword: generated.reword });
   if (plan.callsPlanned === 0)
-    throw new StageUnavailable("The limit of a run allows no call. Raise ANSWER_CALLS_MAX or RUN_COST_MAX_USD");
+    throw new StageUnavailable(
+      limits.answerCallsMax > 0 && limits.runCostMaxUsd !== 0 && plan.platforms.length > 0
+        ? `No generated question is left to ask: all are retired. PATCH /brands/${brand.id}/questions/{question_id} {"status": "active"} takes one up again`
+        : `The limit of a run allows no call${taken > 0 ? " beside those of your own questions" : ""}. Raise ANSWER_CALLS_MAX or RUN_COST_MAX_USD`,
+    );
   const earlier = listLatestEvidence(ctx.db, brand.id, { types: ["llm_answer"], onUnknown: logUnknown(ctx) });
   return {
     brand,
     field,
     plan,
+    generated,
     earlier: earlier.map(({ data }) => data),
     engines: configured.filter((engine) => plan.platforms.includes(engine.platform)),
   };
@@ -102,26 +139,6 @@ function planFigures(plan: QuestionPlan) {
     samples_per_question: plan.samplesPerQuestion,
     questions_sampled: plan.sampled,
   };
-}
-
-/** With no engine left nothing was measured: the stage fails and says where to look. */
-function refuseWithoutAnswers(asked: readonly Asked[], calls: VendorCalls): void {
-  if (asked.length > 0) return;
-  if (calls.told() === "")
-    throw new StageUnavailable("The run ran out of time before an answer engine could answer. Start the run again");
-  throw new StageUnavailable(`No answer engine answered. ${calls.told()}`);
-}
-
-/** Part of the planned questions that an engine has to answer for its answers to count. */
-const ANSWERED_SHARE_MIN = 0.5;
-
-/** Engines that answered too little of what was planned. */
-function incompleteOf(asked: readonly Asked[], { engines, plan }: Input) {
-  const planned = plan.questions.length;
-  return engines.flatMap(({ platform }) => {
-    const answered = asked.filter(({ engine }) => engine.platform === platform).length;
-    return answered < planned * ANSWERED_SHARE_MIN ? [{ platform, answered, planned }] : [];
-  });
 }
 
 /** How often each engine searched the web for its answer, where it tells. */
@@ -179,54 +196,28 @@ function decide(
 
 function answerEvidence(
   ctx: StageContext,
-  { engine, question, answer, observedAt }: Asked,
-  { field, market, incomplete }: { field: Field; market: Market; incomplete: ReadonlySet<string> },
+  call: Asked,
+  reading: { field: Field; market: Market; incomplete: ReadonlySet<string>; rowOf: Input["generated"]["rowOf"] },
 ): LlmAnswerEvidence {
-  const own = new Set(engine.ownHosts.map((host) => registrableDomain(host)));
+  const { question, engine, observedAt } = call;
+  const kept = reading.rowOf(question);
   const record = {
     keyword: question.keyword,
     question: question.question,
     intent: question.intent,
     family: question.family,
     branded: question.branded,
-    language: market.language,
     sample: question.sample,
-    platform: engine.platform,
-    contract: answer.contract ?? engine.contract,
-    surface: engine.surface ?? "api",
-    market,
-    ...(answer.without?.length ? { not_taken: answer.without } : {}),
-    ...(incomplete.has(engine.platform) ? { too_few: true as const } : {}),
-    model_requested: engine.model,
-    model: answer.model,
-    searched: answer.searched,
-    queries: answer.queries,
-    answer: answer.text,
-    answer_truncated: answer.truncated,
-    sources: answer.sources.filter((source) => source.unresolved || !isOwn(source.url, engine.ownHosts, own)),
-    tokens: answer.tokens,
-    cost_usd: answer.cost_usd,
+    ...answerRecord(call, reading),
+    question_id: kept.id,
+    revision: kept.revision,
   };
   return {
     ...recordBase(ctx, engine, observedAt),
     type: "llm_answer",
     subject: question.keyword,
-    data: { ...record, ...readAnswer(record, field) },
+    data: { ...record, ...readAnswer(record, reading.field) },
   };
-}
-
-/** The answer's facts once more, where a doubt about a name was decided. */
-function withDecisions(answer: LlmAnswerEvidence, field: Field, decisions: Decisions): LlmAnswerEvidence {
-  const { data } = answer;
-  if (data.doubts === undefined || data.answer === undefined) return answer;
-  return { ...answer, data: { ...data, ...readAnswer({ ...data, answer: data.answer }, field, decisions) } };
-}
-
-/** A host of google.com is the engine's own only as named: support.google.com may well be a source. */
-function isOwn(url: string, hosts: readonly string[], registrable: ReadonlySet<string | null>): boolean {
-  if (!registrable.has(registrableDomain(url)) || !URL.canParse(url)) return false;
-  const host = new URL(url).hostname.replace(/^www\./, "");
-  return hosts.some((own) => host === own || host.endsWith(`.${own}`));
 }
 
 /** A citation follows from its answer, a gap from all answers about its subject. */
@@ -240,9 +231,4 @@ function derived(
       ? answers.filter((answer) => answer.id === record.data.answer_evidence_id)
       : answers.filter((answer) => answer.subject === record.subject);
   return { ...recordBase(ctx, originOf(from)), ...record };
-}
-
-function knownCost(answers: readonly StoredAnswer[]): number | null {
-  const costs = answers.flatMap((answer) => answer.data.cost_usd ?? []);
-  return costs.length === 0 ? null : Math.round(costs.reduce((sum, cost) => sum + cost, 0) * 1e6) / 1e6;
 }

@@ -1,7 +1,7 @@
 import type { Evidence, EvidenceType } from "../../domain/evidence/evidence.ts";
 
 /** Types whose records hold long texts besides the facts read off them. */
-export const TYPES_WITH_BODY: readonly EvidenceType[] = ["llm_answer", "serp", "technical_issue"];
+export const TYPES_WITH_BODY: readonly EvidenceType[] = ["llm_answer", "own_answer", "serp", "technical_issue"];
 /** As many as the insight of a technical finding shows. */
 const FINDINGS_KEPT = 10;
 
@@ -18,7 +18,8 @@ export function hasLostBody(data: object): boolean {
 export function withoutBody(record: Evidence, at: string): Evidence["data"] | null {
   if (hasLostBody(record.data)) return null;
   switch (record.type) {
-    case "llm_answer": {
+    case "llm_answer":
+    case "own_answer": {
       const { answer: _text, ...facts } = record.data;
       const sources = facts.sources.map((source) => ({ ...source, title: null }));
       return { ...facts, sources, body_removed_at: at };

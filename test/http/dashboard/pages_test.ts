@@ -58,6 +58,26 @@ function checkPage(answer: TestAnswer, path: string): void {
 }
 
 describe("the pages of a brand", () => {
+  test("an own question is added and retired on the visibility page, and what is wrong with one is said", async (t) => {
+    const app = openTestApp(t);
+    const { brand, browser } = await openBrand(app);
+    const page = `/b/${brand}/visibility`;
+    const form = `/b/${brand}/questions`;
+    const added = await browser.post(form, { text: `Who bakes ${HOSTILE}?`, tags: "Bread, cake" });
+    assert.match(added.headers.get("Location") ?? added.text, /\/visibility#questions$/);
+    const shown = await browser.get(page);
+    checkPage(shown, page);
+    const { document } = parseHTML(shown.text);
+    assert.equal(
+      document.querySelector("#questions ~ * th[scope=row] .small, section th .small")?.textContent,
+      "bread · cake",
+    );
+    assert.equal((await browser.post(form, { text: "x" })).status, 422);
+    const retire = /action="([^"]+\/retire)"/.exec(shown.text)![1]!;
+    assert.equal((await browser.post(retire.replace(/^.*?(?=\/b\/)/, ""))).status, 303);
+    assert.doesNotMatch((await browser.get(page)).text, /\/retire"/);
+  });
+
   test("200 under a strict policy, before anything was measured and after", async (t) => {
     const app = openTestApp(t);
     const { account, brand, browser } = await openBrand(app);

@@ -38,6 +38,7 @@ const STAGE_LABELS: Record<StageName, string> = {
   family_discovery: "Group keywords into topics",
   competitor_discovery: "Find competitors",
   evidence_collection: "Read search results",
+  own_questions: "Ask your own questions",
   llm_enrichment: "Query the answer engines",
   opportunity_synthesis: "Find opportunities",
   leverage_scoring: "Score leverage",

@@ -15,7 +15,7 @@ const ANSWER_CHARS_MAX = 1_500;
 /** What answer engines say: by engine, beside rivals, by topic, and in their own words. */
 export function visibilityBody(
   dashboard: Dashboard,
-  { brand, answers }: { brand: Brand; answers: readonly LlmAnswerData[] },
+  { brand, answers, questions }: { brand: Brand; answers: readonly LlmAnswerData[]; questions: Html },
 ): Html {
   const llm = brand.llm_context;
   if (llm === null) {
@@ -23,7 +23,7 @@ export function visibilityBody(
       title: "The answer engines have not been queried yet",
       text: "A full analysis asks them about your topics and counts who is mentioned and cited.",
       action: linkButton(brandPath(dashboard, brand.id, "runs"), "Go to runs", "primary"),
-    })}`;
+    })}${questions}`;
   }
   const unbranded = answers.filter((answer) => !answer.branded);
   return html`${pageHead({
@@ -37,6 +37,7 @@ ${enginesCard(llm)}
 ${rivalsCard(brand, llm)}
 ${matrixCard(llm, unbranded)}
 ${spreadCard(llm)}
+${questions}
 ${answersCard(unbranded)}`;
 }
 

@@ -1,0 +1,180 @@
+import type { Share } from "../domain/brand.ts";
+import type { LlmAnswerData } from "../domain/evidence/answer_data.ts";
+import type { QuestionReading, QuestionSource } from "../domain/question.ts";
+import { type Cluster, clusteredShare, isCounted, methodOf, round4, voiceOf, withinNoise } from "./shares.ts";
+
+/** An answer's record, as far as a reading rests on it. */
+interface AnswerRow {
+  brand_id: string;
+  run_id: string;
+  simulated: boolean;
+  observed_at: string;
+  data: LlmAnswerData;
+}
+
+/** What a run's answers come to, by question and engine; answers that count for nothing leave no reading. */
+export function readingsOf(
+  source: QuestionSource,
+  records: readonly AnswerRow[],
+  { rivals }: { rivals: readonly unknown[] },
+): QuestionReading[] {
+  const counted = records.filter(({ data }) => data.question_id !== undefined && isCounted(data));
+  const groups = Map.groupBy(counted, ({ data }) => `${data.question_id} ${data.platform}`);
+  return [...groups.values()].map((group) => {
+    const [{ brand_id, run_id, data }] = group as [AnswerRow];
+    const answers = group.map((row) => row.data);
+    const told = answers.filter(({ mentioned }) => mentioned !== null);
+    const voices = rivals.length === 0 ? [] : told.map(voiceOf);
+    const ranks = answers.flatMap(({ rank }) => rank ?? []);
+    return {
+      ...{ brand_id, run_id, source, question_id: data.question_id!, platform: data.platform },
+      revision: data.revision ?? 1,
+      method: methodOf(answers),
+      branded: data.branded,
+      simulated: group.some(({ simulated }) => simulated),
+      observed_at: group.map(({ observed_at }) => observed_at).toSorted()[0]!,
+      answers: answers.length,
+      named: told.filter(({ mentioned }) => mentioned).length,
+      namable: told.length,
+      cited: answers.filter(({ cited }) => cited).length,
+      citable: answers.filter(({ cited }) => cited !== null).length,
+      voice: sum(voices.map(([own]) => own)),
+      voices: sum(voices.map(([, all]) => all)),
+      voice_answers: voices.filter(([, all]) => all > 0).length,
+      ranked: ranks.length,
+      rank_sum: sum(ranks),
+    };
+  });
+}
+
+/** How a share moved, over what both runs asked alike. */
+interface Moved {
+  from: number | null;
+  to: number | null;
+  delta: number | null;
+  /** The two cannot be told apart at 95 %; null where one was not measured. */
+  within_noise: boolean | null;
+}
+
+/** One engine of one run in a series, or all engines of it together. */
+export interface SeriesPoint {
+  key: string;
+  name: string;
+  run_id: string;
+  observed_at: string;
+  /** `all`: the engines together. */
+  platform: string;
+  questions: number;
+  answers: number;
+  /** Answers that name the brand. */
+  named: Share;
+  /** Answers that cite it. */
+  cited: Share;
+  share_of_voice: Share;
+  /** Mean place in answers that are lists; null without one. */
+  rank: { value: number; n: number } | null;
+  simulated: boolean;
+  /** Against the run before in this series; null for the first. */
+  change: {
+    from_run_id: string;
+    named: Moved;
+    cited: Moved;
+    questions_compared: number;
+    /** Engines that another model or contract answered for: a break, never a gain. */
+    breaks: { platform: string; from: string; to: string }[];
+    /** Questions that were edited between the two: not compared either. */
+    edited: number;
+  } | null;
+}
+
+export interface Series {
+  key: string;
+  name: string;
+  readings: readonly QuestionReading[];
+}
+
+/** The points of one series, oldest run first, all engines together before each. */
+export function pointsOf({ key, name, readings }: Series): SeriesPoint[] {
+  const runs = [...Map.groupBy(readings, ({ run_id }) => run_id)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return runs.flatMap(([run_id, own], at) => {
+    const before = at === 0 ? null : runs[at - 1]!;
+    const engines = [...new Set(own.map(({ platform }) => platform))].toSorted();
+    return ["all", ...engines].map((platform) => {
+      const isMeant = (reading: QuestionReading) => platform === "all" || reading.platform === platform;
+      const meant = own.filter(isMeant);
+      const change = before === null ? null : { from_run_id: before[0], ...changeOf(before[1].filter(isMeant), meant) };
+      return { key, name, run_id, platform, ...figuresOf(meant), change };
+    });
+  });
+}
+
+function figuresOf(readings: readonly QuestionReading[]) {
+  const ranked = sum(readings.map((reading) => reading.ranked));
+  const ranks = sum(readings.map((reading) => reading.rank_sum));
+  return {
+    observed_at: readings.map(({ observed_at }) => observed_at).toSorted()[0]!,
+    questions: new Set(readings.map(({ question_id }) => question_id)).size,
+    answers: sum(readings.map(({ answers }) => answers)),
+    named: shareOfReadings(readings, namedIn),
+    cited: shareOfReadings(readings, citedIn),
+    share_of_voice: shareOfReadings(readings, ({ voice, voices, voice_answers }) => ({
+      k: voice,
+      n: voices,
+      answers: voice_answers,
+    })),
+    rank: ranked === 0 ? null : { value: round4(ranks / ranked), n: ranked },
+    simulated: readings.some(({ simulated }) => simulated),
+  };
+}
+
+function changeOf(before: readonly QuestionReading[], after: readonly QuestionReading[]) {
+  const earlier = new Map(before.map((reading) => [askedOf(reading), reading]));
+  const pairs = after.flatMap((is): [was: QuestionReading, is: QuestionReading][] => {
+    const was = earlier.get(askedOf(is));
+    return was === undefined ? [] : [[was, is]];
+  });
+  const isEdited = ([was, is]: (typeof pairs)[number]) => was.revision !== is.revision;
+  const isBroken = ([was, is]: (typeof pairs)[number]) => was.method !== is.method || was.simulated !== is.simulated;
+  const alike = pairs.filter((pair) => !isEdited(pair) && !isBroken(pair));
+  const breaks = pairs
+    .filter(isBroken)
+    .map(([was, is]) => [is.platform, { platform: is.platform, from: was.method, to: is.method }] as const);
+  const moved = (of: (reading: QuestionReading) => Cluster): Moved => {
+    const [from, to] = [0, 1].map((side) =>
+      shareOfReadings(
+        alike.map((pair) => pair[side]!),
+        of,
+      ),
+    ) as [Share, Share];
+    const delta = from.value === null || to.value === null ? null : round4(to.value - from.value);
+    return { from: from.value, to: to.value, delta, within_noise: withinNoise(from, to) };
+  };
+  return {
+    named: moved(namedIn),
+    cited: moved(citedIn),
+    questions_compared: new Set(alike.map(([{ question_id }]) => question_id)).size,
+    breaks: [...new Map(breaks).values()],
+    edited: new Set(pairs.filter(isEdited).map(([{ question_id }]) => question_id)).size,
+  };
+}
+
+/** Answers of one engine to one question are alike. */
+function shareOfReadings(readings: readonly QuestionReading[], of: (reading: QuestionReading) => Cluster): Share {
+  return clusteredShare(readings.map(of));
+}
+
+function namedIn({ named, namable }: QuestionReading): Cluster {
+  return { k: named, n: namable, answers: namable };
+}
+
+function citedIn({ cited, citable }: QuestionReading): Cluster {
+  return { k: cited, n: citable, answers: citable };
+}
+
+function askedOf({ question_id, platform }: QuestionReading): string {
+  return `${question_id} ${platform}`;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
