@@ -73,7 +73,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   learning: { lines: 675, regexes: 11, numbers: 32 },
   opportunity: { lines: 3385, regexes: 13, numbers: 140 },
   page: { lines: 6920, regexes: 249, numbers: 380 },
-  pipeline: { lines: 5645, regexes: 2, numbers: 104 },
+  pipeline: { lines: 5650, regexes: 2, numbers: 105 },
   providers: { lines: 9345, regexes: 107, numbers: 629 },
   service: { lines: 6865, regexes: 15, numbers: 196 },
   store: { lines: 4020, regexes: 1, numbers: 13 },

@@ -11,6 +11,7 @@ import { readSheetOf } from "../brand/sheet.ts";
 import { callTokens } from "../domain/model_call.ts";
 import type { KindVerdict } from "../page/kind/page_kind.ts";
 import type { PageFacts } from "../page/page_facts.ts";
+import { addressKey, canonicalUrl, isCanonicalised } from "../page/page_facts_read.ts";
 import { cleanData } from "../providers/text_model/marked_data.ts";
 import { getBrand } from "../store/brands.ts";
 import type { Db } from "../store/db.ts";
@@ -46,10 +47,16 @@ export async function editByRest(
   return edited.isEdited ? edited : null;
 }
 
-/** Pages that say who the company is; terms and imprint do, though no keyword rests on them. */
+/**
+ * Pages that say who the company is; terms and imprint do, though no keyword rests on them. A page that names another
+ * of them as its canonical says nothing that is not told there.
+ */
 export function toldPages(pages: readonly PageFacts[], kinds: ReadonlyMap<string, KindVerdict>): PageFacts[] {
   const counting = new Set(countingPages(pages, kinds));
-  return pages.filter((page) => counting.has(page) || kinds.get(page.url)?.kind === "legal");
+  const told = pages.filter((page) => counting.has(page) || kinds.get(page.url)?.kind === "legal");
+  const isTwin = (page: PageFacts) => page.html !== null && isCanonicalised(page, page.html);
+  const own = new Set(told.filter((page) => !isTwin(page)).map(({ url }) => addressKey(url)));
+  return told.filter((page) => !isTwin(page) || !own.has(addressKey(canonicalUrl(page.html!)!)));
 }
 
 /** What code read as the run's model edits it, in one call; a site that has not changed is not asked about again. */

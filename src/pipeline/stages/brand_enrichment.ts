@@ -21,7 +21,7 @@ export interface BrandEnrichmentDeps {
 
 /** Reads who the brand is, whom it serves, what it offers, its proof and its voice off its own pages. */
 export function createBrandEnrichment(deps: BrandEnrichmentDeps): Stage {
-  return { name: "brand_enrichment", pool: "crawl", budgetShare: 2, run: (context) => enrich(context, deps) };
+  return { name: "brand_enrichment", pool: "crawl", budgetShare: 4, run: (context) => enrich(context, deps) };
 }
 
 async function enrich(context: StageContext, deps: BrandEnrichmentDeps): Promise<void> {

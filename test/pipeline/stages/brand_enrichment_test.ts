@@ -11,7 +11,7 @@ import type { TextModel } from "../../../src/providers/text_model/text_model.ts"
 import { getBrand, updateBrand } from "../../../src/store/brands.ts";
 import { listInsights } from "../../../src/store/insights.ts";
 import { getPage, listPages, upsertPages } from "../../../src/store/pages.ts";
-import { BAKERY_HOME, bakeryFacts, pageFacts } from "../../support/bakery_site.ts";
+import { BAKERY_HOME, BAKERY_PAGES, bakeryFacts, pageFacts } from "../../support/bakery_site.ts";
 import { materialOf, scriptedModel } from "../../support/scripted_model.ts";
 import { type StageHarness, stageHarness } from "../../support/stage_context.ts";
 
@@ -199,6 +199,26 @@ describe("brand_enrichment", () => {
     const again = harness.figures()?.sheet_edited as { reused: boolean };
     assert.equal(again.reused, true);
     assert.equal(stored()?.services[1]?.value, "Sourdough courses");
+  });
+
+  test("a page that names another as its canonical is not told twice", async () => {
+    const model = scriptedModel({ brand_sheet: (call) => editedAnswer(call) });
+    open({ textModel: model });
+    const courses = BAKERY_PAGES["/services/bread-courses"]!;
+    const naming = (path: string) =>
+      courses
+        .replace("</title>", `</title><link rel="canonical" href="https://bakery.example/services/${path}">`)
+        .replace("</body>", `<p>The next course for ${path} is held on the first Saturday of the month.</p></body>`);
+    await enrich(
+      bakeryFacts({
+        "/services/bread-courses.html": naming("bread-courses"),
+      }),
+    );
+    const told = model.calls.find(({ name }) => name === "brand_sheet")!.data.map(({ label }) => label);
+    assert.deepEqual(
+      told.flatMap((label) => label.match(/services\/b.*/)?.[0] ?? []),
+      ["services/bread-courses"],
+    );
   });
 
   test("stands as code has read it where the model is late, refused or too short of context, and says so", async () => {
