@@ -82,13 +82,23 @@ export interface LlmContext {
   citation_share: Share;
   by_engine: Record<
     string,
-    { visibility: Share; share_of_voice: Share; citation_share: Share; failed: number; model: string | null }
+    {
+      visibility: Share;
+      share_of_voice: Share;
+      citation_share: Share;
+      failed: number;
+      not_asked?: number;
+      model: string | null;
+    }
   >;
   by_topic: Record<string, { visibility: Share; share_of_voice: Share; citation_share: Share }>;
   branded: { visibility: Share } | null;
   competitors: { domain: string; name: string; mentioned: Share; cited: Share }[];
   answers: number;
+  /** Calls that failed. */
   failed: number;
+  /** Calls left out after an engine had failed again and again; absent in older records. */
+  not_asked?: number;
   provider: string;
   simulated: boolean;
   measured_at: string;

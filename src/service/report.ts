@@ -130,7 +130,7 @@ function visibilityOf(db: Db, brand: Brand, period: ReportPeriod) {
     const before = measured.at(-1);
     const context = llmContextOf({
       answers: answers.map(({ data }) => data),
-      failedByPlatform: {},
+      missedByPlatform: {},
       field,
       ...originOf(answers),
       measuredAt: answers.reduce((at, { observed_at }) => (observed_at > at ? observed_at : at), ""),

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { z } from "zod";
 import { isoTime } from "../base/clock.ts";
 import { isCommonIn } from "../base/common_words.ts";
 import type { LlmContext } from "../domain/brand.ts";
@@ -16,9 +17,10 @@ import { type Db, transact } from "../store/db.ts";
 import { listEvidence, listEvidenceRunIds, updateEvidenceData } from "../store/evidence.ts";
 import { listModelVerdicts } from "../store/model_verdicts.ts";
 import { replaceReadings } from "../store/questions.ts";
+import { getRun } from "../store/runs.ts";
 import { gapsOf, type StoredAnswer } from "../visibility/answer_events.ts";
 import { type Decisions, type Field, fieldOf, readAnswer } from "../visibility/answer_facts.ts";
-import { llmContextOf } from "../visibility/llm_context.ts";
+import { llmContextOf, type MissedCalls } from "../visibility/llm_context.ts";
 import { NAMES_QUESTION, NameVerdict, nameVerdictKey } from "../visibility/names_call.ts";
 import { readingsOf } from "../visibility/question_series.ts";
 import { isCounted } from "../visibility/shares.ts";
@@ -116,7 +118,7 @@ function recomputeRun(tx: Db, reading: RunReading): { earlier: Earlier | null; a
   const own = answers.map((answer) => answer.data);
   const measured = llmContextOf({
     answers: own,
-    failedByPlatform: failedByPlatform(errors),
+    missedByPlatform: missedByPlatform(tx, reading.runId, errors),
     field,
     ...originOf(records),
     measuredAt:
@@ -162,9 +164,18 @@ function decisionsOf(tx: Db, brandId: string): Decisions {
   };
 }
 
-function failedByPlatform(errors: readonly ProviderErrorEvidence[]): Record<string, number> {
-  const failed: Record<string, number> = {};
-  for (const { platform, stage } of errors.map(({ data }) => data))
-    if (platform !== undefined && stage === "llm_enrichment") failed[platform] = (failed[platform] ?? 0) + 1;
-  return failed;
+const LeftOut = z.array(z.object({ stage: z.string(), platform: z.string().optional(), not_asked: z.number() }));
+
+/** Failed calls are evidence; of those left out the run keeps the count. */
+function missedByPlatform(
+  tx: Db,
+  runId: string,
+  errors: readonly ProviderErrorEvidence[],
+): Record<string, MissedCalls> {
+  const missed: Record<string, MissedCalls> = {};
+  const of = (platform: string) => (missed[platform] ??= { failed: 0, not_asked: 0 });
+  for (const { platform } of errors.map(({ data }) => data)) if (platform !== undefined) of(platform).failed += 1;
+  for (const { stage, platform, not_asked } of LeftOut.safeParse(getRun(tx, runId)?.meta.providers_failed).data ?? [])
+    if (stage === "llm_enrichment" && platform !== undefined) of(platform).not_asked += not_asked;
+  return missed;
 }

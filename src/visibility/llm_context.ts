@@ -14,10 +14,16 @@ import {
 } from "./shares.ts";
 import type { Sides } from "./sides.ts";
 
-/** Answers of one run, failed calls by platform, and what is to be compared with. */
+/** Calls of an engine that gave no answer: those that failed, and those left out after it had failed again and again. */
+export interface MissedCalls {
+  failed: number;
+  not_asked: number;
+}
+
+/** Answers of one run, calls without one by platform, and what is to be compared with. */
 interface VisibilityInput {
   answers: readonly LlmAnswerData[];
-  failedByPlatform: Readonly<Record<string, number>>;
+  missedByPlatform: Readonly<Record<string, MissedCalls>>;
   field: Sides;
   provider: string;
   simulated: boolean;
@@ -46,6 +52,7 @@ export function llmContextOf(input: VisibilityInput): LlmContext {
   const unbranded = counted.filter((answer) => !answer.branded);
   const branded = counted.filter((answer) => answer.branded);
   const shares = shareSet(unbranded, input.field);
+  const missed = Object.values(input.missedByPlatform);
   const context: LlmContext = {
     ...shares,
     by_engine: byEngine(unbranded, input),
@@ -58,7 +65,8 @@ export function llmContextOf(input: VisibilityInput): LlmContext {
     branded: branded.length === 0 ? null : brandedShares(branded),
     competitors: input.field.rivals.map((rival) => rivalShares(unbranded, rival)),
     answers: unbranded.length,
-    failed: Object.values(input.failedByPlatform).reduce((sum, failed) => sum + failed, 0),
+    failed: missed.reduce((sum, { failed }) => sum + failed, 0),
+    not_asked: missed.reduce((sum, { not_asked }) => sum + not_asked, 0),
     average_rank: averageRank(unbranded),
     sentiment: sentimentCounts(unbranded),
     method: methodsOf(unbranded),
@@ -155,14 +163,14 @@ function citedPages(answer: LlmAnswerData): number {
 
 function byEngine(answers: readonly LlmAnswerData[], input: VisibilityInput): LlmContext["by_engine"] {
   const engines: LlmContext["by_engine"] = {};
-  const platforms = new Set([...answers.map((answer) => answer.platform), ...Object.keys(input.failedByPlatform)]);
+  const platforms = new Set([...answers.map((answer) => answer.platform), ...Object.keys(input.missedByPlatform)]);
   for (const platform of [...platforms].toSorted()) {
     const own = answers.filter((answer) => answer.platform === platform);
     const models = [...new Set(own.map((answer) => answer.model ?? answer.model_requested))].toSorted();
     const figures = {
       ...shareSet(own, input.field),
       contract: own[0]?.contract ?? null,
-      failed: input.failedByPlatform[platform] ?? 0,
+      ...(input.missedByPlatform[platform] ?? { failed: 0, not_asked: 0 }),
       model: models.length === 0 ? null : models.join(", "),
     };
     engines[platform] = figures;

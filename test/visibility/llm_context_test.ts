@@ -5,7 +5,7 @@ import { competitorFromDomain } from "../../src/domain/competitor.ts";
 import type { LlmAnswerData } from "../../src/domain/evidence/answer_data.ts";
 import { citationEvents, gapsOf } from "../../src/visibility/answer_events.ts";
 import { fieldOf, readAnswer } from "../../src/visibility/answer_facts.ts";
-import { llmContextOf } from "../../src/visibility/llm_context.ts";
+import { llmContextOf, type MissedCalls } from "../../src/visibility/llm_context.ts";
 import { shareOf } from "../../src/visibility/shares.ts";
 import { testBrand } from "../support/stage_context.ts";
 
@@ -42,11 +42,11 @@ function answer(text: string, change: Partial<LlmAnswerData> = {}): LlmAnswerDat
 
 function contextOf(
   answers: LlmAnswerData[],
-  change: { previous?: LlmAnswerData[]; failed?: Record<string, number>; field?: typeof FIELD } = {},
+  change: { previous?: LlmAnswerData[]; missed?: Record<string, MissedCalls>; field?: typeof FIELD } = {},
 ): LlmContext {
   return llmContextOf({
     answers,
-    failedByPlatform: change.failed ?? {},
+    missedByPlatform: change.missed ?? {},
     field: change.field ?? FIELD,
     provider: "openai",
     simulated: false,
@@ -104,11 +104,11 @@ describe("llmContextOf()", () => {
     assert.deepEqual([rival.mentioned.n, context.share_of_voice.n], [1, 1]);
   });
 
-  test("an engine of which every call failed has null shares and its failures", () => {
-    const context = contextOf([answer("Trailpeak")], { failed: { gemini: 3 } });
+  test("an engine of which every call failed has null shares, its failures and what it was not asked", () => {
+    const context = contextOf([answer("Trailpeak")], { missed: { gemini: { failed: 3, not_asked: 5 } } });
     assert.deepEqual(
-      [context.by_engine.gemini!.visibility, context.by_engine.gemini!.failed, context.failed],
-      [{ value: null, n: 0, interval: null }, 3, 3],
+      [context.by_engine.gemini!.visibility, context.by_engine.gemini!.failed, context.failed, context.not_asked],
+      [{ value: null, n: 0, interval: null }, 3, 3, 5],
     );
   });
 
@@ -205,7 +205,7 @@ describe("llmContextOf()", () => {
 
   test("the few answers of an engine that failed for the rest count nowhere", () => {
     const few = answer("Trailpeak", { platform: "gemini", too_few: true });
-    const context = contextOf([answer("Nobody"), few], { failed: { gemini: 9 } });
+    const context = contextOf([answer("Nobody"), few], { missed: { gemini: { failed: 9, not_asked: 0 } } });
     assert.deepEqual([context.visibility.value, context.visibility.n], [0, 1]);
     assert.deepEqual([context.by_engine.gemini?.visibility.n, context.by_engine.gemini?.failed], [0, 9]);
   });

@@ -167,7 +167,9 @@ function decide(
   const gaps = gapsOf(answers, brand.domain).map((record) => derived(ctx, record, answers));
   const context = llmContextOf({
     answers: answers.map((answer) => answer.data),
-    failedByPlatform: Object.fromEntries(calls.failures().map(({ platform, failed }) => [platform!, failed])),
+    missedByPlatform: Object.fromEntries(
+      calls.failures().map(({ platform, failed, not_asked }) => [platform!, { failed, not_asked }]),
+    ),
     field,
     ...originOf(answers),
     measuredAt: isoTime(ctx.clock.now()),

@@ -285,6 +285,8 @@ describe("llmEnrichment", () => {
     assert.deepEqual([answers_failed, answers_count], [5, 16]);
     const [failure] = providers_failed as { failed: number; not_asked: number }[];
     assert.deepEqual([failure?.failed, failure?.not_asked], [5, 1]);
+    const { failed, not_asked } = getBrand(harness.db, harness.ctx.brand.id)!.llm_context!;
+    assert.deepEqual([failed, not_asked], [5, 1]);
     const errors = listEvidence(harness.db, harness.ctx.brand.id, { type: "provider_error" });
     assert.deepEqual(
       errors.map(({ data }) => data.cost_usd),

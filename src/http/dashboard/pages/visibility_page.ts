@@ -32,6 +32,7 @@ export function visibilityBody(
     lead: `${llm.answers} answers to unbranded questions, measured ${formatDay(llm.measured_at)}. Intervals are 95 %.`,
   })}
 ${when(llm.failed > 0, () => notice("warn", `${llm.failed} calls to answer engines failed. They are left out of every figure.`))}
+${when((llm.not_asked ?? 0) > 0, () => notice("warn", `${llm.not_asked} questions were not asked, as their engine had failed before. They are left out of every figure.`))}
 ${when(llm.truncated === true, () => notice("warn", "the run's limit was reached: not every question was asked."))}
 ${enginesCard(llm)}
 ${rivalsCard(brand, llm)}
@@ -47,9 +48,9 @@ function enginesCard(llm: LlmContext): Html {
     "By engine",
     scrollTable(
       "By engine",
-      html`<table><thead><tr><th scope="col">Engine</th><th scope="col">Visibility</th><th scope="col">Share of voice</th><th scope="col">Citation share</th><th scope="col" class="num">Failed</th></tr></thead><tbody>${engines.map(
+      html`<table><thead><tr><th scope="col">Engine</th><th scope="col">Visibility</th><th scope="col">Share of voice</th><th scope="col">Citation share</th><th scope="col" class="num">Failed</th><th scope="col" class="num">Not asked</th></tr></thead><tbody>${engines.map(
         ([name, engine]) =>
-          html`<tr><th scope="row">${engineName(name)}<br><span class="muted small">${engine.model ?? NOT_MEASURED}</span></th><td class="share">${shareFigure(engine.visibility, "answers")}</td><td class="share">${shareFigure(engine.share_of_voice, "mentions")}</td><td class="share">${shareFigure(engine.citation_share, "cited pages")}</td><td class="num">${engine.failed}</td></tr>`,
+          html`<tr><th scope="row">${engineName(name)}<br><span class="muted small">${engine.model ?? NOT_MEASURED}</span></th><td class="share">${shareFigure(engine.visibility, "answers")}</td><td class="share">${shareFigure(engine.share_of_voice, "mentions")}</td><td class="share">${shareFigure(engine.citation_share, "cited pages")}</td><td class="num">${engine.failed}</td><td class="num">${engine.not_asked ?? 0}</td></tr>`,
       )}</tbody></table>`,
     ),
   );
