@@ -64,7 +64,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   cli: { lines: 1045, regexes: 8, numbers: 67 },
   content: { lines: 5655, regexes: 74, numbers: 181 },
   competitors: { lines: 635, regexes: 21, numbers: 26 },
-  core: { lines: 5135, regexes: 76, numbers: 208 },
+  core: { lines: 5140, regexes: 77, numbers: 208 },
   crawl: { lines: 3140, regexes: 67, numbers: 176 },
   domain: { lines: 2600, regexes: 7, numbers: 56 },
   http: { lines: 10485, regexes: 43, numbers: 515 },
@@ -85,7 +85,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
 /** What is loaded to come from keywords to a draft: these stages and all that they import, types included. */
 const DRAFT_PATH = ["family_discovery", "opportunity_synthesis", "brief_writing", "draft_writing"];
 /** Lower it when the path has become shorter; 180 files and 16,000 lines should do. */
-const DRAFT_PATH_BUDGET = { files: 271, lines: 27825, regexes: 291 };
+const DRAFT_PATH_BUDGET = { files: 271, lines: 27830, regexes: 292 };
 
 /** Data of anything: the record as stored, an uploaded audit. */
 const LOOSE_DATA = ["domain/evidence/stored_evidence.ts", "pipeline/stages/technical_enrichment.ts"];

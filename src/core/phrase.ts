@@ -57,12 +57,16 @@ export function shortPagePath(url: string): string {
   return `/…/${truncate(path.slice(path.lastIndexOf("/") + 1), TITLE_PATH_CHARS_MAX)}`;
 }
 
-/** `Childbirth classes, online` gives `/childbirth-classes-online`. */
-export function proposePath(text: string): string {
-  const slug = text
+/** What a German writes where a letter has no umlaut; other languages drop the marks. */
+const GERMAN_SPELLING: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue" };
+
+/** `Childbirth classes, online` gives `/childbirth-classes-online`; German `Rückenschule` gives `/rueckenschule`. */
+export function proposePath(text: string, language: string): string {
+  const written = text.normalize("NFC").toLowerCase().replaceAll("ß", "ss");
+  const spelled = language === "de" ? written.replace(/[äöü]/g, (letter) => GERMAN_SPELLING[letter]!) : written;
+  const slug = spelled
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
-    .toLowerCase()
     .replace(/['’]/g, "")
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-+|-+$/g, "");

@@ -108,7 +108,10 @@ function linkFrom(facts: FamilyFacts, target: string | null, sources: FactSource
     min: PAGE_TOUCHES_MIN,
     max: RELATED_MAX,
   });
+  // A second address of the page itself has its title.
+  const title = near.find(({ url }) => url === target)?.title;
   return near
+    .filter((page) => title === undefined || page.title !== title)
     .filter(({ url }) => !UNFIT_ROLES.has(pageRole(url)))
     .filter(({ url }) => (target === null ? true : url !== target && isLinked(sources.site, url, target) === false))
     .slice(0, LINK_FROM_MAX)

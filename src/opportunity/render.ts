@@ -209,8 +209,8 @@ function reasonText(reason: Reason): string {
       return `${reason.domain} shows up when people search for your name.`;
     case "no_page":
       return reason.whole
-        ? `None of your ${plural(reason.read, "page")} covers this topic.`
-        : `None of the ${plural(reason.read, "page")} crawled covers this topic. The crawl did not reach all pages.`;
+        ? `None of your ${plural(reason.read, "page")} is mainly about this topic.`
+        : `None of the ${plural(reason.read, "page")} crawled is mainly about this topic. The crawl did not reach all pages.`;
     case "page_thin":
       return reason.placeholder
         ? `${pagePath(reason.page)} still holds placeholder text.`

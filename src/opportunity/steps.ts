@@ -42,12 +42,12 @@ export interface Plan {
 }
 
 /** Path proposed for the page to make. */
-export function proposedPath(play: PlayKind, { head, template, place, comparing }: FamilyFacts): string {
-  if (play === "programmatic_set" && template !== null) return `${proposePath(template.stem)}/…`;
-  if (play === "comparison_page") return proposePath(leadComparison(comparing) ?? head);
+export function proposedPath(play: PlayKind, { head, template, place, comparing, language }: FamilyFacts): string {
+  if (play === "programmatic_set" && template !== null) return `${proposePath(template.stem, language)}/…`;
+  if (play === "comparison_page") return proposePath(leadComparison(comparing) ?? head, language);
   const { town } = place;
   const isNamed = town === null || ` ${head.toLowerCase()} `.includes(` ${town.toLowerCase()} `);
-  return proposePath(play !== "local_page" || isNamed ? head : `${withoutNearMe(head)} ${town}`);
+  return proposePath(play !== "local_page" || isNamed ? head : `${withoutNearMe(head)} ${town}`, language);
 }
 
 /** What to do, first things first, each only where it was measured. */
