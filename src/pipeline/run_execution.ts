@@ -129,7 +129,7 @@ async function runStage(execution: Execution, stage: Stage): Promise<void> {
     try {
       await workStage(execution, stage, { brand: getBrand(deps.db, brand.id) ?? brand, turn });
     } catch (error) {
-      if (!isFull || !isSkippable(error)) throw error;
+      if (!(isFull || stage.isExtra === true) || !isSkippable(error)) throw error;
       execution.signal.throwIfAborted();
       await patiently(patience, () => skipStage(execution, stage, failureText(error)));
     }

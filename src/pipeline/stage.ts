@@ -66,6 +66,8 @@ export interface Stage {
   budgetShare: number;
   /** True when the stage has nothing to do in a run of several and passes silently. */
   isDone?(context: Pick<StageContext, "db" | "brand" | "run">): boolean;
+  /** Of a run of several stages that is for another: it goes on where this one cannot. */
+  isExtra?: boolean;
   run(context: StageContext): Promise<void>;
 }
 

@@ -174,8 +174,12 @@ function missedByPlatform(
 ): Record<string, MissedCalls> {
   const missed: Record<string, MissedCalls> = {};
   const of = (platform: string) => (missed[platform] ??= { failed: 0, not_asked: 0 });
-  for (const { platform } of errors.map(({ data }) => data)) if (platform !== undefined) of(platform).failed += 1;
-  for (const { stage, platform, not_asked } of LeftOut.safeParse(getRun(tx, runId)?.meta.providers_failed).data ?? [])
-    if (stage === "llm_enrichment" && platform !== undefined) of(platform).not_asked += not_asked;
+  // Not those of own questions, which the same run asked.
+  const isOurs = ({ stage }: { stage: string }) => stage === "llm_enrichment";
+  for (const { platform } of errors.map(({ data }) => data).filter(isOurs))
+    if (platform !== undefined) of(platform).failed += 1;
+  const leftOut = LeftOut.safeParse(getRun(tx, runId)?.meta.providers_failed).data ?? [];
+  for (const { platform, not_asked } of leftOut.filter(isOurs))
+    if (platform !== undefined) of(platform).not_asked += not_asked;
   return missed;
 }

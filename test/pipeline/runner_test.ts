@@ -61,6 +61,19 @@ describe("createRunner()", () => {
     assert.equal(getRun(app.app.db, runId)!.status, "done");
   });
 
+  test("a run for the answer engines goes on where own questions cannot be asked, and says so", async (t) => {
+    const refuse = async () => {
+      throw new StageUnavailable("Raise RUN_COST_MAX_USD");
+    };
+    const stages = createQuickStages({ own_questions: refuse });
+    const app = openTestApp(t, { stages: { ...stages, own_questions: { ...stages.own_questions, isExtra: true } } });
+    const { runId } = await start(app, "enrich/llm");
+    await app.app.runner.idle();
+    const run = getRun(app.app.db, runId)!;
+    assert.equal(run.status, "done");
+    assert.deepEqual(run.meta.skipped, [{ stage: "own_questions", reason: "Raise RUN_COST_MAX_USD" }]);
+  });
+
   test("a full run goes on without an unavailable stage and says so in meta.skipped", async (t) => {
     const app = open(t, {
       evidence_collection: async () => {

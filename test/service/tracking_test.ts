@@ -172,6 +172,27 @@ describe("recomputeVisibility()", () => {
     harness.close();
   });
 
+  test("failed calls of own questions are none of the generated ones", async () => {
+    const harness = await enriched();
+    const { db, brand } = harness.ctx;
+    const [answer] = listEvidence(db, brand.id, { type: "llm_answer" });
+    const { platform, run_id } = { platform: answer!.data.platform, run_id: answer!.run_id };
+    const failure = { message: "down", status: 503, retryable: true, platform, question: "Who?", keyword: "Who?" };
+    const before = getBrand(db, brand.id)!.llm_context!;
+    insertEvidence(db, [
+      {
+        ...{ id: harness.ctx.ids.orderedUuid(), brand_id: brand.id, run_id, provider: "test", simulated: false },
+        ...{ type: "provider_error", subject: "Who?", observed_at: answer!.observed_at },
+        data: { ...failure, stage: "own_questions" },
+      },
+    ]);
+    await recomputeVisibility(harness.ctx, brand.id);
+    const after = getBrand(db, brand.id)!.llm_context!;
+    assert.equal(after.failed, before.failed);
+    assert.equal(after.by_engine[platform]!.failed, before.by_engine[platform]!.failed);
+    harness.close();
+  });
+
   test("a run of which a text was removed keeps the facts of its time", async () => {
     const harness = await enriched();
     const { db, brand } = harness.ctx;

@@ -82,14 +82,15 @@ function loadUnlessOwn(ctx: StageContext): Input | string {
   try {
     return load(ctx);
   } catch (error) {
-    if (!(error instanceof StageUnavailable) || ctx.run.kind === "full" || ownCalls(ctx) === 0) throw error;
+    if (!(error instanceof StageUnavailable) || ctx.run.kind === "full" || ownFigure(ctx, "own_answers_count") === 0)
+      throw error;
     return error.message;
   }
 }
 
-/** Calls that the run's own questions took. */
-function ownCalls(ctx: StageContext): number {
-  return Number(getRun(ctx.db, ctx.run.id)?.meta.own_calls_planned ?? 0);
+/** What the run's own questions took and gave. */
+function ownFigure(ctx: StageContext, name: "own_calls_planned" | "own_answers_count"): number {
+  return Number(getRun(ctx.db, ctx.run.id)?.meta[name] ?? 0);
 }
 
 function load(ctx: StageContext) {
@@ -102,7 +103,7 @@ function load(ctx: StageContext) {
     throw new StageUnavailable(
       `There are no keywords to ask about. Call POST /brands/${brand.id}/discover or POST /brands/${brand.id}/enrich/brand first`,
     );
-  const taken = ownCalls(ctx);
+  const taken = ownFigure(ctx, "own_calls_planned");
   const limits = {
     ...ctx.limits,
     answerCallsMax: Math.max(0, ctx.limits.answerCallsMax - taken),

@@ -36,6 +36,7 @@ export const ownQuestions: Stage = {
   name: "own_questions",
   pool: "model",
   budgetShare: 2,
+  isExtra: true,
   isDone: ({ db, brand }) => !hasOwnQuestions(db, brand.id),
   run,
 };
