@@ -9,6 +9,7 @@ export const EVENT_TYPES = [
   "visibility.changed",
   "citation.new",
   "citation.lost",
+  "own_questions.changed",
   "finding.critical",
   "engine.failed",
   "budget.reached",
@@ -41,6 +42,28 @@ export interface CitationTurn {
   pages?: string[];
 }
 
+/** An own question whose answers cite the brand at one of two times alone. */
+export interface QuestionTurn {
+  question_id: string;
+  platforms: string[];
+  /** Answers that cite the brand, of so many, when any did. */
+  cited: number;
+  answers: number;
+}
+
+/** Beyond noise, over the caller's own questions, each against the time before that it was asked alike. */
+export interface OwnChanges {
+  changes: ShareChange[];
+  cited_now: OwnTurns;
+  cited_no_more: OwnTurns;
+}
+
+interface OwnTurns {
+  /** Of all; the first are listed. */
+  total: number;
+  questions: (QuestionTurn & { question: string })[];
+}
+
 interface OfRun {
   run_id: string;
   simulated: boolean;
@@ -62,6 +85,7 @@ export interface EventDataByType {
   "visibility.changed": Compared & { changes: ShareChange[] };
   "citation.new": CitationData;
   "citation.lost": CitationData;
+  "own_questions.changed": OfRun & OwnChanges;
   "finding.critical": OfRun & {
     total: number;
     findings: { insight_id: string; severity: Severity; title: string; pages_affected: number | null }[];

@@ -12,7 +12,8 @@ import { getLatestSnapshot, getSnapshotAt } from "../store/snapshots.ts";
 import { brokenPlatforms, citationTurns, shareChanges } from "../visibility/share_changes.ts";
 import { diffSnapshots } from "../visibility/snapshots.ts";
 import { dateOf, timeOf } from "./digest_dates.ts";
-import { findingsText, keywordsText, listText, shareNow, shareText, words } from "./event_texts.ts";
+import { findingsText, keywordsText, listText, ownText, shareNow, shareText, words } from "./event_texts.ts";
+import { ownChangesSince } from "./own_changes.ts";
 
 const ACTIONS_MAX = 3;
 
@@ -33,6 +34,7 @@ export function brandNews(db: Db, brand: Brand, { since, digest }: { since: stri
   const events = listEventsSince(db, brand.id, since);
   const facts: Fact[] = [
     ...measuredFacts(db, { to, since, brandId: brand.id }),
+    ...ownFacts(db, brand.id, since),
     ...eventFacts(events),
     ...doneFacts(db, brand.id, since),
   ];
@@ -66,6 +68,16 @@ function measuredFacts(
       : [["New citations", keywordsText({ total: gained.length, keywords: gained })] as Fact]),
     ...(lost.length === 0 ? [] : [["Lost citations", keywordsText({ total: lost.length, keywords: lost })] as Fact]),
   ];
+}
+
+/** The caller's own questions that were asked since, told apart from all else. */
+function ownFacts(db: Db, brandId: string, since: string): Fact[] {
+  const own = ownChangesSince(db, brandId, since);
+  if (own === null) return [];
+  if (own.changes.length === 0) return [["Your questions", "Asked, with nothing yet to compare with"]];
+  const whole = own.changes.filter(({ platform }, at) => at === 0 || platform === "all");
+  const quiet = whole.filter(({ beyond_noise }) => !beyond_noise).map((share) => `${shareText(share)}: within noise`);
+  return [["Your questions", [...quiet, ...(own.told === null ? [] : ownText(own.told))].join("\n")]];
 }
 
 /** What a snapshot says by itself. */

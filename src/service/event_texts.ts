@@ -1,4 +1,4 @@
-import type { BrandEvent, CitationTurn, ShareChange } from "../domain/alert.ts";
+import type { BrandEvent, CitationTurn, OwnChanges, ShareChange } from "../domain/alert.ts";
 import type { Brand } from "../domain/brand.ts";
 import { engineName } from "../domain/engine_name.ts";
 
@@ -25,6 +25,8 @@ function saying({ type, data }: BrandEvent): string {
       return `now cited for ${keywordsText(data)}`;
     case "citation.lost":
       return `no longer cited for ${keywordsText(data)}`;
+    case "own_questions.changed":
+      return `your own questions: ${ownText(data).join("; ")}`;
     case "finding.critical":
       return `new critical or high findings: ${findingsText(data)}`;
     case "engine.failed":
@@ -32,6 +34,20 @@ function saying({ type, data }: BrandEvent): string {
     case "budget.reached":
       return `${data.percent} % of the monthly cost ceiling of ${data.scope === "account" ? "all brands" : "the brand"} is spent: US$ ${data.spent_usd.toFixed(2)} of ${data.monthly_cost_max_usd.toFixed(2)} in ${data.month}`;
   }
+}
+
+/** A line for each kind of change over own questions. */
+export function ownText({ changes, cited_now, cited_no_more }: OwnChanges): string[] {
+  const turned = ({ total, questions }: typeof cited_now) =>
+    listText(
+      questions.map(({ question, platforms }) => `"${question}" (${platforms.map(engineName).join(", ")})`),
+      total,
+    );
+  return [
+    ...changes.map((change) => `${shareText(change)}: beyond noise`),
+    ...(cited_now.total === 0 ? [] : [`Now cited for ${turned(cited_now)}`]),
+    ...(cited_no_more.total === 0 ? [] : [`No longer cited for ${turned(cited_no_more)}`]),
+  ];
 }
 
 /** `Mentioned by ChatGPT in 41 % of answers (was 12 %)`. */

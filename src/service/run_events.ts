@@ -14,6 +14,7 @@ import { getLatestSnapshot } from "../store/snapshots.ts";
 import { citationTurns, shareChanges } from "../visibility/share_changes.ts";
 import { AI_OVERVIEW } from "../visibility/snapshots.ts";
 import { accountBudget, budgetOf } from "./budgets.ts";
+import { ownChangesOfRun } from "./own_changes.ts";
 import { enqueueEvent } from "./webhook_delivery.ts";
 
 /** What ended longer ago is told to nobody any more. */
@@ -67,6 +68,7 @@ function tellRun(tx: Db, deps: TellDeps, runId: string): void {
   if (!tell(finished, run.id)) return;
   if (scheduled && status === "failed") tell({ type: "run.failed", data: { ...base, kind, error } });
   if (snapshotId !== null) for (const told of measured(tx, run, snapshotId)) tell(told);
+  tell(ownQuestions(tx, run));
   tell(newFindings(tx, run));
   if (scheduled) tell(failedEngines(tx, run));
   for (const { ownerId, told } of spentBudgets(tx, { run, nowMs: deps.clock.now() }))
@@ -113,6 +115,13 @@ function withPages(tx: Db, run: RunRow, turns: CitationTurn[]): CitationTurn[] {
   });
 }
 
+function ownQuestions(tx: Db, run: RunRow): Told | null {
+  const changed = ownChangesOfRun(tx, run);
+  if (changed === null) return null;
+  const simulated = run.meta.simulated === true;
+  return { type: "own_questions.changed", data: { run_id: run.id, simulated, ...changed } };
+}
+
 function newFindings(tx: Db, run: RunRow): Told | null {
   const found = listNewFindings(tx, run, ["critical", "high"]);
   if (found.length === 0) return null;
@@ -128,10 +137,13 @@ function newFindings(tx: Db, run: RunRow): Told | null {
 
 /** Engines that the run got too little of, or that it could not ask at all although they answered before. */
 function failedEngines(tx: Db, run: RunRow): Told | null {
-  const { answers_incomplete: incomplete, skipped = [], simulated } = run.meta;
+  const { answers_incomplete, own_answers_incomplete, skipped = [], simulated } = run.meta;
   const reason = skipped.find(({ stage }) => stage === "llm_enrichment")?.reason ?? null;
-  const engines = Array.isArray(incomplete) ? [...incomplete] : [];
+  const engines = Array.isArray(answers_incomplete) ? [...answers_incomplete] : [];
   const known = new Set(engines.map(({ platform }) => platform));
+  for (const engine of Array.isArray(own_answers_incomplete) ? own_answers_incomplete : [])
+    if (!known.has(engine.platform)) engines.push(engine);
+  for (const { platform } of engines) known.add(platform);
   for (const platform of missingEngines(tx, run, reason !== null))
     if (!known.has(platform)) engines.push({ platform, answered: 0, planned: null });
   if (engines.length === 0) return null;

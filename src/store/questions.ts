@@ -133,9 +133,14 @@ export function replaceReadings(
   insertRows(db, questionReadings, rows);
 }
 
-/** The newest runs that asked questions of this kind, oldest first; one step in the index each. */
-export function listReadingRunIds(db: Db, brandId: string, of: { source: QuestionSource; limit: number }): string[] {
-  const ofKind = matching(questionReadings, { brand_id: brandId, source: of.source });
+/** The newest runs, of those before `until` where it is given, that asked questions of this kind, oldest first; one step in the index each. */
+export function listReadingRunIds(
+  db: Db,
+  brandId: string,
+  of: { source: QuestionSource; limit: number; until?: string },
+): string[] {
+  const isBefore = of.until === undefined ? undefined : lt(questionReadings.run_id, of.until);
+  const ofKind = and(matching(questionReadings, { brand_id: brandId, source: of.source }), isBefore);
   const found: string[] = [];
   while (found.length < of.limit) {
     const older = found.length === 0 ? ofKind : and(ofKind, lt(questionReadings.run_id, found[0]!));

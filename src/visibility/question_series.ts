@@ -128,14 +128,8 @@ function figuresOf(readings: readonly QuestionReading[]) {
 }
 
 function changeOf(before: readonly QuestionReading[], after: readonly QuestionReading[]) {
-  const earlier = new Map(before.map((reading) => [askedOf(reading), reading]));
-  const pairs = after.flatMap((is): [was: QuestionReading, is: QuestionReading][] => {
-    const was = earlier.get(askedOf(is));
-    return was === undefined ? [] : [[was, is]];
-  });
-  const isEdited = ([was, is]: (typeof pairs)[number]) => was.revision !== is.revision;
-  const isBroken = ([was, is]: (typeof pairs)[number]) => was.method !== is.method || was.simulated !== is.simulated;
-  const alike = pairs.filter((pair) => !isEdited(pair) && !isBroken(pair));
+  const pairs = pairsOf(before, after);
+  const alike = pairs.filter(isAlike);
   const breaks = pairs
     .filter(isBroken)
     .map(([was, is]) => [is.platform, { platform: is.platform, from: was.method, to: is.method }] as const);
@@ -158,16 +152,47 @@ function changeOf(before: readonly QuestionReading[], after: readonly QuestionRe
   };
 }
 
+/** One engine's answers to one question, twice. */
+export type ReadingPair = [was: QuestionReading, is: QuestionReading];
+
+function pairsOf(before: readonly QuestionReading[], after: readonly QuestionReading[]): ReadingPair[] {
+  const earlier = new Map(before.map((reading) => [askedOf(reading), reading]));
+  return after.flatMap((is): ReadingPair[] => {
+    const was = earlier.get(askedOf(is));
+    return was === undefined ? [] : [[was, is]];
+  });
+}
+
+/** What was asked of one engine in one wording, and answered by one model under one contract, both times. */
+export function alikePairs(before: readonly QuestionReading[], after: readonly QuestionReading[]): ReadingPair[] {
+  return pairsOf(before, after).filter(isAlike);
+}
+
+function isAlike(pair: ReadingPair): boolean {
+  return !isEdited(pair) && !isBroken(pair);
+}
+
+function isEdited([was, is]: ReadingPair): boolean {
+  return was.revision !== is.revision;
+}
+
+function isBroken([was, is]: ReadingPair): boolean {
+  return was.method !== is.method || was.simulated !== is.simulated;
+}
+
 /** Answers of one engine to one question are alike. */
-function shareOfReadings(readings: readonly QuestionReading[], of: (reading: QuestionReading) => Cluster): Share {
+export function shareOfReadings(
+  readings: readonly QuestionReading[],
+  of: (reading: QuestionReading) => Cluster,
+): Share {
   return clusteredShare(readings.map(of));
 }
 
-function namedIn({ named, namable }: QuestionReading): Cluster {
+export function namedIn({ named, namable }: QuestionReading): Cluster {
   return { k: named, n: namable, answers: namable };
 }
 
-function citedIn({ cited, citable }: QuestionReading): Cluster {
+export function citedIn({ cited, citable }: QuestionReading): Cluster {
   return { k: cited, n: citable, answers: citable };
 }
 

@@ -63,7 +63,7 @@ function shareOfCounts(counts: readonly Counts[]): Share {
 }
 
 /** Stricter than a test of the difference: what is told unasked, week after week, must seldom be chance. */
-function areApart({ from, to }: { from: Share; to: Share }): boolean {
+export function areApart({ from, to }: { from: Share; to: Share }): boolean {
   if (from.interval === null || to.interval === null) return false;
   return from.interval[1] < to.interval[0] || to.interval[1] < from.interval[0];
 }

@@ -3,6 +3,7 @@ import { describe, test } from "node:test";
 import { silentLog } from "../../src/base/log.ts";
 import type { EvidenceContent } from "../../src/domain/evidence/evidence.ts";
 import type { Insight } from "../../src/domain/insight.ts";
+import type { QuestionReading } from "../../src/domain/question.ts";
 import type { StageContext } from "../../src/pipeline/stage.ts";
 import type { MailMessage } from "../../src/providers/mail/mail.ts";
 import { createSmtpMail } from "../../src/providers/mail/smtp_mail.ts";
@@ -11,6 +12,7 @@ import { sweepSchedules } from "../../src/service/schedules.ts";
 import { updateAccount } from "../../src/store/accounts.ts";
 import { insertEvidence } from "../../src/store/evidence.ts";
 import { openInsights, replaceInsights } from "../../src/store/insights.ts";
+import { listQuestions, replaceReadings } from "../../src/store/questions.ts";
 import { answerData } from "../support/evidence_data.ts";
 import { readMail, startMailServer } from "../support/mail_server.ts";
 import { createQuickStages, createTestWorld, openTestApp, type TestAppOptions } from "../support/test_app.ts";
@@ -29,6 +31,8 @@ interface Engine {
   model?: string;
 }
 interface Week {
+  /** The same of own questions, of which there are as many as are added. */
+  own?: Record<string, Engine>;
   engines: Record<string, Engine>;
   fails?: boolean;
   critical?: string;
@@ -49,6 +53,7 @@ function saveWeek(ctx: StageContext, week: Week): void {
   );
   ctx.save((tx) => {
     insertEvidence(tx, answers);
+    replaceReadings(tx, { brandId: ctx.brand.id, runId: ctx.run.id, source: "own" }, ownReadings(ctx, week));
     const scope = { brandId: ctx.brand.id, type: "technical_issue" as const, now: observed_at };
     const found: Omit<Insight, "id" | "brand_id" | "run_id" | "type" | "status" | "created_at" | "updated_at">[] =
       week.critical === undefined
@@ -68,6 +73,18 @@ function saveWeek(ctx: StageContext, week: Week): void {
       replaceInsights(tx, scope, openInsights({ ...scope, runId: ctx.run.id, ids: ctx.ids }, found));
     return week.incomplete === undefined ? {} : { answers_incomplete: week.incomplete };
   });
+}
+
+function ownReadings({ db, brand, run, clock }: StageContext, { own = {} }: Week): QuestionReading[] {
+  const questions = listQuestions(db, brand.id, { source: "own" });
+  return Object.entries(own).flatMap(([platform, { mentioned, cited = [], model = "one" }]) =>
+    questions.map(({ id, revision }, n) => ({
+      ...{ brand_id: brand.id, run_id: run.id, question_id: id, source: "own" as const, platform, revision },
+      ...{ method: model, branded: false, simulated: false, observed_at: new Date(clock.now()).toISOString() },
+      ...{ answers: 1, named: n < mentioned ? 1 : 0, namable: 1, cited: cited.includes(n) ? 1 : 0, citable: 1 },
+      ...{ voice: 0, voices: 0, voice_answers: 0, ranked: 0, rank_sum: 0 },
+    })),
+  );
 }
 
 async function withBrand(t: Scope, week: () => Week, options: TestAppOptions = {}) {
@@ -103,6 +120,7 @@ describe("a year of weekly runs", () => {
       return { engines: { claude }, incomplete: [{ platform: "chatgpt", answered: 1, planned: QUESTIONS }] };
     return {
       engines: { chatgpt, claude },
+      own: { claude: { mentioned: (n >= 12 ? 12 : 3) + wobble, cited: n >= 18 && n < 28 ? [7] : [] } },
       fails: n === 35,
       ...(n === 5 ? { critical: "The whole site is closed to search engines" } : {}),
     };
@@ -115,14 +133,20 @@ describe("a year of weekly runs", () => {
     const world = createTestWorld({ sentMail, webhookPost: receiver.post });
     const { call, sweep, passTo, next } = await withBrand(t, () => weekOf(week), { world });
     await call("PUT", "/schedules/llm_enrichment", { every: "weekly", time_zone: "Europe/Madrid" });
+    for (let n = 0; n < QUESTIONS; n++) await call("POST", "/questions", { text: `Who is best at task ${n}?` });
     await call("POST", "/digests", { time_zone: "Europe/Madrid" });
     await call("POST", "/webhooks", { url: "http://hooks.test/" });
     const told = new Map<string, number[]>();
-    const said: Record<"beyond" | "model" | "cited" | "lost" | "finding" | "unmeasured" | "failed", number[]> = {
+    const said: Record<
+      "beyond" | "model" | "cited" | "lost" | "own" | "ownLost" | "finding" | "unmeasured" | "failed",
+      number[]
+    > = {
       beyond: [],
       model: [],
       cited: [],
       lost: [],
+      own: [],
+      ownLost: [],
       finding: [],
       unmeasured: [],
       failed: [],
@@ -143,6 +167,8 @@ describe("a year of weekly runs", () => {
         model: "Another model",
         cited: "New citations",
         lost: "Lost citations",
+        own: 'Now cited for "Who is best at task 7?"',
+        ownLost: 'No longer cited for "Who is best at task 7?"',
       };
       const rest = { finding: "New findings", unmeasured: "Not measured", failed: "Failed:" };
       for (const [name, word] of Object.entries({ ...words, ...rest }))
@@ -153,21 +179,24 @@ describe("a year of weekly runs", () => {
       "visibility.changed": [10, 30],
       "citation.new": [15],
       "citation.lost": [25],
+      "own_questions.changed": [12, 18, 28],
       "finding.critical": [5],
       "run.failed": [35],
       "engine.failed": [40],
     });
     assert.deepEqual(said, {
-      beyond: [10, 30],
+      beyond: [10, 12, 30],
       model: [20],
       cited: [15],
       lost: [25],
+      own: [18],
+      ownLost: [28],
       finding: [5],
       unmeasured: [40],
       failed: [35],
     });
     const events = (await call("GET", "/events")).body;
-    assert.equal(events.total, 52 + 7);
+    assert.equal(events.total, 52 + 10);
     const [last, first] = (await call("GET", "/events?type=visibility.changed")).body.events;
     const changes = (event: { data: { changes: { metric: string; platform: string }[] } }) =>
       event.data.changes.map(({ metric, platform }) => `${metric} ${platform}`);
