@@ -117,6 +117,21 @@ export function planQuestions(
   };
 }
 
+/** Half of a run's calls and cost stays for the generated questions; own ones get one round of all engines in any case. */
+export function ownLimits(limits: PlanLimits, engines: readonly PlanEngine[]): PlanLimits {
+  const half = (whole: number, round: number) => Math.min(whole, Math.max(round, whole / 2));
+  const { answerCallsMax, runCostMaxUsd } = limits;
+  return {
+    ...limits,
+    answerCallsMax: Math.floor(half(answerCallsMax, engines.length)),
+    runCostMaxUsd: runCostMaxUsd === null ? null : half(runCostMaxUsd, roundCostUsd(engines)),
+  };
+}
+
+function roundCostUsd(engines: readonly PlanEngine[]): number {
+  return engines.reduce((sum, engine) => sum + (engine.costPerCallUsd ?? 0), 0);
+}
+
 /** What a run asks of the caller's own questions: as many as the calls allow, those not asked for longest first. */
 export function planOwnQuestions<T extends { asked_at: string | null; id: string }>(
   own: readonly T[],
@@ -190,7 +205,7 @@ function topicsOfContext(brand: Brand): Topic[] {
 function roundsAllowed(engines: readonly PlanEngine[], limits: PlanLimits): number {
   if (engines.length === 0) return 0;
   const byCalls = Math.floor(limits.answerCallsMax / engines.length);
-  const roundCost = engines.reduce((sum, engine) => sum + (engine.costPerCallUsd ?? 0), 0);
+  const roundCost = roundCostUsd(engines);
   if (limits.runCostMaxUsd === null || roundCost === 0) return byCalls;
   return Math.min(byCalls, Math.floor((limits.runCostMaxUsd + 1e-9) / roundCost));
 }

@@ -34,7 +34,7 @@ describe("questions, personas and markets", () => {
     (await sandbox.app.call("GET", `/brands/${told.brandId}`, { key: told.key })).body.llm_context;
 
   before(async () => {
-    sandbox = openSandboxApp();
+    sandbox = openSandboxApp({ ANSWER_CALLS_MAX: "32" });
     told = await sandbox.analyze("samplecoffee.example", "Sample Coffee");
   });
   after(() => sandbox.close());
@@ -105,7 +105,7 @@ describe("questions, personas and markets", () => {
     await sandbox.run(told, "enrich/llm", {});
     const [run] = await list("runs?limit=1", "runs");
     assert.deepEqual([run.meta.own_questions_asked, run.meta.own_calls_planned], [4, 16]);
-    assert.ok(run.meta.calls_planned <= 24 - 16);
+    assert.ok(run.meta.calls_planned <= 32 - 16);
     const rows = await list(`evidence?type=own_answer&run_id=${run.id}`, "evidence");
     assert.equal(rows.length, 16);
     const barista = rows.find(({ data }) => data.persona !== null)!.data;

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { competitorFromDomain } from "../../src/domain/competitor.ts";
 import type { Family } from "../../src/domain/keyword.ts";
 import { fieldOf } from "../../src/visibility/answer_facts.ts";
-import { chooseTopics, planQuestions } from "../../src/visibility/question_plan.ts";
+import { chooseTopics, ownLimits, planQuestions } from "../../src/visibility/question_plan.ts";
 import { testBrand } from "../support/stage_context.ts";
 
 function family(name: string, keywords: [string, number?][]): Family {
@@ -137,6 +137,17 @@ describe("planQuestions()", () => {
     });
     assert.deepEqual([scarce.samplesPerQuestion, scarce.callsPlanned], [2, 40]);
     assert.match(scarce.sampled!, /2 instead of 3 times/);
+  });
+
+  test("own questions leave half of calls and cost to the others, and have one round of all engines in any case", () => {
+    const engines = ["a", "b", "c", "d"].map((platform) => ({ platform, costPerCallUsd: 0.01 }));
+    const of = (answerCallsMax: number, runCostMaxUsd: number | null) => {
+      const own = ownLimits({ answerCallsMax, runCostMaxUsd, questionsPerKeyword: 1 }, engines);
+      return [own.answerCallsMax, own.runCostMaxUsd];
+    };
+    assert.deepEqual(of(96, null), [48, null]);
+    assert.deepEqual(of(5, 0.05), [4, 0.04]);
+    assert.deepEqual(of(3, 0.01), [3, 0.01]);
   });
 
   test("a local keyword is asked for the brand's town", () => {

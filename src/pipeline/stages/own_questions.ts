@@ -14,7 +14,7 @@ import {
   replaceReadings,
 } from "../../store/questions.ts";
 import { type Field, fieldOf, namesBrand, readAnswer } from "../../visibility/answer_facts.ts";
-import { planOwnQuestions } from "../../visibility/question_plan.ts";
+import { ownLimits, planOwnQuestions } from "../../visibility/question_plan.ts";
 import { readingsOf } from "../../visibility/question_series.ts";
 import { decideNames } from "../answer_names.ts";
 import { type Asked, askEngines } from "../ask_engines.ts";
@@ -94,7 +94,7 @@ function load(ctx: StageContext, first: Market) {
   const { db, brand } = ctx;
   const personas = new Map(listPersonas(db, brand.id).map((row) => [row.id, row]));
   const markets = new Map(listMarkets(db, brand.id).map((row) => [row.id, row]));
-  const limits = { ...ctx.limits, runCostMaxUsd: costLeftUsd(ctx, "own_estimated_cost_usd") };
+  const limits = ownLimits({ ...ctx.limits, runCostMaxUsd: costLeftUsd(ctx, "own_estimated_cost_usd") }, engines);
   const active = listQuestions(db, brand.id, { source: "own", status: "active" });
   const plan = planOwnQuestions(
     active.map((row) => resolved(row, { personas, markets, first })),

@@ -24,7 +24,7 @@ const askedIn = (harness: ReturnType<typeof harnessOf>) => [
 
 describe("ownQuestions", () => {
   test("over the calls of a run those left out are told and come first next time", async () => {
-    const harness = harnessOf({ answerCallsMax: 5, samplesPerQuestion: 2 });
+    const harness = harnessOf({ answerCallsMax: 9, samplesPerQuestion: 2 });
     await ownQuestions.run(harness.ctx);
     assert.deepEqual(askedIn(harness).toSorted(), ["Which boots are light?", "Which boots last?"]);
     const figures = harness.reports.find((report) => report.figures !== undefined)!.figures!;
