@@ -9,8 +9,9 @@ import {
   Tags,
 } from "../domain/question.ts";
 import { type Db, transact } from "../store/db.ts";
+import { listMarkets, listPersonas } from "../store/questions.ts";
 import { decodeText, readTable } from "../traffic/csv_table.ts";
-import { putPersona } from "./question_targets.ts";
+import { putPersona, requireMarket } from "./question_targets.ts";
 import { putQuestion } from "./questions.ts";
 import { refuseField } from "./refuse_field.ts";
 import type { VerbDeps } from "./runs.ts";
@@ -35,7 +36,7 @@ export interface ImportedQuestions {
   errors: { line: number; message: string }[];
 }
 
-/** Adds the questions of a CSV file; the same file again adds nothing. */
+/** Adds the questions of a CSV file; a line without one adds its persona and market. The same file again adds nothing. */
 export function importQuestions(deps: VerbDeps, brandId: string, bytes: Uint8Array): ImportedQuestions {
   const { lines, rows } = tableOf(bytes);
   const result: ImportedQuestions = { added: 0, existing: 0, errors: [] };
@@ -67,10 +68,10 @@ function tableOf(bytes: Uint8Array): { lines: number[]; rows: (Cells | AppError)
       names.findIndex((name) => (known as readonly string[]).includes(name)),
     ]),
   ) as Record<Column, number>;
-  if (places.question === -1)
+  if (places.question === -1 && places.persona === -1 && places.country === -1)
     return refuseField(
       "body",
-      `has no column "question". The first line names the columns: ${Object.keys(COLUMNS).join(",")}; only "question" is needed`,
+      `has no column "question". The first line names the columns: ${Object.keys(COLUMNS).join(",")}; only "question" is needed, or "persona" or "country" to add personas or markets alone`,
     );
   if (table.length > QUESTION_LIMITS.importRows)
     return refuseField(
@@ -93,8 +94,9 @@ function putLine(tx: Db, deps: VerbDeps, { brandId, cells }: { brandId: string; 
   const { country, language, place, persona, persona_description } = cells;
   const hasMarket = `${country}${language}${place}` !== "";
   if (persona === "" && persona_description !== "") refuseField("line.persona", "is needed with a description");
+  const isQuestion = cells.question !== "" || (!hasMarket && persona_description === "");
   const input = {
-    text: read(QuestionText, "question", cells.question),
+    text: isQuestion ? read(QuestionText, "question", cells.question) : "",
     tags:
       cells.tags === ""
         ? undefined
@@ -106,11 +108,18 @@ function putLine(tx: Db, deps: VerbDeps, { brandId, cells }: { brandId: string; 
     market: hasMarket ? read(MarketInput, "market", { country, language, place: place || null }) : null,
     persona: persona === "" ? null : read(PersonaName, "persona", persona),
   };
+  const before = countTargets(tx, brandId);
   if (persona_description !== "") {
     const description = read(PersonaDescription, "persona_description", persona_description);
     putPersona(tx, deps, { brandId, input: { name: input.persona!, description } });
   }
-  return putQuestion(tx, deps, { brandId, input });
+  if (isQuestion) return putQuestion(tx, deps, { brandId, input });
+  if (input.market !== null) requireMarket(tx, deps, { brandId, market: input.market });
+  return { existing: countTargets(tx, brandId) === before };
+}
+
+function countTargets(db: Db, brandId: string): number {
+  return listPersonas(db, brandId).length + listMarkets(db, brandId).length;
 }
 
 function read<T extends z.ZodType>(schema: T, column: string, value: unknown): z.infer<T> {

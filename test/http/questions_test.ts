@@ -101,6 +101,29 @@ describe("questions, personas and markets", () => {
     assert.equal((await list("personas", "personas")).length, 2);
   });
 
+  test("a file may hold personas and markets alone", async () => {
+    const other = await sandbox.app.brand(told.key, "targets.example");
+    const send = async (csv: string) => {
+      const path = `/brands/${other}/questions/import`;
+      return (await sandbox.app.call("POST", path, { key: told.key, body: { csv } })).body;
+    };
+    const csv = "persona,persona_description,country,language,place\nBaker,I bake.,,,\n,,AT,de,Graz\nCook,,,,\n";
+    const { added, existing, errors } = await send(csv);
+    assert.deepEqual([added, existing, errors.map(({ line }: Answer) => line)], [2, 0, [4]]);
+    assert.deepEqual([(await send(csv)).added, (await send(csv)).existing], [0, 2]);
+    const rows = async (name: string) =>
+      (await sandbox.app.call("GET", `/brands/${other}/${name}`, { key: told.key })).body;
+    assert.deepEqual(
+      (await rows("markets")).markets.map(({ place }: Answer) => place),
+      ["Graz"],
+    );
+    assert.deepEqual(
+      (await rows("personas")).personas.map(({ name }: Answer) => name),
+      ["Baker"],
+    );
+    assert.equal((await rows("questions")).total, 0);
+  });
+
   test("a run asks them first, each in its market and persona, and no share of the generated ones has them", async () => {
     await sandbox.run(told, "enrich/llm", {});
     const [run] = await list("runs?limit=1", "runs");

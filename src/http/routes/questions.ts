@@ -85,7 +85,7 @@ export function mountQuestions(api: Api, deps: HttpDeps): void {
   route("importQuestions", "post /brands/{brand_id}/questions/import", {
     summary: "Add own questions from a CSV file",
     description:
-      "As `text/csv`, or as JSON `{csv}`. The first line names the columns: `question`, and as wanted `tags` (parted by `;`), `persona` (its name), `persona_description` (adds it), `country`, `language`, `place`. At most 1,000 lines. Good lines are added, `errors` tells what is wrong with the others; the same file again adds nothing.",
+      "As `text/csv`, or as JSON `{csv}`. The first line names the columns: `question`, and as wanted `tags` (parted by `;`), `persona` (its name), `persona_description` (adds it), `country`, `language`, `place`. A line without a question adds its persona or market alone. At most 1,000 lines. Good lines are added, `errors` tells what is wrong with the others; the same file again adds nothing.",
     body: QuestionFile,
     bodyLimits: { alsoText: true },
     answer: [200, QuestionsImported, "What became of the lines"],
