@@ -8,6 +8,9 @@ import type { VerbDeps } from "./runs.ts";
 export type Branding = Pick<BrandingRow, "agency_name" | "logo" | "heading_color" | "chart_color">;
 export type BrandingChange = { [K in keyof Branding]?: Branding[K] | undefined };
 
+/** Colours of a report that has none of its own. */
+export const REPORT_COLORS = { heading_color: "#123a5c", chart_color: "#0b6bb8" } as const;
+
 export const LOGO_BYTES_MAX = 200_000;
 /** Against the white of the page (WCAG 2.2, 1.4.3 and 1.4.11). */
 const CONTRAST_MIN = { heading_color: 4.5, chart_color: 3 } as const;
@@ -39,6 +42,12 @@ export function setBranding({ db, clock }: VerbDeps, accountId: string, change: 
   });
 }
 
+/** The picture itself; null without one. */
+export function logoOf({ logo }: Branding): { type: string; bytes: Uint8Array<ArrayBuffer> } | null {
+  const [, type, text = ""] = DATA_ADDRESS.exec(logo ?? "") ?? [];
+  return type === undefined ? null : { type: `image/${type}`, bytes: new Uint8Array(Buffer.from(text, "base64")) };
+}
+
 /** Of `#rrggbb`; 1 to 21. */
 function contrastWithWhite(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
@@ -56,7 +65,7 @@ const ACTIVE_SVG =
 function checkLogo(address: string): void {
   const [, type, text = ""] = DATA_ADDRESS.exec(address) ?? [];
   if (type === undefined)
-    refuse("logo", 'must be a data: address of a PNG, JPEG or SVG, such as "data:image/png;base64,…"');
+    refuse("logo", 'must be a PNG, JPEG or SVG, over the API as a data: address such as "data:image/png;base64,…"');
   const bytes = Buffer.from(text, "base64");
   if (bytes.length > LOGO_BYTES_MAX)
     refuse("logo", `has ${bytes.length} bytes; ${LOGO_BYTES_MAX} are the most. Make it smaller`);

@@ -82,12 +82,12 @@ export function ownBrand(
 }
 
 /** Reads a form that comes from our own pages; nothing is done for one that does not. */
-export function ownForm(dashboard: Dashboard): [Handler, Handler] {
+export function ownForm(dashboard: Dashboard, { bytesMax = FORM_BYTES_MAX } = {}): [Handler, Handler] {
   return [
     bodyLimit({
-      maxSize: FORM_BYTES_MAX,
+      maxSize: bytesMax,
       onError: () => {
-        throw new AppError("payload_too_large", "The form is too long. Send less text");
+        throw new AppError("payload_too_large", "The form is too long. Send less text, or a smaller file");
       },
     }),
     async (c, next) => {
@@ -99,9 +99,9 @@ export function ownForm(dashboard: Dashboard): [Handler, Handler] {
 }
 
 /** A form of a signed-in page: it must carry the session's token too. */
-export function sessionForm(dashboard: Dashboard): [Handler, Handler, Handler] {
+export function sessionForm(dashboard: Dashboard, options: { bytesMax?: number } = {}): [Handler, Handler, Handler] {
   return [
-    ...ownForm(dashboard),
+    ...ownForm(dashboard, options),
     async (c, next) => {
       if (!isSame(c.get("form").csrf ?? "", c.get("session").csrfToken)) {
         throw new AppError("forbidden", "This form is from an older session. Go back, reload the page and try again");
@@ -124,11 +124,23 @@ function refuseForeignOrigin(dashboard: Dashboard, c: DashboardContext): void {
 }
 
 async function readForm(c: DashboardContext): Promise<Record<string, string>> {
-  if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header("Content-Type") ?? "")) return {};
-  const fields = new URLSearchParams(await c.req.text());
+  const [type] = (c.req.header("Content-Type") ?? "").toLowerCase().split(";", 1);
+  const isForm = type === "application/x-www-form-urlencoded" || type === "multipart/form-data";
+  if (!isForm) return {};
+  const fields = await c.req.formData().catch(() => {
+    throw new AppError("invalid_input", "The form could not be read. Go back, reload the page and try again");
+  });
   const form: Record<string, string> = Object.create(null);
-  for (const [name, value] of fields) form[name] = value.replaceAll("\u0000", "").slice(0, FIELD_CHARS_MAX);
+  for (const [name, value] of fields)
+    form[name] =
+      typeof value === "string" ? value.replaceAll("\u0000", "").slice(0, FIELD_CHARS_MAX) : await dataAddress(value);
   return form;
+}
+
+/** A file of a form as a `data:` address; empty where none was chosen. */
+async function dataAddress(file: File): Promise<string> {
+  if (file.size === 0) return "";
+  return `data:${file.type};base64,${Buffer.from(await file.arrayBuffer()).toString("base64")}`;
 }
 
 function isSame(given: string, expected: string): boolean {

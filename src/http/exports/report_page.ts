@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { html, raw } from "hono/html";
+import { REPORT_COLORS } from "../../service/branding.ts";
 import type { ReportFacts } from "../../service/report.ts";
 import { formatDay } from "../dashboard/format.ts";
 import { EMPTY, type Html, when } from "../dashboard/html.ts";
@@ -10,7 +11,6 @@ import { summaryOf } from "./report_summary.ts";
 
 const SHEET = readFileSync(join(import.meta.dirname, "report.css"), "utf8");
 const PRODUCT = "Brand Visibility";
-const COLORS = { heading: "#123a5c", chart: "#0b6bb8" } as const;
 
 /** A page that needs nothing else and runs nothing, and the policy that holds it to that. */
 export interface ReportPage {
@@ -21,7 +21,7 @@ export interface ReportPage {
 /** The report as one page: to be read on a screen and a phone, printed, and in grey. */
 export async function reportPage(facts: ReportFacts): Promise<ReportPage> {
   const { heading_color, chart_color } = facts.branding;
-  const colors = `:root{--heading:${heading_color ?? COLORS.heading};--chart:${chart_color ?? COLORS.chart}}`;
+  const colors = `:root{--heading:${heading_color ?? REPORT_COLORS.heading_color};--chart:${chart_color ?? REPORT_COLORS.chart_color}}`;
   const style = `${colors}\n${SHEET}`;
   const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; img-src data:; base-uri 'none'; form-action 'none'`;
   return { html: String(await render(facts, { style, policy })), policy };

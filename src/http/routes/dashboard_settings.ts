@@ -3,6 +3,7 @@ import { AppError } from "../../base/errors.ts";
 import { parseTier, TIER_LIMITS, type Tier } from "../../domain/tier.ts";
 import { revealKey, rotateKey } from "../../service/accounts.ts";
 import { brandsInPlan, chooseActiveBrands } from "../../service/brand_room.ts";
+import { brandingOf } from "../../service/branding.ts";
 import { openBillingPortal, startOwnCheckout } from "../../service/checkout.ts";
 import { RATE_LIMITS, withinRate } from "../../service/rate_limits.ts";
 import { type AccountRow, getAccount } from "../../store/accounts.ts";
@@ -13,6 +14,7 @@ import { type SettingsFacts, settingsBody } from "../dashboard/pages/settings_pa
 import { sessionForm, signedIn } from "../dashboard/session.ts";
 import { rotationDeps } from "./account.ts";
 import { alertFacts, mountAlertForms, mountUnsubscribe } from "./dashboard_alerts.ts";
+import { mountBranding } from "./dashboard_branding.ts";
 
 /** Portal sessions of one account an hour: each is a call to the payment provider. */
 const PORTALS_PER_HOUR = 30;
@@ -27,6 +29,7 @@ export function mountSettings(app: DashboardApp, dashboard: Dashboard): void {
   app.get("/settings", own, (c) => sendSettings(dashboard, c));
   mountAlertForms(app, dashboard, (c, alerts) => sendSettings(dashboard, c, { alerts }));
   mountUnsubscribe(app, dashboard);
+  mountBranding(app, dashboard);
 
   app.post("/settings/key", own, ...form, (c) => {
     const value = revealKey(deps.accounts.vault, c.get("session").account);
@@ -99,6 +102,7 @@ function sendSettings(
     payments: deps.checkout.payments !== null,
     baseUrl: deps.baseUrl,
     alerts: alertFacts(dashboard, account.id, alerts),
+    reports: { branding: brandingOf(deps.db, account.id), saved: c.req.query("branded") !== undefined },
     ...(key ? { key } : {}),
   });
   return sendPage(dashboard, c, { title: "Settings", session, body });

@@ -25,7 +25,7 @@ export const BrandingChange = z
     agency_name: z.string().trim().min(1).max(NAME_CHARS_MAX).nullish(),
     logo: z
       .string()
-      .max(LOGO_CHARS_MAX)
+      .max(LOGO_CHARS_MAX, `must be a picture of at most ${LOGO_BYTES_MAX} bytes`)
       .nullish()
       .openapi({
         description: `data:image/png, jpeg or svg+xml;base64,… of at most ${LOGO_BYTES_MAX} bytes; an SVG of shapes alone`,

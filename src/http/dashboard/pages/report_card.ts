@@ -28,7 +28,7 @@ ${card(
 <form method="post" action="${base}" class="inline-form">${csrfField(session)}<label for="days">Days shown</label><input id="days" name="days" type="number" min="1" max="730" value="90" required><label for="expires">Expires after days</label><input id="expires" name="expires" type="number" min="1" max="365" value="30" required><button class="secondary">Make a link</button></form>
 ${when(shares.length > 0, () => sharesTable(session, shares, base))}`,
 )}
-<p class="hint">Agency name, logo and colours are set over the API: <code>PUT /auth/branding</code>.</p>`;
+<p class="hint"><a href="${dashboard.base}/settings#branding">Your name, logo and colours</a> are in the settings.</p>`;
 }
 
 function sharesTable(session: Session, shares: readonly ShareView[], base: string): Html {

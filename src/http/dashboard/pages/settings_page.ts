@@ -4,12 +4,14 @@ import { formatNumber, formatTime } from "../format.ts";
 import { csrfField, type Html, when } from "../html.ts";
 import { card, copyButton, linkButton, notice, pageHead, postButton } from "../parts.ts";
 import { type AlertFacts, digestsCard, webhooksCard } from "./alert_cards.ts";
+import { type BrandingFacts, brandingCard } from "./branding_card.ts";
 import { activeBrandsCard, type PlanFacts, planCard } from "./plan_cards.ts";
 
 export interface SettingsFacts extends PlanFacts {
   usage: { used: number; limit: number; resetsAt: string };
   baseUrl: string;
   alerts: AlertFacts;
+  reports: BrandingFacts;
   /** The key in clear, only in the answer to the form that asked for it. */
   key?: { value: string; isNew: boolean };
 }
@@ -23,6 +25,7 @@ ${planCard(dashboard, session, facts)}
 ${activeBrandsCard(dashboard, session, facts)}
 ${sessionsCard(dashboard, session)}
 ${digestsCard(dashboard, session, facts.alerts)}
+${brandingCard(dashboard, session, facts.reports)}
 </div>
 ${webhooksCard(dashboard, session, facts.alerts)}`;
 }
