@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { sql } from "drizzle-orm";
 import { EVIDENCE_TYPES, type LlmAnswerEvidence } from "../src/domain/evidence/evidence.ts";
 import type { QueueItem } from "../src/domain/queue_item.ts";
 import { reportPage } from "../src/http/exports/report_page.ts";
@@ -71,6 +72,14 @@ describe("full runs of a brand, one after another", () => {
     for (const said of ["SIMULATED DATA", "By engine", ...rivals.map(({ name }) => name), "3 audits", "beyond chance"])
       assert.ok(html.includes(said), said);
     assert.doesNotMatch(html, /undefined|NaN|\[object/);
+
+    const newest = listEvidenceRunIds(db, brand.id, { type: "llm_answer", limit: 1 })[0]!;
+    const failed = [{ stage: "llm_enrichment", platform: "chatgpt", not_asked: 7 }];
+    db.run(
+      sql`update runs set meta = json_set(meta, '$.providers_failed', json(${JSON.stringify(failed)})) where id = ${newest}`,
+    );
+    const gaps = await reportPage(reportOf(db, brand, { period, madeAt: period.to }));
+    assert.match(gaps.html, /7 questions not asked, as their engine had failed before/);
 
     const [runId] = listEvidenceRunIds(db, brand.id, { type: "llm_answer", limit: 3 }).toReversed();
     const [{ id, data }] = listEvidence(db, brand.id, { type: "llm_answer", run_id: runId! }) as [LlmAnswerEvidence];

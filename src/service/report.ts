@@ -17,9 +17,11 @@ import { llmContextOf } from "../visibility/llm_context.ts";
 import { brokenPlatforms, citationTurns, shareChanges } from "../visibility/share_changes.ts";
 import { AI_OVERVIEW, citationsOf } from "../visibility/snapshots.ts";
 import { type Branding, brandingOf } from "./branding.ts";
+import { type OwnReport, ownReport } from "./report_own.ts";
 import type { ReportPeriod } from "./report_period.ts";
 import { type DoneWork, doneWork } from "./report_work.ts";
 import { hasLostBody } from "./retention/evidence_body.ts";
+import { notAskedIn } from "./visibility.ts";
 
 /** Measurements that a line has: more are thinned, its ends stay. */
 const POINTS_MAX = 14;
@@ -54,7 +56,15 @@ export interface VisibilityReport {
   engines: EngineReading[];
   turns: ReturnType<typeof citationTurns>;
   /** Of the last measurement. */
-  last: { at: string; answers: number; questions: number; samples: number; failed: number; search: string[] };
+  last: {
+    at: string;
+    answers: number;
+    questions: number;
+    samples: number;
+    failed: number;
+    notAsked: number;
+    search: string[];
+  };
 }
 
 /** As it is now, whatever the period; its history and what was fixed are of the period. */
@@ -77,6 +87,7 @@ export interface ReportFacts {
   /** Whether any figure rests on the sandbox. */
   simulated: boolean;
   visibility: VisibilityReport | null;
+  own: OwnReport | null;
   health: HealthReport | null;
   done: DoneWork[];
   next: QueueItem[];
@@ -89,6 +100,7 @@ export function reportOf(
   { period, madeAt }: { period: ReportPeriod; madeAt: string },
 ): ReportFacts {
   const visibility = visibilityOf(db, brand, period);
+  const own = ownReport(db, brand.id, period);
   const health = healthOf(db, brand, period);
   const done = doneWork(db, brand.id, period);
   const next = listQueuePage(db, brand.id, { filter: { status: "pending" }, page: { limit: NEXT_MAX } }).rows;
@@ -99,11 +111,13 @@ export function reportOf(
     madeAt,
     simulated: [
       visibility?.simulated,
+      own?.simulated,
       health?.technical.simulated,
       ...next.map(({ item }) => item.simulated),
       ...done.flatMap(({ windows }) => windows.map((window) => window.simulated)),
     ].some((flag) => flag === true),
     visibility: visibility?.report ?? null,
+    own,
     health,
     done,
     next,
@@ -152,7 +166,13 @@ function visibilityOf(db: Db, brand: Brand, period: ReportPeriod) {
     points: measured.map((run) => pointOf(run, rivals)),
     engines: enginesOf(was!.figures, is!.figures, last.context),
     turns: citationTurns(was!.figures, is!.figures),
-    last: { at: last.context.measured_at, ...sampleOf(last.answers), failed: is!.failed, search: is!.search },
+    last: {
+      at: last.context.measured_at,
+      ...sampleOf(last.answers),
+      failed: is!.failed,
+      notAsked: notAskedIn(db, last.runId),
+      search: is!.search,
+    },
   };
   return { report, simulated: measured.some(({ context }) => context.simulated) };
 }

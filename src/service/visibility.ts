@@ -164,6 +164,7 @@ function decisionsOf(tx: Db, brandId: string): Decisions {
   };
 }
 
+const STAGE = "llm_enrichment";
 const LeftOut = z.array(z.object({ stage: z.string(), platform: z.string().optional(), not_asked: z.number() }));
 
 /** Failed calls are evidence; of those left out the run keeps the count. */
@@ -175,11 +176,19 @@ function missedByPlatform(
   const missed: Record<string, MissedCalls> = {};
   const of = (platform: string) => (missed[platform] ??= { failed: 0, not_asked: 0 });
   // Not those of own questions, which the same run asked.
-  const isOurs = ({ stage }: { stage: string }) => stage === "llm_enrichment";
-  for (const { platform } of errors.map(({ data }) => data).filter(isOurs))
+  for (const { platform } of errors.map(({ data }) => data).filter(({ stage }) => stage === STAGE))
     if (platform !== undefined) of(platform).failed += 1;
-  const leftOut = LeftOut.safeParse(getRun(tx, runId)?.meta.providers_failed).data ?? [];
-  for (const { platform, not_asked } of leftOut.filter(isOurs))
+  for (const { platform, not_asked } of leftOutOf(tx, runId))
     if (platform !== undefined) of(platform).not_asked += not_asked;
   return missed;
+}
+
+/** Generated questions of a run that were not asked, as their engine had failed before. */
+export function notAskedIn(db: Db, runId: string): number {
+  return leftOutOf(db, runId).reduce((sum, { not_asked }) => sum + not_asked, 0);
+}
+
+function leftOutOf(db: Db, runId: string) {
+  const leftOut = LeftOut.safeParse(getRun(db, runId)?.meta.providers_failed).data ?? [];
+  return leftOut.filter(({ stage }) => stage === STAGE);
 }

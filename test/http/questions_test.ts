@@ -218,6 +218,17 @@ describe("questions, personas and markets", () => {
     );
   });
 
+  test("the report tells them apart from the figures of the generated ones", async () => {
+    const report = await sandbox.app.call("GET", `/brands/${told.brandId}/report?days=30`, { key: told.key });
+    assert.equal(report.status, 200);
+    const [, own = ""] = report.text.split("<h2>Your own questions</h2>");
+    const [part] = own.split("<h2>");
+    assert.match(part!, /They count in none of the figures above/);
+    assert.ok(part!.includes("Who roasts the best espresso?"));
+    assert.match(part!, /Answers that name .*: the share (?:stayed|rose|fell)/);
+    assert.doesNotMatch(report.text, /undefined|NaN|\[object/);
+  });
+
   test("corrected rivals are read into kept answers; a reset leaves what a person gave", async () => {
     const point = async () => (await list("questions/series?by=all", "series")).at(-1);
     assert.notEqual((await point()).share_of_voice.value, null);

@@ -6,7 +6,7 @@ import { REPORT_COLORS } from "../../service/branding.ts";
 import type { ReportFacts } from "../../service/report.ts";
 import { formatDay } from "../dashboard/format.ts";
 import { EMPTY, type Html, when } from "../dashboard/html.ts";
-import { citationsPart, healthPart, methodPart, nextPart, visibilityPart, workPart } from "./report_parts.ts";
+import { citationsPart, healthPart, methodPart, nextPart, ownPart, visibilityPart, workPart } from "./report_parts.ts";
 import { summaryOf } from "./report_summary.ts";
 
 const SHEET = readFileSync(join(import.meta.dirname, "report.css"), "utf8");
@@ -53,6 +53,7 @@ ${when(simulated, () => html`<p class="simulated" role="note">SIMULATED DATA. Th
 <p class="lead">${summaryOf(facts).join(" ")}</p>
 ${visibilityPart(facts)}
 ${citationsPart(facts)}
+${ownPart(facts)}
 ${healthPart(facts)}
 ${workPart(facts)}
 ${nextPart(facts)}

@@ -16,6 +16,7 @@ import {
 import { EMPTY, type Html, when } from "../dashboard/html.ts";
 import { queueTitle } from "../dashboard/pages/queue_page.ts";
 import { lineChart, seriesKey } from "./report_chart.ts";
+import { movement } from "./report_summary.ts";
 
 const TURNS_MAX = 25;
 /** A page that leaves room for a line's highest interval. */
@@ -93,6 +94,31 @@ function reading({ from, to, beyond_noise }: ShareChange): string {
   if (from.value === to.value) return "unchanged";
   if (!beyond_noise) return "may be chance";
   return (to.value ?? 0) > (from.value ?? 0) ? "up beyond chance" : "down beyond chance";
+}
+
+export function ownPart({ own, brand }: ReportFacts): Html {
+  if (own === null) return EMPTY;
+  const { questions, total, changes, compared, citedNow, citedNoMore } = own;
+  const all = changes.filter(({ platform }) => platform === "all");
+  const whole = all.length > 0 ? all : changes;
+  const list = (title: string, texts: readonly string[]) =>
+    when(
+      texts.length > 0,
+      () =>
+        html`<h3>${title} (${texts.length})</h3><ul>${texts.slice(0, TURNS_MAX).map((text) => html`<li><bdi>${text}</bdi></li>`)}</ul>`,
+    );
+  return html`<h2>Your own questions</h2>
+<p>${plural(total, "question")} of your own ${total === 1 ? "was" : "were"} put to the engines. They count in none of the figures above.</p>
+${when(compared, () => html`<p>${changes.length === 0 ? "Nothing was asked twice in the same wording and answered by the same model." : html`${whole.map((change) => html`Answers that ${change.metric === "mentions" ? `name ${brand.name}` : "cite its pages"}: the share ${movement(change)}. `)}<span class="quiet">First against newest answers of the period, without questions that name the brand.</span>`}</p>`)}
+${table(
+  "Your own questions",
+  ["Question", "Answers that name the brand", "Answers that cite its pages", "Asked"],
+  questions.map(
+    ({ text, named, cited, at }) =>
+      html`<tr><th scope="row"><bdi>${text}</bdi></th><td>${shareText(named)}</td><td>${shareText(cited)}</td><td>${formatDay(at)}</td></tr>`,
+  ),
+)}
+${when(total > questions.length, () => html`<p class="quiet">and ${total - questions.length} more</p>`)}${list("Cited now and not at first", citedNow)}${list("No longer cited", citedNoMore)}`;
 }
 
 export function citationsPart({ visibility }: ReportFacts): Html {
@@ -183,7 +209,7 @@ export function methodPart({ visibility, health, simulated }: ReportFacts): Html
   return html`<h2>How it was measured</h2>
 <ul>
 ${when(simulated, () => html`<li><strong>Simulated:</strong> figures of this report come from the sandbox, a made-up world. They are no measurement.</li>`)}
-${when(last, () => html`<li>${plural(visibility!.points.length, "measurement")} of AI answers shown, the last on ${formatDay(last!.at)}: ${plural(last!.questions, "question")} that do not name the brand, put to each engine ${last!.samples === 1 ? "once" : `up to ${last!.samples} times`}; ${plural(last!.answers, "answer")}${last!.failed > 0 ? `, ${plural(last!.failed, "call")} failed and left out` : ""}.</li>`)}
+${when(last, () => html`<li>${plural(visibility!.points.length, "measurement")} of AI answers shown, the last on ${formatDay(last!.at)}: ${plural(last!.questions, "question")} that do not name the brand, put to each engine ${last!.samples === 1 ? "once" : `up to ${last!.samples} times`}; ${plural(last!.answers, "answer")}${last!.failed > 0 ? `, ${plural(last!.failed, "call")} failed and left out` : ""}${last!.notAsked > 0 ? `, ${plural(last!.notAsked, "question")} not asked, as their engine had failed before` : ""}.</li>`)}
 ${when(engines.length > 0, () => html`<li>Engines: ${engines.map(({ platform, model }) => `${engineName(platform)}${model === null ? "" : ` (${model})`}`).join(", ")}.</li>`)}
 ${when(last && last.search.length > 0, () => html`<li>Search results by ${last!.search.join(", ")}.</li>`)}
 ${when(health, () => html`<li>The site was read and checked page by page, last on ${formatDay(health!.technical.crawled_at)}: ${plural(health!.technical.pages_crawled, "page")}. Findings and next steps are as of the day this report was made.</li>`)}
