@@ -3,7 +3,7 @@ import type { QuestionReading } from "../domain/question.ts";
 import type { Db } from "../store/db.ts";
 import { listQuestions, listReadingRunIds, listReadings } from "../store/questions.ts";
 import { getRun, type RunRow } from "../store/runs.ts";
-import { type QuestionChanges, questionChanges } from "../visibility/question_changes.ts";
+import { type QuestionChanges, questionChanges } from "../visibility/question_series.ts";
 
 /** Runs that are looked back over: where not all fit into one run, questions take turns. */
 const RUNS_BACK = 60;

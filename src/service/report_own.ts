@@ -4,8 +4,7 @@ import type { Share } from "../domain/brand.ts";
 import type { QuestionReading } from "../domain/question.ts";
 import type { Db } from "../store/db.ts";
 import { listQuestions, listReadingRunIds, listReadings } from "../store/questions.ts";
-import { questionChanges } from "../visibility/question_changes.ts";
-import { citedIn, namedIn, shareOfReadings } from "../visibility/question_series.ts";
+import { citedIn, namedIn, questionChanges, shareOfReadings } from "../visibility/question_series.ts";
 import type { ReportPeriod } from "./report_period.ts";
 
 const QUESTIONS_MAX = 40;
