@@ -7,6 +7,9 @@ import { readMailFile } from "../../support/mail_folder.ts";
 import { inspect, press, type Watch, watchPage } from "../../support/page_watch.ts";
 import { startServerProcess, temporaryFolder } from "../../support/server_process.ts";
 
+const LOGO = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="20"><rect width="60" height="20" fill="#5a2a6b"/></svg>',
+);
 const EMAIL = "olivia@acme.example";
 
 /** From the checkout mail to a read draft and out again. */
@@ -123,6 +126,7 @@ async function decideAndWrite(page: Page, brandUrl: string, watch: Watch): Promi
 async function readKey(page: Page, { url, watch }: { url: string; watch: Watch }): Promise<void> {
   await page.getByRole("link", { name: "Settings" }).click();
   await inspect(page, "settings", watch);
+  await brandReports(page, watch);
   await press(page, "Show the key");
   const key = (await page.textContent("#api-key")) ?? "";
   assert.match(key, /^bvp_[0-9a-f]{64}$/);
@@ -133,6 +137,16 @@ async function readKey(page: Page, { url, watch }: { url: string; watch: Watch }
   await inspect(page, "test-portal", watch);
   await page.getByRole("link", { name: "Back to the dashboard" }).click();
   await inspect(page, "brands", watch);
+}
+
+async function brandReports(page: Page, watch: Watch): Promise<void> {
+  await page.getByLabel("Agency name").fill("North Agency");
+  await page.getByLabel("Logo (PNG").setInputFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: LOGO });
+  await page.getByRole("region", { name: "Your reports" }).getByRole("button", { name: "Save" }).click();
+  const logo = page.getByAltText("Your logo");
+  await logo.waitFor();
+  assert.ok((await logo.evaluate((image) => (image as HTMLImageElement).naturalWidth)) > 0, "the logo is drawn");
+  await inspect(page, "settings-branded", watch);
 }
 
 async function signOut(page: Page, watch: Watch): Promise<void> {

@@ -25,7 +25,7 @@ export function webhooksCard({ base }: Dashboard, session: Session, facts: Alert
   const { brands, webhooks, secret, tested } = facts;
   return card(
     "Webhooks",
-    html`<p>Told when visibility changes beyond noise, citations come or go, there are new critical findings, an engine fails or the budget is spent.</p>
+    html`<p>Told when visibility or your own questions change beyond noise, citations come or go, there are new critical findings, an engine fails or the budget is spent.</p>
 ${when(secret, () => html`${notice("good", "this is the secret that messages are signed with. It is not shown again.")}<p class="key"><code id="webhook-secret">${secret}</code></p>${copyButton("webhook-secret", "Copy the secret")}`)}
 ${when(tested, () => (tested!.status === "sent" ? notice("good", `the test was answered with ${tested!.last_status}.`) : notice("bad", `the test was not delivered. ${tested!.last_error}`)))}
 ${webhooks.map((webhook) => webhookBlock(base, session, { ...webhook, brands }))}
