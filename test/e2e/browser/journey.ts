@@ -145,7 +145,10 @@ async function brandReports(page: Page, watch: Watch): Promise<void> {
   await page.getByRole("region", { name: "Your reports" }).getByRole("button", { name: "Save" }).click();
   const logo = page.getByAltText("Your logo");
   await logo.waitFor();
-  assert.ok((await logo.evaluate((image) => (image as HTMLImageElement).naturalWidth)) > 0, "the logo is drawn");
+  assert.ok(
+    (await logo.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth)) > 0,
+    "the logo is drawn",
+  );
   await inspect(page, "settings-branded", watch);
 }
 
