@@ -31,7 +31,6 @@ const BRANDS_MIN = 4;
 /** The short texts of test/data/mentions and the brand of a case weigh more than the competitors that it lists. */
 const TEXT_WEIGHT = 8;
 const OWN_WEIGHT = 2;
-const NOT_NAMED_WEIGHT = 1.5;
 const BIAS = "bias";
 const WIDTHS = [0, 0.15, 0.3, 0.5, 1, 2, 3, 4, 5, 6];
 const EACH_NAME: NameWeights = { bias: 1, weights: {} };
@@ -142,7 +141,7 @@ function weightsOf(bags: readonly Bag[]): NameWeights {
       const chosen = named ? [places.reduce((top, one) => (sumOf(one) > sumOf(top) ? one : top))] : places;
       for (const place of chosen) {
         const error = 1 / (1 + Math.exp(-sumOf(place))) - (named ? 1 : 0);
-        for (const sign of place) slopes[sign]! += (error * weight * (named ? 1 : NOT_NAMED_WEIGHT)) / chosen.length;
+        for (const sign of place) slopes[sign]! += (error * weight) / chosen.length;
       }
     }
     for (const [sign, slope] of slopes.entries()) {

@@ -104,11 +104,11 @@ export function findCandidates(answer: string, index: EntityIndex, options: Ment
   ];
   const isOnTopic = context.known.size > 0 || isAbout(text, context.about);
   const isAlone = new Set(found.map(({ domain }) => domain)).size === 1;
-  // Letters or figures that nothing of the field stands beside are anything.
-  const isAnything = ({ sure, signs }: Candidate) => !sure && signs.includes("weak") && !isOnTopic && isAlone;
-  const candidates = found
-    .filter((one) => !isAnything(one))
-    .map((one) => ({ ...one, signs: isOnTopic ? [...one.signs, "onTopic"] : one.signs }));
+  // Letters or figures that nothing of the field stands beside may be anything.
+  const candidates = found.map((one) => {
+    const isAnything = one.signs.includes("weak") && !isOnTopic && isAlone;
+    return { ...one, signs: [...one.signs, ...namesOf({ onTopic: isOnTopic, isAnything })] };
+  });
   return { text, lists, candidates };
 }
 
