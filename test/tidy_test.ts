@@ -67,7 +67,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   core: { lines: 5140, regexes: 77, numbers: 208 },
   crawl: { lines: 3140, regexes: 67, numbers: 176 },
   domain: { lines: 2625, regexes: 7, numbers: 56 },
-  http: { lines: 10610, regexes: 42, numbers: 517 },
+  http: { lines: 11285, regexes: 43, numbers: 544 },
   keywords: { lines: 850, regexes: 11, numbers: 38 },
   language: { lines: 1105, regexes: 35, numbers: 11 },
   learning: { lines: 675, regexes: 11, numbers: 32 },

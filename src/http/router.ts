@@ -2,6 +2,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { cors } from "hono/cors";
 import { AppError } from "../base/errors.ts";
 import type { Api, HttpDeps, HttpEnv } from "./context.ts";
+import { mountMcp } from "./mcp/mcp_endpoint.ts";
 import { methodsOf } from "./methods.ts";
 import { entityTag } from "./middleware/entity_tag.ts";
 import { requestHeaders } from "./middleware/request_headers.ts";
@@ -65,6 +66,7 @@ export function createRouter(deps: HttpDeps): Api {
   mountDigests(api, deps);
   mountReports(api, deps);
   mountHealth(api, deps);
+  mountMcp(api, deps);
   mountDocuments(api, deps);
   mountDashboard(api, deps);
 

@@ -1,5 +1,5 @@
 /** Version of the agent skill served at /skill; raised with every change of its text. */
-export const SKILL_VERSION = "1.4.0";
+export const SKILL_VERSION = "1.5.0";
 
 /** SKILL.md: with it an agent that knows nothing else drives the whole service. */
 export function skillText(urls: { baseUrl: string; dashboardUrl: string }): string {
@@ -14,6 +14,7 @@ version: ${SKILL_VERSION}
 
 Base address: ${baseUrl}
 Full reference: ${baseUrl}/openapi.json (machine) and ${baseUrl}/docs (people).
+Where your host speaks the Model Context Protocol, ${baseUrl}/mcp (Streamable HTTP, the key as bearer token) has the main job as tools; what follows is for everything else.
 
 ## Key
 
@@ -27,7 +28,7 @@ Without a key: POST /auth/checkout {"email", "name", "tier": "builder" | "pro" |
 3. Wait: GET /brands/{id}/runs/{run_id}?wait=30 holds up to 30 s. Repeat until \`status\` is \`done\` or \`failed\`. \`meta.current_stage\` and \`meta.stage_detail\` tell where it is; a full run takes minutes on a real site. On \`failed\`, \`error\` says what to do. \`meta.skipped\` lists stages left out and which setting they lack.
    Then show a person GET /brands/{id}/profile: what they confirm or correct by PATCH stays and everything follows it (\`follow_up.run_id\` is a run to wait for). A \`state\` of moved, closed, renamed or not_selling comes before all else: ask.
 4. Read the queue: GET /brands/{id}/queue. Items come by \`rank\`; each has \`kind\` (\`opportunity\` or \`insight\`), \`item\`, \`status\`.
-5. Brief: POST /brands/{id}/brief {"queue_item_id": <the item's id, never its source_id>}; wait for the run; GET /brands/{id}/briefs, newest first. \`status: declined\` says in \`strategy.decision\` why nothing should be written; show the person \`strategy.asks\` and \`strategy.conflicts\`.
+5. Brief: POST /brands/{id}/brief {"queue_item_id": <the item's id, never its source_id>}; wait for the run; GET /brands/{id}/briefs, newest first, or …/briefs/{brief_id}. \`status: declined\` says in \`strategy.decision\` why nothing should be written; show the person \`strategy.asks\` and \`strategy.conflicts\`.
 6. Draft: POST /brands/{id}/execute {"brief_id"}; wait; GET /brands/{id}/executions, newest first: \`content.title\`, \`content.body\` (Markdown), \`content.claims\` (each claim's evidence), \`content.review\` (what the checker found). Show the review and \`content.asks\` to the person: a draft is a draft. GET /brands/{id}/executions/{execution_id}?format=markdown, html or docx gives it as a file.
 7. Close the loop: POST /track/outcomes/report {"brand_id", "event_type", "recommendation_id": <the queue item's source_id: the opportunity's or insight's id>, …} with \`accepted\`, \`rejected\` (needs \`rejection_reason\`), \`completed\`, and, where you know more than its own runs do, \`observed_7d\`, \`observed_30d\`, \`observed_90d\` with \`metrics\` before and after, {"clicks": {"before": 80, "after": 120}} (a level alone teaches nothing). After \`completed\` the service measures these three itself from its next runs: GET /brands/{id}/measurements says what is waited for, GET /brands/{id}/outcomes what came (\`source: measured\`); your report goes before it. Outcomes teach the scoring. 503 means that the operator has it switched off.
 

@@ -17,13 +17,17 @@ const KEY_LENGTH_MAX = 256;
  */
 export function authenticate(deps: HttpDeps, key: string | undefined): { account: AccountRow; used: number } | null {
   if (key === undefined || key === "") return null;
-  const account = key.length > KEY_LENGTH_MAX ? undefined : deps.findAccountByKeyHash(sha256Hex(key));
-  if (account === undefined) {
-    throw new AppError("invalid_api_key", "The API key is not recognized. Check or rotate it in the dashboard", {
-      actions: [dashboardAction(deps), checkoutAction(deps)],
-    });
-  }
+  const account = accountOfKey(deps, key);
   return { account, used: deps.calls.count(account.id, utcDay(deps.clock.now())) };
+}
+
+/** The account of a key; counts nothing. Throws `invalid_api_key`. */
+export function accountOfKey(deps: HttpDeps, key: string): AccountRow {
+  const account = key.length > KEY_LENGTH_MAX ? undefined : deps.findAccountByKeyHash(sha256Hex(key));
+  if (account !== undefined) return account;
+  throw new AppError("invalid_api_key", "The API key is not recognized. Check or rotate it in the dashboard", {
+    actions: [dashboardAction(deps), checkoutAction(deps)],
+  });
 }
 
 /**

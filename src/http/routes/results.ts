@@ -166,6 +166,16 @@ function mountSingles(api: Api, deps: HttpDeps): void {
       return c.json(row, 200);
     },
   });
+  route("getBrief", "get /brands/{brand_id}/briefs/{brief_id}", {
+    summary: "One content brief",
+    answer: [200, BriefRecord, "The brief, bare"],
+    handle: (c) => {
+      const brand = c.get("brand");
+      const brief = getBrief(deps.db, brand.id, c.req.param("brief_id").toLowerCase());
+      if (brief === undefined) throw notFound("Brief", `/brands/${brand.id}/briefs`);
+      return c.json(presentBrief(brief), 200);
+    },
+  });
   route("getExecution", "get /brands/{brand_id}/executions/{execution_id}", {
     summary: "One draft",
     description:

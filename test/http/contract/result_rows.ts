@@ -300,6 +300,14 @@ export const RESULT_ROWS: Row[] = [
     },
   },
   {
+    name: "200 one brief, bare",
+    method: "GET",
+    path: "/brands/{brand}/briefs/{brief}",
+    status: 200,
+    check: ({ body }) => assert.ok(body.title && body.strategy),
+  },
+  { name: "404 an unknown brief", method: "GET", path: `/brands/{brand}/briefs/${UNKNOWN}`, status: 404 },
+  {
     name: "200 executions",
     method: "GET",
     path: "/brands/{brand}/executions",

@@ -1,0 +1,209 @@
+import { z } from "zod";
+import { QUESTION_LIMITS } from "../../domain/question.ts";
+import type { Answer, OwnApi } from "./own_api.ts";
+import { type Progress, type Tool, tool } from "./tool.ts";
+import { ActionId, BrandId, runOf } from "./tools_to_read.ts";
+
+const WAIT_SECONDS_MAX = 280;
+const Wait = z
+  .number()
+  .int()
+  .min(0)
+  .max(WAIT_SECONDS_MAX)
+  .default(120)
+  .describe("Seconds to wait for the result; then wait_for_run goes on");
+
+export const WORK_TOOLS: readonly Tool[] = [
+  tool({
+    name: "register_brand",
+    title: "Register a brand and analyse it",
+    description:
+      "Adds a brand by its domain (one that is there already is no error) and starts the whole analysis, which takes minutes and may cost vendors' calls. Then wait_for_run.",
+    input: z.object({
+      domain: z.string().describe("acme.com"),
+      name: z.string().describe("The brand's name as people say it"),
+      analyze: z.boolean().default(true),
+    }),
+    effect: "work",
+    async run(api, { domain, name, analyze }) {
+      const brand = await api.send("POST", "/brands", { domain, name });
+      const run = analyze ? await api.send("POST", `/brands/${brand.id}/analyze`, { snapshot: true }) : null;
+      return {
+        brand_id: brand.id,
+        domain: brand.domain,
+        existing: brand.existing === true,
+        run_id: run?.run_id ?? null,
+      };
+    },
+  }),
+  tool({
+    name: "analyze_brand",
+    title: "Analyse a brand again",
+    description: "Starts the whole analysis anew and leaves a snapshot to compare with. Then wait_for_run.",
+    input: z.object({ brand_id: BrandId }),
+    effect: "work",
+    run: (api, { brand_id }) => api.send("POST", `/brands/${brand_id}/analyze`, { snapshot: true }),
+  }),
+  tool({
+    name: "wait_for_run",
+    title: "Wait for a run",
+    description:
+      "Waits until a run is done or failed, or the seconds are over, and tells where it is. Call it again while the status is queued or running.",
+    input: z.object({ brand_id: BrandId, run_id: z.uuid(), seconds: Wait }),
+    effect: "read",
+    run: (api, { brand_id, run_id, seconds }, progress) => waitFor(api, { brand_id, run_id, seconds }, progress),
+  }),
+  tool({
+    name: "brand_profile",
+    title: "Read or correct what the brand is",
+    description:
+      "What the service believes the brand is, sells and does not sell, for whom and where. A person's corrections stay and everything follows them: give a list to replace that field, null to give it back to what was read.",
+    input: z.object({
+      brand_id: BrandId,
+      changes: z
+        .object({
+          services: z.array(z.string()).nullable(),
+          not_offered: z.array(z.string()).nullable(),
+          aliases: z.array(z.string()).nullable(),
+          audiences: z.array(z.string()).nullable(),
+          places: z.array(z.string()).nullable(),
+          languages: z.array(z.string()).nullable(),
+        })
+        .partial()
+        .optional(),
+    }),
+    effect: "write",
+    async run(api, { brand_id, changes }) {
+      const path = `/brands/${brand_id}/profile`;
+      const sheet = changes === undefined ? await api.get(path) : await api.send("PATCH", path, changes);
+      const values = (rows: Answer[]) => rows.map(({ value, source }) => ({ value, source }));
+      const lists = ["aliases", "services", "not_offered", "audiences", "places", "languages"];
+      return {
+        ...Object.fromEntries(lists.map((name) => [name, values(sheet[name])])),
+        state: sheet.state,
+        run_id: sheet.follow_up?.run_id ?? null,
+      };
+    },
+  }),
+  tool({
+    name: "write_brief",
+    title: "Write a brief",
+    description:
+      "Writes a content brief from an opportunity of next_actions. Show its asks and conflicts to a person. Then write_draft. The whole brief is the resource that the answer names.",
+    input: z.object({ brand_id: BrandId, action_id: ActionId, seconds: Wait }),
+    effect: "work",
+    async run(api, { brand_id, action_id, seconds }, progress) {
+      const { run_id } = await api.send("POST", `/brands/${brand_id}/brief`, { queue_item_id: action_id });
+      const run = await waitFor(api, { brand_id, run_id, seconds }, progress);
+      const brief = await madeBy(api, { run, path: `/brands/${brand_id}/briefs`, name: "briefs" });
+      if (brief === null) return run;
+      const { id, title, status, format, strategy, outline } = brief;
+      return {
+        ...{ run_id, brief_id: id, status, title, format, simulated: brief.simulated },
+        decision: strategy.decision,
+        target: strategy.target_url ?? strategy.proposed_path,
+        asks: strategy.asks,
+        conflicts: strategy.conflicts,
+        outline: outline.map((section: Answer) => section.heading ?? section.title ?? null),
+        resource: `visibility://brands/${brand_id}/briefs/${id}`,
+      };
+    },
+  }),
+  tool({
+    name: "write_draft",
+    title: "Write a draft",
+    description:
+      "Writes a draft from a brief. It is a draft: show it, what its checker found and what it asks to a person. The whole text is the resource that the answer names.",
+    input: z.object({ brand_id: BrandId, brief_id: z.uuid().describe("From write_brief"), seconds: Wait }),
+    effect: "work",
+    async run(api, { brand_id, brief_id, seconds }, progress) {
+      const { run_id } = await api.send("POST", `/brands/${brand_id}/execute`, { brief_id });
+      const run = await waitFor(api, { brand_id, run_id, seconds }, progress);
+      const draft = await madeBy(api, { run, path: `/brands/${brand_id}/executions`, name: "executions" });
+      if (draft === null) return run;
+      const { title, word_count, review, asks, conflicts, written_by } = draft.content;
+      return {
+        ...{ run_id, draft_id: draft.id, status: draft.status, title, word_count, written_by },
+        ...{ review, asks, conflicts, simulated: draft.simulated },
+        resource: `visibility://brands/${brand_id}/drafts/${draft.id}`,
+      };
+    },
+  }),
+  tool({
+    name: "report_outcome",
+    title: "Report what became of an action",
+    description:
+      "Say when a person accepted, rejected (with the reason) or completed an action, or what came of it after 7, 30 or 90 days, as figures before and after. The service measures completed ones itself, too; scores learn from both.",
+    input: z.object({
+      brand_id: BrandId,
+      action_id: ActionId,
+      event: z.enum(["accepted", "rejected", "completed", "observed_7d", "observed_30d", "observed_90d"]),
+      reason: z.string().optional().describe("Why it was rejected"),
+      metrics: z.record(z.string(), z.unknown()).optional().describe('{"clicks": {"before": 80, "after": 120}}'),
+    }),
+    effect: "write",
+    async run(api, { brand_id, action_id, event, reason, metrics }) {
+      const { source_id } = await api.get(`/brands/${brand_id}/queue/${action_id}`);
+      return api.send("POST", "/track/outcomes/report", {
+        ...{ brand_id, event_type: event, recommendation_id: source_id },
+        ...(reason === undefined ? {} : { rejection_reason: reason }),
+        ...(metrics === undefined ? {} : { metrics }),
+      });
+    },
+  }),
+  tool({
+    name: "add_questions",
+    title: "Add own questions",
+    description:
+      "Questions that the owner wants AI engines to be asked in every run from now on, apart from the generated ones. What is there already is not added twice.",
+    input: z.object({
+      brand_id: BrandId,
+      questions: z.array(z.string().max(QUESTION_LIMITS.chars)).min(1).max(30),
+      tags: z.array(z.string()).default([]),
+    }),
+    effect: "write",
+    async run(api, { brand_id, questions, tags }) {
+      const added: Answer[] = [];
+      for (const text of questions) added.push(await api.send("POST", `/brands/${brand_id}/questions`, { text, tags }));
+      return { questions: added.map(({ id, text, existing }) => ({ id, text, existing })) };
+    },
+  }),
+  tool({
+    name: "share_report",
+    title: "Share a report",
+    description:
+      "Makes a link under which anybody can read the brand's report, without a key, until it expires. Ask a person before you pass it on.",
+    input: z.object({
+      brand_id: BrandId,
+      days: z.number().int().min(1).max(730).default(90).describe("The last so many days"),
+      expires_in_days: z.number().int().min(1).max(365).default(30),
+    }),
+    effect: "write",
+    run: (api, { brand_id, ...body }) => api.send("POST", `/brands/${brand_id}/report/shares`, body),
+  }),
+];
+
+async function waitFor(
+  api: OwnApi,
+  { brand_id, run_id, seconds }: { brand_id: string; run_id: string; seconds: number },
+  progress: Progress,
+): Promise<ReturnType<typeof runOf>> {
+  const path = `/brands/${brand_id}/runs/${run_id}`;
+  const until = AbortSignal.any([api.signal, AbortSignal.timeout(seconds * 1_000)]);
+  let run: Answer = null;
+  let step = 0;
+  if (seconds > 0)
+    for await (run of api.events(`${path}/events`, until))
+      await progress({ progress: ++step, message: run.meta.stage_detail ?? run.meta.current_stage ?? run.status });
+  return runOf(run ?? (await api.get(path)));
+}
+
+/** What a run has made; null where it is not done yet, or failed. */
+async function madeBy(
+  api: OwnApi,
+  { run, path, name }: { run: ReturnType<typeof runOf>; path: string; name: string },
+): Promise<Answer> {
+  if (run.status !== "done") return null;
+  const { [name]: rows } = await api.get(path, { limit: 20 });
+  return rows.find(({ run_id }: Answer) => run_id === run.run_id) ?? null;
+}
