@@ -310,7 +310,7 @@ async function story({ command, server }: Stage): Promise<void> {
   );
 
   console.log("\nThe client's report");
-  const share = await call("POST", `/brands/${ids[1]}/report/shares`, { body: { expires_in_days: 30, days: 60 } });
+  const share = await call("POST", `/brands/${ids[1]}/report-links`, { body: { expires_in_days: 30, days: 60 } });
   const path = new URL(share.body.url).pathname;
   const read = await call("GET", path, { key: null });
   tell(
@@ -318,7 +318,7 @@ async function story({ command, server }: Stage): Promise<void> {
     `${read.status}, ${read.text.length} bytes, North Agency ${read.text.includes("North Agency")}, own questions ${read.text.includes("Your own questions")}`,
     read.status === 200 && read.text.includes("North Agency") && read.text.includes("Your own questions"),
   );
-  await call("DELETE", `/brands/${ids[1]}/report/shares/${share.body.id}`);
+  await call("DELETE", `/brands/${ids[1]}/report-links/${share.body.id}`);
   const gone = await call("GET", path, { key: null });
   tell("revoked", String(gone.status), gone.status === 410);
   const csv = await call("GET", `/brands/${ids[1]}/queue?format=csv`);

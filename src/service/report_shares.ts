@@ -72,7 +72,7 @@ export function revokeShare({ db, clock }: Pick<VerbDeps, "db" | "clock">, brand
   return transact(db, (tx) => {
     const row = getShare(tx, brandId, id);
     if (row === undefined)
-      throw new AppError("not_found", `Link not found. GET /brands/${brandId}/report/shares lists what there is`);
+      throw new AppError("not_found", `Link not found. GET /brands/${brandId}/report-links lists what there is`);
     const next = { ...row, revoked_at: row.revoked_at ?? now };
     updateShare(tx, id, next);
     return shown(next, clock.now());

@@ -39,7 +39,7 @@ const TESTED_ELSEWHERE = [
     `POST ${at}/webhooks/{webhook_id}/test`,
   ]),
   "DELETE /brands/{brand_id}/imports/{import_id}",
-  "DELETE /brands/{brand_id}/report/shares/{share_id}",
+  "DELETE /brands/{brand_id}/report-links/{link_id}",
   "DELETE /brands/{brand_id}/schedules/{kind}",
   "GET /auth/checkout/{session_id}/status",
   "GET /brands/{brand_id}/runs/{run_id}/events",

@@ -26,7 +26,7 @@ before(async () => {
 after(() => app.close());
 
 const share = async (body: object = {}) =>
-  (await app.call("POST", `/brands/${brandId}/report/shares`, { key, body })).body;
+  (await app.call("POST", `/brands/${brandId}/report-links`, { key, body })).body;
 const open = (url: string, ip?: string) => app.call("GET", new URL(url).pathname, ip === undefined ? {} : { ip });
 
 describe("GET /brands/{id}/report", () => {
@@ -62,7 +62,7 @@ describe("GET /brands/{id}/report", () => {
   });
 });
 
-describe("/brands/{id}/report/shares", () => {
+describe("/brands/{id}/report-links", () => {
   test("a link opens the report without a key until it is revoked", async () => {
     const made = await share({ days: 30 });
     assert.match(made.url, /\/reports\/[0-9a-f]{64}$/);
@@ -73,11 +73,11 @@ describe("/brands/{id}/report/shares", () => {
     );
     assert.ok(read.text.includes("Acme: visibility") || read.text.includes("<bdi>Acme</bdi>: visibility"));
     assert.ok(!read.text.includes("owner1@acme.test") && !read.text.includes(accountId));
-    const listed = await app.call("GET", `/brands/${brandId}/report/shares`, { key });
-    assert.equal(listed.body.shares[0].id, made.id);
+    const listed = await app.call("GET", `/brands/${brandId}/report-links`, { key });
+    assert.equal(listed.body.links[0].id, made.id);
     assert.ok(!listed.text.includes(made.url.split("/").at(-1)) && !listed.text.includes("hash"));
 
-    const path = `/brands/${brandId}/report/shares/${made.id}`;
+    const path = `/brands/${brandId}/report-links/${made.id}`;
     assert.equal((await app.call("DELETE", path, { key: app.account().key })).status, 404);
     assert.equal((await open(made.url)).status, 200);
     assert.equal((await app.call("DELETE", path, { key })).body.status, "revoked");
@@ -98,7 +98,7 @@ describe("/brands/{id}/report/shares", () => {
     assert.equal((await app.call("GET", `/brands/${brandId}/report`, { key })).status, 402);
     updateAccount(app.app.db, accountId, { subscription_status: "none" });
     const other = await app.brand(key, "other.example");
-    const { body } = await app.call("POST", `/brands/${other}/report/shares`, { key });
+    const { body } = await app.call("POST", `/brands/${other}/report-links`, { key });
     assert.equal((await open(body.url)).status, 200);
     await app.call("DELETE", `/brands/${other}`, { key });
     assert.equal((await open(body.url)).status, 404);
@@ -106,7 +106,7 @@ describe("/brands/{id}/report/shares", () => {
 
   test("422 beyond its limits, 429 for who looks too often", async () => {
     for (const body of [{ expires_in_days: 366 }, { days: 30, from: "2026-01-01" }, { expires: 3 }])
-      assert.equal((await app.call("POST", `/brands/${brandId}/report/shares`, { key, body })).status, 422);
+      assert.equal((await app.call("POST", `/brands/${brandId}/report-links`, { key, body })).status, 422);
     const { url } = await share();
     for (let visit = 0; visit < 120; visit++) await open("http://x/reports/none", "198.51.100.9");
     const refused = await open(url, "198.51.100.9");

@@ -10,7 +10,7 @@ import { type DraftText, draftText } from "./draft_text.ts";
 
 /** What a draft may be asked as, with each file's media type and ending. */
 export const DRAFT_FORMATS = {
-  markdown: { type: "text/markdown; charset=utf-8", ending: "md" },
+  md: { type: "text/markdown; charset=utf-8", ending: "md" },
   html: { type: "text/html; charset=utf-8", ending: "html" },
   docx: { type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document", ending: "docx" },
 } as const;

@@ -62,7 +62,7 @@ function serverOf(api: OwnApi): McpServer {
       mimeType: "text/markdown",
     },
     async (uri, { brand_id, draft_id }) => {
-      const text = await api.text(`/brands/${brand_id}/executions/${draft_id}?format=markdown`);
+      const text = await api.text(`/brands/${brand_id}/executions/${draft_id}?format=md`);
       return { contents: [{ uri: uri.href, mimeType: "text/markdown", text }] };
     },
   );

@@ -179,7 +179,7 @@ export const WORK_TOOLS: readonly Tool[] = [
       expires_in_days: z.number().int().min(1).max(365).default(30),
     }),
     effect: "write",
-    run: (api, { brand_id, ...body }) => api.send("POST", `/brands/${brand_id}/report/shares`, body),
+    run: (api, { brand_id, ...body }) => api.send("POST", `/brands/${brand_id}/report-links`, body),
   }),
 ];
 

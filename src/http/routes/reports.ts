@@ -42,17 +42,17 @@ export function mountReports(api: Api, deps: HttpDeps): void {
     handle: async (c) => (await sendReport(deps, c, c.get("brand"), c.req.valid("query"))) as never,
   });
 
-  route("listReportShares", "get /brands/{brand_id}/report/shares", {
+  route("listReportLinks", "get /brands/{brand_id}/report-links", {
     summary: "Links to the brand's report, newest first",
-    answer: [200, envelopeSchema("shares", ShareRecord), "The links, without their addresses"],
+    answer: [200, envelopeSchema("links", ShareRecord), "The links, without their addresses"],
     handle: (c) => {
       const brand_id = c.get("brand").id;
-      const shares = sharesOf(deps, brand_id);
-      return c.json({ brand_id, total: shares.length, shares }, 200);
+      const links = sharesOf(deps, brand_id);
+      return c.json({ brand_id, total: links.length, links }, 200);
     },
   });
 
-  route("addReportShare", "post /brands/{brand_id}/report/shares", {
+  route("addReportLink", "post /brands/{brand_id}/report-links", {
     summary: "Make a link by which anybody reads the report until it expires or is revoked",
     description: "Rolling with `days`, or of a fixed period with `from` and `to`. The address is told once.",
     body: ShareAdd,
@@ -66,10 +66,10 @@ export function mountReports(api: Api, deps: HttpDeps): void {
     },
   });
 
-  route("revokeReportShare", "delete /brands/{brand_id}/report/shares/{share_id}", {
+  route("revokeReportLink", "delete /brands/{brand_id}/report-links/{link_id}", {
     summary: "Revoke a link: from now on it answers 410",
     answer: [200, ShareRecord, "The link as it is now"],
-    handle: (c) => c.json(revokeShare(deps, c.get("brand").id, c.req.param("share_id").toLowerCase()), 200),
+    handle: (c) => c.json(revokeShare(deps, c.get("brand").id, c.req.param("link_id").toLowerCase()), 200),
   });
 
   route("getBranding", "get /auth/branding", {

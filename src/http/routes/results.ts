@@ -44,12 +44,12 @@ const QueueId = z
   .string()
   .openapi({ param: { name: "queue_id", in: "path" }, description: "Not validated; unknown gives 404" });
 
-const DRAFT_NAMES = ["markdown", "html", "docx"] as const satisfies readonly DraftFormat[];
+const DRAFT_NAMES = ["md", "html", "docx"] as const satisfies readonly DraftFormat[];
 const DraftQuery = z.object({
   format: z
     .enum(["json", ...DRAFT_NAMES])
     .optional()
-    .openapi({ description: "`markdown`, `html`, `docx`: the draft as a file" }),
+    .openapi({ description: "`md`, `html`, `docx`: the draft as a file" }),
 });
 const DRAFT_MEDIA = Object.fromEntries(
   Object.values(DRAFT_FORMATS).map(({ type }) => [type.split(";", 1)[0]!, { schema: z.string() }]),
@@ -179,7 +179,7 @@ function mountSingles(api: Api, deps: HttpDeps): void {
   route("getExecution", "get /brands/{brand_id}/executions/{execution_id}", {
     summary: "One draft",
     description:
-      "With `format` as a file: `markdown` with a head of YAML, `html` as a page of its own, `docx` for Word. What keeps it from being published stands at its top.",
+      "With `format` as a file: `md`, Markdown with a head of YAML, `html` as a page of its own, `docx` for Word. What keeps it from being published stands at its top.",
     query: DraftQuery,
     answer: [200, ExecutionRecord, "The draft, bare"],
     otherMedia: DRAFT_MEDIA,

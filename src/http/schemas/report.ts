@@ -63,7 +63,7 @@ export const ShareAdd = z
       .openapi({ description: `Whenever it is read, the last so many days; default ${REPORT_DAYS}` }),
     ...period,
   })
-  .openapi("ReportShareAdd", { example: { expires_in_days: 30, days: 90 } });
+  .openapi("ReportLinkAdd", { example: { expires_in_days: 30, days: 90 } });
 
 export const ShareRecord = z
   .object({
@@ -77,11 +77,11 @@ export const ShareRecord = z
     revoked_at: Timestamp.nullable(),
     created_at: Timestamp,
   })
-  .openapi("ReportShare");
+  .openapi("ReportLink");
 
 export const ShareCreated = z
   .object({
     ...ShareRecord.shape,
     url: z.string().openapi({ description: "Opens the report without a key; not shown again" }),
   })
-  .openapi("ReportShareCreated");
+  .openapi("ReportLinkCreated");

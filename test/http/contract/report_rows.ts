@@ -16,14 +16,14 @@ export const REPORT_ROWS: Row[] = [
   {
     name: "200 no links",
     method: "GET",
-    path: "/brands/{brand}/report/shares",
+    path: "/brands/{brand}/report-links",
     status: 200,
-    check: ({ body }) => assert.deepEqual([body.total, body.shares], [0, []]),
+    check: ({ body }) => assert.deepEqual([body.total, body.links], [0, []]),
   },
   {
     name: "201 a link, its address told once",
     method: "POST",
-    path: "/brands/{brand}/report/shares",
+    path: "/brands/{brand}/report-links",
     body: { expires_in_days: 1 },
     status: 201,
     check: ({ body }) => assert.deepEqual([body.status, body.days, URL.canParse(body.url)], ["active", 90, true]),
@@ -31,7 +31,7 @@ export const REPORT_ROWS: Row[] = [
   {
     name: "422 a link for longer than a year",
     method: "POST",
-    path: "/brands/{brand}/report/shares",
+    path: "/brands/{brand}/report-links",
     body: { expires_in_days: 366 },
     status: 422,
     check: field422("body.expires_in_days"),

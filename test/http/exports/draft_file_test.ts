@@ -67,7 +67,7 @@ describe("draftFile()", () => {
   });
 
   test("markdown begins with a head that says what it is", async () => {
-    const text = String((await fileOf("markdown")).body);
+    const text = String((await fileOf("md")).body);
     assert.match(text, /^---\ntitle: "Head"\ndescription: "Of \\"them\\""\nlang: "es-CO"\ndraft: true\nnotes: \[/);
     assert.ok(text.includes(BODY));
   });

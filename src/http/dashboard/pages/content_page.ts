@@ -134,7 +134,7 @@ function briefMarkdown(brief: Brief): string {
 const DRAFT_FILES = [
   ["docx", "Word"],
   ["html", "HTML"],
-  ["markdown", "Markdown"],
+  ["md", "Markdown"],
 ] as const;
 
 export function draftBody(
