@@ -8,6 +8,7 @@ import { crashReportFile } from "./crash_report.ts";
 import type { RunKind } from "./domain/run.ts";
 import type { ConnectionBindings, HttpDeps } from "./http/context.ts";
 import { withLegacyPaths } from "./http/legacy.ts";
+import { createMetrics } from "./http/metrics.ts";
 import { createRouter } from "./http/router.ts";
 import { OUTBOX_FOLDER, type OutsideWorld } from "./outside_world.ts";
 import { PIPELINES, type StageTable } from "./pipeline/pipelines.ts";
@@ -83,6 +84,7 @@ export function createApp(options: AppOptions): App {
   const check = createDatabaseCheck({ path: config.DATABASE_PATH, log });
   const vault = createKeyVault(loadSecretKey(config));
 
+  const metrics = createMetrics(db);
   const calls = createCallMeter({ db, log });
   const measuring = createMeasuring({ db, clock, ids, log });
   const imports = createImportReader({
@@ -115,6 +117,7 @@ export function createApp(options: AppOptions): App {
     ids,
     log,
     async afterRun(run) {
+      metrics.runEnded(run);
       // New rivals change what the kept answers say of the brand.
       if (run.kind === "competitor_discovery" && run.status === "done")
         await recomputeVisibility({ db, clock, ids }, run.brand_id);
@@ -198,6 +201,9 @@ export function createApp(options: AppOptions): App {
     outcomeLinkage: config.OUTCOME_LINKAGE,
     scheduleMinHours: config.SCHEDULE_MIN_HOURS,
     corsOrigins: config.CORS_ORIGINS,
+    metrics,
+    metricsToken: config.METRICS_TOKEN ?? null,
+    production: config.production,
   };
   const api = createRouter(http);
   // An operator who starts the service on a damaged file learns it now.

@@ -105,6 +105,7 @@ const Environment = z.object({
   STRIPE_PRICE_AGENCY: priceIds,
   STRIPE_API_BASE: url.optional(),
   SMTP_URL: text.regex(/^smtps?:\/\/.+/, "must be smtp://user:password@host:port or smtps://…").optional(),
+  METRICS_TOKEN: text.pipe(z.string().min(16, "must have 16 characters at least")).optional(),
   OPERATOR_EMAIL: text.pipe(z.email("must be an e-mail address")).optional(),
   MAIL_FROM: text.default("Brand Visibility <no-reply@localhost>"),
   RETENTION_EVIDENCE_DAYS: kept().default(180),

@@ -57,7 +57,7 @@ const DOORS_MAX: Record<string, number> = {
  * Raising one is a commit of its own that says why; lower it when a room has become smaller.
  */
 const BUDGETS: Record<string, SourceMeasure> = {
-  app: { lines: 1180, regexes: 15, numbers: 64 },
+  app: { lines: 1185, regexes: 15, numbers: 65 },
   audit: { lines: 12115, regexes: 300, numbers: 557 },
   base: { lines: 650, regexes: 14, numbers: 28 },
   brand: { lines: 1470, regexes: 30, numbers: 62 },
@@ -67,7 +67,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   core: { lines: 5140, regexes: 77, numbers: 208 },
   crawl: { lines: 3140, regexes: 67, numbers: 176 },
   domain: { lines: 2625, regexes: 7, numbers: 56 },
-  http: { lines: 11285, regexes: 43, numbers: 544 },
+  http: { lines: 11405, regexes: 43, numbers: 568 },
   keywords: { lines: 850, regexes: 11, numbers: 38 },
   language: { lines: 1105, regexes: 35, numbers: 11 },
   learning: { lines: 675, regexes: 11, numbers: 32 },
@@ -76,7 +76,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   pipeline: { lines: 5655, regexes: 2, numbers: 105 },
   providers: { lines: 9345, regexes: 107, numbers: 629 },
   service: { lines: 7080, regexes: 15, numbers: 200 },
-  store: { lines: 4025, regexes: 1, numbers: 13 },
+  store: { lines: 4060, regexes: 1, numbers: 13 },
   visibility: { lines: 4630, regexes: 120, numbers: 77 },
   measurement: { lines: 280, regexes: 3, numbers: 12 },
   traffic: { lines: 285, regexes: 12, numbers: 5 },

@@ -16,6 +16,7 @@ import type { AccountRow } from "../store/accounts.ts";
 import type { DatabaseCheck } from "../store/database_check.ts";
 import type { Db } from "../store/db.ts";
 import type { WriteGate } from "../store/write_gate.ts";
+import type { Metrics } from "./metrics.ts";
 
 /** What the HTTP layer works with; app.ts fills it. */
 export interface HttpDeps {
@@ -56,6 +57,10 @@ export interface HttpDeps {
   /** Hours that lie between two scheduled starts of a brand at least. */
   scheduleMinHours: number;
   corsOrigins: readonly string[];
+  metrics: Metrics;
+  /** Who may read /metrics; null: nobody in production, everybody elsewhere. */
+  metricsToken: string | null;
+  production: boolean;
 }
 
 /** What the socket says of the caller; absent in tests that call fetch directly. */

@@ -16,7 +16,7 @@ import { mountCheckout } from "./routes/checkout.ts";
 import { mountDashboard } from "./routes/dashboard.ts";
 import { mountDigests } from "./routes/digests.ts";
 import { mountExplanation } from "./routes/explanation.ts";
-import { mountHealth } from "./routes/health.ts";
+import { mountHealth, mountOperations } from "./routes/health.ts";
 import { mountImports } from "./routes/imports.ts";
 import { mountPaymentWebhook } from "./routes/payment_webhook.ts";
 import { mountPipeline } from "./routes/pipeline.ts";
@@ -66,6 +66,7 @@ export function createRouter(deps: HttpDeps): Api {
   mountDigests(api, deps);
   mountReports(api, deps);
   mountHealth(api, deps);
+  mountOperations(api, deps);
   mountMcp(api, deps);
   mountDocuments(api, deps);
   mountDashboard(api, deps);

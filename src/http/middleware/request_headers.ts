@@ -1,8 +1,13 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
+import { routePath } from "hono/route";
 import type { HttpDeps, HttpEnv } from "../context.ts";
 
 /** X-Request-ID (8 hex digits, ours alone) and X-Process-Time (seconds) on every response, and one log line each. */
-export function requestHeaders({ ids, log }: Pick<HttpDeps, "ids" | "log">): MiddlewareHandler<HttpEnv> {
+export function requestHeaders({
+  ids,
+  log,
+  metrics,
+}: Pick<HttpDeps, "ids" | "log" | "metrics">): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const started = performance.now();
     const requestId = ids.hex(4);
@@ -12,6 +17,7 @@ export function requestHeaders({ ids, log }: Pick<HttpDeps, "ids" | "log">): Mid
     c.header("X-Request-ID", requestId);
     c.header("X-Process-Time", seconds.toFixed(6));
     const status = c.res.status;
+    metrics.requestDone({ method: c.req.method, route: routeOf(c), status, seconds });
     const fields = {
       request_id: requestId,
       method: c.req.method,
@@ -21,6 +27,12 @@ export function requestHeaders({ ids, log }: Pick<HttpDeps, "ids" | "log">): Mid
     };
     log[status >= 500 ? "warn" : "info"](fields, "request");
   };
+}
+
+/** The pattern that answered; paths that nobody serves are one. */
+function routeOf(c: Context<HttpEnv>): string {
+  const pattern = routePath(c, -1);
+  return pattern.includes("*") ? "other" : pattern;
 }
 
 /** An address that alone opens the dashboard, a payment page or a billing portal is never logged. */
