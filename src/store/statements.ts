@@ -5,7 +5,7 @@ const STATEMENTS_MAX = 400;
 /** Longer ones are of many rows, each number of them another text. */
 const KEPT_CHARS_MAX = 4_000;
 /** Prepared once they mean the same ever after; a PRAGMA acts while it is prepared. */
-const KEPT_VERBS = ["select ", "insert ", "update ", "delete ", "with "];
+const KEPT_VERBS = ["select", "insert", "update", "delete"];
 
 /**
  * The connection with the statements that it prepares kept by their text, those used last, as preparing one costs more
@@ -28,5 +28,5 @@ export function keepStatements(client: Database.Database): Database.Database {
 }
 
 function isKept(source: string): boolean {
-  return source.length <= KEPT_CHARS_MAX && KEPT_VERBS.some((verb) => source.startsWith(verb));
+  return source.length <= KEPT_CHARS_MAX && KEPT_VERBS.includes(source.slice(0, 6).toLowerCase());
 }

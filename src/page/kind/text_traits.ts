@@ -19,6 +19,7 @@ const SCRIPTS = Object.entries(SCRIPT_NAMES).map(([script, names]) => ({
   letters: new RegExp(`[${names.map((name) => `\\p{Script=${name}}`).join("")}]`, "gu"),
 }));
 const LANGUAGES = ["en", "de", "fr", "es", "it", "nl", "pt"];
+const BEYOND_ASCII = /[^\0-\x7f]/;
 const SCRIPT_CHARS_READ = 6_000;
 const SCRIPT_LETTERS_MIN = 12;
 /** Letters of other scripts than Latin say more each, and a foreign text keeps Latin names. */
@@ -40,7 +41,9 @@ export function wordsOf(text: string): string[] {
 
 /** Lower case, accents off, marks to spaces, one space at each end: a term between spaces is a whole word. */
 export function foldText(text: string): string {
-  const plain = text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
+  const lower = text.toLowerCase();
+  if (!BEYOND_ASCII.test(lower)) return ` ${lower.replace(/[^a-z0-9]+/g, " ").trim()} `;
+  const plain = lower.normalize("NFKD").replace(/\p{M}/gu, "");
   return ` ${plain.replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
 }
 
