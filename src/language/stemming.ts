@@ -11,7 +11,8 @@ import { stemmer as spanish } from "@orama/stemmers/spanish";
 import { stemmer as swedish } from "@orama/stemmers/swedish";
 
 const STEM_LENGTH_MIN = 3;
-const BEYOND_ASCII = /[^\0-\x7f]/;
+/** What it does not find needs no folding. */
+export const BEYOND_ASCII = /[^\0-\x7f]/;
 
 const STEMMERS: Readonly<Record<string, (word: string) => string>> = {
   da: danish,

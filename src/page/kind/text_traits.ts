@@ -1,3 +1,4 @@
+import { BEYOND_ASCII } from "../../language/stemming.ts";
 import { isStopWord } from "../../language/stop_words.ts";
 
 /** Scripts that a text may mostly be in, by Unicode's names; what Chinese and Japanese share is one. */
@@ -19,7 +20,6 @@ const SCRIPTS = Object.entries(SCRIPT_NAMES).map(([script, names]) => ({
   letters: new RegExp(`[${names.map((name) => `\\p{Script=${name}}`).join("")}]`, "gu"),
 }));
 const LANGUAGES = ["en", "de", "fr", "es", "it", "nl", "pt"];
-const BEYOND_ASCII = /[^\0-\x7f]/;
 const SCRIPT_CHARS_READ = 6_000;
 const SCRIPT_LETTERS_MIN = 12;
 /** Letters of other scripts than Latin say more each, and a foreign text keeps Latin names. */
@@ -42,8 +42,7 @@ export function wordsOf(text: string): string[] {
 /** Lower case, accents off, marks to spaces, one space at each end: a term between spaces is a whole word. */
 export function foldText(text: string): string {
   const lower = text.toLowerCase();
-  if (!BEYOND_ASCII.test(lower)) return ` ${lower.replace(/[^a-z0-9]+/g, " ").trim()} `;
-  const plain = lower.normalize("NFKD").replace(/\p{M}/gu, "");
+  const plain = BEYOND_ASCII.test(lower) ? lower.normalize("NFKD").replace(/\p{M}/gu, "") : lower;
   return ` ${plain.replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
 }
 
