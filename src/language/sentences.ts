@@ -25,7 +25,7 @@ const CLOSING_ONLY = /^[\s»«”“"’‘›‹)\]*_.!?]+$/u;
 
 /** Sentences of one paragraph in order; linear in the text. */
 export function splitSentences(text: string, language: string): Sentence[] {
-  const segments = [...new Intl.Segmenter(language, { granularity: "sentence" }).segment(text)];
+  const segments = [...segmenterOf(language).segment(text)];
   const sentences: Sentence[] = [];
   let open = "";
   let start = 0;
@@ -39,6 +39,16 @@ export function splitSentences(text: string, language: string): Sentence[] {
     open = "";
   });
   return joinQuoted(sentences);
+}
+
+/** Making one takes longer than a paragraph does. */
+const SEGMENTERS = new Map<string, Intl.Segmenter>();
+const SEGMENTERS_MAX = 50;
+
+function segmenterOf(language: string): Intl.Segmenter {
+  const known = SEGMENTERS.get(language) ?? new Intl.Segmenter(language, { granularity: "sentence" });
+  if (SEGMENTERS.size < SEGMENTERS_MAX) SEGMENTERS.set(language, known);
+  return known;
 }
 
 /** A quotation of several sentences is one statement. */

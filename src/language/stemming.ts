@@ -11,6 +11,8 @@ import { stemmer as spanish } from "@orama/stemmers/spanish";
 import { stemmer as swedish } from "@orama/stemmers/swedish";
 
 const STEM_LENGTH_MIN = 3;
+/** What it does not find needs no folding. */
+export const BEYOND_ASCII = /[^\0-\x7f]/;
 
 const STEMMERS: Readonly<Record<string, (word: string) => string>> = {
   da: danish,
@@ -41,6 +43,7 @@ export function stemWord(word: string, language: string): string {
 
 /** Latin letters without their accents (`école` gives `ecole`); other scripts are left alone. */
 export function foldAccents(text: string): string {
+  if (!BEYOND_ASCII.test(text)) return text;
   return text
     .normalize("NFD")
     .replace(/(?<=\p{Script=Latin})\p{M}+/gu, "")

@@ -18,7 +18,9 @@ const FRESH_TIMES = 30;
 /** A look that takes longer is not waited for: what the one before said is told. */
 const WAIT_MS = 1_000;
 
-export function createDatabaseCheck({ path, log }: { path: string; log: Log }): DatabaseCheck {
+/** `now`: milliseconds that only grow. */
+export function createDatabaseCheck(options: { path: string; log: Log; now?: () => number }): DatabaseCheck {
+  const { path, log, now = () => performance.now() } = options;
   if (path === ":memory:") return { damage: async () => null, close: async () => undefined };
   const opened = fileOf(path);
   let found: string | null = null;
@@ -28,18 +30,18 @@ export function createDatabaseCheck({ path, log }: { path: string; log: Log }): 
   let worker: Worker | null = null;
 
   async function look(): Promise<void> {
-    const startedMs = performance.now();
+    const startedMs = now();
     worker = new Worker(new URL("./quick_check.ts", import.meta.url), { workerData: path });
     worker.unref();
     found = fileOf(path) === opened ? await answerOf(worker) : "another file is in its place";
-    const nowMs = performance.now();
+    const nowMs = now();
     freshUntilMs = nowMs + Math.max(FRESH_MS, (nowMs - startedMs) * FRESH_TIMES);
     await worker.terminate();
   }
 
   return {
     async damage() {
-      if (performance.now() >= freshUntilMs) {
+      if (now() >= freshUntilMs) {
         looking ??= look().finally(() => {
           looking = null;
         });

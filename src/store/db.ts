@@ -5,6 +5,7 @@ import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
 import { makePrivateFile, makePrivateFolder, tightenFile } from "../base/private_files.ts";
+import { keepStatements } from "./statements.ts";
 import { storageFailureOf, tellDamage } from "./storage_failure.ts";
 import { createWriteGate, type WriteGate } from "./write_gate.ts";
 
@@ -54,14 +55,13 @@ function connect(client: Database.Database, options: { serving?: boolean }): Ope
   // FULL: an acknowledged webhook, key or run must survive a power cut.
   client.pragma("synchronous = FULL");
   client.pragma("foreign_keys = ON");
-  const db = drizzle(client);
-  migrate(db, { migrationsFolder: MIGRATIONS_FOLDER });
+  migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
   // A row whose insert also moves a count is undone through a journal of its own: kept out of the file system, as it
   // would otherwise cost more than the row. Only now, so that the large sorts of a migration may use the disk.
   client.pragma("temp_store = MEMORY");
   if (options.serving === true) client.pragma(`busy_timeout = ${SERVING_BUSY_TIMEOUT_MS}`);
   return {
-    db,
+    db: drizzle(keepStatements(client)),
     client,
     gate: createWriteGate(client),
     close() {
@@ -90,8 +90,9 @@ type NotAPromise<T> = T extends PromiseLike<unknown> ? never : T;
  */
 export function transact<T>(db: Db, fn: (tx: Db) => NotAPromise<T>): T {
   return db.transaction(
-    (tx) => {
-      const result = fn(tx as unknown as Db);
+    () => {
+      // The connection itself, for which queries are prepared: it is in the transaction as a whole.
+      const result = fn(db);
       if (result instanceof Promise) throw new TypeError("A transaction callback must be synchronous");
       return result as T;
     },

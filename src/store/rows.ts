@@ -22,12 +22,33 @@ export function among(column: SQLiteColumn | SQL, values: readonly (string | num
   return sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 }
 
-/** The query for the one row with these columns' values, which it takes in this order. */
+/** The query for the one row with these columns' values, which it takes in this order; prepared once a connection. */
 export function getterBy<T extends SQLiteTable, const K extends readonly Name<T>[]>(table: T, ...names: K) {
-  return (db: Db, ...values: { -readonly [I in keyof K]: NonNullable<Row<T>[K[I]]> }): Row<T> | undefined => {
-    const columns = getTableColumns(table);
-    const where = and(...names.map((name, at) => eq(columns[name]!, values[at])));
-    return db.select().from(table).where(where).get() as Row<T> | undefined;
+  return getterOf(table, getTableColumns(table), names) as (
+    db: Db,
+    ...values: { -readonly [I in keyof K]: NonNullable<Row<T>[K[I]]> }
+  ) => Row<T> | undefined;
+}
+
+/** The same for some of the columns alone. */
+export function getterOf<T extends SQLiteTable>(
+  table: T,
+  columns: Record<string, SQLiteColumn>,
+  names: readonly Name<T>[],
+) {
+  const all = getTableColumns(table);
+  const where = and(...names.map((name) => eq(all[name]!, sql.placeholder(name))));
+  const prepare = (db: Db) =>
+    db
+      .select(columns)
+      .from(table as SQLiteTable)
+      .where(where)
+      .prepare();
+  const prepared = new WeakMap<Db, ReturnType<typeof prepare>>();
+  return (db: Db, ...values: unknown[]): unknown => {
+    const query = prepared.get(db) ?? prepare(db);
+    prepared.set(db, query);
+    return query.get(Object.fromEntries(names.map((name, at) => [name, values[at]])));
   };
 }
 

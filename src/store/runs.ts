@@ -13,7 +13,7 @@ import {
 } from "../domain/run.ts";
 import type { Db } from "./db.ts";
 import { countRows } from "./list_counts.ts";
-import { getterBy, hasRow, listRows, matching, onceInserterOf } from "./rows.ts";
+import { getterBy, getterOf, hasRow, listRows, matching, onceInserterOf } from "./rows.ts";
 import { providerCalls, runStages, runs, runUploads } from "./run_schema.ts";
 
 /** A run without what it was started with: see getRunInput(). */
@@ -35,9 +35,7 @@ export function insertRun(db: Db, run: Run): void {
   if (audit_data !== undefined) db.insert(runUploads).values({ run_id: run.id, data: audit_data }).run();
 }
 
-export function getRun(db: Db, id: string): RunRow | undefined {
-  return db.select(RUN_COLUMNS).from(runs).where(eq(runs.id, id)).get();
-}
+export const getRun = getterOf(runs, RUN_COLUMNS, ["id"]) as (db: Db, id: string) => RunRow | undefined;
 
 /** What the run was started with, an upload included; that can be many megabytes and is gone when the run has ended. */
 export function getRunInput(db: Db, id: string): RunInput {

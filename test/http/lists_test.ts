@@ -2,13 +2,14 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type Database from "better-sqlite3";
 import { PAGE_BYTES_MAX } from "../../src/http/routes/list_endpoint.ts";
+import { openDatabase } from "../../src/store/db.ts";
 import { insertEvidence } from "../../src/store/evidence.ts";
 import { signInAs } from "../support/dashboard.ts";
 import { issueData, serpData } from "../support/evidence_data.ts";
 import { fillInsights, fillLists, runId } from "../support/fill_lists.ts";
 import { createOpenApiCheck } from "../support/openapi_check.ts";
 import { recordQueries } from "../support/query_plans.ts";
-import { openTestApp, TEST_BASE_URL, type TestAnswer, type TestApp } from "../support/test_app.ts";
+import { createTestApp, openTestApp, TEST_BASE_URL, type TestAnswer, type TestApp } from "../support/test_app.ts";
 
 const LISTS = [
   "runs",
@@ -77,15 +78,31 @@ interface Filled {
   get(path: string): Promise<TestAnswer>;
 }
 
-async function openFilled(t: { after(fn: () => Promise<void>): void }, sizes = SIZES): Promise<Filled> {
-  const app = openTestApp(t);
+/** Filled once: every test goes on from a copy. */
+let usual: ReturnType<typeof fill> | undefined;
+
+async function fill(sizes: typeof SIZES) {
+  const app = createTestApp();
   const account = app.account();
   const brand = await app.brand(account.key);
-  const client = (app.app.db as unknown as { $client: Database.Database }).$client;
+  const client = clientOf(app);
   fillLists(client, { id: brand, accountId: account.id }, sizes);
   fillInsights(client, brand, sizes.others);
+  const data = client.serialize();
+  await app.close();
+  return { account, brand, data };
+}
+
+async function openFilled(t: { after(fn: () => Promise<void>): void }, sizes = SIZES): Promise<Filled> {
+  if (sizes === SIZES) usual ??= fill(SIZES);
+  const { account, brand, data } = (sizes === SIZES && (await usual)) || (await fill(sizes));
+  const app = openTestApp(t, { database: openDatabase(data) });
   const get = (path: string) => app.call("GET", `/brands/${brand}/${path}`, { key: account.key });
-  return { app, client, account, brand, get };
+  return { app, client: clientOf(app), account, brand, get };
+}
+
+function clientOf({ app }: TestApp): Database.Database {
+  return (app.db as unknown as { $client: Database.Database }).$client;
 }
 
 function nextOf({ headers }: TestAnswer): string | null {

@@ -6,6 +6,7 @@ import { openTestApp } from "../support/test_app.ts";
 
 /** Mounted for people and for the payment provider, not for clients of the API. */
 const UNDOCUMENTED = [
+  /^\/metrics$/,
   /^\/(openapi\.json|docs|docs\/style\.css|skill)$/,
   /^\/dashboard/,
   /^\/reports\//,

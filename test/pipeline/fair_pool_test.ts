@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createFairPool, type FairPool } from "../../src/pipeline/fair_pool.ts";
 
 const NEVER = new AbortController().signal;
@@ -139,7 +140,9 @@ describe("createFairPool()", () => {
     assert.deepEqual(works.began, ["b1", "c1"]);
   });
 
-  test("without room only the oldest goes on; the others begin nothing and go on with it later", async () => {
+  test("without room only the oldest goes on; the others begin nothing and go on with it later", {
+    timeout: 20_000,
+  }, async () => {
     let room = true;
     const pool = createFairPool({ places: 3, kept: 0, hasRoom: () => room });
     const steps: string[] = [];
@@ -162,10 +165,10 @@ describe("createFairPool()", () => {
     ends.get("a")!();
     await settle();
     assert.deepEqual(steps, ["a begins", "b begins", "a goes on"]);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    while (steps.length === 3) await sleep(5);
     assert.deepEqual(steps, ["a begins", "b begins", "a goes on", "b goes on"]);
     room = true;
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    while (!ends.has("c")) await sleep(5);
     ends.get("c")!();
     await Promise.all(all);
     assert.deepEqual(steps.slice(4), ["c begins", "c goes on"]);

@@ -10,11 +10,14 @@ import { temporaryFolder } from "../support/server_process.ts";
 /** How long looks and the pauses between them may take on a machine with other work. */
 const timeout = 120_000;
 
+/** No look is fresh for so long. */
+const LATER_MS = 24 * 3_600_000;
+
 interface Open {
   path: string;
   database: OpenDatabase;
   /** A check that has not looked yet, as one whose look is no longer fresh: its next answer is a new look. */
-  newCheck(): DatabaseCheck;
+  newCheck(now?: () => number): DatabaseCheck;
   told: string[];
 }
 
@@ -25,8 +28,8 @@ function open(t: Parameters<typeof temporaryFolder>[0]): Open {
   t.after(() => database.client.close());
   const told: string[] = [];
   const log = { ...silentLog, error: (text: string) => void told.push(text) } as unknown as typeof silentLog;
-  const newCheck = () => {
-    const check = createDatabaseCheck({ path, log });
+  const newCheck = (now = () => performance.now()) => {
+    const check = createDatabaseCheck({ path, log, now });
     t.after(() => void check.close());
     return check;
   };
@@ -59,9 +62,12 @@ describe("createDatabaseCheck()", () => {
 
   test("looks again after it found the file sound", { timeout }, async (t) => {
     const { path, newCheck, told } = open(t);
-    const check = newCheck();
+    let laterMs = 0;
+    const check = newCheck(() => performance.now() + laterMs);
     assert.equal(await check.damage(), null);
     overwriteMiddle(path);
+    assert.equal(await check.damage(), null);
+    laterMs = LATER_MS;
     await eventually(check);
     assert.equal(told.length, 1);
   });

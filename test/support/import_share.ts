@@ -2,6 +2,7 @@ import { globSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { before } from "node:test";
+import { SECONDS, SECONDS_OF_OTHERS } from "./share_seconds.ts";
 
 const TEST_FOLDER = join(import.meta.dirname, "..");
 /** Started by `npm run test:e2e`. */
@@ -11,8 +12,8 @@ const BESIDE = "e2e/";
 export const FAST = "{base,domain,language,page,audit,core,visibility,competitors,learning}/**/!(html_reader)_test.ts";
 
 /**
- * Declares the tests of every so many of the `tests` in this process: each of the files beside `from`, which is one of
- * them, takes its turn. None begins before all are declared: loading holds the event loop, and some tests have a
+ * Declares a share of the `tests` in this process: each of the files beside `from`, which is one of them, takes as much
+ * of the time as the others. None begins before all are declared: loading holds the event loop, and some tests have a
  * deadline. What is compiled is kept, for threads and for the next time.
  */
 export async function importShare(from: string, tests = "**/*_test.ts"): Promise<void> {
@@ -20,10 +21,22 @@ export async function importShare(from: string, tests = "**/*_test.ts"): Promise
   const { promise: declared, resolve } = Promise.withResolvers<void>();
   before(() => declared);
   const shares = filesLike("*.ts", dirname(from));
-  const turn = shares.indexOf(basename(from));
   const files = filesLike(tests, TEST_FOLDER).filter((file) => !file.startsWith(BESIDE));
-  for (const [at, file] of files.entries()) if (at % shares.length === turn) await import(join(TEST_FOLDER, file));
+  for (const file of shareOut(files, shares.length)[shares.indexOf(basename(from))]!)
+    await import(join(TEST_FOLDER, file));
   resolve();
+}
+
+/** The longest first, each to whoever has the least to do. */
+function shareOut(files: readonly string[], count: number): string[][] {
+  const secondsOf = (file: string) => SECONDS[file] ?? SECONDS_OF_OTHERS;
+  const shares = Array.from({ length: count }, () => ({ files: [] as string[], seconds: 0 }));
+  for (const file of files.toSorted((a, b) => secondsOf(b) - secondsOf(a))) {
+    const least = shares.reduce((a, b) => (b.seconds < a.seconds ? b : a));
+    least.files.push(file);
+    least.seconds += secondsOf(file);
+  }
+  return shares.map((share) => share.files.toSorted());
 }
 
 function filesLike(pattern: string, cwd: string): string[] {

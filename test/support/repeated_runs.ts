@@ -17,6 +17,8 @@ import { listQueueItems } from "../../src/store/queue_items.ts";
 import { getRun } from "../../src/store/runs.ts";
 import { openMemoryDatabase } from "./memory_database.ts";
 
+const POLL_MS = 20;
+
 /** What a run left. */
 export interface RunState {
   queue: QueueItem[];
@@ -158,7 +160,7 @@ async function finished(app: App, runId: string): Promise<void> {
     const run = getRun(app.db, runId);
     if (run?.status === "done") return;
     if (run?.status === "failed") throw new Error(`The run failed: ${run.error}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 

@@ -26,7 +26,7 @@ export interface SandboxApp {
   close(): Promise<void>;
 }
 
-const POLL_MS = 10;
+const POLL_MS = 20;
 const PAGE_ROWS = 200;
 
 /** The whole service on the sandbox and a database in memory. */

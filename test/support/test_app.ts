@@ -17,7 +17,7 @@ import { createBuiltinTextModel } from "../../src/providers/text_model/builtin.t
 import type { TrafficReader } from "../../src/providers/traffic/traffic_reader.ts";
 import type { WebhookPost } from "../../src/providers/webhook/webhook_post.ts";
 import { createAccount } from "../../src/service/accounts.ts";
-import { transact } from "../../src/store/db.ts";
+import { type OpenDatabase, transact } from "../../src/store/db.ts";
 import { openMemoryDatabase } from "./memory_database.ts";
 
 export const TEST_BASE_URL = "http://api.test";
@@ -138,6 +138,8 @@ export interface TestAppOptions {
   env?: Record<string, string>;
   world?: OutsideWorld;
   payments?: Payments | null;
+  /** To go on from; otherwise an empty one. */
+  database?: OpenDatabase;
 }
 
 /** The application on a database in memory, driven by its own fetch: no port, no process. */
@@ -160,7 +162,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     clock,
     ids: createIds(clock),
     background: false,
-    ...(config.DATABASE_PATH === ":memory:" ? { database: openMemoryDatabase() } : {}),
+    ...(config.DATABASE_PATH === ":memory:" ? { database: options.database ?? openMemoryDatabase() } : {}),
     stages: options.stages ?? createQuickStages(),
   });
   let accounts = 0;

@@ -1,3 +1,4 @@
+import { BEYOND_ASCII } from "../../language/stemming.ts";
 import { isStopWord } from "../../language/stop_words.ts";
 
 /** Scripts that a text may mostly be in, by Unicode's names; what Chinese and Japanese share is one. */
@@ -40,7 +41,8 @@ export function wordsOf(text: string): string[] {
 
 /** Lower case, accents off, marks to spaces, one space at each end: a term between spaces is a whole word. */
 export function foldText(text: string): string {
-  const plain = text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
+  const lower = text.toLowerCase();
+  const plain = BEYOND_ASCII.test(lower) ? lower.normalize("NFKD").replace(/\p{M}/gu, "") : lower;
   return ` ${plain.replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
 }
 

@@ -3,9 +3,9 @@ import { Resolver } from "node:dns/promises";
 import { setTimeout } from "node:timers/promises";
 import type { AllLookup } from "./address_guard.ts";
 
-/** A question is asked so many times, at most so far apart: a name is given up after four seconds. */
+/** A question is asked so many times, each time waiting longer: a name is given up after four seconds. */
 const FIRST_WAIT_MS = 1000;
-const WAIT_MAX_MS = 1500;
+const WAITS_GROW_TO = 1.5;
 const ASKS = 3;
 /** Once one family of addresses is there, the other has so long. */
 const OTHER_FAMILY_MS = 200;
@@ -24,11 +24,13 @@ interface Kept {
 
 /**
  * Name resolution past the system's, which has four threads for the whole process and waits long for a resolver that
- * drops questions. Asks the same servers, any number of names at once, each once a minute. `servers` are for tests.
+ * drops questions. Asks the same servers, any number of names at once, each once a minute. `servers` and `waitMs` are for tests.
  */
-export function createNameLookup(options: { servers?: readonly string[]; now?: () => number } = {}): NameLookup {
-  const { now = () => performance.now() } = options;
-  const resolver = new Resolver({ timeout: FIRST_WAIT_MS, maxTimeout: WAIT_MAX_MS, tries: ASKS });
+export function createNameLookup(
+  options: { servers?: readonly string[]; now?: () => number; waitMs?: number } = {},
+): NameLookup {
+  const { now = () => performance.now(), waitMs = FIRST_WAIT_MS } = options;
+  const resolver = new Resolver({ timeout: waitMs, maxTimeout: waitMs * WAITS_GROW_TO, tries: ASKS });
   if (options.servers !== undefined) resolver.setServers(options.servers);
   const kept = new Map<string, Kept>();
 

@@ -35,7 +35,14 @@ export function shuffled<T>(items: readonly T[], key: string): T[] {
     .map((entry) => entry.item);
 }
 
-/** Fills `{name}` marks; unknown marks stay. */
-export function fill(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{([a-zA-Z_]+)\}/g, (mark, name: string) => values[name] ?? mark);
+/** Fills `{name}` marks, with the values as `write` gives them; unknown marks stay. */
+export function fill(
+  text: string,
+  values: Readonly<Record<string, string>>,
+  write = (value: string): string => value,
+): string {
+  return text.replace(/\{([a-zA-Z_]+)\}/g, (mark, name: string) => {
+    const value = values[name];
+    return value === undefined ? mark : write(value);
+  });
 }

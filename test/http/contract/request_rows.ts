@@ -171,5 +171,6 @@ export const REQUEST_ROWS: Row[] = [
     key: null,
     check: ({ text }) => assert.match(text, /^---\nname: /),
   },
+  { name: "200 readyz", method: "GET", path: "/readyz", status: 200, key: null },
   { name: "200 healthz", method: "GET", path: "/healthz", status: 200, key: null },
 ];

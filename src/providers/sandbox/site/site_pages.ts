@@ -244,8 +244,7 @@ function paragraph(text: string): string {
 }
 
 function html(template: string, values: Values): string {
-  const escaped = Object.entries(values).map(([name, value]) => [name, escapeHtml(value)]);
-  return fill(template, Object.fromEntries(escaped));
+  return fill(template, values, escapeHtml);
 }
 
 function escapeHtml(text: string): string {
