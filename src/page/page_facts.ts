@@ -141,6 +141,11 @@ export interface HtmlFacts {
     method: string;
     has_password: boolean;
     has_card?: true;
+    has_file?: true;
+    /** As the form gives it. */
+    enctype?: string;
+    /** A hidden field says to which mailbox it is sent. */
+    recipient?: string;
   }[];
   iframes: { url: string | null; title: string | null; loading: string | null }[];
   media: { kind: "video" | "audio"; has_tracks: boolean; autoplay: boolean; url?: string | null }[];
@@ -231,6 +236,8 @@ export interface RobotsFacts {
   crawl_delay_seconds: number | null;
   /** Per known agent: whether the home page is allowed. */
   agents: Record<string, { allowed: boolean; named: boolean }>;
+  /** Every agent that it names, in lower case. */
+  agents_named?: string[];
   content_signal: string | null;
 }
 
@@ -270,11 +277,11 @@ export interface SiteFacts {
   outside_unchecked?: number;
   robots: RobotsFacts;
   sitemaps: SitemapFacts[];
-  llms_txt: { status: number; text: string | null };
+  llms_txt: { status: number; text: string | null; links?: { url: string; status: number }[] };
   /** How the server answers the home page to a browser and to known bots. */
   agent_probes: { agent: string; status: number; failure: string | null; bytes: number }[];
-  /** Other spellings of the home address (http, www) and where they lead. */
-  host_variants: { url: string; status: number; final_url: string | null; failure?: string | null }[];
+  /** Other spellings of the home address and of one page's (http, www), where they lead and by how many redirects. */
+  host_variants: { url: string; status: number; final_url: string | null; failure?: string | null; hops?: number }[];
   /** False when the host is answered over plain http (mapped, generated): nothing can be said of https. */
   tls_measured?: boolean;
   soft_404: { url: string; status: number; title: string | null } | null;

@@ -5,6 +5,8 @@ import { noteFileLink, noteFrameSigns } from "./script_signs.ts";
 const ROOT_IDS = new Set(["root", "app", "__next", "__nuxt", "___gatsby", "svelte", "react-root", "q-app"]);
 
 const CARD = /\bcc-(?:number|csc)\b|card[-_]?(?:num|no\b|number)|\b(?:cvv|cvc)\d?\b/i;
+/** As old form mailers call the field that says to whom they write. */
+const RECIPIENT = /^_?(?:recipients?|to|mail_?to|send_?to|empf(?:ae|ä)nger|destinatari[oa]|destinataire)$/i;
 const ROOT_TAG = /^app-|-(?:app|root|outlet)$/;
 /** Marks of a link that a script handles: it opens something and leads nowhere. */
 const SCRIPTED = ["onclick", "role", "aria-controls", "aria-expanded", "aria-haspopup", "aria-selected"];
@@ -123,12 +125,13 @@ export function closeHeading(draft: PageDraft, element: OpenElement): void {
 
 export function openForm(draft: PageDraft, element: OpenElement): void {
   if (draft.forms.length >= LIMITS.list) return;
-  const { action, method } = element.attributes;
+  const { action, method, enctype } = element.attributes;
   draft.forms.push({
     action: action?.slice(0, LIMITS.href) ?? null,
     url: absolute(draft, action) ?? draft.source.url,
     method: (method ?? "get").toLowerCase().slice(0, 10),
     has_password: false,
+    ...(enctype === undefined ? {} : { enctype: enctype.toLowerCase().slice(0, 40) }),
   });
 }
 
@@ -136,7 +139,12 @@ export function openForm(draft: PageDraft, element: OpenElement): void {
 export function openInput(draft: PageDraft, { attributes }: OpenElement): void {
   const form = draft.forms.at(-1);
   if (form === undefined) return;
-  if (attributes.type?.toLowerCase() === "password") form.has_password = true;
+  const type = attributes.type?.toLowerCase();
+  if (type === "password") form.has_password = true;
+  if (type === "file") form.has_file = true;
+  const { name = "", value = "" } = attributes;
+  if (type === "hidden" && RECIPIENT.test(name) && /^[^\s@]+@[^\s@]+\.\w+$/.test(value))
+    form.recipient = value.slice(0, LIMITS.text);
   if (CARD.test(`${attributes.autocomplete} ${attributes.name} ${attributes.id}`)) form.has_card = true;
 }
 

@@ -37,10 +37,12 @@ import {
 import { createItemReader, type ItemReader } from "./read_structured.ts";
 import { noteCodeSigns } from "./script_signs.ts";
 import {
+  noteDirection,
   noteElementSigns,
   noteMarkup,
   noteOpenComment,
   notePushSpam,
+  noteScriptAbove,
   noteShortcode,
   noteSign,
 } from "./source_signs.ts";
@@ -104,6 +106,8 @@ function factsOf(
   noteCommentSecrets(draft, shape.source);
   noteMarkup(draft, text.statedText, shape.source);
   noteOpenComment(draft, shape.source);
+  noteDirection(draft, text.mainText, shape.source);
+  noteScriptAbove(draft, shape.source);
   for (const [name, count] of Object.entries(shape.parts))
     if (count > 1) noteSign(draft, "second_part", `${count} ${name} elements`);
   return { ...finishPage(draft, text, shape), blocks };
@@ -167,9 +171,11 @@ function openByTag(draft: PageDraft, element: OpenElement): void {
     case "html":
       draft.lang ??=
         element.attributes.lang?.trim().slice(0, 40) ?? element.attributes["xml:lang"]?.slice(0, 40) ?? null;
+      draft.dir ??= element.attributes.dir?.trim().toLowerCase() ?? null;
       break;
     case "body":
       if (draft.bodyClasses.length === 0) draft.bodyClasses = classesOf(element);
+      draft.dir = element.attributes.dir?.trim().toLowerCase() ?? draft.dir;
       noteCodeSigns(draft, element.attributes.onload ?? "");
       break;
     case "meta":

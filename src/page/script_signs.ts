@@ -49,6 +49,9 @@ const LURE =
 const UPDATE_FILE = /\.(?:exe|msi|msix|hta|bat|cmd|vbs|scr|js|jar|apk|dmg|pkg|iso|zip)(?:$|[?#])/i;
 const UPDATE_WORDS =
   /\b(?:update|aktualisier\w*|mettre à jour|mise à jour|actualiz\w*|aggiorn\w*|bijwerk\w*|atualiz\w*|zaktualizuj)\b.{0,40}\b(?:chrome|browser|firefox|edge|flash|safari|navigat\w+|navegador|przeglądark\w*)\b/i;
+/** What the instructions of a service hold in place of the customer's own id. */
+const SAMPLE_ID =
+  /\b(?:gtag|ga|fbq)\(\s*["'](?:config|create|init)["']\s*,\s*["'](?:UA-X+-[XY\d]+|(?:G|GTM|AW)-X{4,}|(?:YOUR|MY)[_-][^"'\n]{2,30})["']/i;
 const DOT = /^[01](?:px)?$/;
 const NO_SIZE = /(?:^|;)\s*(?:width|height)\s*:\s*(?:0|1px)(?![\d.])/i;
 
@@ -65,6 +68,8 @@ export function noteScriptSigns(draft: PageDraft, element: OpenElement): void {
 
 /** Of a script, or of what the body does when it has loaded. */
 export function noteCodeSigns(draft: PageDraft, source: string): void {
+  const sample = SAMPLE_ID.exec(source)?.[0];
+  if (sample !== undefined) noteSign(draft, "sample_key", sample);
   if (MINER_START.test(source)) noteSign(draft, "miner", MINER_START.exec(source)![0]);
   const hidden = hiddenIn(source);
   if (hidden !== null) noteSign(draft, "hidden_script", hidden);

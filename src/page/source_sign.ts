@@ -20,6 +20,8 @@ export interface SourceSign {
     | "obsolete"
     | "second_part"
     | "title_in_body"
+    | "direction"
+    | "sample_key"
     | "unquotable";
   detail: string;
 }

@@ -121,12 +121,16 @@ export const SECURITY_RULES: Rule[] = [
     category: "security",
     severity: "critical",
     title: "Credentials in the page source",
-    what: "The HTML contains what looks like a private key or access token.",
+    what: "The HTML contains what looks like a private key or access token, or a link with a user's password.",
     why: "Anyone can copy and use it.",
     fix: "Revoke the credential now, then remove it from the page and keep it on the server.",
     reference: "https://cheatsheetseries.owasp.org/cheatsheets/Secrets_Management_Cheat_Sheet.html",
     on: "html",
-    check: ({ html }) => ((html.leaked_secrets ?? []).length > 0 ? html.leaked_secrets!.slice(0, 5).join(", ") : null),
+    check: ({ html }) => {
+      if ((html.leaked_secrets ?? []).length > 0) return html.leaked_secrets!.slice(0, 5).join(", ");
+      const open = html.links.find(({ href }) => /^\s*(?:https?|s?ftps?):\/\/[^\s:@/]+:[^\s@/]+@/i.test(href));
+      return open === undefined ? null : `password in a link to ${cut(open.href.replace(/^.*@/, ""), 60)}`;
+    },
   },
   {
     id: "blank_without_noopener",

@@ -61,6 +61,8 @@ export const UNWRITTEN_RULES: Rule[] = [
 
 function sampleLink({ html: { links } }: PageView): string | null {
   for (const { href } of links) {
+    const chat = /^\s*https?:\/\/(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)([+\dX]{7,20})/i.exec(href)?.[1];
+    if (chat !== undefined && isSampleNumber(chat)) return href.trim();
     const [, scheme, value = ""] = /^\s*(mailto|tel|whatsapp|sms):([^?]{3,100})/i.exec(href) ?? [];
     if (scheme === undefined) continue;
     if (scheme.toLowerCase() === "mailto" ? isSampleHost(value.split("@")[1]) : isSampleNumber(value))
