@@ -186,7 +186,7 @@ function misleadingGuide({ facts: { llms_txt: guide, domain } }: SiteView): Site
   const gone = links.find((link) => link.status === 404 || link.status === 410);
   if (gone !== undefined) return { pages: [], detail: `${cut(gone.url, 90)} answers ${gone.status}` };
   const sample =
-    /\{\{[^}\n]{1,40}\}\}|\]\(https?:\/\/(?:www\.)?example\.(?:com|org)\b|\[[A-Z][\w ]{3,60}\](?![([:])/.exec(
+    /\{\{[^}\n]{1,40}\}\}|\]\(https?:\/\/(?:www\.)?example\.com\b|\[[A-Z][\w ]{3,60}\](?![([:])/.exec(
       text,
     )?.[0];
   if (sample !== undefined) return { pages: [], detail: quote(sample, 60) };
