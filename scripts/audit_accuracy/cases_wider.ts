@@ -102,6 +102,16 @@ function bilingual(w: World, to: string): void {
   main(w, "/fr/guide/", `<p><a href="${to}">Notre liste de prix</a></p>`);
 }
 
+function phonesSent(w: World, to: string): void {
+  header(w, HOME, ["location", to]);
+  at(w, HOME).byAgent.Android = { status: 302, body: "" };
+}
+
+function gallery(alt: (name: string) => string): string {
+  const names = ["bench", "touring", "city", "cargo", "share"];
+  return names.map((name) => `<img src="/img/${name}.webp" alt="${alt(name)}" width="90" height="60">`).join("");
+}
+
 function cart(w: World, robotsTag: string): void {
   copyPage(w, ABOUT, "/checkout/");
   head(w, "/checkout/", robotsTag);
@@ -389,6 +399,83 @@ export const WIDER_CASES: AccuracyCase[] = [
     "placeholder_text",
     "<p>Welcome to %s, there are %d goods in your cart.</p>",
     "<p>Save 20 % so 5 %d of all.</p>",
+  ),
+  {
+    rule: "policy_blocks_parts",
+    fault: (w) => {
+      header(w, ABOUT, ["content-security-policy", "default-src 'self'; script-src 'self' https://maps.example"]);
+      head(w, ABOUT, '<script defer src="https://booking.example/w.js"></script>');
+    },
+    nearMiss: (w) => {
+      header(w, ABOUT, ["content-security-policy", "default-src 'self'; script-src 'self' *.booking.example"]);
+      head(w, ABOUT, '<script defer src="https://www.booking.example/w.js"></script>');
+    },
+  },
+  {
+    rule: "empty_href",
+    fault: (w) => edit(w, ABOUT, ["</ul></nav>", '<li><a href="#">Prices</a></li></ul></nav>']),
+    nearMiss: (w) =>
+      edit(w, ABOUT, [
+        "</ul></nav>",
+        '<li><a href="#">More</a><ul><li><a href="/terms/">Terms</a></li></ul></li><li><a href="#" class="open">Find</a></li></ul></nav>',
+      ]),
+  },
+  form(
+    "password_in_get",
+    '<form action="/about/"><label>Complaint <textarea name="t"></textarea></label>',
+    '<form method="post" action="/about/"><label>Complaint <textarea name="t"></textarea></label>',
+  ),
+  {
+    rule: "h1_other_year",
+    fault: (w) => {
+      edit(w, RAIN, [/<title>[^<]*/, "<title>Best rain jackets 2021 for riders"]);
+      edit(w, RAIN, [/<h1>[^<]*/, "<h1>Best rain jackets 2025"]);
+    },
+    nearMiss: (w) => {
+      edit(w, RAIN, [/<title>[^<]*/, "<title>Best rain jackets 2024 and 2025"]);
+      edit(w, RAIN, [/<h1>[^<]*/, "<h1>Best rain jackets 2025"]);
+    },
+  },
+  {
+    rule: "alt_repeated",
+    fault: (w) =>
+      main(
+        w,
+        ABOUT,
+        gallery(() => "Oakhill Cycles"),
+      ),
+    nearMiss: (w) => main(w, ABOUT, gallery((name) => `The ${name}`) + gallery(() => "")),
+  },
+  {
+    rule: "exposed_internals",
+    fault: (w) => add(w, "/composer.lock", '{"_readme": ["This file locks the dependencies of your project"]}', TEXT),
+    nearMiss: (w) => add(w, "/composer.lock", "{}", TEXT),
+  },
+  {
+    rule: "exposed_internals",
+    fault: (w) => add(w, "/access.log", '203.0.113.7 - - [02/Mar/2026:10:00:00 +0000] "GET / HTTP/1.1" 200 12', TEXT),
+    nearMiss: (w) => add(w, "/access.log", "Nothing is kept here.", TEXT),
+  },
+  {
+    rule: "exposed_files",
+    fault: (w) => {
+      add(w, "/files/server.key", "-----BEGIN PRIVATE KEY-----\nMIIE\n", TEXT);
+      link(w, HOME, "/files/server.key");
+    },
+    nearMiss: (w) => {
+      add(w, "/files/server.key", "A key for lamps: press it twice.", TEXT);
+      link(w, HOME, "/files/server.key");
+    },
+  },
+  {
+    rule: "cloaked_pages",
+    fault: (w) => phonesSent(w, "https://shop-of-others.example/"),
+    nearMiss: (w) => phonesSent(w, `${ORIGIN}/products/`),
+  },
+  part(
+    "injected_spam",
+    "<p>Verify you are human: press Windows + R, then CTRL + V and Enter.</p>",
+    "<p>Press Windows + R and type notepad. To paste a text, press CTRL + V.</p>",
   ),
   part(
     "veiled_text",

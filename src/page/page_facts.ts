@@ -1,5 +1,6 @@
 import type { Block } from "../domain/block.ts";
 import type { AccessibilityFacts } from "./accessibility_facts.ts";
+import type { FormFact } from "./form_fact.ts";
 import type { SourceSign } from "./source_sign.ts";
 
 /**
@@ -135,18 +136,7 @@ export interface HtmlFacts {
     type: string | null;
   }[];
   styles: { url: string | null; in_head: boolean; media: string | null; bytes: number }[];
-  forms: {
-    action: string | null;
-    url: string | null;
-    method: string;
-    has_password: boolean;
-    has_card?: true;
-    has_file?: true;
-    /** As the form gives it. */
-    enctype?: string;
-    /** A hidden field says to which mailbox it is sent. */
-    recipient?: string;
-  }[];
+  forms: FormFact[];
   iframes: { url: string | null; title: string | null; loading: string | null }[];
   media: { kind: "video" | "audio"; has_tracks: boolean; autoplay: boolean; url?: string | null }[];
   /** Visible text without navigation, header and footer. */

@@ -1,6 +1,7 @@
 import type { Capture, OpenElement } from "./dom_walk.ts";
 import { absolute, addTo, isInternal, LIMITS, noteMixed, type PageDraft, squash } from "./page_draft.ts";
 import { noteFileLink, noteFrameSigns } from "./script_signs.ts";
+import { noteSign } from "./source_signs.ts";
 
 const ROOT_IDS = new Set(["root", "app", "__next", "__nuxt", "___gatsby", "svelte", "react-root", "q-app"]);
 
@@ -28,6 +29,8 @@ export function closeAnchor(draft: PageDraft, element: OpenElement): void {
   const href = attributes.href ?? attributes["xlink:href"];
   if (href === undefined) return;
   noteContact(draft, href);
+  const isPlain = Object.keys(attributes).every((name) => name === "href" || name === "title");
+  if (href.trim() === "#" && isPlain && element.parent !== null) element.parent.emptyLink = captured(capture);
   draft.linkCount += 1;
   if (draft.links.length >= LIMITS.links) return;
   const url = absolute(draft, href);
@@ -136,9 +139,10 @@ export function openForm(draft: PageDraft, element: OpenElement): void {
 }
 
 /** A field belongs to the form that was opened last. */
-export function openInput(draft: PageDraft, { attributes }: OpenElement): void {
+export function openInput(draft: PageDraft, { tag, attributes }: OpenElement): void {
   const form = draft.forms.at(-1);
   if (form === undefined) return;
+  if (tag === "textarea") form.has_message = true;
   const type = attributes.type?.toLowerCase();
   if (type === "password") form.has_password = true;
   if (type === "file") form.has_file = true;
@@ -201,6 +205,11 @@ export function closeByline(draft: PageDraft, element: OpenElement): void {
     const name = captured(capture, 120).replace(/^(?:written\s+)?by\s+/i, "");
     if (name.length > 1 && name.length < 80) addTo(draft.authors, name, 20);
   }
+}
+
+/** An entry of a menu with neither a page nor a menu of its own. */
+export function closeEntry(draft: PageDraft, { emptyLink, children, region, hidden }: OpenElement): void {
+  if (emptyLink && children === 1 && region === "nav" && !hidden) noteSign(draft, "menu_empty", emptyLink);
 }
 
 /** A container that only scripts fill: by its id, or by the name that frameworks give their own element. */

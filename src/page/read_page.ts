@@ -13,6 +13,7 @@ import { type AccessibilityReader, createAccessibilityReader } from "./read_acce
 import {
   closeAnchor,
   closeByline,
+  closeEntry,
   closeHeading,
   closeRoot,
   closeTime,
@@ -35,7 +36,7 @@ import {
   readMeta,
 } from "./read_head.ts";
 import { createItemReader, type ItemReader } from "./read_structured.ts";
-import { noteCodeSigns } from "./script_signs.ts";
+import { noteCodeSigns, noteFakeCheck } from "./script_signs.ts";
 import {
   noteDirection,
   noteElementSigns,
@@ -108,6 +109,7 @@ function factsOf(
   noteOpenComment(draft, shape.source);
   noteDirection(draft, text.mainText, shape.source);
   noteScriptAbove(draft, shape.source);
+  noteFakeCheck(draft, text.mainText);
   for (const [name, count] of Object.entries(shape.parts))
     if (count > 1) noteSign(draft, "second_part", `${count} ${name} elements`);
   return { ...finishPage(draft, text, shape), blocks };
@@ -194,6 +196,7 @@ function openByTag(draft: PageDraft, element: OpenElement): void {
       openForm(draft, element);
       break;
     case "input":
+    case "textarea":
       openInput(draft, element);
       break;
     case "iframe":
@@ -245,6 +248,9 @@ function closeByTag(draft: PageDraft, element: OpenElement): void {
     case "h5":
     case "h6":
       closeHeading(draft, element);
+      break;
+    case "li":
+      closeEntry(draft, element);
       break;
     case "time":
       closeTime(draft, element);

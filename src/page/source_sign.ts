@@ -21,6 +21,7 @@ export interface SourceSign {
     | "second_part"
     | "title_in_body"
     | "direction"
+    | "menu_empty"
     | "sample_key"
     | "unquotable";
   detail: string;

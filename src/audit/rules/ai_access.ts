@@ -185,10 +185,9 @@ function misleadingGuide({ facts: { llms_txt: guide, domain } }: SiteView): Site
   if (status !== 200 || text === null || /^\s*</.test(text)) return null;
   const gone = links.find((link) => link.status === 404 || link.status === 410);
   if (gone !== undefined) return { pages: [], detail: `${cut(gone.url, 90)} answers ${gone.status}` };
-  const sample =
-    /\{\{[^}\n]{1,40}\}\}|\]\(https?:\/\/(?:www\.)?example\.com\b|\[[A-Z][\w ]{3,60}\](?![([:])/.exec(
-      text,
-    )?.[0];
+  const sample = /\{\{[^}\n]{1,40}\}\}|\]\(https?:\/\/(?:www\.)?example\.com\b|\[[A-Z][\w ]{3,60}\](?![([:])/.exec(
+    text,
+  )?.[0];
   if (sample !== undefined) return { pages: [], detail: quote(sample, 60) };
   const named = [...text.matchAll(/\]\(\s*(https?:[^)\s]+)/g)].map(([, url]) => siteOf(hostOfAddress(url!)));
   const isForeign = named.length > 0 && !/\]\(\s*\.?\//.test(text) && !named.includes(siteOf(domain));

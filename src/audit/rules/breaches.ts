@@ -52,7 +52,7 @@ export const BREACH_RULES: Rule[] = [
     category: "security",
     severity: "critical",
     title: "Crawlers are shown other pages than visitors",
-    what: "The server answers Googlebot with other text or links than a browser.",
+    what: "The server answers Googlebot with other text or links than a browser, or sends phones to another site.",
     why: "Search engines punish cloaking with removal, and attackers use it to hide spam from the owner.",
     fix: "Look for code that checks the user agent or referrer in .htaccess, plugins and the theme. If you did not put it there, change all passwords, restore clean files and request a review in Search Console.",
     reference: "https://developers.google.com/search/docs/essentials/spam-policies#cloaking",

@@ -1,4 +1,5 @@
 import { FORM_SCRIPT } from "../../crawl/target_book.ts";
+import type { FormFact } from "../../page/form_fact.ts";
 import type { HtmlFacts, LinkFact } from "../../page/page_facts.ts";
 import { cut, quote } from "../../page/page_facts_read.ts";
 import { isOneLetterOff } from "../one_letter_off.ts";
@@ -175,7 +176,7 @@ function brokenForm({ html }: PageView, site: SiteView): Seen | null {
   return null;
 }
 
-function formFault(html: HtmlFacts, judge: (form: HtmlFacts["forms"][number]) => string | null): string | null {
+function formFault(html: HtmlFacts, judge: (form: FormFact) => string | null): string | null {
   const fault = html.forms.map(judge).find((found) => found !== null);
   return fault === undefined ? null : cut(fault!, 90);
 }

@@ -85,6 +85,24 @@ export const HEADING_RULES: Rule[] = [
     },
   },
   {
+    id: "h1_other_year",
+    category: "headings",
+    severity: "low",
+    title: "Title and H1 name different years",
+    what: "The title names one year, and the h1 another.",
+    why: "One of them was forgotten at the last update, and searchers take the page for outdated.",
+    fix: "Write the same year in both, or none.",
+    reference: HEADINGS,
+    on: "indexable",
+    check: ({ html }) => {
+      const [title, h1] = [html.titles[0] ?? "", h1Texts(html.headings)[0] ?? ""].map(
+        (text) => new Set(text.match(/(?<!\d)20[0-4]\d(?!\d)/g)),
+      );
+      const isOther = title!.size === 1 && h1!.size === 1 && title!.isDisjointFrom(h1!);
+      return isOther ? `${[...title!][0]} in the title, ${[...h1!][0]} in the h1` : null;
+    },
+  },
+  {
     id: "h1_too_long",
     category: "headings",
     severity: "low",

@@ -9,6 +9,7 @@ import { CANONICAL_COPY_RULES } from "./canonical_copies.ts";
 import { CANONICAL_RULES } from "./canonicals.ts";
 import { CONTACT_RULES } from "./contacts.ts";
 import { CONTENT_RULES } from "./content.ts";
+import { CONTENT_POLICY_RULES } from "./content_policy.ts";
 import { DOCUMENT_RULES } from "./document.ts";
 import { HEADING_RULES } from "./headings.ts";
 import { HREFLANG_RULES } from "./hreflang.ts";
@@ -82,6 +83,7 @@ export const RULES: readonly Rule[] = [
   ...CACHING_RULES,
   ...SECURITY_RULES,
   ...SECURITY_HEADER_RULES,
+  ...CONTENT_POLICY_RULES,
   ...ACCESSIBILITY_RULES,
   ...TRUST_RULES,
   ...AI_READINESS_RULES,

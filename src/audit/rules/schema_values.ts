@@ -23,7 +23,7 @@ const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency
 const TOLD_TWICE = /^(?:Product|LocalBusiness|Organization|Event|Recipe)$/;
 /** As generators, themes and documentation fill in fields that are to be replaced. */
 const EXAMPLE =
-  /^(?:your[ _-]?(?:business|company|organi[sz]ation|site|store|brand)?[ _-]?(?:name|city|street|address|phone|state|country|logo|url|description)(?: here)?|(?:business|company|organi[sz]ation|product|author|site) name|123 (?:main|example|fake|any) (?:st(?:reet)?|rd|road|ave(?:nue)?)\.?|any ?town|\+?1?[ -]?\(?555\)?[ -]555[ -]?5555|(?:\+?1[ -]?)?\(?123\)?[ -]456[ -]7890|https?:\/\/(?:www\.)?(?:example\.(?:com|org|net)|yoursite\.com|yourdomain\.com|your-?website\.com|domain\.com)(?:\/.*)?|(?:john|jane) doe|lorem ipsum.*|\{\{.*\}\}|\{%.*%\}|%[a-z_]+%|%%[a-z_]+%%|\[[a-z _-]+\]|\$\{.*\}|undefined|null|nan|tbd|xxx+|test|string)$/i;
+  /^(?:your[ _-]?(?:business|company|organi[sz]ation|site|store|brand)?[ _-]?(?:name|city|street|address|phone|state|country|logo|url|description)(?: here)?|(?:business|company|organi[sz]ation|product|author|site) name|123 (?:main|example|fake|any) (?:st(?:reet)?|rd|road|ave(?:nue)?)\.?|any ?town|\+?1?[ -]?\(?555\)?[ -]555[ -]?5555|(?:\+?1[ -]?)?\(?123\)?[ -]456[ -]7890|https?:\/\/(?:www\.)?(?:example\.(?:com|org|net)|yoursite\.com|yourdomain\.com|your-?website\.com|domain\.com)(?:\/.*)?|(?:john|jane) doe|lorem ipsum.*|\{\{.*\}\}|\{%.*%\}|%[a-z_]+%|%%[a-z_]+%%|\[[a-z _-]+\]|\$\{.*\}|enter (?:your |the )?(?:price|phone|address|name|description|business|company|url|logo)[a-z ]{0,30}|undefined|null|nan|tbd|xxx+|test|string)$/i;
 
 /** Whether the values of structured data are ones that can be used, and true. */
 export const SCHEMA_VALUE_RULES: Rule[] = [

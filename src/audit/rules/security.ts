@@ -102,16 +102,16 @@ export const SECURITY_RULES: Rule[] = [
     id: "password_in_get",
     category: "security",
     severity: "high",
-    title: "Passwords are sent in the URL",
-    what: "A form with a password field is sent with GET.",
-    why: "The password ends up in browser histories and server logs.",
+    title: "Passwords or messages are sent in the URL",
+    what: "A form with a password or a field for a message is sent with GET.",
+    why: "What visitors type ends up in browser histories and server logs.",
     fix: 'Set method="post" on the form.',
     reference: COOKIES,
     on: "html",
     check: ({ html }) => {
       const form = html.forms.find(
-        ({ has_password, method, action }) =>
-          has_password && method.toLowerCase() === "get" && action !== null && action.trim() !== "",
+        ({ has_password, has_message, method, action }) =>
+          (has_password || has_message) && method.toLowerCase() === "get" && action !== null && action.trim() !== "",
       );
       return form === undefined ? null : cut(form.action ?? "");
     },
