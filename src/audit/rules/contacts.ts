@@ -163,8 +163,10 @@ function misspeltMail({ html }: PageView, { facts, pages }: SiteView): string | 
     return own.length >= DOMAIN_CHARS_MIN && isPlain && isName && isOneLetterOff(domain, own);
   });
   const site = `//${wrong?.split("@")[1]}`;
+  // Where no mail ends in the site's own name, the other one is that of its mails.
+  const isUsed = pages.some((page) => page.html.emails.some((mail) => mail.endsWith(`@${own}`)));
   const isLinked = wrong !== undefined && pages.some((page) => page.html.links.some(({ url }) => url?.includes(site)));
-  return wrong === undefined || isLinked ? null : cut(wrong, 80);
+  return wrong === undefined || isLinked || !isUsed ? null : cut(wrong, 80);
 }
 
 function brokenForm({ html }: PageView, site: SiteView): Seen | null {
