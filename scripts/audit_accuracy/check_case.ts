@@ -18,6 +18,7 @@ import { TECHNICAL_CASES } from "./cases_technical.ts";
 import { TRACE_CASES } from "./cases_traces.ts";
 import { UPKEEP_CASES } from "./cases_upkeep.ts";
 import { VALUE_CASES } from "./cases_values.ts";
+import { WIDER_CASES } from "./cases_wider.ts";
 import { crawlWorld } from "./crawl_world.ts";
 import type { AccuracyCase } from "./planting.ts";
 import { soundSite } from "./sound_site.ts";
@@ -36,6 +37,7 @@ export const CASES: readonly AccuracyCase[] = [
   ...TECHNICAL_CASES,
   ...REMNANT_CASES,
   ...UPKEEP_CASES,
+  ...WIDER_CASES,
 ];
 
 export interface CaseResult {
@@ -70,7 +72,7 @@ export async function checkCase(each: AccuracyCase, reader: HtmlReader): Promise
   }
 }
 
-/** Health with one fault, the other, and both planted; null where the two change the same place of a page. */
+/** Health with one fault, the other, and both planted; null where one leaves no place for the other. */
 export async function checkPair(
   pair: readonly [AccuracyCase, AccuracyCase],
   reader: HtmlReader,
@@ -84,7 +86,11 @@ export async function checkPair(
       return null;
     }
     const facts = await crawlWorld(world, reader);
-    for (const each of planted) each.faultFacts?.(facts);
+    try {
+      for (const each of planted) each.faultFacts?.(facts);
+    } catch {
+      return null;
+    }
     const { health_score } = await auditOf(facts);
     if (health_score === null) return null;
     scores.push(health_score);

@@ -32,6 +32,8 @@ const EXTRA_WORDS_MIN = 15;
 const TITLE_WORDS_MIN = 3;
 const UNLIKE_WORDS_MIN = 0.5;
 
+const PHONE =
+  "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36";
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 const LISTING =
   /<title>\s*(?:Index of|Directory listing for) \/|<pre>\s*<a href="\?[^"]*">Name<\/a>|\[To Parent Directory\]/i;
@@ -132,7 +134,9 @@ async function compareAgents(
   if (crawler === null || (!fromSearch && differenceOf(crawler, asRead, session.site) === null)) return null;
   const browser = await asBrowser();
   const detail = browser === null ? null : differenceOf(crawler, browser, session.site);
-  return detail === null ? null : { url, detail };
+  if (detail !== null || !fromSearch) return detail === null ? null : { url, detail };
+  const phone = await readAs(session, url, { "user-agent": PHONE, referer: "https://www.google.com/" });
+  return phone?.status === 0 ? { url, detail: `phones are sent to ${hostOf(phone.finalUrl)}` } : null;
 }
 
 interface Shown {

@@ -2,7 +2,7 @@ import type { TargetFact } from "../page/page_facts.ts";
 import { hostOf } from "../page/url_rules.ts";
 import { type CrawlSession, limitSession, unlessAborted } from "./crawl_session.ts";
 import { type Followed, followRedirects } from "./follow_redirects.ts";
-import type { TargetRef } from "./target_book.ts";
+import { FORM_SCRIPT, type TargetRef } from "./target_book.ts";
 
 /** Distinct addresses checked beyond the crawled pages, each kind with a budget of its own. */
 export const TARGET_BUDGET = { pages: 5000, assets: 2000, external: 1500 } as const;
@@ -30,6 +30,8 @@ const LASTING: ReadonlySet<string> = new Set([
 ]);
 /** The host cannot be reached. */
 const LOST: ReadonlySet<string> = new Set(["dns", "dns_silent", "connect", "timeout", "tls"]);
+/** A script that a form is sent to is not run because its head is refused: only what seems to be gone is asked for again. */
+const isGone = (status: number) => status === 404 || status === 410;
 /** HEAD is often refused or answered wrongly: what looks broken is asked for with GET before it is called so. */
 const HEAD_IS_ENOUGH = (status: number) => status >= 200 && status < 300;
 
@@ -108,7 +110,9 @@ async function checkOne(session: CrawlSession, ref: TargetRef): Promise<Followed
     : { timeoutMs: OUTSIDE.timeoutMs, triesMax: 1 };
   const plan = { hopsMax: HOPS_MAX, wantsBody: () => false, ...patience };
   const head = await followRedirects(session, ref.url, { ...plan, method: "HEAD" });
-  if (head.response !== null && HEAD_IS_ENOUGH(head.response.status)) return head;
+  const isForm = ref.kind === "other" && FORM_SCRIPT.test(ref.url);
+  if (head.response !== null && (HEAD_IS_ENOUGH(head.response.status) || (isForm && !isGone(head.response.status))))
+    return head;
   if (head.failure !== null && LASTING.has(head.failure)) return head;
   return await followRedirects(session, ref.url, { ...plan, method: "GET" });
 }

@@ -8,6 +8,8 @@ const SETTINGS =
 const VARIABLES = /(?<![\s\S])[^<]*^[A-Z][A-Z0-9_]*(?:KEY|SECRET|PASSWORD|PASS|TOKEN|USER|HOST|ENV|URL|DSN)\s*=/m;
 const LOG =
   /^\[[^\]\n]{10,40}\][^\n]{0,80}(?:PHP (?:Warning|Notice|Fatal|Parse|Deprecated|Stack)|\berror\b|\.ERROR:)|^\d{4}[-/]\d\d[-/]\d\d[ T][\d:.,]+[^\n]{0,60}\b(?:error|fatal|exception)\b/im;
+/** Who asked for what, as web servers write it down. */
+const VISITS = /^(?:\d{1,3}\.){3}\d{1,3} \S+ \S+ \[\d\d\/\w{3}\/\d{4}:/;
 const SYSTEM =
   /<title>(?:PHP [\d.]+ - )?phpinfo\(\)|^\0{3}\u0001Bud1|<h1>Apache Server Status for|"propertySources"\s*:|<title>(?:Symfony Profiler|Error log for|Application Trace)/;
 const DOORS = /<title>[^<]*\b(?:Adminer|phpMyAdmin|Tiny File Manager)\b|name="(?:auth\[server\]|pma_username)"/i;
@@ -17,6 +19,8 @@ const USERS = /^\s*\[\{"id":\d+,"name":"[^"]*"[\s\S]*?"slug":"[^"]+"/;
 const REPOSITORY =
   /^(?:ref: refs\/\S+|[0-9a-f]{40})\s*$|^\s*\[core\][\s\S]*\brepositoryformatversion\s*=|^SQLite format 3|^\d{1,2}\n(?:\s*$|\ndir\n)|^(?:revlogv1|store|dotencode|fncache|generaldelta)\n/;
 const PASSWORDS = /^[\w.@-]+:(?:\$(?:apr1|2[aby]|[156])\$|\{SHA\})/m;
+const PACKAGES =
+  /^\s*\{[\s\S]{0,200}"_readme"\s*:\s*\[\s*"This file locks the dependencies|^\s*\{\s*"packages"\s*:\s*\[\s*\{\s*"name"\s*:/;
 /** A table of people: line after line with an address. */
 const PEOPLE = /^[^<\n]*\be-?mail\b[^\n]*\n(?:[^\n]*[\w.+-]+@[\w-]+\.[\w.]+[^\n]*(?:\n|$)){3}/i;
 const SERVER_RULES = /^\s*(?:#[^\n]*\n\s*)*(?:RewriteEngine|<IfModule|Options|AuthType|Order|DirectoryIndex|Require) /i;
@@ -41,12 +45,15 @@ const USUAL: readonly (readonly [kind: ExposedKind, content: RegExp, paths: stri
     LOG,
     "wp-content/debug.log error_log error.log debug.log logs/error.log storage/logs/laravel.log php_errors.log",
   ],
+  ["log", VISITS, "access.log access_log logs/access.log"],
   [
     "system",
     SYSTEM,
     "phpinfo.php info.php test.php php.php i.php .DS_Store server-status actuator/env _profiler/phpinfo elmah.axd trace.axd",
   ],
   ["system", SERVER_RULES, ".htaccess"],
+  ["system", PACKAGES, "composer.lock vendor/composer/installed.json"],
+  ["dump", PEOPLE, "subscribers.csv newsletter.csv customers.csv"],
   ["door", INSTALLER, "wp-admin/install.php wp-admin/setup-config.php"],
   ["users", USERS, "wp-json/wp/v2/users"],
   ["door", DOORS, "adminer.php phpmyadmin/ pma/ tinyfilemanager.php"],
@@ -61,6 +68,7 @@ const COPIES: readonly (readonly [name: RegExp, kind: ExposedKind, content: RegE
   ],
   [/\.csv$/i, "dump", PEOPLE],
   [/\.php\d?(?:\.\w+|~)$|\.(?:bak|old|orig|save|inc)$/i, "config", SETTINGS],
+  [/\.(?:pem|key|ppk)$/i, "config", SETTINGS],
   [/\.env(?:\.\w+)?$/i, "env", VARIABLES],
   [/(?:^|[/_.-])(?:error|debug)[_.-]?log$|\.log$/i, "log", LOG],
   [/info\.php$/i, "system", SYSTEM],

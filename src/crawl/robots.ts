@@ -10,6 +10,7 @@ export const ROBOTS_BYTES_MAX = 500 * 1024;
 const LINE_LENGTH_MAX = 2048;
 const SYNTAX_ERRORS_MAX = 20;
 const SITEMAPS_MAX = 100;
+const AGENTS_MAX = 200;
 const CRAWL_DELAY_MAX_SECONDS = 3600;
 const SEARCH_ENGINES = ["Googlebot", "Bingbot"];
 const KNOWN_FIELDS = new Set([
@@ -72,6 +73,7 @@ export function readRobots(response: RobotsResponse, agent: string): Robots {
     crawl_delay_seconds:
       delay === undefined ? null : Math.min(CRAWL_DELAY_MAX_SECONDS, Math.max(0, Number(delay) || 0)),
     agents: agentsOf((token) => allows(home, token), read.agents),
+    agents_named: [...read.agents].slice(0, AGENTS_MAX),
     content_signal: read.contentSignal,
   };
   return { facts, isReadable: verdict !== "disallow_all", isAllowed: (url, other = agent) => allows(url, other) };

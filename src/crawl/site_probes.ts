@@ -1,6 +1,6 @@
 import { decodeText } from "../page/charset.ts";
 import type { SiteFacts } from "../page/page_facts.ts";
-import { hostOf } from "../page/url_rules.ts";
+import { hostOf, isOnSite, normalizeUrl } from "../page/url_rules.ts";
 import { AGENT_STRINGS } from "./agent_strings.ts";
 import { type BreachFacts, probeBreaches } from "./breach_probes.ts";
 import { isForbidden } from "./choose_targets.ts";
@@ -12,6 +12,7 @@ import { followRedirects } from "./follow_redirects.ts";
 const PROBE_TIMEOUT_MS = 15_000;
 const PROBE_BYTES_MAX = 512 * 1024;
 const LLMS_BYTES_MAX = 200 * 1024;
+const LLMS_LINKS_MAX = 40;
 const HOPS_MAX = 10;
 /** A path that no site has. */
 const ABSENT_PATH = "/brand-visibility-check-5f2c9e17-no-such-page";
@@ -45,9 +46,9 @@ export async function probeSite(
   }
   const [agents, hosts, soft_404, llms_txt, breaches] = await Promise.all([
     allInTime(session, probeAgents(session, known)),
-    allInTime(session, probeHosts(session)),
+    allInTime(session, probeHosts(session, known.pages)),
     ask(ABSENT_PATH, probeAbsentPage, NO_PROBES.soft_404),
-    ask("/llms.txt", probeLlmsTxt, NO_PROBES.llms_txt),
+    ask("/llms.txt", (_, url) => probeLlmsTxt(session, url, known), NO_PROBES.llms_txt),
     probeBreaches(session, known),
   ]);
   return { agent_probes: agents, host_variants: hosts, soft_404, llms_txt, ...breaches };
@@ -72,9 +73,22 @@ function probeAgents(
   });
 }
 
-/** http and https, with and without www. A host answered past its real address says nothing but of a www host so answered. */
-function probeHosts(session: CrawlSession): Promise<SiteFacts["host_variants"][number]>[] {
-  const { hostname, protocol } = new URL(session.homeUrl);
+/**
+ * http and https, with and without www, of the home page and of one below it. A host answered past its real address says
+ * nothing but of a www host so answered.
+ */
+function probeHosts(session: CrawlSession, pages: CrawlState["pages"]): Promise<SiteFacts["host_variants"][number]>[] {
+  const { hostname, protocol, origin } = new URL(session.homeUrl);
+  const deep = pages.find(
+    ({ url, html, response }) =>
+      html !== null &&
+      response.status === 200 &&
+      response.redirects.length === 0 &&
+      url.startsWith(`${origin}/`) &&
+      !url.includes("?") &&
+      url !== session.homeUrl,
+  );
+  const paths = ["/", ...(deep === undefined ? [] : [new URL(deep.url).pathname])];
   const isReal = isRealHost(session, hostname);
   const bare = hostname.replace(/^www\./, "");
   // A subdomain's www is nobody's spelling.
@@ -82,7 +96,8 @@ function probeHosts(session: CrawlSession): Promise<SiteFacts["host_variants"][n
   const isMappedTwin = (url: string) =>
     url.startsWith(protocol) && session.deps.fetcher.isMapped?.(hostOf(url)) === true;
   const urls = hosts
-    .flatMap((host) => [`https://${host}/`, `http://${host}/`])
+    .flatMap((host) => [`https://${host}`, `http://${host}`])
+    .flatMap((other) => (other === origin ? [`${other}/`] : paths.map((path) => other + path)))
     .filter((url) => url !== session.homeUrl && (isReal || isMappedTwin(url)));
   return urls.map(async (url) => {
     const followed = await followRedirects(session, url, {
@@ -91,8 +106,9 @@ function probeHosts(session: CrawlSession): Promise<SiteFacts["host_variants"][n
       triesMax: 1,
       wantsBody: () => false,
     });
-    const { response, failure, finalUrl } = followed;
-    return { url, status: response?.status ?? 0, final_url: response === null ? null : finalUrl, failure };
+    const { response, failure, finalUrl, hops } = followed;
+    const final_url = response === null ? null : finalUrl;
+    return { url, status: response?.status ?? 0, final_url, failure, hops: hops.length };
   });
 }
 
@@ -111,7 +127,11 @@ async function probeAbsentPage(session: CrawlSession, url: string): Promise<Site
   return { url, status, title: reading.ok ? (reading.html.titles[0] ?? null) : null };
 }
 
-async function probeLlmsTxt(session: CrawlSession, url: string): Promise<SiteFacts["llms_txt"]> {
+async function probeLlmsTxt(
+  session: CrawlSession,
+  url: string,
+  known: Pick<CrawlState, "robots">,
+): Promise<SiteFacts["llms_txt"]> {
   const outcome = await fetchUrl(session, url, {
     bytesMax: LLMS_BYTES_MAX,
     timeoutMs: PROBE_TIMEOUT_MS,
@@ -120,7 +140,17 @@ async function probeLlmsTxt(session: CrawlSession, url: string): Promise<SiteFac
   if (!outcome.ok) return { status: 0, text: null };
   const { response } = outcome;
   if (response.status !== 200) return { status: response.status, text: null };
-  return { status: 200, text: decodeText(response.body, response.headers["content-type"] ?? null).text };
+  const { text } = decodeText(response.body, response.headers["content-type"] ?? null);
+  const named = [...text.matchAll(/\]\(\s*([^)\s]+)/g)].flatMap(([, href]) => normalizeUrl(href!, url) ?? []);
+  const own = [...new Set(named)].filter((to) => isOnSite(to, session.site) && !isForbidden(known, to));
+  const links = await Promise.all(own.slice(0, LLMS_LINKS_MAX).map((to) => statusOf(session, to)));
+  return { status: 200, text, links };
+}
+
+async function statusOf(session: CrawlSession, url: string): Promise<{ url: string; status: number }> {
+  const plan = { hopsMax: HOPS_MAX, timeoutMs: PROBE_TIMEOUT_MS, triesMax: 1, wantsBody: () => false };
+  const { response } = await followRedirects(session, url, plan);
+  return { url, status: response?.status ?? 0 };
 }
 
 export function isRealHost(session: CrawlSession, host: string): boolean {

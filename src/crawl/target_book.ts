@@ -16,6 +16,7 @@ const REFS_MAX = 60_000;
 const CRUMBS_MAX = 20;
 const PAGE_RELS: ReadonlySet<string> = new Set(["next", "prev", "amphtml"]);
 const FILE_RELS: ReadonlySet<string> = new Set(["icon", "apple-touch-icon", "manifest"]);
+export const FORM_SCRIPT = /^[^?#]+\.(?:php\d?|aspx?|jsp|cfm|cgi|pl)(?:[?#]|$)/i;
 const FEED = /\b(?:rss|atom|feed)\b/i;
 const IMAGE_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg|ico|bmp)$/i;
 
@@ -60,6 +61,7 @@ export function createTargetBook(options: { site: string }): TargetBook {
       for (const style of html.styles) add(style.url, "style", page.url, seen);
       for (const { url } of [...html.iframes, ...html.media])
         add(url ?? null, isOnSite(url ?? "", options.site) ? "other" : "external", page.url, seen);
+      for (const url of formTargets(html)) if (isOnSite(url, options.site)) add(url, "other", page.url, seen);
       for (const url of headFiles(html, page.url)) add(url, "other", page.url, seen);
       // Pages that the head names: canonicals, translations, the pages before and after, the AMP copy.
       const turns = html.alternates.filter(({ rel }) => PAGE_RELS.has(rel));
@@ -74,6 +76,13 @@ export function createTargetBook(options: { site: string }): TargetBook {
     },
     refs: () => refs.values(),
   };
+}
+
+/** Where forms are sent that ask without changing anything, and scripts, which are files: of these one asks for the head. */
+function formTargets({ forms }: HtmlFacts): string[] {
+  return forms.flatMap(({ action, url, method }) =>
+    url !== null && action?.trim() && (method === "get" || FORM_SCRIPT.test(url)) ? [url] : [],
+  );
 }
 
 /** Feeds, icons and what phones are told of the site; a feed of a page's own comments is not worth a request. */

@@ -21,7 +21,7 @@ const FACET_PARAMS_MAX = 4;
 
 /** Parameters that do something (fill a cart, sign out) rather than show something. */
 const ACTION_PARAM =
-  /^(?:ical|outlook-ical|add[-_]to[-_](?:cart|wishlist|compare|basket)|remove_item|undo_item|replytocom|_wpnonce|nonce|logout|share|print|printable|like_comment|unapproved|moderation-hash|preview|wc-ajax|add_to_wishlist|add-to-quote)$/i;
+  /^(?:ical|outlook-ical|add[-_]to[-_](?:cart|wishlist|compare|basket)|remove_item|undo_item|replytocom|_wpnonce|nonce|logout|share|like_comment|unapproved|moderation-hash|preview|wc-ajax|add_to_wishlist|add-to-quote)$/i;
 /** `?action=view` shows a page, `?action=delete` does not. */
 const VERB_PARAM = /^(?:action|do|cmd|task|mode|op)$/i;
 const VERB_VALUE =

@@ -41,6 +41,8 @@ export interface OpenElement {
   /** Text of a script or style, as it stands. */
   source: string;
   children: number;
+  /** Text of the link in it that leads nowhere and does nothing. */
+  emptyLink?: string;
 }
 
 export interface Visitor {

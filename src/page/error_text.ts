@@ -16,9 +16,9 @@ const WP_MARKUP = /<p class=["']wpdberror["']>[\s\S]{1,400}?<\/p>/;
 /** Names of exceptions with the room that they come from, error codes of databases, refused logins. */
 const NAMED_ERROR =
   /^.{0,60}?(?:\bSQLSTATE\[|\bORA-\d{5}:|\b(?:PDOException|mysqli_sql_exception|MongoServerError)\b|\bAccess denied for user '[^']{0,60}'@'|\bTable '[\w.]+' doesn[’']t exist|\bUnknown column '[\w.]+' in '|\b(?:[a-z]\w*|[A-Z]\w*\.[A-Z]\w*)(?:\.[a-zA-Z]\w*)*\.[A-Z]\w*(?:Error|Exception|Undefined\w+)\b(?::| \()|\b[A-Z]\w+(?:\\[A-Z]\w+)+(?:Error|Exception)\b|\b[A-Z]\w+::[A-Z]\w+(?:Error|NotFound|Invalid|Exception)\b|\brelation "[\w.]+" does not exist)/;
-/** Of Python, Node, Java, .NET, Ruby and Go. */
+/** Of Python, Node, Java, .NET, Ruby and Go; what PHP prints of a value to whoever looks for an error. */
 const TRACE =
-  /Traceback \(most recent call last\):\s+File ["“][^"”]+["”], line \d+|(?:Error|Exception)\b[^\n]{0,300}?\s+at (?:[\w$.<>[\] ]+ ?\((?:[\w$]+\.java:\d+|Native Method|(?:file:|node:|\/|[A-Z]:\\)[^)]{1,200}:\d+)\)|[\w.`]+\([^)]{0,200}\)(?: in \S+:line \d+)?\s+at )|Server Error in '\/[^']{0,60}' Application|\.rb:\d+:in [`'‘]|\bpanic: [\s\S]{1,200}goroutine \d+ \[running\]/;
+  /Traceback \(most recent call last\):\s+File ["“][^"”]+["”], line \d+|(?:Error|Exception)\b[^\n]{0,300}?\s+at (?:[\w$.<>[\] ]+ ?\((?:[\w$]+\.java:\d+|Native Method|(?:file:|node:|\/|[A-Z]:\\)[^)]{1,200}:\d+)\)|[\w.`]+\([^)]{0,200}\)(?: in \S+:line \d+)?\s+at )|Server Error in '\/[^']{0,60}' Application|\.rb:\d+:in [`'‘]|\bpanic: [\s\S]{1,200}goroutine \d+ \[running\]|\barray\(\d+\) ?\{\s*\[["\d][^\]\n]{0,60}\]\s?=>|^Array\s*\(\s*\[\w+\] => /;
 /** A plugin that speaks to its owner. */
 const LICENCE =
   /\blicen[cs]e\b[^\n]{0,60}\bexpired\b[^\n]{0,60}\brenew\b[^\n]{0,60}\b(?:updates?|plugin|theme|remove this)\b/i;

@@ -31,6 +31,8 @@ export interface PageDraft {
   brokenBy: string | null;
   headBrokenBy: string | null;
   lang: string | null;
+  /** Direction of the text, of the html or body element. */
+  dir: string | null;
   bodyClasses: string[];
   titles: string[];
   metas: MetaFact[];
@@ -79,6 +81,7 @@ export function newDraft(source: HtmlSource): PageDraft {
     brokenBy: null,
     headBrokenBy: null,
     lang: null,
+    dir: null,
     bodyClasses: [],
     titles: [],
     metas: [],

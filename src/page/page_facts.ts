@@ -1,5 +1,6 @@
 import type { Block } from "../domain/block.ts";
 import type { AccessibilityFacts } from "./accessibility_facts.ts";
+import type { FormFact } from "./form_fact.ts";
 import type { SourceSign } from "./source_sign.ts";
 
 /**
@@ -135,13 +136,7 @@ export interface HtmlFacts {
     type: string | null;
   }[];
   styles: { url: string | null; in_head: boolean; media: string | null; bytes: number }[];
-  forms: {
-    action: string | null;
-    url: string | null;
-    method: string;
-    has_password: boolean;
-    has_card?: true;
-  }[];
+  forms: FormFact[];
   iframes: { url: string | null; title: string | null; loading: string | null }[];
   media: { kind: "video" | "audio"; has_tracks: boolean; autoplay: boolean; url?: string | null }[];
   /** Visible text without navigation, header and footer. */
@@ -231,6 +226,8 @@ export interface RobotsFacts {
   crawl_delay_seconds: number | null;
   /** Per known agent: whether the home page is allowed. */
   agents: Record<string, { allowed: boolean; named: boolean }>;
+  /** Every agent that it names, in lower case. */
+  agents_named?: string[];
   content_signal: string | null;
 }
 
@@ -270,11 +267,11 @@ export interface SiteFacts {
   outside_unchecked?: number;
   robots: RobotsFacts;
   sitemaps: SitemapFacts[];
-  llms_txt: { status: number; text: string | null };
+  llms_txt: { status: number; text: string | null; links?: { url: string; status: number }[] };
   /** How the server answers the home page to a browser and to known bots. */
   agent_probes: { agent: string; status: number; failure: string | null; bytes: number }[];
-  /** Other spellings of the home address (http, www) and where they lead. */
-  host_variants: { url: string; status: number; final_url: string | null; failure?: string | null }[];
+  /** Other spellings of the home address and of one page's (http, www), where they lead and by how many redirects. */
+  host_variants: { url: string; status: number; final_url: string | null; failure?: string | null; hops?: number }[];
   /** False when the host is answered over plain http (mapped, generated): nothing can be said of https. */
   tls_measured?: boolean;
   soft_404: { url: string; status: number; title: string | null } | null;

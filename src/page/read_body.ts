@@ -1,10 +1,13 @@
 import type { Capture, OpenElement } from "./dom_walk.ts";
 import { absolute, addTo, isInternal, LIMITS, noteMixed, type PageDraft, squash } from "./page_draft.ts";
 import { noteFileLink, noteFrameSigns } from "./script_signs.ts";
+import { noteSign } from "./source_signs.ts";
 
 const ROOT_IDS = new Set(["root", "app", "__next", "__nuxt", "___gatsby", "svelte", "react-root", "q-app"]);
 
 const CARD = /\bcc-(?:number|csc)\b|card[-_]?(?:num|no\b|number)|\b(?:cvv|cvc)\d?\b/i;
+/** As old form mailers call the field that says to whom they write. */
+const RECIPIENT = /^_?(?:recipients?|to|mail_?to|send_?to|empf(?:ae|ä)nger|destinatari[oa]|destinataire)$/i;
 const ROOT_TAG = /^app-|-(?:app|root|outlet)$/;
 /** Marks of a link that a script handles: it opens something and leads nowhere. */
 const SCRIPTED = ["onclick", "role", "aria-controls", "aria-expanded", "aria-haspopup", "aria-selected"];
@@ -26,6 +29,8 @@ export function closeAnchor(draft: PageDraft, element: OpenElement): void {
   const href = attributes.href ?? attributes["xlink:href"];
   if (href === undefined) return;
   noteContact(draft, href);
+  const isPlain = Object.keys(attributes).every((name) => name === "href" || name === "title");
+  if (href.trim() === "#" && isPlain && element.parent !== null) element.parent.emptyLink = captured(capture);
   draft.linkCount += 1;
   if (draft.links.length >= LIMITS.links) return;
   const url = absolute(draft, href);
@@ -123,20 +128,27 @@ export function closeHeading(draft: PageDraft, element: OpenElement): void {
 
 export function openForm(draft: PageDraft, element: OpenElement): void {
   if (draft.forms.length >= LIMITS.list) return;
-  const { action, method } = element.attributes;
+  const { action, method, enctype } = element.attributes;
   draft.forms.push({
     action: action?.slice(0, LIMITS.href) ?? null,
     url: absolute(draft, action) ?? draft.source.url,
     method: (method ?? "get").toLowerCase().slice(0, 10),
     has_password: false,
+    ...(enctype === undefined ? {} : { enctype: enctype.toLowerCase().slice(0, 40) }),
   });
 }
 
 /** A field belongs to the form that was opened last. */
-export function openInput(draft: PageDraft, { attributes }: OpenElement): void {
+export function openInput(draft: PageDraft, { tag, attributes }: OpenElement): void {
   const form = draft.forms.at(-1);
   if (form === undefined) return;
-  if (attributes.type?.toLowerCase() === "password") form.has_password = true;
+  if (tag === "textarea") form.has_message = true;
+  const type = attributes.type?.toLowerCase();
+  if (type === "password") form.has_password = true;
+  if (type === "file") form.has_file = true;
+  const { name = "", value = "" } = attributes;
+  if (type === "hidden" && RECIPIENT.test(name) && /^[^\s@]+@[^\s@]+\.\w+$/.test(value))
+    form.recipient = value.slice(0, LIMITS.text);
   if (CARD.test(`${attributes.autocomplete} ${attributes.name} ${attributes.id}`)) form.has_card = true;
 }
 
@@ -193,6 +205,11 @@ export function closeByline(draft: PageDraft, element: OpenElement): void {
     const name = captured(capture, 120).replace(/^(?:written\s+)?by\s+/i, "");
     if (name.length > 1 && name.length < 80) addTo(draft.authors, name, 20);
   }
+}
+
+/** An entry of a menu with neither a page nor a menu of its own. */
+export function closeEntry(draft: PageDraft, { emptyLink, children, region, hidden }: OpenElement): void {
+  if (emptyLink && children === 1 && region === "nav" && !hidden) noteSign(draft, "menu_empty", emptyLink);
 }
 
 /** A container that only scripts fill: by its id, or by the name that frameworks give their own element. */

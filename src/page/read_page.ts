@@ -13,6 +13,7 @@ import { type AccessibilityReader, createAccessibilityReader } from "./read_acce
 import {
   closeAnchor,
   closeByline,
+  closeEntry,
   closeHeading,
   closeRoot,
   closeTime,
@@ -35,12 +36,14 @@ import {
   readMeta,
 } from "./read_head.ts";
 import { createItemReader, type ItemReader } from "./read_structured.ts";
-import { noteCodeSigns } from "./script_signs.ts";
+import { noteCodeSigns, noteFakeCheck } from "./script_signs.ts";
 import {
+  noteDirection,
   noteElementSigns,
   noteMarkup,
   noteOpenComment,
   notePushSpam,
+  noteScriptAbove,
   noteShortcode,
   noteSign,
 } from "./source_signs.ts";
@@ -104,6 +107,9 @@ function factsOf(
   noteCommentSecrets(draft, shape.source);
   noteMarkup(draft, text.statedText, shape.source);
   noteOpenComment(draft, shape.source);
+  noteDirection(draft, text.mainText, shape.source);
+  noteScriptAbove(draft, shape.source);
+  noteFakeCheck(draft, text.mainText);
   for (const [name, count] of Object.entries(shape.parts))
     if (count > 1) noteSign(draft, "second_part", `${count} ${name} elements`);
   return { ...finishPage(draft, text, shape), blocks };
@@ -167,9 +173,11 @@ function openByTag(draft: PageDraft, element: OpenElement): void {
     case "html":
       draft.lang ??=
         element.attributes.lang?.trim().slice(0, 40) ?? element.attributes["xml:lang"]?.slice(0, 40) ?? null;
+      draft.dir ??= element.attributes.dir?.trim().toLowerCase() ?? null;
       break;
     case "body":
       if (draft.bodyClasses.length === 0) draft.bodyClasses = classesOf(element);
+      draft.dir = element.attributes.dir?.trim().toLowerCase() ?? draft.dir;
       noteCodeSigns(draft, element.attributes.onload ?? "");
       break;
     case "meta":
@@ -188,6 +196,7 @@ function openByTag(draft: PageDraft, element: OpenElement): void {
       openForm(draft, element);
       break;
     case "input":
+    case "textarea":
       openInput(draft, element);
       break;
     case "iframe":
@@ -239,6 +248,9 @@ function closeByTag(draft: PageDraft, element: OpenElement): void {
     case "h5":
     case "h6":
       closeHeading(draft, element);
+      break;
+    case "li":
+      closeEntry(draft, element);
       break;
     case "time":
       closeTime(draft, element);

@@ -45,10 +45,14 @@ const COMMAND = /\b(?:powershell|pwsh|mshta|cmd(?:\.exe)?\s+\/c|certutil|rundll3
 /** The command hides what it does, or its visitor is told which keys to press. */
 const LURE =
   /-w(?:in\w*)?\s+h(?:idden)?\b|-enc?(?:odedcommand)?\s|\bwin(?:dows)?(?:\s+key)?\s*\+\s*[rx]\b|\b(?:robot|human|captcha|mensch|humain|humano|umano)\b/i;
+const CHECKED = /\b(?:robot|human|captcha|mensch|roboter|humain|humano|umano)\b/i;
 /** A file to run, offered as the visitor's browser. */
 const UPDATE_FILE = /\.(?:exe|msi|msix|hta|bat|cmd|vbs|scr|js|jar|apk|dmg|pkg|iso|zip)(?:$|[?#])/i;
 const UPDATE_WORDS =
   /\b(?:update|aktualisier\w*|mettre à jour|mise à jour|actualiz\w*|aggiorn\w*|bijwerk\w*|atualiz\w*|zaktualizuj)\b.{0,40}\b(?:chrome|browser|firefox|edge|flash|safari|navigat\w+|navegador|przeglądark\w*)\b/i;
+/** What the instructions of a service hold in place of the customer's own id. */
+const SAMPLE_ID =
+  /\b(?:gtag|ga|fbq)\(\s*["'](?:config|create|init)["']\s*,\s*["'](?:UA-X+-[XY\d]+|(?:G|GTM|AW)-X{4,}|(?:YOUR|MY)[_-][^"'\n]{2,30})["']/i;
 const DOT = /^[01](?:px)?$/;
 const NO_SIZE = /(?:^|;)\s*(?:width|height)\s*:\s*(?:0|1px)(?![\d.])/i;
 
@@ -65,6 +69,8 @@ export function noteScriptSigns(draft: PageDraft, element: OpenElement): void {
 
 /** Of a script, or of what the body does when it has loaded. */
 export function noteCodeSigns(draft: PageDraft, source: string): void {
+  const sample = SAMPLE_ID.exec(source)?.[0];
+  if (sample !== undefined) noteSign(draft, "sample_key", sample);
   if (MINER_START.test(source)) noteSign(draft, "miner", MINER_START.exec(source)![0]);
   const hidden = hiddenIn(source);
   if (hidden !== null) noteSign(draft, "hidden_script", hidden);
@@ -99,6 +105,14 @@ function leavesAtOnce(source: string): boolean {
 /** To an app's place in a store is an offer. */
 function isForPhones(source: string, target: string): boolean {
   return PHONES.test(source) && PHONE_NAMES.test(source) && !HOSTS.stores.has(siteOf(hostOf(target)));
+}
+
+/** What the page itself tells its visitors to do with their keyboard, so as to prove that they are people. */
+export function noteFakeCheck(draft: PageDraft, text: string): void {
+  const at = text.search(/\bwin(?:dows)?(?:[ -]key)?\s*\+\s*[rx]\b/i);
+  if (at < 0) return;
+  const around = text.slice(Math.max(0, at - 200), at + 200);
+  if (/\bctrl\s*\+\s*v\b/i.test(around) && CHECKED.test(around)) noteSign(draft, "fake_check", around.trim());
 }
 
 /** Hosts that are known to serve what harms visitors, or that have changed hands. */

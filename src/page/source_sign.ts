@@ -20,6 +20,9 @@ export interface SourceSign {
     | "obsolete"
     | "second_part"
     | "title_in_body"
+    | "direction"
+    | "menu_empty"
+    | "sample_key"
     | "unquotable";
   detail: string;
 }

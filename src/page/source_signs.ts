@@ -21,6 +21,12 @@ export function shortcodeIn(text: string): string | null {
   return SHORTCODE.exec(text)?.[0] ?? null;
 }
 
+/** Nothing but an intruder's script stands above the document and runs what it decodes. */
+export function noteScriptAbove(draft: PageDraft, source: string): void {
+  const above = /^\s*<script\b[^>]{0,200}>([\s\S]{0,4000}?)<\/script>\s*<(?:!doctype|html)\b/i.exec(source)?.[1] ?? "";
+  if (/\beval\s*\(/.test(above)) noteSign(draft, "hidden_script", `above the document: ${above.trim()}`);
+}
+
 /** A page that says "press Allow" to prove something, with a script that asks for leave to send notifications. */
 const LURE = new RegExp(builder.allow.join("|"));
 
@@ -38,7 +44,10 @@ const UNSHOWN = /<(script|style|textarea|pre|code|template)\b[\s\S]*?<\/\1>|<!--
 
 export function noteMarkup(draft: PageDraft, stated: string, source: string): void {
   const program = /<\?(?:php|=)/.test(source) ? PROGRAM.exec(source.replace(UNSHOWN, "")) : null;
-  const printed = program ?? [...draft.titles, stated].map((text) => MARKUP.exec(text)).find((found) => found !== null);
+  const descriptions = draft.metas.flatMap(({ name, content }) => (name === "description" ? [content] : []));
+  const printed =
+    program ??
+    [...draft.titles, ...descriptions, stated].map((text) => MARKUP.exec(text)).find((found) => found !== null);
   if (printed) noteSign(draft, "markup", printed[0]);
 }
 
@@ -55,9 +64,27 @@ export function noteOpenComment(draft: PageDraft, source: string): void {
     noteSign(draft, "comment_open", source.slice(at, at + 80));
 }
 
+const LETTERS_MIN = 200;
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/gu;
+
+/** Text that runs against the direction of its page; an element of any kind, or a style, may turn it. */
+export function noteDirection(draft: PageDraft, text: string, source: string): void {
+  const all = text.match(/\p{L}/gu)?.length ?? 0;
+  if (all < LETTERS_MIN) return;
+  const leftwards = (text.match(RIGHT_TO_LEFT)?.length ?? 0) / all;
+  if (leftwards > 0.8 && !/\bdir\s*=\s*["']?(?:rtl|auto)\b|direction\s*:\s*rtl/i.test(source))
+    noteSign(draft, "direction", 'text from right to left without dir="rtl"');
+  if (leftwards < 0.05 && draft.dir === "rtl" && !/\bdir\s*=\s*["']?ltr\b|direction\s*:\s*ltr/i.test(source))
+    noteSign(draft, "direction", 'dir="rtl" on text from left to right');
+}
+
 /** As systems name the element that holds all of a page's text. */
 const TEXT_CLASS = /(?:^|\s)(?:entry-content|post-content|page-content|article-body)(?:\s|$)/;
 const OBSOLETE: ReadonlySet<string> = new Set(["frameset", "applet", "marquee", "blink", "bgsound"]);
+const CAPTCHA_CLASS = /(?:^|\s)(?:g-recaptcha|h-captcha|cf-turnstile)(?:\s|$)/;
+/** Keys that captcha services publish for tests: they let everybody through. */
+const TEST_KEY =
+  /^(?:6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ\S*|[123]0000000-ffff-ffff-ffff-00000000000[123]|[123]x0{20}[A-F]{2}|YOUR\S*)?$/;
 const ACTED_ON = /^(?:a|button|input|form|select|option|body)$/;
 const LEADS_BY_SCRIPT =
   /^\s*(?:return\s+)?(?:(?:window|document|self|top)\.)?(?:location(?:\.href)?\s*=|location\.(?:assign|replace)\(|open\()\s*["']([^"'\s]+)["']/;
@@ -68,6 +95,8 @@ export function noteElementSigns(draft: PageDraft, { tag, attributes }: OpenElem
   const isAllText = tag === "main" || tag === "body" || TEXT_CLASS.test(attributes.class ?? "");
   if (attributes["data-nosnippet"] !== undefined && isAllText)
     noteSign(draft, "unquotable", `data-nosnippet on <${tag}>`);
+  const key = CAPTCHA_CLASS.test(attributes.class ?? "") ? attributes["data-sitekey"]?.trim() : undefined;
+  if (key !== undefined && TEST_KEY.test(key)) noteSign(draft, "sample_key", `data-sitekey="${key}"`);
   if (OBSOLETE.has(tag)) noteSign(draft, "obsolete", `<${tag}>`);
   const embedded = tag === "embed" ? src : tag === "object" ? data : undefined;
   if (/shockwave|java-applet/i.test(type) || /\.swf(?:\?|$)/i.test(embedded ?? ""))

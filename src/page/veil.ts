@@ -7,6 +7,8 @@ const SIZE = /font-size\s*:/i;
 const DOT_WIDE = /(?:^|;)\s*width\s*:\s*[01](?:px)?\s*(?:;|$)/i;
 const NOT_SHOWN = /display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0(?![.\d])/i;
 const FLAT = /(?:^|;)\s*(?:max-)?height\s*:\s*[01](?:px)?\s*(?:;|$)/i;
+/** Closed parts of a page have no height at all. */
+const LINE_HIGH = /(?:^|;)\s*(?:max-)?height\s*:\s*1px\s*(?:;|$)/i;
 const INK = /(?:^|;)\s*color\s*:\s*([^;!]+)/i;
 const PAPER = /(?:^|;)\s*background(?:-color)?\s*:\s*([^;!]+)/i;
 const COLOURS: Readonly<Record<string, string>> = { white: "ffffff", black: "000000" };
@@ -43,8 +45,9 @@ export function veilOf(style: string, { parent, sheet }: { parent: Veil; sheet: 
   const ink = colourOf(INK.exec(declared)?.[1]);
   const isTiny = TINY.test(declared) && !EM.test(declared);
   const isDot = DOT_WIDE.test(declared) && /overflow\s*:\s*hidden/i.test(declared);
+  const isLine = LINE_HIGH.test(declared) && /overflow(?:-y)?\s*:\s*(?:hidden|auto|scroll)/i.test(declared);
   const isInk = ink !== null && paper !== null && isAlike(ink, paper);
-  const text = OFF_SCREEN.test(declared) || isTiny || isDot || isInk || (parent.text && !SIZE.test(declared));
+  const text = OFF_SCREEN.test(declared) || isTiny || isDot || isLine || isInk || (parent.text && !SIZE.test(declared));
   const isFlat = FLAT.test(declared) && /overflow\s*:\s*hidden/i.test(declared);
   return { text, links: text || isFlat || parent.links || NOT_SHOWN.test(sheet), paper };
 }

@@ -1,5 +1,6 @@
 import { AI_AGENTS, agentsFor } from "../../crawl/ai_agents.ts";
-import { cut } from "../../page/page_facts_read.ts";
+import { cut, hostOfAddress, quote } from "../../page/page_facts_read.ts";
+import { siteOf } from "../../page/url_rules.ts";
 import { refusedAgents } from "../ai_readiness.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
@@ -165,7 +166,33 @@ export const AI_ACCESS_RULES: Rule[] = [
       return lacks.length === 0 ? null : { pages: [], detail: `no ${lacks.join(" and no ")}` };
     },
   },
+  {
+    id: "llms_txt_misleading",
+    category: "ai_readiness",
+    severity: "medium",
+    title: "llms.txt leads nowhere",
+    what: "llms.txt links to missing pages or to another site only, or still holds the sample text of its template.",
+    why: "Assistants that read it learn nothing of this site, or the facts of another one.",
+    fix: "Write the file for this site, and link only to pages that exist.",
+    reference: "https://llmstxt.org/",
+    on: "site",
+    check: misleadingGuide,
+  },
 ];
+
+function misleadingGuide({ facts: { llms_txt: guide, domain } }: SiteView): SiteFault | null {
+  const { status, text, links = [] } = guide;
+  if (status !== 200 || text === null || /^\s*</.test(text)) return null;
+  const gone = links.find((link) => link.status === 404 || link.status === 410);
+  if (gone !== undefined) return { pages: [], detail: `${cut(gone.url, 90)} answers ${gone.status}` };
+  const sample = /\{\{[^}\n]{1,40}\}\}|\]\(https?:\/\/(?:www\.)?example\.com\b|\[[A-Z][\w ]{3,60}\](?![([:])/.exec(
+    text,
+  )?.[0];
+  if (sample !== undefined) return { pages: [], detail: quote(sample, 60) };
+  const named = [...text.matchAll(/\]\(\s*(https?:[^)\s]+)/g)].map(([, url]) => siteOf(hostOfAddress(url!)));
+  const isForeign = named.length > 0 && !/\]\(\s*\.?\//.test(text) && !named.includes(siteOf(domain));
+  return isForeign ? { pages: [], detail: `every link leads to ${[...new Set(named)].slice(0, 3).join(", ")}` } : null;
+}
 
 function lockedOut(site: SiteView, purpose: "search" | "user" | "training"): SiteFault | null {
   const { robots } = site.facts;

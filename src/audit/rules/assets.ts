@@ -31,6 +31,9 @@ const FIXED_IN: Readonly<Record<string, string>> = {
 const ENDED =
   /google-analytics\.com\/(?:ga|urchin|analytics)\.js|googletagmanager\.com\/gtag\/js\?id=UA-|apis\.google\.com\/js\/plusone|googleoptimize\.com|platform\.stumbleupon\.com|widgets\.digg\.com/i;
 
+const ENDED_PLACE =
+  /^https?:\/\/(?:plus\.google\.com\/|(?:www\.)?google\.com\/\+|(?:webgate\.)?ec\.europa\.eu\/(?:consumers\/odr|odr)\b|goo\.gl\/(?!maps\/|forms\/|app\/)|(?:www\.)?vine\.co\/|(?:www\.)?stumbleupon\.com\/|(?:www\.)?orkut\.com\/)/i;
+
 /** Scripts, styles and images that pages load. */
 export const ASSET_RULES: Rule[] = [
   {
@@ -87,14 +90,16 @@ export const ASSET_RULES: Rule[] = [
     id: "retired_service",
     category: "speed",
     severity: "low",
-    title: "Scripts of services that have ended",
-    what: "The page still loads a script of a service that no longer exists, such as Universal Analytics or Google+.",
-    why: "It does nothing but slow the page down, and visits may be counted nowhere.",
-    fix: "Remove the script, and set up its successor where there is one.",
+    title: "Scripts and links of services that have ended",
+    what: "The page still loads a script of a service that no longer exists, or links to one, such as Universal Analytics, Google+ or the EU's platform for disputes (ODR).",
+    why: "It does nothing, visits may be counted nowhere, and readers find the page out of date.",
+    fix: "Remove the script or link, and set up its successor where there is one.",
     reference: "https://support.google.com/analytics/answer/11583528",
     on: "html",
     check: ({ html }) => {
-      const old = html.scripts.find(({ url }) => ENDED.test(url ?? ""));
+      const old =
+        html.scripts.find(({ url }) => ENDED.test(url ?? "")) ??
+        html.links.find(({ url }) => ENDED_PLACE.test(url ?? ""));
       return old === undefined ? null : cut(old.url!, 100);
     },
   },

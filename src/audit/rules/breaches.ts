@@ -1,7 +1,9 @@
 import { countWords } from "../../language/words.ts";
 import type { ExposedKind } from "../../page/page_facts.ts";
 import { cut, hostOfAddress, isHostOf, quote } from "../../page/page_facts_read.ts";
+import { siteOf } from "../../page/url_rules.ts";
 import { breachTraces } from "../breach.ts";
+import { isOneLetterOff } from "../one_letter_off.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 
@@ -9,6 +11,14 @@ const HACKED = "https://developers.google.com/search/docs/monitor-debug/security
 /** So few can be a label for screen readers. */
 const VEILED_WORDS_MIN = 15;
 const LISTING_TITLE = /^Index of \//i;
+/** From where most sites load scripts; names of so many letters that a neighbour's is no chance. */
+const SCRIPT_SITES =
+  "googleapis.com gstatic.com googletagmanager.com google-analytics.com jsdelivr.net cloudflare.com jquery.com bootstrapcdn.com fontawesome.com facebook.net typekit.net shopifycdn.com cookiebot.com".split(
+    " ",
+  );
+const DEBUG_HEADER = /^x-(?:debug-token(?:-link)?|debugbar-\w+|clockwork-id)$/;
+const DEBUG_ID = /^(?:sfwdt\w*|djDebug|djDebugToolbar|phpdebugbar)$/;
+const DEBUG_SCRIPT = /\/(?:_debugbar|_wdt|_profiler)\//;
 const PHPINFO = /\bphpinfo\(\)/i;
 /** What gives the site away, and what only tells of it. */
 const SECRET: Partial<Record<ExposedKind, string>> = {
@@ -42,7 +52,7 @@ export const BREACH_RULES: Rule[] = [
     category: "security",
     severity: "critical",
     title: "Crawlers are shown other pages than visitors",
-    what: "The server answers Googlebot with other text or links than a browser.",
+    what: "The server answers Googlebot with other text or links than a browser, or sends phones to another site.",
     why: "Search engines punish cloaking with removal, and attackers use it to hide spam from the owner.",
     fix: "Look for code that checks the user agent or referrer in .htaccess, plugins and the theme. If you did not put it there, change all passwords, restore clean files and request a review in Search Console.",
     reference: "https://developers.google.com/search/docs/essentials/spam-policies#cloaking",
@@ -108,15 +118,34 @@ export const BREACH_RULES: Rule[] = [
     id: "script_host_taken_over",
     category: "security",
     severity: "high",
-    title: "Scripts come from a service that changed hands",
-    what: "The page loads a script from a domain whose new owner has used it to spread malware.",
+    title: "Scripts come from a host that cannot be trusted",
+    what: "The page loads a script from a domain whose new owner has used it to spread malware, or whose name is one letter off that of a well-known host.",
     why: "The owner of that domain can change what your visitors run, and ad networks and browsers block pages that load it.",
     fix: "Remove the script. Today's browsers need no polyfills; where one is needed, serve it from your own domain.",
     reference: "https://developers.google.com/search/docs/monitor-debug/security/malware",
     on: "html",
     check: ({ html }) => {
       const script = html.signs?.find(({ kind }) => kind === "taken_over");
-      return script === undefined ? null : cut(script.detail);
+      const alike = html.scripts.find(({ url }) => isLookalike(siteOf(hostOfAddress(url ?? ""))));
+      return script === undefined && alike === undefined ? null : cut(script?.detail ?? alike!.url!);
+    },
+  },
+  {
+    id: "debug_mode",
+    category: "security",
+    severity: "high",
+    title: "The site runs in debug mode",
+    what: "The server sends what only developers should see: the bar of a profiler, or a link to its records.",
+    why: "Anybody can read queries, settings and sessions there, and the site is slower than it need be.",
+    fix: "Set the framework to production (APP_ENV=prod, APP_DEBUG=false, DEBUG=False) and clear its cache.",
+    reference: "https://cheatsheetseries.owasp.org/cheatsheets/Error_Handling_Cheat_Sheet.html",
+    on: "html",
+    check: ({ html, facts: { response } }) => {
+      const header = Object.keys(response.headers).find((name) => DEBUG_HEADER.test(name));
+      const part = html.anchors?.find((id) => DEBUG_ID.test(id));
+      const script = html.scripts.find(({ url }) => DEBUG_SCRIPT.test(url ?? ""))?.url;
+      const sign = header ?? part ?? script;
+      return sign == null ? null : cut(sign, 90);
     },
   },
   {
@@ -167,6 +196,10 @@ export const BREACH_RULES: Rule[] = [
     },
   },
 ];
+
+function isLookalike(site: string): boolean {
+  return site !== "" && !SCRIPT_SITES.includes(site) && SCRIPT_SITES.some((known) => isOneLetterOff(site, known));
+}
 
 function exposedFiles({ facts, pages: read }: SiteView, told: Partial<Record<ExposedKind, string>>): SiteFault | null {
   // What was read as a page has a rule of its own.

@@ -195,7 +195,7 @@ export const CONTENT_RULES: Rule[] = [
     category: "content",
     severity: "low",
     title: "Conflicting dates",
-    what: "The page has a modified date before its publication date, or a date in the future.",
+    what: "The page has a modified date before its publication date, a date in the future or an empty one (1970).",
     why: "Search engines distrust impossible dates and show none.",
     fix: "Have the CMS set both dates automatically.",
     reference: "https://developers.google.com/search/docs/appearance/publication-dates",
@@ -204,6 +204,7 @@ export const CONTENT_RULES: Rule[] = [
       const published = dateMs(html.dates.published);
       const modified = dateMs(html.dates.modified);
       const tomorrow = Date.parse(site.facts.crawled_at) + 2 * DAY_MS;
+      if (Object.values(html.dates).some((date) => date?.startsWith("1970-01-01"))) return "dated 1970-01-01";
       if (published > tomorrow || modified > tomorrow)
         return `dated ${cut(html.dates.modified ?? html.dates.published ?? "", 30)}`;
       const isWrong = published > 0 && modified > 0 && modified < published - DAY_MS;

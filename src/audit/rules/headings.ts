@@ -9,6 +9,8 @@ const HEADINGLESS_WORDS_MIN = 400;
 const H1_DUPLICATE_PAGES_MIN = 3;
 const COMMENTS_MIN = 2;
 const COMMENT = /^(?:<!--|\/\*|\/\/ |#{1,6} |<\?php|\{#|\{%)|(?:-->|\*\/)$/;
+/** Of the title's words, so many stand in the h1 where both are about one thing. */
+const SHARED_WORDS_MIN = 2;
 /** A command, a call or an assignment. */
 const CODE_LINE = /^\$ |^(?:[\w./-]+ ){1,4}--?\w|^[\w.]+\([^)]*\)|^[A-Za-z_][\w.]* ?=(?!=) ?\S|[;{}]$/;
 
@@ -82,6 +84,27 @@ export const HEADING_RULES: Rule[] = [
         pages: fault.pages.filter((hit) => names.has(hit.detail.slice(0, hit.detail.lastIndexOf(", shared by")))),
         subjects,
       };
+    },
+  },
+  {
+    id: "h1_other_year",
+    category: "headings",
+    severity: "low",
+    title: "Title and H1 name different years",
+    what: "The title names one year, and the h1 of the same words another.",
+    why: "One of them was forgotten at the last update, and searchers take the page for outdated.",
+    fix: "Write the same year in both, or none.",
+    reference: HEADINGS,
+    on: "indexable",
+    check: ({ html }) => {
+      const [title, h1] = [html.titles[0] ?? "", h1Texts(html.headings)[0] ?? ""].map(
+        (text) => new Set(text.match(/(?<!\d)20[0-4]\d(?!\d)/g)),
+      );
+      const words = (html.titles[0] ?? "").toLowerCase().match(/\p{L}{4,}/gu) ?? [];
+      const named = (h1Texts(html.headings)[0] ?? "").toLowerCase();
+      const isSame = words.filter((word) => named.includes(word)).length >= SHARED_WORDS_MIN;
+      const isOther = isSame && title!.size === 1 && h1!.size === 1 && title!.isDisjointFrom(h1!);
+      return isOther ? `${[...title!][0]} in the title, ${[...h1!][0]} in the h1` : null;
     },
   },
   {

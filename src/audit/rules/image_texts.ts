@@ -3,6 +3,7 @@ import type { Rule } from "../rule.ts";
 import { countImages, isTracker } from "./images.ts";
 
 const ALT_CHARS_MAX = 150;
+const SAME_ALT_MIN = 5;
 const FILE_NAME_ALT =
   /^(?:[\w-]+\.(?:jpe?g|png|gif|webp|avif|svg)|(?:img|dsc|image|screenshot|photo|untitled)[\s_-]?\d*)$/i;
 
@@ -56,6 +57,26 @@ export const IMAGE_TEXT_RULES: Rule[] = [
         (image) => FILE_NAME_ALT.test(image.alt?.trim() ?? ""),
         (image) => quote(image.alt ?? "", 60),
       ),
+  },
+  {
+    id: "alt_repeated",
+    category: "images",
+    severity: "low",
+    title: "Different images with the same alt text",
+    what: `At least ${SAME_ALT_MIN} different images of the page, and most of them, have the same alt text.`,
+    why: "Screen readers repeat it, and image search cannot tell the images apart.",
+    fix: "Say in each alt text what this image shows.",
+    reference: "https://www.w3.org/WAI/tutorials/images/",
+    on: "html",
+    check: (page) => {
+      const told = page.html.images.filter(({ alt, url }) => alt?.trim() && url !== null);
+      for (const [alt, same] of Map.groupBy(told, (image) => image.alt!.trim())) {
+        const count = new Set(same.map(({ url }) => url)).size;
+        if (count >= SAME_ALT_MIN && same.length * 2 > told.length)
+          return `${plural(count, "image")}: ${quote(alt, 60)}`;
+      }
+      return null;
+    },
   },
   {
     id: "image_link_without_alt",

@@ -3,12 +3,16 @@ import { cut, plural, quote } from "../../page/page_facts_read.ts";
 import { faultyAssets } from "../link_targets.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule } from "../rule.ts";
+import { reachesOutside } from "./link_targets.ts";
 
 const IMAGES = "https://developers.google.com/search/docs/appearance/google-images";
 const CLS = "https://web.dev/articles/optimize-cls";
 const IMAGE_BYTES_MAX = 100 * 1024;
 const IMAGE_BYTES_HUGE = 500 * 1024;
 const SHOP_PLACEHOLDER = /\/woocommerce-placeholder\b|\/woocommerce\/assets\/images\/placeholder\.(?:png|webp)/i;
+/** They draw a grey box with its size, or any photo. */
+const PLACEHOLDER_HOST =
+  /^https?:\/\/(?:www\.)?(?:via\.placeholder\.com|placehold\.(?:it|co|jp)|placeholder\.com|dummyimage\.com|placekitten\.com|lorempixel\.com|fakeimg\.pl|picsum\.photos|loremflickr\.com)\//i;
 const LAZY_IMAGES_MIN = 6;
 /** Images further down the source than this are rarely in the first view. */
 const FIRST_VIEW_IMAGES = 3;
@@ -32,6 +36,7 @@ export const IMAGE_RULES: Rule[] = [
     check: (site) =>
       faultyAssets(site, imageUrls, (answer, target) => {
         if (answer.unverified) return null;
+        if (answer.failure === "dns" && reachesOutside(site)) return "is on a host that does not exist";
         if (answer.status === 404 || answer.status === 410 || answer.status >= 500) return `answers ${answer.status}`;
         const isPage = answer.status === 200 && /^text\/html\b/i.test(target?.content_type ?? "");
         return isPage ? "answers with a web page" : null;
@@ -41,13 +46,14 @@ export const IMAGE_RULES: Rule[] = [
     id: "image_placeholder",
     category: "images",
     severity: "low",
-    title: "Products shown with the shop's placeholder",
-    what: "Pages show the picture that the shop system puts in where a product has none.",
+    title: "Placeholders instead of pictures",
+    what: "Pages show the picture that a shop system or a template puts in where there is none.",
     why: "Nobody buys what cannot be seen, and image search and shopping results leave the product out.",
-    fix: "Upload a picture of each product.",
+    fix: "Upload a picture of each product, and replace the sample pictures of the template.",
     reference: IMAGES,
     on: "html",
-    check: (page) => countImages(page, ({ url }) => SHOP_PLACEHOLDER.test(url ?? "")),
+    check: (page) =>
+      countImages(page, ({ url }) => SHOP_PLACEHOLDER.test(url ?? "") || PLACEHOLDER_HOST.test(url ?? "")),
   },
   {
     id: "image_dimensions_missing",

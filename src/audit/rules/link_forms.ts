@@ -12,10 +12,18 @@ const MISSPELT =
 const SCHEMELESS =
   /^(?:www\.[a-z0-9-]+\.[a-z]|[a-z0-9-]+\.(?:com|org|net|info)(?:\/|$)|[^\s/:?#@]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?!html?$|php$)[a-z]{2,}$|\+\d[\d\s().-]{6,}$)/i;
 export const TRACKED = /[?&;](?:utm_(?:source|medium|campaign|term|content|id)|gclid|fbclid|msclkid|mc_cid|_hsenc)=/i;
+/** Signs of no width, and letters of other scripts that look like Latin ones: copied along with an address. */
+const HIDDEN_SIGN = /[\u00ad\u200b-\u200f\u2060\ufeff]/;
+const ALIKE_LETTER = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
+/** A zero in brackets is for readers: a telephone dials it. */
+const TRUNK_ZERO = /^\s*(?:\+|00)\d[\d\s-]{0,5}\(0\)/;
 const EDITOR =
   /\/wp-admin\/|\/administrator\/(?:index\.php|$)|[?&](?:preview(?:_id)?|elementor-preview|fl_builder|customize_changeset_uuid)=/i;
 export const NETWORKS =
-  /^https?:\/\/(?:[a-z]{1,3}\.|web\.|[a-z]{2}-[a-z]{2}\.)?(?:facebook|instagram|twitter|x|linkedin|youtube|tiktok|pinterest|vimeo|threads|snapchat)\.(?:com|net)\/?(?:[?#].*)?$/i;
+  /^https?:\/\/(?:[a-z]{1,3}\.|web\.|[a-z]{2}-[a-z]{2}\.)?(?:facebook|instagram|twitter|x|linkedin|youtube|tiktok|pinterest|vimeo|threads|snapchat)\.(?:com|net)\/?(?:[?#].*)?$|^https?:\/\/wa\.me\/?$/i;
+/** As shops and blogs write what a click is to do. */
+const ACTION =
+  /[?&](?:add[-_]to[-_](?:cart|wishlist|compare|basket)|replytocom|remove_item)=|\/(?:wishlist|compare|cart)\/add\/\w/i;
 const SEARCH_PARAMS = ["s", "q", "query", "search", "keyword", "busqueda", "suche", "recherche"];
 
 /** How links are written, whatever answers at their end. */
@@ -60,14 +68,17 @@ export const LINK_FORM_RULES: Rule[] = [
     id: "hash_bang_link",
     category: "links",
     severity: "medium",
-    title: "Links to hash-bang routes",
-    what: "Links between the site's parts have addresses of the form #!/part.",
+    title: "Links to routes behind #",
+    what: "Links between the site's parts have addresses of the form #/part or #!/part.",
     why: "Search engines drop everything after #, so what is shown there does not exist for them.",
     fix: "Give each part a URL of its own (history.pushState), with its content in the HTML.",
     reference: "https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics",
     on: "html",
     check: (page) =>
-      countLinks(page, ({ href, url, internal }) => /^[^#]*#!\/?\w/.test(href.trim()) && (internal || url === null)),
+      countLinks(
+        page,
+        ({ href, url, internal }) => /^[^#]*#(?:!\/?|\/)\w/.test(href.trim()) && (internal || url === null),
+      ),
   },
   {
     id: "editor_link",
@@ -112,6 +123,28 @@ export const LINK_FORM_RULES: Rule[] = [
     reference: "https://developers.google.com/search/docs/essentials/spam-policies#thin-affiliate-pages",
     on: "site",
     check: openSearches,
+  },
+  {
+    id: "action_link",
+    category: "links",
+    severity: "medium",
+    title: "Crawlable links that do something",
+    what: "Plain links put goods into a cart or list, or answer a comment, by parameters in the URL.",
+    why: "Crawlers follow each of them: they fill carts, waste the crawl and find a copy of the page under every one.",
+    fix: 'Use buttons in forms with method="post", or set rel="nofollow" and block the parameters in robots.txt.',
+    reference:
+      "https://developers.google.com/search/docs/specialty/ecommerce/designing-a-url-structure-for-ecommerce-sites",
+    on: "html",
+    check: (page, { facts }) =>
+      countLinks(
+        page,
+        ({ url, internal, rel }) =>
+          internal &&
+          url !== null &&
+          ACTION.test(url) &&
+          !rel.includes("nofollow") &&
+          !facts.urls_blocked_by_robots.includes(url),
+      ),
   },
 ];
 
@@ -159,7 +192,9 @@ export function isMalformed(link: LinkFact): boolean {
 /** Several addresses may stand in one mail link, and a mail without one is to be shared; a number has no letters. */
 export function isMalformedContact(href: string): boolean {
   const [scheme = "", given = ""] = decoded(href).split(/[:?]/);
-  if (/^tel$/i.test(scheme)) return !/^[\s\d+().\-/*#,]{3,}(?:(?:;|x|ext).*)?$/i.test(given.trim());
+  if (HIDDEN_SIGN.test(given) || (/[a-z]/i.test(given) && ALIKE_LETTER.test(given))) return true;
+  if (/^tel$/i.test(scheme))
+    return TRUNK_ZERO.test(given) || !/^[\s\d+().\-/*#,]{3,}(?:(?:;|x|ext).*)?$/i.test(given.trim());
   const addresses = given.split(/[,;]/).map((each) => each.trim().replace(/^.*<|>$/g, ""));
   return given.trim() !== "" && !addresses.every((each) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(each));
 }

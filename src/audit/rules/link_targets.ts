@@ -43,8 +43,9 @@ export const LINK_TARGET_RULES: Rule[] = [
         (link) => link.internal && !isMalformed(link),
         (answer, url) => {
           if (answer.status >= 400 && !isRefusal(answer.status)) return `answers ${answer.status}`;
-          const type = FILE.test(url) ? (site.targetByKey.get(addressKey(url))?.content_type ?? "") : "";
-          return answer.status === 200 && /^text\/html\b/i.test(type) ? "is a file, but a web page answers" : null;
+          const file = FILE.test(url) && answer.status === 200 ? site.targetByKey.get(addressKey(url)) : undefined;
+          if (/^text\/html\b/i.test(file?.content_type ?? "")) return "is a file, but a web page answers";
+          return file?.bytes === 0 ? "is an empty file" : null;
         },
       ),
   },
@@ -223,7 +224,7 @@ function isOwnDomain(other: string, url: string, site: SiteView): boolean {
 }
 
 /** Some other site answered: names that do not resolve are then gone, not out of our reach. */
-function reachesOutside(site: SiteView): boolean {
+export function reachesOutside(site: SiteView): boolean {
   return site.facts.targets.some((target) => target.kind === "external" && target.status > 0);
 }
 

@@ -186,7 +186,7 @@ export const LINK_RULES: Rule[] = [
     category: "links",
     severity: "low",
     title: "Empty links",
-    what: 'Links in the text have the address "#" or none.',
+    what: 'Links in the text, or entries of a menu with nothing below them, have the address "#" or none.',
     why: "Clicking does nothing, usually because the target was forgotten.",
     fix: "Add the right target, or remove the link.",
     reference: LINKS,
@@ -199,11 +199,8 @@ export const LINK_RULES: Rule[] = [
           /^#?$/.test(link.href.trim()) &&
           link.text.trim().length > 2 &&
           !TO_TOP.test(link.text.trim()),
-        {
-          min: 1,
-          name: (link) => quote(link.text, 40),
-        },
-      ),
+        { name: (link) => quote(link.text, 40) },
+      ) ?? emptyEntry(page),
   },
   {
     id: "broken_fragment",
@@ -230,6 +227,11 @@ export const LINK_RULES: Rule[] = [
 /** Where skip links of templates lead. */
 function isSkip(href: string): boolean {
   return /^#(?:content|main|primary|site-content|wp--skip-link--target)$/.test(href);
+}
+
+function emptyEntry({ html }: PageView): string | null {
+  const entry = html.signs?.find(({ kind }) => kind === "menu_empty");
+  return entry === undefined ? null : `menu entry ${quote(entry.detail, 40)}`;
 }
 
 function leadsByScript({ html }: PageView): string | null {

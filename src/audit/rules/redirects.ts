@@ -9,6 +9,7 @@ import { faultyAnswers } from "./status.ts";
 const REDIRECTS = "https://developers.google.com/search/docs/crawling-indexing/301-redirects";
 const SITE_MOVE = "https://developers.google.com/search/docs/crawling-indexing/site-move-with-url-changes";
 const REDIRECT_HOPS_MAX = 1;
+const SPELLING_HOPS_MAX = 2;
 const TO_HOME_MIN = 2;
 /** A page with so little to say is there to send on. */
 const STUB_WORDS_MAX = 60;
@@ -39,7 +40,9 @@ export const REDIRECT_RULES: Rule[] = [
     fix: "Redirect every URL straight to its final target.",
     reference: REDIRECTS,
     on: "site",
-    check: (site) => faultyAnswers(site, (page) => page.response.redirects.length > REDIRECT_HOPS_MAX && !loops(page)),
+    check: (site) =>
+      faultyAnswers(site, (page) => page.response.redirects.length > REDIRECT_HOPS_MAX && !loops(page)) ??
+      longWayHome(site),
   },
   {
     id: "redirect_to_error",
@@ -85,7 +88,7 @@ export const REDIRECT_RULES: Rule[] = [
     category: "status",
     severity: "medium",
     title: "Old pages redirect to the home page",
-    what: "Several pages of the site redirect to the home page.",
+    what: "Several pages of the site, or their addresses with http or www, redirect to the home page.",
     why: "Search engines treat such redirects as missing pages, and visitors do not find what they clicked on.",
     fix: "Redirect each URL to the page that replaced it, and answer 410 where there is none.",
     reference: REDIRECTS,
@@ -218,7 +221,17 @@ function toHome(site: SiteView): SiteFault | null {
     const isDeep = !/^\/(?:[a-z]{2}(?:-[a-z]{2})?|home|start|inicio|index\.\w+|default\.\w+)?\/?$/i.test(pathOf(url));
     return isDeep && response.redirects.length > 0 && addressKey(response.final_url) === home;
   });
-  return (fault?.pages.length ?? 0) < TO_HOME_MIN ? null : fault;
+  if ((fault?.pages.length ?? 0) >= TO_HOME_MIN) return fault;
+  const lost = site.facts.host_variants.find(
+    ({ url, final_url: to }) => pathOf(url) !== "/" && to !== null && addressKey(to) === home,
+  );
+  return lost === undefined ? null : { pages: [], detail: `${cut(lost.url)} leads to the home page` };
+}
+
+/** To https and to www takes two redirects; more are a chain. */
+function longWayHome({ facts }: SiteView): SiteFault | null {
+  const far = facts.host_variants.find(({ hops, status }) => (hops ?? 0) > SPELLING_HOPS_MAX && status === 200);
+  return far === undefined ? null : { pages: [], detail: `${far.hops} redirects from ${cut(far.url)}` };
 }
 
 function isOwn(target: string, url: string): boolean {

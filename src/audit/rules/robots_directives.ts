@@ -1,4 +1,5 @@
 import { cut, quote } from "../../page/page_facts_read.ts";
+import { isOneLetterOff } from "../one_letter_off.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule } from "../rule.ts";
 import { ROBOTS_META } from "./indexability.ts";
@@ -47,12 +48,16 @@ export const ROBOTS_DIRECTIVE_RULES: Rule[] = [
     category: "indexability",
     severity: "medium",
     title: "Robots tags with unknown directives",
-    what: "A robots tag or X-Robots-Tag header has a directive that no crawler knows.",
+    what: "A robots tag or X-Robots-Tag header has a directive or a name that no crawler knows.",
     why: "Crawlers skip it, so the page is listed although it was to be hidden, or the other way round.",
     fix: "Correct the spelling: noindex and nofollow are written in one word and separated by commas.",
     reference: ROBOTS_META,
     on: "html",
     check: ({ html }) => {
+      const misnamed = html.metas.find(
+        ({ name, content }) => isOneLetterOff(name, "robots") && /\b(?:no-?index|no-?follow|none)\b/i.test(content),
+      );
+      if (misnamed !== undefined) return `name="${cut(misnamed.name, 40)}"`;
       const said = html.robots.flatMap(({ directives }) => directives.flatMap((each) => each.split(/\s+/)));
       // The date that follows has commas of its own.
       if (said.some((each) => each.startsWith("unavailable_after"))) return null;

@@ -1,6 +1,7 @@
 import { failureText } from "../../crawl/failure_text.ts";
 import { addressKey, cut, plural, quote } from "../../page/page_facts_read.ts";
 import { isUtilityPage } from "../../page/page_role.ts";
+import { isOneLetterOff } from "../one_letter_off.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import { isUnanswered, type SiteView } from "../site_view.ts";
 
@@ -155,6 +156,26 @@ export const ROBOTS_TXT_RULES: Rule[] = [
           .map((e) => `line ${e.line}: ${quote(e.text, 60)} ${reasonOf(e.text)}`)
           .join("; ")}`,
       };
+    },
+  },
+  {
+    id: "robots_agent_misspelled",
+    category: "indexability",
+    severity: "medium",
+    title: "robots.txt misspells the names of crawlers",
+    what: "A User-agent line names a crawler that does not exist and nearly has the name of one that does.",
+    why: "The rules below it apply to nobody, so the crawler is let in or kept out against your will.",
+    fix: "Write the name as the crawler's owner documents it, such as GPTBot or ClaudeBot.",
+    reference: ROBOTS_TXT,
+    on: "site",
+    check: ({ facts: { robots } }) => {
+      const known = Object.keys(robots.agents).map((name) => name.toLowerCase());
+      const plain = (name: string) => name.replace(/[-_\s]/g, "");
+      const misspelt = (robots.agents_named ?? []).flatMap((name) => {
+        const meant = known.find((each) => plain(each) === plain(name) || isOneLetterOff(plain(each), plain(name)));
+        return meant === undefined || known.includes(name) ? [] : [`${quote(name, 40)} for ${meant}`];
+      });
+      return misspelt.length === 0 ? null : { pages: [], detail: misspelt.slice(0, LINES_SHOWN).join(", ") };
     },
   },
   {

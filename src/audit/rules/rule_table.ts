@@ -4,15 +4,19 @@ import { AI_ACCESS_RULES } from "./ai_access.ts";
 import { AI_READINESS_RULES } from "./ai_readiness.ts";
 import { ASSET_RULES } from "./assets.ts";
 import { BREACH_RULES } from "./breaches.ts";
+import { CACHING_RULES } from "./caching.ts";
 import { CANONICAL_COPY_RULES } from "./canonical_copies.ts";
 import { CANONICAL_RULES } from "./canonicals.ts";
+import { CONTACT_RULES } from "./contacts.ts";
 import { CONTENT_RULES } from "./content.ts";
+import { CONTENT_POLICY_RULES } from "./content_policy.ts";
 import { DOCUMENT_RULES } from "./document.ts";
 import { HEADING_RULES } from "./headings.ts";
 import { HREFLANG_RULES } from "./hreflang.ts";
 import { IMAGE_TEXT_RULES } from "./image_texts.ts";
 import { IMAGE_RULES } from "./images.ts";
 import { INDEXABILITY_RULES } from "./indexability.ts";
+import { LANGUAGE_RULES } from "./languages.ts";
 import { LEFTOVER_RULES } from "./leftovers.ts";
 import { LINK_FORM_RULES } from "./link_forms.ts";
 import { LINK_TARGET_RULES } from "./link_targets.ts";
@@ -22,6 +26,7 @@ import { PAGINATION_RULES } from "./pagination.ts";
 import { REDIRECT_RULES } from "./redirects.ts";
 import { ROBOTS_DIRECTIVE_RULES } from "./robots_directives.ts";
 import { ROBOTS_TXT_RULES } from "./robots_txt.ts";
+import { SCHEMA_BUSINESS_RULES } from "./schema_business.ts";
 import { SCHEMA_COVERAGE_RULES } from "./schema_coverage.ts";
 import { SCHEMA_VALUE_RULES } from "./schema_values.ts";
 import { SECURITY_RULES } from "./security.ts";
@@ -57,13 +62,16 @@ export const RULES: readonly Rule[] = [
   ...LINK_RULES,
   ...LINK_TARGET_RULES,
   ...LINK_FORM_RULES,
+  ...CONTACT_RULES,
   ...IMAGE_RULES,
   ...IMAGE_TEXT_RULES,
   ...STRUCTURED_DATA_RULES,
   ...SCHEMA_VALUE_RULES,
+  ...SCHEMA_BUSINESS_RULES,
   ...SHOWN_FACT_RULES,
   ...SCHEMA_COVERAGE_RULES,
   ...HREFLANG_RULES,
+  ...LANGUAGE_RULES,
   ...SOCIAL_RULES,
   ...SITEMAP_RULES,
   ...SITEMAP_ENTRY_RULES,
@@ -72,8 +80,10 @@ export const RULES: readonly Rule[] = [
   ...SPEED_RULES,
   ...ASSET_RULES,
   ...BREACH_RULES,
+  ...CACHING_RULES,
   ...SECURITY_RULES,
   ...SECURITY_HEADER_RULES,
+  ...CONTENT_POLICY_RULES,
   ...ACCESSIBILITY_RULES,
   ...TRUST_RULES,
   ...AI_READINESS_RULES,

@@ -5,6 +5,7 @@ import { cut, quote } from "../../page/page_facts_read.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import { isFilled, isForeignContext, itemsOf, type SchemaItem, textOf } from "../schema_items.ts";
+import { impossibleValue } from "../schema_limits.ts";
 import { LOCAL_BUSINESS } from "../schema_requirements.ts";
 import types from "../schema_types.json" with { type: "json" };
 import type { SiteView } from "../site_view.ts";
@@ -18,13 +19,11 @@ const NAMED_THINGS =
   /^(?:Product|ProductGroup|IndividualProduct|Event|.+Event|Recipe|Course|Book|JobPosting|Vehicle|Service)$/;
 const PHONE_DIGITS = 7;
 const GONE = new Set([404, 410]);
-/** A time of day, or a day and one. */
-const TIME = /^(?:\d{4}-\d\d-\d\d)?T?(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?:Z|[+-]\d\d:?\d\d)?$|^24:00(?::00)?$/;
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
 const TOLD_TWICE = /^(?:Product|LocalBusiness|Organization|Event|Recipe)$/;
 /** As generators, themes and documentation fill in fields that are to be replaced. */
 const EXAMPLE =
-  /^(?:your[ _-]?(?:business|company|organi[sz]ation|site|store|brand)?[ _-]?(?:name|city|street|address|phone|state|country|logo|url|description)(?: here)?|(?:business|company|organi[sz]ation|product|author|site) name|123 (?:main|example|fake|any) (?:st(?:reet)?|rd|road|ave(?:nue)?)\.?|any ?town|\+?1?[ -]?\(?555\)?[ -]555[ -]?5555|(?:\+?1[ -]?)?\(?123\)?[ -]456[ -]7890|https?:\/\/(?:www\.)?(?:example\.(?:com|org|net)|yoursite\.com|yourdomain\.com|your-?website\.com|domain\.com)(?:\/.*)?|(?:john|jane) doe|lorem ipsum.*|\{\{.*\}\}|\{%.*%\}|%[a-z_]+%|%%[a-z_]+%%|\[[a-z _-]+\]|\$\{.*\}|undefined|null|nan|tbd|xxx+|test|string)$/i;
+  /^(?:your[ _-]?(?:business|company|organi[sz]ation|site|store|brand)?[ _-]?(?:name|city|street|address|phone|state|country|logo|url|description)(?: here)?|(?:business|company|organi[sz]ation|product|author|site) name|123 (?:main|example|fake|any) (?:st(?:reet)?|rd|road|ave(?:nue)?)\.?|any ?town|\+?1?[ -]?\(?555\)?[ -]555[ -]?5555|(?:\+?1[ -]?)?\(?123\)?[ -]456[ -]7890|https?:\/\/(?:www\.)?(?:example\.(?:com|org|net)|yoursite\.com|yourdomain\.com|your-?website\.com|domain\.com)(?:\/.*)?|(?:john|jane) doe|lorem ipsum.*|\{\{.*\}\}|\{%.*%\}|%[a-z_]+%|%%[a-z_]+%%|\[[a-z _-]+\]|\$\{.*\}|enter (?:your |the )?(?:price|phone|address|name|description|business|company|url|logo)[a-z ]{0,30}|undefined|null|nan|tbd|xxx+|test|string)$/i;
 
 /** Whether the values of structured data are ones that can be used, and true. */
 export const SCHEMA_VALUE_RULES: Rule[] = [
@@ -147,10 +146,10 @@ export const SCHEMA_VALUE_RULES: Rule[] = [
     id: "schema_value_impossible",
     category: "structured_data",
     severity: "medium",
-    title: "Opening hours or coordinates that do not exist",
-    what: "Structured data gives a time of day after 24:00 or a place that is not on Earth.",
-    why: "Search engines ignore the hours or put the business in the wrong place.",
-    fix: "Write hours as 09:00 and 18:30, latitudes from -90 to 90 and longitudes from -180 to 180.",
+    title: "Hours, coordinates or product numbers that cannot be",
+    what: "Structured data gives opening hours in a wrong form, a place that is not on Earth or not in the country of the address, or a GTIN whose check digit is wrong.",
+    why: "Search engines ignore the value, or put the business in the wrong place.",
+    fix: 'Write hours as "Mo-Fr 09:00-18:30", check which number is the latitude, and copy the GTIN from the product.',
     reference: `${GUIDE}/local-business`,
     on: "html",
     check: ({ items }) => items.map(({ item }) => impossibleValue(item)).find((fault) => fault !== null) ?? null,
@@ -240,17 +239,6 @@ function digitsOf(text: string): string {
   return text.replace(/(?<=\d)[\s().\-/\u00a0\u202f\u2011]+(?=\d)/g, "").replace(/[^\d|]+/g, " ");
 }
 
-function impossibleValue(item: SchemaItem): string | null {
-  const isPast = (name: string, most: number) => Math.abs(Number(textOf(item[name]) ?? 0)) > most;
-  const isOrigin =
-    isFilled(item.latitude) && ["latitude", "longitude"].every((name) => Number(textOf(item[name])) === 0);
-  if (isOrigin) return "latitude 0, longitude 0";
-  const place = isPast("latitude", 90) ? "latitude" : isPast("longitude", 180) ? "longitude" : undefined;
-  const hour = ["opens", "closes"].find((name) => isFilled(item[name]) && !TIME.test(textOf(item[name]) ?? ""));
-  const field = place ?? hour;
-  return field === undefined ? null : `${field} ${cut(textOf(item[field]) ?? "", 40)}`;
-}
-
 /** The same thing by its name, told twice. */
 function contradiction({ items }: PageView): string | null {
   const told = itemsOf(items, TOLD_TWICE).filter(({ item, nested }) => !nested && isFilled(item.name));
@@ -278,6 +266,6 @@ function plainText(value: unknown): string {
 }
 
 /** All that a visitor can bring to sight but menus. */
-function shownText({ main_text: main, hidden_text: hidden, outer_text: outer }: HtmlFacts): string {
+export function shownText({ main_text: main, hidden_text: hidden, outer_text: outer }: HtmlFacts): string {
   return [main, outer?.header, outer?.footer, hidden].join(" | ");
 }

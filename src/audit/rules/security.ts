@@ -102,16 +102,16 @@ export const SECURITY_RULES: Rule[] = [
     id: "password_in_get",
     category: "security",
     severity: "high",
-    title: "Passwords are sent in the URL",
-    what: "A form with a password field is sent with GET.",
-    why: "The password ends up in browser histories and server logs.",
+    title: "Passwords or messages are sent in the URL",
+    what: "A form with a password or a field for a message is sent with GET.",
+    why: "What visitors type ends up in browser histories and server logs.",
     fix: 'Set method="post" on the form.',
     reference: COOKIES,
     on: "html",
     check: ({ html }) => {
       const form = html.forms.find(
-        ({ has_password, method, action }) =>
-          has_password && method.toLowerCase() === "get" && action !== null && action.trim() !== "",
+        ({ has_password, has_message, method, action }) =>
+          (has_password || has_message) && method.toLowerCase() === "get" && action !== null && action.trim() !== "",
       );
       return form === undefined ? null : cut(form.action ?? "");
     },
@@ -121,12 +121,16 @@ export const SECURITY_RULES: Rule[] = [
     category: "security",
     severity: "critical",
     title: "Credentials in the page source",
-    what: "The HTML contains what looks like a private key or access token.",
+    what: "The HTML contains what looks like a private key or access token, or a link with a user's password.",
     why: "Anyone can copy and use it.",
     fix: "Revoke the credential now, then remove it from the page and keep it on the server.",
     reference: "https://cheatsheetseries.owasp.org/cheatsheets/Secrets_Management_Cheat_Sheet.html",
     on: "html",
-    check: ({ html }) => ((html.leaked_secrets ?? []).length > 0 ? html.leaked_secrets!.slice(0, 5).join(", ") : null),
+    check: ({ html }) => {
+      if ((html.leaked_secrets ?? []).length > 0) return html.leaked_secrets!.slice(0, 5).join(", ");
+      const open = html.links.find(({ href }) => /^\s*(?:https?|s?ftps?):\/\/[^\s:@/]+:[^\s@/]+@/i.test(href));
+      return open === undefined ? null : `password in a link to ${cut(open.href.replace(/^.*@/, ""), 60)}`;
+    },
   },
   {
     id: "blank_without_noopener",

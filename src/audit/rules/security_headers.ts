@@ -1,3 +1,4 @@
+import type { ResponseFacts } from "../../page/page_facts.ts";
 import { cut } from "../../page/page_facts_read.ts";
 import type { PageView } from "../page_view.ts";
 import php from "../php_versions.json" with { type: "json" };
@@ -7,8 +8,17 @@ import { COOKIES } from "./security.ts";
 
 const HEADERS = "https://cheatsheetseries.owasp.org/cheatsheets/HTTP_Headers_Cheat_Sheet.html";
 const HSTS_SECONDS_MIN = 15_552_000;
-const SESSION_COOKIE =
+export const SESSION_COOKIE =
   /^(?:phpsessid|jsessionid|asp\.net_sessionid|connect\.sid|session|sessionid|sid|laravel_session|wordpress_logged_in_\w*|auth\w*|.*token)$/i;
+
+/** The first version of each that is still mended; as of 2026-11. */
+const SYSTEMS: readonly (readonly [name: RegExp, least: string])[] = [
+  [/^WordPress (\d+(?:\.\d+)*)/, "4.7"],
+  [/^Joomla!? (\d+(?:\.\d+)*)/, "5"],
+  [/^Drupal (\d+)/, "10"],
+  [/^TYPO3 (?:CMS )?(\d+(?:\.\d+)*)/, "11"],
+  [/^Contao (?:Open Source CMS )?(\d+(?:\.\d+)*)/, "4.13"],
+];
 
 /** Headers and flags that protect visits; judged once, on the home page. */
 export const SECURITY_HEADER_RULES: Rule[] = [
@@ -108,9 +118,9 @@ export const SECURITY_HEADER_RULES: Rule[] = [
     id: "cookie_flags",
     category: "security",
     severity: "low",
-    title: "Insecure session cookies",
-    what: "A session cookie lacks Secure or HttpOnly.",
-    why: "Scripts can read it, or it can be sent unencrypted.",
+    title: "Insecure cookies",
+    what: "A session cookie lacks Secure or HttpOnly, or a cookie with SameSite=None lacks Secure.",
+    why: "Scripts can read it, it can be sent unencrypted, or browsers refuse it.",
     fix: "Set Secure, HttpOnly and SameSite on session cookies.",
     reference: COOKIES,
     on: "site",
@@ -132,6 +142,22 @@ export const SECURITY_HEADER_RULES: Rule[] = [
       const end = /^[1-5]\./.test(version) ? php.ends["5.6"] : (php.ends as Record<string, string>)[version];
       if (end === undefined || Date.parse(end) > Date.parse(site.facts.crawled_at)) return null;
       return { pages: [], detail: `PHP ${version}, supported until ${end} at most` };
+    },
+  },
+  {
+    id: "cms_unsupported",
+    category: "security",
+    severity: "medium",
+    title: "The site runs on an unsupported version of its system",
+    what: "The generator tag names a version of the content system that its makers no longer mend.",
+    why: "Holes found since then stay open, and attackers look for such versions.",
+    fix: "Update the system to a supported version, on a copy of the site first.",
+    reference: "https://owasp.org/www-project-top-ten/",
+    on: "site",
+    check: ({ home }) => {
+      const told = home?.html.metas.filter(({ name }) => name === "generator").map(({ content }) => content) ?? [];
+      const old = told.find((content) => SYSTEMS.some(([name, least]) => isBelow(name.exec(content)?.[1], least)));
+      return old === undefined ? null : { pages: [], detail: cut(old, 80) };
     },
   },
   {
@@ -170,6 +196,14 @@ export const SECURITY_HEADER_RULES: Rule[] = [
   },
 ];
 
+/** Part by part, as far as both go. */
+function isBelow(version: string | undefined, least: string): boolean {
+  if (version === undefined) return false;
+  const [own, floor] = [version, least].map((text) => text.split(".").map(Number));
+  const at = own!.findIndex((part, place) => part !== (floor![place] ?? part));
+  return at >= 0 && own![at]! < floor![at]!;
+}
+
 /** undefined: the home page was not read; null: no such header. */
 function homeHeader(site: SiteView, name: string): string | null | undefined {
   return site.home === null ? undefined : (site.home.facts.response.headers[name] ?? null);
@@ -190,20 +224,23 @@ function missingHeader(
   return { pages: [], detail: "header missing on the home page" };
 }
 
+/** Name and text of each cookie that an answer sets. */
+export function cookiesOf({ headers }: ResponseFacts): { name: string; text: string }[] {
+  const texts = headers["set-cookie"]?.split("\n") ?? [];
+  return texts.map((text) => ({ name: text.slice(0, text.indexOf("=")).trim(), text }));
+}
+
 function unprotectedCookies(site: SiteView): SiteFault | null {
   const open = new Map<string, string>();
-  for (const page of site.pages) {
-    const header = page.facts.response.headers["set-cookie"];
-    if (header === undefined) continue;
-    for (const cookie of header.split("\n")) {
-      const name = cookie.slice(0, cookie.indexOf("=")).trim();
-      if (!SESSION_COOKIE.test(name)) continue;
-      const lacks = [
-        /;\s*httponly/i.test(cookie) ? "" : "HttpOnly",
-        !site.tls || /;\s*secure/i.test(cookie) ? "" : "Secure",
-      ].filter((flag) => flag !== "");
-      if (lacks.length > 0) open.set(name, lacks.join(" and "));
-    }
+  for (const { name, text } of site.pages.flatMap(({ facts }) => cookiesOf(facts.response))) {
+    const isSession = SESSION_COOKIE.test(name);
+    const isInsecure = site.tls && !/;\s*secure/i.test(text);
+    const lacks = [
+      isSession && !/;\s*httponly/i.test(text) ? "HttpOnly" : "",
+      // Browsers refuse a cookie that is for all sites and not secure.
+      isInsecure && (isSession || /;\s*samesite\s*=\s*none/i.test(text)) ? "Secure" : "",
+    ].filter((flag) => flag !== "");
+    if (lacks.length > 0) open.set(name, lacks.join(" and "));
   }
   if (open.size === 0) return null;
   return {

@@ -11,6 +11,9 @@ import { SITEMAPS } from "./sitemaps.ts";
 import { SESSION_IN_ADDRESS } from "./urls.ts";
 
 const LASTMOD_URLS_MIN = 20;
+/** What nobody looks for, as shop systems name it. */
+const CART =
+  /\/(?:cart|basket|checkout|my-account|account|wishlist|lost-password|warenkorb|kasse|mein-konto|panier|commande|mon-compte|carrito|finalizar-compra|mi-cuenta|carrello|winkelwagen|afrekenen)(?:\/|$)/i;
 const NOT_LISTED_SHARE = 0.05;
 
 /** What the entries of the sitemaps say. */
@@ -46,6 +49,23 @@ export const SITEMAP_ENTRY_RULES: Rule[] = [
         if (isOtherForm || (host !== null && host !== own && STAGING_HOSTS.test(host))) return cut(raw, 100);
         return host === null || host === domain || host.endsWith(`.${domain}`) ? null : cut(raw, 100);
       }),
+  },
+  {
+    id: "sitemap_lists_utility",
+    category: "sitemaps",
+    severity: "medium",
+    title: "Carts and accounts in the sitemap",
+    what: "The sitemap lists carts, checkouts or pages of an account that may be indexed.",
+    why: "They show nothing to those who come from a search, and take the place of pages that sell.",
+    fix: "Set these pages to noindex, and take them out of the sitemap.",
+    reference: SITEMAPS,
+    on: "site",
+    check: (site) => {
+      const pages = site.pages.filter(
+        (page) => page.utility && page.indexable && CART.test(page.path) && site.inSitemap.has(addressKey(page.url)),
+      );
+      return pages.length === 0 ? null : { pages: pages.map(({ url, path }) => ({ url, detail: cut(path) })) };
+    },
   },
   {
     id: "sitemap_duplicate_url",

@@ -102,13 +102,17 @@ export const SITEMAP_RULES: Rule[] = [
     id: "sitemap_names_itself",
     category: "sitemaps",
     severity: "low",
-    title: "Sitemap index in a circle",
-    what: "A sitemap index lists itself, or two list each other.",
-    why: "Search engines may drop such an index, with the sitemaps in it.",
+    title: "Sitemap index within another one",
+    what: "A sitemap index lists itself or another index.",
+    why: "Search engines read no index within an index, so the sitemaps in it may be lost.",
     fix: "List in the index only sitemaps that list pages.",
     reference: SITEMAPS,
     on: "site",
-    check: (site) => ofSitemaps(site, ({ leads_back_to: to }) => (to === undefined ? null : `lists ${cut(to)} again`)),
+    check: (site) =>
+      ofSitemaps(site, ({ leads_back_to: to, kind, from_index }) => {
+        if (to !== undefined) return `lists ${cut(to)} again`;
+        return kind === "index" && from_index === true ? "is an index that another one lists" : null;
+      }),
   },
   {
     id: "sitemap_not_in_robots",

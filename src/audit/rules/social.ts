@@ -1,4 +1,4 @@
-import { cut } from "../../page/page_facts_read.ts";
+import { cut, quote } from "../../page/page_facts_read.ts";
 import { faultyAssets } from "../link_targets.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule } from "../rule.ts";
@@ -6,6 +6,7 @@ import type { Rule } from "../rule.ts";
 const OPEN_GRAPH = "https://ogp.me/";
 const CARDS = "https://developer.x.com/en/docs/x-for-websites/cards/overview/markup";
 const OG_IMAGE_WIDTH_MIN = 600;
+const SAME_TITLE_MIN = 3;
 const OG_TITLE_CHARS_MAX = 95;
 const CARD_KINDS = new Set(["summary", "summary_large_image", "app", "player"]);
 
@@ -54,6 +55,26 @@ export const SOCIAL_RULES: Rule[] = [
       html.descriptions.every((text) => text.trim() === "")
         ? "no og:description"
         : null,
+  },
+  {
+    id: "og_title_shared",
+    category: "social",
+    severity: "low",
+    title: "Every page is shared under the same title",
+    what: "og:title is the same on pages whose own titles differ.",
+    why: "Whoever shares one of them shares a title that says nothing of it.",
+    fix: "Have the template fill og:title with the title of the page.",
+    reference: OPEN_GRAPH,
+    on: "site",
+    check: ({ indexable }) => {
+      const named = indexable.filter(({ html }) => (html.open_graph["og:title"] ?? "").trim() !== "");
+      const groups = [...Map.groupBy(named, ({ html }) => html.open_graph["og:title"]!.trim()).values()];
+      const pages = groups.filter(
+        (own) => own.length >= SAME_TITLE_MIN && new Set(own.map(({ html }) => html.titles[0])).size === own.length,
+      );
+      const hits = pages.flat().map(({ url, html }) => ({ url, detail: quote(html.open_graph["og:title"]!, 80) }));
+      return hits.length === 0 ? null : { pages: hits };
+    },
   },
   {
     id: "og_image_broken",

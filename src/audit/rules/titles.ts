@@ -133,7 +133,7 @@ export const TITLE_RULES: Rule[] = [
     category: "titles",
     severity: "low",
     title: "Keyword stuffing in titles",
-    what: `A word stands ${STUFFING_REPEATS_MIN} times or more in the title.`,
+    what: `The title holds a word ${STUFFING_REPEATS_MIN} times or more, or the same part twice.`,
     why: "It looks like spam, and search engines rewrite such titles.",
     fix: "Use each word once.",
     reference: TITLE_LINKS,
@@ -286,6 +286,8 @@ function pixelWidth(text: string): number {
 }
 
 function repeatedWord(title: string): string | null {
+  const parts = title.toLowerCase().split(/\s+[|–—·»-]\s+/);
+  if (new Set(parts).size < parts.length) return `the same part twice in ${quote(title, 80)}`;
   const counts = new Map<string, number>();
   for (const word of title.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []) {
     if (!STOP_WORDS.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);

@@ -159,9 +159,9 @@ export const TRUST_RULES: Rule[] = [
     id: "copyright_stale",
     category: "trust",
     severity: "low",
-    title: "Outdated copyright year",
-    what: `The newest year in the footer is at least ${COPYRIGHT_YEARS_OLD} years back.`,
-    why: "It makes the site look abandoned.",
+    title: "Wrong copyright year",
+    what: `The newest year in the footer is at least ${COPYRIGHT_YEARS_OLD} years back, or in the future.`,
+    why: "It makes the site look abandoned or careless.",
     fix: "Have the template output the current year.",
     reference: TRUST,
     on: "site",
@@ -170,7 +170,7 @@ export const TRUST_RULES: Rule[] = [
       if (years.length === 0) return null;
       const newest = years.reduce((max, year) => Math.max(max, year), 0);
       const now = new Date(site.facts.crawled_at).getUTCFullYear();
-      return now - newest >= COPYRIGHT_YEARS_OLD ? { pages: [], detail: `© ${newest}` } : null;
+      return now - newest >= COPYRIGHT_YEARS_OLD || newest > now + 1 ? { pages: [], detail: `© ${newest}` } : null;
     },
   },
   {

@@ -10,7 +10,7 @@ const TEST_WORDS_MAX = 80;
 /** Names that systems give, or that somebody gave to try something. */
 const TEST_NAMES = new Set(
   (
-    "test tests testpage testseite test-page test-seite pagina-de-prueba pagina-prueba prueba pruebas page-de-test page-test essai prova pagina-di-prova teste pagina-teste testpagina strona-testowa asdf qwerty tmp temp dummy untitled new-page neue-seite nouvelle-page nueva-pagina nuova-pagina nieuwe-pagina nova-pagina page-copy copy kopie copie copia " +
+    "test tests testpage testseite test-page test-seite pagina-de-prueba pagina-prueba prueba pruebas page-de-test page-test essai prova pagina-di-prova teste pagina-teste testpagina strona-testowa asdf qwerty test-product testprodukt produit-test producto-de-prueba prodotto-di-prova tmp temp dummy blank-page blank untitled new-page neue-seite nouvelle-page nueva-pagina nuova-pagina nieuwe-pagina nova-pagina page-copy copy kopie copie copia " +
     "uncategorized uncategorised unkategorisiert non-classe sin-categoria sin-categorizar senza-categoria geen-categorie sem-categoria bez-kategorii okategoriserade"
   ).split(" "),
 );
@@ -39,9 +39,10 @@ export const UNWRITTEN_RULES: Rule[] = [
     fix: "Delete the page, or rename the default category and redirect its old address.",
     reference: HELPFUL,
     on: "indexable",
-    check: ({ html, path }) => {
+    check: ({ html, path, url }) => {
       const name = (path.split("?")[0]!.split("/").filter(Boolean).at(-1) ?? "").toLowerCase();
       const plain = name.replace(/\.\w+$/, "").replace(COUNTER, "");
+      if (/[?&]elementor_library=/.test(url)) return "a part of the template, shown as a page";
       return TEST_NAMES.has(plain) && html.main_word_count < TEST_WORDS_MAX ? quote(html.titles[0] ?? name, 80) : null;
     },
   },
@@ -61,6 +62,8 @@ export const UNWRITTEN_RULES: Rule[] = [
 
 function sampleLink({ html: { links } }: PageView): string | null {
   for (const { href } of links) {
+    const chat = /^\s*https?:\/\/(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)([+\dX]{7,20})/i.exec(href)?.[1];
+    if (chat !== undefined && isSampleNumber(chat)) return href.trim();
     const [, scheme, value = ""] = /^\s*(mailto|tel|whatsapp|sms):([^?]{3,100})/i.exec(href) ?? [];
     if (scheme === undefined) continue;
     if (scheme.toLowerCase() === "mailto" ? isSampleHost(value.split("@")[1]) : isSampleNumber(value))

@@ -1,0 +1,70 @@
+import { DAY_MS } from "../../base/iso_time.ts";
+import { cut } from "../../page/page_facts_read.ts";
+import type { PageView } from "../page_view.ts";
+import type { Rule } from "../rule.ts";
+import { COOKIES } from "./security.ts";
+import { cookiesOf, SESSION_COOKIE } from "./security_headers.ts";
+
+const CACHING = "https://web.dev/articles/http-cache";
+const HTML_SECONDS_MAX = 7 * 86_400;
+/** No page is older than the web. */
+const WEB_BEGAN_MS = Date.UTC(1991, 0, 1);
+/** What systems show to editors who are logged in. */
+const LOGGED_IN = /^(?:logged-in|admin-bar|user-logged-in)$/;
+
+/** Whether what is kept of a page may be kept. */
+export const CACHING_RULES: Rule[] = [
+  {
+    id: "html_cached_long",
+    category: "speed",
+    severity: "medium",
+    title: "Pages are cached for too long",
+    what: "The server tells browsers to keep the page for more than a week without asking again.",
+    why: "Visitors who came before see old prices and broken layouts until then, and you cannot call it back.",
+    fix: 'Send "Cache-Control: no-cache" or a few minutes with pages; long lifetimes are for files with a version in the name.',
+    reference: CACHING,
+    on: "html",
+    check: ({ facts }) => {
+      const header = facts.response.headers["cache-control"] ?? "";
+      const seconds = /\bno-(?:cache|store)\b/i.test(header) ? 0 : Number(/\bmax-age\s*=\s*"?(\d+)/i.exec(header)?.[1]);
+      return seconds > HTML_SECONDS_MAX ? cut(header, 80) : null;
+    },
+  },
+  {
+    id: "private_page_cached",
+    category: "security",
+    severity: "high",
+    title: "Pages of one visitor are shown to others",
+    what: "The page holds what only somebody who is logged in should see, or may be kept for all with a session cookie.",
+    why: "Visitors are shown another person's page or get that person's session.",
+    fix: 'Have the cache leave out visitors who are logged in, and send pages with a session as "Cache-Control: private".',
+    reference: COOKIES,
+    on: "html",
+    check: ({ facts: { response }, html }) => {
+      const bar = (html.body_classes ?? []).find((name) => LOGGED_IN.test(name));
+      if (bar !== undefined || html.anchors?.includes("wpadminbar")) return "the editors' bar of somebody logged in";
+      const header = response.headers["cache-control"] ?? "";
+      const isShared = /\bpublic\b/i.test(header) && /\b(?:s-maxage|max-age)\s*=\s*"?[1-9]/i.test(header);
+      const session = cookiesOf(response).find(({ name }) => SESSION_COOKIE.test(name));
+      return isShared && session !== undefined ? `${cut(header, 60)} with the cookie ${cut(session.name, 40)}` : null;
+    },
+  },
+  {
+    id: "last_modified_wrong",
+    category: "speed",
+    severity: "low",
+    title: "Impossible dates of change",
+    what: "The Last-Modified header of the page lies in the future or before the web began.",
+    why: "Crawlers and browsers cannot tell whether the page changed, and may keep an old copy.",
+    fix: "Send the time of the last change, or leave the header out.",
+    reference: CACHING,
+    on: "html",
+    check: (page, { facts }) => impossibleDate(page, Date.parse(facts.crawled_at)),
+  },
+];
+
+function impossibleDate({ facts }: PageView, nowMs: number): string | null {
+  const header = facts.response.headers["last-modified"] ?? "";
+  const changed = Date.parse(header);
+  return changed < WEB_BEGAN_MS || changed > nowMs + DAY_MS ? cut(header, 60) : null;
+}

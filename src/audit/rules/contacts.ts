@@ -1,0 +1,184 @@
+import { FORM_SCRIPT } from "../../crawl/target_book.ts";
+import type { FormFact } from "../../page/form_fact.ts";
+import type { HtmlFacts, LinkFact } from "../../page/page_facts.ts";
+import { cut, quote } from "../../page/page_facts_read.ts";
+import { isOneLetterOff } from "../one_letter_off.ts";
+import type { PageView } from "../page_view.ts";
+import type { Rule, Seen } from "../rule.ts";
+import type { SiteView } from "../site_view.ts";
+import { LINKS } from "./links.ts";
+import { COOKIES } from "./security.ts";
+
+const FORMS =
+  "https://developer.mozilla.org/en-US/docs/Learn_web_development/Extensions/Forms/Sending_and_retrieving_form_data";
+const NUMBER_DIGITS_MIN = 7;
+const NUMBER_DIGITS_MAX = 15;
+/** Digits that stand before the number proper: of the country, or to leave it. */
+const PREFIX_DIGITS_MAX = 4;
+const DOMAIN_CHARS_MIN = 8;
+const MAIL = /[^\s@<>(),;:]+@[^\s@<>(),;:]+\.[a-z]{2,}/i;
+const GONE: ReadonlySet<number> = new Set([404, 410]);
+/** As the instructions of services write it where the customer's own key belongs. */
+const SAMPLE_KEY =
+  /\b(?:YOUR|INSERT|ENTER|MY)[_-](?:[A-Z]{2,10}[_-]){0,3}(?:KEY|ID|CODE)\b|\bUA-X{4,}-[XY\d]|\b(?:G|GTM|AW)-X{4,}|\/embed\/VIDEO_ID\b/;
+
+/** Whether those who call, write or fill in a form reach the business. */
+export const CONTACT_RULES: Rule[] = [
+  {
+    id: "contact_link_differs",
+    category: "links",
+    severity: "high",
+    title: "Contact links that lead elsewhere than they say",
+    what: "A telephone or mail link dials another number or writes to another address than the one it shows.",
+    why: "Customers reach somebody else or nobody, and the page looks right, so nobody notices.",
+    fix: "Put the number or address that the link shows into its href.",
+    reference: LINKS,
+    on: "html",
+    check: ({ html }) => html.links.map(otherContact).find((fault) => fault !== null) ?? null,
+  },
+  {
+    id: "mail_domain_misspelled",
+    category: "links",
+    severity: "high",
+    title: "Misspelled mail addresses",
+    what: "A mail address ends in a domain that is one letter off the site's own.",
+    why: "Mails come back, or go to whoever owns the misspelled domain.",
+    fix: "Correct the address wherever it stands.",
+    reference: LINKS,
+    on: "html",
+    check: misspeltMail,
+  },
+  {
+    id: "form_broken",
+    category: "links",
+    severity: "high",
+    title: "Forms that are sent to a missing page",
+    what: "A form is sent to a URL that returns 404 or 410.",
+    why: "Enquiries and searches are lost, and visitors end on an error page.",
+    fix: "Correct the form's action, or restore the script that receives it.",
+    reference: FORMS,
+    on: "html",
+    check: brokenForm,
+  },
+  {
+    id: "form_to_mail_program",
+    category: "links",
+    severity: "medium",
+    title: "Forms that open a mail program",
+    what: "A form has a mail address as its action.",
+    why: "Nothing is sent unless the visitor has a mail program set up, so most enquiries are lost.",
+    fix: "Send the form to a script or form service that delivers the mail.",
+    reference: FORMS,
+    on: "html",
+    check: ({ html }) => formFault(html, ({ action }) => (/^\s*mailto:/i.test(action ?? "") ? action : null)),
+  },
+  {
+    id: "form_file_lost",
+    category: "links",
+    severity: "medium",
+    title: "Forms that do not send their files",
+    what: 'A form asks for a file, but does not have enctype="multipart/form-data".',
+    why: "Browsers send the name of the file only, so applications and documents never arrive.",
+    fix: 'Add enctype="multipart/form-data" to the form.',
+    reference: FORMS,
+    on: "html",
+    check: ({ html }) =>
+      // Without an action a script may send it.
+      formFault(html, ({ has_file, method, action, enctype }) =>
+        has_file && method === "post" && /^[^#]/.test(action?.trim() ?? "") && !enctype?.includes("multipart")
+          ? action
+          : null,
+      ),
+  },
+  {
+    id: "form_recipient_open",
+    category: "security",
+    severity: "medium",
+    title: "Forms that let anyone choose the recipient",
+    what: "A hidden field of the form names the mailbox that it is sent to.",
+    why: "Anyone can change it and send spam through your server.",
+    fix: "Set the recipient in the script on the server.",
+    reference: COOKIES,
+    on: "html",
+    check: ({ html }) => formFault(html, ({ recipient }) => recipient ?? null),
+  },
+  {
+    id: "sample_key",
+    category: "content",
+    severity: "medium",
+    title: "Keys of services were never filled in",
+    what: "A map, form check or tracking code still has the sample or test key of its instructions.",
+    why: "The map shows an error, the form check lets everybody through, or no visit is counted.",
+    fix: "Put in your own key, or remove the element.",
+    reference: "https://developers.google.com/search/docs/fundamentals/creating-helpful-content",
+    on: "html",
+    check: ({ html }) => {
+      const used = [...html.scripts, ...html.iframes].find(({ url }) => SAMPLE_KEY.test(url ?? ""))?.url;
+      const said = used ?? html.signs?.find(({ kind }) => kind === "sample_key")?.detail;
+      return said == null ? null : cut(said, 120);
+    },
+  },
+];
+
+function otherContact({ href, text }: LinkFact): string | null {
+  const [, scheme = "", value = ""] = /^\s*(mailto|tel):([^?;]+)/i.exec(href) ?? [];
+  const shown = /^tel$/i.test(scheme) ? otherNumber(value, text) : otherMail(value, text);
+  return shown === null ? null : `${quote(shown, 60)} leads to ${cut(href, 80)}`;
+}
+
+/** Numbers are written with and without the country, a zero in brackets and an extension. */
+function otherNumber(dialled: string, text: string): string | null {
+  const [a, b] = [dialled, text].map((number) => number.replaceAll("(0)", "").replace(/\D/g, "").replace(/^0+/, ""));
+  const isNumber = [a!, b!].every(({ length }) => length >= NUMBER_DIGITS_MIN && length <= NUMBER_DIGITS_MAX);
+  return isNumber && !isPart(a!, b!) && !isPart(b!, a!) ? text : null;
+}
+
+function isPart(whole: string, part: string): boolean {
+  const cuts = Array.from({ length: PREFIX_DIGITS_MAX + 1 }, (_, digits) => part.slice(digits));
+  return cuts.some((rest) => rest.length >= NUMBER_DIGITS_MIN - 1 && whole.includes(rest));
+}
+
+function otherMail(address: string, text: string): string | null {
+  const shown = MAIL.exec(text)?.[0] ?? null;
+  return address === "" || shown === null || decoded(address).toLowerCase().includes(shown.toLowerCase())
+    ? null
+    : shown;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A domain that pages link to is another one that is alike. */
+function misspeltMail({ html }: PageView, { facts, pages }: SiteView): string | null {
+  const own = facts.domain;
+  const wrong = html.emails.find((mail) => {
+    const domain = mail.split("@")[1]!;
+    const isPlain = domain.replaceAll("-", "") !== own.replaceAll("-", "");
+    const isName = domain.slice(domain.lastIndexOf(".")) === own.slice(own.lastIndexOf("."));
+    return own.length >= DOMAIN_CHARS_MIN && isPlain && isName && isOneLetterOff(domain, own);
+  });
+  const site = `//${wrong?.split("@")[1]}`;
+  // Where no mail ends in the site's own name, the other one is that of its mails.
+  const isUsed = pages.some((page) => page.html.emails.some((mail) => mail.endsWith(`@${own}`)));
+  const isLinked = wrong !== undefined && pages.some((page) => page.html.links.some(({ url }) => url?.includes(site)));
+  return wrong === undefined || isLinked || !isUsed ? null : cut(wrong, 80);
+}
+
+function brokenForm({ html }: PageView, site: SiteView): Seen | null {
+  for (const { action, url, method } of html.forms) {
+    if (url === null || !action?.trim() || (method !== "get" && !FORM_SCRIPT.test(url))) continue;
+    const status = site.statusOf(url)?.status ?? 0;
+    if (GONE.has(status)) return { detail: `${cut(action, 90)} answers ${status}`, leads_to: [url] };
+  }
+  return null;
+}
+
+function formFault(html: HtmlFacts, judge: (form: FormFact) => string | null): string | null {
+  const fault = html.forms.map(judge).find((found) => found !== null);
+  return fault === undefined ? null : cut(fault!, 90);
+}

@@ -1,0 +1,78 @@
+import { cut } from "../../page/page_facts_read.ts";
+import type { PageView } from "../page_view.ts";
+import type { Rule } from "../rule.ts";
+
+/** By the kind of part: the directives that may speak of it, the nearest first. */
+const DIRECTIVES = {
+  scripts: ["script-src-elem", "script-src", "default-src"],
+  styles: ["style-src-elem", "style-src", "default-src"],
+  images: ["img-src", "default-src"],
+  iframes: ["frame-src", "child-src", "default-src"],
+} as const;
+/** They let in what no list of hosts names. */
+const BEYOND_HOSTS = /^'(?:nonce-|sha\d|strict-dynamic)/i;
+const HOST_SOURCE = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\*|(?:\*\.)?[\w.-]+)(?::(\d+|\*))?(\/.*)?$/i;
+
+/** Whether the page's own policy lets it load what it asks for. */
+export const CONTENT_POLICY_RULES: Rule[] = [
+  {
+    id: "policy_blocks_parts",
+    category: "security",
+    severity: "high",
+    title: "A security policy blocks parts of the page",
+    what: "The Content-Security-Policy of the page does not allow a script, style sheet, image or frame that the page loads.",
+    why: "Browsers refuse to load it, so a form, map or picture is missing for everybody.",
+    fix: "Add the host to the directive, or remove the part from the page.",
+    reference: "https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/CSP",
+    on: "html",
+    check: (page) => {
+      const header = page.facts.response.headers["content-security-policy"] ?? "";
+      for (const policy of header.split(",")) {
+        const blocked = blockedPart(page, readPolicy(policy));
+        if (blocked !== null) return blocked;
+      }
+      return null;
+    },
+  },
+];
+
+function readPolicy(policy: string): Map<string, string[]> {
+  const parts = policy.split(";").map((part) => part.trim().split(/\s+/));
+  return new Map(parts.map(([name, ...sources]) => [name!.toLowerCase(), sources]));
+}
+
+function blockedPart({ html, facts }: PageView, policy: ReadonlyMap<string, string[]>): string | null {
+  for (const [kind, names] of Object.entries(DIRECTIVES) as [keyof typeof DIRECTIVES, readonly string[]][]) {
+    const name = names.find((each) => policy.has(each));
+    const sources = name === undefined ? undefined : policy.get(name);
+    if (sources === undefined || sources.some((source) => BEYOND_HOSTS.test(source))) continue;
+    for (const { url } of html[kind]) {
+      const isAllowed =
+        url === null || sources.some((source) => allows(source, { url, page: facts.response.final_url }));
+      if (!isAllowed) return `${name} does not allow ${cut(url, 90)}`;
+    }
+  }
+  return null;
+}
+
+function allows(source: string, { url, page }: { url: string; page: string }): boolean {
+  const [asked, own] = [new URL(url), new URL(page)];
+  if (source === "*") return true;
+  if (/^'self'$/i.test(source)) return asked.hostname === own.hostname;
+  if (/^[a-z][a-z0-9+.-]*:$/i.test(source)) return isScheme(asked, source.slice(0, -1));
+  const [, scheme, host = "", port, path] = HOST_SOURCE.exec(source) ?? [];
+  if (host === "" || (scheme !== undefined && !isScheme(asked, scheme))) return false;
+  const isHost =
+    host === "*" ||
+    (host.startsWith("*.")
+      ? asked.hostname.endsWith(host.slice(1).toLowerCase())
+      : asked.hostname === host.toLowerCase());
+  const isPort = port === undefined || port === "*" || port === asked.port || asked.port === "";
+  return isHost && isPort && (path === undefined || asked.pathname.startsWith(path));
+}
+
+/** What is allowed over http is allowed over https. */
+function isScheme({ protocol }: URL, scheme: string): boolean {
+  const name = protocol.slice(0, -1);
+  return name === scheme.toLowerCase() || (scheme.toLowerCase() === "http" && name === "https");
+}

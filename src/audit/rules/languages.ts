@@ -1,0 +1,62 @@
+import { addressKey, cut, plural } from "../../page/page_facts_read.ts";
+import type { PageView } from "../page_view.ts";
+import type { Rule } from "../rule.ts";
+import type { SiteView } from "../site_view.ts";
+
+/** What a page in one of several languages owes its readers. */
+export const LANGUAGE_RULES: Rule[] = [
+  {
+    id: "text_direction_wrong",
+    category: "hreflang",
+    severity: "high",
+    title: "Text runs in the wrong direction",
+    what: 'The page is in Arabic or Hebrew without dir="rtl", or in another script with it.',
+    why: "Lines, lists and punctuation stand on the wrong side, so the page is hard to read.",
+    fix: 'Set dir="rtl" on the html element of Arabic and Hebrew pages, and remove it from all others.',
+    reference: "https://www.w3.org/International/questions/qa-html-dir",
+    on: "html",
+    check: ({ html }) => html.signs?.find(({ kind }) => kind === "direction")?.detail ?? null,
+  },
+  {
+    id: "link_to_other_language",
+    category: "hreflang",
+    severity: "medium",
+    title: "Links in the text lead to another language",
+    what: "The page links to a page in another language that exists in its own.",
+    why: "Readers land in a language that they did not choose, and the translated page gets no link.",
+    fix: "Link to the version in the page's language.",
+    reference: "https://developers.google.com/search/docs/specialty/international/localized-versions",
+    on: "indexable",
+    check: crossedLinks,
+  },
+];
+
+/** In the text alone: menus may hold a choice of languages. */
+function crossedLinks(page: PageView, site: SiteView): string | null {
+  const own = languageOf(page);
+  if (own === null) return null;
+  const versions = new Set(page.html.hreflangs.map(({ url }) => addressKey(url ?? "")));
+  const crossed = page.html.links.filter((link) => {
+    if (link.url === null || !link.internal || link.region !== "main" || link.text.trim().length < 4) return false;
+    const target = site.viewByKey.get(addressKey(link.url));
+    if (target === undefined || target === page || versions.has(addressKey(target.url))) return false;
+    const theirs = languageOf(target);
+    const twin = target.html.hreflangs.find(({ lang, url }) => url !== null && baseOf(lang) === own);
+    const isThere = twin !== undefined && site.viewByKey.get(addressKey(twin.url!))?.indexable === true;
+    return theirs !== null && theirs !== own && isThere;
+  });
+  return crossed.length === 0 ? null : `${plural(crossed.length, "link")}, for example ${cut(crossed[0]!.href, 90)}`;
+}
+
+/** As the page's own entry among its versions says. */
+function languageOf({ html, facts }: PageView): string | null {
+  const own = addressKey(facts.response.final_url);
+  const entry = html.hreflangs.find(
+    ({ lang, url }) => lang.toLowerCase() !== "x-default" && url !== null && addressKey(url) === own,
+  );
+  return entry === undefined ? null : baseOf(entry.lang);
+}
+
+function baseOf(lang: string): string {
+  return lang.split(/[-_]/)[0]!.toLowerCase();
+}

@@ -1,0 +1,67 @@
+import { cut } from "../page/page_facts_read.ts";
+import countries from "./country_boxes.json" with { type: "json" };
+import { isFilled, type SchemaItem, textOf } from "./schema_items.ts";
+
+/** A time of day, or a day and one. */
+const TIME = /^(?:\d{4}-\d\d-\d\d)?T?(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?:Z|[+-]\d\d:?\d\d)?$|^24:00(?::00)?$/;
+/** Days and times as schema.org writes opening hours. */
+const HOURS = /^(?:(?:Mo|Tu|We|Th|Fr|Sa|Su|PH|\d{1,2}:\d\d|24\/7)[\s,–-]*)+$/i;
+const GTIN = /^gtin(\d*)$/;
+/** Degrees by which a place near the border may pass it. */
+const MARGIN = 1;
+const BOXES = new Map(
+  countries.boxes.split("|").map((line) => {
+    const [code, ...degrees] = line.split(" ");
+    return [code!, degrees.map(Number)] as const;
+  }),
+);
+const TERRITORIES = new Set(countries.with_territories.split(" "));
+
+/** A value of an item that cannot be: a time, a place on Earth, the number of an article. */
+export function impossibleValue(item: SchemaItem): string | null {
+  return impossiblePlace(item) ?? impossibleHours(item) ?? impossibleGtin(item) ?? placeAbroad(item);
+}
+
+function impossiblePlace(item: SchemaItem): string | null {
+  if (!isFilled(item.latitude)) return null;
+  const [latitude, longitude] = [item.latitude, item.longitude].map((value) => Number(textOf(value)));
+  if (latitude === 0 && longitude === 0) return "latitude 0, longitude 0";
+  if (Math.abs(latitude!) > 90) return `latitude ${latitude}`;
+  return Math.abs(longitude!) > 180 ? `longitude ${longitude}` : null;
+}
+
+function impossibleHours(item: SchemaItem): string | null {
+  const field = ["opens", "closes"].find((name) => isFilled(item[name]) && !TIME.test(textOf(item[name]) ?? ""));
+  if (field !== undefined) return `${field} ${cut(textOf(item[field]) ?? "", 40)}`;
+  const stated = [item.openingHours].flat().filter((hours) => typeof hours === "string" && hours.trim() !== "");
+  const wrong = (stated as string[]).find((hours) => !HOURS.test(hours.trim()));
+  return wrong === undefined ? null : `openingHours ${cut(wrong, 60)}`;
+}
+
+/** The last digit follows from the others. */
+function impossibleGtin(item: SchemaItem): string | null {
+  for (const name of Object.keys(item)) {
+    const length = GTIN.exec(name)?.[1];
+    const value = length === undefined ? "" : (textOf(item[name]) ?? "").replace(/[\s-]/g, "");
+    if (!/^\d+$/.test(value)) continue;
+    const digits = [...value].map(Number).reverse();
+    const sum = digits.reduce((total, digit, at) => total + digit * (at % 2 === 0 ? 1 : 3), 0);
+    const isLong = length === "" ? [8, 12, 13, 14].includes(value.length) : value.length === Number(length);
+    if (!isLong || sum % 10 !== 0) return `${name} ${cut(value, 40)}`;
+  }
+  return null;
+}
+
+/** Coordinates outside the country of the address; islands far from a country may be its own. */
+function placeAbroad({ geo, address }: SchemaItem): string | null {
+  const [point, postal] = [geo, address].map((value) => [value].flat()[0] as SchemaItem | null | undefined);
+  const code = textOf(postal?.addressCountry)?.toUpperCase() ?? "";
+  const box = BOXES.get(code);
+  const [latitude, longitude] = [point?.latitude, point?.longitude].map((value) => Number(textOf(value) ?? Number.NaN));
+  if (box === undefined || !Number.isFinite(latitude) || !Number.isFinite(longitude)) return null;
+  const isIn = (north: number, east: number) =>
+    north >= box[0]! - MARGIN && north <= box[1]! + MARGIN && east >= box[2]! - MARGIN && east <= box[3]! + MARGIN;
+  if (isIn(latitude!, longitude!)) return null;
+  const isSlip = isIn(longitude!, latitude!) || isIn(latitude!, -longitude!) || isIn(-latitude!, longitude!);
+  return isSlip || !TERRITORIES.has(code) ? `latitude ${latitude}, longitude ${longitude} are not in ${code}` : null;
+}

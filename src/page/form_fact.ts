@@ -1,0 +1,13 @@
+export interface FormFact {
+  action: string | null;
+  url: string | null;
+  method: string;
+  has_password: boolean;
+  has_card?: true;
+  has_file?: true;
+  has_message?: true;
+  /** As the form gives it. */
+  enctype?: string;
+  /** A hidden field says to which mailbox it is sent. */
+  recipient?: string;
+}
