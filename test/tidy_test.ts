@@ -60,32 +60,32 @@ const BUDGETS: Record<string, SourceMeasure> = {
   app: { lines: 1180, regexes: 15, numbers: 64 },
   audit: { lines: 12115, regexes: 300, numbers: 557 },
   base: { lines: 650, regexes: 14, numbers: 28 },
-  brand: { lines: 1470, regexes: 30, numbers: 62 },
+  brand: { lines: 1415, regexes: 29, numbers: 62 },
   cli: { lines: 1045, regexes: 8, numbers: 67 },
-  content: { lines: 5655, regexes: 74, numbers: 181 },
-  competitors: { lines: 635, regexes: 21, numbers: 26 },
-  core: { lines: 5140, regexes: 77, numbers: 208 },
-  crawl: { lines: 3140, regexes: 67, numbers: 176 },
-  domain: { lines: 2600, regexes: 7, numbers: 56 },
+  content: { lines: 5650, regexes: 74, numbers: 181 },
+  competitors: { lines: 590, regexes: 21, numbers: 26 },
+  core: { lines: 4995, regexes: 77, numbers: 208 },
+  crawl: { lines: 3115, regexes: 67, numbers: 176 },
+  domain: { lines: 2620, regexes: 7, numbers: 56 },
   http: { lines: 10485, regexes: 43, numbers: 515 },
-  keywords: { lines: 850, regexes: 11, numbers: 38 },
-  language: { lines: 1105, regexes: 35, numbers: 11 },
+  keywords: { lines: 845, regexes: 11, numbers: 38 },
+  language: { lines: 480, regexes: 33, numbers: 11 },
   learning: { lines: 675, regexes: 11, numbers: 32 },
-  opportunity: { lines: 3385, regexes: 13, numbers: 140 },
-  page: { lines: 6920, regexes: 249, numbers: 380 },
+  opportunity: { lines: 3380, regexes: 13, numbers: 140 },
+  page: { lines: 6880, regexes: 249, numbers: 380 },
   pipeline: { lines: 5655, regexes: 2, numbers: 105 },
-  providers: { lines: 9345, regexes: 107, numbers: 629 },
-  service: { lines: 6880, regexes: 15, numbers: 196 },
+  providers: { lines: 9060, regexes: 100, numbers: 617 },
+  service: { lines: 6870, regexes: 15, numbers: 196 },
   store: { lines: 4020, regexes: 1, numbers: 13 },
-  visibility: { lines: 4515, regexes: 120, numbers: 77 },
+  visibility: { lines: 3860, regexes: 120, numbers: 77 },
   measurement: { lines: 280, regexes: 3, numbers: 12 },
-  traffic: { lines: 285, regexes: 12, numbers: 5 },
+  traffic: { lines: 250, regexes: 12, numbers: 5 },
 };
 
 /** What is loaded to come from keywords to a draft: these stages and all that they import, types included. */
 const DRAFT_PATH = ["family_discovery", "opportunity_synthesis", "brief_writing", "draft_writing"];
 /** Lower it when the path has become shorter; 180 files and 16,000 lines should do. */
-const DRAFT_PATH_BUDGET = { files: 271, lines: 27832, regexes: 292 };
+const DRAFT_PATH_BUDGET = { files: 263, lines: 26972, regexes: 290 };
 
 /** Data of anything: the record as stored, an uploaded audit. */
 const LOOSE_DATA = ["domain/evidence/stored_evidence.ts", "pipeline/stages/technical_enrichment.ts"];
