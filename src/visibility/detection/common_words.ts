@@ -7,7 +7,6 @@ import data from "./common_words.json" with { type: "json" };
  * words always written with a capital, frequent family and given names, Japanese words that are names.
  */
 const GIVEN = wordSet(data.given);
-const CAPITAL = wordSet(data.always_capital);
 const COMMON = wordSet([data.everyday, data.function, data.always_capital, data.family, data.given].join(" "));
 const FUNCTION = wordSet(data.function);
 const JAPANESE_COMMON = wordSet(data.japanese);
@@ -23,10 +22,6 @@ export function isFunctionWord(fold: string): boolean {
 
 export function isCommonJapaneseWord(name: string): boolean {
   return JAPANESE_COMMON.has(name);
-}
-
-export function isAlwaysCapital(fold: string): boolean {
-  return CAPITAL.has(fold);
 }
 
 export function isGivenName(fold: string): boolean {
