@@ -67,17 +67,17 @@ const BUDGETS: Record<string, SourceMeasure> = {
   core: { lines: 4995, regexes: 77, numbers: 208 },
   crawl: { lines: 3115, regexes: 67, numbers: 176 },
   domain: { lines: 2620, regexes: 7, numbers: 56 },
-  http: { lines: 10485, regexes: 43, numbers: 515 },
+  http: { lines: 10425, regexes: 43, numbers: 493 },
   keywords: { lines: 845, regexes: 11, numbers: 38 },
   language: { lines: 480, regexes: 33, numbers: 11 },
   learning: { lines: 675, regexes: 11, numbers: 32 },
   opportunity: { lines: 3380, regexes: 13, numbers: 140 },
-  page: { lines: 6880, regexes: 249, numbers: 380 },
+  page: { lines: 6815, regexes: 249, numbers: 380 },
   pipeline: { lines: 5655, regexes: 2, numbers: 105 },
-  providers: { lines: 9060, regexes: 100, numbers: 617 },
+  providers: { lines: 9005, regexes: 100, numbers: 515 },
   service: { lines: 6870, regexes: 15, numbers: 196 },
   store: { lines: 4020, regexes: 1, numbers: 13 },
-  visibility: { lines: 3860, regexes: 120, numbers: 77 },
+  visibility: { lines: 3830, regexes: 109, numbers: 77 },
   measurement: { lines: 280, regexes: 3, numbers: 12 },
   traffic: { lines: 250, regexes: 12, numbers: 5 },
 };
@@ -85,7 +85,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
 /** What is loaded to come from keywords to a draft: these stages and all that they import, types included. */
 const DRAFT_PATH = ["family_discovery", "opportunity_synthesis", "brief_writing", "draft_writing"];
 /** Lower it when the path has become shorter; 180 files and 16,000 lines should do. */
-const DRAFT_PATH_BUDGET = { files: 263, lines: 26972, regexes: 290 };
+const DRAFT_PATH_BUDGET = { files: 263, lines: 26908, regexes: 290 };
 
 /** Data of anything: the record as stored, an uploaded audit. */
 const LOOSE_DATA = ["domain/evidence/stored_evidence.ts", "pipeline/stages/technical_enrichment.ts"];
