@@ -27,11 +27,14 @@ const PLACES: readonly (readonly [area: string, paths: string])[] = [
   ["queue", "brand/sheet.ts brand/read_brand.ts /trust_words.ts /voice.ts"],
   ["", "page/aria_names.ts page/dom_walk.ts page/page_ page/read_head.ts page/url_rules.ts page/kind/page_features.ts"],
   ["audit", "audit/ crawl/ page/ pipeline/stages/technical_enrichment.ts"],
-  ["content", "content/ /content_plan.ts /content_text.ts /ask_word.ts /section_words.ts /question_texts"],
+  ["content", "content/ /content_plan.ts /content_text.ts /section_words.json"],
   ["runs", "pipeline/ brand/ keywords/"],
   ["errors", "service/ providers/ domain/ base/ store/"],
 ];
 const LANGUAGES = setOf("en de fr es it nl pt ja");
+/** Data files that hold texts for people; where they are of several languages, by their two letters. */
+const DATA_FILES = ["language/section_words.json", "page/kind/fact_meanings.json"];
+const DATA_LINE = /^\s*"((?:[^"\\]|\\.)*)": (?:\{|("(?:[^"\\]|\\.)*"),?)$/;
 /** Calls whose words are compared, looked up or logged, or go to the database. */
 const SILENT_CALLS = setOf(
   "enum literal split get has includes startsWith endsWith indexOf test match replace replaceAll header set words holds starts prepare exec pragma warn info fatal querySelector querySelectorAll",
@@ -59,10 +62,20 @@ export interface ProductText {
 
 /** All of them in the order of files and lines; one word alone is a text only with `all`. */
 export function collectTexts({ all = false }: { all?: boolean } = {}): ProductText[] {
-  return globSync("**/*.{ts,js}", { cwd: SRC })
+  return [...globSync("**/*.{ts,js}", { cwd: SRC }), ...DATA_FILES]
     .toSorted()
-    .flatMap((file) => fileTexts(file, readFileSync(join(SRC, file), "utf8")))
+    .flatMap((file) => (DATA_FILES.includes(file) ? dataTexts : fileTexts)(file, readFileSync(join(SRC, file), "utf8")))
     .filter(({ text }) => isText(text, all));
+}
+
+function dataTexts(file: string, source: string): ProductText[] {
+  const area = placeOf(file) ?? "";
+  let language = "en";
+  return source.split("\n").flatMap((row, at): ProductText[] => {
+    const [, key = "", value] = DATA_LINE.exec(row) ?? [];
+    if (value === undefined && LANGUAGES.has(key)) language = key;
+    return value === undefined ? [] : [{ area, file, line: at + 1, text: JSON.parse(value), language }];
+  });
 }
 
 function fileTexts(file: string, source: string): ProductText[] {

@@ -2,7 +2,7 @@ import { decodeText } from "../page/charset.ts";
 import type { HtmlFacts, PageFacts, SiteFacts } from "../page/page_facts.ts";
 import { addressKey, clusterOf, isNoindex } from "../page/page_facts_read.ts";
 import { hostOf, isOnSite, siteOf } from "../page/url_rules.ts";
-import { AGENT_STRINGS } from "./agent_strings.ts";
+import AGENT_STRINGS from "./agent_strings.json" with { type: "json" };
 import { botBlockOf } from "./bot_block.ts";
 import { isForbidden } from "./choose_targets.ts";
 import type { CrawlState } from "./crawl_pages.ts";
@@ -128,9 +128,9 @@ async function compareAgents(
 ): Promise<BreachFacts["cloaked"][number] | null> {
   const { url, html, response } = page;
   const asBrowser = () =>
-    readAs(session, url, { "user-agent": AGENT_STRINGS.browser!, referer: "https://www.google.com/" });
+    readAs(session, url, { "user-agent": AGENT_STRINGS.browser, referer: "https://www.google.com/" });
   const asRead: Shown = { finalUrl: response.final_url, status: response.status, html };
-  const crawler = await readAs(session, url, { "user-agent": AGENT_STRINGS.Googlebot! });
+  const crawler = await readAs(session, url, { "user-agent": AGENT_STRINGS.Googlebot });
   if (crawler === null || (!fromSearch && differenceOf(crawler, asRead, session.site) === null)) return null;
   const browser = await asBrowser();
   const detail = browser === null ? null : differenceOf(crawler, browser, session.site);

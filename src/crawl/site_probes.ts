@@ -1,7 +1,7 @@
 import { decodeText } from "../page/charset.ts";
 import type { SiteFacts } from "../page/page_facts.ts";
 import { hostOf, isOnSite, normalizeUrl } from "../page/url_rules.ts";
-import { AGENT_STRINGS } from "./agent_strings.ts";
+import AGENT_STRINGS from "./agent_strings.json" with { type: "json" };
 import { type BreachFacts, probeBreaches } from "./breach_probes.ts";
 import { isForbidden } from "./choose_targets.ts";
 import type { CrawlState } from "./crawl_pages.ts";

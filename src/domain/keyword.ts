@@ -20,6 +20,8 @@ export interface Keyword {
   pages?: string[];
 }
 
+type KeywordFigures = Pick<Keyword, "google_vol" | "difficulty" | "cpc">;
+
 const DAYS_A_MONTH = 30;
 
 /** Searches a month: measured, else how often a page of the brand was shown for it, which is at least as many. */
@@ -32,6 +34,21 @@ export function demandOf({ google_vol, performance }: Keyword): number | undefin
 /** Whether anything was measured about it. */
 export function hasFigures({ google_vol, difficulty, cpc }: Keyword): boolean {
   return (google_vol ?? difficulty ?? cpc) !== undefined;
+}
+
+/** Sum of the volumes that are known; null where none is. */
+export function totalVolume(keywords: readonly Pick<Keyword, "google_vol">[]): number | null {
+  const volumes = keywords.flatMap(({ google_vol }) => google_vol ?? []);
+  return volumes.length === 0 ? null : volumes.reduce((sum, volume) => sum + volume, 0);
+}
+
+/** The figures that are known. */
+export function figuresOf(of: KeywordFigures | undefined): KeywordFigures {
+  return {
+    ...(of?.google_vol === undefined ? {} : { google_vol: of.google_vol }),
+    ...(of?.difficulty === undefined ? {} : { difficulty: of.difficulty }),
+    ...(of?.cpc === undefined ? {} : { cpc: of.cpc }),
+  };
 }
 
 /** A topic family of the keyword universe. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Keyword } from "../domain/keyword.ts";
+import { type Keyword, totalVolume } from "../domain/keyword.ts";
 import type { ModelCall } from "../domain/model_call.ts";
 import { contentStems, keywordKey, normalizeKeyword } from "../language/keyword_text.ts";
 
@@ -191,7 +191,7 @@ export function headOf({ keywords, name }: JudgedFamily): string {
 /** The head stays whatever is said of it: a family without one is dropped as a whole. */
 function withoutPhrases<T extends JudgedFamily>(family: T, gone: ReadonlySet<string>): T {
   const keywords = family.keywords.filter(({ keyword }, place) => place === 0 || !gone.has(keyword));
-  return { ...family, keywords, total_volume: sumOf(keywords) };
+  return { ...family, keywords, total_volume: totalVolume(keywords) };
 }
 
 function joined(
@@ -200,13 +200,7 @@ function joined(
 ): Pick<JudgedFamily, "keywords" | "total_volume" | "score"> {
   const known = new Set(target.keywords.map(({ keyword }) => keyword));
   const keywords = [...target.keywords, ...family.keywords.filter(({ keyword }) => !known.has(keyword))];
-  return { keywords, total_volume: sumOf(keywords), score: target.score + family.score };
-}
-
-/** null where no volume is known. */
-function sumOf(keywords: readonly Keyword[]): number | null {
-  const volumes = keywords.flatMap(({ google_vol }) => google_vol ?? []);
-  return volumes.length === 0 ? null : volumes.reduce((sum, volume) => sum + volume, 0);
+  return { keywords, total_volume: totalVolume(keywords), score: target.score + family.score };
 }
 
 /** Short, without addresses or figures of its own, and about the phrases. */

@@ -1,62 +1,54 @@
-import { GERMAN } from "./claim_words/de.ts";
-import { ENGLISH } from "./claim_words/en.ts";
-import { SPANISH } from "./claim_words/es.ts";
-import { FRENCH } from "./claim_words/fr.ts";
-import { ITALIAN } from "./claim_words/it.ts";
-import { DUTCH } from "./claim_words/nl.ts";
-import { PORTUGUESE } from "./claim_words/pt.ts";
-import type { ClaimWordData, RiskFamily, ShareFamily } from "./claim_words/shape.ts";
+import data from "./claim_words.json" with { type: "json" };
 import { foldWord } from "./stemming.ts";
+
+type ClaimWordData = (typeof data)["en"];
+/** Shares and amounts that words can tell. */
+export type ShareFamily = keyof ClaimWordData["shares"];
+/** What nobody may say of a business without proof; `better` is a judgement only where another business is named. */
+export type RiskFamily = keyof ClaimWordData["risks"];
 
 /** A phrase as its folded words. */
 export type Phrase = readonly string[];
 
+/**
+ * Words of one language that change what a sentence claims. In the data phrases stand between commas, and `*` at the end
+ * of a word stands for any ending.
+ */
 export interface ClaimWords {
   negations: readonly Phrase[];
+  /** `without`: neither says nor denies what follows. */
   privatives: readonly Phrase[];
+  /** What a negation before them does not deny: `do not hesitate to call`. */
   litotes: readonly Phrase[];
+  /** They end what a negation reaches. */
   adversatives: readonly Phrase[];
   numbers: ReadonlyMap<string, number>;
+  /** What a number before them is multiplied by. */
   multipliers: ReadonlyMap<string, number>;
+  /** Between the two numbers of a share. */
   outOf: readonly Phrase[];
   percent: readonly Phrase[];
   shares: ReadonlyMap<ShareFamily, readonly Phrase[]>;
   risks: ReadonlyMap<RiskFamily, readonly Phrase[]>;
+  /** Words of risk in another sense: `at best`, `feel free`. */
   harmless: readonly Phrase[];
+  /** The business speaking of itself, and endings of verbs by which it does so without a pronoun. */
   own: readonly Phrase[];
   ownEndings: readonly string[];
+  /** Who else speaks, and where: `according to`, `customers say`, `search results`. */
   attributions: readonly Phrase[];
 }
 
-const WORDS: Readonly<Record<string, ClaimWords>> = {
-  de: readWords(GERMAN),
-  en: readWords(ENGLISH),
-  es: readWords(SPANISH),
-  fr: readWords(FRENCH),
-  it: readWords(ITALIAN),
-  nl: readWords(DUTCH),
-  pt: readWords(PORTUGUESE),
-};
+const WORDS = new Map(Object.entries(data).map(([language, words]) => [language, readWords(words)]));
 const NO_WORDS: ClaimWords = {
-  negations: [],
-  privatives: [],
-  litotes: [],
-  adversatives: [],
-  numbers: new Map(),
-  multipliers: new Map(),
-  outOf: [],
-  percent: [],
-  shares: new Map(),
-  risks: new Map(),
-  harmless: [],
-  own: [],
-  ownEndings: [],
-  attributions: [],
+  ...{ negations: [], privatives: [], litotes: [], adversatives: [], outOf: [], percent: [] },
+  ...{ harmless: [], own: [], ownEndings: [], attributions: [] },
+  ...{ numbers: new Map(), multipliers: new Map(), shares: new Map(), risks: new Map() },
 };
 
 /** Of a two-letter language; nothing for one without data. */
 export function claimWords(language: string): ClaimWords {
-  return WORDS[language] ?? NO_WORDS;
+  return WORDS.get(language) ?? NO_WORDS;
 }
 
 /** How many of the folded words from `at` a phrase of the list takes; 0 for none. */
@@ -99,7 +91,7 @@ function readWords(data: ClaimWordData): ClaimWords {
 
 function phrases(text: string): Phrase[] {
   return text
-    .split(/[,\n]/)
+    .split(",")
     .map((phrase) => phrase.trim().split(/\s+/).map(foldWord))
     .filter(([first]) => first !== "");
 }

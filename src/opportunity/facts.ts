@@ -260,9 +260,3 @@ function shownOf(keywords: readonly Keyword[]): number | null {
   const shown = keywords.flatMap((keyword) => demandOf(keyword) ?? []);
   return shown.length === 0 ? null : shown.reduce((sum, demand) => sum + demand, 0);
 }
-
-/** Sum of the volumes that are known; null without any. */
-export function volumeOf(keywords: readonly Keyword[]): number | null {
-  const volumes = keywords.flatMap((keyword) => keyword.google_vol ?? []);
-  return volumes.length === 0 ? null : volumes.reduce((sum, volume) => sum + volume, 0);
-}

@@ -1,9 +1,10 @@
 import type { FactSources } from "../core/fact_sources.ts";
 import { findArchive, matchGivenPage, PAGE_EXISTS_MIN } from "../core/page_match.ts";
 import type { EarlierPlay } from "../core/stable_key.ts";
+import { totalVolume } from "../domain/keyword.ts";
 import { contentStems } from "../language/keyword_text.ts";
 import type { OpportunityDraft, Planned } from "./draft.ts";
-import { type FamilyFacts, gatherFamilyFacts, volumeOf } from "./facts.ts";
+import { type FamilyFacts, gatherFamilyFacts } from "./facts.ts";
 import { renderSummary } from "./render.ts";
 import type { Rule } from "./rules.ts";
 
@@ -41,7 +42,7 @@ function plannedSet(set: NearEqualSet<Planned>, sources: FactSources): Planned {
     .slice(0, SET_KEYWORDS_MAX);
   const { family } = first!.facts;
   const whole = gatherFamilyFacts(
-    { ...family, name: set.name, intent: "commercial", keywords, total_volume: volumeOf(keywords) },
+    { ...family, name: set.name, intent: "commercial", keywords, total_volume: totalVolume(keywords) },
     sources,
   );
   const above = set.under === null ? null : matchGivenPage(sources.pages, [set.name], { url: set.under, language });

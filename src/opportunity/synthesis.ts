@@ -5,9 +5,9 @@ import { rankOpportunities } from "../core/scoring.ts";
 import { findSubtopics } from "../core/search_pattern.ts";
 import { noteAt } from "../core/site_notes.ts";
 import { carryOverKeys, type EarlierPlay } from "../core/stable_key.ts";
-import type { Family } from "../domain/keyword.ts";
+import { type Family, totalVolume } from "../domain/keyword.ts";
 import { draftPlay, type OpportunityDraft, type Planned, takenSearches } from "./draft.ts";
-import { type FamilyFacts, gatherFamilyFacts, volumeOf } from "./facts.ts";
+import { type FamilyFacts, gatherFamilyFacts } from "./facts.ts";
 import { joinInto, joinNearEqual, mergeSamePage } from "./joining.ts";
 import { recallPlay } from "./memory.ts";
 import type { Revision } from "./revision.ts";
@@ -132,7 +132,7 @@ function onPage(facts: FamilyFacts, url: string, { pages, unwritten, brand }: Fa
 function partOf(rule: Rule, facts: FamilyFacts, sources: FactSources): FamilyFacts | null {
   const own = partKeywords(rule.play, facts);
   const keywords = facts.family.keywords.filter((keyword) => own.includes(keyword.keyword));
-  const part = gatherFamilyFacts({ ...facts.family, keywords, total_volume: volumeOf(keywords) }, sources);
+  const part = gatherFamilyFacts({ ...facts.family, keywords, total_volume: totalVolume(keywords) }, sources);
   if (keywords.length === 0) return null;
   // Where its own searches were not read, it rests on what was read for the family.
   return part.signals.length === 0 ? { ...part, signals: facts.signals } : part;

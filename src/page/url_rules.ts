@@ -1,64 +1,20 @@
 import { registrableDomain } from "../base/domain_name.ts";
+import { wordSet } from "../base/word_set.ts";
 
 const URL_LENGTH_MAX = 4096;
 
 /** Parameters that tell where a visitor came from, never what the page shows. */
-const TRACKING_PARAMS = new Set([
-  "gclid",
-  "gclsrc",
-  "gbraid",
-  "wbraid",
-  "dclid",
-  "fbclid",
-  "msclkid",
-  "yclid",
-  "ysclid",
-  "twclid",
-  "ttclid",
-  "li_fat_id",
-  "igshid",
-  "igsh",
-  "srsltid",
-  "mc_cid",
-  "mc_eid",
-  "mkt_tok",
-  "_ga",
-  "_gl",
-  "_gac",
-  "_hsenc",
-  "_hsmi",
-  "__hstc",
-  "__hssc",
-  "__hsfp",
-  "hsctatracking",
-  "vero_id",
-  "vero_conv",
-  "oly_anon_id",
-  "oly_enc_id",
-  "wickedid",
-  "rb_clickid",
-  "s_cid",
-  "ml_subscriber",
-  "ml_subscriber_hash",
-]);
+const TRACKING_PARAMS = wordSet(
+  `gclid gclsrc gbraid wbraid dclid fbclid msclkid yclid ysclid twclid ttclid li_fat_id igshid igsh srsltid mc_cid
+  mc_eid mkt_tok _ga _gl _gac _hsenc _hsmi __hstc __hssc __hsfp hsctatracking vero_id vero_conv oly_anon_id
+  oly_enc_id wickedid rb_clickid s_cid ml_subscriber ml_subscriber_hash`,
+);
 const TRACKING_PREFIX = /^(?:utm|pk|piwik|mtm|matomo|hsa|stm|itm)_/i;
 
 /** Parameters that name a visit. Each visit would make the whole site anew. */
-const SESSION_PARAMS = new Set([
-  "phpsessid",
-  "jsessionid",
-  "sessionid",
-  "session_id",
-  "sessid",
-  "sid",
-  "aspsessionid",
-  "cfid",
-  "cftoken",
-  "oscsid",
-  "zenid",
-  "xtc_sid",
-  "s_id",
-]);
+const SESSION_PARAMS = wordSet(
+  `phpsessid jsessionid sessionid session_id sessid sid aspsessionid cfid cftoken oscsid zenid xtc_sid s_id`,
+);
 const SESSION_PREFIX = /^aspsessionid/i;
 const PATH_SESSION = /;(?:jsessionid|phpsessid|sid)=[^/?#;]*/gi;
 

@@ -1,7 +1,7 @@
 import { isoTime } from "../base/clock.ts";
-import { AppError } from "../base/errors.ts";
 import { type Db, transact } from "../store/db.ts";
 import { type BrandingRow, getBranding, saveBranding } from "../store/reports.ts";
+import { refuseField } from "./refuse_field.ts";
 import type { VerbDeps } from "./runs.ts";
 
 /** How reports of an account look; null: as the service's own. */
@@ -28,8 +28,8 @@ export function setBranding({ db, clock }: VerbDeps, accountId: string, change: 
     const color = change[name];
     const contrast = color ? contrastWithWhite(color) : null;
     if (contrast !== null && contrast < CONTRAST_MIN[name])
-      refuse(
-        name,
+      refuseField(
+        `body.${name}`,
         `has a contrast of ${contrast.toFixed(1)}:1 on white; it needs ${CONTRAST_MIN[name]}:1 at least. Take a darker one`,
       );
   }
@@ -65,21 +65,23 @@ const ACTIVE_SVG =
 function checkLogo(address: string): void {
   const [, type, text = ""] = DATA_ADDRESS.exec(address) ?? [];
   if (type === undefined)
-    refuse("logo", 'must be a PNG, JPEG or SVG, over the API as a data: address such as "data:image/png;base64,…"');
+    refuseField(
+      "body.logo",
+      'must be a PNG, JPEG or SVG, over the API as a data: address such as "data:image/png;base64,…"',
+    );
   const bytes = Buffer.from(text, "base64");
   if (bytes.length > LOGO_BYTES_MAX)
-    refuse("logo", `has ${bytes.length} bytes; ${LOGO_BYTES_MAX} are the most. Make it smaller`);
-  if (type === "png" && bytes.toString("latin1", 0, 8) !== "\x89PNG\r\n\x1a\n") refuse("logo", "is no PNG");
-  if (type === "jpeg" && bytes.toString("latin1", 0, 3) !== "\xff\xd8\xff") refuse("logo", "is no JPEG");
+    refuseField("body.logo", `has ${bytes.length} bytes; ${LOGO_BYTES_MAX} are the most. Make it smaller`);
+  if (type === "png" && bytes.toString("latin1", 0, 8) !== "\x89PNG\r\n\x1a\n") refuseField("body.logo", "is no PNG");
+  if (type === "jpeg" && bytes.toString("latin1", 0, 3) !== "\xff\xd8\xff") refuseField("body.logo", "is no JPEG");
   if (type !== "svg+xml") return;
   const drawing = bytes.toString("utf8");
   if (!/^\uFEFF?\s*(?:<\?xml [^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)?<svg[\s>]/.test(drawing))
-    refuse("logo", "is no SVG in UTF-8 that begins with <svg>");
+    refuseField("body.logo", "is no SVG in UTF-8 that begins with <svg>");
   const active = ACTIVE_SVG.exec(drawing)?.[0];
   if (active !== undefined)
-    refuse("logo", `holds ${JSON.stringify(active.trim())}, which a logo does not need. Save it as shapes alone`);
-}
-
-function refuse(path: keyof Branding, message: string): never {
-  throw new AppError("invalid_input", `"${path}" ${message}`, { errors: [{ path: `body.${path}`, message }] });
+    refuseField(
+      "body.logo",
+      `holds ${JSON.stringify(active.trim())}, which a logo does not need. Save it as shapes alone`,
+    );
 }

@@ -23,6 +23,7 @@ import { digestMail } from "./digest_mail.ts";
 import { type KeyVault, UnsealError } from "./key_vault.ts";
 import { enqueueMail } from "./mail_outbox.ts";
 import { isPaidUp } from "./plan_changes.ts";
+import { refuseField } from "./refuse_field.ts";
 import { isTimeZone } from "./schedules.ts";
 import type { WebhookOwner } from "./webhooks.ts";
 
@@ -111,8 +112,9 @@ function changed({ clock }: DigestDeps, request: DigestRequest, known: Digest): 
     Object.entries(request).filter(([name, value]) => name in known && value !== undefined),
   );
   const digest: Digest = { ...known, ...given, updated_at: isoTime(clock.now()) };
-  if (!isTimeZone(digest.time_zone)) refuse("time_zone", "must be an IANA time zone such as Europe/Madrid or UTC");
-  if (!isLocale(digest.locale)) refuse("locale", "must be a language tag such as en-GB or de-DE");
+  if (!isTimeZone(digest.time_zone))
+    refuseField("body.time_zone", "must be an IANA time zone such as Europe/Madrid or UTC");
+  if (!isLocale(digest.locale)) refuseField("body.locale", "must be a language tag such as en-GB or de-DE");
   const recipients = [...new Set(digest.recipients.map((address) => address.toLowerCase()))];
   return { ...digest, recipients, next_at: digest.paused ? null : nextTime(digest, clock.now()) };
 }
@@ -120,10 +122,6 @@ function changed({ clock }: DigestDeps, request: DigestRequest, known: Digest): 
 function nextTime({ id, every, time_zone }: Digest, nowMs: number): string | null {
   const next = nextStart({ cron: DIGEST_EVERY[every], time_zone, brand_id: id }, nowMs);
   return next === null ? null : isoTime(next);
-}
-
-function refuse(path: string, message: string): never {
-  throw new AppError("invalid_input", `"${path}" ${message}`, { errors: [{ path: `body.${path}`, message }] });
 }
 
 function isLocale(tag: string): boolean {

@@ -14,6 +14,7 @@ import {
 } from "../store/traffic.ts";
 import { propertyProblem } from "../traffic/property.ts";
 import { readExport } from "../traffic/read_export.ts";
+import { refuseField } from "./refuse_field.ts";
 import type { VerbDeps } from "./runs.ts";
 
 type Owner = Pick<Brand, "id" | "domain">;
@@ -35,7 +36,7 @@ export function importFile(
 ): TrafficImport {
   if (property !== undefined) refuseForeign(brand, { source, property, path: "query.property" });
   const read = readExport({ source, bytes, domain: brand.domain, period: periodOf(from, to) });
-  if ("problem" in read) refuse(read.field === "body" ? "body" : `query.${read.field}`, read.problem);
+  if ("problem" in read) refuseField(read.field === "body" ? "body" : `query.${read.field}`, read.problem);
   const made = newImport(deps, brand, { source, method: "csv", property: property ?? null });
   const days = read.rows.flatMap(({ from_day, to_day }) => [from_day, to_day]).toSorted();
   const done = {
@@ -109,18 +110,13 @@ function periodOf(from: string | undefined, to: string | undefined): { from: str
   if (from === undefined && to === undefined) return null;
   const day = (name: string, text: string | undefined) => {
     const time = text === undefined ? null : parseIsoTime(text);
-    return time === null ? refuse(`query.${name}`, "must be a day like 2026-01-31") : time.slice(0, 10);
+    return time === null ? refuseField(`query.${name}`, "must be a day like 2026-01-31") : time.slice(0, 10);
   };
   const period = { from: day("from", from), to: day("to", to) };
-  return period.from <= period.to ? period : refuse("query.to", "must not be before from");
+  return period.from <= period.to ? period : refuseField("query.to", "must not be before from");
 }
 
 function refuseForeign(brand: Owner, of: { source: TrafficSource; property: string; path: string }): void {
   const problem = propertyProblem(of.source, of.property, brand.domain);
-  if (problem !== null) refuse(of.path, problem);
-}
-
-function refuse(path: string, message: string): never {
-  const what = path === "body" ? "The file" : `"${path.split(".").at(-1)}"`;
-  throw new AppError("invalid_input", `${what} ${message}`, { errors: [{ path, message }] });
+  if (problem !== null) refuseField(of.path, problem);
 }

@@ -10,6 +10,7 @@ import { getOpportunity } from "../store/opportunities.ts";
 import { insertOutcome } from "../store/outcomes.ts";
 import { getNewestQueueItemOf, getQueueItem, getQueueItemByKey, updateQueueItem } from "../store/queue_items.ts";
 import { requireBrand } from "./brands.ts";
+import { refuseField } from "./refuse_field.ts";
 import type { VerbDeps } from "./runs.ts";
 import { followReport } from "./work_done.ts";
 
@@ -74,10 +75,10 @@ export function reportOutcome(
 
 function refuseIncomplete(request: OutcomeRequest): void {
   if (request.event_type === "rejected" && !request.rejection_reason?.trim()) {
-    refuse("rejection_reason", "is required when event_type is rejected");
+    refuseField("body.rejection_reason", "is required when event_type is rejected");
   }
   if (request.metrics && JSON.stringify(request.metrics).length > METRICS_JSON_CHARS_MAX) {
-    refuse("metrics", `must be at most ${METRICS_JSON_CHARS_MAX} characters of JSON`);
+    refuseField("body.metrics", `must be at most ${METRICS_JSON_CHARS_MAX} characters of JSON`);
   }
 }
 
@@ -100,7 +101,7 @@ interface Target {
 function resolveTarget(tx: Db, request: OutcomeRequest): Target {
   const brief = request.brief_id ? getBrief(tx, request.brand_id, request.brief_id) : undefined;
   if (request.brief_id && brief === undefined)
-    refuse("brief_id", `names no brief of this brand: "${request.brief_id}"`);
+    refuseField("body.brief_id", `names no brief of this brand: "${request.brief_id}"`);
   const id = request.recommendation_id || (brief?.opportunity_id ?? null);
   if (id === null) return { recommendationId: null, stableKey: null };
   const insight = getInsight(tx, request.brand_id, id);
@@ -114,7 +115,7 @@ function resolveTarget(tx: Db, request: OutcomeRequest): Target {
   }
   // The opportunity a brief was written for may have been cleared since: that is no fault of the report.
   if (!request.recommendation_id) return { recommendationId: id, stableKey: null };
-  return refuse("recommendation_id", `names no opportunity of this brand: "${id}"`);
+  return refuseField("body.recommendation_id", `names no opportunity of this brand: "${id}"`);
 }
 
 function moveQueueItem(tx: Db, target: { brandId: string; stableKey: string; now: string }, event: OutcomeType): void {
@@ -127,8 +128,4 @@ function moveQueueItem(tx: Db, target: { brandId: string; stableKey: string; now
 
 function mayMove(item: QueueItem, event: OutcomeType): boolean {
   return item.status !== STATUS_OF[event] && !(event === "accepted" && item.status === "completed");
-}
-
-function refuse(field: string, problem: string): never {
-  throw new AppError("invalid_input", `${field} ${problem}`, { errors: [{ path: `body.${field}`, message: problem }] });
 }

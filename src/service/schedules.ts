@@ -24,6 +24,7 @@ import {
 import { isReadOnlyBrand } from "./brand_room.ts";
 import { monthLeftUsd } from "./budgets.ts";
 import { isPaidUp } from "./plan_changes.ts";
+import { refuseField } from "./refuse_field.ts";
 import { acceptRun, expireBrandRuns, type RunDeps, type VerbDeps } from "./runs.ts";
 import { createSnapshot } from "./tracking.ts";
 
@@ -83,19 +84,22 @@ export function removeSchedule(db: Db, brandId: string, kind: ScheduledKind): vo
 
 function refuseTimes(given: { cron: string; time_zone: string; minHours: number; nowMs: number }): void {
   const { cron, time_zone, minHours, nowMs } = given;
-  const refuse = (path: string, message: string): never => {
-    throw new AppError("invalid_input", `"${path}" ${message}`, { errors: [{ path: `body.${path}`, message }] });
-  };
-  if (!isTimeZone(time_zone)) refuse("time_zone", "must be an IANA time zone such as Europe/Madrid or UTC");
+  if (!isTimeZone(time_zone)) refuseField("body.time_zone", "must be an IANA time zone such as Europe/Madrid or UTC");
   let gap: number | null = null;
   try {
     gap = shortestGapHours(cron, time_zone, nowMs);
   } catch (error) {
-    refuse("cron", `is no cron line such as "0 4 * * 1" (minute hour day month weekday): ${errorMessage(error)}`);
+    refuseField(
+      "body.cron",
+      `is no cron line such as "0 4 * * 1" (minute hour day month weekday): ${errorMessage(error)}`,
+    );
   }
-  if (nextStart({ cron, time_zone, brand_id: "0" }, nowMs) === null) refuse("cron", "never comes round");
+  if (nextStart({ cron, time_zone, brand_id: "0" }, nowMs) === null) refuseField("body.cron", "never comes round");
   if (gap !== null && gap < minHours - CLOCK_CHANGE_HOURS)
-    refuse("cron", `comes round every ${gap} hours; this server starts a brand every ${minHours} hours at most`);
+    refuseField(
+      "body.cron",
+      `comes round every ${gap} hours; this server starts a brand every ${minHours} hours at most`,
+    );
 }
 
 export function isTimeZone(name: string): boolean {

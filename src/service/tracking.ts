@@ -6,6 +6,7 @@ import { type Db, transact } from "../store/db.ts";
 import { listEvidence, listLatestEvidence } from "../store/evidence.ts";
 import { getLatestSnapshot, getSnapshotAt, insertSnapshot } from "../store/snapshots.ts";
 import { type Changes, citationsOf, diffSnapshots, rankingsOf } from "../visibility/snapshots.ts";
+import { refuseField } from "./refuse_field.ts";
 import type { VerbDeps } from "./runs.ts";
 
 /** The answer to POST /track/brands/{id}/snapshot. */
@@ -53,10 +54,7 @@ export function createSnapshot(deps: VerbDeps, brandId: string): SnapshotCreated
  */
 export function diffSince(db: Db, brandId: string, since: string): Changes {
   const at = parseIsoTime(since);
-  if (at === null) {
-    const message = "is not an ISO 8601 datetime, for example 2026-01-31T12:00:00Z";
-    throw new AppError("invalid_input", `"since" ${message}`, { errors: [{ path: "query.since", message }] });
-  }
+  if (at === null) refuseField("query.since", "is not an ISO 8601 datetime, for example 2026-01-31T12:00:00Z");
   const to = getLatestSnapshot(db, brandId);
   if (to === undefined)
     throw new AppError("not_found", `No snapshots yet. Call POST /track/brands/${brandId}/snapshot first`);

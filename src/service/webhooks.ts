@@ -14,6 +14,7 @@ import {
 } from "../store/alerts.ts";
 import { type Db, transact } from "../store/db.ts";
 import { type KeyVault, UnsealError } from "./key_vault.ts";
+import { refuseField } from "./refuse_field.ts";
 
 const HOUR_MS = 60 * 60_000;
 const ENDPOINTS_MAX = 50;
@@ -167,6 +168,5 @@ function refuseUrl(post: WebhookPost, text: string): void {
   const url = text.length <= URL_CHARS_MAX ? URL.parse(text) : null;
   const isPlainHttp = url?.protocol === "http:" && post.isMapped(url.hostname);
   if ((url?.protocol === "https:" || isPlainHttp) && url!.username === "" && url!.password === "") return;
-  const message = "must be an https address without user name and password";
-  throw new AppError("invalid_input", `"url" ${message}`, { errors: [{ path: "body.url", message }] });
+  refuseField("body.url", "must be an https address without user name and password");
 }

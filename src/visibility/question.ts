@@ -1,7 +1,6 @@
 import type { Intent } from "../domain/intent.ts";
 import { isQuestion, withoutNearMe } from "../language/question.ts";
-import type { QuestionTemplates } from "./words/shape.ts";
-import { keywordShapesFor, questionLanguage, templatesFor } from "./words.ts";
+import { keywordShapesFor, type QuestionTemplates, questionLanguage, templatesFor } from "./words.ts";
 
 export interface QuestionInput {
   keyword: string;

@@ -1,7 +1,7 @@
 import type { EvidenceContent } from "../domain/evidence/evidence.ts";
 import type { KeywordMetrics, SerpData } from "../domain/evidence/search_data.ts";
 import type { Intent } from "../domain/intent.ts";
-import type { Keyword } from "../domain/keyword.ts";
+import { figuresOf, type Keyword } from "../domain/keyword.ts";
 import type { Market } from "../domain/market.ts";
 import { FIRST_PAGE_POSITIONS } from "../domain/positions.ts";
 import type { SerpResult } from "../domain/serp_result.ts";
@@ -91,12 +91,7 @@ export function serpGap(data: SerpData): EvidenceContent<"serp_gap"> | null {
 
 /** The keyword with what was measured since; a figure it has already is kept unless the new one is known. */
 export function withMetrics(keyword: Keyword, metrics: KeywordMetrics | undefined): Keyword {
-  if (metrics === undefined) return keyword;
-  const merged: Keyword = { ...keyword };
-  if (metrics.google_vol !== undefined) merged.google_vol = metrics.google_vol;
-  if (metrics.difficulty !== undefined) merged.difficulty = metrics.difficulty;
-  if (metrics.cpc !== undefined) merged.cpc = metrics.cpc;
-  return merged;
+  return { ...keyword, ...figuresOf(metrics) };
 }
 
 function rivalPositions(result: SerpResult, field: Sides): SerpData["rivals"] {

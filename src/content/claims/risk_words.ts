@@ -1,5 +1,4 @@
-import type { RiskFamily } from "../../language/claim_words/shape.ts";
-import { hasPhrase, type Phrase, phraseLength } from "../../language/claim_words.ts";
+import { hasPhrase, type Phrase, phraseLength, type RiskFamily } from "../../language/claim_words.ts";
 import { type ClaimUnderCheck, citedNames, type Objection } from "./claim.ts";
 import { type GroundSource, nearestPassages, type Passage } from "./ground.ts";
 import { nameTokens } from "./names.ts";

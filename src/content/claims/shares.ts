@@ -1,5 +1,4 @@
-import type { ShareFamily } from "../../language/claim_words/shape.ts";
-import { type Phrase, phraseLength } from "../../language/claim_words.ts";
+import { type Phrase, phraseLength, type ShareFamily } from "../../language/claim_words.ts";
 import { type ClaimUnderCheck, citedNames, type Objection } from "./claim.ts";
 import { type Ground, type GroundSource, valuesAt } from "./ground.ts";
 import { foldsOf, type Token } from "./tokens.ts";

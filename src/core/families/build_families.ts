@@ -1,6 +1,6 @@
 import { finishSteps } from "../../base/slices.ts";
 import { INTENTS, type Intent } from "../../domain/intent.ts";
-import type { Keyword } from "../../domain/keyword.ts";
+import { figuresOf, type Keyword, totalVolume } from "../../domain/keyword.ts";
 import { keywordKey } from "../../language/keyword_text.ts";
 import type { Candidate } from "./candidates.ts";
 import { continueFamilies, type EarlierFamily, type Part } from "./earlier_families.ts";
@@ -133,28 +133,23 @@ function* groupMembers(members: readonly Member[], options: BuildOptions): Gener
 function draftFamily(members: readonly Member[], intents: IntentOptions): FamilyDraft {
   const ordered = orderByHead(members, intents.language);
   const keywords = ordered.map(({ candidate }) => toKeyword(candidate, intents));
-  const volumes = keywords.flatMap((keyword) => keyword.google_vol ?? []);
   return {
     name: keywords[0]!.keyword,
     intent: mainIntent(keywords),
     keywords,
-    total_volume: volumes.length === 0 ? null : volumes.reduce((sum, volume) => sum + volume, 0),
+    total_volume: totalVolume(keywords),
     score: members.reduce((sum, { candidate }) => sum + candidate.score, 0),
   };
 }
 
-function toKeyword(candidate: Candidate, intents: IntentOptions): Keyword {
-  const { metrics } = candidate;
-  const keyword: Keyword = {
-    keyword: candidate.keyword,
-    intent: metrics?.intent ?? classifyIntent(candidate.keyword, { ...intents, offer: candidate.offer === true }),
-    source: candidate.source,
+function toKeyword({ keyword, source, metrics, offer, pages }: Candidate, intents: IntentOptions): Keyword {
+  return {
+    keyword,
+    intent: metrics?.intent ?? classifyIntent(keyword, { ...intents, offer: offer === true }),
+    source,
+    ...figuresOf(metrics),
+    ...(pages.length > 0 ? { pages: [...pages] } : {}),
   };
-  if (metrics?.google_vol !== undefined) keyword.google_vol = metrics.google_vol;
-  if (metrics?.difficulty !== undefined) keyword.difficulty = metrics.difficulty;
-  if (metrics?.cpc !== undefined) keyword.cpc = metrics.cpc;
-  if (candidate.pages.length > 0) keyword.pages = [...candidate.pages];
-  return keyword;
 }
 
 /** The intent most searches have: by volume where all volumes are known, else by number of keywords. */

@@ -1,6 +1,6 @@
 import type { Evidence, LlmAnswerEvidence, SerpEvidence } from "../../domain/evidence/evidence.ts";
 import type { KeywordMetrics } from "../../domain/evidence/search_data.ts";
-import type { Family, Keyword } from "../../domain/keyword.ts";
+import { type Family, figuresOf, type Keyword, totalVolume } from "../../domain/keyword.ts";
 import { shownTitle } from "../../domain/serp_result.ts";
 import { contentStems, keywordKey, keywordWords, normalizeKeyword } from "../../language/keyword_text.ts";
 import { isStopWord } from "../../language/stop_words.ts";
@@ -101,9 +101,7 @@ function toKeyword(keyword: string, metrics: KeywordMetrics | undefined, intents
     keyword,
     intent: metrics?.intent ?? classifyIntent(keyword, intents),
     source: SOURCE,
-    ...(metrics?.google_vol === undefined ? {} : { google_vol: metrics.google_vol }),
-    ...(metrics?.difficulty === undefined ? {} : { difficulty: metrics.difficulty }),
-    ...(metrics?.cpc === undefined ? {} : { cpc: metrics.cpc }),
+    ...figuresOf(metrics),
   };
 }
 
@@ -112,9 +110,7 @@ function byVolume(a: Keyword, b: Keyword): number {
 }
 
 function withKeywords<T extends Pick<Family, "keywords" | "total_volume">>(family: T, keywords: Keyword[]): T {
-  const volumes = keywords.flatMap((keyword) => keyword.google_vol ?? []);
-  const total_volume = volumes.length === 0 ? null : volumes.reduce((sum, volume) => sum + volume, 0);
-  return { ...family, keywords, total_volume };
+  return { ...family, keywords, total_volume: totalVolume(keywords) };
 }
 
 const EVIDENCE_READ_MAX = 2_000;

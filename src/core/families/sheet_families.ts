@@ -1,5 +1,5 @@
 import type { PersonSheet, SheetValue } from "../../domain/brand_sheet.ts";
-import type { Family, Keyword } from "../../domain/keyword.ts";
+import { type Family, type Keyword, totalVolume } from "../../domain/keyword.ts";
 import { contentStems, keywordKey, normalizeKeyword } from "../../language/keyword_text.ts";
 import { isBranded, readBrandWords } from "./brand_words.ts";
 
@@ -62,7 +62,7 @@ export function followSheet(
         ...family,
         intent,
         keywords: isOwn ? keywords.map((of) => ({ ...of, intent })) : keywords,
-        total_volume: volumeOf(keywords),
+        total_volume: totalVolume(keywords),
       },
     ];
   });
@@ -95,10 +95,4 @@ function covers({ name, keywords }: Family, service: string, language: string): 
 
 function keyOf(text: string, language: string): string {
   return keywordKey(normalizeKeyword(text), language);
-}
-
-/** null where no volume is known. */
-function volumeOf(keywords: readonly Keyword[]): number | null {
-  const volumes = keywords.flatMap(({ google_vol }) => google_vol ?? []);
-  return volumes.length === 0 ? null : volumes.reduce((sum, volume) => sum + volume, 0);
 }

@@ -1,6 +1,6 @@
 import type { Evidence, EvidenceOf, EvidenceType } from "../../domain/evidence/evidence.ts";
 import type { KeywordMetrics } from "../../domain/evidence/search_data.ts";
-import type { Family } from "../../domain/keyword.ts";
+import { type Family, totalVolume } from "../../domain/keyword.ts";
 import { SERP_SETTINGS } from "../../providers/setting_names.ts";
 import { insertEvidence } from "../../store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../store/families.ts";
@@ -118,7 +118,6 @@ function withFigures(families: readonly Family[], found: readonly KeywordMetrics
     const keywords = family.keywords.map((keyword) =>
       withMetrics(keyword, byKeyword.get(keyword.keyword.toLowerCase())),
     );
-    const volumes = keywords.flatMap((keyword) => keyword.google_vol ?? []);
-    return { ...family, keywords, total_volume: volumes.length === 0 ? null : volumes.reduce((a, b) => a + b, 0) };
+    return { ...family, keywords, total_volume: totalVolume(keywords) };
   });
 }

@@ -1,8 +1,7 @@
 import { inventRivals } from "./company_names.ts";
-import { foreignWording, worded } from "./languages.ts";
-import { isMassNoun, isPluralPhrase, isService, isVerbPhrase, withArticle, withNounArticle } from "./noun_phrase.ts";
-import { sentenceCase, slugOf, stem, titleCase } from "./phrase.ts";
-import { GENERIC, type Offer, type QuestionAnswer, type Topic, type Trade, tradeOf } from "./sandbox_data.ts";
+import { foreignWording, worded, wordingOf } from "./languages.ts";
+import { isClause, isService, sentenceCase, slugOf, stem, titleCase } from "./phrase.ts";
+import { GENERIC, type Offer, type Topic, type Trade, tradeOf } from "./sandbox_data.ts";
 import { fill, pick } from "./seeded.ts";
 
 /** What a trade that no data file tells is about, as read from a name, a site or the keywords asked for. */
@@ -25,9 +24,8 @@ const OFFERS_MAX = 8;
  * that nobody described.
  */
 export function deriveTrade({ key, origin, language, noun, terms: given }: Theme): Trade {
-  const values = wordsAround(noun);
   const filled = JSON.parse(JSON.stringify(GENERIC.trade), (_, value) =>
-    typeof value === "string" ? fill(value, values) : value,
+    typeof value === "string" ? fill(value, { x: noun, X: sentenceCase(noun) }) : value,
   );
   const terms = [...new Set(origin === "described" ? given : [noun, ...given])].slice(0, TERMS_MAX);
   return tradeOf({
@@ -45,77 +43,36 @@ export function deriveTrade({ key, origin, language, noun, terms: given }: Theme
 export function tradeOfNoun(noun: string | null): Trade {
   const { unnamed, forms } = GENERIC;
   const named = noun ?? unnamed.noun;
-  const terms = noun === null ? unnamed.terms : forms.map((form) => fill(form, wordsAround(noun)));
+  const one = named.endsWith("ics") ? named : stem(named);
+  const terms = noun === null ? unnamed.terms : forms.map((form) => fill(form, { one }));
   return deriveTrade({ key: named, origin: "described", language: "en", noun: named, terms });
 }
 
 /** A topic of which only the words are known. What is asked for by `how to` is done, not bought or defined. */
-export function deriveTopic(term: string, options: { done?: boolean; language?: string } = {}): Topic {
+export function deriveTopic(term: string, { done, language }: { done?: boolean; language?: string } = {}): Topic {
   const head = term.toLowerCase();
-  const base = { head, demand: 2, takesForms: false, outlets: false };
-  const foreign = foreignWording(options.language);
-  if (foreign) {
-    const advice = worded(foreign.advice, head);
-    const questions = worded(foreign.questions, head).map((question, at) => ({ question, answer: advice[at] ?? "" }));
-    return { ...base, variants: worded(foreign.ideas, head), facts: advice, tips: advice, mistakes: [], questions };
-  }
-  const values = wordsAround(head);
-  const { facts, tips, mistakes } = GENERIC.topic;
-  const filled = (texts: readonly string[]) => texts.map((text) => fill(text, values));
+  const { ideas, questions, advice, tips, mistakes } = wordingOf(language);
+  const isSold = foreignWording(language) !== null || isService(head);
+  const facts = worded(advice, head);
+  const asked = worded(questions, head).map((question, at) => ({ question, answer: facts[at] ?? "" }));
   return {
-    ...base,
-    variants: isService(head) ? [`best ${head}`, `${head} cost`] : [],
-    facts: filled(facts),
-    tips: filled(tips),
-    mistakes: filled(mistakes),
-    questions: options.done === true ? [] : questionsOn(head),
+    ...{ head, demand: 2, takesForms: false, outlets: false },
+    variants: isSold ? worded(ideas, head) : [],
+    facts,
+    tips: worded(tips, head),
+    mistakes: worded(mistakes, head),
+    questions: done === true || isClause(head) ? [] : asked.slice(isSold ? 0 : -1),
   };
-}
-
-export function serviceQuestions(
-  head: string,
-  kinds: readonly (keyof typeof GENERIC.topic.questions)[],
-): QuestionAnswer[] {
-  const values = wordsAround(head);
-  return kinds.map((kind) => {
-    const { question, answer } = GENERIC.topic.questions[kind];
-    return { question: fill(question, values), answer: fill(answer, values) };
-  });
-}
-
-function questionsOn(head: string): QuestionAnswer[] {
-  if (isService(head)) {
-    const isChosen = withArticle(head) !== head || isPluralPhrase(head);
-    return serviceQuestions(head, isChosen ? ["chosen", "cost", "look"] : ["cost"]);
-  }
-  if (isVerbPhrase(head) || / (?:for|in|and|of) /.test(head)) return [];
-  return serviceQuestions(head, isMassNoun(head) ? ["what", "how"] : ["what"]);
 }
 
 function deriveOffer(term: string): Offer {
   const { summary, details, prices } = GENERIC.offer;
-  const values = wordsAround(term);
   return {
     name: titleCase(term),
     slug: slugOf(term),
     topic: term.toLowerCase(),
-    summary: fill(summary, values),
+    summary: fill(summary, { X: sentenceCase(term) }),
     details,
     price: pick(prices, term),
-  };
-}
-
-function wordsAround(x: string): Record<string, string> {
-  const isPlural = isPluralPhrase(x);
-  return {
-    x,
-    X: sentenceCase(x),
-    one: /ics$/.test(x) ? x : stem(x),
-    an: withArticle(x),
-    nounAn: withNounArticle(x),
-    is: isPlural ? "are" : "is",
-    Is: isPlural ? "Are" : "Is",
-    does: isPlural ? "do" : "does",
-    costs: isPlural ? "cost" : "costs",
   };
 }

@@ -1,4 +1,4 @@
-import { Parser } from "htmlparser2";
+import { uniqueBy } from "../../base/unique_by.ts";
 import { primaryLanguage } from "../../language/keyword_text.ts";
 import { isStopWord as isFunctionWord } from "../../language/stop_words.ts";
 import { titleSegments } from "../../language/title_segments.ts";
@@ -11,8 +11,6 @@ import { type SiteSketch, type SketchPage, sketchSite } from "./site_sketch.ts";
 
 /** The site that the simulated search and answer engines have read: the one worked on, and nobody else's. */
 export interface KnownSites {
-  /** A page of a real site as it passed by. */
-  notePage(domain: string, page: { url: string; html: string }): void;
   /** The domain worked on, if any. */
   domains(): readonly string[];
   /** Whether the site worked on is a real one. */
@@ -26,10 +24,8 @@ export interface KnownSites {
 }
 
 const PAGES_MAX = 600;
-const TITLE_CHARS_MAX = 160;
 const NAME_CHARS_MAX = 60;
 const NAME_PAGES = 5;
-const HEAD_CHARS_MAX = 60_000;
 const THEME_TERMS_MAX = 12;
 const TERM_WORDS_MAX = 4;
 /** Words of the home page outweigh those of other titles, so that a partial crawl gives the same theme. */
@@ -40,63 +36,47 @@ const REDIRECTING = /^(?:redirecting|moved)\b/i;
 const LISTING =
   /^(?:(?:product )?categor(?:y|ies)|tags?|archives?|author|kategorie|schlagwort|archiv|catégorie|étiquette|categoría|etiqueta)\s?[:–—|-]\s?|\s(?:archives?|archiv(?:e|es|os|io)?|page \d+(?: of \d+)?|seite \d+|página \d+)$/giu;
 
-interface Entry {
-  pages: Map<string, SketchPage>;
-  /** What the pages come to; every keyword asks for it. */
-  read: { sketch: SiteSketch; theme: Theme | null } | null;
+interface Reading {
+  sketch: SiteSketch;
+  theme: Theme | null;
 }
 
 export function createKnownSites(options: { isReal(domain: string): boolean; own: OwnSite | null }): KnownSites {
   const { own } = options;
   const domains = own === null ? [] : [own.domain];
   const isOwnReal = own !== null && options.isReal(own.domain);
-  let entry: Entry | null = null;
+  /** What its stored pages come to; every keyword asks for it. */
+  let reading: Reading | null | undefined;
   let asked = "en";
 
-  function ownEntry(site: OwnSite): Entry {
-    if (entry !== null) return entry;
-    entry = { pages: new Map(), read: null };
-    for (const { url, title, description } of site.pages())
-      addPage(entry, { url, title: title ?? "", snippet: description ?? "" });
-    return entry;
-  }
-
-  function ownReading(): NonNullable<Entry["read"]> | null {
-    if (own === null || !isOwnReal) return null;
-    const held = ownEntry(own);
-    if (held.pages.size > 0) held.read ??= readEntry(own.domain, held, asked);
-    return held.read;
+  function readingOf(domain: string): Reading | null {
+    if (own === null || !isOwnReal || domain !== own.domain) return null;
+    if (reading === undefined) reading = readSite(own, asked);
+    return reading;
   }
 
   return {
-    notePage(domain, { url, html }) {
-      if (own === null || domain !== own.domain) return;
-      addPage(ownEntry(own), { url, ...readHead(html) });
-    },
     domains: () => domains,
     isOwnReal,
-    realSketch: (domain) => (domain === own?.domain ? (ownReading()?.sketch ?? null) : null),
-    theme: (domain) => (domain === own?.domain ? (ownReading()?.theme ?? null) : null),
+    realSketch: (domain) => readingOf(domain)?.sketch ?? null,
+    theme: (domain) => readingOf(domain)?.theme ?? null,
     askedIn(language) {
       const base = primaryLanguage(language);
       if (language === undefined || base === asked) return;
       asked = base;
-      if (entry !== null) entry.read = null;
+      reading = undefined;
     },
   };
 }
 
-function addPage(entry: Entry, page: SketchPage): void {
-  if (page.title === "" || REDIRECTING.test(page.title)) return;
-  const key = page.url.split("?")[0]!;
-  if (entry.pages.size >= PAGES_MAX && !entry.pages.has(key)) return;
-  if (entry.pages.get(key)?.title === page.title) return;
-  entry.pages.set(key, { ...page, url: key });
-  entry.read = null;
-}
-
-function readEntry(domain: string, entry: Entry, asked: string): NonNullable<Entry["read"]> {
-  const pages = [...entry.pages.values()].sort((a, b) => a.url.length - b.url.length || a.url.localeCompare(b.url));
+function readSite({ domain, pages: stored }: OwnSite, asked: string): Reading | null {
+  const told = stored()
+    .map(({ url, title, description }) => ({ url: url.split("?")[0]!, title: title ?? "", snippet: description ?? "" }))
+    .filter(({ title }) => title !== "" && !REDIRECTING.test(title));
+  const pages = uniqueBy(told, ({ url }) => url)
+    .slice(0, PAGES_MAX)
+    .sort((a, b) => a.url.length - b.url.length || a.url.localeCompare(b.url));
+  if (pages.length === 0) return null;
   const own = brandTokens(domain);
   const withTokens = pages.map((page) => ({
     ...page,
@@ -173,25 +153,4 @@ function lastSegment(url: string): string {
     .split("/")
     .filter(Boolean);
   return (path.at(-1) ?? "").replace(/\.[a-z]{2,5}$/i, "").replaceAll("-", " ");
-}
-
-function readHead(html: string): { title: string; snippet: string } {
-  const head = { title: "", snippet: "" };
-  let inTitle = false;
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      inTitle = name === "title" && head.title === "";
-      if (name === "meta" && attributes.name?.toLowerCase() === "description")
-        head.snippet ||= attributes.content ?? "";
-    },
-    ontext(text) {
-      if (inTitle) head.title += text;
-    },
-    onclosetag() {
-      inTitle = false;
-    },
-  });
-  parser.end(html.slice(0, HEAD_CHARS_MAX));
-  const plain = (text: string) => text.replace(/\s+/g, " ").trim().slice(0, TITLE_CHARS_MAX);
-  return { title: plain(head.title), snippet: plain(head.snippet) };
 }

@@ -6,6 +6,10 @@ export function foreignWording(language: string | undefined): Wording | null {
   return base === "en" ? null : (LANGUAGES[base] ?? null);
 }
 
+export function wordingOf(language: string | undefined): Wording {
+  return foreignWording(language) ?? LANGUAGES.en!;
+}
+
 export function worded(forms: readonly string[], subject: string): string[] {
-  return forms.map((form) => form.replace("{x}", () => subject));
+  return forms.map((form) => form.replaceAll("{x}", () => subject));
 }

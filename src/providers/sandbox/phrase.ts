@@ -8,6 +8,8 @@ const WEAK_WEIGHT = 0.35;
 /** A bare phrase of so many words asks rather than shops. */
 const LONG_WORDS = 4;
 const SLUG_CHARS_MAX = 80;
+const CLAUSE = / (?:vs|versus|or|how|why|when|what|without|you|your|i|we|should|can|to) /;
+const PREPOSITION = / (?:for|in|with|of|on|at|without|during|after|before) /;
 const LEADS = WORDS.leads.map((lead) => lead.split(" "));
 const TRAILS = WORDS.trails.map((trail) => trail.split(" "));
 const INTENTS = WORDS.intents.map(([intent, pattern]) => ({ intent, pattern: new RegExp(pattern) }));
@@ -89,6 +91,17 @@ export function wordingIntent(keyword: string): Intent {
 export function shownIntent(keyword: string): Intent | null {
   const text = ` ${normalizePhrase(keyword)} `;
   return INTENTS.find(({ pattern }) => pattern.test(text))?.intent ?? null;
+}
+
+/** What no sentence takes as a noun: `how to …`, `… vs …`. */
+export function isClause(phrase: string): boolean {
+  return CLAUSE.test(` ${phrase} `);
+}
+
+/** Whether the head of a phrase, the last word before a preposition, is something one books or subscribes to. */
+export function isService(phrase: string): boolean {
+  const head = phrase.split(PREPOSITION)[0] ?? phrase;
+  return WORDS.services.has(stem(head.slice(head.lastIndexOf(" ") + 1)));
 }
 
 export function titleCase(text: string): string {

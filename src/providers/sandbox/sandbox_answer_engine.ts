@@ -2,7 +2,6 @@ import type { EngineAnswer } from "../../domain/engine_answer.ts";
 import type { AnswerEngine } from "../answer_engine/answer_engine.ts";
 import { composeAnswer } from "./answer_text.ts";
 import { asksForNames } from "./focus.ts";
-import { isClause, isService } from "./noun_phrase.ts";
 import { corePhrase, normalizePhrase, subjectTokens } from "./phrase.ts";
 import { type RankedPage, rankPages } from "./ranking.ts";
 import { type EngineProfile, SANDBOX, type Topic, WORDS } from "./sandbox_data.ts";
@@ -54,20 +53,8 @@ function answer(
   const named = chooseNamed(candidates, { profile, key, isForNames, brand });
   const cited = chooseCited(read, named, key);
   const { style } = profile;
-  const text = composeAnswer({
-    question,
-    language,
-    subject,
-    brand,
-    market,
-    topic,
-    named,
-    cited,
-    isForNames,
-    style,
-    key,
-  });
-  const queries = ownQueries(brand ? `${brand.name} ${topic.head}` : focus, { topic, isForNames });
+  const text = composeAnswer({ question, language, subject, brand, market, topic, named, cited, style, key });
+  const queries = ownQueries(brand ? `${brand.name} ${topic.head}` : focus, topic);
   return {
     text,
     sources: read.map((page) => ({ url: page.url, title: page.title, cited: cited.includes(page), retrieved: true })),
@@ -137,10 +124,8 @@ function subjectBesideBrand(question: string, { name, domain }: RankedPage, fall
   return [...rest, fallback].join(" ");
 }
 
-function ownQueries(question: string, { topic, isForNames }: { topic: Topic; isForNames: boolean }): string[] {
-  const { head, variants } = topic;
+function ownQueries(question: string, { head, variants }: Topic): string[] {
   const core = corePhrase(question);
-  const best = isService(head) ? `${head} reviews` : variants.find((variant) => variant.startsWith("best "));
-  const second = isForNames && !isClause(head) ? best : variants[core.length % variants.length];
-  return [...new Set([core, head, second ?? head])].filter((query) => query !== "").slice(0, QUERIES_MAX);
+  const third = variants[core.length % variants.length] ?? head;
+  return [...new Set([core, head, third])].filter((query) => query !== "").slice(0, QUERIES_MAX);
 }

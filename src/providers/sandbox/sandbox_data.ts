@@ -66,12 +66,12 @@ const Trade = each(Text, "id", "label", "trade", "schemaType", "offersPath", "of
 
 /**
  * English as searches need it: `leads` and `trails` are what wording puts before and after a subject, `generic` words
- * name none, `weak` ones are of every trade, `carriers` are how people ask, `countable` and `services` are heads of
- * what one books, `site` words are of menus, `company` words of names.
+ * name none, `weak` ones are of every trade, `carriers` are how people ask, `services` are heads of what one books,
+ * hires or subscribes to, `site` words are of menus, `company` words of names.
  */
 const Words = each(WordSet, "stop", "generic", "weak", "carriers", "connectors", "site", "branded", "company").extend({
-  ...each(WordSet, "verbs", "massHeads", "compared", "countable", "services").shape,
-  ...each(Text, "naming", "massEnding").shape,
+  services: WordSet,
+  naming: Text,
   ...each(Texts, "leads", "trails").shape,
   intents: z.array(z.tuple([z.enum(INTENTS), Text])).readonly(),
   /** How many steps of volume a wording lies below its bare subject. */
@@ -80,14 +80,14 @@ const Words = each(WordSet, "stop", "generic", "weak", "carriers", "connectors",
 
 /**
  * How the world words searches and answers in a language and names its companies: `{x}` is the subject, `{names}` are
- * the companies that an answer names.
+ * the companies that an answer names; `advice` holds for any subject and answers the questions in their order.
  */
-const Wording = each(Texts, "ideas", "questions", "naming", "advice").extend({
+const Wording = each(Texts, "ideas", "questions", "naming", "advice", "tips", "mistakes").extend({
   and: Text,
   names: each(Texts, "companies", "publishers", "markets").extend({ roots: WordSet }),
 });
 
-/** A trade told by nothing but its noun: `{x}`, `{X}` and the words that agree with them are filled in. */
+/** A trade told by nothing but its noun, for which `{x}` and `{X}` stand. */
 const Generic = z.object({
   /** A company whose name tells no trade. */
   unnamed: z.object({ noun: Text, terms: Texts }),
@@ -95,9 +95,6 @@ const Generic = z.object({
   forms: Texts,
   trade: z.record(Text, z.unknown()),
   offer: z.object({ summary: Text, details: Texts, prices: Texts }),
-  topic: each(Texts, "facts", "tips", "mistakes").extend({
-    questions: each(Answered, "chosen", "cost", "look", "worth", "what", "how"),
-  }),
 });
 
 const Page = each(Text, "path", "kind", "title", "heading", "description").extend({
@@ -142,7 +139,7 @@ const Site = each(Texts, "cities", "streets", "towns", "firstNames", "lastNames"
   redirects: z.record(Text, z.object({ status: z.number(), location: Text })),
   pages: z.array(Page).readonly(),
   missing: each(Text, "heading", "description").extend({ body: Texts }),
-  posts: each(Texts, "guide", "question", "mistakes", "checklist", "compared"),
+  posts: each(Texts, "guide", "question", "mistakes", "compared"),
 });
 
 /**

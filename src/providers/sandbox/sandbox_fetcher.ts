@@ -10,15 +10,14 @@ export interface SandboxFetcherOptions {
   isMapped(host: string): boolean;
 }
 
-const HTML_CHARS_READ = 60_000;
 const URL_CHARS_SHOWN = 200;
 /** Names of companies that the world makes up; nobody can register them (RFC 2606). */
 const INVENTED_HOSTS = ".example";
 
 /**
- * Answers every host in process with its generated site; mapped hosts go to the real fetcher, and what passes by is
- * read as the simulated search engines would. Nothing else can leave the machine. Beside a real site only the world's
- * own companies are generated: what else it names exists or not outside of here, and is not asked.
+ * Answers every host in process with its generated site; mapped hosts go to the real fetcher. Nothing else can leave
+ * the machine. Beside a real site only the world's own companies are generated: what else it names exists or not outside
+ * of here, and is not asked.
  */
 export function createSandboxFetcher(options: SandboxFetcherOptions): PageFetcher {
   const { world, realFetcher, isMapped } = options;
@@ -36,11 +35,7 @@ export function createSandboxFetcher(options: SandboxFetcherOptions): PageFetche
       if (!target || (target.protocol !== "http:" && target.protocol !== "https:"))
         throw fail("unsupported_url", "not an http address", url.slice(0, URL_CHARS_SHOWN));
       const host = target.hostname.replace(/^www\./, "");
-      if (isMapped(target.hostname)) {
-        const response = await realFetcher.fetch(url, fetchOptions);
-        readAlong(world, { host, url: target.href }, response);
-        return response;
-      }
+      if (isMapped(target.hostname)) return realFetcher.fetch(url, fetchOptions);
       if (!isSimulated(target.hostname)) throw fail("not_asked", "name its host in CRAWL_HOST_MAP to have it asked");
       if (fetchOptions.signal.aborted) throw fail("aborted", "aborted");
       // Only a site that somebody works on has dead ends; what others link to merely exists.
@@ -49,12 +44,6 @@ export function createSandboxFetcher(options: SandboxFetcherOptions): PageFetche
     },
     close: () => realFetcher.close(),
   };
-}
-
-function readAlong(world: World, { host, url }: { host: string; url: string }, response: FetchedResponse): void {
-  const isHtml = (response.headers["content-type"] ?? "").includes("html");
-  if (response.status !== 200 || !isHtml || response.body.length === 0) return;
-  world.sites.notePage(host, { url, html: new TextDecoder().decode(response.body.subarray(0, HTML_CHARS_READ)) });
 }
 
 function toResponse(url: string, reply: SiteReply, { method, bytesMax = Infinity }: FetchOptions): FetchedResponse {

@@ -71,7 +71,6 @@ export function japaneseSigns(
     ja: true,
     jaWord: alias.ambiguous,
     jaShort: alias.key.length <= SHORT_CHARS_MAX,
-    jaTwo: alias.key.length === 2,
     jaPerson: PERSON_AFTER.test(after),
     jaFirmAfter: FIRM_AFTER.test(after),
     jaFirmBefore: FIRM_BEFORE.test(before),
@@ -81,15 +80,7 @@ export function japaneseSigns(
     jaQuoted: /[「『]$/.test(before) && /^[」』]/.test(after),
     jaPart: isPartElsewhere,
     jaGoesOnHan: /^\p{Script=Han}/u.test(after) && !FIRM_AFTER.test(after),
-    jaGoesOnElse: /^[\p{Script=Katakana}\p{Script=Latin}]/u.test(after) && !FIRM_AFTER.test(after),
     jaHanGoesOn: /\p{Script=Han}$/u.test(alias.key) && /^\p{Script=Han}/u.test(after) && !FIRM_AFTER.test(after),
-    jaFollows: /\p{Script=Han}$/u.test(before),
-    jaNumber: /^\d/.test(after),
-    jaSubject: /^[はがも]/.test(after),
-    jaOf: /^の/.test(after),
-    jaAt: /^[でに]/.test(after),
-    jaObject: /^を/.test(after),
-    jaAnd: /^[や、と]/.test(after) || /[や、と]$/.test(before),
     jaContext: [...about].some((word) => hasJapanese(word) && sentence.includes(word)),
   };
   return namesOf(signs);

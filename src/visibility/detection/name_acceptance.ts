@@ -55,7 +55,6 @@ const CARRIED = new Set([
   "jaPerson",
   "jaGoesOnHan",
   "jaFirmAfter",
-  "jaNumber",
 ]);
 
 /** A name in doubt, with what code makes of it alone. */

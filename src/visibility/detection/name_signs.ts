@@ -1,5 +1,5 @@
 import { wordSet } from "../../base/word_set.ts";
-import { isAlwaysCapital, isGivenName } from "./common_words.ts";
+import { isGivenName } from "./common_words.ts";
 import { type Alias, isContextWord } from "./entity_index.ts";
 import { foldWord, type Token } from "./fold.ts";
 
@@ -70,14 +70,10 @@ export function namesOf(signs: Readonly<Record<string, boolean>>): string[] {
 
 function kindSigns({ alias, tokens, first, language }: Surroundings): Record<string, boolean> {
   return {
-    everydayWord: alias.ambiguous || alias.titleCase,
     givenName: alias.words === 1 && isGivenName(tokens[first]!.fold),
     weak: alias.weak,
     acronym: alias.acronym,
-    code: alias.code,
     coined: alias.coined,
-    label: alias.fromDomain,
-    severalWords: alias.words > 1,
     nounLanguage: language.startsWith("de"),
   };
 }
@@ -86,7 +82,6 @@ function writingSigns(o: Surroundings): Record<string, boolean> {
   const { text, tokens, first, last, alias } = o;
   const name = tokens[first]!;
   const { end } = tokens[last]!;
-  const startsIt = startsSentence(text, name.start);
   const isSmall = alias.capital && !tokens[last]!.capital && !o.uncased;
   return {
     asGiven: isAsGiven(o),
@@ -96,12 +91,9 @@ function writingSigns(o: Surroundings): Record<string, boolean> {
     smallWord: isSmall && (alias.ambiguous || alias.titleCase),
     uncased: o.uncased,
     capitals: alias.upper && tokens[last]!.upper,
-    sentenceStart: startsIt && !o.leads,
-    capitalByChoice: !o.language.startsWith("de") && isCapitalByChoice(o, adjacentBefore(o)),
     leads: o.leads,
     alone: o.alone,
     bold: [...o.bold].some((words) => words.startsWith(text.slice(name.start, end))),
-    quoted: /["'“„«‘]$/.test(text.slice(0, name.start).slice(-1)) && /^["'”“»’]/.test(text.slice(end, end + 1)),
     domain: o.domainKnown,
   };
 }
@@ -177,13 +169,6 @@ function isFigure(o: Surroundings): boolean {
     /^\d+$/.test(before.fold) &&
     !/(?:^|[\n#|])\s*$/.test(text.slice(Math.max(0, before.start - 3), before.start))
   );
-}
-
-/** Inside a sentence, where only names have capitals; beside another capital it may be a title or a heading. */
-function isCapitalByChoice(o: Surroundings, before: Token | null): boolean {
-  const name = o.tokens[o.first]!;
-  if (isAlwaysCapital(name.fold) || startsSentence(o.text, name.start)) return false;
-  return before === null ? o.first > 0 : !before.capital;
 }
 
 /** A capital right before, inside a sentence, that is no word for a firm: "Samsung Galaxy". */

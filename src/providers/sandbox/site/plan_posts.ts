@@ -1,5 +1,4 @@
-import { isClause } from "../noun_phrase.ts";
-import { sentenceCase, slugOf } from "../phrase.ts";
+import { isClause, sentenceCase, slugOf } from "../phrase.ts";
 import { type PostKind, SITE, type Topic } from "../sandbox_data.ts";
 import { between, fill, pick, shuffled, unit } from "../seeded.ts";
 import { offerValues, type PlannedPage, topicValues } from "./planned_page.ts";
@@ -7,7 +6,7 @@ import type { SiteIdentity } from "./site_identity.ts";
 
 const POSTS_MAX = 28;
 /** Share of topics with an article of a kind, where a company has them. */
-const SHARES = { question: 0.7, mistakes: 0.42, checklist: 0.3, updated: 0.4 };
+const SHARES = { question: 0.7, mistakes: 0.42, updated: 0.4 };
 /** Articles appeared over the two years before the site's own. */
 const POST_DAYS = { min: 0, max: 720 };
 const UPDATE_DAYS = { min: 20, max: 120 };
@@ -15,7 +14,6 @@ const FIRST_DAY = 8;
 const LAST_DAY = { month: 11, day: 30 };
 const DAY_MS = 86_400_000;
 const DESCRIPTION_CHARS_MAX = 155;
-const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five"];
 
 /** The articles of a site, newest first: one to four on each topic it covers. */
 export function planPosts(identity: SiteIdentity, topics: readonly Topic[]): PlannedPage[] {
@@ -33,7 +31,7 @@ export function planPosts(identity: SiteIdentity, topics: readonly Topic[]): Pla
 function topicPosts(identity: SiteIdentity, topic: Topic): PlannedPage[] {
   const { domain, kind } = identity;
   const offer = kind === "business" ? identity.offers.find((each) => each.topic === topic.head) : undefined;
-  const { head, questions, mistakes, tips, facts } = topic;
+  const { head, questions, mistakes, facts } = topic;
   const has = (name: keyof typeof SHARES) => unit(`${domain}|${head}|${name}`) < SHARES[name];
   const isNamed = !isClause(head);
   const X = sentenceCase(head);
@@ -49,13 +47,11 @@ function topicPosts(identity: SiteIdentity, topic: Topic): PlannedPage[] {
     ...(offer && { offer, values: offerValues(offer) }),
   });
   const question = questions[between(`${domain}|${head}`, { min: 0, max: questions.length - 1 })];
-  const count = NUMBERS[mistakes.length] ?? String(mistakes.length);
   const isSought = topic.variants.some((variant) => variant.startsWith("best "));
   return [
     post("guide", guideTitle(domain, topic), facts[0]),
     ...(question && has("question") ? [{ ...post("question", question.question, question.answer), question }] : []),
-    ...(isNamed && has("mistakes") ? [post("mistakes", `${count} ways to spoil ${head}`, mistakes[0])] : []),
-    ...(isNamed && has("checklist") ? [post("checklist", `${X}, point by point`, tips[0])] : []),
+    ...(isNamed && has("mistakes") ? [post("mistakes", `Ways to spoil ${head}`, mistakes[0])] : []),
     ...(isNamed && kind !== "business"
       ? [post("compared", `${isSought ? `Best ${head}` : X}: five providers side by side`, facts[0])]
       : []),

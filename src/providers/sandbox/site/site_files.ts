@@ -16,10 +16,9 @@ const HEAVY_BYTES = 640_000;
 const PICTURE_BYTES = { min: 24_000, max: 92_000 };
 const JPEG_START = [0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10, 0x4a, 0x46, 0x49, 0x46, 0x00, 0x01, 0x01];
 const JPEG_END = [0xff, 0xd9];
-const LLMS_PAGES_MAX = 20;
 const SITEMAPS = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/** robots.txt, sitemaps, llms.txt, styles, scripts and pictures of a generated site; null for anything else. */
+/** robots.txt, sitemaps, styles, scripts and pictures of a generated site; null for anything else. */
 export function siteFile(plan: SitePlan, path: string): SiteFile | null {
   switch (path) {
     case "/robots.txt":
@@ -32,8 +31,6 @@ export function siteFile(plan: SitePlan, path: string): SiteFile | null {
     case "/sitemap-pages.xml":
     case "/sitemap-posts.xml":
       return urlset(plan, path === "/sitemap-posts.xml");
-    case "/llms.txt":
-      return plan.flaws.hasLlmsTxt ? text("text/plain", llmsTxt(plan)) : null;
     case "/assets/site.css":
       return text("text/css", SITE.css);
     case "/assets/site.js":
@@ -81,14 +78,6 @@ function sitemap(root: string, entry: string, urls: readonly string[], updated: 
   });
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${SITEMAPS}">\n${entries.join("")}</${root}>\n`;
   return text("application/xml", xml);
-}
-
-function llmsTxt(plan: SitePlan): string {
-  const lines = plan.pages
-    .filter((page) => page.kind === "offer" || page.post === "guide")
-    .slice(0, LLMS_PAGES_MAX)
-    .map((page) => `- [${page.heading}](${originOf(plan)}${page.path}): ${page.description}\n`);
-  return `# ${plan.identity.name}\n\n> ${plan.byPath.get("/")?.description ?? ""}\n\n## Pages\n\n${lines.join("")}`;
 }
 
 function originOf(plan: SitePlan): string {

@@ -14,13 +14,11 @@ export interface SiteFlaws {
   oldLinks: ReadonlyMap<string, string>;
   /** robots.txt groups beside `*`. */
   blockedAgents: readonly string[];
-  hasLlmsTxt: boolean;
   /** The footer still shows an old year. */
   staleYear: boolean;
-  securityHeaders: boolean;
 }
 
-const SHARES = { year: 0.4, llms: 0.3, headers: 0.4 };
+const STALE_YEAR_SHARE = 0.4;
 
 /** Chooses the faults of one site; their number grows with the site, their places depend on the domain alone. */
 export function applyFlaws(identity: SiteIdentity, pages: readonly PlannedPage[]): SiteFlaws {
@@ -44,8 +42,6 @@ export function applyFlaws(identity: SiteIdentity, pages: readonly PlannedPage[]
     deadLinks: mapped([posts[1], "/blog/summer-news"], [posts[5], `/${identity.trade.offersPath}/gift-card-2022`]),
     oldLinks: mapped([posts[2], "/about-us"], ["/faq", "/news"]),
     blockedAgents: pick(SITE.blockedAgents, `${key}|agents`),
-    staleYear: chance("year", SHARES.year),
-    hasLlmsTxt: chance("llms", SHARES.llms),
-    securityHeaders: chance("headers", SHARES.headers),
+    staleYear: chance("year", STALE_YEAR_SHARE),
   };
 }

@@ -26,9 +26,6 @@ export interface SiteIdentity {
 }
 
 const HINT_CHARS_MIN = 4;
-/** The last word of a name tells what it is: `Garden Hotel` is a hotel. */
-const LATER_WORD_BONUS = 0.5;
-const HINT_WORTH = { whole: 40, end: 20 };
 const OFFERS_MIN = 6;
 const OFFERS_SHARE = 0.8;
 const TOWNS_SERVED = 7;
@@ -86,22 +83,15 @@ function tradeOfName(domain: string): Market {
   );
 }
 
+/** The trade that the last telling word of a name points to: `garden-coffee` deals with coffee. */
 function hintedTrade(words: readonly string[], hintsOf: (trade: Market) => readonly string[]): Market | null {
-  const rated = MARKETS.map((trade) => {
-    const worths = hintsOf(trade).flatMap((hint) =>
-      words.map((word, place) => hintWorth(word, hint) * (1 + LATER_WORD_BONUS * place)),
-    );
-    return { trade, worth: Math.max(0, ...worths) };
-  });
-  const best = rated.reduce((most, each) => (each.worth > most.worth ? each : most));
-  return best.worth > 0 ? best.trade : null;
-}
-
-/** How well a hint stands for a word of a name: whole above its end (`brightsolar`) above its beginning. */
-function hintWorth(word: string, hint: string): number {
-  if (word === hint) return HINT_WORTH.whole + hint.length;
-  if (hint.length >= HINT_CHARS_MIN && word.endsWith(hint)) return HINT_WORTH.end + hint.length;
-  return hint.length > HINT_CHARS_MIN && word.startsWith(hint) ? hint.length : 0;
+  const fits = (word: string, hint: string) =>
+    word === hint || (hint.length >= HINT_CHARS_MIN && (word.endsWith(hint) || word.startsWith(hint)));
+  for (const word of words.toReversed()) {
+    const trade = MARKETS.find((market) => hintsOf(market).some((hint) => fits(word, hint)));
+    if (trade) return trade;
+  }
+  return null;
 }
 
 /** What a hyphenated name ends in, words of any company aside: `maple-dental-group` gives `dental`. */

@@ -33,25 +33,14 @@ const PARTS: Record<string, (place: Place, ...args: string[]) => string> = {
     const named = plan.flaws.has("withoutAlt", page.path) ? "" : html(` alt="${alt.join(" ")}"`, values);
     return `<img src="${html(src, values)}"${named} width="1200" height="800" fetchpriority="high">`;
   },
-  list: (place, kind = "", order = "") => listed(textsOf(place, kind, order), "ul"),
-  ordered: (place, kind = "") => listed(textsOf(place, kind, ""), "ol"),
-  text(place, kind = "", order = "") {
-    const texts = textsOf(place, kind, order).map((text) => fill(text, place.values));
-    const paragraphs = order === "each" ? texts : [(order === "first" ? texts.slice(0, 2) : texts).join(" ")];
-    return paragraphs.map(paragraph).join("\n");
-  },
-  /** In paragraphs of so many, from one paragraph to before another; `half` is where the later half begins. */
-  facts(place, size = "1", from = "0", to = "9", order = "") {
-    const facts = textsOf(place, "facts", order);
-    const count = Math.ceil(facts.length / Number(size));
-    const at = (text: string) => (text === "half" ? Math.ceil((count + 1) / 2) : Number(text));
-    const groups = Array.from({ length: count }, (_, group) =>
-      facts.slice(group * Number(size), (group + 1) * Number(size)),
-    );
-    return groups
-      .slice(at(from), at(to))
-      .map((group) => paragraph(group.join(" ")))
-      .join("\n");
+  list: (place, kind = "") => listed(textsOf(place, kind), "ul"),
+  ordered: (place, kind = "") => listed(textsOf(place, kind), "ol"),
+  /** In paragraphs of two sentences; the `first` two of them, or the `rest`. */
+  text(place, kind = "", part = "") {
+    const texts = textsOf(place, kind).map((text) => fill(text, place.values));
+    const pairs = [...Map.groupBy(texts, (text) => texts.indexOf(text) >> 1).values()];
+    const wanted = part === "first" ? pairs.slice(0, 2) : pairs.slice(part === "rest" ? 2 : 0);
+    return wanted.map((pair) => paragraph(pair.join(" "))).join("\n");
   },
 };
 
@@ -227,12 +216,13 @@ function linkValues({ path, heading, description }: PlannedPage): Values {
   return { path, heading, description };
 }
 
-/** The texts of a kind that the topic, the offer or else the trade of a page has. */
-function textsOf({ plan, page }: Place, kind: string, order: string): readonly string[] {
+/** The texts of a kind that the topic, the offer or else the trade of a page has; a topic's in an order of its own. */
+function textsOf({ plan, page }: Place, kind: string): readonly string[] {
   const { topic, offer, path } = page;
-  const sources = { ...plan.identity.trade, ...topic, ...(offer && { details: offer.details }) };
-  const texts = sources[kind as "facts"] ?? [];
-  return order === "mixed" ? shuffled(texts, path) : texts;
+  const told = topic?.[kind as "facts"];
+  if (told) return shuffled(told, path);
+  const sources = { ...plan.identity.trade, ...(offer && { details: offer.details }) };
+  return sources[kind as "values"] ?? [];
 }
 
 function listed(texts: readonly string[], tag: string): string {

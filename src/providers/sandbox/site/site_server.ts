@@ -2,7 +2,7 @@ import { deriveTopic } from "../derived_trade.ts";
 import { matchTopic } from "../market.ts";
 import { sentenceCase } from "../phrase.ts";
 import { SITE } from "../sandbox_data.ts";
-import { between, hash53, unit } from "../seeded.ts";
+import { between, hash53 } from "../seeded.ts";
 import type { PlannedPage } from "./planned_page.ts";
 import { type SiteFile, siteFile, tinyPng } from "./site_files.ts";
 import { renderPage } from "./site_pages.ts";
@@ -35,11 +35,6 @@ const PHRASE_CHARS_MAX = 80;
 const PROBE_PATH = /[0-9a-f]{12,}|not-?found|no-such|does-not-exist/i;
 const PICTURE_PATH = /\.(?:png|jpe?g|gif|webp|svg|ico|avif)$/i;
 const OTHER_FILE_PATH = /\.(?:txt|xml|json|env|php|ya?ml|gz|zip|sql|bak|map)$|^\/\.|^\/wp-/i;
-const SECURITY_HEADERS = {
-  "strict-transport-security": "max-age=31536000",
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "strict-origin-when-cross-origin",
-};
 
 export function answerSite(plan: SitePlan, { url, strict }: SiteRequest): SiteReply {
   const { domain, name } = plan.identity;
@@ -96,8 +91,6 @@ function reply(
     "cache-control": cacheSeconds > 0 ? `public, max-age=${cacheSeconds}` : "no-cache",
     ...(isText ? { "content-encoding": "br", vary: "accept-encoding" } : {}),
     etag: `"${hash53(`${domain}${path}|${body.length}`).toString(36)}"`,
-    server: unit(`${domain}|server`) < 0.5 ? "nginx" : "Caddy",
-    ...(plan.flaws.securityHeaders ? SECURITY_HEADERS : {}),
     ...options.headers,
   };
   const totalMs = ttfbMs + Math.ceil(transferBytes / BYTES_PER_MS);
