@@ -23,7 +23,8 @@ const NOTHING = { value: "", page: "", quote: "", reason: "" };
 function editedAnswer(call: ModelCall<unknown>): object {
   const read = materialOf(call, "VALUES AS READ").split("\n");
   const numberOf = (text: string) => Number(read.find((line) => line.includes(text))!.split(".")[0]);
-  const markOf = (path: string) => call.data.find(({ label }) => label.split(" ")[1]?.endsWith(path))!.label.split(" ")[0]!;
+  const markOf = (path: string) =>
+    call.data.find(({ label }) => label.split(" ")[1]?.endsWith(path))!.label.split(" ")[0]!;
   const cakes = markOf("/services/wedding-cakes");
   const item = (value: string, page: string, quote: string, replaces = 0) => ({
     value,
