@@ -58,26 +58,26 @@ const DOORS_MAX: Record<string, number> = {
  */
 const BUDGETS: Record<string, SourceMeasure> = {
   app: { lines: 1180, regexes: 15, numbers: 64 },
-  audit: { lines: 12115, regexes: 300, numbers: 557 },
+  audit: { lines: 12163, regexes: 300, numbers: 561 },
   base: { lines: 650, regexes: 14, numbers: 28 },
-  brand: { lines: 1470, regexes: 30, numbers: 62 },
+  brand: { lines: 1491, regexes: 30, numbers: 62 },
   cli: { lines: 1045, regexes: 8, numbers: 67 },
   content: { lines: 5655, regexes: 74, numbers: 181 },
   competitors: { lines: 635, regexes: 21, numbers: 26 },
   core: { lines: 5140, regexes: 77, numbers: 208 },
   crawl: { lines: 3140, regexes: 67, numbers: 176 },
-  domain: { lines: 2600, regexes: 7, numbers: 56 },
+  domain: { lines: 2608, regexes: 7, numbers: 56 },
   http: { lines: 10485, regexes: 43, numbers: 515 },
-  keywords: { lines: 850, regexes: 11, numbers: 38 },
-  language: { lines: 1105, regexes: 35, numbers: 11 },
+  keywords: { lines: 854, regexes: 11, numbers: 39 },
+  language: { lines: 1110, regexes: 35, numbers: 12 },
   learning: { lines: 675, regexes: 11, numbers: 32 },
-  opportunity: { lines: 3385, regexes: 13, numbers: 140 },
-  page: { lines: 6920, regexes: 249, numbers: 380 },
-  pipeline: { lines: 5655, regexes: 2, numbers: 105 },
-  providers: { lines: 9345, regexes: 107, numbers: 629 },
+  opportunity: { lines: 3587, regexes: 15, numbers: 150 },
+  page: { lines: 6941, regexes: 249, numbers: 382 },
+  pipeline: { lines: 5662, regexes: 2, numbers: 105 },
+  providers: { lines: 9349, regexes: 108, numbers: 629 },
   service: { lines: 6880, regexes: 15, numbers: 196 },
   store: { lines: 4020, regexes: 1, numbers: 13 },
-  visibility: { lines: 4515, regexes: 120, numbers: 77 },
+  visibility: { lines: 4518, regexes: 120, numbers: 77 },
   measurement: { lines: 280, regexes: 3, numbers: 12 },
   traffic: { lines: 285, regexes: 12, numbers: 5 },
 };
@@ -85,7 +85,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
 /** What is loaded to come from keywords to a draft: these stages and all that they import, types included. */
 const DRAFT_PATH = ["family_discovery", "opportunity_synthesis", "brief_writing", "draft_writing"];
 /** Lower it when the path has become shorter; 180 files and 16,000 lines should do. */
-const DRAFT_PATH_BUDGET = { files: 271, lines: 27832, regexes: 292 };
+const DRAFT_PATH_BUDGET = { files: 272, lines: 28060, regexes: 294 };
 
 /** Data of anything: the record as stored, an uploaded audit. */
 const LOOSE_DATA = ["domain/evidence/stored_evidence.ts", "pipeline/stages/technical_enrichment.ts"];
