@@ -6,7 +6,7 @@ import { startWriter, WRITER_TEST_KEY } from "./support/vendors/writers.ts";
 
 const POLL_MS = 100;
 const PATIENCE_MS = 60_000;
-const STATEMENT = { value: "", page: "", quote: "" };
+const STATEMENT = { value: "", page: "", quote: "", reason: "" };
 /** Whatever verb asks, each finds its field. */
 const ANSWER = {
   names: [],

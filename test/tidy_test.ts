@@ -58,26 +58,26 @@ const DOORS_MAX: Record<string, number> = {
  */
 const BUDGETS: Record<string, SourceMeasure> = {
   app: { lines: 1185, regexes: 15, numbers: 65 },
-  audit: { lines: 13025, regexes: 358, numbers: 614 },
+  audit: { lines: 13075, regexes: 358, numbers: 618 },
   base: { lines: 650, regexes: 14, numbers: 28 },
-  brand: { lines: 1415, regexes: 29, numbers: 62 },
+  brand: { lines: 1440, regexes: 29, numbers: 62 },
   cli: { lines: 1045, regexes: 8, numbers: 67 },
   content: { lines: 5650, regexes: 74, numbers: 181 },
   competitors: { lines: 590, regexes: 21, numbers: 26 },
   core: { lines: 4995, regexes: 77, numbers: 208 },
   crawl: { lines: 3170, regexes: 72, numbers: 181 },
-  domain: { lines: 2640, regexes: 7, numbers: 56 },
+  domain: { lines: 2650, regexes: 7, numbers: 56 },
   http: { lines: 11345, regexes: 43, numbers: 546 },
-  keywords: { lines: 845, regexes: 11, numbers: 38 },
-  language: { lines: 495, regexes: 34, numbers: 12 },
+  keywords: { lines: 850, regexes: 11, numbers: 39 },
+  language: { lines: 500, regexes: 34, numbers: 13 },
   learning: { lines: 675, regexes: 11, numbers: 32 },
-  opportunity: { lines: 3380, regexes: 13, numbers: 140 },
-  page: { lines: 6910, regexes: 265, numbers: 386 },
-  pipeline: { lines: 5655, regexes: 2, numbers: 105 },
-  providers: { lines: 9015, regexes: 100, numbers: 515 },
+  opportunity: { lines: 3585, regexes: 15, numbers: 150 },
+  page: { lines: 6930, regexes: 265, numbers: 388 },
+  pipeline: { lines: 5665, regexes: 2, numbers: 105 },
+  providers: { lines: 9020, regexes: 101, numbers: 515 },
   service: { lines: 7075, regexes: 15, numbers: 200 },
   store: { lines: 4115, regexes: 1, numbers: 16 },
-  visibility: { lines: 3945, regexes: 109, numbers: 77 },
+  visibility: { lines: 3950, regexes: 109, numbers: 77 },
   measurement: { lines: 280, regexes: 3, numbers: 12 },
   traffic: { lines: 250, regexes: 12, numbers: 5 },
 };
@@ -85,7 +85,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
 /** What is loaded to come from keywords to a draft: these stages and all that they import, types included. */
 const DRAFT_PATH = ["family_discovery", "opportunity_synthesis", "brief_writing", "draft_writing"];
 /** Lower it when the path has become shorter; 180 files and 16,000 lines should do. */
-const DRAFT_PATH_BUDGET = { files: 273, lines: 27914, regexes: 293 };
+const DRAFT_PATH_BUDGET = { files: 266, lines: 27218, regexes: 293 };
 
 /** Data of anything: the record as stored, an uploaded audit. */
 const LOOSE_DATA = ["domain/evidence/stored_evidence.ts", "pipeline/stages/technical_enrichment.ts"];

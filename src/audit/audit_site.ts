@@ -17,7 +17,7 @@ import {
 import { joinFamilies } from "./issue_families.ts";
 import { issuePriority, priorityBasis } from "./issue_priority.ts";
 import { issueText } from "./issue_text.ts";
-import { importanceOf } from "./page_importance.ts";
+import { importanceOf, mostImportantFirst } from "./page_importance.ts";
 import type { Finding, RuleText } from "./rule.ts";
 import { RULES } from "./rules/rule_table.ts";
 import { type RuleFailure, runRules } from "./run_rules.ts";
@@ -119,7 +119,8 @@ function toIssue(
     superseded: Superseded;
   },
 ): AuditIssue {
-  const { rule, hits } = finding;
+  const { rule } = finding;
+  const hits = mostImportantFirst(finding.hits, given.site);
   const { pages } = given.site;
   const part = READINESS_PART[rule.id];
   const aiGain = part === undefined || given.readiness === null ? null : readinessGain(given.readiness, part);
@@ -128,6 +129,7 @@ function toIssue(
   const templates = templatesOf(finding, pages);
   const weighed = {
     severity: rule.severity,
+    category: rule.category,
     score_impact: Math.max(impact, (aiGain ?? 0) / 2),
     reach,
     importance: importanceOf(hits, given.site),

@@ -9,6 +9,17 @@ const BANDS: Record<Severity, readonly [number, number]> = {
   low: [0.05, 0.3],
   info: [0, 0.05],
 };
+/** Faults that keep nobody from finding, reading or quoting a page weigh less beside those that do. */
+const BESIDE: ReadonlySet<string> = new Set([
+  "accessibility",
+  "images",
+  "mobile",
+  "security",
+  "social",
+  "speed",
+  "trust",
+]);
+const BESIDE_FACTOR = 0.85;
 /** Points of health from which a gain counts in full. */
 const FULL_GAIN_POINTS = 8;
 const GAIN_PART = 0.6;
@@ -21,6 +32,8 @@ const SCOPE_MIN_CRITICAL = 0.9;
 
 export interface WeighedIssue {
   severity: Severity;
+  /** One of RULE_CATEGORIES, or an audit's own. */
+  category?: string;
   score_impact: number;
   /** Share of the pages at fault, 1 for a fault of the site as such. */
   reach: number;
@@ -31,8 +44,10 @@ export interface WeighedIssue {
 /**
  * Priority of a technical issue, 0 to 1, on the scale of an opportunity's:
  *
- *     priority = (low + (high − low) · (0.6 · gain + 0.4 · √reach)) · scope
+ *     priority = (low + (high − low) · (0.6 · gain + 0.4 · √reach)) · scope · bearing
  *     scope    = 0.45 + 0.55 · max(√min(1, reach / 0.1), importance)        (0.9 + 0.1 · … when critical)
+ *
+ *     bearing  = 0.85 for what only makes a page slower, less safe or harder to use (BESIDE), unless critical; else 1
  *
  * Where in its severity's band it lies is told by the points of score its repair gives (`gain`, full from 8) and the
  * share of pages it touches (`reach`). A fault of a few pages keeps its rank only where one of them matters: the home
@@ -42,7 +57,7 @@ export function issuePriority(issue: WeighedIssue): number {
   const [low, high] = BANDS[issue.severity];
   const gain = Math.min(1, Math.max(0, issue.score_impact) / FULL_GAIN_POINTS);
   const band = low + (high - low) * (GAIN_PART * gain + REACH_PART * Math.sqrt(shareOf(issue)));
-  return Math.round(band * scopeOf(issue) * 1000) / 1000;
+  return Math.round(band * scopeOf(issue) * bearingOf(issue) * 1000) / 1000;
 }
 
 /** Why it has that priority, for people. */
@@ -52,16 +67,21 @@ export function priorityBasis(issue: WeighedIssue & { pages: number | null; of: 
   const gain =
     issue.score_impact > 0 ? `, worth ${Math.round(10 * issue.score_impact) / 10} points of the health score` : "";
   const scope = scopeOf(issue);
-  if (scope >= 1) return `severity ${severity} on ${where}${gain}`;
+  const bearing = bearingOf(issue) < 1 ? `; × ${BESIDE_FACTOR} for ${issue.category}` : "";
+  if (scope >= 1) return `severity ${severity} on ${where}${gain}${bearing}`;
   const because =
     importance === undefined || importance.basis === "" ? "none of them important" : `including ${importance.basis}`;
-  return `severity ${severity} on ${where}${gain}; × ${Math.round(100 * scope) / 100} for so few pages, ${because}`;
+  return `severity ${severity} on ${where}${gain}; × ${Math.round(100 * scope) / 100} for so few pages, ${because}${bearing}`;
 }
 
 function scopeOf(issue: WeighedIssue): number {
   const least = issue.severity === "critical" ? SCOPE_MIN_CRITICAL : SCOPE_MIN;
   const spread = Math.sqrt(Math.min(1, shareOf(issue) / WIDE_SHARE));
   return least + (1 - least) * Math.max(spread, issue.importance?.value ?? 0);
+}
+
+function bearingOf({ severity, category = "" }: WeighedIssue): number {
+  return severity !== "critical" && BESIDE.has(category) ? BESIDE_FACTOR : 1;
 }
 
 function shareOf({ reach }: WeighedIssue): number {

@@ -4,6 +4,8 @@ import type { Finding } from "./rule.ts";
 
 const SUBJECT_CHARS_MAX = 110;
 const EXPLAINED_MAX = 4;
+const PLACES_MAX = 3;
+const DETAIL_CHARS_MAX = 160;
 
 /** What a finding touches: its templates, and how many pages the audit read. */
 export interface Reach {
@@ -61,4 +63,17 @@ function worstSubject(finding: Finding): string {
 function single(finding: Finding): string {
   const only = finding.hits.length === 1 && finding.subjects.length === 0 ? finding.hits[0] : undefined;
   return only === undefined ? "" : `${cut(only.url, SUBJECT_CHARS_MAX)} (${cut(only.detail, SUBJECT_CHARS_MAX)})`;
+}
+
+/** Where the repair is made: the first pages with what was seen on each; empty where nothing more is known. */
+export function placesText({ hits, subjects, detail }: Pick<Finding, "hits" | "subjects" | "detail">): string {
+  const first = hits.slice(0, PLACES_MAX);
+  const seen = (text: string) => cut(text, DETAIL_CHARS_MAX);
+  const isOne = hits.length > 1 && hits.every((hit) => hit.detail === hits[0]!.detail);
+  const places = first.map((hit) => (isOne ? hit.url : `${hit.url} (${seen(hit.detail)})`)).join(isOne ? ", " : "; ");
+  const more = hits.length > first.length ? ` and ${plural(hits.length - first.length, "more page")}` : "";
+  const pages = `${places}${more}${isOne && hits[0]!.detail !== detail ? ` (${seen(hits[0]!.detail)})` : ""}`;
+  const named = subjects.slice(0, PLACES_MAX).map(({ name }) => seen(name));
+  const told = hits.length > 0 ? pages : named.length > 0 ? named.join("; ") : (detail ?? "");
+  return told === "" ? "" : `Where: ${told}.`;
 }

@@ -29,6 +29,13 @@ export function importanceOf(hits: readonly Hit[], site: SiteView): PageImportan
   return best;
 }
 
+/** The pages of a finding, those that matter most first; of two in the menu the one that sells. */
+export function mostImportantFirst<T extends Hit>(hits: readonly T[], site: SiteView): T[] {
+  const weighed = hits.map((hit) => ({ hit, value: importanceOfPage(hit.url, site).value, sells: isSelling(hit.url) }));
+  weighed.sort((a, b) => b.value - a.value || Number(b.sells) - Number(a.sells));
+  return weighed.map(({ hit }) => hit);
+}
+
 /** By its address alone, so that it is known of pages that could not be read too. */
 export function isSelling(url: string): boolean {
   return SELLING_ROLES.has(pageRole(url));

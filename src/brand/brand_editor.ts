@@ -1,6 +1,7 @@
 import type { BrandContext } from "../domain/brand.ts";
 import { type BrandSheet, SHEET_TEXTS } from "../domain/brand_sheet.ts";
-import type { DataBlock, ModelCall } from "../domain/model_call.ts";
+import { type DataBlock, type ModelCall, shown } from "../domain/model_call.ts";
+import type { KindVerdict, PageKind } from "../page/kind/page_kind.ts";
 import type { PageFacts } from "../page/page_facts.ts";
 import { leadsNowhere } from "../page/page_facts_read.ts";
 import { type PageRole, pageRole, readablePages } from "../page/page_role.ts";
@@ -34,11 +35,11 @@ const PAGE_TYPES: ReadonlySet<string> = new Set([
   "SiteNavigationElement",
 ]);
 const ADDRESS_KEYS = /^@id$|url$|^(?:image|logo|inLanguage|potentialAction|breadcrumb|isPartOf|geo)$/i;
-/** Pages that tell of the company, most telling first; customers' words and forms are not among them. */
-const ROLES: readonly PageRole[] = ["home", "about", "offer", "contact", "other", "legal", "product", "article"];
+/** Pages that tell of the company, most telling first; lists of other pages and forms are not among them. */
+const SHOWN = ["home", "about", "offer", "contact", "other", "legal", "product", "article"] as const;
 /** A page that answers so many questions is shown whole. */
 const ANSWERS_MIN = 3;
-const BRIEF: ReadonlySet<PageRole> = new Set(["product", "article"]);
+const BRIEF: ReadonlySet<PageRole | PageKind> = new Set(["product", "article"]);
 
 /**
  * The material of a site whose pages count; in one order, so that an unchanged site gives the same call. `clean` is what
@@ -47,26 +48,37 @@ const BRIEF: ReadonlySet<PageRole> = new Set(["product", "article"]);
 export function editorMaterial(
   of: Pick<EditorMaterial, "name" | "domain" | "context" | "sheet"> & { homeUrl: string },
   pages: readonly PageFacts[],
-  { excluded, clean }: { excluded: readonly string[]; clean(text: string): string },
+  {
+    excluded,
+    clean,
+    kinds = new Map(),
+  }: { excluded: readonly string[]; clean(text: string): string; kinds?: ReadonlyMap<string, KindVerdict> },
 ): EditorMaterial {
   const { homeUrl, ...subject } = of;
   // An address that redirects has no text; the page it leads to has.
   const read = pages.filter(({ html }) => html !== null);
   const byUrl = new Map(read.map((page) => [page.response.final_url || page.url, page]));
+  const kindOf = (url: string) => kinds.get(byUrl.get(url)?.url ?? url)?.kind ?? null;
+  // A single good is an offer that a little of says enough; customers' words are not the company's.
+  const placeOf = (url: string, role = pageRole(url, homeUrl)) => {
+    const told = role === "product" || role === "testimonial" ? role : (kindOf(url) ?? role);
+    return SHOWN.indexOf(told as (typeof SHOWN)[number]);
+  };
   const chosen = readablePages(pages, homeUrl)
-    .filter(({ role }) => ROLES.includes(role))
-    .sort((a, b) => ROLES.indexOf(a.role) - ROLES.indexOf(b.role) || (a.url < b.url ? -1 : 1))
+    .map(({ url, role }) => ({ url, place: placeOf(url, role) }))
+    .filter(({ place }) => place >= 0)
+    .sort((a, b) => a.place - b.place || (a.url < b.url ? -1 : 1))
     .slice(0, PAGES_MAX);
   // What sends visitors to another domain says more of where the company is than any text.
   const leaving = read.filter((page) => leadsAway(page) !== null).slice(0, LEAVING_MAX);
-  const shown = new Set([...chosen.map(({ url }) => byUrl.get(url)!), ...leaving]);
+  const told = new Set([...chosen.map(({ url }) => byUrl.get(url)!), ...leaving]);
   return {
     ...subject,
     excluded: excluded.slice(0, EXCLUDED_MAX),
-    pages: [...shown].map((facts, at) => {
+    pages: [...told].map((facts, at) => {
       const url = facts.response.final_url || facts.url;
-      const isBrief = BRIEF.has(pageRole(url, homeUrl)) && facts.html!.questions.length < ANSWERS_MIN;
-      return { mark: `P${at + 1}`, url, facts, isBrief, words: plain(clean(textOfPage(facts))) };
+      const isBrief = BRIEF.has(SHOWN[placeOf(url)] ?? "other") && facts.html!.questions.length < ANSWERS_MIN;
+      return { mark: `P${at + 1}`, url, kind: kindOf(url), facts, isBrief, words: plain(clean(textOfPage(facts))) };
     }),
   };
 }
@@ -95,9 +107,10 @@ export function brandEditorCall(material: EditorMaterial, pageChars: number): Mo
     { label: "STRUCTURED DATA", text: structuredText(pages) },
     { label: "NAVIGATION", text: menuText(pages) },
     { label: "PAGES THAT ARE NOT ITS OWN WORDS", text: excluded.join("\n") },
-    ...pages.map(({ mark, url, facts }, at) => {
+    ...pages.map(({ mark, url, kind, facts }, at) => {
       const target = leadsAway(facts);
-      return { label: `${mark} ${url}${target === null ? "" : `, sends visitors to ${target}`}`, text: texts[at]! };
+      const label = `${mark} ${url}${kind === null ? "" : ` · ${kind}`}`;
+      return { label: `${label}${target === null ? "" : `, sends visitors to ${target}`}`, text: texts[at]! };
     }),
   ];
   const contacts = contactsOf(material);
@@ -139,7 +152,7 @@ function structuredText(pages: readonly MarkedPage[]): string {
   const told = items
     .filter((item) => [item["@type"]].flat().some((type) => !PAGE_TYPES.has(String(type))))
     .map((item) => JSON.stringify(item, (key, value) => (ADDRESS_KEYS.test(key) ? undefined : value)));
-  return [...new Set(told)].join("\n").slice(0, DATA_CHARS_MAX);
+  return shown([...new Set(told)].join("\n"), DATA_CHARS_MAX);
 }
 
 /** The home page's menu. */
@@ -173,7 +186,7 @@ function pageText(page: PageFacts, { charsMax, without }: { charsMax: number; wi
     `Title: ${titles[0] ?? ""}`,
     `Description: ${descriptions[0] ?? ""}`,
     `Headings: ${[...new Set(named)].slice(0, HEADINGS_MAX).join(" · ")}`,
-    own.join("\n").slice(0, charsMax),
+    shown(own.join("\n"), charsMax),
   ].join("\n");
 }
 

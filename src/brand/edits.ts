@@ -55,10 +55,15 @@ export function applyEdits(
   for (const field of Object.keys(FIELDS) as SheetTexts[]) sheet[field] = editedList(field, answer, { edits, tally });
   const { context } = edits;
   const one = (field: "description" | "industry" | "tagline"): Sourced | null => {
-    const told = answer[field];
-    if (told.value.trim() === "") return context[field];
-    const found = checked(told, { field, charsMax: CHARS_MAX[field] }, { edits, tally });
-    return found === null ? context[field] : { value: found.value, source_url: found.page, method: "model" };
+    const { value, reason, ...told } = answer[field];
+    const read = context[field];
+    if (value === null && read !== null && reason.trim() !== "") {
+      tally.dropped.push(`${field}: ${read.value}`);
+      return null;
+    }
+    if (value === null || value.trim() === "") return read;
+    const found = checked({ ...told, value }, { field, charsMax: CHARS_MAX[field] }, { edits, tally });
+    return found === null ? read : { value: found.value, source_url: found.page, method: "model" };
   };
   const traits = answer.traits.slice(0, TRAITS_MAX).flatMap((told) => {
     const found = checked(told, { field: "traits", charsMax: CHARS_MAX.trait }, { edits, tally });

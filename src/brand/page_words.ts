@@ -1,3 +1,4 @@
+import type { PageKind } from "../page/kind/page_kind.ts";
 import type { PageFacts } from "../page/page_facts.ts";
 
 const NOT_A_WORD = /[^\p{L}\p{N}]+/gu;
@@ -7,6 +8,8 @@ const QUOTE_CHARS_MAX = 400;
 export interface MarkedPage {
   mark: string;
   url: string;
+  /** What it was judged to be; null where it was not. */
+  kind: PageKind | null;
   facts: PageFacts;
   /** Whether a little of it says what it is about. */
   isBrief: boolean;

@@ -4,6 +4,8 @@ import { BRAND_STATES, type BrandSheet, type SheetService, type SheetTexts } fro
 import type { MarkedPage } from "./page_words.ts";
 
 const Told = z.object({ value: z.string(), page: z.string(), quote: z.string() });
+/** null: what was read is none, and nothing takes its place. */
+const Single = Told.extend({ value: z.string().nullable(), reason: z.string() });
 const Item = Told.extend({ replaces: z.number().int() });
 export type ToldItem = z.infer<typeof Item> & { description?: string };
 
@@ -18,9 +20,9 @@ export const SheetAnswer = z.object({
   audiences: z.array(Item),
   places: z.array(Item),
   languages: z.array(Item),
-  description: Told,
-  industry: Told,
-  tagline: Told,
+  description: Single,
+  industry: Single,
+  tagline: Single,
   traits: z.array(Told),
   state: Told.extend({ value: z.enum(BRAND_STATES), moved_to: z.string() }),
 });

@@ -2,7 +2,7 @@ import { type Block, textOfBlocks } from "../domain/block.ts";
 import type { Ask } from "../domain/content_plan.ts";
 import type { Dossier, DossierSource } from "../domain/dossier.ts";
 import { splitSentences } from "../language/sentences.ts";
-import { countWords } from "../language/words.ts";
+import { countWords, echoes } from "../language/words.ts";
 import { createBudget, fitLines, type TokenBudget } from "./dossier_budget.ts";
 import type { Unmarked } from "./evidence_sources.ts";
 import { type ContentPage, type Passage, type PassageIndex, queryOf, scorePassages } from "./passage_index.ts";
@@ -201,6 +201,7 @@ export function withAnswerPassages(dossier: Dossier, asks: readonly Ask[], index
     const best = index.passages
       .map((passage, place) => ({ passage, score: scores[place]! }))
       .filter(({ passage }, place) => asked[place]! > 0 && !given(passage))
+      .filter(({ passage }) => !echoes(textOfBlocks(passage.blocks), `${question} ${topic}`, index.language))
       .toSorted((a, b) => b.score - a.score)
       .slice(0, PASSAGES_AN_ASK_MAX);
     for (const { passage } of best) {

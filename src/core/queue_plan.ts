@@ -186,6 +186,7 @@ function fromInsight(insight: Insight, { key, known, recurrence_of }: Standing):
       ...(data.why === undefined ? {} : { why: data.why }),
       ...(data.pages_affected === undefined ? {} : { pages_affected: data.pages_affected }),
       ...(data.examples === undefined ? {} : { examples: data.examples.slice(0, EXAMPLES_MAX) }),
+      ...(Array.isArray(data.findings) ? { findings: data.findings.slice(0, EXAMPLES_MAX) } : {}),
       ...(data.reference === undefined ? {} : { reference: data.reference }),
       ...(recurrence_of === undefined ? {} : { recurrence_of }),
       ...keptMarks(known?.item ?? {}),

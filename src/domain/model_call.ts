@@ -65,6 +65,13 @@ export class ModelCallError extends ProviderError {
   }
 }
 
+const CUT_MARK = "… [cut]";
+
+/** A text of others as far as it is shown to a model; what is left out is marked, and every call says how. */
+export function shown(text: string, charsMax: number): string {
+  return text.length <= charsMax ? text : `${text.slice(0, Math.max(0, charsMax - CUT_MARK.length))}${CUT_MARK}`;
+}
+
 /** What a call takes at most, by estimate. */
 export interface CallTokens {
   input: number;

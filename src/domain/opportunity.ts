@@ -72,6 +72,8 @@ export type PlayStep = { evidence_ids: string[] } & (
       domain: string;
       title: string | null;
       cited: CountOf;
+      /** The page to edit says in a passage what it is already. */
+      held?: boolean;
     }
   | { kind: "links"; page: string | null; from: string[] }
   | { kind: "merge"; page: string; other: string; search: string }

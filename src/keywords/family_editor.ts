@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Keyword, totalVolume } from "../domain/keyword.ts";
-import type { ModelCall } from "../domain/model_call.ts";
+import { type ModelCall, shown } from "../domain/model_call.ts";
 import { contentStems, keywordKey, normalizeKeyword } from "../language/keyword_text.ts";
 
 /** A family as it is judged: its head is its first keyword. */
@@ -50,6 +50,7 @@ type FamilyAnswer = z.infer<typeof FamilyAnswer>;
 export const FAMILIES_A_CALL_MAX = 120;
 const PHRASES_MAX = 20;
 const PAGES_MAX = 80;
+const ALIKE_MIN = 5;
 const TITLE_CHARS_MAX = 90;
 const NAME_CHARS_MAX = 60;
 const REASON_CHARS_MAX = 200;
@@ -76,16 +77,19 @@ export function familyEditorCall(families: readonly JudgedFamily[], subject: Edi
         )
         .join(" ")}`,
   );
-  const shown = pages
-    .slice(0, PAGES_MAX)
-    .map(({ title, kind }) => `${kind ?? "page"} · ${title.slice(0, TITLE_CHARS_MAX)}`);
+  const titles = [...new Set(pages.map(({ title, kind }) => `${kind ?? "page"} · ${shown(title, TITLE_CHARS_MAX)}`))];
+  // Dates and numbers apart, many titles are one.
+  const alike = Map.groupBy(titles, (title) => title.replace(FIGURES, "#"));
+  const told = [...alike].flatMap(([pattern, some]) =>
+    some.length < ALIKE_MIN ? some : [`${pattern} · ${some.length} pages alike`],
+  );
   return {
     name: "families",
     version: FAMILY_EDITOR_VERSION,
     task: FAMILY_EDITOR_TASK,
     data: [
       { label: "COMPANY", text: [`${name} (${domain}), language ${language}`, ...about].join("\n") },
-      { label: "PAGES", text: [...new Set(shown)].join("\n") },
+      { label: "PAGES", text: told.slice(0, PAGES_MAX).join("\n") },
       { label: "FAMILIES", text: lines.join("\n") },
     ],
     schema: FamilyAnswer,

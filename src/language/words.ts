@@ -19,6 +19,15 @@ export function contentKeys(text: string, language: string): string[] {
   );
 }
 
+/** Share of a text's telling words that another has, from which it says nothing more. */
+const ECHO_SHARE = 0.8;
+
+/** Whether a text only says another again: a question without its answer. */
+export function echoes(text: string, other: string, language: string): boolean {
+  const keys = new Set(contentKeys(text, language));
+  return keys.intersection(new Set(contentKeys(other, language))).size >= keys.size * ECHO_SHARE;
+}
+
 function lowerText(text: string): string {
   return text
     .normalize("NFKC")

@@ -1,6 +1,7 @@
 import type { FactSources } from "../core/fact_sources.ts";
 import { matchPage } from "../core/page_match.ts";
 import { findTemplate, type SearchTemplate, TEMPLATE_VARIANTS_MIN } from "../core/search_pattern.ts";
+import { withoutNearMe } from "../language/question.ts";
 import { contentKeys } from "../language/words.ts";
 
 /** A template with the cases its variants come to, places as the site writes them. */
@@ -11,7 +12,7 @@ export interface CaseTemplate extends SearchTemplate {
 /** Whether a search only says where, or is one of a template's: a town is an address line, no section of a page. */
 export function placedTest(template: CaseTemplate | null, places: readonly string[]): (text: string) => boolean {
   const endings = [...places.map((place) => place.toLowerCase()), ...(template?.variants ?? [])];
-  return (text) => endings.some((ending) => text.endsWith(` ${ending}`));
+  return (text) => endings.some((ending) => withoutNearMe(text).endsWith(` ${ending}`));
 }
 
 /** A variant with a page of its own needs none from a template. */

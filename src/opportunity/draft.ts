@@ -14,7 +14,7 @@ import type { FamilyFacts } from "./facts.ts";
 import { gatherPlayGap } from "./gap.ts";
 import { reasonsOf } from "./reasons.ts";
 import { formatReason, renderPlay } from "./render.ts";
-import { type Revision, revisedSteps } from "./revision.ts";
+import { type Revision, revisedSteps, standingReason } from "./revision.ts";
 import { formatOf, type Rule } from "./rules.ts";
 import { type Cautious, ceilingParts, immediacyParts } from "./score.ts";
 import { leadQuestion, type Plan, proposedPath, STEPS_MAX, stepsOf } from "./steps.ts";
@@ -117,7 +117,8 @@ export function draftPlay(entry: Planned, made: Made): Omit<OpportunityDraft, "r
   const ceiling = weightedScore(ceiling_parts);
   const signals = contributingSignals(rule.play, facts, sources.signals);
   if (immediacy === null || ceiling === null || (signals.length === 0 && !facts.siteAlone)) return null;
-  const reasons = [...partReasons(parts), ...reasonsOf(plan, sources.crawl)];
+  const measured = [...partReasons(parts), ...reasonsOf(plan, sources.crawl)];
+  const reasons = measured.flatMap((reason) => standingReason(reason, entry.revision) ?? []);
   const own = stepsOf(plan).filter(({ kind }) => parts === undefined || kind !== "spokes");
   const all = [...partSteps(parts, plan), ...own];
   const told = entry.revision === undefined ? all : revisedSteps(all, entry.revision, plan.page);

@@ -228,11 +228,11 @@ function answersOf(readings: readonly AnswerReading[]) {
 }
 
 /** Of what a page does not name, what would be something of its own on it. */
-function withOwnTopics(
-  page: PageMatch | null,
+export function withOwnTopics<T extends PageMatch | null>(
+  page: T,
   { head, isPlaced, language }: { head: string; isPlaced(text: string): boolean; language: string },
-): PageMatch | null {
-  if (page === null) return null;
+): T {
+  if (page === null) return page;
   const missing = page.missing.filter((text) => !isPlaced(text));
   return { ...page, missing: findSubtopics(head, missing, language) };
 }

@@ -5,7 +5,7 @@ import { matchPages, PAGE_TOUCHES_MIN } from "../core/page_match.ts";
 import { readingKey } from "../core/signals.ts";
 import { isLinked, linksTo, noteAt, type PageNote } from "../core/site_notes.ts";
 import type { Evidence, EvidenceType } from "../domain/evidence/evidence.ts";
-import { FIRST_PAGE_POSITIONS } from "../domain/positions.ts";
+import { FIRST_PAGE_POSITIONS, TOP_POSITIONS } from "../domain/positions.ts";
 import { shownTitle } from "../domain/serp_result.ts";
 import { keywordKey, keywordWords, normalizeKeyword } from "../language/keyword_text.ts";
 import { pageRole } from "../page/page_role.ts";
@@ -19,6 +19,7 @@ const ANSWERS_MAX = 40;
 const BEAT_COUNT_MIN = 2;
 const LINK_FROM_MAX = 2;
 const RELATED_MAX = 8;
+const RANKING_MAX = 4;
 /** Pages no reader is sent on from. */
 const UNFIT_ROLES: ReadonlySet<string> = new Set(["legal", "archive", "cart"]);
 
@@ -142,6 +143,26 @@ function citedIn(
   const found = [...pages.values()].sort((a, b) => b.count - a.count || (a.url < b.url ? -1 : 1));
   const beat = found.find(({ domain, count }) => domain === rival && count >= BEAT_COUNT_MIN) ?? found[0] ?? null;
   return { beat, citingAnswers: citing.size };
+}
+
+/** What others' pages that stand first for the searches, or that answers cite, say of themselves: title and snippet. */
+export function rankingTitles(facts: FamilyFacts, sources: FactSources): string[] {
+  const own = ownDomain(sources);
+  const found = new Map<string, string>();
+  for (const row of recordsOf(facts, sources)) {
+    const pages =
+      row.type === "serp"
+        ? row.data.results.filter(({ position }) => position <= TOP_POSITIONS)
+        : row.type === "llm_answer"
+          ? row.data.sources.filter(({ cited }) => cited).map(({ url, title }) => ({ url, title, snippet: "" }))
+          : [];
+    for (const { url, title, snippet } of pages) {
+      const domain = registrableDomain(url);
+      const text = [shownTitle(title ?? ""), snippet].filter(Boolean).join(": ");
+      if (domain !== null && domain !== own && text !== "" && !found.has(domain)) found.set(domain, text);
+    }
+  }
+  return [...found.values()].slice(0, RANKING_MAX);
 }
 
 /** What people ask beside the results, on the topic. */

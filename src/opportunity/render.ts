@@ -124,7 +124,7 @@ function stepText(step: PlayStep, most: number): string {
         ? "replace the placeholder text with what you offer, who it is for and what it costs"
         : `write what you offer, who it is for and what it costs: the page has ${plural(step.words, "word")}`;
     case "title":
-      return `put "${shortenQuoted(step.search)}" in the title and main heading`;
+      return `work "${shortenQuoted(withoutNearMe(step.search))}" into the title and main heading`;
     case "sections":
       return step.searches.length === 1 || most === 1
         ? `add a section on ${quoted(step.searches, 1)}`
@@ -135,7 +135,9 @@ function stepText(step: PlayStep, most: number): string {
         .map((question) => `"${truncate(plain(question), QUESTION_CHARS_MAX)}"`)
         .join(" and ")}`;
     case "outdo":
-      return `answer "${shortenQuoted(step.search)}" in two sentences that AI can quote: ${step.cited.count} of ${step.cited.of} AI answers cite ${sourceText(step)}`;
+      return step.held === true
+        ? `compare it with ${sourceText(step)}, which ${step.cited.count} of ${step.cited.of} AI answers cite, and add what that page tells and yours does not`
+        : `answer "${shortenQuoted(step.search)}" in two sentences that AI can quote: ${step.cited.count} of ${step.cited.of} AI answers cite ${sourceText(step)}`;
     case "links":
       return `link to ${step.page === null ? "it" : pagePath(step.page)} from ${joinAnd(step.from.slice(0, most).map(pagePath))}`;
     case "merge":
@@ -167,7 +169,7 @@ function stepText(step: PlayStep, most: number): string {
     case "own_name":
       return `put the brand in the title and main heading and answer "${shortenQuoted(step.search)}"`;
     case "cover":
-      return `cover ${quoted(step.topics, most)}`;
+      return `${step.page === null ? "cover" : "add what is missing there:"} ${quoteList(step.topics, most)}`;
     case "ask":
       return `first clarify: ${truncate(step.question, 2 * QUESTION_CHARS_MAX)}`;
   }
@@ -177,6 +179,12 @@ function stepText(step: PlayStep, most: number): string {
 export function askStep(question: string): PlayStep & { text: string } {
   const step: PlayStep = { kind: "ask", question, evidence_ids: [] };
   return { ...step, text: `${capitalize(stepText(step, 1))}.`.replace(/([.?!])\.$/, "$1") };
+}
+
+/** What else the page is to have sections on. */
+export function sectionsStep(searches: string[], page: string | null): PlayStep & { text: string } {
+  const step: PlayStep = { kind: "sections", page, searches, evidence_ids: [] };
+  return { ...step, text: `${capitalize(stepText(step, LIST_MAX))}.` };
 }
 
 /** A reason as a sentence. */

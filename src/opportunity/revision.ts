@@ -1,4 +1,4 @@
-import type { PlayStep } from "../domain/opportunity.ts";
+import type { PlayStep, Reason } from "../domain/opportunity.ts";
 
 /** Kinds of pages to make that can be told from one another by what people want there. */
 export const NEW_PAGE_PLAYS = ["service_page", "local_page", "comparison_page", "answer_page"] as const;
@@ -10,16 +10,23 @@ export interface Revision {
   page?: string | null | undefined;
   /** What a page of its own is to be; absent where that stays. */
   play?: NewPagePlay;
+  /** Parts of steps that were there to be judged: on another page no other ones of their kinds are asked for. */
+  judged?: readonly string[];
   /** What its subject is called; absent where that stays. */
   name?: string;
   /** Parts of its steps that do not fit, by `stepParts`. */
   omit: readonly string[];
+  /** Other words for what such parts name. */
+  reword?: readonly { key: string; words: string }[];
   /** What the page is to cover besides. */
   cover: readonly string[];
 }
 
-/** Steps that say what the page is; what it is to cover comes after them and before all others. */
-const LEADING: ReadonlySet<PlayStep["kind"]> = new Set(["write", "offer", "place", "compare", "answer", "parts"]);
+/** Steps without which the page is not what it is; what it is to cover comes after them and before all others. */
+const LEADING: ReadonlySet<PlayStep["kind"]> = new Set(["write", "compare", "answer", "parts"]);
+
+/** Steps whose parts somebody has to find fit for a page. */
+const JUDGED: ReadonlySet<PlayStep["kind"]> = new Set(["sections", "questions", "links", "outdo"]);
 
 /** The parts of a step that can fit or not, each by a key that stays the same while what it says does. */
 export function stepParts(step: PlayStep & { text: string }): { key: string; text: string }[] {
@@ -41,18 +48,53 @@ export function stepParts(step: PlayStep & { text: string }): { key: string; tex
 /** The steps without what does not fit, and with what is to be covered. */
 export function revisedSteps(
   steps: readonly PlayStep[],
-  { page: toldPage, name, omit, cover }: Revision,
+  { page: toldPage, judged, name, omit, reword = [], cover }: Revision,
   page: string | null,
 ): PlayStep[] {
-  const left = new Set(omit);
+  const known = new Set(judged);
+  const strange = (step: PlayStep) =>
+    JUDGED.has(step.kind) && judged !== undefined
+      ? stepParts({ ...step, text: "" }).flatMap(({ key }) => (known.has(key) ? [] : [key]))
+      : [];
+  const left = new Set([...omit, ...steps.flatMap(strange)]);
+  const words = new Map(reword.map((part) => [part.key, part.words]));
   const kept = steps
     // Where somebody put it onto another page, that page is about more.
     .filter(({ kind }) => kind !== "title" || typeof toldPage !== "string")
     .flatMap((step) => withoutParts(step, left))
+    .map((step) => inWords(step, words))
     .map((step) => (step.kind === "offer" && name !== undefined ? { ...step, offer: name } : step));
   if (cover.length === 0) return kept;
   const [leading, others] = [true, false].map((leads) => kept.filter(({ kind }) => LEADING.has(kind) === leads));
   return [...leading!, { kind: "cover", page, topics: [...cover], evidence_ids: [] }, ...others!];
+}
+
+/** The reason without what somebody said does not fit the page; null where nothing of it is left. */
+export function standingReason(reason: Reason, revision: Revision | undefined): Reason | null {
+  if (reason.kind !== "page_lacks" || revision === undefined) return reason;
+  const { omit, judged } = revision;
+  const searches = reason.searches.filter((search) => {
+    const key = `sections: ${search}`;
+    return !omit.includes(key) && (judged === undefined || judged.includes(key));
+  });
+  return searches.length === 0 ? null : { ...reason, searches };
+}
+
+function inWords(step: PlayStep, words: ReadonlyMap<string, string>): PlayStep {
+  const told = (value: string) => words.get(`${step.kind}: ${value}`) ?? value;
+  switch (step.kind) {
+    case "sections":
+    case "spokes":
+      return { ...step, searches: step.searches.map(told) };
+    case "questions":
+      return { ...step, questions: step.questions.map(told) };
+    case "title":
+      return { ...step, search: words.get(step.kind) ?? step.search };
+    case "answer":
+      return { ...step, question: words.get(step.kind) ?? step.question };
+    default:
+      return step;
+  }
 }
 
 function withoutParts(step: PlayStep, left: ReadonlySet<string>): PlayStep[] {

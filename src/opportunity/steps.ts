@@ -18,6 +18,8 @@ const OPTIONS_MAX = 3;
 const CASES_MAX = 3;
 const BEAT_COUNT_MIN = 2;
 const INLINKS_FEW = 2;
+/** Of a passage that an answer can quote. */
+const PASSAGE_WORDS = { min: 12, max: 80 };
 /** Share of a question's words that a heading holds where it takes the question up. */
 const ANSWERED_SHARE = 0.7;
 
@@ -54,10 +56,7 @@ export function proposedPath(play: PlayKind, { head, template, place, comparing,
 export function stepsOf(plan: Plan): PlayStep[] {
   const steps = plan.page === null ? [...newPageSteps(plan), questionsStep(plan)] : editSteps(plan, plan.page);
   const found = [...steps, linksStep(plan), outdoStep(plan)].filter((step) => step !== null);
-  const isWritten = found.every(({ kind }) => kind !== "write");
-  const first = plan.play === "get_cited" && isWritten ? found.filter(({ kind }) => kind === "outdo") : [];
-  const sorted = [...first, ...found.filter((step) => !first.includes(step))];
-  const own = sorted.length > 0 ? sorted : [startStep(plan)];
+  const own = found.length > 0 ? found : [startStep(plan)];
   return [...own, leaveStep(plan)].filter((step) => step !== null).slice(0, STEPS_MAX);
 }
 
@@ -125,7 +124,7 @@ function sectionsStep({ facts, gap: { note }, page, language, left, isOtherOffer
   const others = new Set(left.map(({ search }) => search));
   const named = note === null ? [] : [note.title, ...note.headings].map((text) => stemsOf(text, language));
   const open = (page === null ? facts.subtopics : (facts.page?.missing ?? [])).filter((search) => {
-    if (isQuestion(search) || others.has(search) || isSame(search, facts.head, language)) return false;
+    if (isQuestion(search) || others.has(search) || isSame(withoutNearMe(search), facts.head, language)) return false;
     if (isOtherOffer(search)) return false;
     const stems = new Set(contentStems(search, language));
     return !named.some((heading) => stems.isSubsetOf(heading));
@@ -155,12 +154,24 @@ function questionsStep(plan: Plan): PlayStep | null {
 }
 
 /** The page that answers cite most. */
-function outdoStep({ gap, page, facts }: Plan): PlayStep | null {
+function outdoStep({ gap, page, facts, language }: Plan): PlayStep | null {
   const { beat, citingAnswers } = gap;
   if (beat === null || beat.count < BEAT_COUNT_MIN) return null;
   const cited = { count: beat.count, of: citingAnswers };
   const { url, domain, title, evidence_ids } = beat;
-  return { kind: "outdo", page, search: facts.best?.keyword ?? facts.head, url, domain, title, cited, evidence_ids };
+  const search = facts.best?.keyword ?? facts.head;
+  const held = gap.note !== null && saysIt(gap.note.text, search, language);
+  return { kind: "outdo", page, search, url, domain, title, cited, evidence_ids, ...(held ? { held } : {}) };
+}
+
+/** Whether a passage short enough to quote begins with the words of a search. */
+function saysIt(text: string, search: string, language: string): boolean {
+  const asked = new Set(contentStems(search, language));
+  return text.split("\n").some((line) => {
+    const words = line.trim().split(" ");
+    if (words.length < PASSAGE_WORDS.min || words.length > PASSAGE_WORDS.max) return false;
+    return asked.isSubsetOf(stemsOf(words.slice(0, PASSAGE_WORDS.min).join(" "), language));
+  });
 }
 
 /** Pages on the topic that do not lead there yet. */

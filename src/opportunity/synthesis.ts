@@ -1,13 +1,14 @@
 import { finishSteps } from "../base/slices.ts";
 import type { FactSources } from "../core/fact_sources.ts";
-import { matchGivenPage, PAGE_EXISTS_MIN } from "../core/page_match.ts";
+import { matchGivenPage, matchPages, PAGE_EXISTS_MIN } from "../core/page_match.ts";
 import { rankOpportunities } from "../core/scoring.ts";
-import { findSubtopics } from "../core/search_pattern.ts";
 import { noteAt } from "../core/site_notes.ts";
 import { carryOverKeys, type EarlierPlay } from "../core/stable_key.ts";
 import { type Family, totalVolume } from "../domain/keyword.ts";
+import { placedTest } from "./case_template.ts";
 import { draftPlay, type OpportunityDraft, type Planned, takenSearches } from "./draft.ts";
-import { type FamilyFacts, gatherFamilyFacts } from "./facts.ts";
+import { type FamilyFacts, gatherFamilyFacts, withOwnTopics } from "./facts.ts";
+import { rankingTitles } from "./gap.ts";
 import { joinInto, joinNearEqual, mergeSamePage } from "./joining.ts";
 import { recallPlay } from "./memory.ts";
 import type { Revision } from "./revision.ts";
@@ -18,6 +19,9 @@ export type { OpportunityDraft } from "./draft.ts";
 
 /** More are never acted on; the rest stays readable as families. */
 const OPPORTUNITIES_MAX = 200;
+/** Pages that name a good part of a topic may be the ones it is best done on. */
+const NEAR_MIN = 0.3;
+const NEAR_MAX = 4;
 
 export interface Synthesis {
   drafts: OpportunityDraft[];
@@ -25,8 +29,16 @@ export interface Synthesis {
   ceded: FamilyFacts[];
   /** Families without a play, by reason. */
   passed: Record<Exclude<Verdict["reason"], null>, number>;
+  /** What a judge measures a recommendation against. */
+  around(draft: OpportunityDraft): Around;
   /** The same recommendation as it was told to be; null where that page was not read. */
   revise(draft: OpportunityDraft, revision: Revision): OpportunityDraft | null;
+}
+
+/** What is there already: pages of the site nearest to it, and what ranks or is cited for its searches. */
+export interface Around {
+  near: string[];
+  ranks: string[];
 }
 
 export interface SynthesisInput {
@@ -90,6 +102,12 @@ export function* synthesisSteps(input: SynthesisInput): Generator<void, Synthesi
     drafts: ranked,
     ceded,
     passed,
+    around(draft) {
+      const { facts, whole } = origins.get(originOf(draft)) ?? {};
+      return facts === undefined
+        ? { near: [], ranks: [] }
+        : { near: nearPages(facts, sources), ranks: rankingTitles(whole!, sources) };
+    },
     revise(draft, revision) {
       const origin = origins.get(originOf(draft));
       const entry = origin === undefined ? null : revisedPlan(origin, revision, sources);
@@ -105,6 +123,12 @@ export function* synthesisSteps(input: SynthesisInput): Generator<void, Synthesi
 /** A draft by what it was made from, whatever key it was given. */
 function originOf({ family, play_kind }: Pick<OpportunityDraft, "family" | "play_kind">): string {
   return `${play_kind}\n${family}`;
+}
+
+/** By titles, addresses and headings. */
+function nearPages({ head, keywords }: FamilyFacts, { pages, brand }: FactSources): string[] {
+  const texts = [head, ...keywords.map(({ keyword }) => keyword)];
+  return matchPages(pages, texts, { language: brand.language, min: NEAR_MIN, max: NEAR_MAX }).map(({ url }) => url);
 }
 
 function revisedPlan(origin: Planned, revision: Revision, sources: FactSources): Planned | null {
@@ -124,8 +148,9 @@ function onPage(facts: FamilyFacts, url: string, { pages, unwritten, brand }: Fa
   const match =
     matchGivenPage(pages, keywords, at) ?? (unwritten === undefined ? null : matchGivenPage(unwritten, keywords, at));
   if (match === null) return null;
-  const missing = findSubtopics(facts.head, match.missing, brand.language);
-  return { ...facts, page: { ...match, missing, coverage: Math.max(match.coverage, PAGE_EXISTS_MIN) } };
+  const isPlaced = placedTest(facts.template, brand.places ?? []);
+  const page = withOwnTopics(match, { head: facts.head, isPlaced, language: brand.language });
+  return { ...facts, page: { ...page, coverage: Math.max(match.coverage, PAGE_EXISTS_MIN) } };
 }
 
 /** A second play of a family stands on the searches that ask for it, not on the whole family again. */

@@ -21,4 +21,7 @@ export interface AccessibilityFacts {
   /** Links and buttons that are hidden from assistive technology and still reached by the keyboard. */
   hidden_controls?: number;
   mains?: number;
+  /** Opening tags of the first buttons and links without a name. */
+  unnamed_buttons?: string[];
+  unnamed_links?: string[];
 }

@@ -126,6 +126,8 @@ function newAccessibility(): Required<AccessibilityFacts> {
     inputs_without_label: 0,
     buttons_without_name: 0,
     links_without_name: 0,
+    unnamed_buttons: [],
+    unnamed_links: [],
     frames_without_title: 0,
     images_without_alt: 0,
     duplicate_ids: [],

@@ -14,6 +14,10 @@ const NAMED_INPUTS = new Set(["hidden", "submit", "button", "reset", "image"]);
 const LIST_CHILDREN = new Set(["li", "script", "template", "style"]);
 const SKIP_LINK = /\b(?:skip|jump|zum inhalt|aller au|saltar|ir al contenido|vai al|overslaan|naar inhoud)\b/i;
 const SKIP_LINKS_AMONG = 8;
+const UNNAMED_MAX = 3;
+const TAG_CHARS_MAX = 80;
+/** What an element is found by in its source, best first. */
+const TELLING = ["id", "href", "class", "type"];
 const SWITCHES = new Set(
   "aria-expanded aria-hidden aria-checked aria-selected aria-pressed aria-disabled aria-required".split(" "),
 );
@@ -43,14 +47,20 @@ export function createAccessibilityReader(draft: PageDraft): AccessibilityReader
   const badLists = new WeakSet<OpenElement>();
   let anchorsSeen = 0;
 
+  function noteUnnamed(what: "buttons" | "links", element: OpenElement): void {
+    facts[`${what}_without_name`] += 1;
+    const named = facts[`unnamed_${what}`];
+    if (named.length < UNNAMED_MAX) named.push(tagText(element));
+  }
+
   function openInputField(element: OpenElement): void {
     const { tag, attributes } = element;
     if (element.silent) return;
     const type = (attributes.type ?? "text").toLowerCase();
     if (tag === "input" && NAMED_INPUTS.has(type)) {
-      if (type === "image" && !hasLabelAttribute(element) && !attributes.alt?.trim()) facts.buttons_without_name += 1;
+      if (type === "image" && !hasLabelAttribute(element) && !attributes.alt?.trim()) noteUnnamed("buttons", element);
       if (type === "button" && !hasLabelAttribute(element) && !attributes.value?.trim())
-        facts.buttons_without_name += 1;
+        noteUnnamed("buttons", element);
       return;
     }
     if (hasLabelAttribute(element) || isInside(element, "label")) return;
@@ -109,15 +119,15 @@ export function createAccessibilityReader(draft: PageDraft): AccessibilityReader
     close(element) {
       const { tag, attributes } = element;
       if (tag === "area" && attributes.href !== undefined && !attributes.alt?.trim() && !hasLabelAttribute(element))
-        facts.links_without_name += 1;
+        noteUnnamed("links", element);
       if (tag === "a" && attributes.href !== undefined) {
         anchorsSeen += 1;
         if (anchorsSeen <= SKIP_LINKS_AMONG && attributes.href.startsWith("#") && attributes.href.length > 1) {
           if (SKIP_LINK.test(nameOf(element.capture))) facts.has_skip_link = true;
         }
-        if (!element.silent && !isNamed(element)) facts.links_without_name += 1;
+        if (!element.silent && !isNamed(element)) noteUnnamed("links", element);
       } else if ((tag === "button" || attributes.role === "button") && tag !== "input") {
-        if (!element.silent && !isNamed(element)) facts.buttons_without_name += 1;
+        if (!element.silent && !isNamed(element)) noteUnnamed("buttons", element);
       } else if (tag === "table" && tables.at(-1)?.element === element) {
         const table = tables.pop()!;
         if (!table.headers && table.rows >= 2 && table.cells >= 4) facts.tables_without_headers += 1;
@@ -133,6 +143,12 @@ export function createAccessibilityReader(draft: PageDraft): AccessibilityReader
       }
     },
   };
+}
+
+/** `<button class="menu-toggle">` */
+function tagText({ tag, attributes }: OpenElement): string {
+  const name = TELLING.find((each) => attributes[each]?.trim());
+  return name === undefined ? `<${tag}>` : `<${tag} ${name}="${attributes[name]!.trim().slice(0, TAG_CHARS_MAX)}">`;
 }
 
 function readAttributes(draft: PageDraft, element: OpenElement): void {

@@ -43,7 +43,7 @@ export async function editByRest(
   const rest = toldPages(pages, kinds).filter(({ url }) => !asked.has(url));
   if (brand.brand_context === null || !rest.some(({ html }) => html !== null)) return null;
   const reading = { sheet: readSheetOf(brand), context: brand.brand_context };
-  const edited = await editBrandSheet(ctx, { reading, pages: rest, excluded: [], figures: "sheet_rest" });
+  const edited = await editBrandSheet(ctx, { reading, pages: rest, kinds, excluded: [], figures: "sheet_rest" });
   return edited.isEdited ? edited : null;
 }
 
@@ -65,9 +65,16 @@ export async function editBrandSheet(
   {
     reading,
     pages,
+    kinds,
     excluded,
     figures = "sheet",
-  }: { reading: BrandReading; pages: readonly PageFacts[]; excluded: readonly string[]; figures?: SheetFigures },
+  }: {
+    reading: BrandReading;
+    pages: readonly PageFacts[];
+    kinds: ReadonlyMap<string, KindVerdict>;
+    excluded: readonly string[];
+    figures?: SheetFigures;
+  },
 ): Promise<EditedReading> {
   const { brand, providers } = ctx;
   const { textModel } = providers;
@@ -75,7 +82,7 @@ export async function editBrandSheet(
   const told = openModelQuestion(ctx, { question: "brand_sheet", instead: INSTEAD, read: readSheetAnswer });
   if (told.isEmpty() && textModel.ask === null) return { ...reading, isEdited: false, keep: () => ({}) };
   const homeUrl = providers.pageFetcher.homeUrl(domain);
-  const material = editorMaterial({ name, domain, ...reading, homeUrl }, pages, { excluded, clean: cleanData });
+  const material = editorMaterial({ name, domain, ...reading, homeUrl }, pages, { excluded, clean: cleanData, kinds });
   const calls = EDITOR_PAGE_CHARS.map((chars) => brandEditorCall(material, chars));
   const hash = sha256Hex(JSON.stringify([calls[0]!.version, calls[0]!.data]));
   if (told.get(hash) === undefined && textModel.ask !== null && material.pages.length > 0) {

@@ -29,7 +29,7 @@ export interface JudgedOpportunities {
 /** Recommendations without those that a model, where there is one, finds not worth doing; what somebody decided on stays. */
 export async function judgeOpportunities(
   ctx: StageContext,
-  { drafts, revise }: Pick<Synthesis, "drafts" | "revise">,
+  { drafts, revise, around }: Pick<Synthesis, "drafts" | "revise" | "around">,
   {
     brand,
     pages,
@@ -51,7 +51,7 @@ export async function judgeOpportunities(
     size: OPPORTUNITIES_A_CALL_MAX,
     callsMax: CALLS_MAX,
     keyOf,
-    callFor: (batch) => opportunityJudgeCall(batch, { about, pages }),
+    callFor: (batch) => opportunityJudgeCall(batch, { about, pages, around }),
     read: readOpportunities,
     report: (recommendations) => `Checking which of ${recommendations} recommendations are worth doing`,
   });

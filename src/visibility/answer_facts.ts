@@ -1,5 +1,6 @@
 import type { Brand } from "../domain/brand.ts";
 import type { AnswerFacts, LlmAnswerData, NameDoubt, RivalCitation } from "../domain/evidence/answer_data.ts";
+import { echoes } from "../language/words.ts";
 import { type EntityIndex, indexEntities } from "./detection/entity_index.ts";
 import { findMentions, type NamesRead, readNames } from "./detection/mention.ts";
 import { sentimentOf } from "./sentiment.ts";
@@ -74,7 +75,10 @@ function doubtsOf(
 ): NameDoubt[] {
   const names = new Map([field.brand, ...field.rivals].map(({ domain, name }) => [domain, name]));
   return [...Map.groupBy(doubts, ({ domain }) => domain)].map(([domain, group]) => {
-    const sentences = [...new Set(group.map(({ sentence }) => sentence))].slice(0, PASSAGES_MAX).join(" … ");
+    const all = [...new Set(group.map(({ sentence }) => sentence))];
+    const asked = `${record.question} ${names.get(domain)}`;
+    const telling = all.filter((sentence) => !echoes(sentence, asked, record.language));
+    const sentences = (telling.length > 0 ? telling : all).slice(0, PASSAGES_MAX).join(" … ");
     const passage = record.question === "" ? sentences : `(${record.question}) ${sentences}`;
     const doubt = {
       domain,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { sha256Hex } from "../base/ids.ts";
 import type { NameDoubt } from "../domain/evidence/answer_data.ts";
-import type { ModelCall } from "../domain/model_call.ts";
+import { type ModelCall, shown } from "../domain/model_call.ts";
 
 /** Raise with every change of the words; kept with every verdict. */
 const NAMES_VERSION = "names-2";
@@ -36,7 +36,7 @@ export const NameVerdict = z.boolean().nullable();
 export function namesCall(doubts: readonly Asked[], about: readonly string[]): ModelCall<NamesAnswer> {
   const lines = doubts.map(
     ({ domain, name, written, passage }, i) =>
-      `${i + 1}. "${written}" for ${name} (${domain}): ${passage.slice(0, PASSAGE_CHARS_MAX)}`,
+      `${i + 1}. "${written}" for ${name} (${domain}): ${shown(passage, PASSAGE_CHARS_MAX)}`,
   );
   return {
     name: "names",

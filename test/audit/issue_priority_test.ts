@@ -30,6 +30,13 @@ describe("issuePriority()", () => {
     assert.ok(wide > rare);
   });
 
+  test("puts what keeps a page from being found or quoted before what only makes it slower", () => {
+    const of = (category: string) => issuePriority({ severity: "medium", category, score_impact: 7, reach: 1 });
+    assert.ok(of("titles") > of("speed") && of("structured_data") > of("images"));
+    const critical = { severity: "critical", score_impact: 7, reach: 1 } as const;
+    assert.equal(issuePriority({ ...critical, category: "security" }), issuePriority(critical));
+  });
+
   test("keeps a high fault of one page among many below the middle, unless the page matters", () => {
     const trivia = { severity: "high", score_impact: 0.2, reach: 1 / 260 } as const;
     const home = { value: 1, basis: "the home page" };

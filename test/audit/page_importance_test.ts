@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { importanceOf } from "../../src/audit/page_importance.ts";
+import { importanceOf, mostImportantFirst } from "../../src/audit/page_importance.ts";
 import type { SiteView } from "../../src/audit/site_view.ts";
 import { addressKey } from "../../src/page/page_facts_read.ts";
 
@@ -42,4 +42,11 @@ describe("importanceOf()", () => {
     const hits = ["/blog/post-1", "/shop/mug", "/"].map((path) => ({ url: `${SITE}${path}`, detail: "" }));
     assert.equal(importanceOf(hits, siteOfTwenty()).basis, "the home page");
   });
+});
+
+test("mostImportantFirst() puts the home page first, then the menu, pages that sell before others", () => {
+  const paths = ["/blog/post-5", "/blog/post-0", "/shop/mug", "/"];
+  const hits = paths.map((path) => ({ url: `${SITE}${path}`, detail: "" }));
+  const sorted = mostImportantFirst(hits, siteOfTwenty()).map(({ url }) => url.slice(SITE.length));
+  assert.deepEqual(sorted, ["/", "/shop/mug", "/blog/post-0", "/blog/post-5"]);
 });

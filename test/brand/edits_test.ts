@@ -16,9 +16,9 @@ const ANSWER: SheetAnswer = {
   audiences: [],
   places: [],
   languages: [],
-  description: NOTHING,
-  industry: NOTHING,
-  tagline: NOTHING,
+  description: { ...NOTHING, reason: "" },
+  industry: { ...NOTHING, reason: "" },
+  tagline: { ...NOTHING, reason: "" },
   traits: [],
   state: { ...NOTHING, value: "active", moved_to: "" },
 };
@@ -59,6 +59,21 @@ describe("brandEditorCall()", () => {
     assert.doesNotMatch(text, /hello@bakery\.example|496 0000/);
     assert.ok(!data.some(({ label }) => label.includes("/testimonials/")));
     assert.ok(JSON.stringify(brandEditorCall(material(), 100).data).length < text.length);
+  });
+
+  test("a page is what it was sorted as, and says so where it is cut", () => {
+    const text = "Of long walks and their ends. ".repeat(99);
+    const page = pageFacts(`${BAKERY_HOME}walks`, `<body><main><h1>Walks</h1><p>${text}</p></main></body>`);
+    const kinds = new Map([[page.url, { kind: "article", reason: "", by: "model" } as const]]);
+    const of = { excluded: [], clean: (text: string) => text };
+    const shown = (options: Partial<Parameters<typeof editorMaterial>[2]>) =>
+      brandEditorCall(
+        editorMaterial({ ...material(), homeUrl: BAKERY_HOME }, [page], { ...of, ...options }),
+        1_000,
+      ).data.at(-1)!;
+    assert.match(shown({ kinds }).label, /^P1 \S+ · article$/);
+    assert.ok(shown({ kinds }).text.length < 250 && shown({ kinds }).text.endsWith("… [cut]"));
+    assert.ok(shown({}).text.length > 900);
   });
 
   test("shows the beginning of posts, terms whole, and of all pages what there is room for", () => {
@@ -190,10 +205,17 @@ describe("editSheet()", () => {
 
   test("rewords what the company is only with a page's words", () => {
     const quote = "we teach what we know";
-    const description = { value: "A bakery in Leeds that also teaches.", page: "P1", quote };
+    const description = { value: "A bakery in Leeds that also teaches.", page: "P1", quote, reason: "" };
     const { context } = edit({ description, industry: { ...description, value: "See https://evil.example" } });
     assert.deepEqual(context.description, { value: description.value, source_url: BAKERY_HOME, method: "model" });
     assert.equal(context.industry?.value, "bakery");
     assert.equal(context.model, "acme/writer");
+  });
+
+  test("takes a single value away with a reason alone", () => {
+    const gone = (reason: string) => edit({ tagline: { ...NOTHING, value: null, reason } });
+    assert.equal(gone("It is a button").context.tagline, null);
+    assert.deepEqual(gone("It is a button").tally.dropped, ["tagline: Bread that takes its time"]);
+    assert.equal(gone(" ").context.tagline?.value, "Bread that takes its time");
   });
 });

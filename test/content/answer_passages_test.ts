@@ -31,6 +31,23 @@ describe("withAnswerPassages()", () => {
     assert.match(added.text, /costs \$140 within fifty miles/);
   });
 
+  test("passes over a passage that only asks the question again", () => {
+    const asks: ContentPage = {
+      ...PAGE,
+      url: `${ORIGIN}/contact/`,
+      blocks: [{ type: "paragraph", text: "How much does the delivery of a raku kiln cost?" }],
+    };
+    const { sources } = withAnswerPassages(
+      DOSSIER,
+      [ask("How much does delivery cost?")],
+      indexPages([asks, PAGE], "en"),
+    );
+    assert.deepEqual(
+      sources.slice(DOSSIER.sources.length).map(({ url }) => url),
+      [PAGE.url],
+    );
+  });
+
   test("adds nothing twice, and nothing where no page speaks of it", () => {
     const once = withAnswerPassages(DOSSIER, [ask("How much does delivery cost?")], INDEX);
     assert.equal(withAnswerPassages(once, [ask("What does the delivery cost?")], INDEX), once);

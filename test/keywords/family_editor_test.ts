@@ -24,6 +24,16 @@ describe("familyEditorCall()", () => {
     const shown = call.data.find(({ label }) => label === "FAMILIES")?.text;
     assert.equal(shown, "1. (1) surf lessons [90 a month] (2) surf course\n2. (1) see all");
   });
+
+  test("tells pages whose titles differ in a number by how many they are", () => {
+    const tours = [1, 2, 3, 4, 5].map((n) => ({ title: `Surf camp #${n}`, kind: "offer" }));
+    const pages = [...tours, { title: "Surf 101", kind: null }];
+    const { data } = familyEditorCall([family("surf lessons")], { ...SUBJECT, pages });
+    assert.equal(
+      data.find(({ label }) => label === "PAGES")?.text,
+      "offer · Surf camp ## · 5 pages alike\npage · Surf 101",
+    );
+  });
 });
 
 describe("readFamilies()", () => {

@@ -37,6 +37,7 @@ const SAID: OpportunityAnswer["opportunities"][number] = {
   kind: "",
   name: "",
   omit: [],
+  reword: [],
   cover: [],
   reason: "",
 };
@@ -84,12 +85,62 @@ describe("opportunityJudgeCall()", () => {
   });
 });
 
+describe("opportunityJudgeCall() on a site of many posts", () => {
+  const post = (n: number): ShownPage => ({
+    ...{ url: `https://a.example/events/tour-${n}/2026-05-1${n}/`, title: `Tour ${n}`, kind: "offer" },
+    ...{ headings: [{ text: "A camping shop" }], main_text: "Come along" },
+  });
+  const tents: ShownPage = {
+    ...{ url: "https://a.example/tents/two", title: "Tents for two", kind: "offer" },
+    ...{
+      headings: [{ text: "A camping shop" }, { text: "Which tent" }],
+      main_text: `Light ones. ${"So light. ".repeat(99)}`,
+    },
+  };
+  const pages = [...Array.from({ length: 8 }, (_, at) => post(at + 1)), tents];
+  const textOf = (around?: Parameters<typeof opportunityJudgeCall>[1]["around"]) =>
+    opportunityJudgeCall(DRAFTS, { about: [], pages, ...(around === undefined ? {} : { around }) }).data.map(
+      ({ text }) => text,
+    );
+
+  test("tells posts alike by their number and a few of them, and leaves out what heads every page", () => {
+    const [, text = ""] = textOf();
+    assert.match(
+      text,
+      /^https:\/\/a\.example\/events\/tour-#\/#-#-#\/ · 8 posts alike, for example: Tour 1 \| Tour 2 \| Tour 3$/m,
+    );
+    assert.doesNotMatch(text, /A camping shop|Tour 4/);
+  });
+
+  test("shows what is near and what ranks, near pages at length, and where a text is cut", () => {
+    const [, shown = "", told = ""] = textOf(() => ({ near: [tents.url, post(8).url], ranks: ["Tents: prices"] }));
+    assert.match(told, /NEAR: https:\/\/a\.example\/tents\/two \| \S+tour-8\S+\n {3}RANKS: Tents: prices\n {3}a\)/);
+    assert.match(shown, /7 posts alike/);
+    assert.match(shown, /Which tent \| Light ones\. .+… \[cut\]$/m);
+  });
+});
+
 describe("readOpportunities()", () => {
   test("letters and numbers as what they stand for; those that do not exist are left out", () => {
     assert.deepEqual(read({ omit: ["c", " D", "z"] })?.omit, ["sections: tent pegs", "links: https://a.example/x"]);
     assert.equal(read({ verdict: "join", with: 2 })?.with, "two");
     assert.equal(read({ verdict: "join", with: 7 })?.with, "");
     assert.equal(read({ n: 3 }), undefined);
+  });
+
+  test("other words for a step by its letter, none that code would not take", () => {
+    const reword = [
+      { step: "b", words: "Tents for couples" },
+      { step: "c", words: "Pegs from 9 dollars" },
+      { step: "x", words: "Poles" },
+    ];
+    const [told] = read({ reword })?.reword ?? [];
+    assert.deepEqual(
+      [told, read({ reword })?.reword.length],
+      [{ key: "sections: tents for two", words: "Tents for couples" }, 1],
+    );
+    const steps = revisedSteps([SECTIONS], { omit: [], reword: [told!], cover: [] }, null);
+    assert.deepEqual(steps, [{ ...SECTIONS, searches: ["Tents for couples", "tent pegs"] }]);
   });
 
   test("no topic with a figure, markup or an address", () => {
@@ -99,14 +150,22 @@ describe("readOpportunities()", () => {
 });
 
 describe("revisedSteps()", () => {
-  test("takes out what does not fit and puts what is to be covered after what the page is", () => {
+  test("takes out what does not fit and puts first what is to be covered", () => {
     const revision = { omit: ["sections: tent pegs", "links: https://a.example/x"], cover: ["Weight and packed size"] };
     assert.deepEqual(revisedSteps([OFFER, SECTIONS, LINKS], revision, null), [
-      OFFER,
       { kind: "cover", page: null, topics: ["Weight and packed size"], evidence_ids: [] },
+      OFFER,
       { ...SECTIONS, searches: ["tents for two"] },
     ]);
     assert.deepEqual(revisedSteps([OFFER], { omit: ["offer"], cover: [] }, null), []);
+  });
+
+  test("on a page that somebody named instead, only what was there to be judged", () => {
+    const told = { page: "https://a.example/all", judged: ["sections: tent pegs"], omit: [], cover: [] };
+    assert.deepEqual(revisedSteps([OFFER, SECTIONS, LINKS], told, told.page), [
+      OFFER,
+      { ...SECTIONS, searches: ["tent pegs"] },
+    ]);
   });
 
   test("on a page that somebody named instead, nothing of it goes into the title", () => {

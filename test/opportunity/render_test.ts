@@ -251,6 +251,35 @@ describe("a page that is there and still to be written", () => {
   });
 });
 
+describe("a page that answers cite less than another's", () => {
+  const own = page("/infant-massage", "Infant massage", ["Infant massage"]);
+  const rows = [
+    serp("infant massage", [...FIRMS, OWN_DOMAIN], { people_also_ask: ["When to begin infant massage?"] }),
+    ...[1, 2, 3].map(() => {
+      const row = answer("infant massage", { sources: ["rival.example"], rivals: ["rival.example"] });
+      return { ...row, data: { ...row.data, answer: "Ask Rival." } };
+    }),
+  ];
+  const stepsWith = (text: string) => {
+    const notes = new Map([[pageKey(own.url), { ...note(own.url), text, words: 400 }]]);
+    const sources = factSources({ evidence: rows, pages: [own], site: { notes, inlinks: new Map(), pages: 2 } });
+    const families = [family("infant massage", "informational", ["infant massage"])];
+    const { drafts } = synthesizeOpportunities({ brandId: BRAND_ID, families, sources, earlier: [] });
+    return drafts[0]?.data.steps?.map(({ text: told }) => told) ?? [];
+  };
+
+  test("lacks a short answer where none of its passages begins with the words of the search", () => {
+    const steps = stepsWith("We are a small studio by the river and glad to see you here with your child.");
+    assert.match(steps[0] ?? "", /^Answer "When to begin infant massage\?"/);
+    assert.match(steps.at(-1) ?? "", /^Answer "infant massage" in two sentences/);
+  });
+
+  test("is compared with the other where it gives that answer", () => {
+    const steps = stepsWith("Infant massage is a gentle way to calm a child, learned by parents in a course.");
+    assert.match(steps.at(-1) ?? "", /^Compare it with rival\.example, which 3 of 3 AI answers cite/);
+  });
+});
+
 describe("what a person has just named", () => {
   test("is a page to make before anything was measured of it", () => {
     const named = family("night canoe tours", "transactional", [{ keyword: "night canoe tours", source: "person" }]);
@@ -309,6 +338,7 @@ describe("applyOpportunityVerdicts()", () => {
     with: "",
     name: "",
     omit: [],
+    reword: [],
     cover: [],
     reason: "",
   };
@@ -331,6 +361,17 @@ describe("applyOpportunityVerdicts()", () => {
       kept.map(({ rank }) => rank),
       [1, 2],
     );
+  });
+
+  test("of two that came to one page the one that is worth more leads, the other is a section of it", () => {
+    const url = `https://${OWN_DOMAIN}/hikes`;
+    const { kept } = apply({
+      "night hikes": { page: url, worth: "small" },
+      "day hikes": { page: url, worth: "main", name: "Day hikes" },
+    });
+    const edit = kept.find(({ data }) => data.target_url === url);
+    assert.equal(edit?.stable_key, draftOf("day hikes")?.stable_key);
+    assert.match(edit?.data.steps?.at(-1)?.text ?? "", /^Add (?:a section|sections) on .*"night hikes"\.$/);
   });
 
   test("another kind of page: made as that, under the same key", () => {

@@ -226,6 +226,14 @@ describe("readPage() past the parser's traps", () => {
     assert.equal(html.accessibility.links_without_name, 0);
   });
 
+  test("keeps the tags of the first buttons and links without a name", () => {
+    const { accessibility } = read(
+      '<body><button class="menu"></button><button>Go</button><a href="/cart"><i></i></a></body>',
+    );
+    assert.deepEqual(accessibility.unnamed_buttons, ['<button class="menu">']);
+    assert.deepEqual(accessibility.unnamed_links, ['<a href="/cart">']);
+  });
+
   test("says when only scripts fill the page", () => {
     assert.equal(read('<body><div id="root"></div><script src="/a.js"></script></body>').app_shell, true);
     assert.equal(

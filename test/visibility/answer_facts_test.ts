@@ -76,6 +76,8 @@ describe("readAnswer()", () => {
       [["everyday_word", null]],
     );
     assert.equal(alone.mentioned, alone.doubts?.[0]?.unaided);
+    const echo = { ...record, answer: `The boots are Summit. ${record.answer}`, question: "Which boots are Summit?" };
+    assert.equal(readAnswer(echo, field).doubts?.[0]?.passage, `(Which boots are Summit?) ${record.answer}`);
     for (const named of [true, false]) {
       const decided = readAnswer(record, field, () => ({ named, by: "model-1" }));
       assert.deepEqual([decided.mentioned, decided.doubts?.[0]?.decided], [named, { named, by: "model-1" }]);

@@ -33,7 +33,7 @@ export const ACCESSIBILITY_RULES: Rule[] = [
     why: 'Screen readers only say "button", and AI agents cannot tell what it does.',
     fix: "Add text, or an aria-label on icon-only buttons.",
     reference: NAMES,
-    ...counted("buttons_without_name", "button"),
+    ...counted("buttons_without_name", "button", ({ unnamed_buttons }) => unnamed_buttons),
   },
   {
     id: "link_without_name",
@@ -44,7 +44,7 @@ export const ACCESSIBILITY_RULES: Rule[] = [
     why: "Screen readers read out the URL instead.",
     fix: "Add text, or an aria-label on icon-only links.",
     reference: NAMES,
-    ...counted("links_without_name", "link"),
+    ...counted("links_without_name", "link", ({ unnamed_links }) => unnamed_links),
   },
   {
     id: "frame_without_title",
@@ -210,13 +210,18 @@ export const ACCESSIBILITY_RULES: Rule[] = [
   },
 ];
 
-/** A rule on a count the extractor made. */
-function counted(name: Count, unit: string): Pick<PageRule, "on" | "check"> {
+/** A rule on a count the extractor made, with the first of them where it kept those. */
+function counted(
+  name: Count,
+  unit: string,
+  first: (facts: AccessibilityFacts) => readonly string[] | undefined = () => undefined,
+): Pick<PageRule, "on" | "check"> {
   return {
     on: "html",
-    check: ({ html }: PageView) => {
-      const count = html.accessibility[name] ?? 0;
-      return count > 0 ? plural(count, unit) : null;
+    check: ({ html: { accessibility } }: PageView) => {
+      const count = accessibility[name] ?? 0;
+      const shown = first(accessibility) ?? [];
+      return count === 0 ? null : `${plural(count, unit)}${shown.length === 0 ? "" : `: ${shown.join(", ")}`}`;
     },
   };
 }

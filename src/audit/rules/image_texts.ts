@@ -101,7 +101,8 @@ export const IMAGE_TEXT_RULES: Rule[] = [
           !IMAGE_FILE.test(link.url) &&
           !named.has(`${link.region} ${link.url}`),
       );
-      return bare.length === 0 ? null : `${plural(bare.length, "link")}, for example to ${cut(bare[0]!.url ?? "", 90)}`;
+      const targets = [...new Set(bare.map(({ url }) => cut(url ?? "", 90)))].slice(0, 3);
+      return bare.length === 0 ? null : `${plural(bare.length, "image")} with a link to ${targets.join(", ")}`;
     },
   },
   {

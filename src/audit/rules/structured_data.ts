@@ -183,7 +183,7 @@ export const STRUCTURED_DATA_RULES: Rule[] = [
   },
   {
     id: "schema_image_broken",
-    category: "structured_data",
+    category: "images",
     severity: "medium",
     title: "Images in structured data do not load",
     what: "A logo or image that the structured data names returns an error.",

@@ -53,7 +53,7 @@ function toIssue(issue: UploadedIssue, audit: UploadedAudit): AuditIssue {
   const known = RULES.find((rule) => rule.id === (KNOWN_CHECKS[slugOf(issue.id)] ?? KNOWN_CHECKS[slugOf(issue.title)]));
   const total = Math.max(audit.pages_crawled ?? 0, issue.pages_affected ?? 0);
   const reach = total === 0 || issue.pages_affected === null ? 0.5 : issue.pages_affected / total;
-  const weighed = { severity: issue.severity, score_impact: 0, reach };
+  const weighed = { severity: issue.severity, category: known?.category ?? issue.category, score_impact: 0, reach };
   const fix =
     issue.fix ?? known?.fix ?? `Follow the advice of ${audit.tool} for this check, starting with the listed pages.`;
   const extent =

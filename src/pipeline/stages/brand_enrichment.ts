@@ -50,6 +50,7 @@ async function enrich(context: StageContext, deps: BrandEnrichmentDeps): Promise
   const edited = await editBrandSheet(context, {
     reading,
     pages: own,
+    kinds,
     excluded: excluded.map(({ url, html }) => `${kinds.get(url)?.kind ?? "page"}: ${html?.titles[0] ?? url}`),
   });
   context.save((tx) => {

@@ -4,6 +4,7 @@ import { WORDS } from "./sandbox_data.ts";
 const QUESTION_CHARS_MAX = 400;
 const KEYWORD_WORDS_MAX = 6;
 const KNOWN_WEIGHT = 3;
+const QUOTED = /[„“"«]([^„“”"«»]{3,})[“”"»]/u;
 const NAMING = new RegExp(WORDS.naming, "i");
 
 /** Whether a text is a question or sentence around a subject rather than a bare keyword. */
@@ -23,8 +24,9 @@ export function asksForNames(question: string): boolean {
 export function focusPhrase(question: string, isKnown: (token: string) => boolean): string {
   const scoreOf = (word: string) =>
     WORDS.connectors.has(word) ? 0 : wordWeight(stem(word)) * (isKnown(stem(word)) ? KNOWN_WEIGHT : 1);
-  const runs = question
-    .slice(0, QUESTION_CHARS_MAX)
+  const asked = question.slice(0, QUESTION_CHARS_MAX);
+  // A search that a question quotes is what it is about.
+  const runs = (QUOTED.exec(asked)?.[1] ?? asked)
     .split(/[.,;:!?()"„“”«»¿¡]+/)
     .flatMap(subjectRuns)
     .map((run) => ({ phrase: run.join(" "), score: run.reduce((sum, word) => sum + scoreOf(word), 0) }));

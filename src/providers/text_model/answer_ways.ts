@@ -1,4 +1,4 @@
-/** How an endpoint is told the shape of an answer; the shape is always told in words, too. */
+/** How an endpoint is told the shape of an answer; in words too, unless a schema is known to bind it. */
 export type AnswerFormat = "json_schema" | "json_object" | "text";
 
 const FORMATS: readonly AnswerFormat[] = ["json_schema", "json_object", "text"];

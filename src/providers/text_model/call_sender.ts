@@ -22,11 +22,12 @@ export function createCallSender(access: ModelAccess, deps: { http: HttpDeps; pa
   return {
     async send<T>(call: ModelCall<T>, { fence, signal, meter }: Sending): Promise<Sent<T>> {
       const { schema, outputTokensMax } = call;
-      const instructions = `${call.task}\n\n${fenceRule(fence)}\n\n${shapeRule(call)}`;
       const prompt = fenceData(call.data, fence);
       let refusals = "";
       for (let way = ways.of(call.name); ; ) {
         meter.sent();
+        const isBound = access.bindsShape === true && way.format === "json_schema";
+        const instructions = [call.task, fenceRule(fence), ...(isBound ? [] : [shapeRule(call)])].join("\n\n");
         const exchange = await exchangeWithModel(
           access,
           { instructions, prompt, schema, outputTokensMax, way, signal },
@@ -46,7 +47,7 @@ export function createCallSender(access: ModelAccess, deps: { http: HttpDeps; pa
   };
 }
 
-/** Told in words as well: endpoints without structured output only know that JSON is wanted. */
+/** In words: endpoints without structured output only know that JSON is wanted. */
 function shapeRule({ schema }: ModelCall<unknown>): string {
   return `Answer with one JSON object of this shape and nothing else: ${schemaText(schema)}`;
 }

@@ -115,7 +115,7 @@ function accessTo(settings: ProviderSettings, { writer, model }: Chosen): ModelA
   return {
     ...reached,
     load: (options) => LOADS[writer]({ model, apiKey: vendor.apiKey, baseURL }, options),
-    ...(writer === "openai_compatible" ? { asStream: completionAsStream } : {}),
+    ...(writer === "openai_compatible" ? { asStream: completionAsStream } : { bindsShape: true }),
   };
 }
 

@@ -17,6 +17,8 @@ export interface ModelAccess {
   provider: string;
   settings: { key: string; url: string };
   secrets: readonly string[];
+  /** A schema that goes with a request binds its answer; servers of unknown make may pass over one without a word. */
+  bindsShape?: boolean;
   /** Made for each request; the SDK is loaded only where a model writes. */
   load(options: LoadOptions): Promise<LanguageModel>;
   /** A whole answer of a server that ignores that a stream was asked for, as the stream it would have been. */

@@ -17,13 +17,14 @@ import { type StageHarness, stageHarness } from "../../support/stage_context.ts"
 
 let harness: StageHarness;
 
-const NOTHING = { value: "", page: "", quote: "" };
+const NOTHING = { value: "", page: "", quote: "", reason: "" };
 
 /** Keeps cakes, rewords courses, adds one offer that the pages have and four that they do not, drops the rest. */
 function editedAnswer(call: ModelCall<unknown>): object {
   const read = materialOf(call, "VALUES AS READ").split("\n");
   const numberOf = (text: string) => Number(read.find((line) => line.includes(text))!.split(".")[0]);
-  const markOf = (path: string) => call.data.find(({ label }) => label.endsWith(path))!.label.split(" ")[0]!;
+  const markOf = (path: string) =>
+    call.data.find(({ label }) => label.split(" ")[1]?.endsWith(path))!.label.split(" ")[0]!;
   const cakes = markOf("/services/wedding-cakes");
   const item = (value: string, page: string, quote: string, replaces = 0) => ({
     value,
@@ -216,7 +217,7 @@ describe("brand_enrichment", () => {
     );
     const told = model.calls.find(({ name }) => name === "brand_sheet")!.data.map(({ label }) => label);
     assert.deepEqual(
-      told.flatMap((label) => label.match(/services\/b.*/)?.[0] ?? []),
+      told.flatMap((label) => label.match(/services\/b\S*/)?.[0] ?? []),
       ["services/bread-courses"],
     );
   });

@@ -48,6 +48,7 @@ function dropping(word: string) {
           kind: "",
           name: "",
           omit: [],
+          reword: [],
           cover: [],
           reason: line.includes(word) ? "Not what you sell" : "",
         })),

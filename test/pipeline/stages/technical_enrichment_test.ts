@@ -129,7 +129,7 @@ describe("technical_enrichment by a crawl", () => {
   });
 
   test("in a full run shows the sheet's editor what only the crawl has read, and asks no second time", async () => {
-    const NOTHING = { value: "", page: "", quote: "" };
+    const NOTHING = { value: "", page: "", quote: "", reason: "" };
     const model = scriptedModel({
       page_kinds: () => ({ pages: [], inserted: [] }),
       brand_sheet: (call) => {

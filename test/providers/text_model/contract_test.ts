@@ -26,9 +26,8 @@ const TRUE_WORDS =
   "Espresso beans taste best between 7 and 21 days after roasting. Store the beans airtight, dark and cool. Grind espresso beans just before you brew, because ground coffee loses its aroma within minutes.";
 
 /** A sensible model: true sentences in every text, and real marks. */
-function writeSensibly({ instructions }: Prompt): unknown {
-  const start = instructions.indexOf("{", instructions.indexOf("of this shape"));
-  return fill("", JSON.parse(instructions.slice(start)));
+function writeSensibly({ schema }: Prompt): unknown {
+  return fill("", schema);
 }
 
 function fill(name: string, schema: Record<string, unknown>): unknown {

@@ -52,13 +52,8 @@ function forgedField(name: string, property: Record<string, unknown>): unknown {
   return obey(property);
 }
 
-function schemaOf({ instructions }: Prompt): Record<string, unknown> {
-  const start = instructions.indexOf("{", instructions.indexOf("of this shape"));
-  return JSON.parse(instructions.slice(start));
-}
-
 async function withObedientModel<T>(use: (model: TextModel) => Promise<T>): Promise<{ result: T; prompts: Prompt[] }> {
-  const standIn = await startWriter("openai_compatible", (prompt) => obey(schemaOf(prompt)));
+  const standIn = await startWriter("openai_compatible", (prompt) => obey(prompt.schema));
   const openaiCompatible = { baseUrl: standIn.baseUrl, apiKey: WRITER_TEST_KEY, model: "obedient" };
   const nothing = { openai: null, anthropic: null, google: null, perplexity: null };
   const noSearch = { dataforseo: null, serper: null, brave: null, searxng: null, textModel: null };

@@ -94,6 +94,10 @@ for (const vendor of WRITER_VENDORS) {
         assert.deepEqual(object, { names: ["Beans"] });
         assert.deepEqual([usage.input_tokens, usage.output_tokens, usage.requests], [10, 20, 1]);
         assert.equal(usage.model, SERVED[vendor]);
+        const [prompt] = standIn.prompts;
+        assert.match(JSON.stringify(prompt?.schema), /"names"/);
+        // Where it binds the answer, the shape is not told a second time in words.
+        assert.equal(prompt?.instructions.includes("of this shape"), vendor === "openai_compatible");
         assert.equal(usage.cost_usd, COSTS[vendor]);
       } finally {
         await standIn.close();

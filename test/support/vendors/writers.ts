@@ -9,6 +9,8 @@ export type WriterVendor = (typeof WRITER_VENDORS)[number];
 export interface Prompt {
   instructions: string;
   data: string;
+  /** Shape of the answer, as it went with the request or stands in the instructions. */
+  schema: Record<string, unknown>;
 }
 
 export interface WriterStandIn extends StandIn {
@@ -27,7 +29,8 @@ export async function startWriter(
   const standIn = await startStandIn({
     refuse: (call) => (shape.key(call) === WRITER_TEST_KEY ? shape.refuse(call) : shape.error(401, "invalid key")),
     answer(call, scene) {
-      const prompt = shape.read(call.body as Record<string, unknown>);
+      const read = shape.read(call.body as Record<string, unknown>);
+      const prompt = { ...read, schema: schemaIn(call.body) ?? schemaTold(read.instructions) };
       prompts.push(prompt);
       if (scene === "error_in_200") return { status: 200, body: null, events: shape.answer("this is no JSON", false) };
       const written = write(prompt, prompts.length);
@@ -47,7 +50,7 @@ interface Shape {
   key(call: Call): string | undefined;
   refuse(call: Call): Reply | null;
   error(status: number, message: string): Reply;
-  read(body: Record<string, unknown>): Prompt;
+  read(body: Record<string, unknown>): Omit<Prompt, "schema">;
   /** The text in two pieces, as the vendor streams it. */
   answer(text: string, cut: boolean): NonNullable<Reply["events"]>;
 }
@@ -86,7 +89,23 @@ function textOf(content: unknown): string {
   return textOf(content.text ?? content.content ?? content.parts ?? "");
 }
 
-function readMessages(messages: unknown): Prompt {
+/** The schema that a request carries, whichever way the vendor takes it. */
+function schemaIn(value: unknown): Record<string, unknown> | undefined {
+  if (!isRecord(value)) return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    const isNamed = ["schema", "responseSchema", "responseJsonSchema", "input_schema"].includes(key);
+    const found = isNamed && isRecord(inner) ? inner : schemaIn(Array.isArray(inner) ? inner[0] : inner);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function schemaTold(instructions: string): Record<string, unknown> {
+  const at = instructions.indexOf("of this shape");
+  return at < 0 ? {} : JSON.parse(instructions.slice(instructions.indexOf("{", at)));
+}
+
+function readMessages(messages: unknown): Omit<Prompt, "schema"> {
   const list = (Array.isArray(messages) ? messages : []).filter(isRecord);
   const isOurs = (message: Record<string, unknown>) => message.role === "system" || message.role === "developer";
   return { instructions: textOf(list.filter(isOurs)), data: textOf(list.filter((message) => !isOurs(message))) };

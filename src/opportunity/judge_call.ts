@@ -1,0 +1,154 @@
+import { z } from "zod";
+import { type ModelCall, shown } from "../domain/model_call.ts";
+import type { OpportunityDraft } from "./draft.ts";
+import { pageLines, type ShownPage } from "./page_lines.ts";
+import { OPPORTUNITY_JUDGE_TASK, OPPORTUNITY_JUDGE_VERSION } from "./prompts/opportunity_judge.ts";
+import { NEW_PAGE_PLAYS, stepParts } from "./revision.ts";
+import { WORTHS } from "./score.ts";
+import type { Around } from "./synthesis.ts";
+
+const VERDICTS = ["do", "join", "ask", "drop"] as const;
+
+const Told = z.object({
+  verdict: z.enum(VERDICTS),
+  worth: z.enum(WORTHS),
+  /** Empty where it stays, `new` for a page of its own. */
+  page: z.string(),
+  kind: z.enum([...NEW_PAGE_PLAYS, ""]),
+  /** What its subject is called; empty where that stays. */
+  name: z.string(),
+  omit: z.array(z.string()),
+  cover: z.array(z.string()),
+  reason: z.string(),
+});
+
+/** What a model says of a recommendation: parts of its steps by `stepParts`, the one it is part of by stable key. */
+export type OpportunityVerdict = z.infer<typeof OpportunityVerdict>;
+export const OpportunityVerdict = Told.extend({
+  with: z.string(),
+  /** Other words for what parts of steps name. */
+  reword: z.array(z.object({ key: z.string(), words: z.string() })),
+});
+
+/** The same as it is told: recommendations by number, steps by letter. */
+export const OpportunityAnswer = z.object({
+  opportunities: z.array(
+    Told.extend({
+      n: z.number().int(),
+      with: z.number().int(),
+      reword: z.array(z.object({ step: z.string(), words: z.string() })),
+    }),
+  ),
+});
+export type OpportunityAnswer = z.infer<typeof OpportunityAnswer>;
+
+export const OPPORTUNITIES_A_CALL_MAX = 40;
+const KEYWORDS_MAX = 6;
+const REASON_CHARS_MAX = 240;
+const COVER_MAX = 3;
+const COVER_CHARS_MAX = 80;
+const NAME_CHARS_MAX = 60;
+const AROUND_CHARS_MAX = 160;
+const ANSWER_TOKENS_EACH = 180;
+const FIGURES = /\d+/g;
+const STRANGE = /[<>{}@\\]|:\/\//;
+/** What stands for a page that is not the site's to edit. */
+export const NEW_PAGE = "new";
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+const ANSWER_TOKENS_MIN = 300;
+
+/** The same for a recommendation until its page is another, the prompt, or what a person said of the brand. */
+export function opportunityVerdictKey(
+  { stable_key, data }: Pick<OpportunityDraft, "stable_key" | "data">,
+  told: string,
+): string {
+  return [OPPORTUNITY_JUDGE_VERSION, stable_key, data.target_url ?? "", told].join(" ").trim();
+}
+
+export function opportunityJudgeCall(
+  drafts: readonly OpportunityDraft[],
+  {
+    about,
+    pages,
+    around = () => ({ near: [], ranks: [] }),
+  }: { about: readonly string[]; pages: readonly ShownPage[]; around?: (draft: OpportunityDraft) => Around },
+): ModelCall<OpportunityAnswer> {
+  const lines = drafts.map((draft, place) => {
+    const { data, keywords, recommended_format, play } = draft;
+    const searches = keywords
+      .slice(0, KEYWORDS_MAX)
+      .map(({ keyword, google_vol }) => (google_vol === undefined ? keyword : `${keyword} [${google_vol} a month]`));
+    const where = data.target_url === null ? `a new page ${data.proposed_path}` : `edit ${data.target_url}`;
+    const steps = lettered(draft).map(({ letter, text }) => `   ${letter}) ${text}`);
+    const searched = `Searches: ${searches.join("; ")}`;
+    const { near, ranks } = around(draft);
+    const listed = (name: string, values: readonly string[]) =>
+      values.length === 0 ? [] : [`   ${name}: ${values.map((value) => shown(value, AROUND_CHARS_MAX)).join(" | ")}`];
+    return [
+      `${place + 1}. ${recommended_format}, ${where}: ${play}. ${searched}`,
+      ...listed("NEAR", near),
+      ...listed("RANKS", ranks),
+      ...steps,
+    ].join("\n");
+  });
+  const meant = {
+    targets: new Set(drafts.map(({ data }) => data.target_url)),
+    near: new Set(drafts.flatMap((draft) => around(draft).near)),
+  };
+  return {
+    name: "opportunities",
+    version: OPPORTUNITY_JUDGE_VERSION,
+    task: OPPORTUNITY_JUDGE_TASK,
+    data: [
+      { label: "COMPANY", text: about.join("\n") },
+      { label: "PAGES", text: pageLines(meant, pages).join("\n") },
+      { label: "RECOMMENDATIONS", text: lines.join("\n") },
+    ],
+    schema: OpportunityAnswer,
+    outputTokensMax: ANSWER_TOKENS_MIN + ANSWER_TOKENS_EACH * drafts.length,
+  };
+}
+
+/** Verdicts by recommendation; numbers and letters that do not exist are left out, and what was not answered. */
+export function readOpportunities(
+  answer: OpportunityAnswer,
+  drafts: readonly OpportunityDraft[],
+): Map<OpportunityDraft, OpportunityVerdict> {
+  return new Map(
+    answer.opportunities.flatMap(({ n, ...told }) => {
+      const draft = drafts[n - 1];
+      if (draft === undefined) return [];
+      const omitted = new Set(told.omit.map((letter) => letter.trim().toLowerCase()));
+      const verdict: OpportunityVerdict = {
+        ...told,
+        page: told.page.trim(),
+        with: drafts[told.with - 1]?.stable_key ?? "",
+        name: plainWords(told.name, draft, NAME_CHARS_MAX) ?? "",
+        omit: lettered(draft).flatMap(({ letter, key }) => (omitted.has(letter) ? [key] : [])),
+        reword: told.reword.flatMap(({ step, words }) => {
+          const part = lettered(draft).find(({ letter }) => letter === step.trim().toLowerCase());
+          const plain = plainWords(words, draft, COVER_CHARS_MAX);
+          return part === undefined || plain === null ? [] : [{ key: part.key, words: plain }];
+        }),
+        cover: told.cover.flatMap((topic) => plainWords(topic, draft, COVER_CHARS_MAX) ?? []).slice(0, COVER_MAX),
+        reason: told.reason.trim().slice(0, REASON_CHARS_MAX),
+      };
+      return [[draft, verdict] as const];
+    }),
+  );
+}
+
+/** Words fit to be told; what has markup, an address or a figure that no search has is none. */
+function plainWords(told: string, { play, keywords }: OpportunityDraft, charsMax: number): string | null {
+  const words = told
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/[.;:,]+$/, "");
+  const known = new Set([play, ...keywords.map(({ keyword }) => keyword)].join(" ").match(FIGURES));
+  const isKnown = (words.match(FIGURES) ?? []).every((figure) => known.has(figure));
+  return words === "" || words.length > charsMax || STRANGE.test(words) || !isKnown ? null : words;
+}
+
+function lettered({ data }: OpportunityDraft): { letter: string; key: string; text: string }[] {
+  return (data.steps ?? []).flatMap(stepParts).map((part, at) => ({ ...part, letter: LETTERS[at] ?? "" }));
+}
