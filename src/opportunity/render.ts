@@ -228,7 +228,7 @@ function reasonText(reason: Reason): string {
     case "page_lacks":
       return `${capitalize(pagePath(reason.page))} does not mention ${quoted(reason.searches, 2)} in its title or headings.`;
     case "volume":
-      return `${formatCount(reason.volume)} searches per month.`;
+      return `${formatCount(reason.volume)} searches per month over ${plural(reason.searches, "keyword")}.`;
     case "difficulty":
       return `Keyword difficulty is ${reason.value} of 100.`;
     case "offered":

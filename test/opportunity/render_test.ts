@@ -149,10 +149,10 @@ describe("synthesizeOpportunities() and the pages there are", () => {
     assert.equal(made.drafts.length, 1);
     assert.deepEqual(draft?.keywords.map(({ keyword }) => keyword).sort(), names.toSorted());
     assert.deepEqual([draft?.total_volume, draft?.data.same_page_families?.length], [600, 5]);
-    assert.match(draft?.summary ?? "", /^600 searches per month\./);
+    assert.match(draft?.summary ?? "", /^600 searches per month over 6 keywords\./);
     const moved = made.revise(draft!, { page: `https://${OWN_DOMAIN}/shelters`, omit: [], cover: [] });
     assert.deepEqual(moved?.keywords.map(({ keyword }) => keyword).sort(), names.toSorted());
-    assert.match(moved?.summary ?? "", /^600 searches per month\./);
+    assert.match(moved?.summary ?? "", /^600 searches per month over 6 keywords\./);
   });
 
   test("twenty near-equal parts are one recommendation, services with pages of their own are not", () => {
