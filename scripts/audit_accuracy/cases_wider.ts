@@ -129,10 +129,41 @@ function indexes(w: World, second: string): void {
 
 /** What people who knew none of the rules listed as faults of sites. */
 export const WIDER_CASES: AccuracyCase[] = [
+  robots(
+    "robots_blocks_google_pages",
+    `User-agent: Googlebot\nDisallow: ${RAIN}`,
+    "User-agent: Googlebot\nDisallow: /internal-search/",
+  ),
+  {
+    rule: "cloaked_pages",
+    fault: (w) => {
+      const link = '<a href="https://quick-loans.example/">loans</a></main>';
+      at(w, HOME).byAgent.Googlebot = { status: 200, body: bodyOf(w, HOME).replace("</main>", link) };
+    },
+    nearMiss: (w) => {
+      at(w, HOME).byAgent.Googlebot = { status: 200, body: bodyOf(w, HOME).replace("</main>", "<p>Open.</p></main>") };
+    },
+  },
+  {
+    rule: "index_file_address",
+    fault: (w) => {
+      copyPage(w, HOME, "/index.html");
+      link(w, ABOUT, "/index.html");
+    },
+    nearMiss: (w) => {
+      w.answers.set(full("/index.html"), redirect(full(HOME)));
+      link(w, ABOUT, "/index.html");
+    },
+  },
   part(
     "contact_link_differs",
     '<a href="tel:+441223555019">01223 555 010</a>',
     '<a href="tel:+441223555010">Phone +44 (0)1223 555 010</a> <a href="tel:+44122355501">01223 55501-0</a> <a href="tel:+18005558697">1-800-555-TOWS</a>',
+  ),
+  part(
+    "contact_link_differs",
+    '<a href="tel:+1-541-363-881">Call now: 541-363-8817</a> <a href="tel:+441223555010">01223 555 010</a>',
+    '<a href="tel:+1-541-363-8817">Call now: 541-363-8817</a> <a href="tel:+4412235550">01223 5550-12 04</a>',
   ),
   part(
     "contact_link_differs",

@@ -38,7 +38,7 @@ const GONE: ReadonlySet<number> = new Set([404, 410]);
 const LISTING =
   /<title>\s*(?:Index of|Directory listing for) \/|<pre>\s*<a href="\?[^"]*">Name<\/a>|\[To Parent Directory\]/i;
 
-export type BreachFacts = Required<Pick<SiteFacts, "exposed" | "cloaked">>;
+export type BreachFacts = Required<Pick<SiteFacts, "exposed" | "cloaked" | "closed_to_search">>;
 
 /** Files that must not be open, two folders, and pages that crawlers are shown otherwise; none that robots.txt forbids. */
 export async function probeBreaches(
@@ -54,7 +54,9 @@ export async function probeBreaches(
   const questions = [...usualFiles(session.homeUrl), ...folders, ...namedCopies(targets)].filter(
     ({ url }) => !isForbidden(state, url),
   );
-  const shown = pages.filter(({ url }) => !isForbidden(state, url, "Googlebot"));
+  const isClosed = ({ url }: PageFacts) => isForbidden(state, url, "Googlebot");
+  const closed_to_search = pages.filter(isClosed).map(({ url }) => url);
+  const shown = pages.filter((page) => !isClosed(page));
   const compared = comparedPages(shown, { homeUrl: session.homeUrl, targets }).map((page, at) =>
     compareAgents(session, page, { fromSearch: at < SEARCHED_MAX }),
   );
@@ -66,7 +68,7 @@ export async function probeBreaches(
     allInTime(session, compared),
   ]);
   const open = new Map(exposed.flatMap((found) => (found === null ? [] : [[found.url, found]])));
-  return { exposed: [...open.values()], cloaked: cloaked.flatMap((found) => found ?? []) };
+  return { exposed: [...open.values()], cloaked: cloaked.flatMap((found) => found ?? []), closed_to_search };
 }
 
 function namedCopies(targets: CrawlState["targets"]): FileQuestion[] {
@@ -133,10 +135,30 @@ async function compareAgents(
   const crawler = await readAs(session, url, { "user-agent": AGENT_STRINGS.Googlebot });
   if (crawler === null || (!fromSearch && differenceOf(crawler, asRead, session.site) === null)) return null;
   const browser = await asBrowser();
-  const detail = browser === null ? null : differenceOf(crawler, browser, session.site);
+  const detail =
+    browser === null
+      ? null
+      : (differenceOf(crawler, browser, session.site) ??
+        (await linksForCrawlers(session, url, [crawler, browser, asRead])));
   if (detail !== null || !fromSearch) return detail === null ? null : { url, detail };
   const phone = await readAs(session, url, { "user-agent": PHONE, referer: "https://www.google.com/" });
   return phone?.status === 0 ? { url, detail: `phones are sent to ${hostOf(phone.finalUrl)}` } : null;
+}
+
+/** Links to other sites that a crawler is shown time and again, and nobody else. */
+async function linksForCrawlers(
+  session: CrawlSession,
+  url: string,
+  [crawler, ...others]: readonly [Shown, ...Shown[]],
+): Promise<string | null> {
+  const sitesOf = ({ html }: Shown) => (html === null ? new Set<string>() : foreignSites(html, session.site));
+  if (others.some(({ html }) => html === null || html.app_shell)) return null;
+  const theirs = others.reduce((all, shown) => all.union(sitesOf(shown)), new Set<string>());
+  const alone = sitesOf(crawler).difference(theirs);
+  if (alone.size === 0) return null;
+  const again = await readAs(session, url, { "user-agent": AGENT_STRINGS.Googlebot });
+  const lasting = again === null ? new Set<string>() : alone.intersection(sitesOf(again));
+  return lasting.size === 0 ? null : `crawlers alone are shown links to ${[...lasting].slice(0, 3).join(", ")}`;
 }
 
 interface Shown {

@@ -29,6 +29,7 @@ export const NO_PROBES: ProbeFacts = {
   llms_txt: { status: 0, text: null },
   exposed: [],
   cloaked: [],
+  closed_to_search: [],
 };
 
 /** Questions to the site that no page answers; what may not be asked, or could not be in time, stays absent. */

@@ -278,6 +278,8 @@ export interface SiteFacts {
   /** Files that must not be open, and a folder whose files are listed. */
   exposed?: { url: string; kind: ExposedKind }[];
   /** Pages that crawlers are shown otherwise than browsers. */
+  /** Pages that we may read and robots.txt forbids Googlebot. */
+  closed_to_search?: string[];
   cloaked?: { url: string; detail: string }[];
   /** Styles and scripts of the site that Googlebot may not read, with the pages that load them. */
   assets_blocked?: { url: string; kind: "style" | "script"; from: string[]; from_count: number }[];

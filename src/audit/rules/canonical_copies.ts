@@ -1,8 +1,9 @@
 import type { Hit } from "../../domain/evidence/finding_data.ts";
 import { isLaterPage } from "../../page/later_page.ts";
 import type { HtmlFacts } from "../../page/page_facts.ts";
-import { addressKey, canonicalUrl, cut, isNoindex, plural } from "../../page/page_facts_read.ts";
+import { addressKey, canonicalUrl, cut, isNoindex, plural, quote } from "../../page/page_facts_read.ts";
 import { hammingDistance } from "../../page/simhash.ts";
+import { faultOfGroups } from "../duplicates.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
@@ -15,8 +16,22 @@ const OTHER_TEXT_BITS = 16;
 /** One entry is no list. */
 const ENTRIES_MIN = 2;
 
+const INDEX_FILE = /(?:index|default)\.(?:html?|php|aspx?|jsp|cfm)$/i;
+
 /** Whether pages call only copies of themselves, and all of them, by another address. */
 export const CANONICAL_COPY_RULES: Rule[] = [
+  {
+    id: "index_file_address",
+    category: "canonicals",
+    severity: "low",
+    title: "A folder and its index file are two addresses of one page",
+    what: "The same page answers with and without index.html (or index.php, default.aspx), each with its own canonical.",
+    why: "Search engines mostly see through it, but links and figures are split between both.",
+    fix: "Link to the folder everywhere, and send its index file there with a 301 or name it as canonical.",
+    reference: CANONICAL,
+    on: "site",
+    check: (site) => faultOfGroups(indexFiles(site.indexable), (page) => quote(page.path, 80)),
+  },
   {
     id: "canonical_home_everywhere",
     category: "canonicals",
@@ -129,4 +144,12 @@ function isSameList(own: HtmlFacts, base: HtmlFacts): boolean {
     ({ links }) => new Set(links.flatMap(({ url, region }) => (region === "main" && !url?.includes("?") && url) || [])),
   ) as [Set<string>, Set<string>];
   return own.titles[0] === base.titles[0] && entries.size >= ENTRIES_MIN && entries.isSubsetOf(all);
+}
+
+/** Pages of one text that are a folder and its index file, the folder first. */
+export function indexFiles(pages: readonly PageView[]): PageView[][] {
+  const groups = Map.groupBy(pages, ({ path, html }) => `${path.replace(INDEX_FILE, "")} ${html.text_hash}`);
+  return [...groups.values()]
+    .filter((group) => group.length > 1 && group.some(({ path }) => INDEX_FILE.test(path)))
+    .map((group) => group.toSorted((a, b) => a.path.length - b.path.length));
 }

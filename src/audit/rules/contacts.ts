@@ -12,6 +12,8 @@ import { COOKIES } from "./security.ts";
 const FORMS =
   "https://developer.mozilla.org/en-US/docs/Learn_web_development/Extensions/Forms/Sending_and_retrieving_form_data";
 const NUMBER_DIGITS_MIN = 7;
+/** Digits that are missing or too many by mistake. */
+const SLIP_DIGITS_MAX = 2;
 const NUMBER_DIGITS_MAX = 15;
 /** Digits that stand before the number proper: of the country, or to leave it. */
 const PREFIX_DIGITS_MAX = 4;
@@ -130,12 +132,16 @@ function otherContact({ href, text }: LinkFact): string | null {
 function otherNumber(dialled: string, text: string): string | null {
   const [a, b] = [dialled, text].map((number) => number.replaceAll("(0)", "").replace(/\D/g, "").replace(/^0+/, ""));
   const isNumber = [a!, b!].every(({ length }) => length >= NUMBER_DIGITS_MIN && length <= NUMBER_DIGITS_MAX);
-  return isNumber && !isPart(a!, b!) && !isPart(b!, a!) ? text : null;
+  return isNumber && !isExtended(a!, b!) && !isExtended(b!, a!, "0") ? text : null;
 }
 
-function isPart(whole: string, part: string): boolean {
-  const cuts = Array.from({ length: PREFIX_DIGITS_MAX + 1 }, (_, digits) => part.slice(digits));
-  return cuts.some((rest) => rest.length >= NUMBER_DIGITS_MIN - 1 && whole.includes(rest));
+/** Whether one number is the other behind a prefix of the country, and before an extension: a digit or two is none. */
+function isExtended(whole: string, part: string, none = ""): boolean {
+  return Array.from({ length: PREFIX_DIGITS_MAX + 1 }, (_, digits) => part.slice(digits)).some((rest) => {
+    const at = rest.length < NUMBER_DIGITS_MIN - 1 ? -1 : whole.indexOf(rest);
+    const tail = at === -1 ? null : whole.slice(at + rest.length);
+    return tail !== null && (tail === "" || tail === none || tail.length > SLIP_DIGITS_MAX);
+  });
 }
 
 function otherMail(address: string, text: string): string | null {

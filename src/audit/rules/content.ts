@@ -9,6 +9,7 @@ import { nearDuplicateGroups } from "../near_duplicates.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import { itemsOf } from "../schema_items.ts";
 import type { SiteView } from "../site_view.ts";
+import { indexFiles } from "./canonical_copies.ts";
 
 const HELPFUL = "https://developers.google.com/search/docs/fundamentals/creating-helpful-content";
 const THIN_WORDS = 200;
@@ -223,7 +224,10 @@ function isListing(html: HtmlFacts): boolean {
 }
 
 function duplicateContent(site: SiteView): SiteFault | null {
-  const longEnough = site.indexable.filter((page) => page.html.main_word_count >= DUPLICATE_WORDS_MIN);
+  const second = new Set(indexFiles(site.indexable).flatMap((group) => group.slice(1)));
+  const longEnough = site.indexable.filter(
+    (page) => page.html.main_word_count >= DUPLICATE_WORDS_MIN && !second.has(page),
+  );
   return duplicateGroups(longEnough, (page) => page.html.text_hash, {
     name: (page) => quote(page.html.titles[0] ?? page.path, 80),
   });

@@ -169,7 +169,7 @@ function stagingHost(page: PageView, site: SiteView): string | null {
   const { domain } = site.facts;
   const name = domain.split(".")[0]!;
   const named = [...html.images, ...html.scripts, ...html.styles, ...html.forms, ...html.canonicals, ...html.links];
-  const told = page.items.flatMap(({ item }) => [item.url, item["@id"], item.image, item.logo].map(textOf));
+  const told = page.items.flatMap(({ item }) => [item.url, item["@id"], item.item, item.image, item.logo].map(textOf));
   told.push(html.open_graph["og:url"] ?? null, html.open_graph["og:image"] ?? null);
   const disk = [...html.links.map(({ href }) => href), ...html.images.map(({ src }) => src)].find((address) =>
     ON_DISK.test(address ?? ""),

@@ -63,6 +63,24 @@ export const ROBOTS_TXT_RULES: Rule[] = [
         : null,
   },
   {
+    id: "robots_blocks_google_pages",
+    category: "indexability",
+    severity: "high",
+    title: "robots.txt keeps Google from pages that others may read",
+    what: "A group for Googlebot in robots.txt blocks pages that it does not block for other crawlers.",
+    why: "Google follows its own group alone: it does not read these pages, and they drop out of its results.",
+    fix: "Remove the rules from the Googlebot group, or the group, unless Google is to be kept out on purpose.",
+    reference: ROBOTS_TXT,
+    on: "site",
+    check: ({ facts, indexable }) => {
+      const closed = new Set(facts.robots.agents.Googlebot?.allowed === false ? [] : facts.closed_to_search);
+      const pages = indexable.filter(({ url }) => closed.has(url));
+      return pages.length === 0
+        ? null
+        : { pages: pages.map(({ url }) => ({ url, detail: "disallowed for Googlebot alone" })) };
+    },
+  },
+  {
     id: "blocked_by_robots_linked",
     category: "indexability",
     // Low: carts, filters and log-ins are linked and blocked on purpose; what the sitemap asks for is medium.

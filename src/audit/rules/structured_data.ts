@@ -152,7 +152,7 @@ export const STRUCTURED_DATA_RULES: Rule[] = [
           !ISO_DATE.test(text) || (PAST_FIELDS.includes(name) && Date.parse(text) > tomorrow);
         const field = DATE_FIELDS.find((name) => isFilled(item[name]) && isWrong(name, textOf(item[name]) ?? ""));
         if (field !== undefined) return `${field} "${cut(textOf(item[field]) ?? "", 40)}"`;
-        const wrong = SPANS.find(([from, to]) => dateOf(item[to]) < dateOf(item[from]) - DAY_MS);
+        const wrong = SPANS.find(([from, to]) => dateOf(item[to]) < dateOf(item[from]) - slackOf(item, from, to));
         if (wrong !== undefined) return wrong.map((name) => `${name} ${cut(textOf(item[name]) ?? "", 40)}`).join(", ");
         const length = LENGTH_FIELDS.find((name) => isFilled(item[name]) && !DURATION.test(textOf(item[name]) ?? ""));
         if (length !== undefined) return `${length} "${cut(textOf(item[length]) ?? "", 40)}"`;
@@ -233,6 +233,11 @@ export function crumbTarget(entry: SchemaItem): { name: string; url: string } {
     typeof entry.item === "object" && entry.item !== null ? (entry.item as SchemaItem) : { "@id": entry.item };
   const first = (...values: unknown[]) => textOf(values.find(isFilled) ?? null) ?? "";
   return { name: first(entry.name, item.name), url: first(item["@id"], item.url) };
+}
+
+/** A day without a time may end in another time zone. */
+function slackOf(item: SchemaItem, ...names: readonly string[]): number {
+  return names.every((name) => (textOf(item[name]) ?? "").includes("T")) ? 0 : DAY_MS;
 }
 
 function dateOf(value: unknown): number {
