@@ -13,6 +13,7 @@ import { duplicateContent } from "./canonical_copies.ts";
 
 const HELPFUL = "https://developers.google.com/search/docs/fundamentals/creating-helpful-content";
 const THIN_WORDS = 200;
+const LANGUAGE_WORDS_MIN = 40;
 const READABLE_WORDS_MIN = 200;
 const READING_GRADE_MAX = 16;
 const HIDDEN_WORDS_MIN = 100;
@@ -136,7 +137,7 @@ export const CONTENT_RULES: Rule[] = [
     check: ({ html }, { home }) => {
       const declared = codeOf(html.lang);
       const detected = html.placeholder_text === null ? codeOf(html.detected_language) : "";
-      if (declared.length !== 2 || html.main_word_count < DUPLICATE_WORDS_MIN || declared === detected) return null;
+      if (declared.length !== 2 || html.main_word_count < LANGUAGE_WORDS_MIN || declared === detected) return null;
       if (detected !== "") return `declared ${declared}, text reads as ${detected}`;
       const norm = codeOf(home?.html.lang);
       const isOdd = norm === codeOf(home?.html.detected_language) && norm !== "" && norm !== declared;
