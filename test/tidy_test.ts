@@ -58,7 +58,7 @@ const DOORS_MAX: Record<string, number> = {
  */
 const BUDGETS: Record<string, SourceMeasure> = {
   app: { lines: 1185, regexes: 15, numbers: 65 },
-  audit: { lines: 13145, regexes: 359, numbers: 619 },
+  audit: { lines: 13145, regexes: 359, numbers: 620 },
   base: { lines: 650, regexes: 14, numbers: 28 },
   brand: { lines: 1440, regexes: 29, numbers: 62 },
   cli: { lines: 1045, regexes: 8, numbers: 67 },
