@@ -17,6 +17,26 @@ const COMMANDS: Record<string, Command> = {
     what: "create an account and print its API key",
     run: async (context) => (await import("./account_create.ts")).accountCreate(context),
   },
+  "account list": {
+    usage: "account list",
+    what: "show every account with its plan and number of brands",
+    run: async (context) => (await import("./accounts.ts")).accountList(context),
+  },
+  "account tier": {
+    usage: "account tier EMAIL --tier builder|pro|agency",
+    what: "change the plan of an account that nobody bills",
+    run: async (context) => (await import("./accounts.ts")).accountTier(context),
+  },
+  "account rotate": {
+    usage: "account rotate EMAIL",
+    what: "make a new API key and print it; the old one stops working",
+    run: async (context) => (await import("./accounts.ts")).accountRotate(context),
+  },
+  "account delete": {
+    usage: "account delete EMAIL --yes",
+    what: "remove an account with its brands and everything about them, for good",
+    run: async (context) => (await import("./accounts.ts")).accountDelete(context),
+  },
   analyze: {
     usage: "analyze <domain> [--name N]",
     what: "run the whole pipeline on a domain; shows progress and the queue",
@@ -83,6 +103,7 @@ async function main(argv: string[]): Promise<void> {
         out: { type: "string" },
         days: { type: "string" },
         import: { type: "string" },
+        yes: { type: "boolean", default: false },
         vacuum: { type: "boolean", default: false },
       },
     });

@@ -12,6 +12,7 @@ export interface CommandContext {
     out?: string | undefined;
     days?: string | undefined;
     import?: string | undefined;
+    yes?: boolean | undefined;
     vacuum?: boolean | undefined;
   };
   /** What follows the command's own words. */

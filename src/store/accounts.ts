@@ -16,6 +16,11 @@ export function getAccountByEmail(db: Db, email: string): AccountRow | undefined
   return getByLowerEmail(db, email.toLowerCase());
 }
 
+/** Oldest first. */
+export function listAccounts(db: Db): AccountRow[] {
+  return listRows(db, accounts, { where: undefined, order: [accounts.created_at, accounts.id] });
+}
+
 /** Accounts whose plan lives at the payment provider and may still change there. */
 export function listSubscribedAccounts(db: Db): AccountRow[] {
   const mayChange = inArray(accounts.subscription_status, ["active", "past_due", "unpaid", "incomplete"]);
