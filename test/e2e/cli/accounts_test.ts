@@ -6,13 +6,14 @@ import { endOfCommand, runCommand, temporaryFolder } from "../../support/server_
 
 test("account list, tier, rotate and delete: what is billed or not confirmed stays", async (t) => {
   const env = { DATABASE_PATH: join(temporaryFolder(t), "app.db") };
-  const run = (...words: string[]) => runCommand(["account", ...words], env) as Record<string, never>;
+  // biome-ignore lint/suspicious/noExplicitAny: answers of several shapes
+  const run = (...words: string[]) => runCommand(["account", ...words], env) as any;
   const failing = async (...words: string[]) => (await endOfCommand(["account", ...words], env)).stderr;
   const made = run("create", "--email", "a@b.example", "--name", "A", "--tier", "pro");
   assert.equal(run("tier", "a@b.example", "--tier", "agency").tier, "Agency");
   assert.notEqual(run("rotate", "a@b.example").api_key, made.api_key);
   assert.deepEqual(
-    (run("list").accounts as { email: string; tier: string }[]).map(({ email, tier }) => [email, tier]),
+    run("list").accounts.map(({ email, tier }: { email: string; tier: string }) => [email, tier]),
     [["a@b.example", "Agency"]],
   );
   assert.match(await failing("delete", "a@b.example"), /Make a backup, then add --yes/);
