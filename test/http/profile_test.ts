@@ -166,7 +166,7 @@ describe("A person's word on a brand that was analysed", () => {
   let world: SandboxApp;
   let told: Told;
   before(async () => {
-    world = openSandboxApp();
+    world = openSandboxApp({ CRAWL_PAGES_MAX: "16" });
     told = await world.analyze("northbakery.example", "North Bakery");
   });
   after(() => world.close());

@@ -34,7 +34,7 @@ describe("questions, personas and markets", () => {
     (await sandbox.app.call("GET", `/brands/${told.brandId}`, { key: told.key })).body.llm_context;
 
   before(async () => {
-    sandbox = openSandboxApp({ ANSWER_CALLS_MAX: "32" });
+    sandbox = openSandboxApp({ ANSWER_CALLS_MAX: "32", CRAWL_PAGES_MAX: "12" });
     told = await sandbox.analyze("samplecoffee.example", "Sample Coffee");
   });
   after(() => sandbox.close());
