@@ -17,7 +17,7 @@ import { hostOf } from "../../page/url_rules.ts";
 import { updateBrand } from "../../store/brands.ts";
 import type { Db } from "../../store/db.ts";
 import { insertEvidence } from "../../store/evidence.ts";
-import { listInsights, replaceInsights } from "../../store/insights.ts";
+import { listInsightPages, listInsights, replaceInsights } from "../../store/insights.ts";
 import { deletePagesNotIn, getPage, type PageRow, upsertPages } from "../../store/pages.ts";
 import { type EditedReading, editByRest } from "../brand_editor.ts";
 import { type JudgedKinds, judgeKinds, kindsMs } from "../page_kinds.ts";
@@ -28,6 +28,8 @@ import type { SiteJudges } from "../site_judges.ts";
 import { type Stage, type StageContext, type StageFigures, StageUnavailable } from "../stage.ts";
 
 /** Time kept back from the crawl for the rules and the save, and for each page beside. */
+/** Of one finding: a truncated crawl has read one of so many. */
+const FAULTY_PAGES_MAX = 1_000;
 const RULES_AND_SAVE_MS = 20_000;
 const RULES_MS_PER_PAGE = 12;
 const CRAWL_MS_MIN = 10_000;
@@ -155,7 +157,7 @@ async function takeOverAudit(context: StageContext, data: Record<string, unknown
     unmapped: audit.unmapped,
   };
   context.save((tx) => ({
-    ...saveRecords(tx, { context, technical, records, keepOthers: false }),
+    ...saveRecords(tx, { context, technical, records, isUnread: () => false }),
     unmapped: audit.unmapped,
   }));
 }
@@ -203,7 +205,7 @@ function saveAudit(
     if (head.pages > 0 && !facts.truncated) deletePagesNotIn(tx, brand.id, run.id);
     const kept = { ...audit.judged.keep(tx), ...audit.sheet?.keep(tx) };
     if (audit.sheet !== null) saveSheet(tx, context, audit.sheet);
-    const saved = saveRecords(tx, { context, technical, records, keepOthers: head.pages === 0 });
+    const saved = saveRecords(tx, { context, technical, records, isUnread: unreadIn(tx, { facts, head }) });
     const figures = { ...saved, ...kept, ...saveSigns(tx, context, facts) };
     return run.input.audit_data === undefined ? figures : { ...figures, unmapped: [UPLOAD_BESIDE_CRAWL] };
   });
@@ -230,21 +232,29 @@ function addRecords(
   }
 }
 
-/** `keepOthers`: nothing could be read, so nothing is known to be gone. */
+/** What stood before and was not looked at this time is not known to be gone: it stays. */
+function unreadIn(tx: Db, { facts, head }: { facts: SiteFacts; head: AuditHead }): (row: Insight) => boolean {
+  if (head.pages === 0) return () => true;
+  if (!facts.truncated) return () => false;
+  const read = new Set(facts.pages.map(({ url }) => url));
+  return (row) => {
+    const { rows } = listInsightPages(tx, row, { limit: FAULTY_PAGES_MAX });
+    return rows.length > 0 && rows.every(({ url }) => !read.has(url));
+  };
+}
+
 function saveRecords(
   tx: Db,
-  given: { context: StageContext; technical: TechnicalContext; records: Records; keepOthers: boolean },
+  given: { context: StageContext; technical: TechnicalContext; records: Records; isUnread(row: Insight): boolean },
 ): StageFigures {
   const { context, technical, records } = given;
   const { brand, clock } = context;
   const now = isoTime(clock.now());
   insertEvidence(tx, records.evidence);
   const known = new Set(records.insights.map((insight) => insight.stable_key));
-  const others = given.keepOthers
-    ? listInsights(tx, brand.id, { type: "technical_issue", status: "open" }).filter(
-        (row) => !known.has(row.stable_key),
-      )
-    : [];
+  const others = listInsights(tx, brand.id, { type: "technical_issue", status: "open" }).filter(
+    (row) => !known.has(row.stable_key) && given.isUnread(row),
+  );
   const found = [...records.insights, ...others];
   const scope = { brandId: brand.id, type: "technical_issue" as const, now, hits: records.hits };
   const changes = replaceInsights(tx, scope, found);

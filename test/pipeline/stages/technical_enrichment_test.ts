@@ -178,6 +178,24 @@ describe("technical_enrichment by a crawl", () => {
     made.close();
   });
 
+  test("a crawl that is cut short closes nothing on pages that it did not read; a whole one does", async () => {
+    const made = harness({ trigger: true });
+    await enrich(made, [noDescription, brokenLink]);
+    const open = () =>
+      listInsights(made.db, made.ctx.brand.id, { status: "open" }).map((insight) => insight.stable_key);
+    assert.ok(open().includes("technical:description_missing"));
+    made.ctx.limits = { ...made.ctx.limits, crawlPagesMax: 2 };
+    await enrich(made, [], "01900000-0000-7000-8000-000000000003");
+    assert.equal(getBrand(made.db, made.ctx.brand.id)!.technical_context!.truncated, true);
+    const read = listPages(made.db, made.ctx.brand.id).filter(({ run_id }) => run_id === made.ctx.run.id);
+    assert.ok(!read.some(({ url }) => url === full(TOUR)));
+    assert.ok(open().includes("technical:description_missing"), "its page was not read");
+    made.ctx.limits = { ...made.ctx.limits, crawlPagesMax: 50 };
+    await enrich(made, [], "01900000-0000-7000-8000-000000000004");
+    assert.ok(!open().includes("technical:description_missing"), "its page was read, and is mended");
+    made.close();
+  });
+
   test("runs in a full run without being asked", async () => {
     const made = harness({}, "full");
     await enrich(made, []);
