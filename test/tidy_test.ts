@@ -58,7 +58,7 @@ const DOORS_MAX: Record<string, number> = {
  */
 const BUDGETS: Record<string, SourceMeasure> = {
   app: { lines: 1185, regexes: 15, numbers: 65 },
-  audit: { lines: 13145, regexes: 359, numbers: 620 },
+  audit: { lines: 13150, regexes: 359, numbers: 620 },
   base: { lines: 650, regexes: 14, numbers: 28 },
   brand: { lines: 1440, regexes: 29, numbers: 62 },
   cli: { lines: 1165, regexes: 8, numbers: 74 },
@@ -73,7 +73,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   learning: { lines: 675, regexes: 11, numbers: 32 },
   opportunity: { lines: 3585, regexes: 15, numbers: 150 },
   page: { lines: 6930, regexes: 265, numbers: 388 },
-  pipeline: { lines: 5665, regexes: 2, numbers: 105 },
+  pipeline: { lines: 5675, regexes: 2, numbers: 106 },
   providers: { lines: 9020, regexes: 101, numbers: 515 },
   service: { lines: 7075, regexes: 15, numbers: 200 },
   store: { lines: 4160, regexes: 1, numbers: 16 },

@@ -145,6 +145,19 @@ export const WIDER_CASES: AccuracyCase[] = [
     },
   },
   {
+    rule: "canonical_other_page",
+    fault: (w) =>
+      edit(w, CHAIN, [
+        `<link rel="canonical" href="${full(CHAIN)}">`,
+        `<link rel="canonical" href="${full("/blog/")}">`,
+      ]),
+    nearMiss: (w) => {
+      copyPage(w, CHAIN, `${CHAIN}print/`);
+      edit(w, `${CHAIN}print/`, [`href="${full(`${CHAIN}print/`)}"`, `href="${full(CHAIN)}"`]);
+      link(w, ABOUT, `${CHAIN}print/`);
+    },
+  },
+  {
     rule: "index_file_address",
     fault: (w) => {
       copyPage(w, HOME, "/index.html");

@@ -64,7 +64,11 @@ export const CANONICAL_COPY_RULES: Rule[] = [
         own.simhash !== null &&
         theirs.simhash !== null &&
         hammingDistance(own.simhash, theirs.simhash) > OTHER_TEXT_BITS;
-      const isNamedSo = own.titles[0] === theirs.titles[0] || page.path.startsWith(other.path);
+      const [heading, theirHeading] = [own, theirs].map(
+        ({ headings }) => headings.find(({ level }) => level === 1)?.text,
+      );
+      const isPart = page.path.startsWith(other.path) && heading === theirHeading;
+      const isNamedSo = own.titles[0] === theirs.titles[0] || isPart;
       return isOther && !isNamedSo ? cut(other.url) : null;
     },
   },
