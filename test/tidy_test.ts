@@ -75,9 +75,9 @@ const BUDGETS: Record<string, SourceMeasure> = {
   page: { lines: 6930, regexes: 265, numbers: 388 },
   pipeline: { lines: 5675, regexes: 2, numbers: 106 },
   providers: { lines: 9020, regexes: 101, numbers: 515 },
-  service: { lines: 7075, regexes: 15, numbers: 200 },
+  service: { lines: 7075, regexes: 15, numbers: 201 },
   store: { lines: 4160, regexes: 1, numbers: 16 },
-  visibility: { lines: 3950, regexes: 109, numbers: 77 },
+  visibility: { lines: 3955, regexes: 109, numbers: 77 },
   measurement: { lines: 280, regexes: 3, numbers: 12 },
   traffic: { lines: 250, regexes: 12, numbers: 5 },
 };

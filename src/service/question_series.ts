@@ -23,6 +23,7 @@ export interface SeriesFilter extends Omit<QuestionFilter, "status"> {
   runs: number;
 }
 
+const RUNS_BEFORE = 10;
 const PLACE_SEPARATOR = "\u001f";
 
 /** Points of the series, a page at a time: by name, then oldest run first, all engines together before each. */
@@ -33,8 +34,8 @@ export function listSeries(
 ): Page<SeriesPoint> {
   const { by, runs, ...wanted } = filter;
   const questions = listQuestions(db, brand.id, wanted);
-  // One run more, which the first one shown is compared with.
-  const runIds = listReadingRunIds(db, brand.id, { source: filter.source, limit: runs + 1 });
+  // Some runs more, which the first ones shown are compared with.
+  const runIds = listReadingRunIds(db, brand.id, { source: filter.source, limit: runs + RUNS_BEFORE });
   const ids = questions.map(({ id }) => id);
   const readings = listReadings(db, brand.id, { source: filter.source, runIds, questionIds: ids });
   const shown = new Set(runIds.slice(-runs));

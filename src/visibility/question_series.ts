@@ -76,7 +76,7 @@ export interface SeriesPoint {
   /** Mean place in answers that are lists; null without one. */
   rank: { value: number; n: number } | null;
   simulated: boolean;
-  /** Against the run before in this series; null for the first. */
+  /** Since the run before in this series, each question against the last time that it was asked; null for the first. */
   change: {
     from_run_id: string;
     named: Moved;
@@ -98,8 +98,11 @@ export interface Series {
 /** The points of one series, oldest run first, all engines together before each. */
 export function pointsOf({ key, name, readings }: Series): SeriesPoint[] {
   const runs = [...Map.groupBy(readings, ({ run_id }) => run_id)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  // Where not all fit into one run, questions take turns: each is compared with the last time that it was asked.
+  const last = new Map<string, QuestionReading>();
   return runs.flatMap(([run_id, own], at) => {
-    const before = at === 0 ? null : runs[at - 1]!;
+    const before = at === 0 ? null : ([runs[at - 1]![0], [...last.values()]] as const);
+    for (const reading of own) last.set(askedOf(reading), reading);
     const engines = [...new Set(own.map(({ platform }) => platform))].toSorted();
     return ["all", ...engines].map((platform) => {
       const isMeant = (reading: QuestionReading) => platform === "all" || reading.platform === platform;

@@ -69,6 +69,20 @@ describe("pointsOf()", () => {
   });
 });
 
+test("pointsOf() compares questions that take turns with the last time each was asked", () => {
+  const points = series([
+    reading("1", { named: 0 }),
+    reading("2", { question_id: "q2", named: 4 }),
+    reading("3", { named: 4 }),
+    reading("4", { question_id: "q2", named: 4, method: "m2" }),
+  ]).filter(({ platform }) => platform === "all");
+  assert.deepEqual(
+    points.map(({ change }) => change && [change.from_run_id, change.questions_compared, change.named.delta]),
+    [null, ["1", 0, null], ["2", 1, 1], ["3", 0, null]],
+  );
+  assert.equal(points[3]!.change!.breaks.length, 1);
+});
+
 const QUESTIONS = Array.from({ length: 15 }, (_, n) => `q${n}`);
 
 function askedAll(run_id: string, named: number, change: Partial<QuestionReading> = {}): QuestionReading[] {
