@@ -67,7 +67,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   core: { lines: 4995, regexes: 77, numbers: 208 },
   crawl: { lines: 3195, regexes: 72, numbers: 182 },
   domain: { lines: 2650, regexes: 7, numbers: 56 },
-  http: { lines: 11345, regexes: 43, numbers: 546 },
+  http: { lines: 11385, regexes: 43, numbers: 546 },
   keywords: { lines: 850, regexes: 11, numbers: 39 },
   language: { lines: 500, regexes: 34, numbers: 13 },
   learning: { lines: 675, regexes: 11, numbers: 32 },
@@ -77,7 +77,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   providers: { lines: 9020, regexes: 101, numbers: 515 },
   service: { lines: 7075, regexes: 15, numbers: 201 },
   store: { lines: 4160, regexes: 1, numbers: 16 },
-  visibility: { lines: 3955, regexes: 109, numbers: 77 },
+  visibility: { lines: 3960, regexes: 109, numbers: 77 },
   measurement: { lines: 280, regexes: 3, numbers: 12 },
   traffic: { lines: 250, regexes: 12, numbers: 5 },
 };

@@ -16,7 +16,6 @@ export interface Metrics {
 
 export function createMetrics(db: Db): Metrics {
   const register = new Registry();
-  collectDefaultMetrics({ register });
   const registers = [register];
   const requests = new Histogram({
     name: "http_request_duration_seconds",
@@ -57,6 +56,19 @@ export function createMetrics(db: Db): Metrics {
       if (started_at && finished_at)
         runSeconds.observe({ kind }, (Date.parse(finished_at) - Date.parse(started_at)) / 1_000);
     },
-    render: async () => ({ type: register.contentType, text: await register.metrics() }),
+    async render() {
+      const all = Registry.merge([register, processMetrics()]);
+      return { type: all.contentType, text: await all.metrics() };
+    },
   };
+}
+
+let ofProcess: Registry | null = null;
+
+/** Memory, processor time and event loop: watched from the first reading on, once however many applications there are. */
+function processMetrics(): Registry {
+  if (ofProcess !== null) return ofProcess;
+  ofProcess = new Registry();
+  collectDefaultMetrics({ register: ofProcess });
+  return ofProcess;
 }

@@ -74,7 +74,8 @@ function measuredFacts(
 function ownFacts(db: Db, brandId: string, since: string): Fact[] {
   const own = ownChangesSince(db, brandId, since);
   if (own === null) return [];
-  if (own.changes.length === 0) return [["Your questions", "Asked, with nothing yet to compare with"]];
+  if (own.changes.length === 0 && own.told === null)
+    return [["Your questions", "Asked, with nothing yet to compare with"]];
   const whole = own.changes.filter(({ platform }, at) => at === 0 || platform === "all");
   const quiet = whole.filter(({ beyond_noise }) => !beyond_noise).map((share) => `${shareText(share)}: within noise`);
   return [["Your questions", [...quiet, ...(own.told === null ? [] : ownText(own.told))].join("\n")]];

@@ -3,7 +3,7 @@ import type { QuestionReading } from "../domain/question.ts";
 import type { Db } from "../store/db.ts";
 import { listQuestions, listReadingRunIds, listReadings } from "../store/questions.ts";
 import { getRun, type RunRow } from "../store/runs.ts";
-import { type QuestionChanges, questionChanges } from "../visibility/question_series.ts";
+import { newestReadings, type QuestionChanges, questionChanges } from "../visibility/question_series.ts";
 
 /** Runs that are looked back over: where not all fit into one run, questions take turns. */
 const RUNS_BACK = 60;
@@ -39,10 +39,7 @@ export function ownChangesSince(
 
 /** Each engine's newest answers to each question. */
 function newestOf(db: Db, brandId: string, runIds: readonly string[]): QuestionReading[] {
-  const readings = listReadings(db, brandId, { source: "own", runIds });
-  return [
-    ...new Map(readings.map((reading) => [`${reading.question_id} ${reading.platform}`, reading] as const)).values(),
-  ];
+  return newestReadings(listReadings(db, brandId, { source: "own", runIds }));
 }
 
 function beyondNoise(db: Db, brandId: string, { changes, gained, lost }: QuestionChanges): OwnChanges | null {

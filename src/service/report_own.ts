@@ -4,7 +4,7 @@ import type { Share } from "../domain/brand.ts";
 import type { QuestionReading } from "../domain/question.ts";
 import type { Db } from "../store/db.ts";
 import { listQuestions, listReadingRunIds, listReadings } from "../store/questions.ts";
-import { citedIn, namedIn, questionChanges, shareOfReadings } from "../visibility/question_series.ts";
+import { citedIn, namedIn, newestReadings, questionChanges, shareOfReadings } from "../visibility/question_series.ts";
 import type { ReportPeriod } from "./report_period.ts";
 
 const QUESTIONS_MAX = 40;
@@ -30,9 +30,8 @@ export function ownReport(db: Db, brandId: string, period: ReportPeriod): OwnRep
   const runIds = listReadingRunIds(db, brandId, { source: "own", limit: RUNS_MAX, until }).filter((id) => id >= from);
   const readings = listReadings(db, brandId, { source: "own", runIds });
   if (readings.length === 0) return null;
-  const keyed = readings.map((reading) => [`${reading.question_id} ${reading.platform}`, reading] as const);
-  const newest = [...new Map(keyed).values()];
-  const first = [...new Map(keyed.toReversed()).values()];
+  const newest = newestReadings(readings);
+  const first = newestReadings(readings.toReversed());
   const twice = new Set(newest);
   for (const reading of first) twice.delete(reading);
   const { changes, gained, lost } = questionChanges(first, [...twice]);

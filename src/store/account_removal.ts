@@ -26,6 +26,8 @@ export function deleteAccountRows(db: Db, { id, email }: { id: string; email: st
     remove(table, sql`brand_id IN (SELECT value FROM json_each(${brandIds}))`);
   for (const table of ofAccount) remove(table, sql`account_id = ${id}`);
   remove("mail_outbox", sql`recipient = ${email}`);
+  for (const name of [id, email]) remove("rate_events", sql`substr(bucket, -${name.length + 1}) = ${`:${name}`}`);
+  remove("checkout_sessions", sql`lower(email) = ${email}`);
   remove("accounts", sql`id = ${id}`);
   return deleted;
 }

@@ -201,6 +201,11 @@ export function citedIn({ cited, citable }: QuestionReading): Cluster {
   return { k: cited, n: citable, answers: citable };
 }
 
+/** Each engine's newest answers to each question, of readings oldest first. */
+export function newestReadings(readings: readonly QuestionReading[]): QuestionReading[] {
+  return [...new Map(readings.map((reading) => [askedOf(reading), reading])).values()];
+}
+
 function askedOf({ question_id, platform }: QuestionReading): string {
   return `${question_id} ${platform}`;
 }

@@ -39,6 +39,8 @@ describe("/mcp", () => {
     const registered = await use("register_brand", { domain: "acme-coffee.example", name: "Acme" });
     const { brand_id } = registered;
     const told: string[] = [];
+    const again = await use("register_brand", { domain: "acme-coffee.example", name: "Acme" });
+    assert.deepEqual([again.existing, again.run_id], [true, registered.run_id], "one that is under way is as good");
     const run = await use("wait_for_run", { brand_id, run_id: registered.run_id }, ({ message }) => told.push(message));
     assert.deepEqual([run.status, run.simulated], ["done", true]);
     assert.ok(told.length > 3, "progress is told stage by stage");
@@ -58,7 +60,7 @@ describe("/mcp", () => {
     assert.equal(record.id, why.evidence[0].id);
     assert.ok((await use("find_evidence", { brand_id, type: "llm_gap" })).evidence.length > 0);
     const [finding] = (await use("list_findings", { brand_id, limit: 1 })).findings;
-    assert.ok(finding.title && finding.fix);
+    assert.ok(finding.title && finding.fix && finding.simulated);
 
     await use("report_outcome", { brand_id, action_id: action.id, event: "accepted" });
     const brief = await use("write_brief", { brand_id, action_id: action.id });

@@ -37,6 +37,7 @@ test("an account goes with all that names it, brands it removed included; anothe
     await sandbox.run({ brandId, key }, "analyze", { snapshot: true });
     return brandId;
   };
+  await app.call("POST", "/auth/checkout", { body: { email: leaving.email, name: "O", tier: "pro" } });
   const gone = await fill(leaving, "acme-coffee.example");
   const removed = await app.brand(leaving.key, "removed.example");
   await sandbox.run({ brandId: removed, key: leaving.key }, "enrich/technical", { trigger: true });

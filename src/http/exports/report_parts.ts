@@ -109,7 +109,7 @@ export function ownPart({ own, brand }: ReportFacts): Html {
     );
   return html`<h2>Your own questions</h2>
 <p>${plural(total, "question")} of your own ${total === 1 ? "was" : "were"} put to the engines. They count in none of the figures above.</p>
-${when(compared, () => html`<p>${changes.length === 0 ? "Nothing was asked twice in the same wording and answered by the same model." : html`${whole.map((change) => html`Answers that ${change.metric === "mentions" ? `name ${brand.name}` : "cite its pages"}: the share ${movement(change)}. `)}<span class="quiet">First against newest answers of the period, without questions that name the brand.</span>`}</p>`)}
+${when(compared, () => html`<p>${changes.length === 0 ? "No question without the brand's name was asked twice in the same wording and answered by the same model." : html`${whole.map((change) => html`Answers that ${change.metric === "mentions" ? `name ${brand.name}` : "cite its pages"}: the share ${movement(change)}. `)}<span class="quiet">First against newest answers of the period, without questions that name the brand.</span>`}</p>`)}
 ${table(
   "Your own questions",
   ["Question", "Answers that name the brand", "Answers that cite its pages", "Asked"],

@@ -1,6 +1,6 @@
 import { createMcpHandler, McpServer, ResourceTemplate } from "@modelcontextprotocol/server";
 import { AppError } from "../../base/errors.ts";
-import type { Api, HttpDeps } from "../context.ts";
+import type { Api, ConnectionBindings, HttpDeps } from "../context.ts";
 import { accountOfKey } from "../middleware/authentication.ts";
 import { SKILL_VERSION } from "../skill.ts";
 import { type OwnApi, ownApi } from "./own_api.ts";
@@ -15,6 +15,17 @@ simulated: true is a sandbox, no measurement: say so. null is not measured, neve
 
 /** The Model Context Protocol at /mcp (Streamable HTTP, no sessions): the API as tools, by the caller's own key. */
 export function mountMcp(api: Api, deps: HttpDeps): void {
+  const { baseUrl, stopping, log } = deps;
+  const handler = createMcpHandler(
+    ({ requestInfo, authInfo }) => {
+      const env: ConnectionBindings = authInfo?.extra?.env ?? {};
+      const signal = AbortSignal.any([requestInfo?.signal ?? stopping, stopping]);
+      return serverOf(ownApi(api, { key: authInfo?.token ?? "", env, baseUrl, signal, now: () => deps.clock.now() }));
+    },
+    { maxRequestBodySize: BODY_BYTES_MAX, onerror: (error) => log.warn({ err: error }, "an MCP request failed") },
+  );
+  // Streams that clients hold open must not hold up a stop.
+  stopping.addEventListener("abort", () => void handler.close(), { once: true });
   api.all("/mcp", async (c) => {
     refuseForeignPage(deps, c.req.header("Origin"));
     const key = /^Bearer\s+(\S+)$/i.exec(c.req.header("Authorization") ?? "")?.[1] ?? c.req.header("X-API-Key");
@@ -22,19 +33,9 @@ export function mountMcp(api: Api, deps: HttpDeps): void {
       c.header("WWW-Authenticate", 'Bearer realm="brand-visibility"');
       throw new AppError("authentication_required", "Send your API key as a bearer token: Authorization: Bearer bvp_…");
     }
-    accountOfKey(deps, key);
-    const caller = { key, env: c.env ?? {}, baseUrl: deps.baseUrl, now: () => deps.clock.now() };
-    const handler = createMcpHandler(
-      ({ requestInfo }) => {
-        const signal = AbortSignal.any([requestInfo?.signal ?? c.req.raw.signal, deps.stopping]);
-        return serverOf(ownApi(api, { ...caller, signal }));
-      },
-      {
-        maxRequestBodySize: BODY_BYTES_MAX,
-        onerror: (error) => deps.log.warn({ err: error }, "an MCP request failed"),
-      },
-    );
-    return handler.fetch(c.req.raw);
+    const clientId = accountOfKey(deps, key).id;
+    const extra = { env: c.env ?? {} };
+    return handler.fetch(c.req.raw, { authInfo: { token: key, clientId, scopes: [], extra } });
   });
 }
 

@@ -6,11 +6,12 @@ export type Answer = any;
 
 /** What the API refused, worded for whoever called the tool: what is wrong and what to do. */
 export class Refused extends Error {
-  readonly status: number;
+  /** The run that is active already, where that is why. */
+  readonly runningId: string | null;
 
-  constructor(status: number, message: string) {
+  constructor(message: string, runningId: string | null) {
     super(message);
-    this.status = status;
+    this.runningId = runningId;
   }
 }
 
@@ -49,7 +50,7 @@ export function ownApi(api: Api, { key, env, baseUrl, signal, now }: Caller): Ow
       env,
     );
     if (response.ok) return response;
-    throw new Refused(response.status, refusal(response, await response.text()));
+    throw new Refused(refusal(response, await response.text()), response.headers.get("X-Running-Run-Id"));
   }
   return {
     async get(path, query = {}) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { QUESTION_LIMITS } from "../../domain/question.ts";
-import type { Answer, OwnApi } from "./own_api.ts";
+import { type Answer, type OwnApi, Refused } from "./own_api.ts";
 import { type Progress, type Tool, tool } from "./tool.ts";
 import { ActionId, BrandId, runOf } from "./tools_to_read.ts";
 
@@ -27,12 +27,12 @@ export const WORK_TOOLS: readonly Tool[] = [
     effect: "work",
     async run(api, { domain, name, analyze }) {
       const brand = await api.send("POST", "/brands", { domain, name });
-      const run = analyze ? await api.send("POST", `/brands/${brand.id}/analyze`, { snapshot: true }) : null;
+      const run_id = analyze ? await startAnalysis(api, brand.id) : null;
       return {
         brand_id: brand.id,
         domain: brand.domain,
         existing: brand.existing === true,
-        run_id: run?.run_id ?? null,
+        run_id,
       };
     },
   }),
@@ -182,6 +182,16 @@ export const WORK_TOOLS: readonly Tool[] = [
     run: (api, { brand_id, ...body }) => api.send("POST", `/brands/${brand_id}/report-links`, body),
   }),
 ];
+
+/** One that is under way already is as good. */
+async function startAnalysis(api: OwnApi, brandId: string): Promise<string> {
+  try {
+    return (await api.send("POST", `/brands/${brandId}/analyze`, { snapshot: true })).run_id;
+  } catch (error) {
+    if (error instanceof Refused && error.runningId !== null) return error.runningId;
+    throw error;
+  }
+}
 
 async function waitFor(
   api: OwnApi,

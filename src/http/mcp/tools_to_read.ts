@@ -189,7 +189,20 @@ async function reasonsOf(api: OwnApi, { kind, brand_id, source_id, item }: Answe
 
 function findingOf({ id, severity, category, text, data, status }: Answer) {
   const { title = text, what = null, why = null, fix = null, pages_affected = null, examples = [] } = data;
-  return { id, severity, category, status, title, what, why, fix, pages_affected, examples: examples.slice(0, 5) };
+  const simulated = data.simulated === true;
+  return {
+    id,
+    severity,
+    category,
+    status,
+    simulated,
+    title,
+    what,
+    why,
+    fix,
+    pages_affected,
+    examples: examples.slice(0, 5),
+  };
 }
 
 function visibilityOf(ai: Answer) {
