@@ -73,7 +73,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   learning: { lines: 675, regexes: 11, numbers: 32 },
   opportunity: { lines: 3585, regexes: 15, numbers: 150 },
   page: { lines: 6930, regexes: 265, numbers: 388 },
-  pipeline: { lines: 5675, regexes: 2, numbers: 106 },
+  pipeline: { lines: 5720, regexes: 2, numbers: 106 },
   providers: { lines: 9020, regexes: 101, numbers: 515 },
   service: { lines: 7075, regexes: 15, numbers: 201 },
   store: { lines: 4160, regexes: 1, numbers: 16 },
@@ -85,7 +85,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
 /** What is loaded to come from keywords to a draft: these stages and all that they import, types included. */
 const DRAFT_PATH = ["family_discovery", "opportunity_synthesis", "brief_writing", "draft_writing"];
 /** Lower it when the path has become shorter; 180 files and 16,000 lines should do. */
-const DRAFT_PATH_BUDGET = { files: 266, lines: 27220, regexes: 293 };
+const DRAFT_PATH_BUDGET = { files: 231, lines: 24335, regexes: 253 };
 
 /** Data of anything: the record as stored, an uploaded audit. */
 const LOOSE_DATA = ["domain/evidence/stored_evidence.ts", "pipeline/stages/technical_enrichment.ts"];

@@ -6,6 +6,7 @@ import type { ContentRecord } from "../../src/domain/content_record.ts";
 import type { Execution } from "../../src/domain/execution.ts";
 import type { Run, RunKind } from "../../src/domain/run.ts";
 import type { HtmlReader } from "../../src/page/html_reader.ts";
+import { createRankingPages } from "../../src/pipeline/ranking_pages.ts";
 import type { Stage, StageContext } from "../../src/pipeline/stage.ts";
 import { createBriefWriting } from "../../src/pipeline/stages/brief_writing.ts";
 import { createDraftWriting } from "../../src/pipeline/stages/draft_writing.ts";
@@ -37,19 +38,20 @@ export async function runCase(
   deps: { reader: HtmlReader; providers: Providers; onRecord?(record: ContentRecord): void },
 ): Promise<CaseResult> {
   const { db, close } = openDatabase(given.database);
+  const writing = { readRanking: createRankingPages(deps.reader) };
   try {
     const brand = getBrand(db, db.select({ id: brands.id }).from(brands).get()!.id)!;
     const item = listQueueItems(db, brand.id).find(({ id }) => id.startsWith(given.item));
     if (item === undefined) throw new Error(`Cannot find queue item "${given.item}" of case "${given.id}"`);
     const of = { db, brand, providers: deps.providers };
-    const written = await runStage(createBriefWriting(deps), {
+    const written = await runStage(createBriefWriting(writing), {
       ...of,
       kind: "brief",
       input: { queue_item_id: item.id },
     });
     const brief = getBrief(db, brand.id, String(written.brief_id))!;
     deps.onRecord?.(brief.strategy.record as ContentRecord);
-    const drafted = await runStage(createDraftWriting(deps), {
+    const drafted = await runStage(createDraftWriting(writing), {
       ...of,
       kind: "execution",
       input: { brief_id: brief.id },

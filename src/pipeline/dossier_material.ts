@@ -4,6 +4,7 @@ import { uniqueBy } from "../base/unique_by.ts";
 import { type Ground, groundInputOf, groundOf, indexSource } from "../content/claims/ground.ts";
 import { buildDossier } from "../content/dossier.ts";
 import type { DossierSubject } from "../content/dossier_frame.ts";
+import type { RankingPage } from "../content/evidence_sources.ts";
 import { type ContentPage, openIndex, type PassageIndex } from "../content/passage_index.ts";
 import type { Block } from "../domain/block.ts";
 import type { Brand } from "../domain/brand.ts";
@@ -13,7 +14,6 @@ import { type Evidence, KEYWORD_EVIDENCE_TYPES } from "../domain/evidence/eviden
 import { marketOf } from "../domain/market.ts";
 import type { QueueItem } from "../domain/queue_item.ts";
 import { keywordKey, primaryLanguage } from "../language/keyword_text.ts";
-import type { HtmlReader } from "../page/html_reader.ts";
 import type { Db } from "../store/db.ts";
 import { type EvidenceReading, listEvidenceByIds, listLatestEvidence } from "../store/evidence.ts";
 import { listFamilies } from "../store/families.ts";
@@ -21,7 +21,6 @@ import { getInsight } from "../store/insights.ts";
 import { getOpportunity } from "../store/opportunities.ts";
 import { getPage, listContentPages, type PageRow } from "../store/pages.ts";
 import { getQueueItem } from "../store/queue_items.ts";
-import { readRankingPages } from "./ranking_pages.ts";
 import type { StageContext } from "./stage.ts";
 import { logUnknown } from "./unknown_evidence.ts";
 
@@ -33,6 +32,18 @@ const EVIDENCE_MAX = 400;
 const AFFECTED_PAGES_MAX = 6;
 /** Less tells a strategist nothing; a model that cannot take it is not asked. */
 const DOSSIER_TOKENS_MIN = 2000;
+
+export interface RankingPagesRead {
+  ranking: RankingPage[];
+  /** What could not be read, and why, a sentence each. */
+  unread: string[];
+}
+
+/** Outlines of the pages that rank for the first of the searches. */
+export type ReadRankingPages = (
+  context: StageContext,
+  about: { evidence: readonly Evidence[]; keywords: readonly string[] },
+) => Promise<RankingPagesRead>;
 
 export interface LoadedDossier {
   dossier: Dossier;
@@ -46,10 +57,16 @@ export async function loadDossier(
   {
     brand,
     subject,
-    reader,
+    readRanking,
     targetUrl,
     tokensMax,
-  }: { brand: Brand; subject: DossierSubject; reader: HtmlReader; targetUrl?: string; tokensMax?: number },
+  }: {
+    brand: Brand;
+    subject: DossierSubject;
+    readRanking: ReadRankingPages;
+    targetUrl?: string;
+    tokensMax?: number;
+  },
 ): Promise<LoadedDossier> {
   const { db, providers } = context;
   const { language } = marketOf(brand);
@@ -62,9 +79,7 @@ export async function loadDossier(
     onUnknown: logUnknown(context),
   });
   const { ranking, unread } =
-    "opportunity" in subject
-      ? await readRankingPages(context, { reader, evidence, keywords })
-      : { ranking: [], unread: [] };
+    "opportunity" in subject ? await readRanking(context, { evidence, keywords }) : { ranking: [], unread: [] };
   await breathe(context.signal);
   const affected = "insight" in subject ? affectedPages(evidence) : [];
   const pages = withoutTwins(

@@ -1,4 +1,4 @@
-import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { deflateRawSync } from "node:zlib";
 import type { PreviousPage } from "../crawl/crawl_session.ts";
 import { READER_VERSION } from "../domain/block.ts";
 import type { KindVerdict } from "../page/kind/page_kind.ts";
@@ -6,11 +6,10 @@ import type { PageFacts } from "../page/page_facts.ts";
 import { isCanonicalised, isNoindex } from "../page/page_facts_read.ts";
 import { pageLanguage } from "../page/page_language.ts";
 import type { PageRow } from "../store/pages.ts";
+import { type PackedFacts, pageFactsOf } from "./stored_page_facts.ts";
 
 const MAIN_TEXT_CHARS_MAX = 20_000;
 const HEADINGS_MAX = 200;
-/** Reader that first kept the blocks. */
-const BLOCKS_VERSION = 2;
 
 export interface PageOrigin {
   brandId: string;
@@ -47,21 +46,6 @@ export function toPageRow(page: PageFacts, of: PageOrigin): PageRow {
   };
 }
 
-/** The facts of a stored page, packed or plain; null when there are none. */
-export function pageFactsOf(row: Pick<PageRow, "facts" | "blocks" | "reader_version"> | undefined): PageFacts | null {
-  const facts = row?.facts as PackedFacts | PageFacts | null | undefined;
-  if (row === undefined || !facts) return null;
-  if (!("packed" in facts)) return facts;
-  const { packed } = facts;
-  try {
-    const page = JSON.parse(inflateRawSync(Buffer.from(packed, "base64")).toString("utf8")) as PageFacts;
-    if (page.html !== null && row.reader_version >= BLOCKS_VERSION) page.html.blocks = row.blocks;
-    return page;
-  } catch {
-    return null;
-  }
-}
-
 /** What the next crawl needs to carry an unchanged page over; undefined when it was never read whole. */
 export function toPreviousPage(row: PageRow | undefined): PreviousPage | undefined {
   const facts = pageFactsOf(row);
@@ -69,12 +53,6 @@ export function toPreviousPage(row: PageRow | undefined): PreviousPage | undefin
   // Without conditions: "not changed" would keep what an older reader made of it.
   if (row.reader_version < READER_VERSION) return { etag: null, last_modified: null, facts };
   return { etag: row.etag, last_modified: row.last_modified, facts };
-}
-
-/** Facts of a page take 40 KB as JSON; packed, a whole site can be saved in one short transaction. */
-interface PackedFacts {
-  /** JSON, deflated, base64. */
-  packed: string;
 }
 
 const PACK_LEVEL = 3;

@@ -4,6 +4,7 @@ import { type ForeignPage, readForeignPages } from "../crawl/read_foreign_pages.
 import type { Evidence, EvidenceOf } from "../domain/evidence/evidence.ts";
 import { FIRST_PAGE_POSITIONS } from "../domain/positions.ts";
 import type { HtmlReader } from "../page/html_reader.ts";
+import type { RankingPagesRead, ReadRankingPages } from "./dossier_material.ts";
 import type { StageContext } from "./stage.ts";
 
 const PAGES_MAX = 5;
@@ -11,11 +12,15 @@ const KEYWORDS_MAX = 2;
 const READ_MS_MAX = 40_000;
 const SCHEMA_TYPES_MAX = 8;
 
-/** Outlines of the pages that rank for the first searches, and what could not be read. */
-export async function readRankingPages(
+/** Reads over HTTP, as the crawl does. */
+export function createRankingPages(reader: HtmlReader): ReadRankingPages {
+  return (context, about) => readRankingPages(context, { reader, ...about });
+}
+
+async function readRankingPages(
   context: StageContext,
-  { reader, evidence, keywords }: { reader: HtmlReader; evidence: readonly Evidence[]; keywords: readonly string[] },
-): Promise<{ ranking: RankingPage[]; unread: string[] }> {
+  { reader, evidence, keywords }: Parameters<ReadRankingPages>[1] & { reader: HtmlReader },
+): Promise<RankingPagesRead> {
   const { brand, providers, clock, log, limits, signal } = context;
   const chosen = choosePages(evidence, { keywords, domain: brand.domain });
   if (chosen.length === 0) return { ranking: [], unread: [] };

@@ -1,10 +1,9 @@
-import { type CrawlShare, createCrawlShare } from "../crawl/crawl_share.ts";
-import { readKeyPages } from "../crawl/crawl_site.ts";
+import { createCrawlShare } from "../crawl/crawl_share.ts";
 import type { HtmlReader } from "../page/html_reader.ts";
-import type { PageFacts } from "../page/page_facts.ts";
+import { createKeyPages } from "./key_pages.ts";
 import type { StageTable } from "./pipelines.ts";
+import { createRankingPages } from "./ranking_pages.ts";
 import { judgeHere, type SiteJudges } from "./site_judges.ts";
-import type { StageContext } from "./stage.ts";
 import { createBrandEnrichment } from "./stages/brand_enrichment.ts";
 import { createBriefWriting } from "./stages/brief_writing.ts";
 import { competitorDiscovery } from "./stages/competitor_discovery.ts";
@@ -18,9 +17,6 @@ import { ownQuestions } from "./stages/own_questions.ts";
 import { queueBuilding } from "./stages/queue_building.ts";
 import { createTechnicalEnrichment } from "./stages/technical_enrichment.ts";
 
-/** Pages that tell who a brand is; read by the stages that come before, or without, a whole crawl. */
-const KEY_PAGES_MAX = 60;
-
 /** Every stage by its name; those that read pages get the reader, the one that judges a site where it does. */
 export function createStageTable({
   reader,
@@ -30,7 +26,8 @@ export function createStageTable({
   judges?: SiteJudges;
 }): StageTable {
   const share = createCrawlShare();
-  const pages = { readKeyPages: (context: StageContext) => keyPages(context, { reader, share }) };
+  const pages = createKeyPages({ reader, share });
+  const readRanking = createRankingPages(reader);
   return {
     brand_enrichment: createBrandEnrichment(pages),
     technical_enrichment: createTechnicalEnrichment({ reader, judges, share }),
@@ -42,27 +39,7 @@ export function createStageTable({
     opportunity_synthesis: opportunitySynthesis,
     leverage_scoring: leverageScoring,
     queue_building: queueBuilding,
-    brief_writing: createBriefWriting({ reader }),
-    draft_writing: createDraftWriting({ reader }),
+    brief_writing: createBriefWriting({ readRanking }),
+    draft_writing: createDraftWriting({ readRanking }),
   };
-}
-
-async function keyPages(
-  context: StageContext,
-  { reader, share }: { reader: HtmlReader; share: CrawlShare },
-): Promise<PageFacts[]> {
-  const { brand, limits, clock, log, signal, providers } = context;
-  const facts = await readKeyPages(
-    { fetcher: providers.pageFetcher, reader, clock, log, share },
-    {
-      domain: brand.domain,
-      pagesMax: Math.min(KEY_PAGES_MAX, limits.crawlPagesMax),
-      userAgent: limits.crawlUserAgent,
-      signal,
-      deadlineMs: context.deadlineMs,
-      onProgress: (done, _queued, url) => context.report(`${done} key pages read: ${url}`),
-      turn: context.turn,
-    },
-  );
-  return facts.pages;
 }

@@ -5,30 +5,29 @@ import type { Brand } from "../../domain/brand.ts";
 import type { Brief } from "../../domain/brief.ts";
 import { summed } from "../../domain/content_record.ts";
 import type { QueueItem } from "../../domain/queue_item.ts";
-import type { HtmlReader } from "../../page/html_reader.ts";
 import { insertBrief } from "../../store/briefs.ts";
 import { upsertDossier } from "../../store/dossiers.ts";
 import { getQueueItem } from "../../store/queue_items.ts";
 import { planContent } from "../content_plan.ts";
-import { loadDossier, subjectOf } from "../dossier_material.ts";
+import { loadDossier, type ReadRankingPages, subjectOf } from "../dossier_material.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
 
 /** Turns one queue item into a brief: what to write, for whom, on which page, resting on what, and what must be asked. */
-export function createBriefWriting({ reader }: { reader: HtmlReader }): Stage {
+export function createBriefWriting({ readRanking }: { readRanking: ReadRankingPages }): Stage {
   return {
     name: "brief_writing",
     pool: "model",
     budgetShare: 1,
-    run: (context) => writeBrief(context, reader),
+    run: (context) => writeBrief(context, readRanking),
   };
 }
 
-async function writeBrief(context: StageContext, reader: HtmlReader): Promise<void> {
+async function writeBrief(context: StageContext, readRanking: ReadRankingPages): Promise<void> {
   const { db, brand, run, clock, ids, providers } = context;
   const item = loadItem(context, brand);
   const subject = subjectOf(db, brand, item) ?? sourceGone(item, brand);
   const { dossier, plan, record } = await planContent(context, `brief:${item.id}`, (options) =>
-    loadDossier(context, { brand, subject, reader, ...options }),
+    loadDossier(context, { brand, subject, readRanking, ...options }),
   );
   const fields = briefFields(plan, dossier);
   const simulated = dossier.simulated || providers.textModel.simulated;

@@ -23,10 +23,10 @@ import { chooseTopics } from "../../visibility/question_plan.ts";
 import type { SearchTopic } from "../../visibility/search_evidence.ts";
 import { rivalsOf, sidesOf } from "../../visibility/sides.ts";
 import { affordableTopics, headTopics } from "../head_searches.ts";
-import { pageFactsOf } from "../page_row.ts";
 import { runMarket } from "../run_market.ts";
 import { searchKeywords } from "../search_keywords.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
+import { pageFactsOf } from "../stored_page_facts.ts";
 import { logUnknown } from "../unknown_evidence.ts";
 import { openVendorCalls, recordBase, type VendorCalls } from "../vendor_calls.ts";
 

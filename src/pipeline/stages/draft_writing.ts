@@ -12,29 +12,28 @@ import { ContentPlan } from "../../domain/content_plan.ts";
 import { summed } from "../../domain/content_record.ts";
 import { Dossier, isTask } from "../../domain/dossier.ts";
 import type { DraftContent, Execution } from "../../domain/execution.ts";
-import type { HtmlReader } from "../../page/html_reader.ts";
 import { BUILTIN_NAME } from "../../providers/text_model/builtin.ts";
 import { getBrief } from "../../store/briefs.ts";
 import { getDossier, upsertDossier } from "../../store/dossiers.ts";
 import { insertExecution } from "../../store/executions.ts";
 import { type TextMaterial, writeContent } from "../content_text.ts";
-import { hashOf, loadDossier, subjectOfBrief } from "../dossier_material.ts";
+import { hashOf, loadDossier, type ReadRankingPages, subjectOfBrief } from "../dossier_material.ts";
 import { type Stage, type StageContext, type StageFigures, StageUnavailable } from "../stage.ts";
 
 /** Writes the text of a brief from its dossier, has it checked, and keeps both. */
-export function createDraftWriting({ reader }: { reader: HtmlReader }): Stage {
+export function createDraftWriting({ readRanking }: { readRanking: ReadRankingPages }): Stage {
   return {
     name: "draft_writing",
     pool: "model",
     budgetShare: 1,
-    run: (context) => writeDraft(context, reader),
+    run: (context) => writeDraft(context, readRanking),
   };
 }
 
-async function writeDraft(context: StageContext, reader: HtmlReader): Promise<void> {
+async function writeDraft(context: StageContext, readRanking: ReadRankingPages): Promise<void> {
   const { brand, providers } = context;
   const brief = loadBrief(context, brand);
-  const { dossier, plan, hash, isNew } = await materialOf(context, { brand, brief, reader });
+  const { dossier, plan, hash, isNew } = await materialOf(context, { brand, brief, readRanking });
   const written = await writeContent(context, { key: `draft:${brief.id}`, dossier, plan, hash });
   const { text, check } = written;
   await breathe(context.signal);
@@ -139,7 +138,7 @@ function loadBrief(context: StageContext, brand: Brand): Brief {
 /** The brief's dossier; one made before there were dossiers, or whose own is past its age, gets one now. */
 async function materialOf(
   context: StageContext,
-  { brand, brief, reader }: { brand: Brand; brief: Brief; reader: HtmlReader },
+  { brand, brief, readRanking }: { brand: Brand; brief: Brief; readRanking: ReadRankingPages },
 ): Promise<Omit<TextMaterial, "key"> & { isNew: boolean }> {
   const row = getDossier(context.db, brief.id);
   const dossier = Dossier.safeParse(row?.dossier);
@@ -151,7 +150,7 @@ async function materialOf(
   const { dossier: made } = await loadDossier(context, {
     brand,
     subject,
-    reader,
+    readRanking,
     ...(typeof target === "string" ? { targetUrl: target } : {}),
   });
   // A task that rules planned is planned as rules plan it now.

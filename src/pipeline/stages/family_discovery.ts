@@ -16,7 +16,6 @@ import type { KeywordMetrics } from "../../domain/evidence/search_data.ts";
 import type { Family } from "../../domain/keyword.ts";
 import { keywordKey, normalizeKeyword } from "../../language/keyword_text.ts";
 import { isExcludedKind } from "../../page/kind/page_kind.ts";
-import type { PageFacts } from "../../page/page_facts.ts";
 import { getBrand } from "../../store/brands.ts";
 import type { Db } from "../../store/db.ts";
 import { insertEvidence, listLatestEvidence } from "../../store/evidence.ts";
@@ -30,10 +29,8 @@ import { createHeadSearches } from "../head_searches.ts";
 import { addFigures, type Called, type Figures, keywordEvidence, noCall } from "../keyword_calls.ts";
 import { commonLanguage, keywordPages } from "../keyword_pages.ts";
 import { type OwnSearches, readOwnSearches } from "../own_searches.ts";
-import { type JudgedKinds, judgeKeyPages } from "../page_kinds.ts";
-import { toPageRow } from "../page_row.ts";
 import { runMarket } from "../run_market.ts";
-import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
+import { type Stage, type StageContext, type StageFigures, StageUnavailable } from "../stage.ts";
 import { logUnknown } from "../unknown_evidence.ts";
 import { openVendorCalls, type VendorCalls } from "../vendor_calls.ts";
 
@@ -47,9 +44,16 @@ const GROWTH_ROUNDS_MAX = 3;
 
 type GroupFamilies = (evidence: readonly Evidence[], earlier: readonly EarlierFamily[]) => Promise<FamilyDraft[]>;
 
+/** Pages read just now, not stored yet. */
+export interface FreshPages {
+  rows: PageRow[];
+  /** Part of the stage's save. */
+  keep(tx: Db): StageFigures;
+}
+
 export interface FamilyDiscoveryDeps {
-  /** Reads the site's key pages where none are stored yet; empty when nothing could be read. */
-  readKeyPages(context: StageContext): Promise<PageFacts[]>;
+  /** Reads the site's key pages where none are stored yet; no rows when nothing could be read. */
+  readFreshPages(context: StageContext): Promise<FreshPages>;
 }
 
 /** Finds what the brand's customers search for and groups it into families. */
@@ -107,7 +111,7 @@ type Input = Awaited<ReturnType<typeof load>>;
 async function load(ctx: StageContext, deps: FamilyDiscoveryDeps) {
   const { brand } = ctx;
   const stored = listPages(ctx.db, brand.id).filter(isReadable);
-  const fresh = stored.length > 0 ? { rows: [], keep: () => ({}) } : await readPages(ctx, deps);
+  const fresh = stored.length > 0 ? { rows: [], keep: () => ({}) } : await deps.readFreshPages(ctx);
   const readable = stored.length > 0 ? stored : fresh.rows.filter(isReadable);
   const pages = readable.filter((page) => !isExcludedKind(page.kind));
   const evidence = listLatestEvidence(ctx.db, brand.id, { types: ["serp", "llm_answer"], onUnknown: logUnknown(ctx) });
@@ -117,18 +121,6 @@ async function load(ctx: StageContext, deps: FamilyDiscoveryDeps) {
   const earlier = withoutEngineQueries(listFamilies(ctx.db, brand.id));
   const texts = keywordPages(stored.length > 0 ? listKeywordPages(ctx.db, brand.id) : fresh.rows);
   return { brand, market, language, pages, texts, fresh, evidence, earlier };
-}
-
-/** Pages read just now, to be stored with what was said of them. */
-async function readPages(
-  ctx: StageContext,
-  deps: FamilyDiscoveryDeps,
-): Promise<{ rows: PageRow[]; keep: JudgedKinds["keep"] }> {
-  ctx.report("Reading the site's key pages");
-  const facts = await deps.readKeyPages(ctx);
-  const { kinds, keep } = await judgeKeyPages(ctx, facts);
-  const of = { brandId: ctx.brand.id, runId: ctx.run.id, fetchedAt: isoTime(ctx.clock.now()), kinds };
-  return { rows: facts.map((page) => toPageRow(page, of)), keep };
 }
 
 function isReadable(page: PageSummary): boolean {

@@ -8,6 +8,7 @@ import type { DraftContent } from "../../../src/domain/execution.ts";
 import type { QueueItem } from "../../../src/domain/queue_item.ts";
 import { createHtmlReader, type HtmlReader } from "../../../src/page/html_reader.ts";
 import { toPageRow } from "../../../src/pipeline/page_row.ts";
+import { createRankingPages } from "../../../src/pipeline/ranking_pages.ts";
 import { StageUnavailable } from "../../../src/pipeline/stage.ts";
 import { createBriefWriting } from "../../../src/pipeline/stages/brief_writing.ts";
 import { createDraftWriting } from "../../../src/pipeline/stages/draft_writing.ts";
@@ -86,7 +87,7 @@ function item(kind: QueueItem["kind"], sourceId: string): QueueItem {
 
 async function writeBrief(queueItemId: string): Promise<Brief> {
   harness.ctx.run.input = { queue_item_id: queueItemId };
-  await createBriefWriting({ reader }).run(harness.ctx);
+  await createBriefWriting({ readRanking: createRankingPages(reader) }).run(harness.ctx);
   const brief = listBriefsPage(harness.db, harness.ctx.brand.id, { page: { limit: 10 } }).rows[0];
   assert.ok(brief !== undefined);
   return brief;
@@ -94,7 +95,7 @@ async function writeBrief(queueItemId: string): Promise<Brief> {
 
 async function writeDraft(briefId: string): Promise<DraftContent> {
   harness.ctx.run.input = { brief_id: briefId };
-  await createDraftWriting({ reader }).run(harness.ctx);
+  await createDraftWriting({ readRanking: createRankingPages(reader) }).run(harness.ctx);
   const draft = listExecutionsPage(harness.db, harness.ctx.brand.id, { page: { limit: 10 } }).rows[0];
   assert.ok(draft !== undefined);
   return draft.content;
@@ -404,7 +405,7 @@ describe("brief_writing without a model", () => {
     open();
     harness.ctx.run.input = { queue_item_id: "nothing" };
     await assert.rejects(
-      createBriefWriting({ reader }).run(harness.ctx),
+      createBriefWriting({ readRanking: createRankingPages(reader) }).run(harness.ctx),
       (error) => error instanceof StageUnavailable && /GET \/brands\/.*\/queue/.test(error.message),
     );
     assert.deepEqual(listBriefsPage(harness.db, harness.ctx.brand.id, { page: { limit: 10 } }).rows, []);
@@ -678,6 +679,9 @@ describe("draft_writing without a model", () => {
   test("names the endpoint when the brief is unknown", async () => {
     open();
     harness.ctx.run.input = { brief_id: "nothing" };
-    await assert.rejects(createDraftWriting({ reader }).run(harness.ctx), /GET \/brands\/.*\/briefs/);
+    await assert.rejects(
+      createDraftWriting({ readRanking: createRankingPages(reader) }).run(harness.ctx),
+      /GET \/brands\/.*\/briefs/,
+    );
   });
 });

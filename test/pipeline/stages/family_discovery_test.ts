@@ -33,7 +33,7 @@ const NO_PROVIDERS: ProviderSettings = {
   textModel: null,
 };
 
-const stage = createFamilyDiscovery({ readKeyPages: async () => [] });
+const stage = createFamilyDiscovery({ readFreshPages: async () => ({ rows: [], keep: () => ({}) }) });
 
 function pageRow(h: StageHarness, path: string, title: string, headings: string[], text: string): PageRow {
   return {
@@ -316,9 +316,9 @@ describe("family discovery", () => {
     const h = stageHarness({ kind: "discovery", providers: { textModel: createBuiltinTextModel() } });
     let asked = 0;
     const reading = createFamilyDiscovery({
-      async readKeyPages() {
+      async readFreshPages() {
         asked += 1;
-        return [];
+        return { rows: [], keep: () => ({}) };
       },
     });
     await assert.rejects(reading.run(h.ctx), (error: Error) => {

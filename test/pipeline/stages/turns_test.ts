@@ -5,6 +5,7 @@ import type { Family } from "../../../src/domain/keyword.ts";
 import { createHtmlReader, type HtmlReader } from "../../../src/page/html_reader.ts";
 import type { PageFacts } from "../../../src/page/page_facts.ts";
 import { toPageRow } from "../../../src/pipeline/page_row.ts";
+import { createRankingPages } from "../../../src/pipeline/ranking_pages.ts";
 import type { Stage } from "../../../src/pipeline/stage.ts";
 import { createBrandEnrichment } from "../../../src/pipeline/stages/brand_enrichment.ts";
 import { createBriefWriting } from "../../../src/pipeline/stages/brief_writing.ts";
@@ -40,7 +41,11 @@ describe("a stage lets other work in at least once a page", () => {
 
   test("family_discovery", async (t) => {
     const harness = withPages(open(t));
-    await takesTurns(harness, createFamilyDiscovery({ readKeyPages: async () => [] }), PAGES);
+    await takesTurns(
+      harness,
+      createFamilyDiscovery({ readFreshPages: async () => ({ rows: [], keep: () => ({}) }) }),
+      PAGES,
+    );
   });
 
   test("brief_writing", async (t) => {
@@ -61,7 +66,7 @@ describe("a stage lets other work in at least once a page", () => {
       updated_at: NOW,
     });
     ctx.run.input = { queue_item_id: "item" };
-    await takesTurns(harness, createBriefWriting({ reader }), PAGES);
+    await takesTurns(harness, createBriefWriting({ readRanking: createRankingPages(reader) }), PAGES);
   });
 });
 

@@ -1,0 +1,54 @@
+import { isoTime } from "../base/clock.ts";
+import type { CrawlShare } from "../crawl/crawl_share.ts";
+import { readKeyPages } from "../crawl/crawl_site.ts";
+import type { HtmlReader } from "../page/html_reader.ts";
+import type { PageFacts } from "../page/page_facts.ts";
+import { judgeKeyPages } from "./page_kinds.ts";
+import { toPageRow } from "./page_row.ts";
+import type { StageContext } from "./stage.ts";
+import type { BrandEnrichmentDeps } from "./stages/brand_enrichment.ts";
+import type { FamilyDiscoveryDeps } from "./stages/family_discovery.ts";
+
+/** Pages that tell who a brand is; read by the stages that come before, or without, a whole crawl. */
+const KEY_PAGES_MAX = 60;
+
+interface KeyPagesDeps {
+  reader: HtmlReader;
+  share: CrawlShare;
+}
+
+/** Reads a site's key pages, for the stages that come before, or without, a whole crawl. */
+export function createKeyPages(deps: KeyPagesDeps): BrandEnrichmentDeps & FamilyDiscoveryDeps {
+  return {
+    readKeyPages: (context) => keyPages(context, deps),
+    async readFreshPages(context) {
+      context.report("Reading the site's key pages");
+      const pages = await keyPages(context, deps);
+      const { kinds, keep } = await judgeKeyPages(context, pages);
+      const of = {
+        brandId: context.brand.id,
+        runId: context.run.id,
+        fetchedAt: isoTime(context.clock.now()),
+        kinds,
+      };
+      return { rows: pages.map((page) => toPageRow(page, of)), keep };
+    },
+  };
+}
+
+async function keyPages(context: StageContext, { reader, share }: KeyPagesDeps): Promise<PageFacts[]> {
+  const { brand, limits, clock, log, signal, providers } = context;
+  const facts = await readKeyPages(
+    { fetcher: providers.pageFetcher, reader, clock, log, share },
+    {
+      domain: brand.domain,
+      pagesMax: Math.min(KEY_PAGES_MAX, limits.crawlPagesMax),
+      userAgent: limits.crawlUserAgent,
+      signal,
+      deadlineMs: context.deadlineMs,
+      onProgress: (done, _queued, url) => context.report(`${done} key pages read: ${url}`),
+      turn: context.turn,
+    },
+  );
+  return facts.pages;
+}
