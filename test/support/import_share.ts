@@ -8,8 +8,9 @@ const TEST_FOLDER = join(import.meta.dirname, "..");
 /** Started by `npm run test:e2e`. */
 const BESIDE = "e2e/";
 
-/** Rules and facts, without threads, storage and vendors. */
-export const FAST = "{base,domain,language,page,audit,core,visibility,competitors,learning}/**/!(html_reader)_test.ts";
+/** Rules and facts, without threads, storage and vendors, and without those that read whole sites or labelled sets. */
+export const FAST =
+  "{base,domain,language,page,audit,core,visibility,competitors,learning}/**/!(html_reader|audit_site|labelled_answers)_test.ts";
 
 /**
  * Declares a share of the `tests` in this process: each of the files beside `from`, which is one of them, takes as much

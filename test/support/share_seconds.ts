@@ -35,7 +35,7 @@ export const SECONDS: Readonly<Record<string, number>> = {
   "http/dashboard/pages_test.ts": 1.3,
   "store/database_check_test.ts": 1.2,
   "http/contract_test.ts": 1.2,
-  "visibility/detection/mention_test.ts": 1.1,
+  "visibility/detection/labelled_answers_test.ts": 3.5,
   "http/raw_http_test.ts": 1.1,
   "http/stripe_failures_test.ts": 1.1,
   "http/conflict_test.ts": 1.1,
