@@ -67,7 +67,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   core: { lines: 4995, regexes: 77, numbers: 208 },
   crawl: { lines: 3195, regexes: 72, numbers: 182 },
   domain: { lines: 2650, regexes: 7, numbers: 56 },
-  http: { lines: 11385, regexes: 43, numbers: 546 },
+  http: { lines: 11405, regexes: 44, numbers: 551 },
   keywords: { lines: 850, regexes: 11, numbers: 39 },
   language: { lines: 500, regexes: 34, numbers: 13 },
   learning: { lines: 675, regexes: 11, numbers: 32 },
@@ -76,7 +76,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   pipeline: { lines: 5720, regexes: 2, numbers: 106 },
   providers: { lines: 9020, regexes: 101, numbers: 515 },
   service: { lines: 7075, regexes: 15, numbers: 201 },
-  store: { lines: 4160, regexes: 1, numbers: 16 },
+  store: { lines: 4170, regexes: 1, numbers: 16 },
   visibility: { lines: 3960, regexes: 109, numbers: 77 },
   measurement: { lines: 280, regexes: 3, numbers: 12 },
   traffic: { lines: 250, regexes: 12, numbers: 5 },
@@ -85,7 +85,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
 /** What is loaded to come from keywords to a draft: these stages and all that they import, types included. */
 const DRAFT_PATH = ["family_discovery", "opportunity_synthesis", "brief_writing", "draft_writing"];
 /** Lower it when the path has become shorter; 180 files and 16,000 lines should do. */
-const DRAFT_PATH_BUDGET = { files: 231, lines: 24335, regexes: 253 };
+const DRAFT_PATH_BUDGET = { files: 231, lines: 24345, regexes: 253 };
 
 /** Data of anything: the record as stored, an uploaded audit. */
 const LOOSE_DATA = ["domain/evidence/stored_evidence.ts", "pipeline/stages/technical_enrichment.ts"];

@@ -1,3 +1,6 @@
+/** An address as the server gives it: normal, with its host. */
+const LEGACY = /^[a-z]+:\/\/[^/]+\/brand(?:[/?]|$)/;
+
 type Fetch<Env> = (request: Request, env?: Env) => Response | Promise<Response>;
 
 /** RFC 9745: since when the singular router is deprecated, 2026-11-01 as seconds since the epoch. */
@@ -6,8 +9,8 @@ const DEPRECATED_SINCE = "@1793491200";
 /** `/brand/…` answers as `/brands/…` does, marked as deprecated and with its successor named. */
 export function withLegacyPaths<Env>(fetch: Fetch<Env>): Fetch<Env> {
   return async (request, env) => {
+    if (!LEGACY.test(request.url)) return await fetch(request, env);
     const url = new URL(request.url);
-    if (url.pathname !== "/brand" && !url.pathname.startsWith("/brand/")) return await fetch(request, env);
     url.pathname = `/brands${url.pathname.slice("/brand".length)}`;
     const response = await fetch(new Request(url, request), env);
     const headers = new Headers(response.headers);

@@ -24,7 +24,11 @@ type RoomOwner = Pick<AccountRow, "id" | "tier" | "subscription_status" | "activ
  * the operator made, without billing, has no plan to fall below. `tier`: another plan than the present one.
  */
 export function brandsInPlan(db: Db, account: RoomOwner, tier: Tier = account.tier): BrandsInPlan {
-  const brands = listBrandHeads(db, account.id);
+  return divideByPlan(account, listBrandHeads(db, account.id), tier);
+}
+
+/** The same for all of the account's brands, oldest first, where they are at hand. */
+export function divideByPlan(account: RoomOwner, brands: BrandName[], tier: Tier = account.tier): BrandsInPlan {
   const { brandsMax } = TIER_LIMITS[tier];
   if (account.subscription_status === "none" || brands.length <= brandsMax) return { active: brands, readOnly: [] };
   const chosen = (account.active_brand_ids ?? []).flatMap((id) => brands.filter((brand) => brand.id === id));

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import type { HttpEnv } from "../context.ts";
 
 const TAGGED = /^(application\/json|text\/(markdown|html|css|csv))/;
@@ -7,12 +7,14 @@ const TAGGED = /^(application\/json|text\/(markdown|html|css|csv))/;
 /** ETag on every successful GET but event streams; 304 without a body when If-None-Match names it. */
 export function entityTag(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
+    const { method, path } = c.req;
+    if ((method !== "GET" && method !== "HEAD") || path.startsWith("/dashboard")) return await next();
+    tagJson(c);
     await next();
-    const { method } = c.req;
-    if ((method !== "GET" && method !== "HEAD") || c.res.status !== 200) return;
-    if (!TAGGED.test(c.res.headers.get("Content-Type") ?? "") || c.req.path.startsWith("/dashboard")) return;
+    if (c.res.status !== 200 || c.res.headers.has("ETag")) return;
+    if (!TAGGED.test(c.res.headers.get("Content-Type") ?? "")) return;
     const body = await c.res.arrayBuffer();
-    const tag = `"${createHash("sha1").update(new Uint8Array(body)).digest("base64url")}"`;
+    const tag = tagOf(new Uint8Array(body));
     const headers = new Headers(c.res.headers);
     headers.set("ETag", tag);
     const same = isNamed(tag, c.req.header("If-None-Match"));
@@ -20,6 +22,25 @@ export function entityTag(): MiddlewareHandler<HttpEnv> {
     c.res = undefined;
     c.res = new Response(same ? null : body, { status: same ? 304 : 200, headers });
   };
+}
+
+/** Tags JSON while it is a string: reading it back from a response takes longer than most answers. */
+function tagJson(c: Context<HttpEnv>): void {
+  const { json } = c;
+  const tagged = (value: unknown, status: unknown = 200, headers: Record<string, string> = {}) => {
+    if (status !== 200) return json(value as object, status as 200, headers);
+    const body = JSON.stringify(value);
+    const tag = tagOf(body);
+    c.header("ETag", tag);
+    return isNamed(tag, c.req.header("If-None-Match"))
+      ? c.body(null, 304, headers)
+      : c.body(body, 200, { ...headers, "Content-Type": "application/json" });
+  };
+  c.json = tagged as typeof json;
+}
+
+function tagOf(body: string | Uint8Array): string {
+  return `"${createHash("sha1").update(body).digest("base64url")}"`;
 }
 
 /** Weak comparison, as RFC 9110, 13.1.2 asks for If-None-Match. */

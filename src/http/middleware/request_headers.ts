@@ -14,9 +14,10 @@ export function requestHeaders({
     c.set("requestId", requestId);
     await next();
     const seconds = (performance.now() - started) / 1000;
-    c.header("X-Request-ID", requestId);
-    c.header("X-Process-Time", seconds.toFixed(6));
-    const status = c.res.status;
+    // Not by c.header(), which builds the response anew.
+    const { headers, status } = c.res;
+    headers.set("X-Request-ID", requestId);
+    headers.set("X-Process-Time", seconds.toFixed(6));
     metrics.requestDone({ method: c.req.method, route: routeOf(c), status, seconds });
     const fields = {
       request_id: requestId,

@@ -21,9 +21,9 @@ export function secretHeaders(deps: Pick<HttpDeps, "baseUrl" | "dashboardUrl">):
     const { headers, status } = c.res;
     const isSecret = onPages || headers.has("Set-Cookie") || (status >= 300 && status < 400 && status !== 304);
     if (SECRET_PATHS.some((start) => path.startsWith(start)) || (isSecret && !headers.has("Cache-Control"))) {
-      c.header("Cache-Control", "no-store");
+      headers.set("Cache-Control", "no-store");
     }
     const isHttps = onPages ? pagesAreHttps : apiIsHttps || (base === "" && pagesAreHttps);
-    if (isHttps) c.header("Strict-Transport-Security", STRICT_TRANSPORT);
+    if (isHttps) headers.set("Strict-Transport-Security", STRICT_TRANSPORT);
   };
 }

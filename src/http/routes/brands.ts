@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { brandsInPlan, isReadOnlyBrand } from "../../service/brand_room.ts";
+import { divideByPlan, isReadOnlyBrand } from "../../service/brand_room.ts";
 import { changeBrand, registerBrand, removeBrand, resetBrand } from "../../service/brands.ts";
 import { recomputeVisibility } from "../../service/visibility.ts";
 import { listBrandHeads } from "../../store/brands.ts";
@@ -39,12 +39,10 @@ export function mountBrands(api: Api, deps: HttpDeps): void {
     answer: [200, z.array(BrandListItem), "A bare array"],
     handle: (c) => {
       const account = c.get("account");
-      const over = new Set(brandsInPlan(deps.db, account).readOnly.map(({ id }) => id));
+      const brands = listBrandHeads(deps.db, account.id);
+      const over = new Set(divideByPlan(account, brands).readOnly.map(({ id }) => id));
       return c.json(
-        listBrandHeads(deps.db, account.id).map((brand) => ({
-          ...brand,
-          ...(over.has(brand.id) ? { read_only: true as const } : {}),
-        })),
+        brands.map((brand) => ({ ...brand, ...(over.has(brand.id) ? { read_only: true as const } : {}) })),
         200,
       );
     },
