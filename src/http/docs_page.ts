@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { Document, Operation, Schema } from "./openapi_types.ts";
 
-const METHODS = ["get", "post", "patch", "delete"] as const;
+const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 
 /** The reference as one page without scripts or outside requests. */
 export function docsPage(document: Document) {
@@ -93,8 +93,11 @@ function typeText(schema: Schema): ReturnType<typeof html> | string {
   }
   if (schema.enum !== undefined) return schema.enum.map(String).join(" | ");
   if (schema.const !== undefined) return String(schema.const);
-  if (schema.anyOf !== undefined)
-    return html`${schema.anyOf.map((part, index) => html`${index > 0 ? " or " : ""}${typeText(part)}`)}`;
+  const [named] = schema.allOf ?? [];
+  if (named !== undefined) return typeText(named);
+  const parts = schema.anyOf ?? schema.oneOf;
+  if (parts !== undefined)
+    return html`${parts.map((part, index) => html`${index > 0 ? " or " : ""}${typeText(part)}`)}`;
   if (schema.items !== undefined) return html`array of ${typeText(schema.items)}`;
   const type = Array.isArray(schema.type) ? schema.type.join(" | ") : (schema.type ?? "any");
   if (schema.properties !== undefined) return `object {${Object.keys(schema.properties).join(", ")}}`;

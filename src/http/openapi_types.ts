@@ -11,6 +11,8 @@ export interface Schema {
   required?: string[];
   items?: Schema;
   anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
   minimum?: number;
   [other: string]: unknown;
 }
