@@ -1,15 +1,10 @@
-/** Refusals that tell callers their code: of the key, the plan and rate limits (specification, "Errors"). */
-export const STRUCTURED_CODES = [
-  "authentication_required",
-  "invalid_api_key",
-  "credits_exhausted",
-  "payment_required",
-  "rate_limit_exceeded",
-] as const;
-
 /** Every way a request can be refused; http/render_error.ts maps each to a status and one of the two body shapes. */
 export type ErrorCode =
-  | (typeof STRUCTURED_CODES)[number]
+  | "authentication_required"
+  | "invalid_api_key"
+  | "credits_exhausted"
+  | "payment_required"
+  | "rate_limit_exceeded"
   | "brand_limit"
   | "brand_read_only"
   | "forbidden"

@@ -35,9 +35,6 @@ interface BriefSource {
   supports: string;
 }
 
-/** `declined`: better not written. */
-export const BRIEF_STATUSES = ["ready", "declined"] as const;
-
 /** What a writer gets: who searches, what to cover, with which proof. */
 export interface Brief {
   id: string;
@@ -55,7 +52,7 @@ export interface Brief {
   brand_context: Record<string, unknown>;
   internal_links: { url: string; anchor: string; reason: string }[];
   sources: BriefSource[];
-  status: (typeof BRIEF_STATUSES)[number];
+  status: "ready" | "declined";
   created_at: string;
   updated_at: string;
 }

@@ -1,7 +1,5 @@
 import type { Severity } from "./severity.ts";
 
-export const INSIGHT_TYPES = ["technical_issue", "outreach", "brand_state"] as const;
-
 /** A finding to act on that is not content: technical causes, outreach, policies, a company that is no longer what its site describes. */
 export interface Insight {
   id: string;
@@ -9,7 +7,7 @@ export interface Insight {
   run_id: string;
   /** Ties the same cause across runs, so that its queue item and status carry over. */
   stable_key: string;
-  type: (typeof INSIGHT_TYPES)[number];
+  type: "technical_issue" | "outreach" | "brand_state";
   text: string;
   /** Scoring category; `technical_gap` carries the 1.30 multiplier. */
   category: string;

@@ -1,34 +1,33 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { AppError, type ErrorCode, errorMessage, ProviderError, STRUCTURED_CODES } from "../base/errors.ts";
+import { AppError, type ErrorCode, errorMessage, ProviderError } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import { type StorageFailure, storageFailureOf } from "../store/storage_failure.ts";
 import type { HttpEnv } from "./context.ts";
 import { withoutSecrets } from "./middleware/request_headers.ts";
 
-const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
-  authentication_required: 401,
-  invalid_api_key: 401,
-  credits_exhausted: 402,
-  payment_required: 402,
-  rate_limit_exceeded: 429,
-  brand_limit: 403,
-  brand_read_only: 403,
-  forbidden: 403,
-  not_found: 404,
-  conflict: 409,
-  invalid_input: 422,
-  method_not_allowed: 405,
-  payload_too_large: 413,
-  unavailable: 503,
-  internal: 500,
+/** `structured`: `{error, message, actions?}`; `plain`: `{detail}` (specification, "Errors"). */
+const RENDERING: Record<ErrorCode, { status: ContentfulStatusCode; shape: "structured" | "plain" }> = {
+  authentication_required: { status: 401, shape: "structured" },
+  invalid_api_key: { status: 401, shape: "structured" },
+  credits_exhausted: { status: 402, shape: "structured" },
+  payment_required: { status: 402, shape: "structured" },
+  rate_limit_exceeded: { status: 429, shape: "structured" },
+  brand_limit: { status: 403, shape: "plain" },
+  brand_read_only: { status: 403, shape: "plain" },
+  forbidden: { status: 403, shape: "plain" },
+  not_found: { status: 404, shape: "plain" },
+  conflict: { status: 409, shape: "plain" },
+  invalid_input: { status: 422, shape: "plain" },
+  method_not_allowed: { status: 405, shape: "plain" },
+  payload_too_large: { status: 413, shape: "plain" },
+  unavailable: { status: 503, shape: "plain" },
+  internal: { status: 500, shape: "plain" },
 };
-/** Answered as `{error, message, actions?}`, any other as `{detail}` (specification, "Errors"). */
-const STRUCTURED: ReadonlySet<ErrorCode> = new Set(STRUCTURED_CODES);
 
 export function statusOf(code: ErrorCode): ContentfulStatusCode {
-  return STATUSES[code];
+  return RENDERING[code].status;
 }
 
 const INTERNAL_DETAIL =
@@ -49,12 +48,12 @@ export function renderError(error: unknown, c: Context<HttpEnv>, log: Log): Resp
 }
 
 function renderAppError(error: AppError, c: Context): Response {
-  const status = statusOf(error.code);
+  const { status, shape } = RENDERING[error.code];
   const { actions, errors, usage, retryAfterSeconds, runningRunId, allow } = error.details;
   if (runningRunId !== undefined) c.header("X-Running-Run-Id", runningRunId);
   if (retryAfterSeconds !== undefined) c.header("Retry-After", String(retryAfterSeconds));
   if (allow !== undefined) c.header("Allow", allow.join(", "));
-  if (!STRUCTURED.has(error.code)) return c.json({ detail: error.message, ...(errors ? { errors } : {}) }, status);
+  if (shape === "plain") return c.json({ detail: error.message, ...(errors ? { errors } : {}) }, status);
   return c.json(
     {
       error: error.code,

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { STRUCTURED_CODES } from "../../base/errors.ts";
+import type { ErrorCode } from "../../base/errors.ts";
 
 /** More than an id has. */
 const ID_CHARS_MAX = 100;
@@ -82,6 +82,14 @@ export const ErrorAction = z.object({
   method: z.string().describe("HTTP method of that request"),
   description: z.string().describe("What it does, and with which body"),
 });
+
+const STRUCTURED_CODES = [
+  "authentication_required",
+  "invalid_api_key",
+  "credits_exhausted",
+  "payment_required",
+  "rate_limit_exceeded",
+] as const satisfies readonly ErrorCode[];
 
 export const StructuredError = z
   .object({

@@ -1,10 +1,11 @@
 import { z } from "@hono/zod-openapi";
-import { BRIEF_STATUSES, type Brief } from "../../domain/brief.ts";
+import type { Brief } from "../../domain/brief.ts";
 import type { Execution } from "../../domain/execution.ts";
 import { INTENTS } from "../../domain/intent.ts";
 import { DATED, idOf, OF_RUN, PageQuery, RunFilter, Simulated } from "./common.ts";
 import { Format } from "./opportunity.ts";
 
+const BRIEF_STATUSES = ["ready", "declined"] as const satisfies readonly Brief["status"][];
 /** Longer than any status. */
 const STATUS_CHARS_MAX = 100;
 const Url = z.string().describe("Its address");

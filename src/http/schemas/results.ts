@@ -1,10 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { EVIDENCE_TYPES } from "../../domain/evidence/evidence.ts";
-import { INSIGHT_TYPES, type Insight } from "../../domain/insight.ts";
+import type { Insight } from "../../domain/insight.ts";
 import { INTENTS } from "../../domain/intent.ts";
 import { SEVERITIES } from "../../domain/severity.ts";
 import { DATED, OF_RUN, PageQuery, RunFilter, Simulated, Timestamp } from "./common.ts";
 
+const INSIGHT_TYPES = ["technical_issue", "outreach", "brand_state"] as const satisfies readonly Insight["type"][];
 const URL_CHARS_MAX = 2000;
 const OptionalText = z.string().max(100).optional();
 const OfRun = RunFilter.describe("Id of a run: what it made alone");
