@@ -76,12 +76,15 @@ export function shownBy<S extends z.ZodObject>(schema: S, record: object): z.inf
   return Object.fromEntries(Object.entries(record).filter(([name]) => name in schema.shape)) as z.infer<S>;
 }
 
-export const ErrorAction = z.object({
-  rel: z.string().describe("What it leads to: `checkout`, `upgrade`, `billing-portal` or `dashboard`"),
-  href: z.string().describe("Where to send the request, or a page to open"),
-  method: z.string().describe("HTTP method of that request"),
-  description: z.string().describe("What it does, and with which body"),
-});
+export const ErrorAction = z
+  .object({
+    rel: z.string().describe("What it leads to: `checkout`, `upgrade`, `billing-portal` or `dashboard`"),
+    href: z.string().describe("Where to send the request, or a page to open"),
+    method: z.string().describe("HTTP method of that request"),
+    description: z.string().describe("What it does, and with which body"),
+  })
+  .describe("A way out of a refusal")
+  .openapi("ErrorAction");
 
 const STRUCTURED_CODES = [
   "authentication_required",
@@ -108,10 +111,13 @@ export const StructuredError = z
   .describe("Why a key, a plan or a rate limit refused the call")
   .openapi("StructuredError");
 
-const InvalidField = z.object({
-  path: z.string().describe("Where the field stands: `body.domain`, `query.limit`, `header.Idempotency-Key`"),
-  message: z.string().describe("What it must be"),
-});
+const InvalidField = z
+  .object({
+    path: z.string().describe("Where the field stands: `body.domain`, `query.limit`, `header.Idempotency-Key`"),
+    message: z.string().describe("What it must be"),
+  })
+  .describe("A field of the request that is not valid")
+  .openapi("InvalidField");
 
 export const PlainError = z
   .object({
