@@ -6,6 +6,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { createTestApp } from "../test/support/test_app.ts";
 import { fromDocument, MADE_BY_TSC, published, tscArguments } from "./client/made_files.ts";
 
 const FOLDER = "src/client";
@@ -13,7 +14,10 @@ const FOLDER = "src/client";
 const STAGED = join("node_modules", ".cache", `client-${process.pid}`);
 const check = process.argv.includes("--check");
 
-const made = new Map<string, string>(Object.entries(await fromDocument()));
+const app = createTestApp();
+const { body } = await app.call("GET", "/openapi.json");
+await app.close();
+const made = new Map<string, string>(Object.entries(fromDocument(body)));
 if (!check) for (const [name, text] of made) writeFileSync(join(FOLDER, name), text);
 try {
   mkdirSync(STAGED, { recursive: true });

@@ -1,4 +1,3 @@
-import { createTestApp } from "../../test/support/test_app.ts";
 import { apiTypes } from "./api_types.ts";
 import type { Document } from "./document.ts";
 import { operationTable } from "./operation_table.ts";
@@ -15,14 +14,8 @@ export function tscArguments(folder: string): string[] {
 }
 
 /** The files that are made from the OpenAPI document, by name. */
-export async function fromDocument(): Promise<Record<"api.d.ts" | "operations.ts", string>> {
-  const app = createTestApp();
-  try {
-    const document = (await app.call("GET", "/openapi.json")).body as Document;
-    return { "api.d.ts": apiTypes(document), "operations.ts": operationTable(document) };
-  } finally {
-    await app.close();
-  }
+export function fromDocument(document: Document): Record<"api.d.ts" | "operations.ts", string> {
+  return { "api.d.ts": apiTypes(document), "operations.ts": operationTable(document) };
 }
 
 /** Declarations name the files that a package holds, too. */

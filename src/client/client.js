@@ -25,6 +25,7 @@ export function createClient(client) {
                 yield state;
                 if (hasEnded(state))
                     return;
+                options.signal?.throwIfAborted();
             }
         }
         catch (error) {

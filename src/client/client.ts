@@ -63,6 +63,7 @@ export function createClient(client: ClientOptions): Client {
       for await (const state of runStates(await stream(run, options))) {
         yield state;
         if (hasEnded(state)) return;
+        options.signal?.throwIfAborted();
       }
     } catch (error) {
       options.signal?.throwIfAborted();
