@@ -12,6 +12,8 @@ import { openTestApp, type TestApp } from "../support/test_app.ts";
 
 const run = promisify(execFile);
 const PACKAGE = "brand-visibility-pipeline";
+/** The client alone, without the packages that the server needs. */
+const LIGHT = "brand-visibility-client";
 const TSC = join(ROOT, "node_modules/typescript/bin/tsc");
 
 const SCRIPT = `
@@ -28,7 +30,7 @@ console.log(JSON.stringify({ status: run.status, queue, refused }));
 `;
 
 const TYPED = `
-import { ApiError, createClient, type Brand, type QueueItem } from "${PACKAGE}/client";
+import { ApiError, createClient, type Brand, type QueueItem } from "${LIGHT}";
 const client = createClient({ baseUrl: "http://127.0.0.1:1", apiKey: "bvp_" });
 export async function titles(brand_id: string): Promise<string[]> {
   const found: string[] = [];
@@ -57,9 +59,11 @@ describe("the package's ./client", () => {
     const folder = temporaryFolder(t);
     const packed = await pack(folder);
     if (packed === null) return t.skip("npm is not on this machine");
-    const target = join(folder, "node_modules", PACKAGE);
-    mkdirSync(target, { recursive: true });
-    await run("tar", ["-xzf", packed, "--strip-components=1", "-C", target]);
+    for (const [name, file] of packed) {
+      const target = join(folder, "node_modules", name);
+      mkdirSync(target, { recursive: true });
+      await run("tar", ["-xzf", file, "--strip-components=1", "-C", target]);
+    }
     writeFileSync(join(folder, "package.json"), '{"type": "module"}');
     writeFileSync(join(folder, "script.js"), SCRIPT);
     writeFileSync(join(folder, "typed.ts"), TYPED);
@@ -88,13 +92,16 @@ describe("the package's ./client", () => {
   });
 });
 
-/** The package's file; null: there is no npm. */
-async function pack(folder: string): Promise<string | null> {
-  const words = ["pack", "--json", "--offline", "--pack-destination", folder];
+/** Files of both packages by name; null: there is no npm. */
+async function pack(folder: string): Promise<[name: string, file: string][] | null> {
+  const words = ["pack", ".", "./src/client", "--json", "--offline", "--pack-destination", folder];
   try {
     const { stdout } = await run("npm", words, { cwd: ROOT });
-    const told = JSON.parse(stdout) as { filename: string }[] | Record<string, { filename: string }>;
-    return join(folder, Object.values(told)[0]!.filename);
+    const told = Object.values(
+      JSON.parse(stdout) as Record<string, { name: string; filename: string; version: string }>,
+    );
+    assert.equal(new Set(told.map(({ version }) => version)).size, 1, "Both packages have one version");
+    return told.map(({ name, filename }) => [name, join(folder, filename)]);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw error;
