@@ -90,11 +90,7 @@ export const OPERATIONS = {
   rotateBrandWebhook: { method: "POST", path: "/brands/{brand_id}/webhooks/{webhook_id}/rotate", repeats: true },
   testBrandWebhook: { method: "POST", path: "/brands/{brand_id}/webhooks/{webhook_id}/test", repeats: true },
   listBrandWebhookDeliveries: { method: "GET", path: "/brands/{brand_id}/webhooks/{webhook_id}/deliveries" },
-  resendBrandWebhookDelivery: {
-    method: "POST",
-    path: "/brands/{brand_id}/webhooks/{webhook_id}/deliveries/{delivery_id}/resend",
-    repeats: true,
-  },
+  resendBrandWebhookDelivery: { method: "POST", path: "/brands/{brand_id}/webhooks/{webhook_id}/deliveries/{delivery_id}/resend", repeats: true },
   listWebhooks: { method: "GET", path: "/auth/webhooks" },
   addWebhook: { method: "POST", path: "/auth/webhooks" },
   changeWebhook: { method: "PATCH", path: "/auth/webhooks/{webhook_id}" },
