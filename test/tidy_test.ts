@@ -70,7 +70,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   core: { lines: 4995, regexes: 77, numbers: 208 },
   crawl: { lines: 3195, regexes: 72, numbers: 182 },
   domain: { lines: 2660, regexes: 7, numbers: 56 },
-  http: { lines: 12300, regexes: 43, numbers: 550 },
+  http: { lines: 12320, regexes: 43, numbers: 550 },
   keywords: { lines: 850, regexes: 11, numbers: 39 },
   language: { lines: 500, regexes: 34, numbers: 13 },
   learning: { lines: 675, regexes: 11, numbers: 32 },

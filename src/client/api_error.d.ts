@@ -1,6 +1,6 @@
-import type { ErrorAction, InvalidField, Run } from "./api.js";
-/** What a refusal is about; tell errors apart by it. The first five are the API's own codes, the others follow from the status. */
-export type ApiErrorCode = "authentication_required" | "invalid_api_key" | "credits_exhausted" | "payment_required" | "rate_limit_exceeded" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "payload_too_large" | "invalid_input" | "internal" | "unavailable" | "http_error"
+import type { ErrorAction, InvalidField, Run, StructuredError } from "./api.js";
+/** What a refusal is about; tell errors apart by it: the API's own code where it has one, else by the status. */
+export type ApiErrorCode = StructuredError["error"] | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "payload_too_large" | "invalid_input" | "internal" | "unavailable" | "http_error"
 /** No answer came: the service was not reached, or the connection broke. */
  | "network"
 /** No answer came in time. */

@@ -1,12 +1,8 @@
-import type { ErrorAction, InvalidField, Run } from "./api.d.ts";
+import type { ErrorAction, InvalidField, PlainError, Run, StructuredError } from "./api.d.ts";
 
-/** What a refusal is about; tell errors apart by it. The first five are the API's own codes, the others follow from the status. */
+/** What a refusal is about; tell errors apart by it: the API's own code where it has one, else by the status. */
 export type ApiErrorCode =
-  | "authentication_required"
-  | "invalid_api_key"
-  | "credits_exhausted"
-  | "payment_required"
-  | "rate_limit_exceeded"
+  | StructuredError["error"]
   | "forbidden"
   | "not_found"
   | "method_not_allowed"
@@ -112,15 +108,8 @@ interface ErrorAnswer {
   text(): Promise<string>;
 }
 
-type ErrorBody = Partial<Pick<Facts, "errors" | "actions" | "usage">> & {
-  error?: ApiErrorCode;
-  message?: string;
-  detail?: string;
-  retry_after?: number;
-};
-
 /** A proxy in between may answer anything. */
-function bodyOf(text: string): ErrorBody {
+function bodyOf(text: string): Partial<StructuredError & PlainError> {
   try {
     const body: unknown = JSON.parse(text);
     return typeof body === "object" && body !== null ? body : {};
