@@ -45,7 +45,9 @@ export async function send<T>(
   const key = endpoint.repeats ? { "Idempotency-Key": options.idempotencyKey ?? crypto.randomUUID() } : {};
   const access = client.apiKey === undefined ? {} : { "X-API-Key": client.apiKey };
   const { headers, ...body } = bodyOf(input.body);
-  const request = { method: endpoint.method, headers: { ...access, ...key, ...headers }, ...body };
+  // The key stays with the address that it was given for.
+  const redirect = "manual" as const;
+  const request = { method: endpoint.method, headers: { ...access, ...key, ...headers }, redirect, ...body };
   const retries = options.retries ?? client.retries ?? RETRIES;
   for (let tries = 0; ; tries++) {
     try {
