@@ -5,8 +5,9 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { createInterface } from "node:readline";
+import { type Client, createClient, type RunName } from "brand-visibility-pipeline/client";
 import { createProgressLine } from "../src/cli/progress_line.ts";
-import { queueTable, type ShownQueueItem } from "../src/cli/queue_table.ts";
+import { queueTable } from "../src/cli/queue_table.ts";
 import { wrap } from "../src/cli/table.ts";
 import { SAMPLE_BRAND } from "../src/providers/sandbox/sample_brand.ts";
 
@@ -16,21 +17,7 @@ const DASHBOARD = "http://127.0.0.1:8787/dashboard";
 const START_TIMEOUT_MS = 20_000;
 const DRAFT_LINES = 24;
 const QUEUE_ROWS = 12;
-
-interface Run {
-  status: string;
-  error: string | null;
-  started_at: string;
-  meta: { current_stage: string | null; stage_detail: string };
-}
-interface Brief {
-  title: string;
-  outline: { heading: string; role: string; level: number }[];
-  target_keywords: { keyword: string }[];
-}
-interface Draft {
-  content: { title: string; body: string; word_count: number; written_by: string };
-}
+const KEYWORDS_SHOWN = 6;
 
 await main();
 
@@ -42,7 +29,7 @@ async function main(): Promise<void> {
   try {
     const baseUrl = await waitForAddress(server);
     print(`Server: ${baseUrl} (sandbox: search, keyword and answer figures are simulated)`);
-    const client = createClient(baseUrl, makeAccount(env));
+    const client = createClient({ baseUrl, apiKey: makeAccount(env) });
     await drive(client);
     print(`\nDatabase: ${DATABASE_PATH}`);
     print(`Dashboard: ${DASHBOARD} after DATABASE_PATH=${DATABASE_PATH} npm start`);
@@ -54,30 +41,31 @@ async function main(): Promise<void> {
 }
 
 async function drive(client: Client): Promise<void> {
-  const brand = (await client.post("/brands", SAMPLE_BRAND)) as { id: string; domain: string };
-  print(`Brand: ${SAMPLE_BRAND.name} (${brand.domain})\n`);
-  await client.run(brand.id, "analyze", {});
-  const { queue } = (await client.get(`/brands/${brand.id}/queue`)) as { queue: (ShownQueueItem & { id: string })[] };
+  const { id: brand_id, domain } = await client.createBrand({ body: SAMPLE_BRAND });
+  print(`Brand: ${SAMPLE_BRAND.name} (${domain})\n`);
+  await follow(client, "analyze", { brand_id, ...(await client.analyze({ brand_id })) });
+  const queue = await Array.fromAsync(client.each("listQueue", { brand_id }));
   print(`\nAction queue (${queue.length} items)\n`);
   print(queueTable(queue.slice(0, QUEUE_ROWS), process.stdout.columns));
   const first = queue.find((item) => item.kind === "opportunity") ?? queue[0];
   if (first === undefined) throw new Error("The queue is empty");
 
-  await client.run(brand.id, "brief", { queue_item_id: first.id });
-  const { briefs } = (await client.get(`/brands/${brand.id}/briefs`)) as { briefs: (Brief & { id: string })[] };
+  await follow(client, "brief", {
+    brand_id,
+    ...(await client.createBrief({ brand_id, body: { queue_item_id: first.id } })),
+  });
+  const { briefs } = await client.listBriefs({ brand_id, limit: 1 });
   const brief = briefs[0]!;
-  print(`\nBrief: ${brief.title}`);
-  print(
-    `Keywords: ${brief.target_keywords
-      .map(({ keyword }) => keyword)
-      .slice(0, 6)
-      .join(", ")}\n`,
-  );
+  const keywords = brief.target_keywords.slice(0, KEYWORDS_SHOWN).map(({ keyword }) => keyword);
+  print(`\nBrief: ${brief.title}\nKeywords: ${keywords.join(", ")}\n`);
   for (const section of brief.outline)
     print(`${"  ".repeat(Math.max(0, section.level - 1))}- ${section.heading || section.role}`);
 
-  await client.run(brand.id, "execute", { brief_id: brief.id });
-  const { executions } = (await client.get(`/brands/${brand.id}/executions`)) as { executions: Draft[] };
+  await follow(client, "execute", {
+    brand_id,
+    ...(await client.createExecution({ brand_id, body: { brief_id: brief.id } })),
+  });
+  const { executions } = await client.listExecutions({ brand_id, limit: 1 });
   const { content } = executions[0]!;
   print(`\nDraft: ${content.title} (${content.word_count} words, written by the ${content.written_by} writer)\n`);
   print(
@@ -89,45 +77,14 @@ async function drive(client: Client): Promise<void> {
   );
   print("…");
 }
-
-interface Client {
-  get(path: string): Promise<unknown>;
-  post(path: string, body: object): Promise<unknown>;
-  /** Starts a run and follows it to its end. */
-  run(brandId: string, endpoint: string, body: object): Promise<void>;
-}
-
-function createClient(baseUrl: string, apiKey: string): Client {
-  async function call(method: string, path: string, body?: object): Promise<unknown> {
-    const response = await fetch(baseUrl + path, {
-      method,
-      headers: { "X-API-Key": apiKey, ...(body ? { "Content-Type": "application/json" } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
-    return JSON.parse(text);
-  }
-  return {
-    get: (path) => call("GET", path),
-    post: (path, body) => call("POST", path, body),
-    async run(brandId, endpoint, body) {
-      const { run_id } = (await call("POST", `/brands/${brandId}/${endpoint}`, body)) as { run_id: string };
-      const line = createProgressLine(process.stdout);
-      for (;;) {
-        const run = (await call("GET", `/brands/${brandId}/runs/${run_id}`)) as Run;
-        line.show({
-          stage: run.meta.current_stage ?? endpoint,
-          detail: run.meta.stage_detail,
-          startedAt: run.started_at,
-        });
-        if (run.status === "failed") throw new Error(`The ${endpoint} run failed: ${run.error}`);
-        if (run.status === "done") break;
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-      line.end();
-    },
-  };
+/** Waits for a run and shows what it does. */
+async function follow(client: Client, name: string, run: RunName): Promise<void> {
+  const line = createProgressLine(process.stdout);
+  await client.waitForRun(run, {
+    onProgress: ({ meta, started_at }) =>
+      line.show({ stage: meta.current_stage ?? name, detail: meta.stage_detail, startedAt: started_at }),
+  });
+  line.end();
 }
 
 /** As an operator makes one, on the server's database while it runs. */

@@ -39,6 +39,7 @@ const Environment = z.object({
   OUTCOME_POOLING: text.default("off").transform((value) => value.toLowerCase() === "on"),
   NODE_ENV: text.default("development"),
   CORS_ORIGINS: names.default([]),
+  API_KEY: optionalText,
   SANDBOX: z.enum(["auto", "on", "off"]).default("auto"),
   OPENAI_API_KEY: optionalText,
   OPENAI_BASE_URL: url.default(PROVIDER_DEFAULTS.openai.baseUrl),

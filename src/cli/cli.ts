@@ -38,8 +38,8 @@ const COMMANDS: Record<string, Command> = {
     run: async (context) => (await import("./accounts.ts")).accountDelete(context),
   },
   analyze: {
-    usage: "analyze <domain> [--name N]",
-    what: "run the whole pipeline on a domain; shows progress and the queue",
+    usage: "analyze <domain> [--name N] [--server URL]",
+    what: "run the whole pipeline on a domain; shows progress and the queue. --server: at a server elsewhere, with its key in API_KEY",
     run: async (context) => (await import("./analyze.ts")).analyze(context),
   },
   serve: {
@@ -63,7 +63,7 @@ const COMMANDS: Record<string, Command> = {
     run: async (context) => (await import("./schedules.ts")).schedules(context),
   },
   report: {
-    usage: "report DOMAIN_OR_ID --out FILE [--days 90]",
+    usage: "report DOMAIN_OR_ID --out FILE [--days 90] [--server URL]",
     what: "write a brand's report as one HTML page",
     run: async (context) => (await import("./report.ts")).report(context),
   },
@@ -102,6 +102,7 @@ async function main(argv: string[]): Promise<void> {
         brand: { type: "string" },
         out: { type: "string" },
         days: { type: "string" },
+        server: { type: "string" },
         import: { type: "string" },
         yes: { type: "boolean", default: false },
         vacuum: { type: "boolean", default: false },

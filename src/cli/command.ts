@@ -11,6 +11,7 @@ export interface CommandContext {
     brand?: string | undefined;
     out?: string | undefined;
     days?: string | undefined;
+    server?: string | undefined;
     import?: string | undefined;
     yes?: boolean | undefined;
     vacuum?: boolean | undefined;

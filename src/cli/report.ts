@@ -7,6 +7,7 @@ import { periodOf, REPORT_DAYS } from "../service/report_period.ts";
 import { listBrandsNamed } from "../store/brands.ts";
 import { type Db, openDatabaseReadOnly } from "../store/db.ts";
 import { type CommandContext, commandSettings, printResult } from "./command.ts";
+import { reportElsewhere } from "./elsewhere.ts";
 
 /** `report`: a brand's report as one HTML page; reads only. */
 export async function report(context: CommandContext): Promise<void> {
@@ -16,6 +17,8 @@ export async function report(context: CommandContext): Promise<void> {
   if (wanted === undefined || out === undefined)
     throw new Error("Give a brand and a file: npm run --silent cli -- report acme.com --out report.html");
   if (!(Number.isInteger(Number(days)) && Number(days) > 0)) throw new Error(`--days "${days}" is no number of days`);
+  const { server } = context.options;
+  if (server !== undefined) return await reportElsewhere(context, { server, wanted, out, days: Number(days) });
   if (!existsSync(path)) throw new Error(`There is no database at "${path}"`);
   const { db, close } = openDatabaseReadOnly(path);
   try {

@@ -12,16 +12,18 @@ import { type Choose, createTurns } from "./take_turns.ts";
 import type { TargetBook } from "./target_book.ts";
 import { type Visit, visitPage } from "./visit_page.ts";
 
-export type StopReason =
-  | "complete"
-  | "pages_max"
-  | "deadline"
-  | "blocked"
-  | "rate_limited"
-  | "unreachable"
-  | "address_not_public"
-  | "robots_disallow"
-  | "robots_unreadable";
+export const STOP_REASONS = [
+  "complete",
+  "pages_max",
+  "deadline",
+  "blocked",
+  "rate_limited",
+  "unreachable",
+  "address_not_public",
+  "robots_disallow",
+  "robots_unreadable",
+] as const;
+export type StopReason = (typeof STOP_REASONS)[number];
 
 /** What the crawl loop fills. */
 export interface CrawlState {

@@ -52,7 +52,7 @@ export interface Brief {
   brand_context: Record<string, unknown>;
   internal_links: { url: string; anchor: string; reason: string }[];
   sources: BriefSource[];
-  status: string;
+  status: "ready" | "declined";
   created_at: string;
   updated_at: string;
 }

@@ -53,13 +53,15 @@ export const MarketInput = z.strictObject({
     .string()
     .trim()
     .toUpperCase()
-    .refine((code) => /^[A-Z]{2}$/.test(code) && isKnown(REGIONS, code), "must be a country code such as GB"),
+    .refine((code) => /^[A-Z]{2}$/.test(code) && isKnown(REGIONS, code), "must be a country code such as GB")
+    .describe("ISO 3166, two letters"),
   language: z
     .string()
     .trim()
     .toLowerCase()
-    .refine((code) => /^[a-z]{2}$/.test(code) && isKnown(LANGUAGES, code), "must be a language code such as en"),
-  place: line(QUESTION_LIMITS.placeChars).nullable().optional(),
+    .refine((code) => /^[a-z]{2}$/.test(code) && isKnown(LANGUAGES, code), "must be a language code such as en")
+    .describe("ISO 639-1"),
+  place: line(QUESTION_LIMITS.placeChars).nullable().optional().describe("Town or region; without: the whole country"),
 });
 
 interface Kept {

@@ -2,6 +2,13 @@
 export const TIERS = ["builder", "pro", "agency"] as const;
 export type Tier = (typeof TIERS)[number];
 
+/**
+ * `past_due`: late, the vendor still tries; `unpaid`: it has stopped trying; `incomplete`: the first payment is not
+ * through, or the vendor's word is one we do not know; `none`: there is no subscription.
+ */
+export const SUBSCRIPTION_STATUSES = ["active", "past_due", "unpaid", "canceled", "incomplete", "none"] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
 interface TierLimits {
   name: string;
   priceUsdPerMonth: number;

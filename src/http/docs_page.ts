@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { Document, Operation, Schema } from "./openapi_types.ts";
 
-const METHODS = ["get", "post", "patch", "delete"] as const;
+const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 
 /** The reference as one page without scripts or outside requests. */
 export function docsPage(document: Document) {
@@ -11,7 +11,7 @@ export function docsPage(document: Document) {
       return operation === undefined ? [] : [{ path, method, operation }];
     }),
   );
-  const tags = [...new Set(operations.map(({ operation }) => operation.tags?.[0] ?? "Other"))];
+  const tags = document.tags ?? [];
   const schemas = Object.entries(document.components?.schemas ?? {});
   return html`<!doctype html>
 <html lang="en">
@@ -24,9 +24,9 @@ export function docsPage(document: Document) {
 <header><h1>${document.info.title}</h1><p>${document.info.description ?? ""}</p>
 <p>Send your API key in the <code>X-API-Key</code> header. The machine-readable document is <a href="/openapi.json">/openapi.json</a>; agents read <a href="/skill">/skill</a>.</p></header>
 <nav aria-label="Operations">${tags.map(
-    (tag) =>
-      html`<h2>${tag}</h2><ul>${operations
-        .filter(({ operation }) => (operation.tags?.[0] ?? "Other") === tag)
+    ({ name, description }) =>
+      html`<h2>${name}</h2><p>${description}</p><ul>${operations
+        .filter(({ operation }) => operation.tags?.[0] === name)
         .map(
           ({ path, method }) =>
             html`<li><a href="#${anchor(method, path)}"><b>${method.toUpperCase()}</b> ${path}</a></li>`,
@@ -34,7 +34,8 @@ export function docsPage(document: Document) {
   )}</nav>
 <main>${operations.map((entry) => operationSection(entry))}
 <h2 id="schemas">Schemas</h2>${schemas.map(
-    ([name, schema]) => html`<section id="schema-${name}"><h3>${name}</h3>${schemaTable(schema)}</section>`,
+    ([name, schema]) =>
+      html`<section id="schema-${name}"><h3>${name}</h3><p>${schema.description ?? ""}</p>${schemaTable(schema)}</section>`,
   )}</main>
 </body></html>`;
 }
@@ -82,8 +83,13 @@ function schemaTable(schema: Schema) {
   if (schema.properties === undefined) return html`<p>${typeText(schema)}</p>`;
   return html`<table><tr><th>Field</th><th>Type</th><th>Notes</th></tr>${Object.entries(schema.properties).map(
     ([name, field]) =>
-      html`<tr><td><code>${name}</code>${schema.required?.includes(name) ? "" : " (optional)"}</td><td>${typeText(field)}</td><td>${field.description ?? ""}</td></tr>`,
+      html`<tr><td><code>${name}</code>${schema.required?.includes(name) ? "" : " (optional)"}</td><td>${typeText(field)}</td><td>${noteOf(field)}</td></tr>`,
   )}</table>`;
+}
+
+/** What is said of a named schema where it stands is a part of its own. */
+function noteOf({ description, allOf = [] }: Schema): string {
+  return description ?? allOf.find((part) => part.description !== undefined)?.description ?? "";
 }
 
 function typeText(schema: Schema): ReturnType<typeof html> | string {
@@ -93,8 +99,11 @@ function typeText(schema: Schema): ReturnType<typeof html> | string {
   }
   if (schema.enum !== undefined) return schema.enum.map(String).join(" | ");
   if (schema.const !== undefined) return String(schema.const);
-  if (schema.anyOf !== undefined)
-    return html`${schema.anyOf.map((part, index) => html`${index > 0 ? " or " : ""}${typeText(part)}`)}`;
+  const [named] = schema.allOf ?? [];
+  if (named !== undefined) return typeText(named);
+  const parts = schema.anyOf ?? schema.oneOf;
+  if (parts !== undefined)
+    return html`${parts.map((part, index) => html`${index > 0 ? " or " : ""}${typeText(part)}`)}`;
   if (schema.items !== undefined) return html`array of ${typeText(schema.items)}`;
   const type = Array.isArray(schema.type) ? schema.type.join(" | ") : (schema.type ?? "any");
   if (schema.properties !== undefined) return `object {${Object.keys(schema.properties).join(", ")}}`;

@@ -3,6 +3,7 @@ import { DOCS_STYLE, docsPage } from "./docs_page.ts";
 import { completeDocument } from "./openapi_details.ts";
 import type { Document } from "./openapi_types.ts";
 import { SKILL_VERSION, skillText } from "./skill.ts";
+import { TAG_TEXTS } from "./tags.ts";
 
 /** /openapi.json, made once from the same schemas that validate; the page and the skill beside it. */
 export function mountDocuments(api: Api, deps: HttpDeps): void {
@@ -42,6 +43,7 @@ function openApiDocument(api: Api, baseUrl: string): Document {
         "Register a brand by its domain, run the pipeline, read the action queue, turn items into briefs and briefs into drafts, report outcomes. Errors have one of two flat bodies: {error, message, actions?} or {detail, errors?}. A wrong method on a known path gives 405 with Allow. A URL and headers over 16 KiB give 431. The old /brand/… paths work like /brands/…, with Deprecation and Link headers. Do not use them for new work.",
     },
     servers: [{ url: baseUrl }],
+    tags: TAG_TEXTS,
   });
   return completeDocument(document as unknown as Document);
 }

@@ -20,7 +20,8 @@ export function exampleOf(schema: Schema, schemas: Record<string, Schema>, name 
   const given = BY_NAME[name];
   if (given !== undefined && fits(given, schema)) return given;
   if (schema.enum !== undefined) return schema.enum[0];
-  if (schema.anyOf !== undefined) return exampleOf(schema.anyOf[0]!, schemas, name);
+  const [part] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? [];
+  if (part !== undefined) return exampleOf(part, schemas, name);
   const type = typesOf(schema)[0];
   if (type === "array") return schema.items === undefined ? [] : [exampleOf(schema.items, schemas, singular(name))];
   if (type === "object" || schema.properties !== undefined) {

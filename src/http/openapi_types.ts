@@ -11,6 +11,8 @@ export interface Schema {
   required?: string[];
   items?: Schema;
   anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
   minimum?: number;
   [other: string]: unknown;
 }
@@ -39,6 +41,7 @@ export interface Operation {
 /** An OpenAPI document, as far as it is completed and shown. */
 export interface Document {
   info: { title: string; description?: string };
+  tags?: { name: string; description: string }[];
   paths?: Record<string, Record<string, Operation>>;
   components?: { schemas?: Record<string, Schema> };
 }

@@ -1,6 +1,7 @@
 import { ProviderError } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
-import type { Payments, SubscriptionState, SubscriptionStatus } from "../providers/payments/payments.ts";
+import type { SubscriptionStatus } from "../domain/tier.ts";
+import type { Payments, SubscriptionState } from "../providers/payments/payments.ts";
 import type { AccountRow } from "../store/accounts.ts";
 import type { CurrentSubscription } from "./plan_changes.ts";
 

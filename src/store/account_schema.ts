@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { Tier } from "../domain/tier.ts";
+import type { SubscriptionStatus, Tier } from "../domain/tier.ts";
 
 /** Accounts, payment, mail and sign-in. Timestamps are ISO 8601 text, UTC, unless a name ends in `_ms`. */
 
@@ -15,7 +15,7 @@ export const accounts = sqliteTable("accounts", {
   api_key_version: integer().notNull().default(1),
   customer_id: text().unique(),
   subscription_id: text(),
-  subscription_status: text().notNull().default("none"),
+  subscription_status: text().$type<SubscriptionStatus>().notNull().default("none"),
   past_due_since: text(),
   /** Until when the plan is paid; it renews then, unless it ends. */
   current_period_end: text(),

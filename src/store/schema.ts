@@ -228,7 +228,7 @@ export const briefs = sqliteTable(
     brand_context: text({ mode: "json" }).$type<Brief["brand_context"]>().notNull(),
     internal_links: text({ mode: "json" }).$type<Brief["internal_links"]>().notNull(),
     sources: text({ mode: "json" }).$type<Brief["sources"]>().notNull(),
-    status: text().notNull(),
+    status: text().$type<Brief["status"]>().notNull(),
     ...times(),
   },
   (table) => [

@@ -6,6 +6,7 @@ import type { Opportunity } from "../../src/domain/opportunity.ts";
 import type { QueueItem } from "../../src/domain/queue_item.ts";
 import type { Run } from "../../src/domain/run.ts";
 import { briefs, evidence, executions, families, insights, opportunities, queueItems } from "../../src/store/schema.ts";
+import { createOpenApiCheck } from "../support/openapi_check.ts";
 import { openSandboxApp, type SandboxApp, type Told } from "../support/sandbox_app.ts";
 
 const FORMATS = ["hub_and_spokes", "single_article", "programmatic", "comparison", "landing_page"];
@@ -44,6 +45,27 @@ describe("an analysed brand", () => {
     for (const competitor of brand.competitors) for (const field of fields) assert.ok(field in competitor, field);
     for (const type of ["llm_gap", "llm_citation", "technical_issue"])
       assert.ok((await get(`/evidence?type=${type}`)).total > 0, type);
+  });
+
+  test("is told as the document says: every field of contexts and queue items is in it", async () => {
+    const openApi = await createOpenApiCheck(sandbox.app);
+    const schemas = openApi.document.components.schemas as Record<string, { properties: Record<string, unknown> }>;
+    const undocumented = (value: object, name: string) =>
+      Object.keys(value).flatMap((field) => (field in schemas[name]!.properties ? [] : [`${name}.${field}`]));
+    for (const path of ["", "/queue", "/opportunities", "/insights", "/families", "/runs", "/evidence"]) {
+      const address = `/brands/${told.brandId}${path}`;
+      assert.ok(openApi.check({ method: "GET", path: address }, await call("GET", address)), address);
+    }
+    const brand = await get();
+    const found = [
+      ...undocumented(brand.brand_context, "BrandContext"),
+      ...undocumented(brand.technical_context, "TechnicalContext"),
+      ...undocumented(brand.llm_context, "LlmContext"),
+      ...(await queue()).flatMap(({ kind, item }) =>
+        undocumented(item, kind === "opportunity" ? "QueuedOpportunity" : "QueuedInsight"),
+      ),
+    ];
+    assert.deepEqual([...new Set(found)], []);
   });
 
   test("has opportunities ranked by 0.5 immediacy + 0.5 ceiling, each signal leading to its evidence", async () => {

@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { fromDocument } from "../../scripts/client/made_files.ts";
 import { createRouter } from "../../src/http/router.ts";
-import { createOpenApiCheck } from "../support/openapi_check.ts";
-import { openTestApp } from "../support/test_app.ts";
+import { createOpenApiCheck, type OpenApiCheck } from "../support/openapi_check.ts";
+import { createTestApp, type TestApp } from "../support/test_app.ts";
+import { undescribed } from "../support/undescribed.ts";
 
 /** Mounted for people and for the payment provider, not for clients of the API. */
 const UNDOCUMENTED = [
@@ -14,10 +18,28 @@ const UNDOCUMENTED = [
   /^\/test-(checkout|portal)/,
 ];
 
+const CLIENT = join(import.meta.dirname, "../../src/client");
+
+interface SchemaPart {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  anyOf?: SchemaPart[];
+  properties?: Record<string, SchemaPart>;
+  discriminator?: unknown;
+}
+
 describe("GET /openapi.json", () => {
-  test("every mounted address is in the document, or is no part of the API", async (t) => {
-    const app = openTestApp(t);
-    const { operations } = await createOpenApiCheck(app);
+  let app: TestApp;
+  let openApi: OpenApiCheck;
+  before(async () => {
+    app = createTestApp();
+    openApi = await createOpenApiCheck(app);
+  });
+  after(() => app.close());
+
+  test("every mounted address is in the document, or is no part of the API", () => {
+    const { operations } = openApi;
     const documented = new Set(operations.map(({ method, path }) => `${method} ${path}`));
     const mounted = createRouter(app.app.http)
       .routes.filter(({ method, path }) => method !== "ALL" && !path.includes("*"))
@@ -29,8 +51,8 @@ describe("GET /openapi.json", () => {
     assert.ok(mounted.length > 40);
   });
 
-  test("every operation has its own name, a summary, security, and the headers of each answer", async (t) => {
-    const { operations } = await createOpenApiCheck(openTestApp(t));
+  test("every operation has its own name, a summary, security, and the headers of each answer", () => {
+    const { operations } = openApi;
     const names = operations.map(({ operation }) => operation.operationId);
     assert.ok(
       names.every((name) => name !== undefined && /^[a-z][A-Za-z]+$/.test(name)),
@@ -50,8 +72,40 @@ describe("GET /openapi.json", () => {
     }
   });
 
-  test("every body has an example that its own schema allows", async (t) => {
-    const openApi = await createOpenApiCheck(openTestApp(t));
+  test("everything is described: tags, operations, parameters, schemas, each property at any depth", () => {
+    assert.deepEqual(undescribed(openApi.document), []);
+  });
+
+  test("states are enums, queue items are told apart by kind, contexts have named shapes", () => {
+    const schemas = openApi.document.components.schemas as Record<string, SchemaPart>;
+    const loose = Object.entries(schemas).flatMap(([name, { properties = {} }]) =>
+      Object.entries(properties).flatMap(([field, { type, enum: values }]) =>
+        /(^|_)status$/.test(field) && type === "string" && values === undefined ? [`${name}.${field}`] : [],
+      ),
+    );
+    assert.deepEqual(loose, []);
+    assert.deepEqual(schemas.QueueItem?.discriminator, {
+      propertyName: "kind",
+      mapping: {
+        opportunity: "#/components/schemas/OpportunityQueueItem",
+        insight: "#/components/schemas/InsightQueueItem",
+      },
+    });
+    for (const [field, name] of [
+      ["brand_context", "BrandContext"],
+      ["technical_context", "TechnicalContext"],
+      ["llm_context", "LlmContext"],
+    ] as const)
+      assert.equal(schemas.Brand?.properties?.[field]?.anyOf?.[0]?.$ref, `#/components/schemas/${name}`);
+  });
+
+  test("the typed client is made from this document; npm run client makes it anew", () => {
+    const made = fromDocument(openApi.document as never);
+    for (const [name, text] of Object.entries(made))
+      assert.ok(readFileSync(join(CLIENT, name), "utf8") === text, `${name} is not current. Run: npm run client`);
+  });
+
+  test("every body has an example that its own schema allows", () => {
     for (const { method, path, operation } of openApi.operations) {
       const bodies = [operation.requestBody, ...Object.values(operation.responses)];
       for (const { schema, example } of bodies.flatMap((body) => Object.values(body?.content ?? {}))) {

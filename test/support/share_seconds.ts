@@ -36,6 +36,7 @@ export const SECONDS: Readonly<Record<string, number>> = {
   "store/database_check_test.ts": 1.2,
   "http/contract_test.ts": 1.2,
   "visibility/detection/labelled_answers_test.ts": 3.5,
+  "client/package_test.ts": 2.5,
   "http/raw_http_test.ts": 1.1,
   "http/stripe_failures_test.ts": 1.1,
   "http/conflict_test.ts": 1.1,
@@ -43,6 +44,7 @@ export const SECONDS: Readonly<Record<string, number>> = {
   "http/buy_again_test.ts": 1,
   "http/learning_test.ts": 1,
   "http/openapi_test.ts": 1,
+  "client/client_test.ts": 1,
 };
 
 /** What any other takes in the mean. */

@@ -36,6 +36,7 @@ export function mountBrands(api: Api, deps: HttpDeps): void {
 
   route("listBrands", "get /brands", {
     summary: "List your brands",
+    description: "Oldest first. `read_only` marks those that the plan has no room for.",
     answer: [200, z.array(BrandListItem), "A bare array"],
     handle: (c) => {
       const account = c.get("account");
@@ -50,6 +51,7 @@ export function mountBrands(api: Api, deps: HttpDeps): void {
 
   route("getBrand", "get /brands/{brand_id}", {
     summary: "Read a brand",
+    description: "With all that runs found out of it: the three contexts are null until a run has filled them.",
     answer: [200, BrandRecord, "The brand record"],
     handle: (c) => {
       const brand = c.get("brand");
@@ -88,6 +90,8 @@ export function mountBrands(api: Api, deps: HttpDeps): void {
 
   route("resetBrand", "post /brands/{brand_id}/reset", {
     summary: "Clear all pipeline data of the brand",
+    description:
+      "Families, evidence, opportunities, queue, briefs, drafts and runs go. What a person said of the brand, own questions and schedules stay. Call it before DELETE to leave nothing behind.",
     passes: { readOnlyPasses: true },
     answer: [200, ResetBrand, "Rows deleted by kind"],
     errors: [409],

@@ -18,9 +18,10 @@ import {
   RecoverRequest,
   RecoverSent,
 } from "../schemas/account.ts";
+import type { Tag } from "../tags.ts";
 import { API_KEY_SECURITY, errorResponses, jsonResponse, SkillHeaders } from "./route.ts";
 
-const TAGS = ["Account"];
+const TAGS: Tag[] = ["Account"];
 
 export function mountCheckout(api: Api, deps: HttpDeps): void {
   const { checkout } = deps;
@@ -98,7 +99,13 @@ export function mountCheckout(api: Api, deps: HttpDeps): void {
       tags: TAGS,
       summary: "Poll a checkout session",
       description: "Never contains an API key.",
-      request: { params: z.object({ session_id: z.string().openapi({ param: { name: "session_id", in: "path" } }) }) },
+      request: {
+        params: z.object({
+          session_id: z
+            .string()
+            .openapi({ param: { name: "session_id", in: "path" }, description: "Id of the checkout" }),
+        }),
+      },
       responses: { 200: jsonResponse(CheckoutStatus, "Its state"), ...errorResponses(404, 422) },
     }),
     async (c) => {
@@ -114,6 +121,8 @@ export function mountCheckout(api: Api, deps: HttpDeps): void {
       operationId: "createBillingPortal",
       tags: TAGS,
       summary: "Address of the billing portal",
+      description:
+        "The payment provider's page for plan, payment method and invoices. `becomes_read_only` tells what a smaller plan would cost. 409 for an account without a subscription.",
       security: API_KEY_SECURITY,
       middleware: [authentication(deps, { spentBudgetPasses: true })],
       responses: { 200: jsonResponse(PortalLink, "The portal", SkillHeaders), ...errorResponses(401, 409, 422, 503) },

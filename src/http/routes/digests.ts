@@ -27,6 +27,7 @@ function mountScope(api: Api, deps: HttpDeps, scope: AlertScope): void {
 
   route(`list${of}Digests`, `get ${at}/digests`, {
     summary: `Mail digests of ${whose}`,
+    description: "Also those that are paused.",
     answer: [200, ownedList("digests", DigestRecord), "The digests"],
     handle: (c) => {
       const { accountId, brandId } = ownerOf(c, scope);
@@ -63,6 +64,7 @@ function mountScope(api: Api, deps: HttpDeps, scope: AlertScope): void {
 
   route(`delete${of}Digest`, `delete ${at}/digests/{digest_id}`, {
     summary: "Delete a digest",
+    description: "No mail goes out by it any more. Pausing keeps it.",
     ...idsGuard(scope),
     answer: [200, Deleted, "Deleted"],
     errors: [404],
@@ -75,6 +77,7 @@ function mountScope(api: Api, deps: HttpDeps, scope: AlertScope): void {
 
   route(`send${of}Digest`, `post ${at}/digests/{digest_id}/send`, {
     summary: "Send a digest now, beside its rhythm",
+    description: "To all recipients who have not unsubscribed, with what changed since the last one.",
     ...idsGuard(scope),
     answer: [200, DigestSent, "How many mails were put into the outbox"],
     errors: [404],

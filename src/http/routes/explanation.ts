@@ -1,21 +1,30 @@
 import { z } from "@hono/zod-openapi";
 import { EXPLAINED_HISTORY_MAX, explainOpportunity } from "../../service/explanation.ts";
 import type { Api, HttpDeps } from "../context.ts";
-import { Uuid } from "../schemas/common.ts";
+import { BrandId, idOf } from "../schemas/common.ts";
 import { keyedRoutes } from "./keyed_routes.ts";
 
 const ExplanationRecord = z
   .looseObject({
-    brand_id: Uuid,
-    opportunity_id: Uuid,
-    run_id: Uuid,
-    family: z.string(),
-    play: z.string(),
-    rank: z.number().int(),
-    of: z.number().int(),
-    paragraph: z.string(),
-    evidence: z.array(z.looseObject({ id: Uuid, signal: z.string(), role: z.string() })),
+    brand_id: BrandId,
+    opportunity_id: idOf("opportunity"),
+    run_id: idOf("run that made it"),
+    family: z.string().describe("Keyword family it is about"),
+    play: z.string().describe("What to do, in a line"),
+    rank: z.number().int().describe("Its place; 1 is first"),
+    of: z.number().int().describe("Opportunities of the run"),
+    paragraph: z.string().describe("The whole chain, in words"),
+    evidence: z
+      .array(
+        z.looseObject({
+          id: idOf("evidence record"),
+          signal: z.string().describe("What it shows"),
+          role: z.string().describe("`primary` or `supporting`"),
+        }),
+      )
+      .describe("What it rests on"),
   })
+  .describe("Why an opportunity has its rank, from evidence to queue; each score with its formula and parts")
   .openapi("Explanation");
 
 export function mountExplanation(api: Api, deps: HttpDeps): void {

@@ -4,6 +4,7 @@ import { AppError } from "../../base/errors.ts";
 import { sha256Hex } from "../../base/ids.ts";
 import type { Api, HttpDeps } from "../context.ts";
 import { damagedRefusal } from "../render_error.ts";
+import type { Tag } from "../tags.ts";
 import { errorResponses, jsonResponse } from "./route.ts";
 
 /** For load balancers and containers: answers while the process serves and the database is sound. */
@@ -13,12 +14,12 @@ export function mountHealth(api: Api, deps: HttpDeps): void {
       method: "get",
       path: "/healthz",
       operationId: "getHealth",
-      tags: ["Service"],
+      tags: ["Service" satisfies Tag],
       summary: "Whether the service is up and its database is intact",
       description:
         "503 when the database file is damaged: the operator has to restore a backup. The file is checked in the background, at most every 2 seconds, a large file less often.",
       responses: {
-        200: jsonResponse(z.object({ status: z.literal("ok") }), "It does"),
+        200: jsonResponse(z.object({ status: z.literal("ok").describe("All is well") }), "It does"),
         ...errorResponses(503),
       },
     }),
@@ -36,11 +37,11 @@ export function mountOperations(api: Api, deps: HttpDeps): void {
       method: "get",
       path: "/readyz",
       operationId: "getReadiness",
-      tags: ["Service"],
+      tags: ["Service" satisfies Tag],
       summary: "Whether the service takes requests now",
       description: "503 while it stops, while another process holds the database, and when the database is damaged.",
       responses: {
-        200: jsonResponse(z.object({ status: z.literal("ready") }), "It does"),
+        200: jsonResponse(z.object({ status: z.literal("ready").describe("Requests are taken") }), "It does"),
         ...errorResponses(503),
       },
     }),

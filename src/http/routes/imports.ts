@@ -40,6 +40,7 @@ export function mountImports(api: Api, deps: HttpDeps): void {
   mountList(api, deps, {
     name: "imports",
     summary: "Imports of visitors' figures and how they stand, newest first",
+    description: "Files and properties, with what each brought and when a property is read next.",
     item: ImportRecord,
     query: PageQuery,
     load: (brandId, { page }) => listImportsPage(deps.db, brandId, { page }),

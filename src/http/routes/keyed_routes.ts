@@ -5,7 +5,8 @@ import { authentication } from "../middleware/authentication.ts";
 import { brandScope } from "../middleware/brand_scope.ts";
 import { idempotency } from "../middleware/idempotency.ts";
 import { jsonBody, limitBody } from "../middleware/json_body.ts";
-import { Uuid } from "../schemas/common.ts";
+import { idOf } from "../schemas/common.ts";
+import type { Tag } from "../tags.ts";
 import { API_KEY_SECURITY, type jsonResponse, protectedErrors, SkillHeaders } from "./route.ts";
 
 /** `get /brands/{brand_id}`. */
@@ -13,7 +14,7 @@ type Operation = `${"get" | "post" | "put" | "patch" | "delete"} /${string}`;
 
 interface KeyedRoute<Status extends number, Shown extends z.ZodType, Query, Body> {
   summary: string;
-  description?: string;
+  description: string;
   query?: Query;
   body?: Body;
   /** Where the body may be left out, larger than others, or a file of text instead. */
@@ -50,7 +51,7 @@ type Declared<At extends Operation, Status extends number, Shown extends z.ZodTy
  * Mounts routes that need an API key, with what all of them share: the check of the key, of the brand in the path, of
  * the body, and of repeats where POST makes something; and the statuses that come of these.
  */
-export function keyedRoutes(api: Api, deps: HttpDeps, tag: string) {
+export function keyedRoutes(api: Api, deps: HttpDeps, tag: Tag) {
   return function mount<
     const At extends Operation,
     const Status extends number,
@@ -78,14 +79,14 @@ export function keyedRoutes(api: Api, deps: HttpDeps, tag: string) {
       .split("{")
       .slice(1)
       .map((rest) => rest.slice(0, rest.indexOf("}")))
-      .map((name) => [name, route.params?.[name] ?? Uuid.openapi({ param: { name, in: "path" } })]);
+      .map((name) => [name, route.params?.[name] ?? idOf(nameOf(name)).openapi({ param: { name, in: "path" } })]);
     const declared = createRoute({
       operationId,
       method: method as "get",
       path,
       tags: [tag],
       summary,
-      ...(route.description === undefined ? {} : { description: route.description }),
+      description: route.description,
       security: API_KEY_SECURITY,
       middleware: [
         authentication(deps, passes),
@@ -110,6 +111,11 @@ export function keyedRoutes(api: Api, deps: HttpDeps, tag: string) {
     });
     api.openapi(declared, route.handle as never);
   };
+}
+
+/** `brand_id`: brand. */
+function nameOf(param: string): string {
+  return param.replace("_id", "").replaceAll("_", " ");
 }
 
 function contentOf(schema: z.ZodType, alsoText: boolean) {

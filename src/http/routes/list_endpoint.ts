@@ -24,6 +24,7 @@ export interface ListEndpoint<Row, Shown extends z.ZodType, Query extends typeof
   /** Where the list is one record's: `insights`, `insight_id`. */
   of?: { list: string; record: string; operation: string };
   summary: string;
+  description: string;
   item: Shown;
   query: Query;
   /** Fills in what the filter stands at where the caller leaves it out. */
@@ -46,6 +47,7 @@ export function mountList<Row, Shown extends z.ZodType, Query extends typeof Pag
   const operation = of?.operation ?? `list${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   route(operation, `get /brands/{brand_id}/${within}${name}`, {
     summary: endpoint.summary,
+    description: endpoint.description,
     query: endpoint.query.extend({ format: ListFormat }),
     answer: [200, envelopeSchema(name, endpoint.item), "A page of the list; the Link header leads to the next"],
     headers: ListHeaders,

@@ -21,20 +21,18 @@ import {
   PersonaChange,
   PersonaInput,
   PersonaRecord,
-  presentQuestion,
   QuestionChange,
   QuestionFile,
   QuestionInput,
   QuestionRecord,
   QuestionsImported,
   QuestionsQuery,
-  questionLine,
   SeriesQuery,
   SeriesRecord,
   type ShownQuestion,
   seriesFilter,
-  seriesLine,
 } from "../schemas/question.ts";
+import { presentQuestion, questionLine, seriesLine } from "../schemas/question_lines.ts";
 import { keyedRoutes } from "./keyed_routes.ts";
 import { mountList } from "./list_endpoint.ts";
 
@@ -46,6 +44,7 @@ export function mountQuestions(api: Api, deps: HttpDeps): void {
   mountList(api, deps, {
     name: "questions",
     summary: "Own and generated questions, oldest first",
+    description: "Yours and those made of keywords, with their newest answers.",
     item: QuestionRecord,
     query: QuestionsQuery,
     load: (brandId, { filter, page }) => {
@@ -60,6 +59,8 @@ export function mountQuestions(api: Api, deps: HttpDeps): void {
     name: "series",
     under: "questions/",
     summary: "How questions fare from run to run, by question, tag, persona, market or all together",
+    description:
+      "A row a run, engine and series, newest run first. Compared with the last time each question was asked alike.",
     item: SeriesRecord,
     query: SeriesQuery,
     resolve: (_brandId, given) => seriesFilter(given),
@@ -132,6 +133,7 @@ function mountTargets(api: Api, deps: HttpDeps): void {
   mountList(api, deps, {
     name: "personas",
     summary: "For whom own questions are asked",
+    description: "Also retired ones, whose history stays.",
     item: PersonaRecord,
     query: PageQuery,
     load: (brandId, { page }) => listPersonasPage(db, brandId, { page }),
@@ -173,6 +175,7 @@ function mountTargets(api: Api, deps: HttpDeps): void {
   mountList(api, deps, {
     name: "markets",
     summary: "Where own questions are asked beside the brand's first market",
+    description: "Also retired ones, whose history stays.",
     item: MarketRecord,
     query: PageQuery,
     load: (brandId, { page }) => listMarketsPage(db, brandId, { page }),
@@ -181,6 +184,7 @@ function mountTargets(api: Api, deps: HttpDeps): void {
 
   route("addMarket", "post /brands/{brand_id}/markets", {
     summary: "Add a market for own questions",
+    description: "Own questions can name it. Runs still ask generated questions in the brand's first market.",
     body: MarketGiven,
     answer: [201, MarketRecord, "The market"],
     errors: [409],

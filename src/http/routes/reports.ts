@@ -44,6 +44,7 @@ export function mountReports(api: Api, deps: HttpDeps): void {
 
   route("listReportLinks", "get /brands/{brand_id}/report-links", {
     summary: "Links to the brand's report, newest first",
+    description: "Also those that expired or were revoked.",
     answer: [200, envelopeSchema("links", ShareRecord), "The links, without their addresses"],
     handle: (c) => {
       const brand_id = c.get("brand").id;
@@ -68,12 +69,14 @@ export function mountReports(api: Api, deps: HttpDeps): void {
 
   route("revokeReportLink", "delete /brands/{brand_id}/report-links/{link_id}", {
     summary: "Revoke a link: from now on it answers 410",
+    description: "Who opens it is told that it has ended. It cannot be taken up again.",
     answer: [200, ShareRecord, "The link as it is now"],
     handle: (c) => c.json(revokeShare(deps, c.get("brand").id, c.req.param("link_id").toLowerCase()), 200),
   });
 
   route("getBranding", "get /auth/branding", {
     summary: "How reports of the account look",
+    description: "Holds for the reports of all brands.",
     answer: [200, Branding, "Name, logo and colours; null: the service's own"],
     handle: (c) => c.json(brandingOf(deps.db, c.get("account").id), 200),
   });

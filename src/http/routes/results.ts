@@ -14,28 +14,26 @@ import type { Api, HttpDeps } from "../context.ts";
 import { DRAFT_FORMATS, type DraftFormat, draftFile } from "../exports/draft_file.ts";
 import { requireUuidParams } from "../middleware/brand_scope.ts";
 import { PageQuery } from "../schemas/common.ts";
-import { MeasurementRecord, OutcomeRecord, presentMeasurement } from "../schemas/outcomes.ts";
 import {
   BriefRecord,
+  BriefsQuery,
+  ExecutionRecord,
+  ExecutionsQuery,
+  presentBrief,
+  presentExecution,
+} from "../schemas/content.ts";
+import { OpportunitiesQuery, OpportunityRecord, presentOpportunity } from "../schemas/opportunity.ts";
+import { MeasurementRecord, OutcomeRecord, presentMeasurement } from "../schemas/outcomes.ts";
+import { presentQueueItem, QueueItemRecord, QueueQuery, queueLine } from "../schemas/queue.ts";
+import {
   EvidenceQuery,
   EvidenceRecord,
-  ExecutionRecord,
   FamiliesQuery,
   FamilyRecord,
   InsightPageRecord,
   InsightRecord,
   InsightsQuery,
-  OpportunitiesQuery,
-  OpportunityRecord,
-  presentBrief,
-  presentExecution,
   presentInsight,
-  presentOpportunity,
-  presentQueueItem,
-  QueueItemRecord,
-  QueueQuery,
-  queueLine,
-  RunScopedQuery,
 } from "../schemas/results.ts";
 import { keyedRoutes } from "./keyed_routes.ts";
 import { mountList } from "./list_endpoint.ts";
@@ -61,6 +59,7 @@ export function mountResults(api: Api, deps: HttpDeps): void {
   mountList(api, deps, {
     name: "opportunities",
     summary: "Opportunities by rank",
+    description: "Of the latest completed run with results, unless `run_id` names another.",
     item: OpportunityRecord,
     query: OpportunitiesQuery,
     resolve: (brandId, { run_id }) => ({ run_id: run_id ?? getLatestOpportunityRunId(db, brandId) }),
@@ -71,6 +70,7 @@ export function mountResults(api: Api, deps: HttpDeps): void {
   mountList(api, deps, {
     name: "evidence",
     summary: "Evidence, newest first",
+    description: "Every measured fact with its provider; `type` and `run_id` filter.",
     item: EvidenceRecord,
     query: EvidenceQuery,
     load: (brandId, of) => listEvidencePage(db, brandId, of),
@@ -79,6 +79,7 @@ export function mountResults(api: Api, deps: HttpDeps): void {
   mountList(api, deps, {
     name: "families",
     summary: "The keyword universe",
+    description: "Keyword families as the newest discovery and the brand sheet left them.",
     item: FamilyRecord,
     query: FamiliesQuery,
     load: (brandId, of) => listFamiliesPage(db, brandId, of),
@@ -87,6 +88,8 @@ export function mountResults(api: Api, deps: HttpDeps): void {
   mountList(api, deps, {
     name: "queue",
     summary: "The action queue by rank",
+    description:
+      "What to do next. Items wait first, then those done, declined and outdated. `kind` tells the shape of `item`.",
     item: QueueItemRecord,
     query: QueueQuery,
     load: (brandId, of) => listQueuePage(db, brandId, of),
@@ -96,22 +99,25 @@ export function mountResults(api: Api, deps: HttpDeps): void {
   mountList(api, deps, {
     name: "briefs",
     summary: "Content briefs, newest first",
+    description: "Made by POST /brands/{brand_id}/brief. The newest stands first.",
     item: BriefRecord,
-    query: RunScopedQuery,
+    query: BriefsQuery,
     load: (brandId, of) => listBriefsPage(db, brandId, of),
     present: presentBrief,
   });
   mountList(api, deps, {
     name: "executions",
     summary: "Drafts, newest first",
+    description: "Made by POST /brands/{brand_id}/execute. The newest stands first.",
     item: ExecutionRecord,
-    query: RunScopedQuery,
+    query: ExecutionsQuery,
     load: (brandId, of) => listExecutionsPage(db, brandId, of),
     present: presentExecution,
   });
   mountList(api, deps, {
     name: "outcomes",
     summary: "Outcome events, newest first",
+    description: "What callers reported, and what the service measured itself.",
     item: OutcomeRecord,
     query: PageQuery,
     load: (brandId, { page }) => listOutcomesPage(db, brandId, { page }),
@@ -120,6 +126,7 @@ export function mountResults(api: Api, deps: HttpDeps): void {
   mountList(api, deps, {
     name: "measurements",
     summary: "What is measured 7, 30 and 90 days after a recommendation was reported done, newest first",
+    description: "What is waited for, what was measured, and why something was not.",
     item: MeasurementRecord,
     query: PageQuery,
     load: (brandId, { page }) => listMeasurementsPage(db, brandId, { page }),
@@ -134,6 +141,7 @@ function mountInsights(api: Api, deps: HttpDeps): void {
   mountList(api, deps, {
     name: "insights",
     summary: "Findings to act on that are not content, by priority",
+    description: "Technical findings, outreach, and what is wrong with the company's state. `open` ones unless told.",
     item: InsightRecord,
     query: InsightsQuery,
     resolve: (_brandId, filter) => ({ ...filter, status: filter.status ?? "open" }),
@@ -144,6 +152,7 @@ function mountInsights(api: Api, deps: HttpDeps): void {
     name: "pages",
     of: { list: "insights", record: "insight_id", operation: "listInsightPages" },
     summary: "Every page an insight is about, by URL; none where the site as such is at fault",
+    description: "With what was seen on each.",
     item: InsightPageRecord,
     query: PageQuery,
     load: (brandId, { page, recordId }) => {
@@ -159,6 +168,7 @@ function mountSingles(api: Api, deps: HttpDeps): void {
   const route = keyedRoutes(api, deps, "Results");
   route("getEvidence", "get /brands/{brand_id}/evidence/{evidence_id}", {
     summary: "One evidence record",
+    description: "What `contributing_signals` and `evidence_ids` name is found here.",
     answer: [200, EvidenceRecord, "The record"],
     handle: (c) => {
       const row = getEvidence(deps.db, c.get("brand").id, c.req.param("evidence_id").toLowerCase());
@@ -168,6 +178,8 @@ function mountSingles(api: Api, deps: HttpDeps): void {
   });
   route("getBrief", "get /brands/{brand_id}/briefs/{brief_id}", {
     summary: "One content brief",
+    description:
+      "Sections, searches, sources and what the company has to answer first. `declined`: better not written.",
     answer: [200, BriefRecord, "The brief, bare"],
     handle: (c) => {
       const brand = c.get("brand");
@@ -198,6 +210,7 @@ function mountSingles(api: Api, deps: HttpDeps): void {
   });
   route("getQueueItem", "get /brands/{brand_id}/queue/{queue_id}", {
     summary: "One queue item",
+    description: "With 403 instead of 404 when the brand is another account's.",
     params: { queue_id: QueueId },
     // The one brand endpoint with its own ownership rule: 403 when the brand is somebody else's.
     guard: async (c, next) => {

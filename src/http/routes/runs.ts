@@ -21,6 +21,7 @@ export function mountRuns(api: Api, deps: HttpDeps): void {
   mountList(api, deps, {
     name: "runs",
     summary: "Runs, newest first",
+    description: "Those under way and those that ended, of every kind.",
     item: RunRecord,
     query: RunsQuery,
     load: (brandId, of) => listRunsPage(deps.db, brandId, of),
@@ -29,6 +30,7 @@ export function mountRuns(api: Api, deps: HttpDeps): void {
 
   route("getRun", "get /brands/{brand_id}/runs/{run_id}", {
     summary: "One run; `wait` holds until it ends",
+    description: "Ask with `wait=30` instead of often: every call counts. `meta.stage_detail` tells where it is.",
     query: RunQuery,
     answer: [200, RunRecord, "The run"],
     handle: async (c) => {

@@ -21,6 +21,7 @@ export function mountSchedules(api: Api, deps: HttpDeps): void {
 
   route("listSchedules", "get /brands/{brand_id}/schedules", {
     summary: "Schedules of the brand",
+    description: "One a kind of run, at most.",
     answer: [200, envelopeSchema("schedules", ScheduleRecord), "The schedules, next first"],
     handle: (c) => {
       const brand_id = c.get("brand").id;
@@ -44,6 +45,7 @@ export function mountSchedules(api: Api, deps: HttpDeps): void {
 
   route("deleteSchedule", "delete /brands/{brand_id}/schedules/{kind}", {
     summary: "Delete a schedule",
+    description: "No run starts by it any more; runs under way go on. Pausing keeps it.",
     params,
     answer: [200, ScheduleDeleted, "Deleted"],
     handle: (c) => {
@@ -59,6 +61,7 @@ export function mountSchedules(api: Api, deps: HttpDeps): void {
 
   route("getBudget", "get /brands/{brand_id}/budget", {
     summary: "What the brand cost this month, and may cost",
+    description: "By the vendors' list prices, of the calendar month in UTC.",
     answer: [200, Budget, "The budget"],
     handle: (c) => c.json(ofBrand(c.get("account"), c.get("brand").id), 200),
   });
@@ -79,12 +82,15 @@ export function mountSchedules(api: Api, deps: HttpDeps): void {
 
   route("getAccountBudget", "get /auth/budget", {
     summary: "What all brands cost this month, and may cost",
+    description: "By the vendors' list prices, of the calendar month in UTC, over all brands.",
     answer: [200, Budget, "The budget"],
     handle: (c) => c.json(ofAccount(c.get("account").id), 200),
   });
 
   route("setAccountBudget", "put /auth/budget", {
     summary: "Set the monthly cost ceiling of all brands",
+    description:
+      "Holds beside the ceilings of single brands: the lower one stops a run, before the first call to a vendor. null removes it.",
     body: BudgetChange,
     answer: [200, Budget, "The budget"],
     handle: (c) => {

@@ -11,6 +11,8 @@ export function mountTracking(api: Api, deps: HttpDeps): void {
   const route = keyedRoutes(api, deps, "Tracking");
   route("createSnapshot", "post /track/brands/{brand_id}/snapshot", {
     summary: "Take a snapshot of rankings and citations",
+    description:
+      "Keeps the newest rankings and citations, to compare with later. Scheduled runs leave one by themselves.",
     answer: [201, SnapshotCreated, "The snapshot, with counts"],
     handle: (c) => c.json(createSnapshot(deps, c.get("brand").id), 201),
   });

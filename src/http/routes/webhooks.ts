@@ -39,6 +39,7 @@ export function mountWebhooks(api: Api, deps: HttpDeps): void {
   mountList(api, deps, {
     name: "events",
     summary: "What was told of the brand, newest first",
+    description: "Each event is worked out once, after the run that it comes of, whether anybody is posted to or not.",
     item: EventRecord,
     query: EventsQuery,
     load: (brandId, of) => listEventsPage(deps.db, brandId, of),
@@ -57,6 +58,7 @@ function mountEndpoints(api: Api, deps: HttpDeps, scope: AlertScope): void {
 
   route(`list${of}Webhooks`, `get ${at}/webhooks`, {
     summary: `Webhooks of ${whose}`,
+    description: "Without their secrets; also those that are switched off.",
     answer: [200, ownedList("webhooks", WebhookRecord), "The webhooks"],
     handle: (c) => {
       const { accountId, brandId } = ownerOf(c, scope);
@@ -96,6 +98,7 @@ function mountEndpoints(api: Api, deps: HttpDeps, scope: AlertScope): void {
 
   route(`delete${of}Webhook`, `delete ${at}/webhooks/{webhook_id}`, {
     summary: "Delete a webhook with its deliveries",
+    description: "What was not sent yet is not sent any more.",
     ...idsGuard(scope),
     answer: [200, Deleted, "Deleted"],
     errors: [404],
@@ -126,6 +129,7 @@ function mountDeliveries(api: Api, deps: HttpDeps, scope: AlertScope): void {
 
   route(`test${of}Webhook`, `post ${at}/webhooks/{webhook_id}/test`, {
     summary: "Post a test message, once, and tell what came of it",
+    description: "Signed as every message, of type `test`. It is not tried again.",
     ...idsGuard(scope),
     answer: [200, DeliveryRecord, "The delivery"],
     errors: [404],
@@ -134,6 +138,7 @@ function mountDeliveries(api: Api, deps: HttpDeps, scope: AlertScope): void {
 
   route(`list${of}WebhookDeliveries`, `get ${at}/webhooks/{webhook_id}/deliveries`, {
     summary: "Deliveries of a webhook, newest first; status=failed are those given up",
+    description: "What was posted, how often, and what came back.",
     query: DeliveriesQuery,
     ...idsGuard(scope),
     answer: [200, ownedList("deliveries", DeliveryRecord), "A page of the deliveries"],
@@ -147,6 +152,7 @@ function mountDeliveries(api: Api, deps: HttpDeps, scope: AlertScope): void {
 
   route(`resend${of}WebhookDelivery`, `post ${at}/webhooks/{webhook_id}/deliveries/{delivery_id}/resend`, {
     summary: "Send a delivery again, under the same webhook-id",
+    description: "Also one that was given up. The receiver can tell by the id that it is the same.",
     ...idsGuard(scope),
     answer: [200, DeliveryRecord, "The delivery, which is tried anew"],
     errors: [404, 409],

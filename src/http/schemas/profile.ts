@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { sheetOf } from "../../brand/sheet.ts";
 import type { Brand } from "../../domain/brand.ts";
 import { BRAND_STATES, SHEET_SOURCES } from "../../domain/brand_sheet.ts";
-import { Timestamp, Uuid } from "./common.ts";
+import { BrandId, Timestamp, Uuid } from "./common.ts";
 
 const VALUES_MAX = 100;
 const VALUE_CHARS_MAX = 200;
@@ -19,59 +19,87 @@ const Page = z.string().nullable().openapi({
 const Quote = z.string().optional().openapi({ description: "The page's words, where a model found it" });
 
 const valueFields = {
-  value: z.string().openapi({ example: "Espresso training" }),
+  value: z.string().openapi({ description: "What is said", example: "Espresso training" }),
   source: Source,
   page: Page,
   quote: Quote,
   method: z.string().optional().openapi({ description: "How rules read it", example: "json_ld" }),
   unsure: z.literal(true).optional().openapi({ description: "Read by rules from what may be something else" }),
 };
-const Value = z.object(valueFields).openapi("ProfileValue");
+const Value = z.object(valueFields).describe("A value of the brand sheet, and who says it").openapi("ProfileValue");
 const Service = z
-  .object({ ...valueFields, url: z.string().optional(), description: z.string().optional() })
-  .openapi("ProfileService");
-const Market = z
   .object({
-    country: z.string().openapi({ example: "CO" }),
-    language: z.string().openapi({ example: "es" }),
-    place: z.string().nullable().openapi({ example: "Bogotá" }),
+    ...valueFields,
+    url: z.string().optional().describe("Its own page"),
+    description: z.string().optional().describe("What is said of it"),
+  })
+  .describe("Something the brand sells, and who says so")
+  .openapi("ProfileService");
+export const ProfileMarket = z
+  .object({
+    country: z.string().openapi({ description: "ISO 3166, two letters", example: "CO" }),
+    language: z.string().openapi({ description: "ISO 639-1", example: "es" }),
+    place: z.string().nullable().openapi({ description: "Town or region; null: the whole country", example: "Bogotá" }),
     source: Source,
     page: Page,
   })
+  .describe("A country and language the brand sells in")
   .openapi("ProfileMarket");
-const State = z
+const StateValue = z.enum(BRAND_STATES).describe("`unclear`: nothing was read that says it");
+const movedTo = "The new domain, or the new name";
+export const ProfileState = z
   .object({
-    value: z.enum(BRAND_STATES),
+    value: StateValue,
     source: Source,
     page: Page,
     quote: Quote,
-    note: z.string().optional(),
-    moved_to: z.string().optional(),
+    note: z.string().optional().describe("More on it"),
+    moved_to: z.string().optional().describe(movedTo),
   })
+  .describe("Whether the company is still there, under this name, selling")
   .openapi("ProfileState");
 
+/** Said of what is shown and of what is given alike. */
+const fields = {
+  aliases: "Names of the brand in answers and searches",
+  services: "What it sells",
+  not_offered: "What it does not sell: searches and recommendations that name it leave",
+  audiences: "Whom it sells to",
+  places: "Where it works",
+  languages: "Languages it speaks, as in `en` or `es-CO`",
+  markets: "Where it sells; runs search and ask in the first one",
+  state: "Whether it is still there, under this name, selling",
+};
+
 const recordFields = {
-  brand_id: Uuid,
-  aliases: z.array(Value),
-  services: z.array(Service),
-  not_offered: z.array(Value),
-  audiences: z.array(Value),
-  places: z.array(Value),
-  languages: z.array(Value),
-  markets: z.array(Market),
-  state: State,
+  brand_id: BrandId,
+  aliases: z.array(Value).describe(fields.aliases),
+  services: z.array(Service).describe(fields.services),
+  not_offered: z.array(Value).describe(fields.not_offered),
+  audiences: z.array(Value).describe(fields.audiences),
+  places: z.array(Value).describe(fields.places),
+  languages: z.array(Value).describe(fields.languages),
+  markets: z.array(ProfileMarket).describe(fields.markets),
+  state: ProfileState,
   read_at: Timestamp.nullable().openapi({ description: "When the site was last read; null before that" }),
   set_at: Timestamp.nullable().openapi({ description: "When a person last changed it" }),
 };
-export const ProfileRecord = z.object(recordFields).openapi("Profile");
+export const ProfileRecord = z
+  .object(recordFields)
+  .describe("The brand sheet: what is known of the company")
+  .openapi("Profile");
 
 export const ChangedProfile = z
   .object({
     ...recordFields,
     follow_up: z
-      .object({ run_id: Uuid.nullable(), reason: z.string().optional() })
+      .object({
+        run_id: Uuid.nullable().describe("Id of the run; null: none was started"),
+        reason: z.string().optional().describe("Why none was started"),
+      })
       .openapi({ description: "The synthesize run that was started by the change, or why none was" }),
   })
+  .describe("The brand sheet as changed")
   .openapi("ChangedProfile");
 
 const Text = z.string().trim().min(1).max(VALUE_CHARS_MAX);
@@ -80,7 +108,10 @@ const WebAddress = z.url({ protocol: /^https?$/ }).max(URL_CHARS_MAX);
 const listOf = <T extends z.ZodType>(one: T) => z.array(one).max(VALUES_MAX).nullable().optional();
 const texts = <T extends z.ZodType>(one: T) =>
   listOf(z.union([Text, one], { error: "must be a text or an object with a value" }));
-const GivenText = z.strictObject({ value: Text, page: WebAddress.optional() });
+const GivenText = z.strictObject({
+  value: Text.describe("What is said"),
+  page: WebAddress.optional().describe("Page that says so"),
+});
 const LanguageTag = z
   .string()
   .trim()
@@ -89,40 +120,46 @@ const LanguageTag = z
 /** Unknown fields are refused: a misspelt one must not pass for a change. */
 export const ProfileChange = z
   .strictObject({
-    aliases: texts(GivenText).openapi({ example: ["Acme", "Acme Coffee Inc."] }),
+    aliases: texts(GivenText).openapi({ description: fields.aliases, example: ["Acme", "Acme Coffee Inc."] }),
     services: texts(
-      GivenText.extend({ url: WebAddress.optional(), description: z.string().trim().max(TEXT_CHARS_MAX).optional() }),
-    ).openapi({ example: ["Espresso training"] }),
-    not_offered: texts(GivenText).openapi({ example: ["Coffee machine repair"] }),
-    audiences: texts(GivenText).openapi({ example: ["Cafés"] }),
-    places: texts(GivenText).openapi({ example: ["Leeds"] }),
-    languages: listOf(LanguageTag).openapi({ example: ["en"] }),
+      GivenText.extend({
+        url: WebAddress.optional().describe("Its own page"),
+        description: z.string().trim().max(TEXT_CHARS_MAX).optional().describe("What is said of it"),
+      }),
+    ).openapi({ description: fields.services, example: ["Espresso training"] }),
+    not_offered: texts(GivenText).openapi({ description: fields.not_offered, example: ["Coffee machine repair"] }),
+    audiences: texts(GivenText).openapi({ description: fields.audiences, example: ["Cafés"] }),
+    places: texts(GivenText).openapi({ description: fields.places, example: ["Leeds"] }),
+    languages: listOf(LanguageTag).openapi({ description: fields.languages, example: ["en"] }),
     markets: listOf(
       z.strictObject({
         country: z
           .string()
           .trim()
           .toUpperCase()
-          .regex(/^[A-Z]{2}$/, "must be a country code such as GB"),
+          .regex(/^[A-Z]{2}$/, "must be a country code such as GB")
+          .describe("ISO 3166, two letters"),
         language: z
           .string()
           .trim()
           .toLowerCase()
-          .regex(/^[a-z]{2}$/, "must be a language code such as en"),
-        place: Text.nullable().optional(),
+          .regex(/^[a-z]{2}$/, "must be a language code such as en")
+          .describe("ISO 639-1"),
+        place: Text.nullable().optional().describe("Town or region"),
       }),
-    ).openapi({ example: [{ country: "CO", language: "es", place: "Bogotá" }] }),
+    ).openapi({ description: fields.markets, example: [{ country: "CO", language: "es", place: "Bogotá" }] }),
     state: z
       .strictObject({
-        value: z.enum(BRAND_STATES),
-        note: z.string().trim().min(1).max(TEXT_CHARS_MAX).optional(),
-        moved_to: Text.optional(),
-        page: WebAddress.optional(),
+        value: StateValue,
+        note: z.string().trim().min(1).max(TEXT_CHARS_MAX).optional().describe("More on it"),
+        moved_to: Text.optional().describe(movedTo),
+        page: WebAddress.optional().describe("Page that says so"),
       })
       .nullable()
       .optional()
-      .openapi({ example: { value: "moved", moved_to: "acme.org" } }),
+      .openapi({ description: fields.state, example: { value: "moved", moved_to: "acme.org" } }),
   })
+  .describe("What a person confirms or corrects; null gives a field back to what was read, what is left out stays")
   .openapi("ProfileChange");
 
 export function presentProfile(brand: Brand): z.infer<typeof ProfileRecord> {

@@ -5,14 +5,12 @@ import {
   PersonaName,
   QUESTION_SOURCES,
   QUESTION_STATUSES,
-  type Question,
   QuestionText,
   Tag,
   Tags,
 } from "../../domain/question.ts";
 import { SERIES_BY } from "../../service/question_series.ts";
-import type { SeriesPoint } from "../../visibility/question_series.ts";
-import { PageQuery, Timestamp, Uuid } from "./common.ts";
+import { BrandId, DATED, idOf, PageQuery, ShareOfAnswers, Timestamp, Uuid } from "./common.ts";
 
 const REFERENCE_CHARS_MAX = 100;
 const RUNS = { default: 12, max: 60 };
@@ -20,74 +18,97 @@ const RUNS = { default: 12, max: 60 };
 const Source = z.enum(QUESTION_SOURCES).openapi({
   description: "`own`: yours. `generated`: made of a keyword. No share counts both",
 });
-const Share = z
-  .object({ value: z.number().nullable(), n: z.number(), interval: z.tuple([z.number(), z.number()]).nullable() })
-  .openapi({ description: "null value: not measured; interval: Wilson, 95 %" });
-const kept = { id: Uuid, brand_id: Uuid };
-const status = z.enum(["active", "retired"]);
-const times = { created_at: Timestamp, updated_at: Timestamp };
+const kept = { brand_id: BrandId };
+const status = z.enum(["active", "retired"]).describe("`retired`: not used any more, its history stays");
+const SPEAKER = "Engines read it before the question; in the first person";
 
 export const PersonaRecord = z
-  .object({ ...kept, name: z.string(), description: z.string(), status, ...times })
+  .object({
+    id: idOf("persona"),
+    ...kept,
+    name: z.string().describe("What it is called"),
+    description: z.string().describe(SPEAKER),
+    status,
+    ...DATED,
+  })
+  .describe("For whom own questions are asked")
   .openapi("Persona");
 export const PersonaInput = z
-  .strictObject({ name: PersonaName, description: PersonaDescription })
+  .strictObject({ name: PersonaName.describe("What it is called"), description: PersonaDescription.describe(SPEAKER) })
+  .describe("A persona to add")
   .openapi("PersonaInput", {
     example: { name: "Café owner", description: "I run a small café in Leeds and buy 20 kg of beans a month." },
   });
-export const PersonaChange = PersonaInput.partial().openapi("PersonaChange", { example: { name: "Café owner" } });
+export const PersonaChange = PersonaInput.partial()
+  .describe("What to change; what is left out stays")
+  .openapi("PersonaChange", { example: { name: "Café owner" } });
 
-const place = z.string().nullable().openapi({ description: "Town or region; null: the whole country" });
+const asked = {
+  country: z.string().describe("ISO 3166, two letters"),
+  language: z.string().describe("ISO 639-1"),
+  place: z.string().nullable().describe("Town or region; null: the whole country"),
+};
 export const MarketRecord = z
-  .object({ ...kept, country: z.string(), language: z.string(), place, status, ...times })
+  .object({ id: idOf("market"), ...kept, ...asked, status, ...DATED })
+  .describe("Where own questions are asked beside the brand's first market")
   .openapi("Market");
-/** Made anew: a schema that was made before this library was loaded takes no description. */
-export const MarketGiven = z.strictObject(MarketInput.shape).openapi("MarketInput", {
-  example: { country: "GB", language: "en", place: "Leeds" },
-});
+/** Made anew: a schema that was made before this library was loaded takes no name. */
+export const MarketGiven = z
+  .strictObject(MarketInput.shape)
+  .describe("A market to add")
+  .openapi("MarketInput", { example: { country: "GB", language: "en", place: "Leeds" } });
 
-const Rank = z.object({ value: z.number(), n: z.number() }).nullable();
-const Last = z
-  .object({
-    run_id: Uuid,
-    observed_at: Timestamp,
-    answers: z.number().int(),
-    named: Share,
-    cited: Share,
-    share_of_voice: Share,
-    rank: Rank,
-    simulated: z.boolean(),
-  })
-  .nullable()
-  .openapi({ description: "Its newest answers, all engines together; null before the first" });
+const shares = {
+  named: ShareOfAnswers.describe("Answers that name the brand"),
+  cited: ShareOfAnswers.describe("Answers that cite it"),
+  share_of_voice: ShareOfAnswers.describe("Its part of the mentions of brand and rivals"),
+  rank: z
+    .object({ value: z.number().describe("1 is first"), n: z.number().describe("Answers with a list") })
+    .nullable()
+    .describe("Mean place of the brand in answers that list firms; null: in none"),
+  simulated: z.boolean().describe("True when any of these answers comes from the sandbox"),
+};
+const ofRun = {
+  run_id: idOf("run"),
+  observed_at: Timestamp.describe("When it was asked"),
+};
+const Answers = z.number().int().describe("Answers it rests on");
 
 export const QuestionRecord = z
   .object({
+    id: idOf("question"),
     ...kept,
     source: Source,
-    text: z.string(),
-    generated_text: z.string().nullable().openapi({ description: "As it was generated, before an edit" }),
-    keyword: z.string().nullable(),
-    family: z.string().nullable(),
-    persona: z.object({ id: Uuid, name: z.string() }).nullable(),
-    market: z
-      .object({ id: Uuid, country: z.string(), language: z.string(), place })
+    text: z.string().describe("As engines are asked"),
+    generated_text: z.string().nullable().describe("As it was generated, before an edit"),
+    keyword: z.string().nullable().describe("Of a generated one: the search it was made of"),
+    family: z.string().nullable().describe("Of a generated one: the keyword family"),
+    persona: z
+      .object({ id: idOf("persona"), name: z.string().describe("What it is called") })
       .nullable()
-      .openapi({ description: "null: the brand's first market, in which runs ask" }),
-    tags: z.array(z.string()),
-    status: z.enum(QUESTION_STATUSES).openapi({
-      description:
-        "`unplanned`: a generated one that the newest run did not plan, since its keyword is not asked about",
-    }),
-    revision: z.number().int().openapi({ description: "One more with each change of what is asked" }),
-    edited_at: Timestamp.nullable(),
-    retired_at: Timestamp.nullable(),
-    asked_at: Timestamp.nullable(),
-    last: Last,
-    ...times,
+      .describe("For whom it is asked; null: for nobody in particular"),
+    market: z
+      .object({ id: idOf("market"), ...asked })
+      .nullable()
+      .describe("Where it is asked; null: the brand's first market, in which runs ask"),
+    tags: z.array(z.string()).describe("Your own marks, to group by"),
+    status: z
+      .enum(QUESTION_STATUSES)
+      .describe("`unplanned`: a generated one that the newest run did not plan, since its keyword is not asked about"),
+    revision: z.number().int().describe("One more with each change of what is asked"),
+    edited_at: Timestamp.nullable().describe("When a person last changed what is asked"),
+    retired_at: Timestamp.nullable().describe("When it was retired"),
+    asked_at: Timestamp.nullable().describe("When a run last asked it"),
+    last: z
+      .object({ ...ofRun, answers: Answers, ...shares })
+      .nullable()
+      .describe("Its newest answers, all engines together; null before the first"),
+    ...DATED,
   })
+  .describe("What answer engines are asked")
   .openapi("Question");
 
+const tags = Tags.optional().describe("Your own marks, to group by; given, they replace all");
 const persona = z
   .string()
   .trim()
@@ -108,57 +129,69 @@ const market = z
 
 /** Unknown fields are refused: a misspelt one must not pass for a change. */
 export const QuestionInput = z
-  .strictObject({ text: QuestionText, tags: Tags.optional(), persona, market })
+  .strictObject({ text: QuestionText.describe("As a customer would ask"), tags, persona, market })
+  .describe("An own question to add")
   .openapi("QuestionInput", { example: { text: "Who roasts the best espresso for cafés?", tags: ["wholesale"] } });
 export const QuestionChange = z
   .strictObject({
     text: QuestionText.nullable().optional().openapi({ description: "null: as it was generated" }),
-    tags: Tags.optional(),
+    tags,
     persona,
     market,
     status: status.optional(),
   })
+  .describe("What to change; what is left out stays")
   .openapi("QuestionChange", { example: { tags: ["wholesale"] } });
 
 export const AddedQuestion = z
   .object({
     ...QuestionRecord.shape,
-    existing: z.boolean().openapi({ description: "It was there already; a retired one is active again" }),
+    existing: z.boolean().describe("It was there already; a retired one is active again"),
   })
+  .describe("The question as it stands in the list")
   .openapi("AddedQuestion");
 
-export const QuestionFile = z.strictObject({ csv: z.string().min(1) }).openapi("QuestionFile", {
-  example: {
-    csv: "question,tags,persona,country,language,place\nWho roasts the best espresso?,beans;price,,GB,en,Leeds\n",
-  },
-});
+export const QuestionFile = z
+  .strictObject({ csv: z.string().min(1).describe("The file's text; its first line names the columns") })
+  .describe("Own questions as a file")
+  .openapi("QuestionFile", {
+    example: {
+      csv: "question,tags,persona,country,language,place\nWho roasts the best espresso?,beans;price,,GB,en,Leeds\n",
+    },
+  });
 export const QuestionsImported = z
   .object({
-    brand_id: Uuid,
-    added: z.number().int(),
+    brand_id: BrandId,
+    added: z.number().int().describe("Questions that are new"),
     existing: z.number().int().openapi({ description: "Were there already: nothing is added twice" }),
     errors: z
-      .array(z.object({ line: z.number().int(), message: z.string() }))
+      .array(
+        z.object({
+          line: z.number().int().describe("Line of the file; 1 names the columns"),
+          message: z.string().describe("What to do"),
+        }),
+      )
       .openapi({ description: "Lines that were not taken, and what to do" }),
   })
+  .describe("What became of the lines of a file")
   .openapi("QuestionsImported");
 
 const Reference = z.guid().toLowerCase().optional();
 const filters = {
-  tag: Tag.optional(),
-  persona: Reference.openapi({ description: "Id of a persona" }),
-  market: Reference.openapi({ description: "Id of a market" }),
+  tag: Tag.optional().describe("Questions with this tag alone"),
+  persona: Reference.describe("Id of a persona: its questions alone"),
+  market: Reference.describe("Id of a market: its questions alone"),
 };
 export const QuestionsQuery = PageQuery.extend({
-  source: z.enum(QUESTION_SOURCES).optional(),
-  status: z.enum(QUESTION_STATUSES).optional(),
+  source: Source.optional(),
+  status: z.enum(QUESTION_STATUSES).optional().describe("Questions that stand so alone"),
   ...filters,
 });
 
 export const SeriesQuery = PageQuery.extend({
   by: z.enum(SERIES_BY).optional().openapi({ description: "One series each; default `question`" }),
   source: z.enum(QUESTION_SOURCES).optional().openapi({ description: "Default `own`; never both" }),
-  question_id: Reference,
+  question_id: Reference.describe("Id of a question: its series alone"),
   ...filters,
   runs: z.coerce
     .number()
@@ -175,94 +208,36 @@ export function seriesFilter(given: Omit<z.infer<typeof SeriesQuery>, keyof Page
 }
 
 const Moved = z.object({
-  from: z.number().nullable(),
-  to: z.number().nullable(),
-  delta: z.number().nullable(),
-  within_noise: z.boolean().nullable().openapi({ description: "The two cannot be told apart at 95 %" }),
+  from: z.number().nullable().describe("In the run before; null: not measured"),
+  to: z.number().nullable().describe("Now; null: not measured"),
+  delta: z.number().nullable().describe("Now less then"),
+  within_noise: z.boolean().nullable().describe("The two cannot be told apart at 95 %"),
+});
+const Break = z.object({
+  platform: z.string().describe("The engine"),
+  from: z.string().describe("Model and contract then"),
+  to: z.string().describe("Model and contract now"),
+});
+const Change = z.object({
+  from_run_id: Uuid.describe("Id of the run before in this series"),
+  named: Moved.describe("Of answers that name the brand"),
+  cited: Moved.describe("Of answers that cite it"),
+  questions_compared: z.number().int().describe("Questions that both asked alike"),
+  breaks: z.array(Break).describe("Engines that another model or contract answered for: a break, never a gain"),
+  edited: z.number().int().describe("Questions that were edited meanwhile, not compared either"),
 });
 export const SeriesRecord = z
   .object({
-    key: z.string().openapi({ description: "Id of the question, persona or market, or the tag" }),
-    name: z.string(),
-    run_id: Uuid,
-    observed_at: Timestamp,
-    platform: z.string().openapi({ description: "`all`: the engines together", example: "chatgpt" }),
-    questions: z.number().int(),
-    answers: z.number().int(),
-    named: Share.openapi({ description: "Answers that name the brand" }),
-    cited: Share.openapi({ description: "Answers that cite it" }),
-    share_of_voice: Share,
-    rank: Rank,
-    simulated: z.boolean(),
-    change: z
-      .object({
-        from_run_id: Uuid,
-        named: Moved,
-        cited: Moved,
-        questions_compared: z.number().int(),
-        breaks: z.array(z.object({ platform: z.string(), from: z.string(), to: z.string() })).openapi({
-          description: "Engines that another model or contract answered for: a break, never a gain",
-        }),
-        edited: z.number().int().openapi({ description: "Questions that were edited meanwhile, not compared either" }),
-      })
-      .nullable()
-      .openapi({ description: "Against the run before in this series, over what both asked alike" }),
+    key: z.string().describe("Id of the question, persona or market, or the tag"),
+    name: z.string().describe("The question's text, or the name of what it goes by"),
+    ...ofRun,
+    platform: z.string().openapi({ description: "The engine; `all`: the engines together", example: "chatgpt" }),
+    questions: z.number().int().describe("Questions that were asked"),
+    answers: Answers,
+    ...shares,
+    change: Change.nullable().describe("Against the run before in this series, over what both asked alike"),
   })
+  .describe("How questions fared in one run with one engine")
   .openapi("QuestionSeriesPoint");
 
-/** A point as a line of a file: shares as figures with their interval. */
-export function seriesLine(point: SeriesPoint): Record<string, unknown> {
-  const { key, name, run_id, observed_at, platform, questions, answers, rank, simulated, change } = point;
-  const shares = (["named", "cited", "share_of_voice"] as const).flatMap((of) => [
-    [of, point[of].value],
-    [`${of}_n`, point[of].n],
-    [`${of}_low`, point[of].interval?.[0]],
-    [`${of}_high`, point[of].interval?.[1]],
-  ]);
-  return {
-    ...{ key, name, run_id, observed_at, platform, questions, answers },
-    ...Object.fromEntries(shares),
-    rank: rank?.value,
-    simulated,
-    named_change: change?.named.delta,
-    cited_change: change?.cited.delta,
-    breaks: change?.breaks.map(({ platform: engine, from, to }) => `${engine}: ${from} to ${to}`),
-  };
-}
-
-interface Known {
-  personas: ReadonlyMap<string, { id: string; name: string }>;
-  markets: ReadonlyMap<string, { id: string; country: string; language: string; place: string | null }>;
-  last: ReadonlyMap<string, SeriesPoint>;
-}
-
 export type ShownQuestion = z.infer<typeof QuestionRecord>;
-
-export function presentQuestion(row: Question, { personas, markets, last }: Known): ShownQuestion {
-  const { stable_key: _key, persona_id, market_id, last_run_id: _run, ...shown } = row;
-  const speaker = persona_id === null ? undefined : personas.get(persona_id);
-  const asked = market_id === null ? undefined : markets.get(market_id);
-  return {
-    ...shown,
-    persona: speaker ? { id: speaker.id, name: speaker.name } : null,
-    market: asked ? { id: asked.id, country: asked.country, language: asked.language, place: asked.place } : null,
-    last: lastOf(last.get(row.id)),
-  };
-}
-
-function lastOf(point: SeriesPoint | undefined): ShownQuestion["last"] {
-  if (point === undefined) return null;
-  const { run_id, observed_at, answers, named, cited, share_of_voice, rank, simulated } = point;
-  return { run_id, observed_at, answers, named, cited, share_of_voice, rank, simulated };
-}
-
-/** As a line of a file; an import takes its columns `question`, `tags`, `persona`, `country`, `language`, `place`. */
-export function questionLine(shown: ShownQuestion): Record<string, unknown> {
-  const { id, source, text, tags, persona: speaker, market: asked, status: state, last } = shown;
-  return {
-    ...{ question: text, tags, persona: speaker?.name },
-    ...{ country: asked?.country, language: asked?.language, place: asked?.place },
-    ...{ id, source, status: state, family: shown.family, keyword: shown.keyword, asked_at: shown.asked_at },
-    ...{ answers: last?.answers, named: last?.named.value, cited: last?.cited.value, rank: last?.rank?.value },
-  };
-}

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { LOGO_BYTES_MAX } from "../../service/branding.ts";
 import { REPORT_DAYS, REPORT_DAYS_MAX } from "../../service/report_period.ts";
-import { Timestamp, Uuid } from "./common.ts";
+import { BrandId, idOf, Timestamp } from "./common.ts";
 
 const NAME_CHARS_MAX = 100;
 const TIME_CHARS_MAX = 40;
@@ -13,16 +13,17 @@ export const BRANDING_BYTES_MAX = LOGO_CHARS_MAX + 10_000;
 
 export const Branding = z
   .object({
-    agency_name: z.string().nullable(),
-    logo: z.string().nullable().openapi({ description: "data: address" }),
-    heading_color: z.string().nullable(),
-    chart_color: z.string().nullable(),
+    agency_name: z.string().nullable().describe("Who signs the report"),
+    logo: z.string().nullable().describe("data: address"),
+    heading_color: z.string().nullable().describe("#rrggbb, of headings"),
+    chart_color: z.string().nullable().describe("#rrggbb, of the brand in charts"),
   })
+  .describe("How reports look; null: the service's own")
   .openapi("Branding");
 
 export const BrandingChange = z
   .strictObject({
-    agency_name: z.string().trim().min(1).max(NAME_CHARS_MAX).nullish(),
+    agency_name: z.string().trim().min(1).max(NAME_CHARS_MAX).nullish().describe("Who signs the report"),
     logo: z
       .string()
       .max(LOGO_CHARS_MAX, `must be a picture of at most ${LOGO_BYTES_MAX} bytes`)
@@ -33,11 +34,20 @@ export const BrandingChange = z
     heading_color: Color.nullish().openapi({ description: "#rrggbb, contrast on white of 4.5:1 at least" }),
     chart_color: Color.nullish().openapi({ description: "#rrggbb, contrast on white of 3:1 at least" }),
   })
+  .describe("What to set; what is left out stays, null takes it away")
   .openapi("BrandingChange", { example: { agency_name: "North Agency", heading_color: "#123a5c" } });
 
 const period = {
-  from: z.string().max(TIME_CHARS_MAX).optional().openapi({ description: "A day or time", example: "2026-01-01" }),
-  to: z.string().max(TIME_CHARS_MAX).optional().openapi({ description: "Left out: now", example: "2026-03-31" }),
+  from: z
+    .string()
+    .max(TIME_CHARS_MAX)
+    .optional()
+    .openapi({ description: "The period's first day or time", example: "2026-01-01" }),
+  to: z
+    .string()
+    .max(TIME_CHARS_MAX)
+    .optional()
+    .openapi({ description: "Its last day or time; left out: now", example: "2026-03-31" }),
 };
 
 export const ReportQuery = z.object({
@@ -53,7 +63,13 @@ export const ReportQuery = z.object({
 
 export const ShareAdd = z
   .strictObject({
-    expires_in_days: z.number().int().min(1).max(EXPIRES_DAYS_MAX).optional().openapi({ description: "Default 30" }),
+    expires_in_days: z
+      .number()
+      .int()
+      .min(1)
+      .max(EXPIRES_DAYS_MAX)
+      .optional()
+      .describe("Days until it ends; default 30"),
     days: z
       .number()
       .int()
@@ -63,20 +79,22 @@ export const ShareAdd = z
       .openapi({ description: `Whenever it is read, the last so many days; default ${REPORT_DAYS}` }),
     ...period,
   })
+  .describe("How long the link works, and over what it reports")
   .openapi("ReportLinkAdd", { example: { expires_in_days: 30, days: 90 } });
 
 export const ShareRecord = z
   .object({
-    id: Uuid,
-    brand_id: Uuid,
-    status: z.enum(["active", "expired", "revoked"]),
+    id: idOf("link"),
+    brand_id: BrandId,
+    status: z.enum(["active", "expired", "revoked"]).describe("Only an `active` one opens the report"),
     days: z.number().int().nullable().openapi({ description: "The last so many days; null: a fixed period" }),
-    from_at: Timestamp.nullable(),
-    to_at: Timestamp.nullable(),
-    expires_at: Timestamp,
-    revoked_at: Timestamp.nullable(),
-    created_at: Timestamp,
+    from_at: Timestamp.nullable().describe("Of a fixed period: its beginning"),
+    to_at: Timestamp.nullable().describe("Of a fixed period: its end"),
+    expires_at: Timestamp.describe("Until when it works"),
+    revoked_at: Timestamp.nullable().describe("When it was revoked; null: it was not"),
+    created_at: Timestamp.describe("When it was made"),
   })
+  .describe("A link by which anybody reads the report")
   .openapi("ReportLink");
 
 export const ShareCreated = z
@@ -84,4 +102,5 @@ export const ShareCreated = z
     ...ShareRecord.shape,
     url: z.string().openapi({ description: "Opens the report without a key; not shown again" }),
   })
+  .describe("A link with its address")
   .openapi("ReportLinkCreated");

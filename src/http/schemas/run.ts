@@ -1,99 +1,123 @@
 import { z } from "@hono/zod-openapi";
 import { RUN_KINDS, RUN_STATUSES, STAGE_NAMES } from "../../domain/run.ts";
 import type { RunView } from "../../store/run_list.ts";
-import { PageQuery, shownBy, Timestamp, Uuid } from "./common.ts";
+import { BrandId, idOf, PageQuery, shownBy, Timestamp } from "./common.ts";
 
-export const RunAccepted = z.object({ run_id: Uuid, status: z.literal("queued") }).openapi("RunAccepted");
+export const RunAccepted = z
+  .object({ run_id: idOf("run"), status: z.literal("queued").describe("It waits to be begun") })
+  .describe("A run that was accepted; ask for it until it is `done` or `failed`")
+  .openapi("RunAccepted");
 
-const StageName = z.enum(STAGE_NAMES);
+const StageName = z.enum(STAGE_NAMES).describe("A step of a run");
+const Calls = z.array(z.looseObject({})).optional().describe("Calls of the model, with tokens, dollars and seconds");
+const Reused = z.number().describe("Known from earlier runs, so not asked about");
+const Reason = z.string().describe("Why");
 
 const PageKinds = z
-  .looseObject({ pages: z.number(), by_model: z.number(), asked: z.number(), reused: z.number(), left_out: z.number() })
-  .openapi({
-    description:
-      "Pages read, judged by the writing model, asked about now, judged by what it said before, without room; with `calls` (tokens, dollars, seconds) and `failures`",
-  });
+  .looseObject({
+    pages: z.number().describe("Pages read"),
+    by_model: z.number().describe("Judged by the writing model"),
+    asked: z.number().describe("Asked about in this run"),
+    reused: Reused,
+    left_out: z.number().describe("Without room in a call"),
+    calls: Calls,
+  })
+  .describe("What the pages of the site are; with `failures`");
 
 const FamiliesEdited = z
   .looseObject({
-    kept: z.number(),
-    merged: z.number(),
-    reused: z.number(),
-    dropped: z.array(z.object({ name: z.string(), reason: z.string() })),
+    kept: z.number().describe("Families that stay"),
+    merged: z.number().describe("Joined to another"),
+    reused: Reused,
+    dropped: z
+      .array(z.object({ name: z.string().describe("What it was called"), reason: Reason }))
+      .describe("Families that leave"),
+    calls: Calls,
   })
-  .openapi({
-    description:
-      "Keyword families as the writing model left them: kept, joined to another, judged by what it said before, and dropped with the reason; with `calls` and `failures`",
-  });
+  .describe("Keyword families as the writing model left them; with `failures`");
 
 const OpportunitiesJudged = z
   .looseObject({
-    kept: z.number(),
-    reused: z.number(),
-    dropped: z.array(z.object({ play: z.string(), reason: z.string() })),
+    kept: z.number().describe("Found worth doing"),
+    reused: Reused,
+    dropped: z
+      .array(z.object({ play: z.string().describe("Its title"), reason: Reason }))
+      .describe("Recommendations that were left out"),
+    calls: Calls,
   })
-  .openapi({
-    description:
-      "Recommendations that the writing model found worth doing, judged by what it said before, and left out with the reason; with `calls` and `failures`",
-  });
+  .describe("Recommendations as the writing model judged them; with `failures`");
 
-const NamesJudged = z.looseObject({ unclear: z.number(), decided: z.number(), reused: z.number() }).openapi({
-  description:
-    "Names in answers of which the words alone leave it unclear whether the brand or a rival is meant, and those that the model decided, also in earlier runs; with `calls` and `failures`. What was decided of each, and by which model, is in the `doubts` of the answer's evidence",
-});
+const NamesJudged = z
+  .looseObject({
+    unclear: z.number().describe("Names of which the words alone leave it unclear who is meant"),
+    decided: z.number().describe("Of these, decided by the model, also in earlier runs"),
+    reused: Reused,
+    calls: Calls,
+  })
+  .describe(
+    "Whether names in answers mean the brand or a rival; with `failures`. What was decided of each is in the `doubts` of the answer's evidence",
+  );
 
 const Embeddings = z
   .object({
-    model: z.string(),
-    texts: z.number().int(),
-    reused: z.number().int().openapi({ description: "Known from earlier runs, so not asked for" }),
-    failures: z.array(z.string()).openapi({ description: "Where there is one, the rest was compared by words alone" }),
+    model: z.string().describe("The model"),
+    texts: z.number().int().describe("Texts that were compared"),
+    reused: z.number().int().describe("Known from earlier runs, so not asked for"),
+    failures: z.array(z.string()).describe("Where there is one, the rest was compared by words alone"),
   })
-  .openapi({ description: "What was compared by EMBEDDING_MODEL; absent without one" });
+  .describe("What was compared by EMBEDDING_MODEL; absent without one");
 
 function modelCost(of: string) {
-  const description = `${of}, by list price; absent where the model has no known price`;
+  const description = `US dollars of ${of}, by list price; absent where the model has no known price`;
   return z.number().optional().openapi({ description });
 }
 
 export const RunRecord = z
   .object({
-    id: Uuid,
-    brand_id: Uuid,
-    kind: z.enum(RUN_KINDS),
-    status: z.enum(RUN_STATUSES),
-    error: z.string().nullable(),
-    started_at: Timestamp,
-    finished_at: Timestamp.nullable(),
-    meta: z.looseObject({
-      current_stage: StageName.nullable(),
-      stage_detail: z.string(),
-      stage_started_at: Timestamp.nullable(),
-      skipped: z.array(z.object({ stage: StageName, reason: z.string() })).optional(),
-      simulated: z.boolean().optional(),
-      snapshot_id: Uuid.optional(),
-      insights_count: z.number().int().optional(),
-      evidence_count: z.number().int().optional(),
-      health_score: z.number().nullable().optional(),
-      page_kinds: PageKinds.optional(),
-      families_edited: FamiliesEdited.optional(),
-      opportunities_judged: OpportunitiesJudged.optional(),
-      opportunities_cost_usd: modelCost("Of the run's synthesis"),
-      names_judged: NamesJudged.optional(),
-      names_cost_usd: modelCost("Of asking about unclear names"),
-      families_cost_usd: modelCost("Of the run's discovery"),
-      embeddings: Embeddings.optional(),
-      embeddings_cost_usd: modelCost("Of the run's vectors"),
-      sheet_cost_usd: modelCost("Of the run's reading of the brand"),
-      sheet_rest_cost_usd: modelCost("Of what only the run's crawl has read"),
-      page_kinds_cost_usd: modelCost("Of the whole run"),
-    }),
+    id: idOf("run"),
+    brand_id: BrandId,
+    kind: z.enum(RUN_KINDS).describe("What it does"),
+    status: z.enum(RUN_STATUSES).describe("`done` and `failed` are its ends"),
+    error: z.string().nullable().describe("Of a failed run: what went wrong and what to do"),
+    started_at: Timestamp.describe("When it was accepted"),
+    finished_at: Timestamp.nullable().describe("When it ended; null while it goes on"),
+    meta: z
+      .looseObject({
+        current_stage: StageName.nullable().describe("Of a full run: where it is; null otherwise"),
+        stage_detail: z.string().describe("What it does just now, for people"),
+        stage_started_at: Timestamp.nullable().describe("When that stage began"),
+        skipped: z
+          .array(z.object({ stage: StageName, reason: Reason }))
+          .optional()
+          .describe("Stages it went on without, and which setting they lack"),
+        simulated: z.boolean().optional().describe("True when anything in it comes from the sandbox"),
+        snapshot_id: idOf("snapshot").optional().describe("Id of the snapshot that it left"),
+        insights_count: z.number().int().optional().describe("Findings of the audit"),
+        evidence_count: z.number().int().optional().describe("Evidence records of the audit"),
+        health_score: z.number().nullable().optional().describe("0 to 100; null: nothing could be read"),
+        brief_id: idOf("brief").optional().describe("Id of the brief that it wrote"),
+        execution_id: idOf("draft").optional().describe("Id of the draft that it wrote"),
+        page_kinds: PageKinds.optional(),
+        families_edited: FamiliesEdited.optional(),
+        opportunities_judged: OpportunitiesJudged.optional(),
+        opportunities_cost_usd: modelCost("the run's synthesis"),
+        names_judged: NamesJudged.optional(),
+        names_cost_usd: modelCost("asking about unclear names"),
+        families_cost_usd: modelCost("the run's discovery"),
+        embeddings: Embeddings.optional(),
+        embeddings_cost_usd: modelCost("the run's vectors"),
+        sheet_cost_usd: modelCost("the run's reading of the brand"),
+        sheet_rest_cost_usd: modelCost("what only the run's crawl has read"),
+        page_kinds_cost_usd: modelCost("asking what pages are"),
+      })
+      .describe("Progress, and what came of it; stages add figures of their own"),
   })
+  .describe("One run of the pipeline")
   .openapi("Run");
 
 export const RunsQuery = PageQuery.extend({
-  status: z.enum(RUN_STATUSES).optional(),
-  kind: z.enum(RUN_KINDS).optional(),
+  status: z.enum(RUN_STATUSES).optional().describe("Runs that stand so alone"),
+  kind: z.enum(RUN_KINDS).optional().describe("Runs of this kind alone"),
 });
 
 const WAIT_SECONDS_MAX = 60;
@@ -116,7 +140,10 @@ const RUN_OPTIONS = {
     .optional()
     .openapi({ description: "Take a snapshot when the run has ended well; its id is `meta.snapshot_id`" }),
 };
-export const RunOptions = z.object(RUN_OPTIONS).openapi("RunOptions");
+export const RunOptions = z
+  .object(RUN_OPTIONS)
+  .describe("Options of a run; the body can be left out")
+  .openapi("RunOptions");
 
 export const TechnicalRequest = z
   .object({
@@ -127,6 +154,7 @@ export const TechnicalRequest = z
         "A pre-collected audit: Lighthouse, PageSpeed Insights, any format with categories, or {issues} / {pages}",
     }),
   })
+  .describe("Which audit: a fresh crawl, or one you have")
   .openapi("TechnicalRequest");
 
 export const BriefRequest = z
@@ -138,12 +166,14 @@ export const BriefRequest = z
       .toLowerCase()
       .openapi({ description: "The queue item's id, not its source_id" }),
   })
+  .describe("What to write a brief for")
   .openapi("BriefRequest");
 
 export const ExecuteRequest = z
   .object({
     brief_id: z.string().min(1).max(200).toLowerCase().openapi({ description: "From GET /brands/{brand_id}/briefs" }),
   })
+  .describe("Which brief to write out")
   .openapi("ExecuteRequest");
 
 export function presentRun(run: RunView): z.infer<typeof RunRecord> {

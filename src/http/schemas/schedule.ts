@@ -1,29 +1,33 @@
 import { z } from "@hono/zod-openapi";
 import { EVERY, type Every, SCHEDULED_KINDS } from "../../domain/schedule.ts";
-import { Timestamp, Uuid } from "./common.ts";
+import { BrandId, DATED, Timestamp, Uuid } from "./common.ts";
 
 const CHARS_MAX = 100;
 const USD_MAX = 1_000_000;
 
-export const ScheduledKindParam = z.enum(SCHEDULED_KINDS);
+export const ScheduledKindParam = z.enum(SCHEDULED_KINDS).describe("Kind of run that comes round");
+const TimeZone = z.string().trim().max(CHARS_MAX).openapi({
+  description: "IANA name of the zone it goes by",
+  example: "Europe/Madrid",
+});
 
 export const ScheduleRecord = z
   .object({
-    brand_id: Uuid,
+    brand_id: BrandId,
     kind: ScheduledKindParam,
     cron: z.string().openapi({ example: "0 4 * * 1", description: "Minute, hour, day of the month, month, weekday" }),
-    time_zone: z.string().openapi({ example: "Europe/Madrid" }),
-    paused: z.boolean(),
+    time_zone: TimeZone,
+    paused: z.boolean().describe("true: nothing is started"),
     next_at: Timestamp.nullable().openapi({
       description:
         "Next start, up to an hour after the line so that brands do not all start at once; null while paused",
     }),
-    last_run_id: Uuid.nullable(),
-    last_at: Timestamp.nullable(),
+    last_run_id: Uuid.nullable().describe("Id of the run that it started last"),
+    last_at: Timestamp.nullable().describe("When it last came round"),
     last_note: z.string().nullable().openapi({ description: "Why the last time was left out, or what it waits for" }),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    ...DATED,
   })
+  .describe("When runs of a kind come round")
   .openapi("Schedule");
 
 /** Unknown fields are refused: a misspelt one must not pass for a change. */
@@ -33,18 +37,25 @@ export const ScheduleChange = z
       .enum(Object.keys(EVERY) as Every[])
       .optional()
       .openapi({ description: "At 4 o'clock: each day, on Mondays, or on the first of the month" }),
-    cron: z.string().trim().max(CHARS_MAX).optional(),
-    time_zone: z.string().trim().max(CHARS_MAX).optional(),
-    paused: z.boolean().optional(),
+    cron: z
+      .string()
+      .trim()
+      .max(CHARS_MAX)
+      .optional()
+      .describe("In place of `every`: minute, hour, day of the month, month, weekday"),
+    time_zone: TimeZone.optional(),
+    paused: z.boolean().optional().describe("true: nothing is started"),
   })
   .refine(({ every, cron }) => every === undefined || cron === undefined, {
     message: "give `every` or `cron`, not both",
     path: ["cron"],
   })
+  .describe("What to set; what is left out stays, or is weekly by UTC")
   .openapi("ScheduleChange", { example: { every: "weekly", time_zone: "Europe/Madrid" } });
 
 export const ScheduleDeleted = z
-  .object({ deleted: z.literal(true), brand_id: Uuid, kind: ScheduledKindParam })
+  .object({ deleted: z.literal(true).describe("It is gone"), brand_id: BrandId, kind: ScheduledKindParam })
+  .describe("A schedule that is no more")
   .openapi("ScheduleDeleted");
 
 export const Budget = z
@@ -53,11 +64,15 @@ export const Budget = z
     spent_usd: z
       .number()
       .openapi({ description: "What its calls to vendors cost by list price; simulated runs cost nothing" }),
-    monthly_cost_max_usd: z.number().nullable().openapi({ description: "null: no ceiling" }),
+    monthly_cost_max_usd: z.number().nullable().describe("US dollars a month; null: no ceiling"),
     left_usd: z.number().nullable().openapi({ description: "Of a brand: what it and its account have left" }),
   })
+  .describe("What a month cost, and may cost")
   .openapi("Budget");
 
 export const BudgetChange = z
-  .strictObject({ monthly_cost_max_usd: z.number().min(0).max(USD_MAX).nullable() })
+  .strictObject({
+    monthly_cost_max_usd: z.number().min(0).max(USD_MAX).nullable().describe("US dollars a month; null: no ceiling"),
+  })
+  .describe("The ceiling to set")
   .openapi("BudgetChange", { example: { monthly_cost_max_usd: 20 } });

@@ -1,16 +1,17 @@
 import { z } from "@hono/zod-openapi";
 import { OUTCOME_TYPES } from "../../domain/outcome.ts";
-import { Timestamp, Uuid } from "./common.ts";
+import { BrandId, idOf, Timestamp, Uuid } from "./common.ts";
 
 export const SnapshotCreated = z
   .object({
-    snapshot_id: Uuid,
-    brand_id: Uuid,
-    created_at: Timestamp,
+    snapshot_id: idOf("snapshot"),
+    brand_id: BrandId,
+    created_at: Timestamp.describe("When it was taken"),
     rankings: z.number().int().openapi({ description: "Keywords whose ranking was measured" }),
     citations: z.number().int().openapi({ description: "Citations counted over all platforms" }),
     simulated: z.boolean().openapi({ description: "True when any figure comes from the sandbox" }),
   })
+  .describe("A snapshot of rankings and citations")
   .openapi("SnapshotCreated");
 
 export const ChangesQuery = z.object({
@@ -20,22 +21,42 @@ export const ChangesQuery = z.object({
   }),
 });
 
-const SnapshotRef = z.object({ snapshot_id: Uuid, created_at: Timestamp });
-const Movement = z.looseObject({ keyword: z.string(), from: z.number(), to: z.number(), delta: z.number() });
+const SnapshotRef = z.object({ snapshot_id: idOf("snapshot"), created_at: Timestamp.describe("When it was taken") });
+const Keyword = z.string().describe("The search");
+const Movement = z.looseObject({
+  keyword: Keyword,
+  from: z.number().describe("Place then; 1 is first"),
+  to: z.number().describe("Place now"),
+  delta: z.number().describe("Places gained; negative: lost"),
+});
 
 export const Changes = z
   .looseObject({
-    brand_id: Uuid,
-    from_snapshot: SnapshotRef,
-    to_snapshot: SnapshotRef,
-    rankings: z.looseObject({
-      improvements: z.array(Movement),
-      declines: z.array(Movement),
-      new: z.array(z.looseObject({ keyword: z.string(), to: z.number() })),
-      lost: z.array(z.looseObject({ keyword: z.string() })),
-    }),
-    citations: z.record(z.string(), z.looseObject({ from: z.number(), to: z.number(), delta: z.number() })),
+    brand_id: BrandId,
+    from_snapshot: SnapshotRef.describe("The older one"),
+    to_snapshot: SnapshotRef.describe("The newest one"),
+    rankings: z
+      .looseObject({
+        improvements: z.array(Movement).describe("Searches with a better place"),
+        declines: z.array(Movement).describe("Searches with a worse one"),
+        new: z
+          .array(z.looseObject({ keyword: Keyword, to: z.number().describe("Place now") }))
+          .describe("Searches with a place that had none"),
+        lost: z.array(z.looseObject({ keyword: Keyword })).describe("Searches that had a place and have none"),
+      })
+      .describe("Places in search results, over what both measured"),
+    citations: z
+      .record(
+        z.string(),
+        z.looseObject({
+          from: z.number().describe("Citations then"),
+          to: z.number().describe("Citations now"),
+          delta: z.number().describe("Now less then"),
+        }),
+      )
+      .describe("Citations by engine, over the questions that both asked"),
   })
+  .describe("What changed between two snapshots")
   .openapi("Changes");
 
 const Text = (max: number) => z.string().max(max);
@@ -44,16 +65,21 @@ const ID_MAX = 100;
 
 export const OutcomeReport = z
   .object({
-    brand_id: Uuid,
-    event_type: z.enum(OUTCOME_TYPES),
-    recommendation_id: Text(ID_MAX).toLowerCase().nullish().openapi({ description: "Opportunity id" }),
-    brief_id: Text(ID_MAX).toLowerCase().nullish(),
+    brand_id: BrandId,
+    event_type: z
+      .enum(OUTCOME_TYPES)
+      .describe("What became of it; `observed_…`: measured so many days after it was completed"),
+    recommendation_id: Text(ID_MAX)
+      .toLowerCase()
+      .nullish()
+      .describe("Id of the opportunity or insight: the queue item's `source_id`"),
+    brief_id: Text(ID_MAX).toLowerCase().nullish().describe("Id of the brief it was done by"),
     rejection_reason: Text(TEXT_MAX).nullish().openapi({ description: "Required with event_type rejected" }),
     metrics: z
       .record(z.string(), z.unknown())
       .nullish()
       .openapi({ description: "Stored as the event's delta; counted where it tells before and after" }),
-    notes: Text(TEXT_MAX).nullish(),
+    notes: Text(TEXT_MAX).nullish().describe("A note of your own"),
   })
   .superRefine((report, context) => {
     if (report.event_type === "rejected" && !report.rejection_reason?.trim()) {
@@ -64,16 +90,18 @@ export const OutcomeReport = z
       });
     }
   })
+  .describe("What became of a recommendation")
   .openapi("OutcomeReport");
 
 export const OutcomeRecorded = z
   .object({
-    outcome_event_id: Uuid,
-    artifact_id: Uuid,
-    status: z.literal("recorded"),
+    outcome_event_id: idOf("event"),
+    artifact_id: Uuid.describe("Id of the artifact that the event makes"),
+    status: z.literal("recorded").describe("It is kept"),
     warnings: z
       .array(z.string())
       .optional()
       .openapi({ description: "What of the metrics is kept but teaches nothing" }),
   })
+  .describe("The event as it was kept")
   .openapi("OutcomeRecorded");

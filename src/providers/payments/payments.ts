@@ -1,4 +1,4 @@
-import type { Tier } from "../../domain/tier.ts";
+import type { SubscriptionStatus, Tier } from "../../domain/tier.ts";
 
 export interface CheckoutRequest {
   /** Our checkout session id: also the idempotency key. */
@@ -19,12 +19,6 @@ export interface CheckoutPage {
   url: string;
   expiresAt: string;
 }
-
-/**
- * `past_due`: late, the vendor still tries; `unpaid`: it has stopped trying; `incomplete`: the first payment is not
- * through, or the vendor's word is one we do not know; `none`: there is no subscription.
- */
-export type SubscriptionStatus = "active" | "past_due" | "unpaid" | "canceled" | "incomplete" | "none";
 
 export interface SubscriptionState {
   subscriptionId: string;

@@ -1,13 +1,6 @@
 import type Stripe from "stripe";
-import { parseTier, TIERS, type Tier } from "../../domain/tier.ts";
-import type {
-  CheckoutOrderNote,
-  CheckoutState,
-  MoneyBack,
-  PaymentEvent,
-  SubscriptionState,
-  SubscriptionStatus,
-} from "./payments.ts";
+import { parseTier, type SubscriptionStatus, TIERS, type Tier } from "../../domain/tier.ts";
+import type { CheckoutOrderNote, CheckoutState, MoneyBack, PaymentEvent, SubscriptionState } from "./payments.ts";
 
 /** What each tier's price may be called: the first is sold, older ones are still recognised. */
 export type PriceIds = Readonly<Record<Tier, readonly string[]>>;

@@ -1,0 +1,33 @@
+import { type Document, operationsOf } from "./document.ts";
+
+/** The table by which the client sends requests. */
+export function operationTable(document: Document): string {
+  const rows = operationsOf(document).map(({ operationId, method, path, repeats, rows: key, answer }) => {
+    const parts = [
+      `method: "${method.toUpperCase()}"`,
+      `path: "${path}"`,
+      ...(repeats ? ["repeats: true"] : []),
+      ...(key === null ? [] : [`rows: "${key}"`]),
+      ...(answer.type === "application/json" ? [] : [`answers: "${answer.type}"`]),
+    ];
+    return `  ${operationId}: { ${parts.join(", ")} },`;
+  });
+  return `/** Made by npm run client from the OpenAPI document. */
+
+/** How an operation is asked for. */
+export interface Endpoint {
+  method: string;
+  path: string;
+  /** Takes an Idempotency-Key. */
+  repeats?: boolean;
+  /** Key of the rows in the answer of a list that is given a page at a time. */
+  rows?: string;
+  /** Media type of the answer, where it is not JSON. */
+  answers?: string;
+}
+
+export const OPERATIONS = {
+${rows.join("\n")}
+} as const satisfies Record<string, Endpoint>;
+`;
+}
