@@ -36,7 +36,6 @@ export const SECONDS: Readonly<Record<string, number>> = {
   "store/database_check_test.ts": 1.2,
   "http/contract_test.ts": 1.2,
   "visibility/detection/labelled_answers_test.ts": 3.5,
-  "client/package_test.ts": 2.5,
   "http/raw_http_test.ts": 1.1,
   "http/stripe_failures_test.ts": 1.1,
   "http/conflict_test.ts": 1.1,
