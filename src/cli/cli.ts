@@ -32,6 +32,16 @@ const COMMANDS: Record<string, Command> = {
     what: "make a new API key and print it; the old one stops working",
     run: async (context) => (await import("./accounts.ts")).accountRotate(context),
   },
+  "account disable": {
+    usage: "account disable EMAIL",
+    what: "keep an account from working: its key is refused, its runs end, its schedules rest; everything is kept",
+    run: async (context) => (await import("./accounts.ts")).accountDisable(context),
+  },
+  "account enable": {
+    usage: "account enable EMAIL",
+    what: "take up again an account that was disabled",
+    run: async (context) => (await import("./accounts.ts")).accountEnable(context),
+  },
   "account delete": {
     usage: "account delete EMAIL --yes",
     what: "remove an account with its brands and everything about them, for good",

@@ -159,6 +159,13 @@ async function workStage(execution: Execution, stage: Stage, place: { brand: Bra
   let saving: Promise<void> | null = null;
   let lastMetaWriteMs = 0;
   const { deps, run, signal, patience } = execution;
+  const keep: StageContext["keep"] = (write) =>
+    patiently(patience, () =>
+      transact(deps.db, (tx) => {
+        if (!isRunHeld(tx, run.id, execution.token)) throw new RunLost();
+        write(tx);
+      }),
+    );
   const context: StageContext = {
     db: deps.db,
     run: { ...run, input: getRunInput(deps.db, run.id) },
@@ -185,22 +192,18 @@ async function workStage(execution: Execution, stage: Stage, place: { brand: Bra
       // Awaited below; until then it must not count as unhandled.
       saving.catch(() => undefined);
     },
-    keep: (write) =>
-      patiently(patience, () =>
-        transact(deps.db, (tx) => {
-          if (!isRunHeld(tx, run.id, execution.token)) throw new RunLost();
-          write(tx);
-        }),
-      ),
+    keep,
     async once<T>(key: string, call: () => Promise<T>): Promise<T> {
       const known = getProviderCall(deps.db, run.id, key);
       if (known !== undefined) return known.response as T;
       await place.turn();
+      // Whoever ended it meanwhile pays for no call more.
+      if (!isRunHeld(deps.db, run.id, execution.token)) throw new RunLost();
       const response = await call();
       // Providers that answer at once (the sandbox, a cache) would otherwise keep every other request waiting.
       await setImmediate();
       const row = { run_id: run.id, call_key: key, response, created_at: isoTime(deps.clock.now()) };
-      await patiently(patience, () => insertProviderCall(deps.db, row));
+      await keep((tx) => insertProviderCall(tx, row));
       return response;
     },
   };

@@ -6,6 +6,7 @@ import {
   expireStaleRuns,
   finishRun,
   getRun,
+  isRunActive,
   listAllActiveRuns,
   type RunRow,
   releaseLeases,
@@ -60,7 +61,14 @@ export function createRunner(deps: RunnerDeps): Runner {
   }
 
   function renewOwnLeases(): void {
+    letGoOfEnded();
     if (working.size > 0) renewLeases(db, owner, clock.now() + LEASE_MS);
+  }
+
+  /** Another process can end a run, or remove it: the command line does. */
+  function letGoOfEnded(): void {
+    for (const [runId, { controller }] of working)
+      if (!controller.signal.aborted && !isRunActive(db, runId)) abort(runId);
   }
 
   function submit(runId: string): void {
@@ -142,6 +150,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     recover,
     sweep() {
       for (const run of expireStaleRuns(db, { nowMs: clock.now() })) abort(run.id);
+      letGoOfEnded();
       if (!closing) recover();
     },
     onChange(runId, listener) {

@@ -3,6 +3,7 @@ import { nextUtcMidnight, utcDay } from "../../base/clock.ts";
 import { AppError, type ErrorAction } from "../../base/errors.ts";
 import { sha256Hex } from "../../base/ids.ts";
 import { planContents, TIER_LIMITS, TIERS, type Tier } from "../../domain/tier.ts";
+import { refuseDisabled } from "../../service/accounts.ts";
 import { isPaidUp } from "../../service/plan_changes.ts";
 import type { AccountRow } from "../../store/accounts.ts";
 import type { HttpDeps, HttpEnv } from "../context.ts";
@@ -21,9 +22,10 @@ export function authenticate(deps: HttpDeps, key: string | undefined): { account
   return { account, used: deps.calls.count(account.id, utcDay(deps.clock.now())) };
 }
 
-/** The account of a key; counts nothing. Throws `invalid_api_key`. */
+/** The account of a key; counts nothing. Throws `invalid_api_key`, and `forbidden` for an account that is disabled. */
 export function accountOfKey(deps: HttpDeps, key: string): AccountRow {
   const account = key.length > KEY_LENGTH_MAX ? undefined : deps.findAccountByKeyHash(sha256Hex(key));
+  refuseDisabled(account);
   if (account !== undefined) return account;
   throw new AppError("invalid_api_key", "The API key is not recognized. Check or rotate it in the dashboard", {
     actions: [dashboardAction(deps), checkoutAction(deps)],
