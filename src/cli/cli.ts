@@ -47,6 +47,11 @@ const COMMANDS: Record<string, Command> = {
     what: "remove an account with its brands and everything about them, for good",
     run: async (context) => (await import("./accounts.ts")).accountDelete(context),
   },
+  apply: {
+    usage: "apply FILE.yaml [--account EMAIL] [--dry-run] [--prune]",
+    what: "make an account's brands, profiles, questions, schedules and alerts as a file says; --dry-run shows the plan",
+    run: async (context) => (await import("./apply/apply.ts")).apply(context),
+  },
   analyze: {
     usage: "analyze <domain> [--name N]",
     what: "run the whole pipeline on a domain; shows progress and the queue",
@@ -115,6 +120,8 @@ async function main(argv: string[]): Promise<void> {
         import: { type: "string" },
         yes: { type: "boolean", default: false },
         vacuum: { type: "boolean", default: false },
+        "dry-run": { type: "boolean", default: false },
+        prune: { type: "boolean", default: false },
       },
     });
     const found = findCommand(positionals);

@@ -1,11 +1,9 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, lte, sql } from "drizzle-orm";
 import type { TrafficImport, TrafficRow, TrafficSource } from "../domain/traffic.ts";
-import { accounts } from "./account_schema.ts";
 import type { Db } from "./db.ts";
 import { countRows } from "./list_counts.ts";
 import { newestFirst, pagerOf } from "./list_page.ts";
 import { getterBy, inserterOf, listRows, matching, placesOf, updaterOf } from "./rows.ts";
-import { brands } from "./schema.ts";
 import { trafficImports, trafficRows } from "./traffic_schema.ts";
 
 export const insertImport = inserterOf(trafficImports);
@@ -21,14 +19,8 @@ export function getPropertyImport(db: Db, of: { brand_id: string; source: Traffi
 }
 
 /** Properties to read by now, the longest due first. */
-/** Those whose time has come, of brands whose account works. */
 export function listDueImports(db: Db, now: string): TrafficImport[] {
-  const ofWorking = db
-    .select({ id: brands.id })
-    .from(brands)
-    .innerJoin(accounts, eq(accounts.id, brands.account_id))
-    .where(isNull(accounts.disabled_at));
-  const due = and(lte(trafficImports.next_at, now), inArray(trafficImports.brand_id, ofWorking));
+  const due = lte(trafficImports.next_at, now);
   return listRows(db, trafficImports, { where: due, order: [trafficImports.next_at] });
 }
 
