@@ -233,6 +233,12 @@ describe("architecture", () => {
     );
   });
 
+  test("what sends traces is loaded only where they are wanted", () => {
+    const naming = FILES.filter(({ text }) => text.includes('"@opentelemetry/')).map(({ name }) => name);
+    assert.deepEqual(naming, ["telemetry.ts"]);
+    for (const { name, text } of FILES) assert.doesNotMatch(text, /from "[^"]*\/telemetry\.ts"/, name);
+  });
+
   test("transactions go through transact()", () => {
     const wrong = FILES.filter(
       (file) => file.name !== "store/db.ts" && /\.transaction\(/.test(withoutComments(file.text)),

@@ -3,9 +3,11 @@ import { type Clock, isoTime } from "../base/clock.ts";
 import { errorMessage, ProviderError } from "../base/errors.ts";
 import type { Ids } from "../base/ids.ts";
 import type { Log } from "../base/log.ts";
+import type { Tracer } from "../base/tracing.ts";
 import type { Brand } from "../domain/brand.ts";
 import { RUN_BUDGET_MS, type RunMeta, type StageName } from "../domain/run.ts";
 import type { Providers } from "../providers/providers.ts";
+import { tracedProviders } from "../providers/traced_providers.ts";
 import { getBrand } from "../store/brands.ts";
 import { type Db, transact } from "../store/db.ts";
 import { listTitles } from "../store/pages.ts";
@@ -27,7 +29,14 @@ import type { WriteGate } from "../store/write_gate.ts";
 import type { Turn } from "./fair_pool.ts";
 import { type Patience, patiently } from "./patience.ts";
 import { PIPELINES, type StageTable } from "./pipelines.ts";
-import { type Stage, type StageContext, type StageFigures, type StageLimits, StageUnavailable } from "./stage.ts";
+import {
+  type Stage,
+  type StageContext,
+  type StageFigures,
+  type StageLimits,
+  StageUnavailable,
+  stageTitle,
+} from "./stage.ts";
 
 export interface RunnerDeps {
   db: Db;
@@ -40,6 +49,7 @@ export interface RunnerDeps {
   clock: Clock;
   ids: Ids;
   log: Log;
+  tracer: Tracer;
   /** Where Node reports a fatal error of the process; none for a database in memory. */
   crashReportFile?: string | null;
   /** What the rest of the application does when a run has ended; its failure does not touch the run. */
@@ -127,7 +137,9 @@ async function runStage(execution: Execution, stage: Stage): Promise<void> {
     execution.meta.stage_detail = stageTitle(stage.name);
     writeMeta(execution);
     try {
-      await workStage(execution, stage, { brand: getBrand(deps.db, brand.id) ?? brand, turn });
+      const place = { brand: getBrand(deps.db, brand.id) ?? brand, turn };
+      const facts = { stage: stage.name, run_id: run.id };
+      await deps.tracer.span(`stage ${stage.name}`, facts, () => workStage(execution, stage, place));
     } catch (error) {
       if (!(isFull || stage.isExtra === true) || !isSkippable(error)) throw error;
       execution.signal.throwIfAborted();
@@ -213,8 +225,9 @@ async function workStage(execution: Execution, stage: Stage, place: { brand: Bra
 }
 
 /** The sandbox's world holds the brand worked on and no other, whoever else is registered. */
-function providersFor({ db, providers }: RunnerDeps, brand: Brand): Providers {
-  return providers.forSite?.({ domain: brand.domain, pages: () => listTitles(db, brand.id) }) ?? providers;
+function providersFor({ db, providers, tracer }: RunnerDeps, brand: Brand): Providers {
+  const seen = providers.forSite?.({ domain: brand.domain, pages: () => listTitles(db, brand.id) }) ?? providers;
+  return tracedProviders(seen, tracer);
 }
 
 /** Commits before it returns where the storage lets it, else as soon as that does: a crawl is not done twice for it. */
@@ -284,11 +297,6 @@ function stageDeadline(execution: Execution, stage: Stage, brand: Brand): number
   );
   const shares = names.reduce((sum, name) => sum + deps.stages[name].budgetShare, 0);
   return now + Math.floor((left * stage.budgetShare) / Math.max(shares, stage.budgetShare));
-}
-
-function stageTitle(name: StageName): string {
-  const words = name.replaceAll("_", " ");
-  return words[0]!.toUpperCase() + words.slice(1);
 }
 
 /** What the caller is told; errors nobody foresaw keep their details in the log. */

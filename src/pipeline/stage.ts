@@ -81,3 +81,8 @@ export class StageUnavailable extends Error {
     this.name = "StageUnavailable";
   }
 }
+
+export function stageTitle(name: StageName): string {
+  const words = name.replaceAll("_", " ");
+  return words[0]!.toUpperCase() + words.slice(1);
+}

@@ -105,10 +105,6 @@ export function endStage(db: Db, id: string, { token, meta }: { token: string; m
   return updateActive(db, heldBy(id, token), { meta, working_stage: null, crashes: 0 });
 }
 
-export function isRunActive(db: Db, id: string): boolean {
-  return hasRow(db, runs, and(eq(runs.id, id), isActive));
-}
-
 /** Whether the holder of the token may still write for this run. */
 export function isRunHeld(db: Db, id: string, token: string): boolean {
   return hasRow(db, runs, and(heldBy(id, token), isActive));
