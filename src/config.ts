@@ -217,7 +217,7 @@ function crossChecks(values: Environment, production: boolean): string[] {
   }
   const weakness = production && values.SECRET_KEY !== undefined ? weaknessOf(values.SECRET_KEY) : null;
   if (weakness !== null) {
-    problems.push(`SECRET_KEY ${weakness}and can be guessed. Generate a secure one: openssl rand -hex 32`);
+    problems.push(`SECRET_KEY ${weakness} and can be guessed. Generate a secure one: openssl rand -hex 32`);
   }
   if ((values.DATAFORSEO_LOGIN === undefined) !== (values.DATAFORSEO_PASSWORD === undefined)) {
     problems.push("DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD go together: set both or none");

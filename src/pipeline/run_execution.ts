@@ -1,6 +1,5 @@
 import { setImmediate } from "node:timers/promises";
 import { type Clock, isoTime } from "../base/clock.ts";
-import { errorMessage, ProviderError } from "../base/errors.ts";
 import type { Ids } from "../base/ids.ts";
 import type { Log } from "../base/log.ts";
 import type { Tracer } from "../base/tracing.ts";
@@ -30,6 +29,8 @@ import type { Turn } from "./fair_pool.ts";
 import { type Patience, patiently } from "./patience.ts";
 import { PIPELINES, type StageTable } from "./pipelines.ts";
 import {
+  failureText,
+  isSkippable,
   type Stage,
   type StageContext,
   type StageFigures,
@@ -154,11 +155,6 @@ async function runStage(execution: Execution, stage: Stage): Promise<void> {
 function isPassed({ deps, run }: Execution, stage: Stage, brand: Brand): boolean {
   if (PIPELINES[run.kind].length === 1) return false;
   return stage.isDone?.({ db: deps.db, brand, run: { ...run, input: {} } }) ?? false;
-}
-
-/** A full run goes on without what has no provider, no input, or no vendor left that answers. */
-function isSkippable(error: unknown): boolean {
-  return error instanceof StageUnavailable || error instanceof ProviderError;
 }
 
 /** What a run may cost is the narrower of its own ceiling and what the month has left. */
@@ -297,10 +293,4 @@ function stageDeadline(execution: Execution, stage: Stage, brand: Brand): number
   );
   const shares = names.reduce((sum, name) => sum + deps.stages[name].budgetShare, 0);
   return now + Math.floor((left * stage.budgetShare) / Math.max(shares, stage.budgetShare));
-}
-
-/** What the caller is told; errors nobody foresaw keep their details in the log. */
-function failureText(error: unknown): string {
-  if (isSkippable(error)) return errorMessage(error);
-  return "The run failed with an internal error. Start it again. If it fails again, see the server log";
 }
