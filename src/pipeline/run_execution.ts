@@ -28,16 +28,8 @@ import type { WriteGate } from "../store/write_gate.ts";
 import type { Turn } from "./fair_pool.ts";
 import { type Patience, patiently } from "./patience.ts";
 import { PIPELINES, type StageTable } from "./pipelines.ts";
-import {
-  failureText,
-  isSkippable,
-  type Stage,
-  type StageContext,
-  type StageFigures,
-  type StageLimits,
-  StageUnavailable,
-  stageTitle,
-} from "./stage.ts";
+import { type Stage, type StageContext, type StageFigures, type StageLimits, StageUnavailable } from "./stage.ts";
+import { failureText, isSkippable, stageTitle } from "./stage_words.ts";
 
 export interface RunnerDeps {
   db: Db;

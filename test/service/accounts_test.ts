@@ -47,6 +47,7 @@ test("a disabled account: its key answers 403, its run ends without another call
   assert.deepEqual(disableAccount(app.app.accounts, id), [run_id]);
   const refused = await app.call("GET", "/auth/me", { key });
   assert.equal(refused.status, 403);
+  assert.ok(refused.headers.has("X-Skill-Latest"));
   assert.match(refused.body.detail, /account is disabled.*are kept.*operator/);
   const mcp = await app.call("POST", "/mcp", { body: {}, headers: { Authorization: `Bearer ${key}` } });
   assert.equal(mcp.status, 403);

@@ -22,10 +22,9 @@ export function authenticate(deps: HttpDeps, key: string | undefined): { account
   return { account, used: deps.calls.count(account.id, utcDay(deps.clock.now())) };
 }
 
-/** The account of a key; counts nothing. Throws `invalid_api_key`, and `forbidden` for an account that is disabled. */
+/** The account of a key; counts nothing. Throws `invalid_api_key`. */
 export function accountOfKey(deps: HttpDeps, key: string): AccountRow {
   const account = key.length > KEY_LENGTH_MAX ? undefined : deps.findAccountByKeyHash(sha256Hex(key));
-  refuseDisabled(account);
   if (account !== undefined) return account;
   throw new AppError("invalid_api_key", "The API key is not recognized. Check or rotate it in the dashboard", {
     actions: [dashboardAction(deps), checkoutAction(deps)],
@@ -48,6 +47,7 @@ export function authentication(
       });
     }
     setSkillHeaders(deps, (name, value) => c.header(name, value));
+    refuseDisabled(found.account);
     c.set("account", found.account);
     if (!options.spentBudgetPasses) {
       if (!options.unpaidPasses) refuseUnpaid(deps, found.account);
