@@ -8,6 +8,7 @@ import { deleteAccountRows } from "../../src/store/account_removal.ts";
 import { getAccount } from "../../src/store/accounts.ts";
 import { transact } from "../../src/store/db.ts";
 import { getRun } from "../../src/store/runs.ts";
+import { cookieOf, signInAs } from "../support/dashboard.ts";
 import { createQuickStages, openTestApp } from "../support/test_app.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
@@ -35,9 +36,10 @@ function vendorStage() {
 test("a disabled account: its key answers 403, its run ends without another call, its schedule rests; enabling loses nothing", async (t) => {
   const vendor = vendorStage();
   const app = openTestApp(t, { stages: createQuickStages({ llm_enrichment: vendor.run }) });
-  const [{ id, key }, beside] = [app.account(), app.account()];
+  const [{ id, key, email }, beside] = [app.account(), app.account()];
   const { db, runner, runs, http } = app.app;
   const brand = await app.brand(key);
+  const browser = await signInAs(app, { email });
   await app.call("PUT", `/brands/${brand}/schedules/full`, { key, body: { every: "weekly" } });
   const shared = await app.call("POST", `/brands/${brand}/report-links`, { key, body: {} });
   const { run_id } = (await app.call("POST", `/brands/${brand}/enrich/llm`, { key, body: {} })).body;
@@ -49,6 +51,9 @@ test("a disabled account: its key answers 403, its run ends without another call
   assert.equal(refused.status, 403);
   assert.ok(refused.headers.has("X-Skill-Latest"));
   assert.match(refused.body.detail, /account is disabled.*are kept.*operator/);
+  const page = await browser.get("/settings");
+  assert.ok(page.status === 403 && page.text.includes("account is disabled"));
+  assert.equal(cookieOf(page, "visibility_session"), "", "the browser is free for another account");
   const mcp = await app.call("POST", "/mcp", { body: {}, headers: { Authorization: `Bearer ${key}` } });
   assert.equal(mcp.status, 403);
   assert.equal((await app.call("GET", new URL(shared.body.url).pathname)).status, 403);
