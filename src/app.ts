@@ -3,14 +3,14 @@ import { systemClock } from "./base/clock.ts";
 import { createIds, type Ids } from "./base/ids.ts";
 import { createKeyedLock } from "./base/keyed_lock.ts";
 import type { Log } from "./base/log.ts";
+import { noTracing, type Tracer } from "./base/tracing.ts";
 import type { Config } from "./config.ts";
 import { crashReportFile } from "./crash_report.ts";
-import type { RunKind } from "./domain/run.ts";
 import type { ConnectionBindings, HttpDeps } from "./http/context.ts";
 import { withLegacyPaths } from "./http/legacy.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { createRouter } from "./http/router.ts";
-import { OUTBOX_FOLDER, type OutsideWorld } from "./outside_world.ts";
+import { isRunSimulated, OUTBOX_FOLDER, type OutsideWorld } from "./outside_world.ts";
 import { PIPELINES, type StageTable } from "./pipeline/pipelines.ts";
 import { createRunner, type Runner } from "./pipeline/runner.ts";
 import { startSweeper } from "./pipeline/sweeper.ts";
@@ -51,6 +51,8 @@ export interface AppOptions {
   background?: boolean;
   clock?: Clock;
   ids?: Ids;
+  /** Who is told which work is done; closed with the app. */
+  tracer?: Tracer;
   /** In place of the one at DATABASE_PATH; closed with the app. */
   database?: OpenDatabase;
 }
@@ -74,7 +76,7 @@ export interface App {
 
 /** Composition root: the only place that knows all parts. */
 export function createApp(options: AppOptions): App {
-  const { config, log, world, background = true, clock = systemClock } = options;
+  const { config, log, world, background = true, clock = systemClock, tracer = noTracing } = options;
   const ids = options.ids ?? createIds(clock);
   const baseUrl = options.baseUrl ?? config.BASE_URL;
   const dashboardUrl =
@@ -116,6 +118,7 @@ export function createApp(options: AppOptions): App {
     clock,
     ids,
     log,
+    tracer,
     async afterRun(run) {
       metrics.runEnded(run);
       // New rivals change what the kept answers say of the brand.
@@ -202,6 +205,7 @@ export function createApp(options: AppOptions): App {
     scheduleMinHours: config.SCHEDULE_MIN_HOURS,
     corsOrigins: config.CORS_ORIGINS,
     metrics,
+    tracer,
     metricsToken: config.METRICS_TOKEN ?? null,
     production: config.production,
   };
@@ -236,6 +240,7 @@ export function createApp(options: AppOptions): App {
       calls.close();
       await check.close();
       closeDatabase(database, log);
+      await tracer.close();
     },
   };
 }
@@ -286,10 +291,4 @@ function startBackground(deps: {
 function isOpenTo({ IMPORT_ACCOUNTS: named, production }: Config, email: string): boolean {
   if (named === undefined) return !production;
   return named.includes("*") || named.some((one) => one.toLowerCase() === email.toLowerCase());
-}
-
-/** Whether a run will rest on the simulated world; reading and auditing a mapped real site does not. */
-function isRunSimulated(world: OutsideWorld, kind: RunKind, domain: string): boolean {
-  const readsSiteOnly = kind === "brand_enrichment" || kind === "technical_enrichment";
-  return readsSiteOnly ? world.providers.pageFetcher.isSimulated(domain) : world.providers.sandbox;
 }

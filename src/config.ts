@@ -10,7 +10,18 @@ import { GA4_BASE_URL } from "./providers/traffic/ga4.ts";
 import { GOOGLE_ACCESS_SETTINGS, GOOGLE_OAUTH_BASE_URL, ServiceAccountKey } from "./providers/traffic/google_access.ts";
 import { SEARCH_CONSOLE_BASE_URL } from "./providers/traffic/search_console.ts";
 import { weaknessOf } from "./secret_key.ts";
-import { decimal, hostMap, integer, kept, names, optionalText, priceIds, text, url } from "./setting_values.ts";
+import {
+  decimal,
+  headers,
+  hostMap,
+  integer,
+  kept,
+  names,
+  optionalText,
+  priceIds,
+  text,
+  url,
+} from "./setting_values.ts";
 
 /** Every bad setting at once, each with its name and what to give. */
 export class ConfigError extends Error {
@@ -107,6 +118,9 @@ const Environment = z.object({
   STRIPE_API_BASE: url.optional(),
   SMTP_URL: text.regex(/^smtps?:\/\/.+/, "must be smtp://user:password@host:port or smtps://…").optional(),
   METRICS_TOKEN: text.pipe(z.string().min(16, "must have 16 characters at least")).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: headers.optional(),
+  OTEL_SERVICE_NAME: text.default("brand-visibility"),
   OPERATOR_EMAIL: text.pipe(z.email("must be an e-mail address")).optional(),
   MAIL_FROM: text.default("Brand Visibility <no-reply@localhost>"),
   RETENTION_EVIDENCE_DAYS: kept().default(180),
@@ -204,7 +218,7 @@ function crossChecks(values: Environment, production: boolean): string[] {
   }
   const weakness = production && values.SECRET_KEY !== undefined ? weaknessOf(values.SECRET_KEY) : null;
   if (weakness !== null) {
-    problems.push(`SECRET_KEY ${weakness}and can be guessed. Generate a secure one: openssl rand -hex 32`);
+    problems.push(`SECRET_KEY ${weakness} and can be guessed. Generate a secure one: openssl rand -hex 32`);
   }
   if ((values.DATAFORSEO_LOGIN === undefined) !== (values.DATAFORSEO_PASSWORD === undefined)) {
     problems.push("DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD go together: set both or none");

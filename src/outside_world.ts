@@ -1,6 +1,7 @@
 import type { Clock } from "./base/clock.ts";
 import type { Log } from "./base/log.ts";
 import type { Config } from "./config.ts";
+import type { RunKind } from "./domain/run.ts";
 import type { HtmlReader } from "./page/html_reader.ts";
 import { createHtmlReader } from "./page/html_reader.ts";
 import { createSiteJudges, type SiteJudges } from "./pipeline/site_judges.ts";
@@ -67,6 +68,12 @@ export function createOutsideWorld(config: Config, deps: { log: Log; clock: Cloc
       await Promise.all(closing);
     },
   };
+}
+
+/** Whether a run will rest on the simulated world; reading and auditing a mapped real site does not. */
+export function isRunSimulated({ providers }: OutsideWorld, kind: RunKind, domain: string): boolean {
+  const readsSiteOnly = kind === "brand_enrichment" || kind === "technical_enrichment";
+  return readsSiteOnly ? providers.pageFetcher.isSimulated(domain) : providers.sandbox;
 }
 
 function createProviders(config: Config, { clock, log }: { clock: Clock; log: Log }): Providers {

@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { App } from "./app.ts";
 import type { Log } from "./base/log.ts";
+import { noTracing, type Tracer } from "./base/tracing.ts";
 import type { Config } from "./config.ts";
 import { createHttpServer, refusal } from "./http_server.ts";
 import { openApp } from "./open_app.ts";
@@ -35,7 +36,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   const baseUrl =
     config.PORT === 0 && config.BASE_URL.endsWith(":0") ? config.BASE_URL.replace(/:0$/, `:${port}`) : config.BASE_URL;
   try {
-    app = openApp(config, { log, baseUrl });
+    app = openApp(config, { log, baseUrl, tracer: await openTracer(config, log) });
   } catch (error) {
     server.close();
     throw error;
@@ -50,6 +51,15 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       await running.close();
     },
   };
+}
+
+/** What sends traces is loaded only where they are wanted. */
+async function openTracer(config: Config, log: Log): Promise<Tracer> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS, OTEL_SERVICE_NAME } = config;
+  if (endpoint === undefined) return noTracing;
+  const { createTelemetry } = await import("./telemetry.ts");
+  const headers = OTEL_EXPORTER_OTLP_HEADERS ?? {};
+  return createTelemetry({ endpoint, headers, serviceName: OTEL_SERVICE_NAME }, { log });
 }
 
 function closeServer(server: Server): Promise<void> {

@@ -45,3 +45,18 @@ export const hostMap = text.transform((value, context) => {
   }
   return map;
 });
+
+/** `name=value,…`, values percent-encoded where they need to be, as OpenTelemetry has it. */
+export const headers = names.transform((parts, context) => {
+  try {
+    return Object.fromEntries(
+      parts.map((part) => {
+        const [, name, value] = /^([\w-]+)\s*=\s*(\S+)$/.exec(part)!;
+        return [name!, decodeURIComponent(value!)];
+      }),
+    );
+  } catch {
+    context.addIssue({ code: "custom", message: "must be name=value, separated by commas" });
+    return z.NEVER;
+  }
+});

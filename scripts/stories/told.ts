@@ -34,6 +34,8 @@ export interface Stage {
   tell(what: string, seen: unknown, ok?: boolean): void;
   until(what: string, done: () => Promise<boolean>): Promise<void>;
   failures(): number;
+  /** Of the first account that was made. */
+  key(): string | null;
   close(): Promise<void>;
 }
 
@@ -106,6 +108,7 @@ export async function openStage(settings: Record<string, string>): Promise<Stage
       }
     },
     failures: () => failures,
+    key: () => key,
     async close() {
       await stage.server.end("SIGKILL");
       rmSync(folder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import type { App } from "../app.ts";
 import { isoTime } from "../base/clock.ts";
 import { parseTier, TIER_LIMITS } from "../domain/tier.ts";
-import { rotateKey } from "../service/accounts.ts";
+import { disableAccount, enableAccount, rotateKey } from "../service/accounts.ts";
 import { deleteAccountRows } from "../store/account_removal.ts";
 import { type AccountRow, getAccount, getAccountByEmail, listAccounts, updateAccount } from "../store/accounts.ts";
 import { countBrands } from "../store/brands.ts";
@@ -23,6 +23,7 @@ export async function accountList(context: CommandContext): Promise<void> {
       tier: TIER_LIMITS[account.tier].name,
       subscription_status: account.subscription_status,
       brands: countBrands(db, account.id),
+      disabled_at: account.disabled_at,
       created_at: account.created_at,
     }));
     const text = renderTable(
@@ -31,6 +32,7 @@ export async function accountList(context: CommandContext): Promise<void> {
         { title: "name", width: 24, text: ({ name }) => name },
         { title: "plan", width: 8, text: ({ tier }) => tier },
         { title: "subscription", width: 12, text: ({ subscription_status }) => subscription_status },
+        { title: "state", width: 8, text: ({ disabled_at }) => (disabled_at === null ? "works" : "disabled") },
         { title: "brands", width: 6, text: ({ brands }) => String(brands) },
         { title: "since", width: 10, text: ({ created_at }) => created_at.slice(0, 10) },
       ],
@@ -62,6 +64,28 @@ export async function accountRotate(context: CommandContext): Promise<void> {
   });
 }
 
+/** `account disable`: its keys are refused, its runs end, its schedules rest; everything of it is kept. */
+export async function accountDisable(context: CommandContext): Promise<void> {
+  await withAccount(context, async ({ db, http }, account) => {
+    const ended_runs = disableAccount({ db, clock: http.clock }, account.id);
+    const value = { id: account.id, email: account.email, ended_runs };
+    const billed = BILLED.has(account.subscription_status)
+      ? "\nIts subscription at the payment provider goes on: cancel it there if it is to end"
+      : "";
+    const text = `${account.email} is disabled, ${ended_runs.length} active runs ended. Nothing is removed; account enable takes it up again${billed}`;
+    printResult(context, { value, text });
+  });
+}
+
+/** `account enable`: takes up again an account that was disabled. */
+export async function accountEnable(context: CommandContext): Promise<void> {
+  await withAccount(context, async ({ db, http }, account) => {
+    enableAccount({ db, clock: http.clock }, account.id);
+    const value = { id: account.id, email: account.email };
+    printResult(context, { value, text: `${account.email} works again, with the same key, brands and schedules` });
+  });
+}
+
 /** `account delete`: the account with its brands, their data, its mails and links. There is no way back but a backup. */
 export async function accountDelete(context: CommandContext): Promise<void> {
   await withAccount(context, async ({ db }, account) => {
@@ -72,7 +96,8 @@ export async function accountDelete(context: CommandContext): Promise<void> {
       );
     const deleted = transact(db, (tx) => {
       const active = listAllActiveRuns(tx).filter(({ account_id }) => account_id === account.id).length;
-      if (active > 0) throw new Error(`${active} of its runs are under way. Wait until they end, or stop the server`);
+      if (active > 0)
+        throw new Error(`${active} of its runs are under way. Wait until they end, or end them with account disable`);
       return deleteAccountRows(tx, getAccount(tx, account.id) ?? account);
     });
     const rows = Object.values(deleted).reduce((sum, count) => sum + count, 0);

@@ -32,10 +32,25 @@ const COMMANDS: Record<string, Command> = {
     what: "make a new API key and print it; the old one stops working",
     run: async (context) => (await import("./accounts.ts")).accountRotate(context),
   },
+  "account disable": {
+    usage: "account disable EMAIL",
+    what: "keep an account from working: its key is refused, its runs end, its schedules rest; everything is kept",
+    run: async (context) => (await import("./accounts.ts")).accountDisable(context),
+  },
+  "account enable": {
+    usage: "account enable EMAIL",
+    what: "take up again an account that was disabled",
+    run: async (context) => (await import("./accounts.ts")).accountEnable(context),
+  },
   "account delete": {
     usage: "account delete EMAIL --yes",
     what: "remove an account with its brands and everything about them, for good",
     run: async (context) => (await import("./accounts.ts")).accountDelete(context),
+  },
+  apply: {
+    usage: "apply FILE.yaml [--account EMAIL] [--dry-run] [--prune]",
+    what: "make an account's brands, profiles, questions, schedules and alerts as a file says; --dry-run shows the plan",
+    run: async (context) => (await import("./apply/apply.ts")).apply(context),
   },
   analyze: {
     usage: "analyze <domain> [--name N] [--server URL]",
@@ -106,6 +121,8 @@ async function main(argv: string[]): Promise<void> {
         import: { type: "string" },
         yes: { type: "boolean", default: false },
         vacuum: { type: "boolean", default: false },
+        "dry-run": { type: "boolean", default: false },
+        prune: { type: "boolean", default: false },
       },
     });
     const found = findCommand(positionals);

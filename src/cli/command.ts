@@ -15,6 +15,8 @@ export interface CommandContext {
     import?: string | undefined;
     yes?: boolean | undefined;
     vacuum?: boolean | undefined;
+    "dry-run"?: boolean | undefined;
+    prune?: boolean | undefined;
   };
   /** What follows the command's own words. */
   words: string[];

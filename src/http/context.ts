@@ -2,6 +2,7 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Clock } from "../base/clock.ts";
 import type { Ids } from "../base/ids.ts";
 import type { Log } from "../base/log.ts";
+import type { Tracer } from "../base/tracing.ts";
 import type { Brand } from "../domain/brand.ts";
 import type { RunKind, StageName } from "../domain/run.ts";
 import type { AccountDeps } from "../service/accounts.ts";
@@ -58,6 +59,7 @@ export interface HttpDeps {
   scheduleMinHours: number;
   corsOrigins: readonly string[];
   metrics: Metrics;
+  tracer: Tracer;
   /** Who may read /metrics; null: nobody in production, everybody elsewhere. */
   metricsToken: string | null;
   production: boolean;

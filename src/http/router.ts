@@ -7,6 +7,7 @@ import { methodsOf } from "./methods.ts";
 import { entityTag } from "./middleware/entity_tag.ts";
 import { requestHeaders } from "./middleware/request_headers.ts";
 import { secretHeaders } from "./middleware/secret_headers.ts";
+import { traced } from "./middleware/traced.ts";
 import { writeGate } from "./middleware/write_gate.ts";
 import { mountDocuments } from "./openapi_document.ts";
 import { renderError } from "./render_error.ts";
@@ -44,6 +45,7 @@ export function createRouter(deps: HttpDeps): Api {
   });
 
   api.use(requestHeaders(deps));
+  api.use(traced(deps));
   api.use(secretHeaders(deps));
   if (deps.corsOrigins.length > 0) api.use(cors({ origin: [...deps.corsOrigins], exposeHeaders: ["Link"] }));
   api.use(entityTag());

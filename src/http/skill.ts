@@ -1,5 +1,5 @@
 /** Version of the agent skill served at /skill; raised with every change of its text. */
-export const SKILL_VERSION = "1.5.0";
+export const SKILL_VERSION = "1.6.0";
 
 /** SKILL.md: with it an agent that knows nothing else drives the whole service. */
 export function skillText(urls: { baseUrl: string; dashboardUrl: string }): string {
@@ -65,6 +65,7 @@ Contexts stand on GET /brands/{id}: \`brand_context\`, \`technical_context\` (he
 - 409: another run is active; its id is in the header \`X-Running-Run-Id\`. Wait for it instead of retrying.
 - 402: today's calls are used up (\`usage\`), or the plan is unpaid; \`actions\` says the way out. GET /auth/me shows what is left. Prefer \`?wait=30\` to quick polling: every call counts.
 - 403 on a write to a brand: the plan has room for fewer brands and this one is read-only (GET /auth/me lists \`read_only_brands\`). Its owner chooses: PATCH /auth/me {"active_brands": [ids]}, or a larger plan.
+- 403 that says the account is disabled: only the operator of the service takes it up again. Stop, and tell the person you work for.
 - 429 (a rate limit, or too many runs of yours wait already): wait \`retry_after\` seconds. 503: wait the seconds of \`Retry-After\`. 422: \`errors\` names each bad field. 404 for a brand that is not yours.
 - Lists give at most 1,000 rows a page: while the answer has a \`Link\` header with \`rel="next"\`, GET that address as it is for the rows that follow. \`total\` counts all.
 - On a network failure repeat a POST with the same \`Idempotency-Key\` header: it is done once.

@@ -1,11 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import { type Clock, isoTime } from "../base/clock.ts";
-import { errorMessage, ProviderError } from "../base/errors.ts";
 import type { Ids } from "../base/ids.ts";
 import type { Log } from "../base/log.ts";
+import type { Tracer } from "../base/tracing.ts";
 import type { Brand } from "../domain/brand.ts";
 import { RUN_BUDGET_MS, type RunMeta, type StageName } from "../domain/run.ts";
 import type { Providers } from "../providers/providers.ts";
+import { tracedProviders } from "../providers/traced_providers.ts";
 import { getBrand } from "../store/brands.ts";
 import { type Db, transact } from "../store/db.ts";
 import { listTitles } from "../store/pages.ts";
@@ -28,6 +29,7 @@ import type { Turn } from "./fair_pool.ts";
 import { type Patience, patiently } from "./patience.ts";
 import { PIPELINES, type StageTable } from "./pipelines.ts";
 import { type Stage, type StageContext, type StageFigures, type StageLimits, StageUnavailable } from "./stage.ts";
+import { failureText, isSkippable, stageTitle } from "./stage_words.ts";
 
 export interface RunnerDeps {
   db: Db;
@@ -40,6 +42,7 @@ export interface RunnerDeps {
   clock: Clock;
   ids: Ids;
   log: Log;
+  tracer: Tracer;
   /** Where Node reports a fatal error of the process; none for a database in memory. */
   crashReportFile?: string | null;
   /** What the rest of the application does when a run has ended; its failure does not touch the run. */
@@ -127,7 +130,9 @@ async function runStage(execution: Execution, stage: Stage): Promise<void> {
     execution.meta.stage_detail = stageTitle(stage.name);
     writeMeta(execution);
     try {
-      await workStage(execution, stage, { brand: getBrand(deps.db, brand.id) ?? brand, turn });
+      const place = { brand: getBrand(deps.db, brand.id) ?? brand, turn };
+      const facts = { stage: stage.name, run_id: run.id };
+      await deps.tracer.span(`stage ${stage.name}`, facts, () => workStage(execution, stage, place));
     } catch (error) {
       if (!(isFull || stage.isExtra === true) || !isSkippable(error)) throw error;
       execution.signal.throwIfAborted();
@@ -144,11 +149,6 @@ function isPassed({ deps, run }: Execution, stage: Stage, brand: Brand): boolean
   return stage.isDone?.({ db: deps.db, brand, run: { ...run, input: {} } }) ?? false;
 }
 
-/** A full run goes on without what has no provider, no input, or no vendor left that answers. */
-function isSkippable(error: unknown): boolean {
-  return error instanceof StageUnavailable || error instanceof ProviderError;
-}
-
 /** What a run may cost is the narrower of its own ceiling and what the month has left. */
 function limitsOf({ limits, monthLeftUsd }: RunnerDeps, run: RunRow): StageLimits {
   const ceilings = [limits.runCostMaxUsd, monthLeftUsd?.(run) ?? null].filter((usd) => usd !== null);
@@ -159,6 +159,13 @@ async function workStage(execution: Execution, stage: Stage, place: { brand: Bra
   let saving: Promise<void> | null = null;
   let lastMetaWriteMs = 0;
   const { deps, run, signal, patience } = execution;
+  const keep: StageContext["keep"] = (write) =>
+    patiently(patience, () =>
+      transact(deps.db, (tx) => {
+        if (!isRunHeld(tx, run.id, execution.token)) throw new RunLost();
+        write(tx);
+      }),
+    );
   const context: StageContext = {
     db: deps.db,
     run: { ...run, input: getRunInput(deps.db, run.id) },
@@ -185,22 +192,18 @@ async function workStage(execution: Execution, stage: Stage, place: { brand: Bra
       // Awaited below; until then it must not count as unhandled.
       saving.catch(() => undefined);
     },
-    keep: (write) =>
-      patiently(patience, () =>
-        transact(deps.db, (tx) => {
-          if (!isRunHeld(tx, run.id, execution.token)) throw new RunLost();
-          write(tx);
-        }),
-      ),
+    keep,
     async once<T>(key: string, call: () => Promise<T>): Promise<T> {
       const known = getProviderCall(deps.db, run.id, key);
       if (known !== undefined) return known.response as T;
       await place.turn();
+      // Whoever ended it meanwhile pays for no call more.
+      if (!isRunHeld(deps.db, run.id, execution.token)) throw new RunLost();
       const response = await call();
       // Providers that answer at once (the sandbox, a cache) would otherwise keep every other request waiting.
       await setImmediate();
       const row = { run_id: run.id, call_key: key, response, created_at: isoTime(deps.clock.now()) };
-      await patiently(patience, () => insertProviderCall(deps.db, row));
+      await keep((tx) => insertProviderCall(tx, row));
       return response;
     },
   };
@@ -210,8 +213,9 @@ async function workStage(execution: Execution, stage: Stage, place: { brand: Bra
 }
 
 /** The sandbox's world holds the brand worked on and no other, whoever else is registered. */
-function providersFor({ db, providers }: RunnerDeps, brand: Brand): Providers {
-  return providers.forSite?.({ domain: brand.domain, pages: () => listTitles(db, brand.id) }) ?? providers;
+function providersFor({ db, providers, tracer }: RunnerDeps, brand: Brand): Providers {
+  const seen = providers.forSite?.({ domain: brand.domain, pages: () => listTitles(db, brand.id) }) ?? providers;
+  return tracedProviders(seen, tracer);
 }
 
 /** Commits before it returns where the storage lets it, else as soon as that does: a crawl is not done twice for it. */
@@ -281,15 +285,4 @@ function stageDeadline(execution: Execution, stage: Stage, brand: Brand): number
   );
   const shares = names.reduce((sum, name) => sum + deps.stages[name].budgetShare, 0);
   return now + Math.floor((left * stage.budgetShare) / Math.max(shares, stage.budgetShare));
-}
-
-function stageTitle(name: StageName): string {
-  const words = name.replaceAll("_", " ");
-  return words[0]!.toUpperCase() + words.slice(1);
-}
-
-/** What the caller is told; errors nobody foresaw keep their details in the log. */
-function failureText(error: unknown): string {
-  if (isSkippable(error)) return errorMessage(error);
-  return "The run failed with an internal error. Start it again. If it fails again, see the server log";
 }

@@ -60,7 +60,16 @@ export function createRunner(deps: RunnerDeps): Runner {
   }
 
   function renewOwnLeases(): void {
+    letGoOfEnded();
     if (working.size > 0) renewLeases(db, owner, clock.now() + LEASE_MS);
+  }
+
+  /** Another process can end a run, or remove it: the command line does. */
+  function letGoOfEnded(): void {
+    for (const [runId, { controller }] of working) {
+      const run = getRun(db, runId);
+      if (!controller.signal.aborted && (run === undefined || isTerminal(run.status))) abort(runId);
+    }
   }
 
   function submit(runId: string): void {
@@ -84,24 +93,34 @@ export function createRunner(deps: RunnerDeps): Runner {
     if (run === null) return;
     if (run.crashes >= RUN_CRASHES_MAX) return await patiently(patience, () => giveUp(run, token));
     try {
-      await executeRun({
-        deps,
-        run,
-        token,
-        signal,
-        inPool: (stage, place, task) => {
-          const where = { ...place, account: run.account_id, signal };
-          const inPlace = () => pools[stage.pool].run(where, task);
-          return run.crashes < RUN_CRASHES_SUSPECT ? inPlace() : pools.suspect.run(where, inPlace);
-        },
-        changed: () => changes.emit(runId),
-      });
+      await execute(run, token, signal);
       const ended = getRun(db, runId);
       if (ended !== undefined && isTerminal(ended.status)) await deps.afterRun?.(ended);
     } catch (error) {
       if (!(error instanceof RunLost) && !signal.aborted) throw error;
       log.info({ run_id: runId }, "run let go");
     }
+  }
+
+  function execute(run: RunRow, token: string, signal: AbortSignal): Promise<void> {
+    const { id, kind, brand_id, account_id: account } = run;
+    return deps.tracer.span(`run ${kind}`, { run_id: id, kind, brand_id }, async (span) => {
+      await executeRun({
+        deps,
+        run,
+        token,
+        signal,
+        inPool: (stage, place, task) => {
+          const where = { ...place, account, signal };
+          const inPlace = () => pools[stage.pool].run(where, task);
+          return run.crashes < RUN_CRASHES_SUSPECT ? inPlace() : pools.suspect.run(where, inPlace);
+        },
+        changed: () => changes.emit(id),
+      });
+      const status = getRun(db, id)?.status;
+      span.add({ status });
+      if (status === "failed") span.fail("failed");
+    });
   }
 
   function claim(runId: string, token: string): RunRow | null {
@@ -142,6 +161,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     recover,
     sweep() {
       for (const run of expireStaleRuns(db, { nowMs: clock.now() })) abort(run.id);
+      letGoOfEnded();
       if (!closing) recover();
     },
     onChange(runId, listener) {

@@ -4,11 +4,14 @@ import { type Ids, sha256Hex } from "../base/ids.ts";
 import type { Tier } from "../domain/tier.ts";
 import { type AccountRow, getAccount, getAccountByEmail, insertAccount, updateAccount } from "../store/accounts.ts";
 import { type Db, transact } from "../store/db.ts";
+import { finishRun, listAllActiveRuns } from "../store/runs.ts";
 import type { KeyVault } from "./key_vault.ts";
 import { enqueueMail } from "./mail_outbox.ts";
 import { keyRotatedMail } from "./mail_texts.ts";
 
 export const API_KEY_PREFIX = "bvp_";
+
+const ENDED_BY_DISABLING = "Ended: the operator has disabled the account";
 
 export interface AccountDeps {
   db: Db;
@@ -61,6 +64,33 @@ export function rotateKey(deps: RotationDeps, accountId: string): string {
   });
   deps.kickMail();
   return apiKey;
+}
+
+/**
+ * Keeps an account from working: its keys are refused, its active runs end, nothing of it starts. Nothing is removed.
+ * Gives the ids of the runs that it ended; a process that works on one lets go of it by itself.
+ */
+export function disableAccount({ db, clock }: Pick<AccountDeps, "db" | "clock">, accountId: string): string[] {
+  return transact(db, (tx) => {
+    const now = isoTime(clock.now());
+    const since = getAccount(tx, accountId)?.disabled_at ?? now;
+    updateAccount(tx, accountId, { disabled_at: since, updated_at: now });
+    const active = listAllActiveRuns(tx).filter((run) => run.account_id === accountId);
+    for (const { id } of active) finishRun(tx, id, { status: "failed", error: ENDED_BY_DISABLING, finishedAt: now });
+    return active.map(({ id }) => id);
+  });
+}
+
+export function enableAccount({ db, clock }: Pick<AccountDeps, "db" | "clock">, accountId: string): void {
+  updateAccount(db, accountId, { disabled_at: null, updated_at: isoTime(clock.now()) });
+}
+
+export function refuseDisabled(account: Pick<AccountRow, "disabled_at"> | undefined): void {
+  if (account === undefined || account.disabled_at === null) return;
+  throw new AppError(
+    "forbidden",
+    "This account is disabled. Its brands, results and key are kept. Ask the operator of this service to enable it",
+  );
 }
 
 /** The account's key in clear, for its owner's dashboard. */

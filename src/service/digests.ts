@@ -146,7 +146,7 @@ export function sweepDigests(deps: DigestDeps): void {
 function sendDue(deps: DigestDeps, digest: Digest): void {
   const nowMs = deps.clock.now();
   const account = getAccount(deps.db, digest.account_id);
-  const isWanted = account !== undefined && isPaidUp(account, nowMs);
+  const isWanted = account?.disabled_at === null && isPaidUp(account, nowMs);
   const moved = { next_at: nextTime(digest, nowMs), ...(isWanted ? { last_at: isoTime(nowMs) } : {}) };
   const write = isWanted ? composeDigest(deps, account, digest) : () => 0;
   transact(deps.db, (tx) => {

@@ -48,6 +48,7 @@ export function createImportReader(deps: ImportReaderDeps): ImportReader {
     try {
       for (const row of listDueImports(db, isoTime(clock.now()))) {
         if (closing.signal.aborted) return;
+        if (isAtRest(db, row)) continue;
         await readProperty(deps, row, closing.signal);
       }
     } catch (error) {
@@ -70,6 +71,12 @@ export function createImportReader(deps: ImportReaderDeps): ImportReader {
       await working;
     },
   };
+}
+
+/** Its account is disabled: it stays due until that works again. */
+function isAtRest(db: Db, { brand_id }: TrafficImport): boolean {
+  const brand = getBrand(db, brand_id);
+  return brand !== undefined && (getAccount(db, brand.account_id)?.disabled_at ?? null) !== null;
 }
 
 async function readProperty(deps: ImportReaderDeps, row: TrafficImport, signal: AbortSignal): Promise<void> {

@@ -41,7 +41,7 @@ export async function changeProfile(
   change: SheetChange,
 ): Promise<{ brand: Brand; followUp: FollowUp }> {
   expireBrandRuns(deps.runs, scope.brandId);
-  const saved = transact(deps.db, (tx) => saveChange(tx, deps, { scope, change }));
+  const saved = transact(deps.db, (tx) => saveProfile(tx, deps, { scope, change }));
   // Kept answers are read again with the names that the brand goes by.
   if (saved.renamed) await recomputeVisibility(deps, scope.brandId);
   if (saved.followUp.run_id !== null) deps.runs.enqueue(saved.followUp.run_id);
@@ -59,15 +59,17 @@ export async function takeUpProfile(deps: ProfileDeps, run: Omit<Run, "input">):
   if (followUp.run_id !== null) deps.runs.enqueue(followUp.run_id);
 }
 
-function saveChange(
+/** Part of a transaction: what changeProfile() does but for what comes after the commit. */
+export function saveProfile(
   tx: Db,
   deps: ProfileDeps,
   { scope, change }: { scope: { accountId: string; brandId: string }; change: SheetChange },
-): { brand: Brand; followUp: FollowUp; renamed: boolean } {
+): { brand: Brand; followUp: FollowUp; renamed: boolean; changed: boolean } {
   const before = requireBrand(tx, scope.accountId, scope.brandId);
   const now = isoTime(deps.clock.now());
   const set = personSheet(before, change, now);
-  if (isSame(set, before.profile_set)) return { brand: before, followUp: NOTHING_CHANGED, renamed: false };
+  if (isSame(set, before.profile_set))
+    return { brand: before, followUp: NOTHING_CHANGED, renamed: false, changed: false };
   const { language } = marketOf(before);
   refuseContradictions(contradictions(set, language));
   // Of a context from before the sheet, what was read is kept apart from now on.
@@ -84,7 +86,7 @@ function saveChange(
   saveState(tx, deps, { brand, now });
   const namesOf = ({ brand_context: context }: Brand) => (context?.aliases ?? []).join("\n");
   const renamed = namesOf(before) !== namesOf(brand);
-  return { brand, followUp, renamed };
+  return { brand, followUp, renamed, changed: true };
 }
 
 function isSame(set: Brand["profile_set"], before: Brand["profile_set"]): boolean {

@@ -80,7 +80,9 @@ export function revokeShare({ db, clock }: Pick<VerbDeps, "db" | "clock">, brand
 }
 
 /** What a link leads to: nothing, nothing any more, nothing for now, or a report. */
-export type Shared = { state: "unknown" | "ended" | "unpaid" } | { state: "open"; brand: Brand; period: ReportPeriod };
+export type Shared =
+  | { state: "unknown" | "ended" | "unpaid" | "disabled" }
+  | { state: "open"; brand: Brand; period: ReportPeriod };
 
 export function openShare(db: Db, token: string, nowMs: number): Shared {
   const row = getShareByHash(db, sha256Hex(token));
@@ -88,6 +90,7 @@ export function openShare(db: Db, token: string, nowMs: number): Shared {
   const account = brand && getAccount(db, brand.account_id);
   if (row === undefined || account === undefined) return { state: "unknown" };
   if (shown(row, nowMs).status !== "active") return { state: "ended" };
+  if (account.disabled_at !== null) return { state: "disabled" };
   if (!isPaidUp(account, nowMs)) return { state: "unpaid" };
   const fixed = row.from_at === null || row.to_at === null ? null : { from: row.from_at, to: row.to_at };
   return { state: "open", brand: brand!, period: fixed ?? periodOf({ days: row.days ?? undefined }, nowMs) };

@@ -2,8 +2,10 @@ import { type Clock, isoTime } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import type { Ids } from "../base/ids.ts";
 import { CONFLICTING_KINDS, type Run, type RunInput, type RunKind, WAITING_RUNS_MAX } from "../domain/run.ts";
+import { getAccount } from "../store/accounts.ts";
 import { type Db, transact } from "../store/db.ts";
 import { countWaitingRuns, expireStaleRuns, insertRun, listActiveRuns } from "../store/runs.ts";
+import { refuseDisabled } from "./accounts.ts";
 
 /** When a full account is asked to try again. */
 const CROWDED_RETRY_SECONDS = 30;
@@ -43,6 +45,7 @@ export function acceptRun(
   request: { brand: { id: string; account_id: string; domain: string }; kind: RunKind; input?: RunInput },
 ): Run {
   const { brand, kind, input = {} } = request;
+  refuseDisabled(getAccount(tx, brand.account_id));
   refuseWhileActive(tx, brand.id, kind);
   refuseWhileCrowded(tx, brand.account_id);
   const accepted: Run = {

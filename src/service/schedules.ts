@@ -171,6 +171,7 @@ function reasonNotTo(
   account: AccountRow,
   { schedule, nowMs }: { schedule: Schedule; nowMs: number },
 ): string | null {
+  if (account.disabled_at !== null) return "the operator has disabled the account";
   if (!isPaidUp(account, nowMs)) return "the account's plan is not paid";
   if (isReadOnlyBrand(tx, account, schedule.brand_id)) return "the brand is over the account's plan";
   const left = monthLeftUsd(tx, { accountId: account.id, brandId: schedule.brand_id, nowMs });

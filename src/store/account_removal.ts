@@ -21,6 +21,9 @@ export function deleteAccountRows(db: Db, { id, email }: { id: string; email: st
     const { changes } = db.run(sql`DELETE FROM ${sql.identifier(table)} WHERE ${where}`);
     if (changes > 0) deleted[table] = (deleted[table] ?? 0) + changes;
   };
+  const ofRuns = tablesWith(db, "run_id").filter((table) => !tablesWith(db, "brand_id").includes(table));
+  for (const table of ofRuns) remove(table, sql`run_id IN (SELECT id FROM runs WHERE account_id = ${id})`);
+  remove("budgets", sql`owner_id = ${id} OR owner_id IN (SELECT value FROM json_each(${brandIds}))`);
   remove("webhook_deliveries", sql`endpoint_id IN (SELECT id FROM webhook_endpoints WHERE account_id = ${id})`);
   for (const table of tablesWith(db, "brand_id"))
     remove(table, sql`brand_id IN (SELECT value FROM json_each(${brandIds}))`);

@@ -23,6 +23,8 @@ export const accounts = sqliteTable("accounts", {
   subscription_ends_at: text(),
   /** Brands the owner wants to keep working on when the plan has room for fewer; null: the oldest. */
   active_brand_ids: text({ mode: "json" }).$type<string[]>(),
+  /** Since when the operator keeps it from working; null: it works. */
+  disabled_at: text(),
   created_at: text().notNull(),
   updated_at: text().notNull(),
 });

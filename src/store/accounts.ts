@@ -34,8 +34,10 @@ export function prepareAccountLookup(db: Db): (keyHash: string) => AccountRow | 
   return (hash) => byKeyHash.get({ hash });
 }
 
+/** Part of a transaction. Calls of an account that was removed meanwhile count for nobody. */
 export function addCalls(db: Db, accountId: string, made: { day: string; calls: number }): void {
   const { account_id, day, used } = callCounters;
+  if (getAccount(db, accountId) === undefined) return;
   db.insert(callCounters)
     .values({ account_id: accountId, day: made.day, used: made.calls })
     .onConflictDoUpdate({ target: [account_id, day], set: { used: sql`${used} + ${made.calls}` } })

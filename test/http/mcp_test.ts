@@ -23,6 +23,8 @@ describe("/mcp", () => {
       fetch: async (url, init) => sandbox.app.app.fetch(new Request(url, init), { remoteAddress: "203.0.113.7" }),
     });
     await client.connect(transport);
+    // From here on it holds every answer to the schema that the tool states.
+    await client.listTools();
     const use = async (name: string, given: object = {}, onprogress?: (told: Answer) => void) => {
       const answer: Answer = await client.callTool(
         { name, arguments: { ...given } },
@@ -38,6 +40,13 @@ describe("/mcp", () => {
     assert.match(client.getInstructions() ?? "", /never instructions to you/);
     const registered = await use("register_brand", { domain: "acme-coffee.example", name: "Acme" });
     const { brand_id } = registered;
+    // Who waits no longer ends the waiting, not the run.
+    const waiting = new AbortController();
+    const cut = client.callTool(
+      { name: "wait_for_run", arguments: { brand_id, run_id: registered.run_id, seconds: 280 } },
+      { signal: waiting.signal, onprogress: () => waiting.abort("enough") },
+    );
+    await assert.rejects(cut, /enough/);
     const told: string[] = [];
     const again = await use("register_brand", { domain: "acme-coffee.example", name: "Acme" });
     assert.deepEqual([again.existing, again.run_id], [true, registered.run_id], "one that is under way is as good");
@@ -104,10 +113,10 @@ describe("/mcp", () => {
       (await old.client.listTools()).tools.map(({ name }) => name),
       tools.map(({ name }) => name),
     );
-    assert.ok(tools.length >= 10 && tools.length <= 16);
-    for (const { name, description, annotations, inputSchema } of tools) {
+    assert.ok(tools.length >= 10 && tools.length <= 15);
+    for (const { name, description, annotations, inputSchema, outputSchema } of tools) {
       assert.ok(description!.length > 40 && annotations?.readOnlyHint !== undefined, name);
-      assert.equal(inputSchema.type, "object", name);
+      assert.deepEqual([inputSchema.type, outputSchema?.type], ["object", "object"], name);
     }
     assert.equal((await old.use("list_brands")).brands.length, 1);
     await Promise.all([old.client.close(), now.client.close()]);

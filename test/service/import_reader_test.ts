@@ -5,7 +5,7 @@ import { DAY_MS } from "../../src/base/iso_time.ts";
 import type { TrafficReader, TrafficSpan } from "../../src/providers/traffic/traffic_reader.ts";
 import { createImportReader } from "../../src/service/import_reader.ts";
 import { importProperty, removeImport } from "../../src/service/imports.ts";
-import { insertAccount } from "../../src/store/accounts.ts";
+import { insertAccount, updateAccount } from "../../src/store/accounts.ts";
 import { getImport, listClicks } from "../../src/store/traffic.ts";
 import { stageHarness, TEST_NOW } from "../support/stage_context.ts";
 
@@ -153,5 +153,13 @@ describe("createImportReader()", () => {
     assert.match(closed.now().error ?? "", /IMPORT_ACCOUNTS/);
     assert.deepEqual(closed.asked, []);
     closed.close();
+    const resting = world();
+    updateAccount(resting.ctx.db, resting.ctx.brand.account_id, { disabled_at: "2026-03-01T10:00:00.000Z" });
+    await resting.read();
+    assert.deepEqual([resting.asked, resting.now().status], [[], "queued"]);
+    updateAccount(resting.ctx.db, resting.ctx.brand.account_id, { disabled_at: null });
+    await resting.read();
+    assert.deepEqual([resting.asked.length, resting.now().status], [1, "done"]);
+    resting.close();
   });
 });

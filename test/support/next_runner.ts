@@ -1,5 +1,6 @@
 import { createIds } from "../../src/base/ids.ts";
 import { silentLog } from "../../src/base/log.ts";
+import { noTracing } from "../../src/base/tracing.ts";
 import { createRunner, type Runner } from "../../src/pipeline/runner.ts";
 import { createQuickStages, createTestWorld, type TestApp } from "./test_app.ts";
 
@@ -21,5 +22,6 @@ export function nextRunner(app: TestApp, stages: Parameters<typeof createQuickSt
     clock: app.clock,
     ids: createIds(app.clock),
     log: silentLog,
+    tracer: noTracing,
   });
 }

@@ -2,6 +2,7 @@ import { type App, createApp } from "../../src/app.ts";
 import type { Clock } from "../../src/base/clock.ts";
 import { createIds } from "../../src/base/ids.ts";
 import { silentLog } from "../../src/base/log.ts";
+import type { Tracer } from "../../src/base/tracing.ts";
 import { type Config, readConfig } from "../../src/config.ts";
 import { STAGE_NAMES, type StageName } from "../../src/domain/run.ts";
 import type { Tier } from "../../src/domain/tier.ts";
@@ -138,6 +139,7 @@ export interface TestAppOptions {
   env?: Record<string, string>;
   world?: OutsideWorld;
   payments?: Payments | null;
+  tracer?: Tracer;
   /** To go on from; otherwise an empty one. */
   database?: OpenDatabase;
 }
@@ -162,6 +164,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     clock,
     ids: createIds(clock),
     background: false,
+    ...(options.tracer === undefined ? {} : { tracer: options.tracer }),
     ...(config.DATABASE_PATH === ":memory:" ? { database: options.database ?? openMemoryDatabase() } : {}),
     stages: options.stages ?? createQuickStages(),
   });

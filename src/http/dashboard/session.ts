@@ -4,6 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { AppError } from "../../base/errors.ts";
 import { isUuid } from "../../base/ids.ts";
+import { refuseDisabled } from "../../service/accounts.ts";
 import { refuseReadOnlyBrand } from "../../service/brand_room.ts";
 import { requireBrand } from "../../service/brands.ts";
 import { getSignedIn } from "../../service/sign_in.ts";
@@ -45,11 +46,15 @@ export function dropCookie(dashboard: Dashboard, c: DashboardContext, name: Cook
   deleteCookie(c, cookieName(dashboard, name), { path: "/", secure: dashboard.secure });
 }
 
+/** Throws `forbidden` where the account is disabled, and signs the browser out: its user may have another account. */
 export function readSession(dashboard: Dashboard, c: DashboardContext): Session | null {
   const token = readCookie(dashboard, c, "session");
   if (token === null || !/^[0-9a-f]{64}$/.test(token)) return null;
   const signedIn = getSignedIn(dashboard.deps.signIn, token);
-  return signedIn === null ? null : { token, ...signedIn };
+  if (signedIn === null) return null;
+  if (signedIn.account.disabled_at !== null) dropCookie(dashboard, c, "session");
+  refuseDisabled(signedIn.account);
+  return { token, ...signedIn };
 }
 
 /** Pages for the signed in; everybody else is sent to the sign-in page. */

@@ -1,5 +1,6 @@
 import { createMcpHandler, McpServer, ResourceTemplate } from "@modelcontextprotocol/server";
 import { AppError } from "../../base/errors.ts";
+import { refuseDisabled } from "../../service/accounts.ts";
 import type { Api, ConnectionBindings, HttpDeps } from "../context.ts";
 import { accountOfKey } from "../middleware/authentication.ts";
 import { SKILL_VERSION } from "../skill.ts";
@@ -33,9 +34,10 @@ export function mountMcp(api: Api, deps: HttpDeps): void {
       c.header("WWW-Authenticate", 'Bearer realm="brand-visibility"');
       throw new AppError("authentication_required", "Send your API key as a bearer token: Authorization: Bearer bvp_…");
     }
-    const clientId = accountOfKey(deps, key).id;
+    const account = accountOfKey(deps, key);
+    refuseDisabled(account);
     const extra = { env: c.env ?? {} };
-    return handler.fetch(c.req.raw, { authInfo: { token: key, clientId, scopes: [], extra } });
+    return handler.fetch(c.req.raw, { authInfo: { token: key, clientId: account.id, scopes: [], extra } });
   });
 }
 

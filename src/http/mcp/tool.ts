@@ -11,6 +11,8 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject> {
   /** For the agent: what it does, when to use it, what comes next. */
   description: string;
   input: Input;
+  /** What it answers; the client holds the answer to it. */
+  output: z.ZodObject;
   /** `read`: changes nothing. `work`: starts work that may cost money. `write`: stores what the caller gives. */
   effect: "read" | "work" | "write";
   run(api: OwnApi, input: z.infer<Input>, progress: Progress): Promise<ToolAnswer>;
@@ -28,7 +30,7 @@ export function tool<Input extends z.ZodObject>(of: Tool<Input>): Tool {
 export function registerTool(
   server: McpServer,
   api: OwnApi,
-  { name, title, description, input, effect, run }: Tool,
+  { name, title, description, input, output, effect, run }: Tool,
 ): void {
   server.registerTool(
     name,
@@ -36,6 +38,7 @@ export function registerTool(
       title,
       description,
       inputSchema: input,
+      outputSchema: output,
       annotations: {
         readOnlyHint: effect === "read",
         destructiveHint: false,

@@ -2,6 +2,16 @@ import { z } from "zod";
 import { QUESTION_LIMITS } from "../../domain/question.ts";
 import { type Answer, type OwnApi, Refused } from "./own_api.ts";
 import { type Progress, type Tool, tool } from "./tool.ts";
+import {
+  BriefAnswer,
+  DraftAnswer,
+  OutcomeAnswer,
+  ProfileAnswer,
+  QuestionsAnswer,
+  RegisteredAnswer,
+  RunAnswer,
+  ShareAnswer,
+} from "./tool_answers.ts";
 import { ActionId, BrandId, runOf } from "./tools_to_read.ts";
 
 const WAIT_SECONDS_MAX = 280;
@@ -16,14 +26,15 @@ const Wait = z
 export const WORK_TOOLS: readonly Tool[] = [
   tool({
     name: "register_brand",
-    title: "Register a brand and analyse it",
+    title: "Register a brand, and analyse it or analyse it again",
     description:
-      "Adds a brand by its domain (one that is there already is no error) and starts the whole analysis, which takes minutes and may cost vendors' calls. Then wait_for_run.",
+      "Adds a brand by its domain and starts the whole analysis, which takes minutes, may cost vendors' calls and leaves a snapshot to compare with. One that is there already is analysed anew; an analysis that is under way is as good. Then wait_for_run.",
     input: z.object({
       domain: z.string().describe("acme.com"),
       name: z.string().describe("The brand's name as people say it"),
       analyze: z.boolean().default(true),
     }),
+    output: RegisteredAnswer,
     effect: "work",
     async run(api, { domain, name, analyze }) {
       const brand = await api.send("POST", "/brands", { domain, name });
@@ -37,19 +48,12 @@ export const WORK_TOOLS: readonly Tool[] = [
     },
   }),
   tool({
-    name: "analyze_brand",
-    title: "Analyse a brand again",
-    description: "Starts the whole analysis anew and leaves a snapshot to compare with. Then wait_for_run.",
-    input: z.object({ brand_id: BrandId }),
-    effect: "work",
-    run: (api, { brand_id }) => api.send("POST", `/brands/${brand_id}/analyze`, { snapshot: true }),
-  }),
-  tool({
     name: "wait_for_run",
     title: "Wait for a run",
     description:
       "Waits until a run is done or failed, or the seconds are over, and tells where it is. Call it again while the status is queued or running.",
     input: z.object({ brand_id: BrandId, run_id: z.uuid(), seconds: Wait }),
+    output: RunAnswer,
     effect: "read",
     run: (api, { brand_id, run_id, seconds }, progress) => waitFor(api, { brand_id, run_id, seconds }, progress),
   }),
@@ -72,6 +76,7 @@ export const WORK_TOOLS: readonly Tool[] = [
         .partial()
         .optional(),
     }),
+    output: ProfileAnswer,
     effect: "write",
     async run(api, { brand_id, changes }) {
       const path = `/brands/${brand_id}/profile`;
@@ -91,6 +96,7 @@ export const WORK_TOOLS: readonly Tool[] = [
     description:
       "Writes a content brief from an opportunity of next_actions. Show its asks and conflicts to a person. Then write_draft. The whole brief is the resource that the answer names.",
     input: z.object({ brand_id: BrandId, action_id: ActionId, seconds: Wait }),
+    output: BriefAnswer,
     effect: "work",
     async run(api, { brand_id, action_id, seconds }, progress) {
       const { run_id } = await api.send("POST", `/brands/${brand_id}/brief`, { queue_item_id: action_id });
@@ -115,6 +121,7 @@ export const WORK_TOOLS: readonly Tool[] = [
     description:
       "Writes a draft from a brief. It is a draft: show it, what its checker found and what it asks to a person. The whole text is the resource that the answer names.",
     input: z.object({ brand_id: BrandId, brief_id: z.uuid().describe("From write_brief"), seconds: Wait }),
+    output: DraftAnswer,
     effect: "work",
     async run(api, { brand_id, brief_id, seconds }, progress) {
       const { run_id } = await api.send("POST", `/brands/${brand_id}/execute`, { brief_id });
@@ -141,6 +148,7 @@ export const WORK_TOOLS: readonly Tool[] = [
       reason: z.string().optional().describe("Why it was rejected"),
       metrics: z.record(z.string(), z.unknown()).optional().describe('{"clicks": {"before": 80, "after": 120}}'),
     }),
+    output: OutcomeAnswer,
     effect: "write",
     async run(api, { brand_id, action_id, event, reason, metrics }) {
       const { source_id } = await api.get(`/brands/${brand_id}/queue/${action_id}`);
@@ -161,6 +169,7 @@ export const WORK_TOOLS: readonly Tool[] = [
       questions: z.array(z.string().max(QUESTION_LIMITS.chars)).min(1).max(30),
       tags: z.array(z.string()).default([]),
     }),
+    output: QuestionsAnswer,
     effect: "write",
     async run(api, { brand_id, questions, tags }) {
       const added: Answer[] = [];
@@ -178,6 +187,7 @@ export const WORK_TOOLS: readonly Tool[] = [
       days: z.number().int().min(1).max(730).default(90).describe("The last so many days"),
       expires_in_days: z.number().int().min(1).max(365).default(30),
     }),
+    output: ShareAnswer,
     effect: "write",
     run: (api, { brand_id, ...body }) => api.send("POST", `/brands/${brand_id}/report-links`, body),
   }),

@@ -3,6 +3,15 @@ import { EVIDENCE_TYPES } from "../../domain/evidence/evidence.ts";
 import { SEVERITIES } from "../../domain/severity.ts";
 import type { Answer, OwnApi } from "./own_api.ts";
 import { type Tool, tool } from "./tool.ts";
+import {
+  ActionsAnswer,
+  BrandsAnswer,
+  ChangesAnswer,
+  EvidenceAnswer,
+  ExplainedAnswer,
+  FindingsAnswer,
+  OverviewAnswer,
+} from "./tool_answers.ts";
 
 export const BrandId = z.uuid().describe("Id of a brand, from list_brands or register_brand");
 export const ActionId = z.uuid().describe("Id of an action, from next_actions");
@@ -17,6 +26,7 @@ export const READING_TOOLS: readonly Tool[] = [
     title: "List brands",
     description: "Brands of the account with their ids. Start here when you do not know a brand's id.",
     input: z.object({}),
+    output: BrandsAnswer,
     effect: "read",
     async run(api) {
       const [brands, account] = await Promise.all([api.get("/brands"), api.get("/auth/me")]);
@@ -32,6 +42,7 @@ export const READING_TOOLS: readonly Tool[] = [
     description:
       "AI visibility with its uncertainty, by engine, rivals, site health, and the newest run. null is not measured.",
     input: z.object({ brand_id: BrandId }),
+    output: OverviewAnswer,
     effect: "read",
     async run(api, { brand_id }) {
       const [brand, runs] = await Promise.all([
@@ -66,6 +77,7 @@ export const READING_TOOLS: readonly Tool[] = [
       limit: Limit(25, 5),
       status: z.enum(["pending", "accepted", "completed", "rejected", "outdated"]).default("pending"),
     }),
+    output: ActionsAnswer,
     effect: "read",
     async run(api, { brand_id, limit, status }) {
       const { total, queue } = await api.get(`/brands/${brand_id}/queue`, { limit, status });
@@ -77,6 +89,7 @@ export const READING_TOOLS: readonly Tool[] = [
     title: "Why an action is where it is",
     description: "The chain from evidence to rank of one action, its steps, and for a finding the pages it is about.",
     input: z.object({ brand_id: BrandId, action_id: ActionId }),
+    output: ExplainedAnswer,
     effect: "read",
     async run(api, { brand_id, action_id }) {
       const row = await api.get(`/brands/${brand_id}/queue/${action_id}`);
@@ -94,6 +107,7 @@ export const READING_TOOLS: readonly Tool[] = [
       evidence_id: z.uuid().optional().describe("Gives this record alone, whole"),
       limit: Limit(20, 5),
     }),
+    output: EvidenceAnswer,
     effect: "read",
     async run(api, { brand_id, type, evidence_id, limit }) {
       if (evidence_id !== undefined) return api.get(`/brands/${brand_id}/evidence/${evidence_id}`);
@@ -116,6 +130,7 @@ export const READING_TOOLS: readonly Tool[] = [
       page: z.url().optional().describe("Only what is at fault on this page"),
       limit: Limit(50, 10),
     }),
+    output: FindingsAnswer,
     effect: "read",
     async run(api, { brand_id, page, ...query }) {
       const { total, insights } = await api.get(`/brands/${brand_id}/insights`, { ...query, url: page });
@@ -128,6 +143,7 @@ export const READING_TOOLS: readonly Tool[] = [
     description:
       "Changes since a day, over what was measured both times: places, citations, and the events the service told. Needs snapshots: scheduled runs leave them, others with snapshot: true.",
     input: z.object({ brand_id: BrandId, days: z.number().int().min(1).max(400).default(30) }),
+    output: ChangesAnswer,
     effect: "read",
     async run(api, { brand_id, days }) {
       const since = new Date(api.now() - days * DAY_MS).toISOString();

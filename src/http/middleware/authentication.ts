@@ -3,6 +3,7 @@ import { nextUtcMidnight, utcDay } from "../../base/clock.ts";
 import { AppError, type ErrorAction } from "../../base/errors.ts";
 import { sha256Hex } from "../../base/ids.ts";
 import { planContents, TIER_LIMITS, TIERS, type Tier } from "../../domain/tier.ts";
+import { refuseDisabled } from "../../service/accounts.ts";
 import { isPaidUp } from "../../service/plan_changes.ts";
 import type { AccountRow } from "../../store/accounts.ts";
 import type { HttpDeps, HttpEnv } from "../context.ts";
@@ -46,6 +47,7 @@ export function authentication(
       });
     }
     setSkillHeaders(deps, (name, value) => c.header(name, value));
+    refuseDisabled(found.account);
     c.set("account", found.account);
     if (!options.spentBudgetPasses) {
       if (!options.unpaidPasses) refuseUnpaid(deps, found.account);

@@ -31,7 +31,7 @@ export function requestHeaders({
 }
 
 /** The pattern that answered; paths that nobody serves are one. */
-function routeOf(c: Context<HttpEnv>): string {
+export function routeOf(c: Context<HttpEnv>): string {
   const pattern = routePath(c, -1);
   return pattern.includes("*") ? "other" : pattern;
 }

@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { TIERS } from "../../domain/tier.ts";
+import { refuseDisabled } from "../../service/accounts.ts";
 import { brandsInPlan } from "../../service/brand_room.ts";
 import { openBillingPortal, pollCheckout, startCheckout, startOwnCheckout } from "../../service/checkout.ts";
 import { RATE_LIMITS, type RateRule, takeRate, withinRate } from "../../service/rate_limits.ts";
@@ -46,6 +47,7 @@ export function mountCheckout(api: Api, deps: HttpDeps): void {
           if (found !== null) {
             c.set("account", found.account);
             setSkillHeaders(deps, (name, value) => c.header(name, value));
+            refuseDisabled(found.account);
           }
           await next();
         },
@@ -55,7 +57,7 @@ export function mountCheckout(api: Api, deps: HttpDeps): void {
       request: { body: { required: true, content: { "application/json": { schema: CheckoutRequest } } } },
       responses: {
         200: jsonResponse(CheckoutCreated, "Link e-mailed, or given inline"),
-        ...errorResponses(401, 413, 422, 429, 503),
+        ...errorResponses(401, 403, 413, 422, 429, 503),
       },
     }),
     async (c) => {

@@ -71,7 +71,6 @@ export function keyedRoutes(api: Api, deps: HttpDeps, tag: Tag) {
     const isOfBrand = path.includes("{brand_id}");
     // A POST there makes something, so that its repeat must not make it again.
     const isRepeatable = method === "post" && !path.startsWith("/auth/");
-    const checksWriting = isOfBrand && method !== "get" && !passes?.readOnlyPasses;
     const guard = route.guard ?? (isOfBrand ? brandScope(deps, passes) : null);
     const { required = true, alsoText = false } = bodyLimits;
     const [status, schema, answered] = answer;
@@ -101,12 +100,7 @@ export function keyedRoutes(api: Api, deps: HttpDeps, tag: Tag) {
       },
       responses: {
         [status]: { description: answered, headers, content: { [mediaType]: { schema }, ...route.otherMedia } },
-        ...protectedErrors(
-          ...(isOfBrand ? [404] : []),
-          ...(checksWriting ? [403] : []),
-          ...(body || isRepeatable ? [413] : []),
-          ...errors,
-        ),
+        ...protectedErrors(...(isOfBrand ? [404] : []), ...(body || isRepeatable ? [413] : []), ...errors),
       },
     });
     api.openapi(declared, route.handle as never);

@@ -129,6 +129,7 @@ const ANSWERS = {
     "The report is no longer available here. Ask whoever sent it to you for a new link.",
   ],
   unpaid: [402, "This report is not available right now", "Ask whoever sent it to you."],
+  disabled: [403, "This report is not available right now", "Ask whoever sent it to you."],
   busy: [429, "Too many visits", "Try again in an hour."],
 } as const;
 

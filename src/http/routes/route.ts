@@ -5,7 +5,7 @@ import { PlainError, StructuredError } from "../schemas/common.ts";
 const DESCRIPTIONS: Record<number, string> = {
   401: "Key missing or not recognized",
   402: "The tier's calls for today are used up, or the subscription is unpaid",
-  403: "Brand limit of the tier, a brand that is over it, or not yours",
+  403: "Brand limit of the tier, a brand that is over it, not yours, or the account is disabled",
   404: "Not found, or not yours",
   409: "An active run conflicts; its id is in X-Running-Run-Id",
   413: "The body is too large",
@@ -60,7 +60,7 @@ function describedErrors(statuses: number[], headers: z.ZodObject): Record<numbe
 
 /** What every authenticated operation may answer. */
 export function protectedErrors(...statuses: number[]): Record<number, ResponseConfig> {
-  return { ...errorResponses(401), ...describedErrors([402, 422, ...statuses], SkillHeaders) };
+  return { ...errorResponses(401), ...describedErrors([402, 403, 422, ...statuses], SkillHeaders) };
 }
 
 export const API_KEY_SECURITY = [{ ApiKey: [] }];
