@@ -7,6 +7,7 @@ import { hostOf } from "../page/url_rules.ts";
 import { type CrawlShare, createCrawlShare } from "./crawl_share.ts";
 import { createHostGate, type HostGate } from "./host_gate.ts";
 import type { PageFetcher } from "./page_fetcher.ts";
+import type { Renderer } from "./renderer.ts";
 
 export interface CrawlDeps {
   fetcher: PageFetcher;
@@ -15,6 +16,8 @@ export interface CrawlDeps {
   log: Log;
   /** Absent: this crawl has the process for itself. */
   share?: CrawlShare;
+  /** Absent or null: shells stay as their server sends them. */
+  renderer?: Renderer | null;
 }
 
 /** What the last crawl knew of an address: asked again only if it changed. */

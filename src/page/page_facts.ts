@@ -20,6 +20,38 @@ export interface PageFacts {
   parse_problem: string | null;
   /** The server said 304: taken over from the last crawl. */
   carried_over?: boolean;
+  /** It was rendered, since its HTML is a shell: `html` is what a person sees, this what readers without scripts do. */
+  unscripted?: UnscriptedView;
+  /** A shell that could not be rendered, and why: `html` is what readers without scripts see. */
+  not_rendered?: string;
+}
+
+/** A shell as its server sends it: what AI crawlers read of the page. */
+export interface UnscriptedView {
+  words: number;
+  title: string | null;
+  description: string | null;
+  /** Addresses of the site that it links to. */
+  links: number;
+  canonical: string | null;
+  structured_data: StructuredDataFact[];
+}
+
+/** What became of the shells of a crawl. */
+export interface RenderingFacts {
+  /** Pages whose HTML has next to no text. */
+  shells: number;
+  rendered: number;
+  /** What rendered; null where there is no browser. */
+  provider: string | null;
+  /** The rest by reason, each with one page and what was said of it. */
+  not_rendered: { reason: string; pages: number; example: string; message: string }[];
+  /** Requests that scripts made through the crawl's own fetch. */
+  requests: number;
+  /** Those that were not let through, by reason. */
+  refused: { reason: string; requests: number; example: string }[];
+  /** Time of pages in the browser, seconds. */
+  seconds: number;
 }
 
 export interface ResponseFacts {
@@ -286,6 +318,8 @@ export interface SiteFacts {
   blocked: { kind: string; reason: string } | null;
   urls_blocked_by_robots: string[];
   traps: { pattern: string; kind: string; urls_skipped: number; example: string }[];
+  /** Absent where every page has its text in the HTML. */
+  rendering?: RenderingFacts;
   /** HTML pages by host: subdomains are counted apart. */
   hosts?: { host: string; pages: number }[];
   /**

@@ -53,7 +53,7 @@ async function keyPages(
 ): Promise<PageFacts[]> {
   const { brand, limits, clock, log, signal, providers } = context;
   const facts = await readKeyPages(
-    { fetcher: providers.pageFetcher, reader, clock, log, share },
+    { fetcher: providers.pageFetcher, renderer: providers.renderer ?? null, reader, clock, log, share },
     {
       domain: brand.domain,
       pagesMax: Math.min(KEY_PAGES_MAX, limits.crawlPagesMax),

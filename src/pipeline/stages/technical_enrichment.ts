@@ -22,6 +22,7 @@ import { deletePagesNotIn, getPage, type PageRow, upsertPages } from "../../stor
 import { type EditedReading, editByRest } from "../brand_editor.ts";
 import { type JudgedKinds, judgeKinds, kindsMs } from "../page_kinds.ts";
 import { toPreviousPage } from "../page_row.ts";
+import { renderingOf } from "../rendering_record.ts";
 import { saveSheet, saveSigns } from "../save_sheet.ts";
 import { type AuditHead, partsOf, type SiteDesk } from "../site_desk.ts";
 import type { SiteJudges } from "../site_judges.ts";
@@ -65,7 +66,14 @@ async function enrich(context: StageContext, deps: TechnicalEnrichmentDeps): Pro
 async function auditByCrawl(context: StageContext, deps: TechnicalEnrichmentDeps): Promise<void> {
   const { brand, limits, clock, signal, providers, log, db } = context;
   const facts = await crawlSite(
-    { fetcher: providers.pageFetcher, clock, log, reader: deps.reader, ...(deps.share && { share: deps.share }) },
+    {
+      fetcher: providers.pageFetcher,
+      renderer: providers.renderer ?? null,
+      clock,
+      log,
+      reader: deps.reader,
+      ...(deps.share && { share: deps.share }),
+    },
     {
       domain: brand.domain,
       pagesMax: limits.crawlPagesMax,
@@ -200,13 +208,14 @@ function saveAudit(
     provider: "crawler",
     simulated: providers.pageFetcher.isSimulated(brand.domain),
     rules: head.rules,
+    ...renderingOf(facts),
   };
   context.save((tx) => {
     if (head.pages > 0 && !facts.truncated) deletePagesNotIn(tx, brand.id, run.id);
     const kept = { ...audit.judged.keep(tx), ...audit.sheet?.keep(tx) };
     if (audit.sheet !== null) saveSheet(tx, context, audit.sheet);
     const saved = saveRecords(tx, { context, technical, records, isUnread: unreadIn(tx, { facts, head }) });
-    const figures = { ...saved, ...kept, ...saveSigns(tx, context, facts) };
+    const figures = { ...saved, ...kept, ...renderingOf(facts), ...saveSigns(tx, context, facts) };
     return run.input.audit_data === undefined ? figures : { ...figures, unmapped: [UPLOAD_BESIDE_CRAWL] };
   });
 }
