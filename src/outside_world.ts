@@ -77,7 +77,7 @@ function createProviders(config: Config, { clock, log }: { clock: Clock; log: Lo
   const hostMap = config.CRAWL_HOST_MAP;
   const embedding = createEmbedding(settings);
   const realFetcher = createPageFetcher({ hostMap, userAgent: config.CRAWL_USER_AGENT });
-  const { renderer } = chooseRenderer(rendererSettings(config));
+  const renderer = chooseRenderer(rendererSettings(config));
   if (config.sandbox) {
     // A vendor is asked for words about the simulated world only where TEXT_MODEL names one.
     const textModel = createTextModel({ ...settings, textModel: settings.textModel ?? BUILTIN_NAME });
@@ -99,7 +99,7 @@ function createProviders(config: Config, { clock, log }: { clock: Clock; log: Lo
 /** Models are used by hand in the sandbox, too, and real sites of one's own machine are rendered. */
 function simulatedProviders(
   options: SandboxOptions,
-  real: { textModel: TextModel; embedding: Embedding | null; renderer: Renderer | null },
+  real: { textModel: TextModel; embedding: Embedding | null; renderer: Renderer },
 ): Providers {
   return {
     sandbox: true,

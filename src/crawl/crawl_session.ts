@@ -16,8 +16,8 @@ export interface CrawlDeps {
   log: Log;
   /** Absent: this crawl has the process for itself. */
   share?: CrawlShare;
-  /** Absent or null: shells stay as their server sends them. */
-  renderer?: Renderer | null;
+  /** Absent: shells stay as their server sends them. */
+  renderer?: Renderer;
 }
 
 /** What the last crawl knew of an address: asked again only if it changed. */

@@ -1,9 +1,10 @@
-import type { PageFacts, RenderingFacts, UnscriptedView } from "../page/page_facts.ts";
+import type { PageFacts } from "../page/page_facts.ts";
 import { canonicalUrl, internalLinks, needsScripts } from "../page/page_facts_read.ts";
+import type { RenderingFacts, UnscriptedView } from "../page/rendering_facts.ts";
 import { inParallel } from "./check_targets.ts";
 import { type CrawlSession, unlessAborted, unlessLate } from "./crawl_session.ts";
 import { openRenderFetch } from "./render_fetch.ts";
-import { NO_BROWSER_TEXT, type Rendering } from "./renderer.ts";
+import { createNoRenderer, NO_BROWSER_TEXT, type Rendering } from "./renderer.ts";
 import type { RobotsBook } from "./site_robots.ts";
 import type { Visit } from "./visit_page.ts";
 
@@ -14,6 +15,7 @@ const LANES = 2;
 /** So many failures one after another: it is the site's scripts or the browser, and the next page fails, too. */
 const FAILURES_MAX = 5;
 const SUBJECTS_MAX = 20;
+const WITHOUT_BROWSER: ReadonlySet<string> = new Set(["no_browser", "switched_off"]);
 
 /** Renders the shells of one crawl: pages whose text is put in by scripts. */
 export interface ShellRendering {
@@ -25,11 +27,11 @@ export interface ShellRendering {
 type Refusal = { reason: string; message: string };
 
 export function openShellRendering(session: CrawlSession, robots: RobotsBook): ShellRendering {
-  const { clock, renderer = null } = session.deps;
+  const { clock, renderer = createNoRenderer("no_browser", NO_BROWSER_TEXT) } = session.deps;
   const left = new Map<string, RenderingFacts["not_rendered"][number]>();
   const refused = new Map<string, RenderingFacts["refused"][number]>();
   const figures = { shells: 0, tried: 0, rendered: 0, requests: 0, ms: 0, failures: 0 };
-  let ended: Refusal | null = renderer === null ? { reason: "no_browser", message: NO_BROWSER_TEXT } : null;
+  let ended: Refusal | null = null;
   const network = openRenderFetch(session, robots, (url, reason) => {
     figures.requests += 1;
     if (reason === null) return;
@@ -44,7 +46,7 @@ export function openShellRendering(session: CrawlSession, robots: RobotsBook): S
   }
 
   function refusalNow(deadlineMs: number): Refusal | null {
-    if (ended !== null || renderer === null) return ended;
+    if (ended !== null) return ended;
     if (figures.tried >= renderer.pagesMax)
       return { reason: "pages_max", message: `RENDER_PAGES_MAX is ${renderer.pagesMax}` };
     if (figures.ms >= RUN_MS || session.isLate() || clock.now() >= deadlineMs)
@@ -63,7 +65,7 @@ export function openShellRendering(session: CrawlSession, robots: RobotsBook): S
       fetch: network.forPage(),
     };
     const none: Rendering = { ok: false, reason: "timeout", message: "The crawl's time was over", ms: 0 };
-    const rendering = await unlessLate(session, renderer!.render(page.url, given), none);
+    const rendering = await unlessLate(session, renderer.render(page.url, given), none);
     figures.ms += rendering.ms;
     session.options.onProgress?.(figures.rendered, 0, page.url);
     const problem = rendering.ok ? await takeOver(session, page, rendering.html) : rendering;
@@ -74,8 +76,8 @@ export function openShellRendering(session: CrawlSession, robots: RobotsBook): S
     }
     leave(page, problem);
     figures.failures += 1;
-    if (problem.reason === "no_browser" || figures.failures >= FAILURES_MAX)
-      ended ??= problem.reason === "no_browser" ? problem : { reason: "gave_up", message: problem.message };
+    if (WITHOUT_BROWSER.has(problem.reason)) ended ??= problem;
+    else if (figures.failures >= FAILURES_MAX) ended ??= { reason: "gave_up", message: problem.message };
   }
 
   return {
@@ -92,7 +94,7 @@ export function openShellRendering(session: CrawlSession, robots: RobotsBook): S
       const rendering: RenderingFacts = {
         shells,
         rendered,
-        provider: renderer?.provider ?? null,
+        provider: renderer.provider,
         not_rendered: byCount,
         requests,
         refused: [...refused.values()].sort((a, b) => b.requests - a.requests).slice(0, SUBJECTS_MAX),

@@ -24,6 +24,8 @@ export interface RenderOptions {
 export type RenderFailure =
   /** None could be started or reached. */
   | "no_browser"
+  /** The operator wants none. */
+  | "switched_off"
   | "timeout"
   | "crashed"
   | "memory"
@@ -43,12 +45,22 @@ export type Rendering =
  * whatever a page asks for goes through `fetch`. Ends in time whatever the page does; rejects only when `signal` aborts.
  */
 export interface Renderer {
-  /** What renders: `chromium`, or the endpoint's host. */
-  provider: string;
+  /** What renders: `chromium`, or the endpoint's host; null where nothing does, which `render` then says. */
+  provider: string | null;
   /** Pages of one crawl that it may be given. */
   pagesMax: number;
   render(url: string, options: RenderOptions): Promise<Rendering>;
   close(): Promise<void>;
+}
+
+/** Where there is no browser: every page is told why. */
+export function createNoRenderer(reason: "no_browser" | "switched_off", message: string): Renderer {
+  return {
+    provider: null,
+    pagesMax: Number.POSITIVE_INFINITY,
+    render: async () => ({ ok: false, reason, message, ms: 0 }),
+    close: async () => undefined,
+  };
 }
 
 /** What an operator does who has no browser yet. */

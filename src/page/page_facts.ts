@@ -1,13 +1,14 @@
 import type { Block } from "../domain/block.ts";
 import type { AccessibilityFacts } from "./accessibility_facts.ts";
 import type { FormFact } from "./form_fact.ts";
+import type { PageRendering, RenderingFacts } from "./rendering_facts.ts";
 import type { SourceSign } from "./source_sign.ts";
 
 /**
  * A page as plain facts: read once from the response and its parsed HTML, then only these are kept. Rules see nothing
  * else, so every rule is a pure function over them. All strings are trimmed and capped by the extractor.
  */
-export interface PageFacts {
+export interface PageFacts extends PageRendering {
   /** Address asked for, normalised. */
   url: string;
   /** Canonical path key: query variants of one page share it. */
@@ -20,38 +21,6 @@ export interface PageFacts {
   parse_problem: string | null;
   /** The server said 304: taken over from the last crawl. */
   carried_over?: boolean;
-  /** It was rendered, since its HTML is a shell: `html` is what a person sees, this what readers without scripts do. */
-  unscripted?: UnscriptedView;
-  /** A shell that could not be rendered, and why: `html` is what readers without scripts see. */
-  not_rendered?: string;
-}
-
-/** A shell as its server sends it: what AI crawlers read of the page. */
-export interface UnscriptedView {
-  words: number;
-  title: string | null;
-  description: string | null;
-  /** Addresses of the site that it links to. */
-  links: number;
-  canonical: string | null;
-  structured_data: StructuredDataFact[];
-}
-
-/** What became of the shells of a crawl. */
-export interface RenderingFacts {
-  /** Pages whose HTML has next to no text. */
-  shells: number;
-  rendered: number;
-  /** What rendered; null where there is no browser. */
-  provider: string | null;
-  /** The rest by reason, each with one page and what was said of it. */
-  not_rendered: { reason: string; pages: number; example: string; message: string }[];
-  /** Requests that scripts made through the crawl's own fetch. */
-  requests: number;
-  /** Those that were not let through, by reason. */
-  refused: { reason: string; requests: number; example: string }[];
-  /** Time of pages in the browser, seconds. */
-  seconds: number;
 }
 
 export interface ResponseFacts {

@@ -1,5 +1,6 @@
-import type { RenderingFacts, SiteFacts } from "../page/page_facts.ts";
+import type { SiteFacts } from "../page/page_facts.ts";
 import { plural } from "../page/page_facts_read.ts";
+import type { RenderingFacts } from "../page/rendering_facts.ts";
 
 const TIMES: ReadonlySet<string> = new Set(["pages_max", "run_time"]);
 

@@ -2,6 +2,7 @@ import { type CrawlShare, createCrawlShare } from "../crawl/crawl_share.ts";
 import { readKeyPages } from "../crawl/crawl_site.ts";
 import type { HtmlReader } from "../page/html_reader.ts";
 import type { PageFacts } from "../page/page_facts.ts";
+import { crawlDepsOf } from "./crawl_deps.ts";
 import type { StageTable } from "./pipelines.ts";
 import { judgeHere, type SiteJudges } from "./site_judges.ts";
 import type { StageContext } from "./stage.ts";
@@ -51,18 +52,15 @@ async function keyPages(
   context: StageContext,
   { reader, share }: { reader: HtmlReader; share: CrawlShare },
 ): Promise<PageFacts[]> {
-  const { brand, limits, clock, log, signal, providers } = context;
-  const facts = await readKeyPages(
-    { fetcher: providers.pageFetcher, renderer: providers.renderer ?? null, reader, clock, log, share },
-    {
-      domain: brand.domain,
-      pagesMax: Math.min(KEY_PAGES_MAX, limits.crawlPagesMax),
-      userAgent: limits.crawlUserAgent,
-      signal,
-      deadlineMs: context.deadlineMs,
-      onProgress: (done, _queued, url) => context.report(`${done} key pages read: ${url}`),
-      turn: context.turn,
-    },
-  );
+  const { brand, limits, signal } = context;
+  const facts = await readKeyPages(crawlDepsOf(context, { reader, share }), {
+    domain: brand.domain,
+    pagesMax: Math.min(KEY_PAGES_MAX, limits.crawlPagesMax),
+    userAgent: limits.crawlUserAgent,
+    signal,
+    deadlineMs: context.deadlineMs,
+    onProgress: (done, _queued, url) => context.report(`${done} key pages read: ${url}`),
+    turn: context.turn,
+  });
   return facts.pages;
 }

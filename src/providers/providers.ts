@@ -22,8 +22,8 @@ export interface Providers {
   serp: Serp | null;
   keywordData: KeywordData | null;
   pageFetcher: PageFetcher;
-  /** Absent or null: pages that scripts fill are read as their server sends them. */
-  renderer?: Renderer | null;
+  /** Absent: pages that scripts fill are read as their server sends them. */
+  renderer?: Renderer;
   textModel: TextModel;
   /** null: keywords are compared by their words alone. */
   embedding: Embedding | null;

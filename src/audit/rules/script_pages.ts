@@ -1,6 +1,6 @@
 import type { Severity } from "../../domain/severity.ts";
-import type { UnscriptedView } from "../../page/page_facts.ts";
 import { canonicalUrl, internalLinks, needsScripts, plural, quote } from "../../page/page_facts_read.ts";
+import type { UnscriptedView } from "../../page/rendering_facts.ts";
 import type { PageView } from "../page_view.ts";
 import type { OpenSubject, Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";

@@ -20,6 +20,7 @@ import { insertEvidence } from "../../store/evidence.ts";
 import { listInsightPages, listInsights, replaceInsights } from "../../store/insights.ts";
 import { deletePagesNotIn, getPage, type PageRow, upsertPages } from "../../store/pages.ts";
 import { type EditedReading, editByRest } from "../brand_editor.ts";
+import { crawlDepsOf } from "../crawl_deps.ts";
 import { type JudgedKinds, judgeKinds, kindsMs } from "../page_kinds.ts";
 import { toPreviousPage } from "../page_row.ts";
 import { renderingOf } from "../rendering_record.ts";
@@ -28,9 +29,9 @@ import { type AuditHead, partsOf, type SiteDesk } from "../site_desk.ts";
 import type { SiteJudges } from "../site_judges.ts";
 import { type Stage, type StageContext, type StageFigures, StageUnavailable } from "../stage.ts";
 
-/** Time kept back from the crawl for the rules and the save, and for each page beside. */
 /** Of one finding: a truncated crawl has read one of so many. */
 const FAULTY_PAGES_MAX = 1_000;
+/** Time kept back from the crawl for the rules and the save, and for each page beside. */
 const RULES_AND_SAVE_MS = 20_000;
 const RULES_MS_PER_PAGE = 12;
 const CRAWL_MS_MIN = 10_000;
@@ -64,30 +65,20 @@ async function enrich(context: StageContext, deps: TechnicalEnrichmentDeps): Pro
 }
 
 async function auditByCrawl(context: StageContext, deps: TechnicalEnrichmentDeps): Promise<void> {
-  const { brand, limits, clock, signal, providers, log, db } = context;
-  const facts = await crawlSite(
-    {
-      fetcher: providers.pageFetcher,
-      renderer: providers.renderer ?? null,
-      clock,
-      log,
-      reader: deps.reader,
-      ...(deps.share && { share: deps.share }),
-    },
-    {
-      domain: brand.domain,
-      pagesMax: limits.crawlPagesMax,
-      userAgent: limits.crawlUserAgent,
-      signal,
-      deadlineMs: Math.max(
-        clock.now() + CRAWL_MS_MIN,
-        context.deadlineMs - rulesMs(limits.crawlPagesMax) - kindsMs(context),
-      ),
-      previous: (url) => toPreviousPage(getPage(db, brand.id, url)),
-      onProgress: reportProgress(context),
-      turn: context.turn,
-    },
-  );
+  const { brand, limits, clock, signal, db } = context;
+  const facts = await crawlSite(crawlDepsOf(context, deps), {
+    domain: brand.domain,
+    pagesMax: limits.crawlPagesMax,
+    userAgent: limits.crawlUserAgent,
+    signal,
+    deadlineMs: Math.max(
+      clock.now() + CRAWL_MS_MIN,
+      context.deadlineMs - rulesMs(limits.crawlPagesMax) - kindsMs(context),
+    ),
+    previous: (url) => toPreviousPage(getPage(db, brand.id, url)),
+    onProgress: reportProgress(context),
+    turn: context.turn,
+  });
   context.report(`Judging ${facts.pages.length} answers`);
   await deps.judges.at(signal, (desk) => judgeSite(context, { facts, desk }));
 }

@@ -52,7 +52,8 @@ export function createBrowserRenderer(options: BrowserRendererOptions): Renderer
 
   async function take(): Promise<OpenBrowser> {
     clearTimeout(idle);
-    const mine = (opening ??= open());
+    const mine = opening ?? open();
+    opening = mine;
     try {
       const opened = await mine;
       opened.begun += 1;

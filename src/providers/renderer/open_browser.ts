@@ -67,9 +67,7 @@ export async function openBrowser(place: BrowserPlace): Promise<Browser> {
   for (const kind of endpointKinds(endpoint)) {
     const options = { timeout: CONNECT_TIMEOUT_MS };
     try {
-      return await (kind === "cdp"
-        ? chromium.connectOverCDP(endpoint, options)
-        : chromium.connect(endpoint, options));
+      return await (kind === "cdp" ? chromium.connectOverCDP(endpoint, options) : chromium.connect(endpoint, options));
     } catch (error) {
       failures.push(`${kind}: ${plainMessage(error)}`);
     }
