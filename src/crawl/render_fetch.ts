@@ -1,4 +1,4 @@
-import { hostOf, isOnSite, normalizeUrl } from "../page/url_rules.ts";
+import { hostOf, isOnSite } from "../page/url_rules.ts";
 import type { CrawlSession } from "./crawl_session.ts";
 import { fetchUrl } from "./fetch_url.ts";
 import { redirectTarget } from "./follow_redirects.ts";
@@ -76,7 +76,7 @@ function refusal(reason: string): RenderAnswer {
 async function fetchFor(session: CrawlSession, robots: RobotsBook, request: RenderRequest): Promise<RenderAnswer> {
   // A crawl changes nothing on a site.
   if (request.method !== "GET" && request.method !== "HEAD") return refusal("method");
-  let url = normalizeUrl(request.url, session.homeUrl);
+  let url = plainUrl(request.url);
   let headers = Object.entries(request.headers).filter(([name]) => !NOT_SENT.has(name));
   for (let hops = 0; url !== null && hops <= HOPS_MAX; hops++) {
     let outcome: Awaited<ReturnType<typeof fetchUrl>>;
@@ -94,7 +94,15 @@ async function fetchFor(session: CrawlSession, robots: RobotsBook, request: Rend
     if (hostOf(next) !== hostOf(url)) headers = headers.filter(([name]) => !PRIVATE.has(name));
     url = next;
   }
-  return refusal("redirects");
+  return refusal(url === null ? "unsupported_url" : "redirects");
+}
+
+/** As the page spelled it, which may be signed or counted. */
+function plainUrl(text: string): string | null {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol)) return null;
+  url.hash = "";
+  return url.href;
 }
 
 function answerOf({ status, headers, body, truncated }: FetchedResponse): RenderAnswer {

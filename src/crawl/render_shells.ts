@@ -1,3 +1,4 @@
+import { errorMessage } from "../base/errors.ts";
 import type { PageFacts } from "../page/page_facts.ts";
 import { canonicalUrl, internalLinks, needsScripts } from "../page/page_facts_read.ts";
 import type { RenderingFacts, UnscriptedView } from "../page/rendering_facts.ts";
@@ -65,7 +66,11 @@ export function openShellRendering(session: CrawlSession, robots: RobotsBook): S
       fetch: network.forPage(),
     };
     const none: Rendering = { ok: false, reason: "timeout", message: "The crawl's time was over", ms: 0 };
-    const rendering = await unlessLate(session, renderer.render(page.url, given), none);
+    const work = renderer.render(page.url, given).catch((error: unknown): Rendering => {
+      session.signal.throwIfAborted();
+      return { ok: false, reason: "crashed", message: errorMessage(error), ms: 0 };
+    });
+    const rendering = await unlessLate(session, work, none);
     figures.ms += rendering.ms;
     session.options.onProgress?.(figures.rendered, 0, page.url);
     const problem = rendering.ok ? await takeOver(session, page, rendering.html) : rendering;

@@ -4,6 +4,7 @@ import type { HtmlReader } from "../page/html_reader.ts";
 import type { PageFacts } from "../page/page_facts.ts";
 import { crawlDepsOf } from "./crawl_deps.ts";
 import type { StageTable } from "./pipelines.ts";
+import { renderingOf } from "./rendering_record.ts";
 import { judgeHere, type SiteJudges } from "./site_judges.ts";
 import type { StageContext } from "./stage.ts";
 import { createBrandEnrichment } from "./stages/brand_enrichment.ts";
@@ -62,5 +63,7 @@ async function keyPages(
     onProgress: (done, _queued, url) => context.report(`${done} key pages read: ${url}`),
     turn: context.turn,
   });
+  const { rendering } = renderingOf(facts);
+  if (rendering !== undefined) context.report(rendering.note, { rendering });
   return facts.pages;
 }
