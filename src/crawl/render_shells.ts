@@ -10,7 +10,7 @@ import type { RobotsBook } from "./site_robots.ts";
 import type { Visit } from "./visit_page.ts";
 
 /** What a crawl's shells may take of the browser. */
-const PAGE_MS = 12_000;
+const PAGE_MS = 15_000;
 const RUN_MS = 240_000;
 const LANES = 2;
 /** So many failures one after another: it is the site's scripts or the browser, and the next page fails, too. */

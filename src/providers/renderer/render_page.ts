@@ -4,7 +4,7 @@ import { NOWHERE, plainMessage } from "./open_browser.ts";
 import { HTML_CHARS_MAX, QUIET_SCRIPT, READ_SCRIPT } from "./page_scripts.ts";
 
 /** Kept of a page's time to read what is there, whether it has come to rest or not. */
-const READ_MS = 2_000;
+const READ_MS = 4_000;
 /** Without a request for so long a page is taken to be complete. */
 const REST_MS = 500;
 const LOOK_EVERY_MS = 50;
