@@ -57,24 +57,24 @@ const DOORS_MAX: Record<string, number> = {
  * Raising one is a commit of its own that says why; lower it when a room has become smaller.
  */
 const BUDGETS: Record<string, SourceMeasure> = {
-  app: { lines: 1185, regexes: 15, numbers: 65 },
-  audit: { lines: 13150, regexes: 359, numbers: 620 },
+  app: { lines: 1205, regexes: 16, numbers: 67 },
+  audit: { lines: 13245, regexes: 359, numbers: 622 },
   base: { lines: 650, regexes: 14, numbers: 28 },
   brand: { lines: 1440, regexes: 29, numbers: 62 },
-  cli: { lines: 1165, regexes: 8, numbers: 74 },
+  cli: { lines: 1170, regexes: 8, numbers: 74 },
   content: { lines: 5650, regexes: 74, numbers: 181 },
   competitors: { lines: 590, regexes: 21, numbers: 26 },
   core: { lines: 4995, regexes: 77, numbers: 208 },
-  crawl: { lines: 3195, regexes: 72, numbers: 182 },
-  domain: { lines: 2650, regexes: 7, numbers: 56 },
-  http: { lines: 11385, regexes: 43, numbers: 546 },
+  crawl: { lines: 3535, regexes: 74, numbers: 201 },
+  domain: { lines: 2655, regexes: 7, numbers: 56 },
+  http: { lines: 11390, regexes: 43, numbers: 546 },
   keywords: { lines: 850, regexes: 11, numbers: 39 },
   language: { lines: 500, regexes: 34, numbers: 13 },
   learning: { lines: 675, regexes: 11, numbers: 32 },
   opportunity: { lines: 3585, regexes: 15, numbers: 150 },
-  page: { lines: 6930, regexes: 265, numbers: 388 },
-  pipeline: { lines: 5675, regexes: 2, numbers: 106 },
-  providers: { lines: 9020, regexes: 101, numbers: 515 },
+  page: { lines: 6990, regexes: 265, numbers: 389 },
+  pipeline: { lines: 5715, regexes: 2, numbers: 106 },
+  providers: { lines: 9585, regexes: 107, numbers: 541 },
   service: { lines: 7075, regexes: 15, numbers: 201 },
   store: { lines: 4160, regexes: 1, numbers: 16 },
   visibility: { lines: 3960, regexes: 109, numbers: 77 },
@@ -85,7 +85,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
 /** What is loaded to come from keywords to a draft: these stages and all that they import, types included. */
 const DRAFT_PATH = ["family_discovery", "opportunity_synthesis", "brief_writing", "draft_writing"];
 /** Lower it when the path has become shorter; 180 files and 16,000 lines should do. */
-const DRAFT_PATH_BUDGET = { files: 266, lines: 27220, regexes: 293 };
+const DRAFT_PATH_BUDGET = { files: 269, lines: 27360, regexes: 293 };
 
 /** Data of anything: the record as stored, an uploaded audit. */
 const LOOSE_DATA = ["domain/evidence/stored_evidence.ts", "pipeline/stages/technical_enrichment.ts"];

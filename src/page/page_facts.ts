@@ -3,6 +3,7 @@ import type { AccessibilityFacts } from "./accessibility_facts.ts";
 import type { FormFact } from "./form_fact.ts";
 import type { PageRendering, RenderingFacts } from "./rendering_facts.ts";
 import type { SourceSign } from "./source_sign.ts";
+import type { StructuredDataFact } from "./structured_data_fact.ts";
 
 /**
  * A page as plain facts: read once from the response and its parsed HTML, then only these are kept. Rules see nothing
@@ -81,16 +82,6 @@ export interface MetaFact {
   name: string;
   content: string;
   in_head: boolean;
-}
-
-export interface StructuredDataFact {
-  format: "json_ld" | "microdata" | "rdfa";
-  /** Parse error of a JSON-LD block. */
-  error: string | null;
-  /** schema.org types, top level and nested. */
-  types: string[];
-  /** The parsed top-level items, strings capped. */
-  items: Record<string, unknown>[];
 }
 
 export interface HtmlFacts {

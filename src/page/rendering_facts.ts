@@ -1,4 +1,4 @@
-import type { StructuredDataFact } from "./page_facts.ts";
+import type { StructuredDataFact } from "./structured_data_fact.ts";
 
 /** Which view of a page its facts are; neither field where the HTML has the text by itself. */
 export interface PageRendering {

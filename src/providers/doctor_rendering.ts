@@ -33,7 +33,13 @@ async function rowOf(renderer: Renderer, signal: AbortSignal): Promise<DoctorRow
     const what_works = "Pages that scripts fill are read as AI crawlers see them: empty";
     const message = rendering.ok ? "" : rendering.message;
     const fix = !rendering.ok && rendering.reason === "switched_off" ? null : message;
-    return { ...head, provider: "none", ok: null, what_works: fix === null ? `${what_works}. ${message}` : what_works, fix };
+    return {
+      ...head,
+      provider: "none",
+      ok: null,
+      what_works: fix === null ? `${what_works}. ${message}` : what_works,
+      fix,
+    };
   }
   const isRun = rendering.ok && rendering.html.includes(`<body>${WORD}`);
   if (isRun) {

@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
 import PQueue from "p-queue";
 import type { Browser } from "playwright-core";
 import type { Renderer, Rendering, RenderOptions } from "../../crawl/renderer.ts";
@@ -11,6 +12,7 @@ const PLACES_MAX = 2;
 /** A browser is closed after so many pages, and when nothing was rendered for a while: it gives its memory back. */
 const PAGES_A_BROWSER = 50;
 const IDLE_MS = 20_000;
+const CLOSE_MS = 5_000;
 
 export interface BrowserRendererOptions {
   place: BrowserPlace;
@@ -117,6 +119,8 @@ export function createBrowserRenderer(options: BrowserRendererOptions): Renderer
   };
 }
 
+/** One that does not answer is given up: it ends with this process. */
 async function closeQuietly(browser: Browser): Promise<void> {
-  await browser.close().catch(() => undefined);
+  const late = sleep(CLOSE_MS, undefined, { ref: false });
+  await Promise.race([browser.close(), late]).catch(() => undefined);
 }
