@@ -118,7 +118,7 @@ async function readBatch(
     },
   );
   const read = visits.filter((visit) => visit !== null);
-  await state.shells.render(read, plan.pagesDeadlineMs);
+  for (const url of await state.shells.render(read, plan.pagesDeadlineMs)) state.frontier.offer(url, "link");
   await eachInSlices(read, (visit) => admit(session, state, visit), session.options.signal);
   return stopped;
 }

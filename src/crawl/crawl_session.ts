@@ -45,6 +45,8 @@ export interface CrawlOptions {
   previous?: (url: string) => PreviousPage | undefined;
   /** Pages read, and addresses still to ask for: pages first, then what they name (`isTargets`). */
   onProgress?: (done: number, queued: number, url: string, isTargets?: boolean) => void;
+  /** A page goes to the browser, as the crawl's so-many-eth. */
+  onRender?: (url: string, count: number) => void;
   /** Called between requests: resolves when it is this crawl's turn again. */
   turn?: () => Promise<void>;
 }

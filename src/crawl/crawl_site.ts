@@ -84,8 +84,9 @@ async function crawl(session: CrawlSession, mode: { whole: boolean }): Promise<S
     state.robotsBlocked.push(session.homeUrl);
     return await finish(draft, "robots_disallow");
   }
-  await state.shells.render([seed.visit], options.deadlineMs);
+  const sentTo = await state.shells.render([seed.visit], options.deadlineMs);
   admitSeed(session, state, seed);
+  for (const url of sentTo) state.frontier.offer(url, "link");
   draft.sitemaps = await unlessLate(session, readSitemaps(session, robots), []);
   const timeMs = options.deadlineMs - deps.clock.now();
   const plan: CrawlPlan = {

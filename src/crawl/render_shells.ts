@@ -2,6 +2,7 @@ import { errorMessage } from "../base/errors.ts";
 import type { PageFacts } from "../page/page_facts.ts";
 import { canonicalUrl, internalLinks, needsScripts } from "../page/page_facts_read.ts";
 import type { RenderingFacts, UnscriptedView } from "../page/rendering_facts.ts";
+import { isOnSite, normalizeUrl } from "../page/url_rules.ts";
 import { inParallel } from "./check_targets.ts";
 import { type CrawlSession, unlessAborted, unlessLate } from "./crawl_session.ts";
 import { openRenderFetch } from "./render_fetch.ts";
@@ -20,8 +21,11 @@ const WITHOUT_BROWSER: ReadonlySet<string> = new Set(["no_browser", "switched_of
 
 /** Renders the shells of one crawl: pages whose text is put in by scripts. */
 export interface ShellRendering {
-  /** Those among the visits, in their order; what cannot be rendered stays as its server sent it and says so. */
-  render(visits: readonly Visit[], deadlineMs: number): Promise<void>;
+  /**
+   * Those among the visits, in their order; what cannot be rendered stays as its server sent it and says so. Gives the
+   * addresses of the site that scripts send visitors on to.
+   */
+  render(visits: readonly Visit[], deadlineMs: number): Promise<string[]>;
   facts(): { rendering?: RenderingFacts };
 }
 
@@ -32,6 +36,7 @@ export function openShellRendering(session: CrawlSession, robots: RobotsBook): S
   const left = new Map<string, RenderingFacts["not_rendered"][number]>();
   const refused = new Map<string, RenderingFacts["refused"][number]>();
   const figures = { shells: 0, tried: 0, rendered: 0, requests: 0, ms: 0, failures: 0 };
+  const sentTo: string[] = [];
   let ended: Refusal | null = null;
   const network = openRenderFetch(session, robots, (url, reason) => {
     figures.requests += 1;
@@ -59,6 +64,7 @@ export function openShellRendering(session: CrawlSession, robots: RobotsBook): S
     const refusal = refusalNow(deadlineMs);
     if (refusal !== null) return leave(page, refusal);
     figures.tried += 1;
+    session.options.onRender?.(page.url, figures.tried);
     const given = {
       signal: session.signal,
       timeoutMs: PAGE_MS,
@@ -72,7 +78,7 @@ export function openShellRendering(session: CrawlSession, robots: RobotsBook): S
     });
     const rendering = await unlessLate(session, work, none);
     figures.ms += rendering.ms;
-    session.options.onProgress?.(figures.rendered, 0, page.url);
+    if (!rendering.ok && rendering.reason === "sent_on") sentTo.push(rendering.message);
     const problem = rendering.ok ? await takeOver(session, page, rendering.html) : rendering;
     if (problem === null) {
       figures.rendered += 1;
@@ -91,6 +97,8 @@ export function openShellRendering(session: CrawlSession, robots: RobotsBook): S
       figures.shells += pages.length;
       const works = inParallel(pages, LANES, (page) => renderOne(page, deadlineMs));
       await unlessAborted(works, session.options.signal);
+      const found = sentTo.splice(0).map((url) => normalizeUrl(url, session.homeUrl));
+      return found.filter((url) => url !== null).filter((url) => isOnSite(url, session.site));
     },
     facts() {
       if (figures.shells === 0) return {};

@@ -20,6 +20,7 @@ const SHELLS: Site = {
   "/sent": { status: 302, headers: { location: "/private/data" } },
   "/private/data": "secret",
   "/": SHELL,
+  "/home": SHELL,
   "/a": SHELL,
   "/b": SHELL,
   "/plain": page("Plain"),
@@ -140,7 +141,8 @@ describe("crawlSite() renders shells", () => {
 
   test("what cannot be rendered stays as it was sent and says why", async () => {
     const endings: Record<string, () => Promise<Rendering>> = {
-      "/": async () => seen(page("Home", ["/a", "/b"])),
+      "/": async () => ({ ok: false, reason: "sent_on", message: "https://site.example/home", ms: 1 }),
+      "/home": async () => seen(page("Home", ["/a", "/b"])),
       "/a": async () => failed("timeout"),
       "/b": async () => seen(SHELL),
     };
@@ -159,6 +161,7 @@ describe("crawlSite() renders shells", () => {
         assert.deepEqual(
           facts.rendering!.not_rendered.map(({ reason, pages, message }) => [reason, pages, message.slice(0, 11)]),
           [
+            ["sent_on", 1, "https://sit"],
             ["timeout", 1, "It hangs"],
             ["still_empty", 1, "Its scripts"],
           ],

@@ -77,6 +77,7 @@ async function auditByCrawl(context: StageContext, deps: TechnicalEnrichmentDeps
     ),
     previous: (url) => toPreviousPage(getPage(db, brand.id, url)),
     onProgress: reportProgress(context),
+    onRender: (url, count) => context.report(`Rendering shells, page ${count}: ${url}`),
     turn: context.turn,
   });
   context.report(`Judging ${facts.pages.length} answers`);
