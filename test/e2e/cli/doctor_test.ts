@@ -18,7 +18,10 @@ const NO_BROWSER = { RENDER_PAGES_MAX: "0" };
 
 describe("doctor", { concurrency: true, timeout: 300_000 }, () => {
   test("without a key names what is not set and how to set it, calls nobody and exits 0", async () => {
-    const [told, shown] = await Promise.all([endOfCommand(["doctor", "--json"], NO_BROWSER), endOfCommand(["doctor"], NO_BROWSER)]);
+    const [told, shown] = await Promise.all([
+      endOfCommand(["doctor", "--json"], NO_BROWSER),
+      endOfCommand(["doctor"], NO_BROWSER),
+    ]);
     assert.equal(told.code, 0, told.stderr);
     const value = JSON.parse(told.stdout) as Told;
     assert.equal(value.sandbox, true);
