@@ -49,7 +49,7 @@ function emptyWithoutScripts(site: SiteView): SiteFault | null {
 /** By how much of the site it is. */
 function severityOf(shells: readonly PageView[], { pages }: SiteView): Severity {
   const share = shells.length / pages.length;
-  if (share >= MOST_SHARE && pages.length > 1) return "critical";
+  if (share >= MOST_SHARE) return "critical";
   return share < FEW_SHARE && !shells.some((page) => page.is_home) ? "medium" : "high";
 }
 

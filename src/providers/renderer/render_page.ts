@@ -15,19 +15,19 @@ const VIEWPORT = { width: 1280, height: 6_000 };
 /** What text comes from. Styles answer empty: scripts wait for them, and no text is in them. */
 const FETCHED: ReadonlySet<string> = new Set(["document", "script", "fetch", "xhr"]);
 
-/** Tells whether the page had to be left behind in the browser. */
+const CLOSE_MS = 3_000;
+
 export interface PageEnd {
   rendering: Rendering;
+  /** The page had to be left behind in the browser. */
   isStuck: boolean;
 }
-
-const CLOSE_MS = 3_000;
 
 /** One page in a context of its own, to an end in any case. */
 export async function renderPage(
   browser: Browser,
   url: string,
-  options: RenderOptions & { wasTooLarge(): boolean },
+  options: RenderOptions & { /** Whether a process was ended for its size just now. */ wasTooLarge(): boolean },
 ): Promise<PageEnd> {
   const startedMs = performance.now();
   const ms = () => Math.round(performance.now() - startedMs);
@@ -81,7 +81,7 @@ interface Visit {
 /** Loads the page and waits until it asks for nothing more; false when its time was over first. */
 async function visitPage(context: BrowserContext, visit: Visit): Promise<boolean> {
   const { page, url } = visit;
-  const traffic = { pending: 0, lastMs: performance.now() };
+  const traffic: Traffic = { pending: 0, lastMs: performance.now(), count: 0, isOpen: false };
   await context.addInitScript(QUIET_SCRIPT);
   await context.routeWebSocket(/.*/, (socket) => socket.close());
   await context.route(/.*/, (route) => answer(route, visit, traffic));
@@ -104,11 +104,12 @@ async function visitPage(context: BrowserContext, visit: Visit): Promise<boolean
 }
 
 interface Traffic {
+  /** Requests under way, when the last of them ended, and all so far. */
   pending: number;
   lastMs: number;
-  /** Requests so far. */
-  count?: number;
-  isOpen?: boolean;
+  count: number;
+  /** The page itself was asked for. */
+  isOpen: boolean;
 }
 
 async function answer(route: Route, visit: Visit, traffic: Traffic): Promise<void> {
@@ -126,7 +127,7 @@ async function answer(route: Route, visit: Visit, traffic: Traffic): Promise<voi
 async function answerOnce(route: Route, visit: Visit, traffic: Traffic): Promise<void> {
   const request = route.request();
   const type = request.resourceType();
-  traffic.count = (traffic.count ?? 0) + 1;
+  traffic.count += 1;
   if (traffic.count > REQUESTS_MAX) visit.fail("too_many_requests", `The page made over ${REQUESTS_MAX} requests`);
   if (type === "stylesheet") return await route.fulfill({ status: 200, contentType: "text/css", body: "" });
   const isPage = request.isNavigationRequest() && isMainFrame(route, visit.page);

@@ -215,7 +215,7 @@ describe("technical_enrichment by a crawl", () => {
     delete made.ctx.providers.renderer;
     await enrich(made, plants.slice(0, 1), "run-2");
     const { note } = getBrand(made.db, made.ctx.brand.id)!.technical_context!.rendering!;
-    assert.match(note, /^1 page empty without scripts, 0 rendered, 1 not rendered: .*BROWSER_WS_ENDPOINT/);
+    assert.match(note, /^1 page empty without scripts, 0 rendered, 1 not rendered\. .*BROWSER_WS_ENDPOINT/);
     const again = getPage(made.db, made.ctx.brand.id, full(TOUR))!;
     assert.deepEqual([again.main_text, pageFactsOf(again)!.not_rendered], ["", "no_browser"]);
   });
