@@ -110,6 +110,12 @@ const Environment = z.object({
   CRAWL_HOST_MAP: hostMap.optional(),
   CRAWL_USER_AGENT: text.default("BrandVisibilityBot/1.0"),
   CRAWL_PAGES_MAX: integer(1, 10_000).default(500),
+  BROWSER_WS_ENDPOINT: text
+    .regex(/^(?:wss?|https?):\/\/[^/]/, "must be ws://…, wss://…, http://… or https://…")
+    .refine((value) => URL.canParse(value), "must be an address")
+    .optional(),
+  BROWSER_PATH: optionalText,
+  RENDER_PAGES_MAX: integer(0, 1_000).default(100),
   STRIPE_SECRET_KEY: optionalText,
   STRIPE_WEBHOOK_SECRET: optionalText,
   STRIPE_PRICE_BUILDER: priceIds,

@@ -1,6 +1,7 @@
 import type { Clock } from "./base/clock.ts";
 import type { Log } from "./base/log.ts";
 import type { Config } from "./config.ts";
+import type { Renderer } from "./crawl/renderer.ts";
 import type { RunKind } from "./domain/run.ts";
 import type { HtmlReader } from "./page/html_reader.ts";
 import { createHtmlReader } from "./page/html_reader.ts";
@@ -18,6 +19,7 @@ import { createStripePayments } from "./providers/payments/stripe_payments.ts";
 import { createTestPayments } from "./providers/payments/test_payments.ts";
 import type { Providers } from "./providers/providers.ts";
 import { createRealProviders, type ProviderSettings } from "./providers/real_providers.ts";
+import { chooseRenderer, type RendererSettings } from "./providers/renderer/choose_renderer.ts";
 import { createSandboxProviders, type SandboxOptions } from "./providers/sandbox/sandbox_providers.ts";
 import { BUILTIN_NAME } from "./providers/text_model/builtin.ts";
 import { chooseWriter, createTextModel } from "./providers/text_model/create_text_model.ts";
@@ -65,6 +67,7 @@ export function createOutsideWorld(config: Config, deps: { log: Log; clock: Cloc
     async close() {
       mail?.close();
       const closing = [providers.pageFetcher.close(), htmlReader.close(), siteJudges.close(), webhookPost.close()];
+      closing.push(providers.renderer?.close() ?? Promise.resolve());
       await Promise.all(closing);
     },
   };
@@ -81,6 +84,7 @@ function createProviders(config: Config, { clock, log }: { clock: Clock; log: Lo
   const hostMap = config.CRAWL_HOST_MAP;
   const embedding = createEmbedding(settings);
   const realFetcher = createPageFetcher({ hostMap, userAgent: config.CRAWL_USER_AGENT });
+  const renderer = chooseRenderer(rendererSettings(config));
   if (config.sandbox) {
     // A vendor is asked for words about the simulated world only where TEXT_MODEL names one.
     const textModel = createTextModel({ ...settings, textModel: settings.textModel ?? BUILTIN_NAME });
@@ -88,7 +92,7 @@ function createProviders(config: Config, { clock, log }: { clock: Clock; log: Lo
     const compares = embedding === null ? "" : `; ${embedding.name} compares its keywords (EMBEDDING_MODEL)`;
     log.info({ sandbox: true }, `sandbox: every provider answers from a simulated world${writer}${compares}`);
     const world = { realFetcher, isMapped: (host: string) => hostMap.has(host), clock };
-    return simulatedProviders(world, { textModel, embedding });
+    return simulatedProviders(world, { textModel, embedding, renderer });
   }
   const textModel = createTextModel(settings);
   const { writing: _, ...whateverItCosts } = settings;
@@ -96,19 +100,29 @@ function createProviders(config: Config, { clock, log }: { clock: Clock; log: Lo
     log.warn(
       "RUN_COST_MAX_USD is set and no configured model that can write has a known price, so the built-in writer writes. Set TEXT_MODEL_PRICE_INPUT and TEXT_MODEL_PRICE_OUTPUT (US dollars a million tokens)",
     );
-  return { sandbox: false, ...createRealProviders(settings), pageFetcher: realFetcher, textModel, embedding };
+  return { sandbox: false, ...createRealProviders(settings), pageFetcher: realFetcher, renderer, textModel, embedding };
 }
 
-/** Models are used by hand in the sandbox, too. */
+/** Models are used by hand in the sandbox, too, and real sites of one's own machine are rendered. */
 function simulatedProviders(
   options: SandboxOptions,
-  models: { textModel: TextModel; embedding: Embedding | null },
+  real: { textModel: TextModel; embedding: Embedding | null; renderer: Renderer },
 ): Providers {
   return {
     sandbox: true,
     ...createSandboxProviders(options),
-    ...models,
-    forSite: (own) => simulatedProviders({ ...options, own }, models),
+    ...real,
+    forSite: (own) => simulatedProviders({ ...options, own }, real),
+  };
+}
+
+/** The operator's browser, or the machine's own. */
+export function rendererSettings(config: Config): RendererSettings {
+  return {
+    endpoint: config.BROWSER_WS_ENDPOINT ?? null,
+    executable: config.BROWSER_PATH ?? null,
+    pagesMax: config.RENDER_PAGES_MAX,
+    production: config.production,
   };
 }
 

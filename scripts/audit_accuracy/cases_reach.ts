@@ -20,6 +20,7 @@ import {
   main,
   nothing,
   RAIN,
+  shell,
   TOUR,
 } from "./planting.ts";
 import { sitemapXml } from "./sound_site.ts";
@@ -308,6 +309,15 @@ export const REACH_CASES: AccuracyCase[] = [
       ]),
     nearMiss: (w) =>
       edit(w, TOUR, ["</body>", `<div id="root"></div>${'<script src="/app.js"></script>'.repeat(6)}</body>`]),
+  },
+  {
+    rule: "app_shell",
+    fault: (w) => shell(w, TOUR),
+    // A browser would show other words; the page has its own.
+    nearMiss: (w) => {
+      w.rendered = new Map([[full(TOUR), "<h1>Shown by scripts</h1>"]]);
+      edit(w, TOUR, ["</body>", '<div id="chat"></div><script src="/app.js"></script></body>']);
+    },
   },
   {
     rule: "crawl_trap",

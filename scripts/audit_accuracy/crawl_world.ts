@@ -8,7 +8,7 @@ import type { HtmlReading } from "../../src/page/html_reading.ts";
 import type { SiteFacts } from "../../src/page/page_facts.ts";
 import { readPage } from "../../src/page/read_page.ts";
 import { readSitemap } from "../../src/page/sitemap.ts";
-import { type World, worldFetcher } from "./world.ts";
+import { type World, worldFetcher, worldRenderer } from "./world.ts";
 
 const CRAWL_MS_MAX = 30_000;
 const PAGES_MAX = 60;
@@ -34,7 +34,7 @@ export function createCachingReader(): HtmlReader {
 export function crawlWorld(world: World, reader: HtmlReader): Promise<SiteFacts> {
   const fetcher = worldFetcher(world);
   return crawlSite(
-    { fetcher, reader, clock: systemClock, log: SILENT },
+    { fetcher, reader, clock: systemClock, log: SILENT, ...(world.rendered && { renderer: worldRenderer(world) }) },
     {
       domain: world.domain,
       pagesMax: PAGES_MAX,

@@ -122,6 +122,16 @@ export function link(world: World, path: string, ...to: string[]): void {
   );
 }
 
+const SHELL =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>App</title></head><body><div id="root"></div><script src="/app.js"></script></body></html>';
+
+/** The server sends an empty shell, and scripts make the page of it that was there. */
+export function shell(world: World, path: string): void {
+  world.rendered ??= new Map();
+  world.rendered.set(full(path), bodyOf(world, path));
+  at(world, path).body = SHELL;
+}
+
 export function words(count: number, word = "bicycle"): string {
   return Array.from({ length: count }, (_, index) => `${word}${index % 7 === 6 ? "." : ""}`).join(" ");
 }

@@ -5,6 +5,7 @@ import {
   type FetchOptions,
   type PageFetcher,
 } from "../../src/crawl/page_fetcher.ts";
+import type { Renderer } from "../../src/crawl/renderer.ts";
 
 /** An answer of the made-up site; `location` makes it a redirect. */
 export interface Answer {
@@ -24,6 +25,8 @@ export interface World {
   answers: Map<string, Answer>;
   /** What an unknown address is answered with. */
   unknown: Answer;
+  /** What scripts make of pages, by full address; there is a browser where there are any. */
+  rendered?: Map<string, string>;
 }
 
 export function answer(body: string | Uint8Array, headers: Record<string, string> = {}): Answer {
@@ -52,6 +55,20 @@ export function worldFetcher(world: World): PageFetcher {
     isSimulated: () => false,
     homeUrl: (domain) => `https://${domain}/`,
     fetch: (url, options) => Promise.resolve().then(() => respond(world, { url, options })),
+    close: () => Promise.resolve(),
+  };
+}
+
+/** A browser that shows each page as the world says that its scripts make it. */
+export function worldRenderer({ rendered = new Map() }: World): Renderer {
+  return {
+    provider: "memory",
+    pagesMax: 1_000,
+    async render(url) {
+      const html = rendered.get(url);
+      if (html === undefined) return { ok: false, reason: "timeout", message: "It does not end", ms: 1 };
+      return { ok: true, html, finalUrl: url, ms: 1, settled: true };
+    },
     close: () => Promise.resolve(),
   };
 }

@@ -50,7 +50,7 @@ export function aiReadiness(site: SiteView): AiReadiness | null {
   const parts = [
     access(site, "search"),
     access(site, "user"),
-    share("readable_without_scripts", site.pages, (page) => !page.html.app_shell, "pages have their text in the HTML"),
+    share("readable_without_scripts", site.pages, readsWithoutScripts, "pages have their text in the HTML"),
     share("quotable", site.indexable, isQuotable, "pages may be quoted"),
     share("outline", contentPages(site), hasOutline, "pages with text are structured by headings"),
     answers(site),
@@ -113,12 +113,18 @@ function share(
   };
 }
 
+/** AI crawlers run no scripts: what was seen only by rendering is nothing that they can quote. */
+function readsWithoutScripts({ html, facts }: PageView): boolean {
+  return !html.app_shell && facts.unscripted === undefined;
+}
+
 function contentPages(site: SiteView): PageView[] {
-  return site.indexable.filter((page) => page.html.main_word_count >= CONTENT_WORDS_MIN);
+  const pages = site.indexable.filter((page) => page.html.main_word_count >= CONTENT_WORDS_MIN);
+  return pages.filter(readsWithoutScripts);
 }
 
 function articles(site: SiteView): PageView[] {
-  return site.indexable.filter((page) => page.article);
+  return site.indexable.filter((page) => page.article && readsWithoutScripts(page));
 }
 
 function isQuotable(page: PageView): boolean {
@@ -149,7 +155,7 @@ function answers(site: SiteView): ReadinessPart | null {
 }
 
 function entity(site: SiteView): ReadinessPart | null {
-  const items = organizations(site);
+  const items = organizations(site, ({ facts, html }) => facts.unscripted?.structured_data ?? html.structured_data);
   const has = (field: string): boolean =>
     items.some((item) => item[field] !== undefined && item[field] !== null && item[field] !== "");
   const signs = {
@@ -167,11 +173,14 @@ function entity(site: SiteView): ReadinessPart | null {
 }
 
 /** Items of structured data, nested ones too, that say who is behind the site. */
-export function organizations(site: SiteView): Record<string, unknown>[] {
+export function organizations(
+  site: SiteView,
+  dataOf = ({ html }: PageView) => html.structured_data,
+): Record<string, unknown>[] {
   const found: Record<string, unknown>[] = [];
   const sources = [site.home, ...site.pages.filter((page) => /^\/(?:about|contact|impressum)/i.test(page.path))];
   for (const page of sources) {
-    for (const block of page?.html.structured_data ?? [])
+    for (const block of page === null ? [] : dataOf(page))
       for (const item of block.items) collectOrganizations(item, { found, depth: 0 });
   }
   return found;

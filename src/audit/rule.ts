@@ -67,6 +67,8 @@ export interface OpenHit extends Hit {
   leads_to?: readonly string[];
   /** The page should not be there: nothing else about it is worth a repair. */
   unwanted?: boolean;
+  /** The page was judged as people see it, so that what else is wrong with it does not follow from this. */
+  judged_whole?: boolean;
 }
 
 export interface OpenSubject extends Subject {
@@ -83,6 +85,8 @@ export interface SiteRule extends RuleText {
 export type Rule = PageRule | SiteRule;
 
 export interface SiteFault {
+  /** Where it depends on how much of the site is at fault; else the rule's. */
+  severity?: Severity;
   /** Pages at fault; empty when the fault is the site's as such. */
   pages: OpenHit[];
   /** What was seen, for a fault of the site as such; of one of pages all its kinds. */

@@ -53,8 +53,12 @@ function judgeSite(rule: SiteRule, site: SiteView): RuleResult {
   try {
     const fault = rule.check(site);
     if (fault === null) return { rule, finding: null, failures: [] };
-    const { pages, detail = null, subjects = [] } = fault;
-    return { rule, finding: { rule, site_wide: pages.length === 0, hits: pages, detail, subjects }, failures: [] };
+    const { pages, detail = null, subjects = [], severity = rule.severity } = fault;
+    return {
+      rule,
+      finding: { rule: { ...rule, severity }, site_wide: pages.length === 0, hits: pages, detail, subjects },
+      failures: [],
+    };
   } catch (error) {
     return { rule, finding: null, failures: [failure(rule.id, null, error)] };
   }

@@ -40,7 +40,8 @@ interface Book {
 /** The targets where a finding is about them, and not about the pages that name them; else its pages and where they lead. */
 function reachOf({ hits, subjects }: Finding): ReadonlySet<string> {
   const targets = subjects.flatMap(({ leads_to = [] }) => leads_to);
-  const places = targets.length > 0 ? targets : hits.flatMap(({ url, leads_to = [] }) => [url, ...leads_to]);
+  const telling = hits.filter((hit) => !hit.judged_whole);
+  const places = targets.length > 0 ? targets : telling.flatMap(({ url, leads_to = [] }) => [url, ...leads_to]);
   return new Set(places.map(addressKey));
 }
 

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { systemClock } from "../base/clock.ts";
 import { type Market, marketOf } from "../domain/market.ts";
-import { businessSettings, providerSettings, trafficSettings } from "../outside_world.ts";
+import { businessSettings, providerSettings, rendererSettings, trafficSettings } from "../outside_world.ts";
 import { checkProviders, type DoctorRow } from "../providers/doctor.ts";
 import { checkPaymentAndMail } from "../providers/doctor_business.ts";
+import { checkRendering } from "../providers/doctor_rendering.ts";
 import { createTrafficReaders } from "../providers/traffic/traffic_readers.ts";
 import { type ImportState, listImportStates } from "../service/import_states.ts";
 import { getBrand } from "../store/brands.ts";
@@ -20,6 +21,7 @@ export async function doctor(context: CommandContext): Promise<void> {
   const { signal } = new AbortController();
   const checks = [
     checkProviders(providerSettings(config), { signal, ...(market && { market }) }),
+    checkRendering(rendererSettings(config), signal),
     checkPaymentAndMail(businessSettings(config)),
   ];
   const readers = createTrafficReaders(trafficSettings(config));

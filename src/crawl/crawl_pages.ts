@@ -5,6 +5,7 @@ import type { BotBlock } from "./bot_block.ts";
 import { inParallel } from "./check_targets.ts";
 import type { CrawlSession } from "./crawl_session.ts";
 import type { Frontier } from "./frontier.ts";
+import type { ShellRendering } from "./render_shells.ts";
 import type { Robots } from "./robots.ts";
 import type { RobotsBook } from "./site_robots.ts";
 import type { SiteSpellings } from "./site_spellings.ts";
@@ -29,6 +30,7 @@ export type StopReason = (typeof STOP_REASONS)[number];
 export interface CrawlState {
   frontier: Frontier;
   robots: RobotsBook;
+  shells: ShellRendering;
   targets: TargetBook;
   pages: PageFacts[];
   hops: Map<string, string>;
@@ -118,6 +120,7 @@ async function readBatch(
     },
   );
   const read = visits.filter((visit) => visit !== null);
+  for (const url of await state.shells.render(read, plan.pagesDeadlineMs)) state.frontier.offer(url, "link");
   await eachInSlices(read, (visit) => admit(session, state, visit), session.options.signal);
   return stopped;
 }

@@ -7,6 +7,7 @@ import { hostOf } from "../page/url_rules.ts";
 import { type CrawlShare, createCrawlShare } from "./crawl_share.ts";
 import { createHostGate, type HostGate } from "./host_gate.ts";
 import type { PageFetcher } from "./page_fetcher.ts";
+import type { Renderer } from "./renderer.ts";
 
 export interface CrawlDeps {
   fetcher: PageFetcher;
@@ -15,6 +16,8 @@ export interface CrawlDeps {
   log: Log;
   /** Absent: this crawl has the process for itself. */
   share?: CrawlShare;
+  /** Absent: shells stay as their server sends them. */
+  renderer?: Renderer;
 }
 
 /** What the last crawl knew of an address: asked again only if it changed. */
@@ -42,6 +45,8 @@ export interface CrawlOptions {
   previous?: (url: string) => PreviousPage | undefined;
   /** Pages read, and addresses still to ask for: pages first, then what they name (`isTargets`). */
   onProgress?: (done: number, queued: number, url: string, isTargets?: boolean) => void;
+  /** A page goes to the browser, as the crawl's so-many-eth. */
+  onRender?: (url: string, count: number) => void;
   /** Called between requests: resolves when it is this crawl's turn again. */
   turn?: () => Promise<void>;
 }

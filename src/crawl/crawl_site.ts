@@ -11,6 +11,7 @@ import { type CrawlDeps, type CrawlOptions, type CrawlSession, openSession, unle
 import { followRedirects } from "./follow_redirects.ts";
 import { createFrontier } from "./frontier.ts";
 import { chooseKeyPages } from "./key_pages.ts";
+import { openShellRendering } from "./render_shells.ts";
 import { resolveRedirects, setDepths, setVariantKeys } from "./resolve_pages.ts";
 import type { Robots } from "./robots.ts";
 import { isRealHost, NO_PROBES, type ProbeFacts, probeSite } from "./site_probes.ts";
@@ -83,7 +84,9 @@ async function crawl(session: CrawlSession, mode: { whole: boolean }): Promise<S
     state.robotsBlocked.push(session.homeUrl);
     return await finish(draft, "robots_disallow");
   }
+  const sentTo = await state.shells.render([seed.visit], options.deadlineMs);
   admitSeed(session, state, seed);
+  for (const url of sentTo) state.frontier.offer(url, "link");
   draft.sitemaps = await unlessLate(session, readSitemaps(session, robots), []);
   const timeMs = options.deadlineMs - deps.clock.now();
   const plan: CrawlPlan = {
@@ -147,9 +150,11 @@ async function openSeed(session: CrawlSession): Promise<Seed> {
 
 function newState(session: CrawlSession, seed: Seed): CrawlState {
   const { options, site } = session;
+  const robots = openRobotsBook(session);
   return {
     frontier: createFrontier({ site }),
-    robots: openRobotsBook(session),
+    robots,
+    shells: openShellRendering(session, robots),
     targets: createTargetBook({ site }),
     pages: [],
     hops: new Map(),
@@ -240,6 +245,7 @@ async function finish(draft: Draft, stopped: StopReason): Promise<SiteFacts> {
     robots: draft.robots.facts,
     sitemaps: draft.sitemaps,
     ...draft.probes,
+    ...state.shells.facts(),
     assets_blocked: blockedParts(state),
     outside_unchecked: draft.outsideUnchecked,
     tls_measured: isRealHost(session, hostOf(homeUrl)),

@@ -38,5 +38,6 @@ async function showsHome(session: CrawlSession, url: string, home: Visit): Promi
   const { html } = (await readVisit(session, finalUrl, { ok: true, response })).facts;
   const own = home.facts.html;
   if (html === null || own === null) return false;
-  return html.text_hash === own.text_hash || (html.titles.length > 0 && html.titles[0] === own.titles[0]);
+  const title = home.facts.unscripted === undefined ? own.titles[0] : home.facts.unscripted.title;
+  return html.text_hash === own.text_hash || (html.titles.length > 0 && html.titles[0] === title);
 }

@@ -70,6 +70,8 @@ export async function readVisit(
 
 function conditionalHeaders(previous: PreviousPage | undefined): Record<string, string> {
   if (previous === undefined || previous.facts.html === null) return {};
+  // What scripts made of it says nothing of the shell that the server sends.
+  if (previous.facts.unscripted !== undefined) return {};
   const headers: Record<string, string> = {};
   if (previous.etag !== null) headers["if-none-match"] = previous.etag;
   if (previous.last_modified !== null) headers["if-modified-since"] = previous.last_modified;

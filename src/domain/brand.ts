@@ -64,6 +64,8 @@ export interface TechnicalContext {
   source: string;
   provider: string;
   simulated: boolean;
+  /** What became of pages that scripts fill; absent where there are none. */
+  rendering?: { shells: number; rendered: number; note: string };
   [extra: string]: unknown;
 }
 

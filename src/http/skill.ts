@@ -57,7 +57,7 @@ Without a key: POST /auth/checkout {"email", "name", "tier": "builder" | "pro" |
 | a report for a client | GET /brands/{id}/report?days=90 is one HTML page to save; POST /brands/{id}/report-links {"expires_in_days": 30, "days": 90} answers \`url\`, once, which anybody reads without a key; DELETE /brands/{id}/report-links/{link_id} revokes it; PUT /auth/branding sets agency name, logo and colours | analyze |
 | what changed | POST /track/brands/{id}/snapshot now and then; GET /track/brands/{id}/changes?since=2026-01-31T00:00:00Z | two snapshots |
 
-Contexts stand on GET /brands/{id}: \`brand_context\`, \`technical_context\` (health score), \`llm_context\` (visibility, share of voice with n and interval).
+Contexts stand on GET /brands/{id}: \`brand_context\`, \`technical_context\` (health score; \`rendering\`, where pages are empty without scripts: how many a browser rendered, and in \`note\` what keeps the others from it), \`llm_context\` (visibility, share of voice with n and interval).
 
 ## Rules
 

@@ -1,7 +1,8 @@
 import type { AccessibilityFacts } from "./accessibility_facts.ts";
 import type { HtmlSource } from "./html_reading.ts";
-import type { HtmlFacts, ImageFact, LinkFact, MetaFact, StructuredDataFact } from "./page_facts.ts";
+import type { HtmlFacts, ImageFact, LinkFact, MetaFact } from "./page_facts.ts";
 import type { SourceSign } from "./source_sign.ts";
+import type { StructuredDataFact } from "./structured_data_fact.ts";
 import { isOnSite, normalizeUrl } from "./url_rules.ts";
 
 /** Where a document's text is kept while it is read; caps keep hostile pages small. */

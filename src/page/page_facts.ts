@@ -1,13 +1,15 @@
 import type { Block } from "../domain/block.ts";
 import type { AccessibilityFacts } from "./accessibility_facts.ts";
 import type { FormFact } from "./form_fact.ts";
+import type { PageRendering, RenderingFacts } from "./rendering_facts.ts";
 import type { SourceSign } from "./source_sign.ts";
+import type { StructuredDataFact } from "./structured_data_fact.ts";
 
 /**
  * A page as plain facts: read once from the response and its parsed HTML, then only these are kept. Rules see nothing
  * else, so every rule is a pure function over them. All strings are trimmed and capped by the extractor.
  */
-export interface PageFacts {
+export interface PageFacts extends PageRendering {
   /** Address asked for, normalised. */
   url: string;
   /** Canonical path key: query variants of one page share it. */
@@ -80,16 +82,6 @@ export interface MetaFact {
   name: string;
   content: string;
   in_head: boolean;
-}
-
-export interface StructuredDataFact {
-  format: "json_ld" | "microdata" | "rdfa";
-  /** Parse error of a JSON-LD block. */
-  error: string | null;
-  /** schema.org types, top level and nested. */
-  types: string[];
-  /** The parsed top-level items, strings capped. */
-  items: Record<string, unknown>[];
 }
 
 export interface HtmlFacts {
@@ -286,6 +278,8 @@ export interface SiteFacts {
   blocked: { kind: string; reason: string } | null;
   urls_blocked_by_robots: string[];
   traps: { pattern: string; kind: string; urls_skipped: number; example: string }[];
+  /** Absent where every page has its text in the HTML. */
+  rendering?: RenderingFacts;
   /** HTML pages by host: subdomains are counted apart. */
   hosts?: { host: string; pages: number }[];
   /**

@@ -20,10 +20,27 @@ const DATED_PATH = /^\/(?:[^/]+\/)?(?:19|20)\d\d\/\d{1,2}\/[^/]/;
 const LISTING_SEGMENTS = /\/(?:category|categories|tag|tags|author|archive|archives|page|topics?)\//i;
 const ARTICLE_WORDS_MIN = 250;
 const SLASH = 47;
+const TEMPLATE_WORDS_MAX = 200;
 
 /** Where a meta refresh sends visitors, with or without the word `url`; null where it names no address. */
 export function refreshTarget(html: HtmlFacts): string | null {
   return /^\s*[\d.]*\s*[;,\s]\s*(?:url\s*=\s*)?["']?\s*([^"'\s][^"']*)/i.exec(html.meta_refresh ?? "")?.[1] ?? null;
+}
+
+/** A shell: what a person reads there is put in by scripts. */
+export function needsScripts(html: HtmlFacts): boolean {
+  return html.app_shell || isUnfilled(html);
+}
+
+/** Its root is empty, and what else there is comes from the template: not even a heading of its own. */
+function isUnfilled(html: HtmlFacts): boolean {
+  const isNamed = html.headings.some(({ level, text }) => level === 1 && text !== "");
+  return html.empty_root === true && !isNamed && html.main_word_count < TEMPLATE_WORDS_MAX;
+}
+
+/** How many addresses of the site it links to. */
+export function internalLinks({ links }: HtmlFacts): number {
+  return new Set(links.flatMap(({ url, internal }) => (internal && url !== null ? [url] : []))).size;
 }
 
 /** One key for an address whatever its scheme, so that links and pages meet. */

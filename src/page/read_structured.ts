@@ -1,6 +1,6 @@
 import type { OpenElement } from "./dom_walk.ts";
 import { addTo, type PageDraft, squash } from "./page_draft.ts";
-import type { StructuredDataFact } from "./page_facts.ts";
+import type { StructuredDataFact } from "./structured_data_fact.ts";
 
 const BLOCKS_MAX = 60;
 const SOURCE_MAX = 512 * 1024;

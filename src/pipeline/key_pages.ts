@@ -3,8 +3,10 @@ import type { CrawlShare } from "../crawl/crawl_share.ts";
 import { readKeyPages } from "../crawl/crawl_site.ts";
 import type { HtmlReader } from "../page/html_reader.ts";
 import type { PageFacts } from "../page/page_facts.ts";
+import { crawlDepsOf } from "./crawl_deps.ts";
 import { judgeKeyPages } from "./page_kinds.ts";
 import { toPageRow } from "./page_row.ts";
+import { renderingOf } from "./rendering_record.ts";
 import type { StageContext } from "./stage.ts";
 import type { BrandEnrichmentDeps } from "./stages/brand_enrichment.ts";
 import type { FamilyDiscoveryDeps } from "./stages/family_discovery.ts";
@@ -37,18 +39,17 @@ export function createKeyPages(deps: KeyPagesDeps): BrandEnrichmentDeps & Family
 }
 
 async function keyPages(context: StageContext, { reader, share }: KeyPagesDeps): Promise<PageFacts[]> {
-  const { brand, limits, clock, log, signal, providers } = context;
-  const facts = await readKeyPages(
-    { fetcher: providers.pageFetcher, reader, clock, log, share },
-    {
-      domain: brand.domain,
-      pagesMax: Math.min(KEY_PAGES_MAX, limits.crawlPagesMax),
-      userAgent: limits.crawlUserAgent,
-      signal,
-      deadlineMs: context.deadlineMs,
-      onProgress: (done, _queued, url) => context.report(`${done} key pages read: ${url}`),
-      turn: context.turn,
-    },
-  );
+  const { brand, limits, signal } = context;
+  const facts = await readKeyPages(crawlDepsOf(context, { reader, share }), {
+    domain: brand.domain,
+    pagesMax: Math.min(KEY_PAGES_MAX, limits.crawlPagesMax),
+    userAgent: limits.crawlUserAgent,
+    signal,
+    deadlineMs: context.deadlineMs,
+    onProgress: (done, _queued, url) => context.report(`${done} key pages read: ${url}`),
+    turn: context.turn,
+  });
+  const { rendering } = renderingOf(facts);
+  if (rendering !== undefined) context.report(rendering.note, { rendering });
   return facts.pages;
 }

@@ -1,4 +1,5 @@
 import type { PageFetcher } from "../crawl/page_fetcher.ts";
+import type { Renderer } from "../crawl/renderer.ts";
 import type { AnswerEngine } from "./answer_engine/answer_engine.ts";
 import type { Embedding } from "./embedding/embedding.ts";
 import type { KeywordData } from "./keyword_data/keyword_data.ts";
@@ -21,6 +22,8 @@ export interface Providers {
   serp: Serp | null;
   keywordData: KeywordData | null;
   pageFetcher: PageFetcher;
+  /** Absent: pages that scripts fill are read as their server sends them. */
+  renderer?: Renderer;
   textModel: TextModel;
   /** null: keywords are compared by their words alone. */
   embedding: Embedding | null;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 
-const CHROMIUM = "/usr/bin/chromium";
+export const CHROMIUM = "/usr/bin/chromium";
 /** Says why browser tests are left out, or false. */
 export const NO_BROWSER = existsSync(CHROMIUM) ? false : `${CHROMIUM} is not installed: browser tests are left out`;
 
@@ -22,6 +22,14 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 export async function launchBrowser(): Promise<Browser> {
   return await chromium.launch({ executablePath: CHROMIUM, headless: true, args: FLAGS, timeout: STEP_TIMEOUT_MS });
+}
+
+/** A browser as operators provide one: its addresses in the languages of Playwright and of Chromium's DevTools. */
+export async function launchBrowserServer(): Promise<{ endpoints: string[]; close(): Promise<void> }> {
+  const port = 20_000 + (process.pid % 20_000);
+  const args = [...FLAGS, `--remote-debugging-port=${port}`];
+  const server = await chromium.launchServer({ executablePath: CHROMIUM, args, host: "127.0.0.1" });
+  return { endpoints: [server.wsEndpoint(), `http://127.0.0.1:${port}`], close: () => server.close() };
 }
 
 /** A person of their own in the browser; `scripts: false` as for readers who let pages run none. Goes with the test. */

@@ -1,4 +1,3 @@
-import type { HtmlFacts } from "../../page/page_facts.ts";
 import { addressKey, clusterOf, cut, plural, robotsDirectives } from "../../page/page_facts_read.ts";
 import { combinedFilters } from "../combined_filters.ts";
 import type { PageView } from "../page_view.ts";
@@ -12,7 +11,6 @@ const THANKS =
 const HTML_BYTES_MAX = 2 * 1024 * 1024;
 const NOINDEX_SHARE_MAX = 0.5;
 const LINKED_WIDELY_SHARE = 0.5;
-const TEMPLATE_WORDS_MAX = 200;
 const SNIPPET_CHARS_MIN = 50;
 /** Variants of one page become endless from here on; links that act (fill a cart, share) are no trap. */
 const COPIES_MIN = 50;
@@ -194,21 +192,6 @@ export const INDEXABILITY_RULES: Rule[] = [
     check: ({ html }) => (html.head_broken_by === null ? null : `<${cut(html.head_broken_by, 40)}> in the head`),
   },
   {
-    id: "app_shell",
-    category: "indexability",
-    severity: "high",
-    title: "Pages are empty without JavaScript",
-    what: "The HTML has hardly any text, because scripts fill the page in the browser.",
-    why: "AI crawlers do not run scripts and see an empty page, and search engines see the content late.",
-    fix: "Use server-side rendering or static generation, so that the text is in the HTML.",
-    reference: "https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics",
-    on: "html",
-    check: ({ html }) =>
-      html.app_shell || isUnfilled(html)
-        ? `${plural(html.word_count, "word")} of text, ${plural(html.scripts.length, "script")}`
-        : null,
-  },
-  {
     id: "crawl_trap",
     category: "indexability",
     severity: "medium",
@@ -225,12 +208,6 @@ export const INDEXABILITY_RULES: Rule[] = [
 function noindexSource(page: PageView): string {
   const source = page.html.robots.find((robots) => robots.directives.some((d) => d === "noindex" || d === "none"));
   return source?.source === "header" ? "noindex in X-Robots-Tag" : "noindex in a robots tag";
-}
-
-/** Its root is empty, and what else there is comes from the template: not even a heading of its own. */
-function isUnfilled(html: HtmlFacts): boolean {
-  const isNamed = html.headings.some(({ level, text }) => level === 1 && text !== "");
-  return html.empty_root === true && !isNamed && html.main_word_count < TEMPLATE_WORDS_MAX;
 }
 
 /** One of the addresses that the trap makes, the one it starts from apart. */

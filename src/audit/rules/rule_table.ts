@@ -29,6 +29,7 @@ import { ROBOTS_TXT_RULES } from "./robots_txt.ts";
 import { SCHEMA_BUSINESS_RULES } from "./schema_business.ts";
 import { SCHEMA_COVERAGE_RULES } from "./schema_coverage.ts";
 import { SCHEMA_VALUE_RULES } from "./schema_values.ts";
+import { SCRIPT_PAGE_RULES } from "./script_pages.ts";
 import { SECURITY_RULES } from "./security.ts";
 import { SECURITY_HEADER_RULES } from "./security_headers.ts";
 import { SHOWN_FACT_RULES } from "./shown_facts.ts";
@@ -48,6 +49,7 @@ export const RULES: readonly Rule[] = [
   ...STATUS_RULES,
   ...REDIRECT_RULES,
   ...INDEXABILITY_RULES,
+  ...SCRIPT_PAGE_RULES,
   ...ROBOTS_DIRECTIVE_RULES,
   ...ROBOTS_TXT_RULES,
   ...CANONICAL_RULES,

@@ -20,16 +20,18 @@ import { insertEvidence } from "../../store/evidence.ts";
 import { listInsightPages, listInsights, replaceInsights } from "../../store/insights.ts";
 import { deletePagesNotIn, getPage, type PageRow, upsertPages } from "../../store/pages.ts";
 import { type EditedReading, editByRest } from "../brand_editor.ts";
+import { crawlDepsOf } from "../crawl_deps.ts";
 import { type JudgedKinds, judgeKinds, kindsMs } from "../page_kinds.ts";
 import { toPreviousPage } from "../page_row.ts";
+import { renderingOf } from "../rendering_record.ts";
 import { saveSheet, saveSigns } from "../save_sheet.ts";
 import { type AuditHead, partsOf, type SiteDesk } from "../site_desk.ts";
 import type { SiteJudges } from "../site_judges.ts";
 import { type Stage, type StageContext, type StageFigures, StageUnavailable } from "../stage.ts";
 
-/** Time kept back from the crawl for the rules and the save, and for each page beside. */
 /** Of one finding: a truncated crawl has read one of so many. */
 const FAULTY_PAGES_MAX = 1_000;
+/** Time kept back from the crawl for the rules and the save, and for each page beside. */
 const RULES_AND_SAVE_MS = 20_000;
 const RULES_MS_PER_PAGE = 12;
 const CRAWL_MS_MIN = 10_000;
@@ -63,23 +65,21 @@ async function enrich(context: StageContext, deps: TechnicalEnrichmentDeps): Pro
 }
 
 async function auditByCrawl(context: StageContext, deps: TechnicalEnrichmentDeps): Promise<void> {
-  const { brand, limits, clock, signal, providers, log, db } = context;
-  const facts = await crawlSite(
-    { fetcher: providers.pageFetcher, clock, log, reader: deps.reader, ...(deps.share && { share: deps.share }) },
-    {
-      domain: brand.domain,
-      pagesMax: limits.crawlPagesMax,
-      userAgent: limits.crawlUserAgent,
-      signal,
-      deadlineMs: Math.max(
-        clock.now() + CRAWL_MS_MIN,
-        context.deadlineMs - rulesMs(limits.crawlPagesMax) - kindsMs(context),
-      ),
-      previous: (url) => toPreviousPage(getPage(db, brand.id, url)),
-      onProgress: reportProgress(context),
-      turn: context.turn,
-    },
-  );
+  const { brand, limits, clock, signal, db } = context;
+  const facts = await crawlSite(crawlDepsOf(context, deps), {
+    domain: brand.domain,
+    pagesMax: limits.crawlPagesMax,
+    userAgent: limits.crawlUserAgent,
+    signal,
+    deadlineMs: Math.max(
+      clock.now() + CRAWL_MS_MIN,
+      context.deadlineMs - rulesMs(limits.crawlPagesMax) - kindsMs(context),
+    ),
+    previous: (url) => toPreviousPage(getPage(db, brand.id, url)),
+    onProgress: reportProgress(context),
+    onRender: (url, count) => context.report(`Rendering shells, page ${count}: ${url}`),
+    turn: context.turn,
+  });
   context.report(`Judging ${facts.pages.length} answers`);
   await deps.judges.at(signal, (desk) => judgeSite(context, { facts, desk }));
 }
@@ -200,13 +200,14 @@ function saveAudit(
     provider: "crawler",
     simulated: providers.pageFetcher.isSimulated(brand.domain),
     rules: head.rules,
+    ...renderingOf(facts),
   };
   context.save((tx) => {
     if (head.pages > 0 && !facts.truncated) deletePagesNotIn(tx, brand.id, run.id);
     const kept = { ...audit.judged.keep(tx), ...audit.sheet?.keep(tx) };
     if (audit.sheet !== null) saveSheet(tx, context, audit.sheet);
     const saved = saveRecords(tx, { context, technical, records, isUnread: unreadIn(tx, { facts, head }) });
-    const figures = { ...saved, ...kept, ...saveSigns(tx, context, facts) };
+    const figures = { ...saved, ...kept, ...renderingOf(facts), ...saveSigns(tx, context, facts) };
     return run.input.audit_data === undefined ? figures : { ...figures, unmapped: [UPLOAD_BESIDE_CRAWL] };
   });
 }

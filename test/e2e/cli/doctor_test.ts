@@ -12,9 +12,16 @@ interface Told {
 /** Verdicts by capability; the writer is the built-in one in each case. */
 const verdicts = (told: Told) => told.providers.map((row) => [row.capability, row.provider, row.ok]);
 
+const NO_ENDPOINT = { RENDER_PAGES_MAX: "10", BROWSER_WS_ENDPOINT: "ws://127.0.0.1:9/?token=browser-secret-1" };
+/** Whether one is on the machine is not looked at. */
+const NO_BROWSER = { RENDER_PAGES_MAX: "0" };
+
 describe("doctor", { concurrency: true, timeout: 300_000 }, () => {
   test("without a key names what is not set and how to set it, calls nobody and exits 0", async () => {
-    const [told, shown] = await Promise.all([endOfCommand(["doctor", "--json"], {}), endOfCommand(["doctor"], {})]);
+    const [told, shown] = await Promise.all([
+      endOfCommand(["doctor", "--json"], NO_BROWSER),
+      endOfCommand(["doctor"], NO_BROWSER),
+    ]);
     assert.equal(told.code, 0, told.stderr);
     const value = JSON.parse(told.stdout) as Told;
     assert.equal(value.sandbox, true);
@@ -23,6 +30,7 @@ describe("doctor", { concurrency: true, timeout: 300_000 }, () => {
       ["answers", "none", null],
       ["search results", "none", null],
       ["keyword data", "none", null],
+      ["rendering", "none", null],
       ["payment", "none", null],
       ["mail", "none", null],
     ]);
@@ -35,8 +43,8 @@ describe("doctor", { concurrency: true, timeout: 300_000 }, () => {
   test("exits 0 when what is set works, 1 when one of it does not, and never prints a key", async (t) => {
     const serper = await startSerper({});
     t.after(() => serper.close());
-    const works = { SERPER_API_KEY: serper.apiKey, SERPER_BASE_URL: serper.baseUrl };
-    const fails = { ...works, BRAVE_API_KEY: "brave-secret-1", BRAVE_BASE_URL: "http://127.0.0.1:9" };
+    const works = { ...NO_BROWSER, SERPER_API_KEY: serper.apiKey, SERPER_BASE_URL: serper.baseUrl };
+    const fails = { ...works, BRAVE_API_KEY: "brave-secret-1", BRAVE_BASE_URL: "http://127.0.0.1:9", ...NO_ENDPOINT };
     const [sound, broken] = await Promise.all([
       endOfCommand(["doctor", "--json"], works),
       endOfCommand(["doctor", "--json"], fails),
@@ -50,8 +58,11 @@ describe("doctor", { concurrency: true, timeout: 300_000 }, () => {
       ["search results", "serper", true],
       ["search results", "brave", false],
     ]);
+    const { providers } = JSON.parse(broken.stdout) as Told;
+    const rendering = providers.find(({ capability }) => capability === "rendering");
+    assert.deepEqual([rendering?.provider, rendering?.ok], ["127.0.0.1:9", false]);
     for (const end of [sound, broken])
-      assert.doesNotMatch(end.stdout + end.stderr, new RegExp(`brave-secret-1|${serper.apiKey}`));
+      assert.doesNotMatch(end.stdout + end.stderr, new RegExp(`brave-secret-1|browser-secret-1|${serper.apiKey}`));
   });
 
   test("names a setting it cannot read", async () => {

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { CASES } from "../../../scripts/audit_accuracy/check_case.ts";
 import { createCachingReader } from "../../../scripts/audit_accuracy/crawl_world.ts";
-import { ABOUT, CHAIN, edit, full, link, type Plant, TOUR } from "../../../scripts/audit_accuracy/planting.ts";
+import { ABOUT, CHAIN, edit, full, link, type Plant, shell, TOUR } from "../../../scripts/audit_accuracy/planting.ts";
 import { DOMAIN, soundSite } from "../../../scripts/audit_accuracy/sound_site.ts";
-import { type Answer, missing, redirect, worldFetcher } from "../../../scripts/audit_accuracy/world.ts";
+import { type Answer, missing, redirect, worldFetcher, worldRenderer } from "../../../scripts/audit_accuracy/world.ts";
 import { contextWith, readSheetOf } from "../../../src/brand/sheet.ts";
 import type { FetchFailure } from "../../../src/crawl/page_fetcher.ts";
 import { EMPTY_SHEET } from "../../../src/domain/brand_sheet.ts";
@@ -12,6 +12,7 @@ import type { RunInput, RunKind } from "../../../src/domain/run.ts";
 import { judgeHere } from "../../../src/pipeline/site_judges.ts";
 import { StageUnavailable } from "../../../src/pipeline/stage.ts";
 import { createTechnicalEnrichment } from "../../../src/pipeline/stages/technical_enrichment.ts";
+import { pageFactsOf } from "../../../src/pipeline/stored_page_facts.ts";
 import { getBrand, updateBrand } from "../../../src/store/brands.ts";
 import { listEvidence, listStoredEvidence } from "../../../src/store/evidence.ts";
 import { listInsightPages, listInsights } from "../../../src/store/insights.ts";
@@ -194,6 +195,29 @@ describe("technical_enrichment by a crawl", () => {
     await enrich(made, [], "01900000-0000-7000-8000-000000000004");
     assert.ok(!open().includes("technical:description_missing"), "its page was read, and is mended");
     made.close();
+  });
+
+  test("a page that scripts fill: stored as a person sees it, with both views; without a browser the run says how to get one", async () => {
+    const plants: Plant[] = [
+      (w) => shell(w, TOUR),
+      (w) => Object.assign(made.ctx.providers, { renderer: worldRenderer(w) }),
+    ];
+    const made = harness({ trigger: true });
+    await enrich(made, plants);
+    const stored = getPage(made.db, made.ctx.brand.id, full(TOUR))!;
+    assert.ok(stored.main_text.length > 200);
+    assert.deepEqual(pageFactsOf(stored)!.unscripted?.title, "App");
+    const rendering = made.figures()!.rendering as { rendered: number; note: string };
+    assert.deepEqual([rendering.rendered, rendering.note], [1, "1 page empty without scripts, 1 rendered."]);
+    const [insight] = listInsights(made.db, made.ctx.brand.id);
+    assert.match(insight!.text, /^Pages are empty without JavaScript: 1 of 13 pages/);
+
+    delete made.ctx.providers.renderer;
+    await enrich(made, plants.slice(0, 1), "run-2");
+    const { note } = getBrand(made.db, made.ctx.brand.id)!.technical_context!.rendering!;
+    assert.match(note, /^1 page empty without scripts, 0 rendered, 1 not rendered\. .*BROWSER_WS_ENDPOINT/);
+    const again = getPage(made.db, made.ctx.brand.id, full(TOUR))!;
+    assert.deepEqual([again.main_text, pageFactsOf(again)!.not_rendered], ["", "no_browser"]);
   });
 
   test("runs in a full run without being asked", async () => {

@@ -35,7 +35,7 @@ export function healthBody(
     actions: audit,
   })}
 ${when(technical.truncated, () => notice("warn", `the crawl stopped early (${humanize(technical.stop_reason)}): the remaining pages were not checked.`))}
-<div class="grid two">${scoresCard(technical)}${readinessCard(technical)}</div>
+${renderingNotice(technical)}<div class="grid two">${scoresCard(technical)}${readinessCard(technical)}</div>
 ${
   open.length === 0
     ? emptyState({ title: "No open issues", text: "The audit found nothing to fix on the pages it crawled." })
@@ -43,6 +43,11 @@ ${
         severitySection(dashboard, { severity, insights: open.filter((insight) => insight.severity === severity) }),
       )
 }`;
+}
+
+/** Where pages are empty without scripts and no browser could look at all of them. */
+function renderingNotice({ rendering }: TechnicalContext): Html | "" {
+  return when(rendering !== undefined && rendering.rendered < rendering.shells, () => notice("warn", rendering!.note));
 }
 
 function scoresCard(technical: TechnicalContext): Html {
