@@ -36,7 +36,7 @@ import { sweepSchedules, takeSnapshots } from "./service/schedules.ts";
 import type { SignInDeps } from "./service/sign_in.ts";
 import { recomputeVisibility } from "./service/visibility.ts";
 import { createWebhookSender } from "./service/webhook_delivery.ts";
-import { prepareAccountLookup } from "./store/accounts.ts";
+import { prepareKeyLookup } from "./store/accounts.ts";
 import { createDatabaseCheck } from "./store/database_check.ts";
 import { type Db, type OpenDatabase, openDatabase } from "./store/db.ts";
 
@@ -183,7 +183,7 @@ export function createApp(options: AppOptions): App {
     gate: database.gate,
     webhooks: { ...webhookDeps, kick: webhooks.kick },
     digests,
-    findAccountByKeyHash: prepareAccountLookup(db),
+    findKeyHolder: prepareKeyLookup(db),
     calls,
     runs,
     checkout,

@@ -18,6 +18,7 @@ import { mountDigests } from "./routes/digests.ts";
 import { mountExplanation } from "./routes/explanation.ts";
 import { mountHealth, mountOperations } from "./routes/health.ts";
 import { mountImports } from "./routes/imports.ts";
+import { mountMembers } from "./routes/members.ts";
 import { mountPaymentWebhook } from "./routes/payment_webhook.ts";
 import { mountPipeline } from "./routes/pipeline.ts";
 import { mountProfile } from "./routes/profile.ts";
@@ -50,6 +51,7 @@ export function createRouter(deps: HttpDeps): Api {
   api.use(writeGate(deps));
 
   mountAccount(api, deps);
+  mountMembers(api, deps);
   mountCheckout(api, deps);
   mountPaymentWebhook(api, deps);
   mountBrands(api, deps);

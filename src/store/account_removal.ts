@@ -22,6 +22,7 @@ export function deleteAccountRows(db: Db, { id, email }: { id: string; email: st
     if (changes > 0) deleted[table] = (deleted[table] ?? 0) + changes;
   };
   remove("webhook_deliveries", sql`endpoint_id IN (SELECT id FROM webhook_endpoints WHERE account_id = ${id})`);
+  remove("mail_outbox", sql`recipient IN (SELECT email FROM members WHERE account_id = ${id})`);
   for (const table of tablesWith(db, "brand_id"))
     remove(table, sql`brand_id IN (SELECT value FROM json_each(${brandIds}))`);
   for (const table of ofAccount) remove(table, sql`account_id = ${id}`);

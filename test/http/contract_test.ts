@@ -25,7 +25,7 @@ const ROWS = [
 ];
 
 const READING = ["GET", "HEAD", "OPTIONS"];
-/** Their own tests: checkout_test.ts, imports_test.ts, run_events_test.ts, tracking_test.ts, schedules_test.ts, webhooks_test.ts, digests_test.ts, reports_test.ts, questions_test.ts. */
+/** Their own tests: checkout_test.ts, imports_test.ts, run_events_test.ts, tracking_test.ts, schedules_test.ts, members_test.ts, webhooks_test.ts, digests_test.ts, reports_test.ts, questions_test.ts. */
 const TESTED_ELSEWHERE = [
   ...["/auth", "/brands/{brand_id}"].flatMap((at) => [
     `DELETE ${at}/digests/{digest_id}`,
@@ -38,6 +38,7 @@ const TESTED_ELSEWHERE = [
     `POST ${at}/webhooks/{webhook_id}/rotate`,
     `POST ${at}/webhooks/{webhook_id}/test`,
   ]),
+  ...["DELETE /auth/members/{member_id}", "GET /auth/members", "POST /auth/members"],
   "DELETE /brands/{brand_id}/imports/{import_id}",
   "DELETE /brands/{brand_id}/report-links/{link_id}",
   "DELETE /brands/{brand_id}/schedules/{kind}",

@@ -10,6 +10,7 @@ import type { Api, HttpDeps, HttpEnv } from "../context.ts";
 import { authenticate, authentication, setSkillHeaders } from "../middleware/authentication.ts";
 import { idempotency } from "../middleware/idempotency.ts";
 import { jsonBody } from "../middleware/json_body.ts";
+import { leastRole, refuseRole } from "../roles.ts";
 import {
   CheckoutCreated,
   CheckoutRequest,
@@ -43,7 +44,8 @@ export function mountCheckout(api: Api, deps: HttpDeps): void {
         async (c, next) => {
           const found = authenticate(deps, c.req.header("X-API-Key"));
           if (found !== null) {
-            c.set("account", found.account);
+            refuseRole(found.actor, leastRole("post", "/auth/checkout"));
+            c.set("account", found.actor.account);
             setSkillHeaders(deps, (name, value) => c.header(name, value));
           }
           await next();
@@ -54,7 +56,7 @@ export function mountCheckout(api: Api, deps: HttpDeps): void {
       request: { body: { required: true, content: { "application/json": { schema: CheckoutRequest } } } },
       responses: {
         200: jsonResponse(CheckoutCreated, "Link e-mailed, or given inline"),
-        ...errorResponses(401, 413, 422, 429, 503),
+        ...errorResponses(401, 403, 413, 422, 429, 503),
       },
     }),
     async (c) => {
@@ -115,8 +117,11 @@ export function mountCheckout(api: Api, deps: HttpDeps): void {
       tags: TAGS,
       summary: "Address of the billing portal",
       security: API_KEY_SECURITY,
-      middleware: [authentication(deps, { spentBudgetPasses: true })],
-      responses: { 200: jsonResponse(PortalLink, "The portal", SkillHeaders), ...errorResponses(401, 409, 422, 503) },
+      middleware: [authentication(deps, { least: leastRole("post", "/auth/billing-portal"), spentBudgetPasses: true })],
+      responses: {
+        200: jsonResponse(PortalLink, "The portal", SkillHeaders),
+        ...errorResponses(401, 403, 409, 422, 503),
+      },
     }),
     async (c) => {
       const account = c.get("account");

@@ -1,8 +1,9 @@
 import { z } from "@hono/zod-openapi";
+import { ROLES } from "../../domain/role.ts";
 import { parseTier, type Tier } from "../../domain/tier.ts";
 import { Timestamp, Uuid } from "./common.ts";
 
-const Email = z.email().max(254).openapi({ example: "you@acme.com" });
+export const Email = z.email().max(254).openapi({ example: "you@acme.com" });
 
 export const TierName = z
   .string()
@@ -75,6 +76,8 @@ export const AccountRecord = z
     id: Uuid,
     email: z.string(),
     name: z.string(),
+    role: z.enum(ROLES).openapi({ description: "What the key that calls may do" }),
+    key_of: z.string().openapi({ description: "E-mail of whose key it is", example: "you@acme.com" }),
     tier: z.string().openapi({ example: "Builder" }),
     subscription_status: z.string(),
     usage: z.object({ limit: z.number().int(), used: z.number().int(), resets_at: Timestamp }),
