@@ -10,6 +10,7 @@ import type { CallMeter } from "../service/call_meter.ts";
 import type { CheckoutDeps } from "../service/checkout.ts";
 import type { DigestDeps } from "../service/digests.ts";
 import type { PaymentEventDeps } from "../service/payment_events.ts";
+import type { PublishingDeps } from "../service/publishing_targets.ts";
 import type { RunDeps } from "../service/runs.ts";
 import type { SignInDeps } from "../service/sign_in.ts";
 import type { WebhookDeps } from "../service/webhooks.ts";
@@ -35,6 +36,8 @@ export interface HttpDeps {
   checkout: CheckoutDeps;
   signIn: SignInDeps;
   webhooks: WebhookDeps & { log: Log; kick(): void };
+  /** `kickPublishing` sends what was accepted. */
+  publishing: PublishingDeps & { dashboardUrl: string; kickPublishing(): void };
   digests: DigestDeps;
   /** null where payment is not configured. */
   paymentEvents: PaymentEventDeps | null;

@@ -22,6 +22,7 @@ import { mountMembers } from "./routes/members.ts";
 import { mountPaymentWebhook } from "./routes/payment_webhook.ts";
 import { mountPipeline } from "./routes/pipeline.ts";
 import { mountProfile } from "./routes/profile.ts";
+import { mountPublishing } from "./routes/publishing.ts";
 import { mountQuestions } from "./routes/questions.ts";
 import { mountReports } from "./routes/reports.ts";
 import { mountResults } from "./routes/results.ts";
@@ -66,6 +67,7 @@ export function createRouter(deps: HttpDeps): Api {
   mountSchedules(api, deps);
   mountWebhooks(api, deps);
   mountDigests(api, deps);
+  mountPublishing(api, deps);
   mountReports(api, deps);
   mountHealth(api, deps);
   mountOperations(api, deps);

@@ -13,6 +13,7 @@ import type { MailMessage } from "../../src/providers/mail/mail.ts";
 import type { Payments } from "../../src/providers/payments/payments.ts";
 import { createTestPayments } from "../../src/providers/payments/test_payments.ts";
 import type { Providers } from "../../src/providers/providers.ts";
+import type { Publishers } from "../../src/providers/publishing/publisher.ts";
 import { createBuiltinTextModel } from "../../src/providers/text_model/builtin.ts";
 import type { TrafficReader } from "../../src/providers/traffic/traffic_reader.ts";
 import type { WebhookPost } from "../../src/providers/webhook/webhook_post.ts";
@@ -54,6 +55,7 @@ export function createTestWorld(
     providers?: Partial<Providers>;
     trafficReaders?: readonly TrafficReader[];
     webhookPost?: WebhookPost;
+    publishers?: Publishers;
   } = {},
 ): OutsideWorld {
   const unreachable = async (): Promise<never> => {
@@ -87,6 +89,12 @@ export function createTestWorld(
       close() {},
     },
     webhookPost: options.webhookPost ?? { isMapped: () => false, post: unreachable, close: async () => {} },
+    publishers: options.publishers ?? {
+      wordpress: { check: unreachable, send: unreachable },
+      github: { check: unreachable, send: unreachable },
+      isMapped: () => false,
+      close: async () => {},
+    },
     createPayments: (settings) => (options.payments === undefined ? createTestPayments(settings) : options.payments),
     close: async () => {},
   };

@@ -43,6 +43,7 @@ const BRAND_PAGES = [
   ["competitors", "Competitors"],
   ["tracking", "Tracking"],
   ["content", "Briefs and drafts"],
+  ["publishing", "Publishing"],
   ["report", "Report"],
   ["runs", "Runs"],
 ] as const;
