@@ -40,6 +40,7 @@ const TESTED_ELSEWHERE = [
   ]),
   ...["DELETE /auth/members/{member_id}", "GET /auth/members", "POST /auth/members"],
   "DELETE /brands/{brand_id}/imports/{import_id}",
+  "DELETE /brands/{brand_id}/publishing-targets/{target_id}",
   "DELETE /brands/{brand_id}/report-links/{link_id}",
   "DELETE /brands/{brand_id}/schedules/{kind}",
   "GET /auth/checkout/{session_id}/status",

@@ -24,6 +24,7 @@ const OWNERS_ALONE = [
     `PUT ${at}/budget`,
   ]),
   "DELETE /auth/members/{member_id}",
+  "DELETE /brands/{brand_id}/publishing-targets/{target_id}",
   "PATCH /auth/me",
   "POST /auth/billing-portal",
   "POST /auth/checkout",
@@ -31,6 +32,7 @@ const OWNERS_ALONE = [
   "POST /auth/digests/{digest_id}/send",
   "POST /auth/members",
   "POST /auth/rotate-key",
+  "POST /brands/{brand_id}/publishing-targets",
   "PUT /auth/branding",
 ];
 
@@ -54,9 +56,9 @@ describe("roles", () => {
       const name = `${method.toUpperCase()} ${path}`;
       const least = method === "get" ? "viewer" : OWNERS_ALONE.includes(name) ? "owner" : "editor";
       const url = path.replace("{kind}", "full").replace(/\{\w+\}/g, ID);
-      // Weakest first: what an owner's call changes here, a rotated key above all, comes last.
-      for (const role of ROLES) {
-        if (role === "owner" && /rotate-key|\/events$/.test(path)) continue;
+      // All roles below it, and the first that may; what an owner's rotating leaves is another test's.
+      for (const role of ROLES.slice(0, ROLES.indexOf(least) + 1)) {
+        if (role === "owner" && path.endsWith("rotate-key")) continue;
         const answer = await app.call(method.toUpperCase(), url, {
           key: keys[role],
           ip: `203.0.113.${++walked % 250}`,
@@ -68,7 +70,7 @@ describe("roles", () => {
       }
     }
     assert.deepEqual(wrong, []);
-    assert.ok(walked > 250, String(walked));
+    assert.ok(walked > 180, String(walked));
     const told = await app.call("POST", "/brands", { key: keys.viewer, body: { domain: "acme.com", name: "Acme" } });
     assert.match(told.body.detail, /role on this account is viewer.*An editor or an owner/);
   });

@@ -146,6 +146,7 @@ export interface TestAppOptions {
   env?: Record<string, string>;
   world?: OutsideWorld;
   payments?: Payments | null;
+  publishers?: Publishers;
   /** To go on from; otherwise an empty one. */
   database?: OpenDatabase;
 }
@@ -162,7 +163,11 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
   });
   const world =
     options.world ??
-    createTestWorld({ sentMail, ...(options.payments === undefined ? {} : { payments: options.payments }) });
+    createTestWorld({
+      sentMail,
+      ...(options.payments === undefined ? {} : { payments: options.payments }),
+      ...(options.publishers === undefined ? {} : { publishers: options.publishers }),
+    });
   const app = createApp({
     config,
     log: silentLog,

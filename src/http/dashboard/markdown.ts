@@ -37,7 +37,7 @@ export function draftParts(text: string, title: string): { html: string; markdow
 function wordsOf(node: RootContent): string {
   return "children" in node && /^(?:list|table|blockquote)$/.test(node.type)
     ? node.children.map((child) => wordsOf(child as RootContent)).join("\n")
-    : textOf(node);
+    : textOf(node, { includeImageAlt: false });
 }
 
 /** What a draft's text holds below its title, and the text that was read: no more than a page is for. */

@@ -176,7 +176,7 @@ function editedFile(content: PublicationContent, { path, base }: { path: string;
 function markdownParts(text: string): StoredPart[] {
   return parseMarkdown(text).children.map((node) => ({
     source: text.slice(node.position?.start.offset, node.position?.end.offset),
-    text: textOf(node),
+    text: textOf(node, { includeImageAlt: false }),
   }));
 }
 
