@@ -93,8 +93,9 @@ function typeText(schema: Schema): ReturnType<typeof html> | string {
   }
   if (schema.enum !== undefined) return schema.enum.map(String).join(" | ");
   if (schema.const !== undefined) return String(schema.const);
-  if (schema.anyOf !== undefined)
-    return html`${schema.anyOf.map((part, index) => html`${index > 0 ? " or " : ""}${typeText(part)}`)}`;
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices !== undefined)
+    return html`${choices.map((part, index) => html`${index > 0 ? " or " : ""}${typeText(part)}`)}`;
   if (schema.items !== undefined) return html`array of ${typeText(schema.items)}`;
   const type = Array.isArray(schema.type) ? schema.type.join(" | ") : (schema.type ?? "any");
   if (schema.properties !== undefined) return `object {${Object.keys(schema.properties).join(", ")}}`;

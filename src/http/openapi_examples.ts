@@ -20,7 +20,8 @@ export function exampleOf(schema: Schema, schemas: Record<string, Schema>, name 
   const given = BY_NAME[name];
   if (given !== undefined && fits(given, schema)) return given;
   if (schema.enum !== undefined) return schema.enum[0];
-  if (schema.anyOf !== undefined) return exampleOf(schema.anyOf[0]!, schemas, name);
+  const [choice] = schema.anyOf ?? schema.oneOf ?? [];
+  if (choice !== undefined) return exampleOf(choice, schemas, name);
   const type = typesOf(schema)[0];
   if (type === "array") return schema.items === undefined ? [] : [exampleOf(schema.items, schemas, singular(name))];
   if (type === "object" || schema.properties !== undefined) {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { ROLES, type Role } from "../../src/domain/role.ts";
+import { withoutSecrets } from "../../src/http/middleware/request_headers.ts";
 import { cookieOf, linkIn, post } from "../support/dashboard.ts";
 import { invitationIn, joinAs } from "../support/members.ts";
 import { createOpenApiCheck } from "../support/openapi_check.ts";
@@ -73,6 +74,13 @@ describe("roles", () => {
     assert.ok(walked > 180, String(walked));
     const told = await app.call("POST", "/brands", { key: keys.viewer, body: { domain: "acme.com", name: "Acme" } });
     assert.match(told.body.detail, /role on this account is viewer.*An editor or an owner/);
+    await app.call("POST", "/auth/webhooks", { key: owner.key, body: { url: "https://acme.com/hooks/secret" } });
+    const urlFor = async (role: Role) =>
+      (await app.call("GET", "/auth/webhooks", { key: keys[role] })).body.webhooks[0].url;
+    assert.deepEqual(
+      [await urlFor("viewer"), await urlFor("owner")],
+      ["https://acme.com/…", "https://acme.com/hooks/secret"],
+    );
   });
 
   test("pages hold to the same table", async (t) => {
@@ -123,6 +131,7 @@ describe("members", () => {
     assert.equal(app.sentMail.at(-1)!.to, "ada@acme.test");
     const second = await invite(app, key, "ada@acme.test", "viewer");
     assert.equal((await app.call("GET", first.link)).status, 410);
+    assert.equal(withoutSecrets(first.link), "/dashboard/join/…");
     const page = await app.call("GET", second.link);
     assert.match(page.text, /owner1@acme\.test invited ada@acme\.test.*a viewer/s);
     assert.deepEqual(await list(app, key), ["owner1@acme.test owner active", "ada@acme.test viewer invited"]);

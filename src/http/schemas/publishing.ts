@@ -63,7 +63,7 @@ export const PublicationAdd = z
     draft_id: Uuid.openapi({ description: "An execution's id. A draft that edits a page sends its changes" }),
     slug: z
       .string()
-      .regex(/^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u, "must be words joined by hyphens")
+      .regex(/^[^\s/?#%.]+$/, "must be words joined by hyphens")
       .max(80)
       .optional()
       .openapi({
