@@ -85,48 +85,46 @@ const By = z.object({
   at: Timestamp,
 });
 
-export const PublicationRecord = z
-  .object({
-    id: Uuid,
-    brand_id: Uuid,
-    target_id: Uuid,
-    draft_id: Uuid,
-    status: z.enum(PUBLICATION_STATUSES),
-    title: z.string(),
-    slug: z.string(),
-    page_url: z.string().nullable().openapi({ description: "The page that is edited; null for a new one" }),
-    warnings: z.array(z.string()).openapi({ description: "What the draft's checks left open" }),
-    proposed: By,
-    decided: By.nullable(),
-    reason: z.string().nullable().openapi({ description: "Why it was rejected" }),
-    error: z.string().nullable().openapi({ description: "Why it could not be sent (yet), and what to do" }),
-    sent: z
-      .object({
-        kind: z.enum(["draft_post", "page_revision", "pull_request"]),
-        id: z.string(),
-        url: z.string().openapi({ description: "Where a person opens it" }),
-      })
-      .nullable(),
-    sent_at: Timestamp.nullable(),
-    checked: z
-      .object({
-        run_id: z.string(),
-        at: Timestamp,
-        url: z.string().nullable(),
-        found_share: z
-          .number()
-          .openapi({ description: "Share of the new text, by its sentences' length, on that page" }),
-      })
-      .nullable()
-      .openapi({ description: "What the last crawl after the sending found; `live` from 0.7 on" }),
-    live_at: Timestamp.nullable(),
-    outcome_id: z.string().nullable().openapi({ description: "The `completed` event that its going live reported" }),
-    created_at: Timestamp,
-    updated_at: Timestamp,
-  })
-  .openapi("Publication");
+const PublicationFields = z.object({
+  id: Uuid,
+  brand_id: Uuid,
+  target_id: Uuid,
+  draft_id: Uuid,
+  status: z.enum(PUBLICATION_STATUSES),
+  title: z.string(),
+  slug: z.string(),
+  page_url: z.string().nullable().openapi({ description: "The page that is edited; null for a new one" }),
+  warnings: z.array(z.string()).openapi({ description: "What the draft's checks left open" }),
+  proposed: By,
+  decided: By.nullable(),
+  reason: z.string().nullable().openapi({ description: "Why it was rejected" }),
+  error: z.string().nullable().openapi({ description: "Why it could not be sent (yet), and what to do" }),
+  sent: z
+    .object({
+      kind: z.enum(["draft_post", "page_revision", "pull_request"]),
+      id: z.string(),
+      url: z.string().openapi({ description: "Where a person opens it" }),
+    })
+    .nullable(),
+  sent_at: Timestamp.nullable(),
+  checked: z
+    .object({
+      run_id: z.string(),
+      at: Timestamp,
+      url: z.string().nullable(),
+      found_share: z.number().openapi({ description: "Share of the new text, by its sentences' length, on that page" }),
+    })
+    .nullable()
+    .openapi({ description: "What the last crawl after the sending found; `live` from 0.7 on" }),
+  live_at: Timestamp.nullable(),
+  outcome_id: z.string().nullable().openapi({ description: "The `completed` event that its going live reported" }),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
 
-export const PublicationDetail = PublicationRecord.extend({
+export const PublicationRecord = PublicationFields.openapi("Publication");
+
+export const PublicationDetail = PublicationFields.extend({
   description: z.string(),
   parts: z
     .array(z.string())

@@ -1,4 +1,3 @@
-import type { ServerResponse } from "node:http";
 import { type LocalServer, startLocalServer } from "../local_server.ts";
 
 export const GITHUB_TOKEN = "github_pat_11AAAAAAA0123456789";
@@ -45,7 +44,10 @@ export async function startGithub(): Promise<GithubStandIn> {
       const url = new URL(request.url ?? "", "http://github.test");
       const token = request.headers.authorization?.replace(/^Bearer /, "");
       const given = body === "" ? {} : JSON.parse(body);
-      answer(hub, response, { method: request.method ?? "GET", url, token, given });
+      const reply = answer(hub, { method: request.method ?? "GET", url, token, given });
+      if (reply === null) return response.destroy();
+      const { status, value, headers } = reply;
+      response.writeHead(status, { "Content-Type": "application/json", ...headers }).end(JSON.stringify(value));
     });
   });
   return Object.assign(hub, server);
@@ -61,11 +63,11 @@ interface Call {
 
 type Hub = Pick<GithubStandIn, "branches" | "pulls" | "commits" | "trouble" | "cutAfterPull">;
 
-function answer(hub: Hub, response: ServerResponse, { method, url, token, given }: Call): void {
-  const json = (status: number, value: unknown, headers = {}) =>
-    response.writeHead(status, { "Content-Type": "application/json", ...headers }).end(JSON.stringify(value));
+/** null: the connection breaks before the answer. */
+function answer(hub: Hub, { method, url, token, given }: Call) {
+  const json = (status: number, value: unknown, headers = {}) => ({ status, value, headers });
   const refuse = (status: number, message: string, more: object = {}, headers = {}) =>
-    void json(
+    json(
       status,
       { message, ...more, documentation_url: "https://docs.github.com/rest", status: String(status) },
       headers,
@@ -80,7 +82,7 @@ function answer(hub: Hub, response: ServerResponse, { method, url, token, given 
   const path = decodeURIComponent(url.pathname);
   if (!path.startsWith(prefix) || hub.trouble === "not_granted") return notFound();
   const rest = path.slice(prefix.length);
-  if (rest === "") return void json(200, { archived: false, permissions: { push: hub.trouble !== "read_only" } });
+  if (rest === "") return json(200, { archived: false, permissions: { push: hub.trouble !== "read_only" } });
   if (method !== "GET" && hub.trouble === "read_only")
     return refuse(403, "Resource not accessible by personal access token");
   const invalid = (resource: string, message: string) =>
@@ -89,14 +91,14 @@ function answer(hub: Hub, response: ServerResponse, { method, url, token, given 
   if (rest.startsWith("/git/ref/heads/")) {
     const name = rest.slice("/git/ref/heads/".length);
     return hub.branches.has(name)
-      ? void json(200, { ref: `refs/heads/${name}`, object: { sha: `sha-${name}` } })
+      ? json(200, { ref: `refs/heads/${name}`, object: { sha: `sha-${name}` } })
       : notFound();
   }
   if (rest === "/git/refs") {
     const name = given.ref.replace("refs/heads/", "");
     if (hub.branches.has(name)) return refuse(422, "Reference already exists");
     hub.branches.set(name, new Map(hub.branches.get(given.sha.replace("sha-", ""))));
-    return void json(201, { ref: given.ref, object: { sha: given.sha } });
+    return json(201, { ref: given.ref, object: { sha: given.sha } });
   }
   if (rest.startsWith("/contents/")) {
     const file = rest.slice("/contents/".length);
@@ -105,19 +107,19 @@ function answer(hub: Hub, response: ServerResponse, { method, url, token, given 
     if (method === "GET")
       return known === undefined
         ? notFound()
-        : void json(200, { sha: shaOf(known), content: encode(known), encoding: "base64" });
+        : json(200, { sha: shaOf(known), content: encode(known), encoding: "base64" });
     if (branch === undefined) return refuse(404, `Branch ${given.branch} not found`);
     if (known !== undefined && given.sha === undefined)
       return refuse(422, `Invalid request.\n\n"sha" wasn't supplied.`);
     if (known !== undefined && given.sha !== shaOf(known)) return refuse(409, `${file} does not match ${given.sha}`);
     branch.set(file, Buffer.from(given.content, "base64").toString());
     hub.commits++;
-    return void json(known === undefined ? 201 : 200, { commit: { sha: `commit-${hub.commits}` } });
+    return json(known === undefined ? 201 : 200, { commit: { sha: `commit-${hub.commits}` } });
   }
   if (rest !== "/pulls") return notFound();
   if (method === "GET") {
     const head = url.searchParams.get("head")?.split(":")[1];
-    return void json(
+    return json(
       200,
       hub.pulls.filter((pull) => pull.head === head),
     );
@@ -130,9 +132,9 @@ function answer(hub: Hub, response: ServerResponse, { method, url, token, given 
   hub.pulls.push(pull);
   if (hub.cutAfterPull) {
     hub.cutAfterPull = false;
-    return void response.destroy();
+    return null;
   }
-  json(201, pull);
+  return json(201, pull);
 }
 
 /** GitHub breaks lines. */

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { type LocalServer, startLocalServer } from "../local_server.ts";
 
 export const WORDPRESS_USER = "publisher";
@@ -45,60 +45,72 @@ export async function startWordPress(home: string): Promise<WordPressStandIn> {
     request.on("data", (chunk) => {
       body += chunk;
     });
-    request.on("end", () => answer({ site, home }, { request, response, body }));
+    request.on("end", () => {
+      const reply = answer({ site, home }, { request, body });
+      if (reply === null) return response.destroy();
+      const { status, value, headers = {} } = reply;
+      const type = value === undefined ? "text/html" : "application/json";
+      const text = value === undefined ? "<!doctype html><title>Sorry</title>" : JSON.stringify(value);
+      response.writeHead(status, { "Content-Type": type, ...headers }).end(text);
+    });
   });
   return Object.assign(site, server);
 }
 
 type Site = Pick<WordPressStandIn, "entries" | "autosaves" | "trouble" | "cutAfterWrite">;
 
+interface Reply {
+  status: number;
+  /** undefined: a page of HTML. */
+  value?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** null: the connection breaks before the answer. */
 function answer(
   { site, home }: { site: Site; home: string },
-  { request, response, body }: { request: IncomingMessage; response: ServerResponse; body: string },
-): void {
+  { request, body }: { request: IncomingMessage; body: string },
+): Reply | null {
   const url = new URL(request.url ?? "", home);
-  const html = (status: number, headers = {}) =>
-    response.writeHead(status, { "Content-Type": "text/html", ...headers }).end("<!doctype html><title>Sorry</title>");
-  const json = (status: number, value: unknown) =>
-    response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(value));
+  const html = (status: number, headers = {}): Reply => ({ status, headers });
+  const json = (status: number, value: unknown): Reply => ({ status, value });
   const refuse = (status: number, code: string, message: string) => json(status, { code, message, data: { status } });
 
-  if (site.trouble === "firewall") return void html(403);
-  if (site.trouble === "maintenance") return void html(503, { "Retry-After": "600" });
+  if (site.trouble === "firewall") return html(403);
+  if (site.trouble === "maintenance") return html(503, { "Retry-After": "600" });
   const isPlain = url.searchParams.has("rest_route");
-  if (site.trouble === "plain_permalinks" && !isPlain) return void html(404);
+  if (site.trouble === "plain_permalinks" && !isPlain) return html(404);
   const route = (isPlain ? url.searchParams.get("rest_route")! : url.pathname.replace("/wp-json", "")).replace(
     "/wp/v2",
     "",
   );
   if (site.trouble === "no_routes")
-    return void refuse(404, "rest_no_route", "No route was found matching the URL and request method.");
+    return refuse(404, "rest_no_route", "No route was found matching the URL and request method.");
   const [user, password] = credentials(site.trouble === "header_lost" ? undefined : request.headers.authorization);
-  if (user === undefined) return void refuse(401, "rest_not_logged_in", "You are not currently logged in.");
+  if (user === undefined) return refuse(401, "rest_not_logged_in", "You are not currently logged in.");
   if (user !== WORDPRESS_USER)
-    return void refuse(401, "invalid_username", "Unknown username. Check again or try your email address.");
+    return refuse(401, "invalid_username", "Unknown username. Check again or try your email address.");
   if (password !== WORDPRESS_PASSWORD.replaceAll(" ", ""))
-    return void refuse(401, "incorrect_password", "The provided password is an invalid application password.");
+    return refuse(401, "incorrect_password", "The provided password is an invalid application password.");
 
   const mayEdit = site.trouble !== "reader";
   if (route === "/users/me")
-    return void json(200, { id: USER_ID, capabilities: { edit_posts: mayEdit, edit_pages: mayEdit } });
+    return json(200, { id: USER_ID, capabilities: { edit_posts: mayEdit, edit_pages: mayEdit } });
   const [, type, id, part] = route.split("/");
   if ((type !== "posts" && type !== "pages") || (part !== undefined && part !== "autosaves"))
-    return void refuse(404, "rest_no_route", "No route was found matching the URL and request method.");
-  if (!mayEdit)
-    return void refuse(403, "rest_cannot_create", "Sorry, you are not allowed to create posts as this user.");
+    return refuse(404, "rest_no_route", "No route was found matching the URL and request method.");
+  if (!mayEdit) return refuse(403, "rest_cannot_create", "Sorry, you are not allowed to create posts as this user.");
   const given = body === "" ? {} : JSON.parse(body);
   if (request.method === "POST") {
     const written = id === undefined ? addEntry(site, type, given) : addAutosave(site, Number(id), given);
     if (site.cutAfterWrite > 0) {
       site.cutAfterWrite--;
-      return void response.destroy();
+      return null;
     }
-    return void json(201, "parent" in written ? showAutosave(written) : showEntry(written, home));
+    return json(201, "parent" in written ? showAutosave(written) : showEntry(written, home));
   }
   if (id !== undefined)
-    return void json(200, site.autosaves.filter(({ parent }) => parent === Number(id)).map(showAutosave));
+    return json(200, site.autosaves.filter(({ parent }) => parent === Number(id)).map(showAutosave));
   const asked = {
     slug: url.searchParams.get("slug"),
     status: url.searchParams.get("status")?.split(",") ?? ["publish"],
@@ -106,7 +118,7 @@ function answer(
   const found = site.entries.filter(
     (entry) => entry.type === type && (asked.slug ?? entry.slug) === entry.slug && asked.status.includes(entry.status),
   );
-  json(
+  return json(
     200,
     found.map((entry) => showEntry(entry, home)),
   );
