@@ -4,6 +4,7 @@ import type { Execution } from "../domain/execution.ts";
 import type { Publication, PublicationActor, PublicationContent } from "../domain/publication.ts";
 import { type Db, transact } from "../store/db.ts";
 import {
+  countWaitingPublications,
   getPublication,
   hasOpenPublication,
   insertPublication,
@@ -12,6 +13,9 @@ import {
 } from "../store/publications.ts";
 import type { Actor } from "./actor.ts";
 import type { PublishingDeps } from "./publishing_targets.ts";
+
+/** More than anybody reads. */
+const WAITING_MAX = 200;
 
 /** Who does it, and how they showed who they are. */
 export interface Decider {
@@ -30,6 +34,8 @@ export function proposePublication(
     const of = { brand_id: draft.brand_id, target_id: targetId, draft_id: draft.id };
     if (hasOpenPublication(tx, of))
       throw new AppError("conflict", "The draft is on its way to this target already. Reject that one first");
+    if (countWaitingPublications(tx, draft.brand_id) >= WAITING_MAX)
+      throw new AppError("conflict", `${WAITING_MAX} publications wait for approval already. Decide on some first`);
     const now = isoTime(deps.clock.now());
     const row = {
       ...of,

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, lte, notInArray, or } from "drizzle-orm";
 import type { Publication, PublicationStatus } from "../domain/publication.ts";
 import type { Db } from "./db.ts";
+import { countRows } from "./list_counts.ts";
 import { newestFirst, pagerOf } from "./list_page.ts";
 import { publications, publishingTargets } from "./publication_schema.ts";
 import { getterBy, hasRow, inserterOf, listRows, matching, updaterOf } from "./rows.ts";
@@ -32,6 +33,10 @@ export const listPublicationsPage = pagerOf(publications, { order: newestFirst(p
 export function hasOpenPublication(db: Db, of: Pick<Publication, "brand_id" | "target_id" | "draft_id">): boolean {
   const open: PublicationStatus[] = ["waiting_for_approval", "sending", "sent", "not_found_yet"];
   return hasRow(db, publications, and(matching(publications, of), inArray(publications.status, open)));
+}
+
+export function countWaitingPublications(db: Db, brandId: string): number {
+  return countRows(db, publications, matching(publications, { brand_id: brandId, status: "waiting_for_approval" }));
 }
 
 /** The longest due one to none of these targets. */

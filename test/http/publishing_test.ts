@@ -151,7 +151,12 @@ describe("publishing", () => {
     await send();
     assert.match((await state(id)).error, /could not be reached/);
     app.clock.advance(2 * MINUTE_MS);
+    // A process that was killed has it still; the next start takes it up.
+    app.app.db.run(sql`UPDATE publications SET turn = 'taken'`);
     await send();
+    assert.equal((await state(id)).status, "sending");
+    app.app.publications.recover();
+    await app.app.publications.idle();
     const sent = await state(id);
     assert.deepEqual([sent.status, sent.error, sent.sent.kind], ["sent", null, "draft_post"]);
     assert.equal(wordpress.entries.length, 1);
@@ -246,6 +251,9 @@ describe("publishing", () => {
     const rejected = await call("POST", `/publications/${other.id}/reject`, { reason: "Not now" });
     assert.deepEqual([rejected.body.status, rejected.body.reason], ["rejected", "Not now"]);
     assert.equal((await call("POST", `/publications/${other.id}/approve`)).status, 409);
+    const review = { passed: false, findings: [{ check: "declined", severity: "error" as const, message: "No" }] };
+    const declined = await call("POST", "/publications", { target_id: target.id, draft_id: draft({ review }) });
+    assert.match(declined.body.detail, /why no page should be written yet/);
     const task = await call("POST", "/publications", { target_id: target.id, draft_id: draft({}, { kind: "fix" }) });
     assert.match(task.body.detail, /not a page/);
   });

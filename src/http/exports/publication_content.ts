@@ -27,6 +27,11 @@ export function publicationContent(
   const task = Task.safeParse(brief?.strategy).data ?? {};
   if (task.kind !== undefined && task.kind !== "content")
     refuseField("body.draft_id", "is a task or a message, not a page: there is nothing to publish");
+  if (draft.content.review?.findings.some(({ check }) => check === "declined"))
+    refuseField(
+      "body.draft_id",
+      "says why no page should be written yet: answer its questions, then write another draft",
+    );
   const edit = editOf(draft, task);
   const shown = draftParts(body, title).filter(({ markdown }) => edit === null || !isTitle(markdown));
   const parts = shown.map(({ html, markdown, text }) => ({ source: kind === "wordpress" ? html : markdown, text }));
@@ -50,9 +55,10 @@ export function publicationContent(
 
 function editOf(draft: Execution, { action, target_url }: z.infer<typeof Task>): PublicationEdit | null {
   if (action !== "edit" || !target_url) return null;
-  const patch = Patch.safeParse(draft.content.patch).data ?? [];
-  if (patch.length === 0)
+  const patch = Patch.safeParse(draft.content.patch).data;
+  if (patch === undefined)
     refuseField("body.draft_id", "does not tell what it changes of the page. Change the page by hand from the draft");
+  if (patch.length === 0) refuseField("body.draft_id", `changes nothing of ${target_url}: there is nothing to publish`);
   const gone = patch.flatMap(({ before }) => draftParts(before, ""));
   return {
     page_url: target_url,
