@@ -77,7 +77,7 @@ function newInvitation(
 ) {
   const now = isoTime(clock.now());
   return {
-    id: ids.uuid(),
+    id: ids.orderedUuid(),
     account_id: by.account.id,
     email,
     role,
@@ -128,10 +128,10 @@ export function removeMember(deps: SignInDeps, { account }: Pick<Actor, "account
 
 function handOver(deps: SignInDeps, tx: Db, accountId: string): void {
   const account = getAccount(tx, accountId)!;
-  const next = listMembers(tx, accountId).find(
-    ({ role, joined_at, email }) =>
-      role === "owner" && joined_at !== null && getAccountByEmail(tx, email) === undefined,
-  );
+  const owners = listMembers(tx, accountId).filter(({ role, joined_at }) => role === "owner" && joined_at !== null);
+  const [next] = owners
+    .filter(({ email }) => getAccountByEmail(tx, email) === undefined)
+    .toSorted((one, other) => (one.joined_at! < other.joined_at! ? -1 : 1));
   if (next === undefined)
     throw new AppError(
       "conflict",

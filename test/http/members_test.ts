@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { ROLES, type Role } from "../../src/domain/role.ts";
 import { withoutSecrets } from "../../src/http/middleware/request_headers.ts";
-import { cookieOf, linkIn, post } from "../support/dashboard.ts";
+import { cookieOf, linkIn, post, signInAs } from "../support/dashboard.ts";
 import { invitationIn, joinAs } from "../support/members.ts";
 import { createOpenApiCheck } from "../support/openapi_check.ts";
 import { openTestApp, type TestApp } from "../support/test_app.ts";
@@ -102,6 +102,15 @@ describe("roles", () => {
       assert.equal((await act(editor, path)).status, 403, path);
     assert.equal((await see(editor, "/settings/billing")).status, 403);
     assert.doesNotMatch((await see(editor, "/settings")).text, /id="plan"|Branding/);
+    const { get, post: send } = await signInAs(app, owner);
+    assert.equal((await send("/settings/members", { email: "new@acme.test", role: "viewer" })).status, 303);
+    const listed = await get("/settings/members");
+    const remove = /\/settings\/members\/[0-9a-f-]+\/remove(?=[^>]*>(?:(?!<\/form>)[\s\S])*new@acme\.test)/.exec(
+      listed.text,
+    )![0];
+    assert.equal((await send(remove)).status, 422);
+    assert.equal((await send(remove, { sure: "yes" })).status, 303);
+    assert.doesNotMatch((await get("/settings/members")).text, /new@acme\.test/);
     // A key that was read by somebody else is changed by the person whose mailbox it is.
     const rotated = await act(viewer, "/settings/rotate", { sure: "yes" });
     const key = /bvp_[0-9a-f]{64}/.exec(rotated.text)![0];

@@ -1,3 +1,4 @@
+import { AppError } from "../../base/errors.ts";
 import { inviteMember, membersOf, removeMember } from "../../service/members.ts";
 import type { Dashboard, DashboardApp } from "../dashboard/dashboard.ts";
 import { sendPage } from "../dashboard/page.ts";
@@ -27,6 +28,7 @@ export function mountDashboardMembers(app: DashboardApp, dashboard: Dashboard): 
   });
 
   app.post("/settings/members/:member_id/remove", ...form, (c) => {
+    if (c.get("form").sure !== "yes") throw new AppError("invalid_input", "Tick the box to remove somebody");
     removeMember(deps.signIn, c.get("actor"), c.req.param("member_id"));
     return c.redirect(`${base}/settings/members`, 303);
   });

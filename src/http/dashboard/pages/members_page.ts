@@ -5,7 +5,7 @@ import type { MemberView } from "../../../service/members.ts";
 import type { Dashboard, Session } from "../dashboard.ts";
 import { formatDay, humanize } from "../format.ts";
 import { csrfField, EMPTY, type Html, when } from "../html.ts";
-import { card, notice, pageHead, postButton, scrollTable, statusBadge } from "../parts.ts";
+import { card, notice, pageHead, scrollTable, statusBadge } from "../parts.ts";
 
 /** Everybody of the account, and for owners the forms to invite and remove. */
 export function membersBody(
@@ -28,13 +28,8 @@ function membersTable(
 ): Html {
   const since = ({ joined_at, expires_at }: MemberView) =>
     joined_at === null ? html`Until ${formatDay(expires_at)}` : html`${formatDay(joined_at)}`;
-  const remove = (member: MemberView) =>
-    postButton(session, {
-      action: `${base}/settings/members/${member.id}/remove`,
-      label: member.joined_at === null ? "Withdraw" : "Remove",
-      kind: "danger",
-      describe: member.email,
-    });
+  const remove = ({ id, email, joined_at }: MemberView) =>
+    html`<form method="post" action="${base}/settings/members/${id}/remove" class="inline-form">${csrfField(session)}<label class="check"><input type="checkbox" name="sure" value="yes" required> Sure</label><button class="danger" aria-label="${joined_at === null ? "Withdraw" : "Remove"}: ${email}">${joined_at === null ? "Withdraw" : "Remove"}</button></form>`;
   return html`${scrollTable(
     "Members",
     html`<table><thead><tr><th scope="col">E-mail</th><th scope="col">Role</th><th scope="col">State</th><th scope="col">Since</th>${isOwner ? html`<th scope="col">Remove</th>` : EMPTY}</tr></thead><tbody>${members.map(
@@ -52,6 +47,6 @@ function inviteCard({ base }: Dashboard, session: Session): Html {
 <label for="member-email">E-mail</label><input id="member-email" name="email" type="email" required maxlength="254" autocomplete="off" spellcheck="false">
 <label for="member-role">Role</label><select id="member-role" name="role">${roles}</select>
 <button class="primary">Send the invitation</button></form>
-<ul class="plainlist">${ROLES.map((role) => html`<li><strong>${humanize(role)}</strong>: ${ROLE_TEXTS[role]}.</li>`)}</ul>`,
+<ul class="plainlist">${ROLES.map((role) => html`<li>As ${ROLE_TEXTS[role]}.</li>`)}</ul>`,
   );
 }

@@ -109,7 +109,7 @@ ${pageHead({
   lead: html`${STATUS_TEXTS[status]} ${when(sent, () => outerLink(sent!.url, "Open it there"))}`,
 })}
 ${when(error, () => notice(status === "failed" ? "bad" : "warn", error!))}
-${when(warnings.length > 0, () => card(`Before you approve (${warnings.length})`, html`<ul class="plainlist">${warnings.map((warning) => html`<li>${warning}</li>`)}</ul>`, { id: "warnings" }))}
+${when(warnings.length > 0, () => card(`What the checks left open (${warnings.length})`, html`<ul class="plainlist">${warnings.map((warning) => html`<li>${warning}</li>`)}</ul>`, { id: "warnings" }))}
 ${when(status === "waiting_for_approval" || status === "failed", () => decisionCard(session, { action: `${place}/${publication.id}`, target, again: status === "failed" }))}
 ${card(
   "What happened",
