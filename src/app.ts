@@ -11,7 +11,7 @@ import { withLegacyPaths } from "./http/legacy.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { createRouter } from "./http/router.ts";
 import { isRunSimulated, OUTBOX_FOLDER, type OutsideWorld } from "./outside_world.ts";
-import { PIPELINES, type StageTable } from "./pipeline/pipelines.ts";
+import { PIPELINES, readsSite, type StageTable } from "./pipeline/pipelines.ts";
 import { createRunner, type Runner } from "./pipeline/runner.ts";
 import { startSweeper } from "./pipeline/sweeper.ts";
 import { trafficSettingsOf } from "./providers/traffic/traffic_readers.ts";
@@ -29,6 +29,8 @@ import type { Sender } from "./service/outbox.ts";
 import type { PaymentEventDeps } from "./service/payment_events.ts";
 import { createPaymentReconciler, type PaymentReconciler } from "./service/payment_reconciler.ts";
 import { takeUpProfile } from "./service/profile.ts";
+import { checkPublications } from "./service/publication_check.ts";
+import { createPublicationSender } from "./service/publication_sender.ts";
 import { createRetention, type Retention } from "./service/retention/retention.ts";
 import { type TellDeps, tellRuns } from "./service/run_events.ts";
 import type { RunDeps } from "./service/runs.ts";
@@ -36,7 +38,7 @@ import { sweepSchedules, takeSnapshots } from "./service/schedules.ts";
 import type { SignInDeps } from "./service/sign_in.ts";
 import { recomputeVisibility } from "./service/visibility.ts";
 import { createWebhookSender } from "./service/webhook_delivery.ts";
-import { prepareAccountLookup } from "./store/accounts.ts";
+import { prepareKeyLookup } from "./store/accounts.ts";
 import { createDatabaseCheck } from "./store/database_check.ts";
 import { type Db, type OpenDatabase, openDatabase } from "./store/db.ts";
 
@@ -66,6 +68,7 @@ export interface App {
   http: HttpDeps;
   mail: Sender;
   webhooks: Sender;
+  publications: Sender;
   /** null where payment is not configured. */
   reconciler: PaymentReconciler | null;
   /** Ends held requests and streams, so that a stop need not wait for them. */
@@ -85,9 +88,10 @@ export function createApp(options: AppOptions): App {
   const { db } = database;
   const check = createDatabaseCheck({ path: config.DATABASE_PATH, log });
   const vault = createKeyVault(loadSecretKey(config));
-
   const metrics = createMetrics(db);
   const calls = createCallMeter({ db, log });
+  const stopping = new AbortController();
+  const linkage = { outcomeLinkage: config.OUTCOME_LINKAGE };
   const measuring = createMeasuring({ db, clock, ids, log });
   const imports = createImportReader({
     db,
@@ -126,6 +130,7 @@ export function createApp(options: AppOptions): App {
         await recomputeVisibility({ db, clock, ids }, run.brand_id);
       await takeUpProfile({ db, clock, ids, runs }, run);
       takeSnapshots({ runs, log });
+      if (readsSite(run.kind)) await checkPublications({ ...publishing, ...linkage, signal: stopping.signal }, run);
       measuring.wake(run.brand_id);
       tellRuns(tell);
     },
@@ -134,9 +139,9 @@ export function createApp(options: AppOptions): App {
   const webhooks = createWebhookSender(webhookDeps);
   const tell: TellDeps = { db, clock, ids, log, kick: webhooks.kick };
   const mail = createMailSender({ db, mail: world.mail, vault, clock, log, mailDomain: new URL(baseUrl).hostname });
-
+  const publishing = { db, clock, ids, vault, publishers: world.publishers, log };
+  const publications = createPublicationSender(publishing);
   const digests: DigestDeps = { db, clock, ids, vault, log, dashboardUrl, kickMail: mail.kick };
-
   const accounts: AccountDeps = { db, vault, clock, ids };
   const runs: RunDeps = {
     db,
@@ -146,7 +151,6 @@ export function createApp(options: AppOptions): App {
     abort: runner.abort,
     isSimulated: (kind, domain) => isRunSimulated(world, kind, domain),
   };
-  const stopping = new AbortController();
   const payments = world.createPayments({ baseUrl, now: () => clock.now() });
   const paymentEvents: PaymentEventDeps | null =
     payments === null
@@ -185,8 +189,9 @@ export function createApp(options: AppOptions): App {
     accounts,
     gate: database.gate,
     webhooks: { ...webhookDeps, kick: webhooks.kick },
+    publishing: { ...publishing, dashboardUrl, kickPublishing: publications.kick },
     digests,
-    findAccountByKeyHash: prepareAccountLookup(db),
+    findKeyHolder: prepareKeyLookup(db),
     calls,
     runs,
     checkout,
@@ -201,7 +206,7 @@ export function createApp(options: AppOptions): App {
     dashboardUrl,
     mailFolder: world.mail?.provider === "file" ? OUTBOX_FOLDER : null,
     trustProxy: config.TRUST_PROXY,
-    outcomeLinkage: config.OUTCOME_LINKAGE,
+    ...linkage,
     scheduleMinHours: config.SCHEDULE_MIN_HOURS,
     corsOrigins: config.CORS_ORIGINS,
     metrics,
@@ -213,7 +218,8 @@ export function createApp(options: AppOptions): App {
   // An operator who starts the service on a damaged file learns it now.
   if (background) void check.damage();
   const retention = createRetention({ db, rules: config.retention, clock, log });
-  const work = { runner, mail, webhooks, tell, digests, reconciler, retention, runs, measuring, imports, log };
+  const senders = { webhooks, publications, mail };
+  const work = { runner, senders, tell, digests, reconciler, retention, runs, measuring, imports, log };
   const sweeper = background ? startBackground(work) : null;
 
   return {
@@ -225,6 +231,7 @@ export function createApp(options: AppOptions): App {
     http,
     mail,
     webhooks,
+    publications,
     reconciler,
     beginStop: () => stopping.abort(),
     async close() {
@@ -235,7 +242,7 @@ export function createApp(options: AppOptions): App {
       await imports.close();
       await measuring.close();
       await runner.close();
-      await Promise.all([mail.close(), webhooks.close()]);
+      await Promise.all(Object.values(senders).map((sender) => sender.close()));
       await world.close();
       calls.close();
       await check.close();
@@ -256,8 +263,7 @@ function closeDatabase(database: OpenDatabase, log: Log): void {
 
 function startBackground(deps: {
   runner: Runner;
-  mail: Sender;
-  webhooks: Sender;
+  senders: Record<string, Sender>;
   tell: TellDeps;
   digests: DigestDeps;
   reconciler: PaymentReconciler | null;
@@ -267,17 +273,16 @@ function startBackground(deps: {
   imports: ImportReader;
   log: Log;
 }): { stop(): void } {
+  const senders = Object.entries(deps.senders);
   deps.runner.recover();
-  deps.mail.recover();
-  deps.webhooks.recover();
+  for (const [, sender] of senders) sender.recover();
   return startSweeper(
     [
       { name: "runs", run: () => deps.runner.sweep() },
       { name: "schedules", run: () => sweepSchedules(deps) },
       { name: "events", run: () => tellRuns(deps.tell) },
       { name: "digests", run: () => sweepDigests(deps.digests) },
-      { name: "webhooks", run: () => deps.webhooks.kick() },
-      { name: "mail", run: () => deps.mail.kick() },
+      ...senders.map(([name, sender]) => ({ name, run: () => sender.kick() })),
       { name: "payments", run: () => deps.reconciler?.sweep() },
       { name: "retention", run: () => deps.retention.kick() },
       { name: "measuring", run: () => deps.measuring.kick() },

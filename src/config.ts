@@ -4,6 +4,7 @@ import { z } from "zod";
 import { LOG_LEVELS } from "./base/log.ts";
 import { RETENTION_KINDS, type RetentionRules, retentionSetting } from "./domain/retention.ts";
 import { INTERFACE_NAMES } from "./providers/answer_engine/dataforseo_interface.ts";
+import { GITHUB_BASE_URL } from "./providers/publishing/github.ts";
 import { PROVIDER_DEFAULTS } from "./providers/real_providers.ts";
 import { BING_WEBMASTER_BASE_URL } from "./providers/traffic/bing_webmaster.ts";
 import { GA4_BASE_URL } from "./providers/traffic/ga4.ts";
@@ -89,6 +90,7 @@ const Environment = z.object({
   GOOGLE_OAUTH_BASE_URL: url.default(GOOGLE_OAUTH_BASE_URL),
   SEARCH_CONSOLE_BASE_URL: url.default(SEARCH_CONSOLE_BASE_URL),
   GA4_BASE_URL: url.default(GA4_BASE_URL),
+  GITHUB_BASE_URL: url.default(GITHUB_BASE_URL),
   BING_WEBMASTER_API_KEY: optionalText,
   BING_WEBMASTER_BASE_URL: url.default(BING_WEBMASTER_BASE_URL),
   IMPORT_ACCOUNTS: names.optional(),

@@ -18,6 +18,8 @@ import type { Payments } from "./providers/payments/payments.ts";
 import { createStripePayments } from "./providers/payments/stripe_payments.ts";
 import { createTestPayments } from "./providers/payments/test_payments.ts";
 import type { Providers } from "./providers/providers.ts";
+import { createPublishers } from "./providers/publishing/create_publishers.ts";
+import type { Publishers } from "./providers/publishing/publisher.ts";
 import { createRealProviders, type ProviderSettings } from "./providers/real_providers.ts";
 import { chooseRenderer, type RendererSettings } from "./providers/renderer/choose_renderer.ts";
 import { createSandboxProviders, type SandboxOptions } from "./providers/sandbox/sandbox_providers.ts";
@@ -38,6 +40,7 @@ export interface OutsideWorld {
   /** null: production without a mail server, where messages wait in the database. */
   mail: Mail | null;
   webhookPost: WebhookPost;
+  publishers: Publishers;
   /** null: production without a payment provider. */
   createPayments(options: { baseUrl: string; now(): number }): Payments | null;
   close(): Promise<void>;
@@ -56,6 +59,7 @@ export function createOutsideWorld(config: Config, deps: { log: Log; clock: Cloc
   // In production the guard knows no exception: whoever has an account names an address.
   const hostMap = config.production ? NO_HOST_MAP : config.CRAWL_HOST_MAP;
   const webhookPost = createWebhookPost({ userAgent: WEBHOOK_USER_AGENT, hostMap });
+  const publishers = createPublishers({ hostMap, githubUrl: config.GITHUB_BASE_URL });
   return {
     providers,
     trafficReaders: config.sandbox ? [] : createTrafficReaders(trafficSettings(config)),
@@ -63,11 +67,12 @@ export function createOutsideWorld(config: Config, deps: { log: Log; clock: Cloc
     siteJudges,
     mail,
     webhookPost,
+    publishers,
     createPayments: (options) => choosePayments(config, options),
     async close() {
       mail?.close();
       const closing = [providers.pageFetcher.close(), htmlReader.close(), siteJudges.close(), webhookPost.close()];
-      closing.push(providers.renderer?.close() ?? Promise.resolve());
+      closing.push(publishers.close(), providers.renderer?.close() ?? Promise.resolve());
       await Promise.all(closing);
     },
   };

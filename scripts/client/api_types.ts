@@ -28,7 +28,7 @@ function interfaceOf(name: string, text: string, members: readonly string[]): st
 /** An interface where it can be one: editors show its name. */
 function declaration(name: string, schema: Schema): string {
   const type = typeOf(schema, "");
-  return type.startsWith("{") && !type.includes("} &") ? `interface ${name} ${type}` : `type ${name} = ${type};`;
+  return type.startsWith("{") && !/^} [&|]/m.test(type) ? `interface ${name} ${type}` : `type ${name} = ${type};`;
 }
 
 function inputDeclaration(operation: Operation): string {

@@ -2,6 +2,7 @@ import type { App } from "../app.ts";
 import { isoTime } from "../base/clock.ts";
 import { parseTier, TIER_LIMITS } from "../domain/tier.ts";
 import { disableAccount, enableAccount, rotateKey } from "../service/accounts.ts";
+import { actorOf } from "../service/actor.ts";
 import { deleteAccountRows } from "../store/account_removal.ts";
 import { type AccountRow, getAccount, getAccountByEmail, listAccounts, updateAccount } from "../store/accounts.ts";
 import { countBrands } from "../store/brands.ts";
@@ -58,7 +59,10 @@ export async function accountTier(context: CommandContext): Promise<void> {
 export async function accountRotate(context: CommandContext): Promise<void> {
   await withAccount(context, async ({ accounts, http }, account) => {
     const { dashboardUrl, signIn } = http;
-    const api_key = rotateKey({ ...accounts, dashboardUrl, kickMail: signIn.kickMail }, account.id);
+    const api_key = rotateKey(
+      { ...accounts, dashboardUrl, kickMail: signIn.kickMail },
+      actorOf({ account, member: null }),
+    );
     const value = { id: account.id, email: account.email, api_key };
     printResult(context, { value, text: `New key of ${account.email}: ${api_key}\nThe old one has stopped working` });
   });

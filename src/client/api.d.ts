@@ -8,6 +8,10 @@ export interface Account {
   email: string;
   /** Name of the account */
   name: string;
+  /** What the key that calls may do */
+  role: "viewer" | "editor" | "owner";
+  /** E-mail of whose key it is */
+  key_of: string;
   /** The plan */
   tier: "Builder" | "Pro" | "Agency";
   /** `none`: made by the operator, nobody is billed */
@@ -108,6 +112,48 @@ export interface RotatedKey {
   api_key: string;
   /** What became of the old one */
   message: string;
+}
+
+/** Who works on the account */
+export interface MemberList {
+  /** How many there are */
+  total: number;
+  /** First whose account it is, then the others */
+  members: Member[];
+}
+
+/** Somebody who works on the account */
+export interface Member {
+  /** Id of the member */
+  id: string;
+  /** Address for sign-in links and mails */
+  email: string;
+  /** What they may do */
+  role: "viewer" | "editor" | "owner";
+  /** `expired`: the invitation was not accepted in time */
+  status: "active" | "invited" | "expired";
+  /** E-mail of who invited them; null: the account is theirs */
+  invited_by: string | null;
+  /** Until when the invitation can be accepted */
+  expires_at: string | null;
+  /** When they accepted; null: not yet */
+  joined_at: string | null;
+}
+
+/** Who is invited, and as what */
+export interface MemberInvitation {
+  /** Where the invitation goes */
+  email: string;
+  /** What they may do */
+  role: "viewer" | "editor" | "owner";
+}
+
+/** A member who was removed, or an invitation withdrawn */
+export interface MemberRemoved {
+  /** They are gone */
+  deleted: true;
+  /** Id of the member */
+  id: string;
 }
 
 /** A checkout that was begun */
@@ -2616,6 +2662,241 @@ export interface AccountDigestAdd {
   brand_id?: string | null;
 }
 
+/** Where a brand's texts can be sent */
+export interface PublishingTargetList {
+  /** Id of the brand */
+  brand_id: string;
+  /** How many there are */
+  total: number;
+  /** All of them, the oldest first */
+  publishing_targets: PublishingTarget[];
+}
+
+/** Passwords and tokens are never shown */
+export interface PublishingTarget {
+  /** Id of the target */
+  id: string;
+  /** Id of the brand */
+  brand_id: string;
+  /** What it is */
+  kind: "wordpress" | "github";
+  /** WordPress: where it lives */
+  site_url?: string;
+  /** WordPress: whose password it is */
+  username?: string;
+  /** GitHub: owner/name */
+  repository?: string;
+  /** GitHub: what pull requests are to be merged into */
+  branch?: string;
+  /** GitHub: where new pages go */
+  path_pattern?: string;
+  /** When it was connected */
+  created_at: string;
+  /** When it last took a secret */
+  updated_at: string;
+}
+
+/** A place that texts can be sent to, with its secret */
+export type PublishingTargetRequest = {
+  /** A WordPress site */
+  kind: "wordpress";
+  /** Where WordPress lives; https */
+  site_url: string;
+  /** Of a user with the role Editor */
+  username: string;
+  /** WordPress, Users, Profile, Application Passwords */
+  application_password: string;
+} | {
+  /** A GitHub repository */
+  kind: "github";
+  /** owner/name */
+  repository: string;
+  /** What pull requests are to be merged into */
+  branch?: string;
+  /** Where new pages go; {slug} is the last part of the page's address */
+  path_pattern: string;
+  /** A fine-grained token with Contents and Pull requests: read and write */
+  token: string;
+};
+
+/** A target that was forgotten */
+export interface PublishingTargetRemoved {
+  /** It is gone */
+  deleted: true;
+  /** Id of the target */
+  id: string;
+}
+
+/** A text on its way to the site */
+export interface Publication {
+  /** Id of the publication */
+  id: string;
+  /** Id of the brand */
+  brand_id: string;
+  /** Id of the target */
+  target_id: string;
+  /** The execution's id */
+  draft_id: string;
+  /** How far it is */
+  status: "waiting_for_approval" | "rejected" | "sending" | "sent" | "failed" | "not_found_yet" | "live";
+  /** Title of the page */
+  title: string;
+  /** Last part of the page's address */
+  slug: string;
+  /** The page that is edited; null for a new one */
+  page_url: string | null;
+  /** What the draft's checks left open */
+  warnings: string[];
+  /** Who proposed it */
+  proposed: {
+    /** Whose session or key it was */
+    email: string;
+    /** `dashboard`: signed in by e-mail. `key`: by an API key */
+    by: "dashboard" | "key";
+    /** When */
+    at: string;
+  };
+  /** Who approved or rejected it; null while it waits */
+  decided: {
+    /** Whose session or key it was */
+    email: string;
+    /** `dashboard`: signed in by e-mail. `key`: by an API key */
+    by: "dashboard" | "key";
+    /** When */
+    at: string;
+  } | null;
+  /** Why it was rejected */
+  reason: string | null;
+  /** Why it could not be sent (yet), and what to do */
+  error: string | null;
+  /** What was made at the target; null until it is sent */
+  sent: {
+    /** What was made there */
+    kind: "draft_post" | "page_revision" | "pull_request";
+    /** Its id or number there */
+    id: string;
+    /** Where a person opens it */
+    url: string;
+  } | null;
+  /** When it was sent */
+  sent_at: string | null;
+  /** What the last crawl after the sending found; `live` from 0.7 on */
+  checked: {
+    /** The crawl's run */
+    run_id: string;
+    /** When it was looked for */
+    at: string;
+    /** The page that holds most of it; null: none does */
+    url: string | null;
+    /** Share of the new text, by its sentences' length, on that page */
+    found_share: number;
+  } | null;
+  /** When a crawl first found it on the site */
+  live_at: string | null;
+  /** The `completed` event that its going live reported */
+  outcome_id: string | null;
+  /** When it was proposed */
+  created_at: string;
+  /** When it last changed */
+  updated_at: string;
+}
+
+/** A publication with what is sent */
+export interface PublicationDetail {
+  /** Id of the publication */
+  id: string;
+  /** Id of the brand */
+  brand_id: string;
+  /** Id of the target */
+  target_id: string;
+  /** The execution's id */
+  draft_id: string;
+  /** How far it is */
+  status: "waiting_for_approval" | "rejected" | "sending" | "sent" | "failed" | "not_found_yet" | "live";
+  /** Title of the page */
+  title: string;
+  /** Last part of the page's address */
+  slug: string;
+  /** The page that is edited; null for a new one */
+  page_url: string | null;
+  /** What the draft's checks left open */
+  warnings: string[];
+  /** Who proposed it */
+  proposed: {
+    /** Whose session or key it was */
+    email: string;
+    /** `dashboard`: signed in by e-mail. `key`: by an API key */
+    by: "dashboard" | "key";
+    /** When */
+    at: string;
+  };
+  /** Who approved or rejected it; null while it waits */
+  decided: {
+    /** Whose session or key it was */
+    email: string;
+    /** `dashboard`: signed in by e-mail. `key`: by an API key */
+    by: "dashboard" | "key";
+    /** When */
+    at: string;
+  } | null;
+  /** Why it was rejected */
+  reason: string | null;
+  /** Why it could not be sent (yet), and what to do */
+  error: string | null;
+  /** What was made at the target; null until it is sent */
+  sent: {
+    /** What was made there */
+    kind: "draft_post" | "page_revision" | "pull_request";
+    /** Its id or number there */
+    id: string;
+    /** Where a person opens it */
+    url: string;
+  } | null;
+  /** When it was sent */
+  sent_at: string | null;
+  /** What the last crawl after the sending found; `live` from 0.7 on */
+  checked: {
+    /** The crawl's run */
+    run_id: string;
+    /** When it was looked for */
+    at: string;
+    /** The page that holds most of it; null: none does */
+    url: string | null;
+    /** Share of the new text, by its sentences' length, on that page */
+    found_share: number;
+  } | null;
+  /** When a crawl first found it on the site */
+  live_at: string | null;
+  /** The `completed` event that its going live reported */
+  outcome_id: string | null;
+  /** When it was proposed */
+  created_at: string;
+  /** When it last changed */
+  updated_at: string;
+  /** The page's meta description */
+  description: string;
+  /** What is sent, in order: HTML for WordPress, Markdown for GitHub */
+  parts: string[];
+  /** Of an edit: the page's texts that it replaces or takes out */
+  gone: string[];
+}
+
+/** What is to be published, and where */
+export interface PublicationRequest {
+  /** Id of the target */
+  target_id: string;
+  /** An execution's id. A draft that edits a page sends its changes */
+  draft_id: string;
+  /** Last part of a new page's address; else made from the draft */
+  slug?: string;
+}
+
+/** Why a publication is turned down */
+export interface PublicationRejection {
+  /** Why, for whoever proposed it */
+  reason: string;
+}
+
 /** A link by which anybody reads the report */
 export interface ReportLink {
   /** Id of the link */
@@ -2709,6 +2990,21 @@ export interface UpdateAccountInput {
 
 /** What rotateKey takes. */
 export interface RotateKeyInput {}
+
+/** What listMembers takes. */
+export interface ListMembersInput {}
+
+/** What inviteMember takes. */
+export interface InviteMemberInput {
+  /** What is sent. */
+  body: MemberInvitation;
+}
+
+/** What removeMember takes. */
+export interface RemoveMemberInput {
+  /** Id of the member */
+  member_id: string;
+}
 
 /** What createCheckout takes. */
 export interface CreateCheckoutInput {
@@ -3581,6 +3877,78 @@ export interface SendDigestInput {
   digest_id: string;
 }
 
+/** What listPublishingTargets takes. */
+export interface ListPublishingTargetsInput {
+  /** Id of the brand */
+  brand_id: string;
+}
+
+/** What addPublishingTarget takes. */
+export interface AddPublishingTargetInput {
+  /** Id of the brand */
+  brand_id: string;
+  /** What is sent. */
+  body: PublishingTargetRequest;
+}
+
+/** What removePublishingTarget takes. */
+export interface RemovePublishingTargetInput {
+  /** Id of the brand */
+  brand_id: string;
+  /** Id of the target */
+  target_id: string;
+}
+
+/** What listPublications takes. */
+export interface ListPublicationsInput {
+  /** Id of the brand */
+  brand_id: string;
+  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
+  limit?: number;
+  /** Rows to skip. Beyond the first few pages, follow the Link header instead */
+  offset?: number;
+  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
+  after?: string;
+  /** Those with this status alone */
+  status?: "waiting_for_approval" | "rejected" | "sending" | "sent" | "failed" | "not_found_yet" | "live";
+  /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
+  format?: "json" | "csv" | "jsonl";
+}
+
+/** What proposePublication takes. */
+export interface ProposePublicationInput {
+  /** Id of the brand */
+  brand_id: string;
+  /** What is sent. */
+  body: PublicationRequest;
+}
+
+/** What getPublication takes. */
+export interface GetPublicationInput {
+  /** Id of the brand */
+  brand_id: string;
+  /** Id of the publication */
+  publication_id: string;
+}
+
+/** What approvePublication takes. */
+export interface ApprovePublicationInput {
+  /** Id of the brand */
+  brand_id: string;
+  /** Id of the publication */
+  publication_id: string;
+}
+
+/** What rejectPublication takes. */
+export interface RejectPublicationInput {
+  /** Id of the brand */
+  brand_id: string;
+  /** Id of the publication */
+  publication_id: string;
+  /** What is sent. */
+  body: PublicationRejection;
+}
+
 /** What getReport takes. */
 export interface GetReportInput {
   /** Id of the brand */
@@ -3636,8 +4004,14 @@ export interface Operations<Options> {
   getAccount(input?: GetAccountInput, options?: Options): Promise<Account>;
   /** Choose the brands that stay active. Applies if the tier allows fewer brands than there are, now or after a later downgrade. Remaining slots go to the oldest brands. The others are read-only. */
   updateAccount(input: UpdateAccountInput, options?: Options): Promise<Account>;
-  /** Get a new API key; the old one stops working immediately. A mail tells the account's owner. */
+  /** Get a new API key; the old one stops working immediately. Of the key that calls, an owner's. Other members rotate theirs on the dashboard. A mail tells whose it is. */
   rotateKey(input?: RotateKeyInput, options?: Options): Promise<RotatedKey>;
+  /** The account's members and their roles. First the person whose account it is, who is an owner; then the others, those invited included. */
+  listMembers(input?: ListMembersInput, options?: Options): Promise<MemberList>;
+  /** Invite somebody by e-mail. `viewer` reads. `editor` works on brands and approves what is published. `owner` does everything. The mailed link works once and for seven days; who accepts signs in and finds an API key of that role on the dashboard. The same address again gets a new link. An account sends 30 an hour. */
+  inviteMember(input: InviteMemberInput, options?: Options): Promise<Member>;
+  /** Remove a member, or withdraw an invitation. Key, sessions and links are void at once. Removing the person whose account it is passes it to the owner who joined first. The last owner cannot be removed. */
+  removeMember(input: RemoveMemberInput, options?: Options): Promise<MemberRemoved>;
   /** Buy a plan. Anonymous: a payment link is e-mailed. With X-API-Key: `checkout_url` comes inline; for an account with an active subscription it is its billing portal. */
   createCheckout(input: CreateCheckoutInput, options?: Options): Promise<CheckoutCreated>;
   /** Poll a checkout session. Never contains an API key. */
@@ -3896,7 +4270,7 @@ export interface Operations<Options> {
     /** The rows of this page */
     events: BrandEvent[];
   }>;
-  /** Webhooks of the brand. Without their secrets; also those that are switched off. */
+  /** Webhooks of the brand. Without their secrets; also those that are switched off. Only owners see the whole address: who has it can post there. */
   listBrandWebhooks(input: ListBrandWebhooksInput, options?: Options): Promise<{
     /** Id of the brand; absent in the list of an account */
     brand_id?: string;
@@ -3926,7 +4300,7 @@ export interface Operations<Options> {
   }>;
   /** Send a delivery again, under the same webhook-id. Also one that was given up. The receiver can tell by the id that it is the same. */
   resendBrandWebhookDelivery(input: ResendBrandWebhookDeliveryInput, options?: Options): Promise<WebhookDelivery>;
-  /** Webhooks of the account. Without their secrets; also those that are switched off. */
+  /** Webhooks of the account. Without their secrets; also those that are switched off. Only owners see the whole address: who has it can post there. */
   listWebhooks(input?: ListWebhooksInput, options?: Options): Promise<{
     /** Id of the brand; absent in the list of an account */
     brand_id?: string;
@@ -3990,6 +4364,29 @@ export interface Operations<Options> {
   deleteDigest(input: DeleteDigestInput, options?: Options): Promise<AlertDeleted>;
   /** Send a digest now, beside its rhythm. To all recipients who have not unsubscribed, with what changed since the last one. */
   sendDigest(input: SendDigestInput, options?: Options): Promise<DigestSent>;
+  /** Where the brand's texts can be sent. WordPress sites and GitHub repositories, without their secrets. */
+  listPublishingTargets(input: ListPublishingTargetsInput, options?: Options): Promise<PublishingTargetList>;
+  /** Connect a WordPress site or a GitHub repository. It is asked at once whether it takes the password or token and lets write; else 422 says what to do. Secrets are kept encrypted and never shown. The same place again takes the new secret and stays the same target. */
+  addPublishingTarget(input: AddPublishingTargetInput, options?: Options): Promise<PublishingTarget>;
+  /** Forget a target and its secret. What waits for it fails when it is approved; what was sent there is still looked for on the site. */
+  removePublishingTarget(input: RemovePublishingTargetInput, options?: Options): Promise<PublishingTargetRemoved>;
+  /** Texts on their way to the site, newest first. Each with its status, who proposed and decided it, and what the last crawl found of it. */
+  listPublications(input: Omit<ListPublicationsInput, "format">, options?: Options): Promise<{
+    /** Id of the brand */
+    brand_id: string;
+    /** All matching rows, regardless of the page */
+    total: number;
+    /** The rows of this page */
+    publications: Publication[];
+  }>;
+  /** Propose a draft for publishing. It waits for a person's accept; nothing is sent before. What is accepted is what is kept here now. A new page becomes a draft post, or a file in a pull request. An edit becomes an autosave beside the page, or a change of its file; parts that the draft does not change stay as they are stored. */
+  proposePublication(input: ProposePublicationInput, options?: Options): Promise<PublicationDetail>;
+  /** One of them, with what is sent. Its text as it was kept when it was proposed: what a person accepts. */
+  getPublication(input: GetPublicationInput, options?: Options): Promise<PublicationDetail>;
+  /** Accept it: it is sent. Whoever is signed in to the dashboard as editor or owner approves there. By key, an editor or owner approves what somebody else proposed; a key cannot approve what it proposed itself. The service knows whose key calls, never who holds it: give no agent the key of somebody who is to approve its work. One that failed is sent once more. */
+  approvePublication(input: ApprovePublicationInput, options?: Options): Promise<Publication>;
+  /** Turn it down. Nothing is sent. The reason stays with it; the draft can be proposed again. */
+  rejectPublication(input: RejectPublicationInput, options?: Options): Promise<Publication>;
   /** A report as one HTML page to save, print or send. Summary, visibility in AI answers by engine beside the first rivals, citations won and lost, site health, completed work with its measured effect, what comes next and how it was measured. The page needs nothing from elsewhere and runs no script. */
   getReport(input: GetReportInput, options?: Options): Promise<string>;
   /** Links to the brand's report, newest first. Also those that expired or were revoked. */
@@ -4026,6 +4423,9 @@ export interface Inputs {
   getAccount: GetAccountInput;
   updateAccount: UpdateAccountInput;
   rotateKey: RotateKeyInput;
+  listMembers: ListMembersInput;
+  inviteMember: InviteMemberInput;
+  removeMember: RemoveMemberInput;
   createCheckout: CreateCheckoutInput;
   getCheckoutStatus: GetCheckoutStatusInput;
   createBillingPortal: CreateBillingPortalInput;
@@ -4119,6 +4519,14 @@ export interface Inputs {
   changeDigest: ChangeDigestInput;
   deleteDigest: DeleteDigestInput;
   sendDigest: SendDigestInput;
+  listPublishingTargets: ListPublishingTargetsInput;
+  addPublishingTarget: AddPublishingTargetInput;
+  removePublishingTarget: RemovePublishingTargetInput;
+  listPublications: ListPublicationsInput;
+  proposePublication: ProposePublicationInput;
+  getPublication: GetPublicationInput;
+  approvePublication: ApprovePublicationInput;
+  rejectPublication: RejectPublicationInput;
   getReport: GetReportInput;
   listReportLinks: ListReportLinksInput;
   addReportLink: AddReportLinkInput;
@@ -4148,5 +4556,6 @@ export interface Rows {
   listMarkets: Market;
   listImports: Import;
   listEvents: BrandEvent;
+  listPublications: Publication;
 }
 

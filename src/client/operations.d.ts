@@ -23,6 +23,18 @@ export declare const OPERATIONS: {
         readonly method: "POST";
         readonly path: "/auth/rotate-key";
     };
+    readonly listMembers: {
+        readonly method: "GET";
+        readonly path: "/auth/members";
+    };
+    readonly inviteMember: {
+        readonly method: "POST";
+        readonly path: "/auth/members";
+    };
+    readonly removeMember: {
+        readonly method: "DELETE";
+        readonly path: "/auth/members/{member_id}";
+    };
     readonly createCheckout: {
         readonly method: "POST";
         readonly path: "/auth/checkout";
@@ -438,6 +450,43 @@ export declare const OPERATIONS: {
     readonly sendDigest: {
         readonly method: "POST";
         readonly path: "/auth/digests/{digest_id}/send";
+    };
+    readonly listPublishingTargets: {
+        readonly method: "GET";
+        readonly path: "/brands/{brand_id}/publishing-targets";
+    };
+    readonly addPublishingTarget: {
+        readonly method: "POST";
+        readonly path: "/brands/{brand_id}/publishing-targets";
+        readonly repeats: true;
+    };
+    readonly removePublishingTarget: {
+        readonly method: "DELETE";
+        readonly path: "/brands/{brand_id}/publishing-targets/{target_id}";
+    };
+    readonly listPublications: {
+        readonly method: "GET";
+        readonly path: "/brands/{brand_id}/publications";
+        readonly rows: "publications";
+    };
+    readonly proposePublication: {
+        readonly method: "POST";
+        readonly path: "/brands/{brand_id}/publications";
+        readonly repeats: true;
+    };
+    readonly getPublication: {
+        readonly method: "GET";
+        readonly path: "/brands/{brand_id}/publications/{publication_id}";
+    };
+    readonly approvePublication: {
+        readonly method: "POST";
+        readonly path: "/brands/{brand_id}/publications/{publication_id}/approve";
+        readonly repeats: true;
+    };
+    readonly rejectPublication: {
+        readonly method: "POST";
+        readonly path: "/brands/{brand_id}/publications/{publication_id}/reject";
+        readonly repeats: true;
     };
     readonly getReport: {
         readonly method: "GET";

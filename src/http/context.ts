@@ -6,14 +6,16 @@ import type { Tracer } from "../base/tracing.ts";
 import type { Brand } from "../domain/brand.ts";
 import type { RunKind, StageName } from "../domain/run.ts";
 import type { AccountDeps } from "../service/accounts.ts";
+import type { Actor } from "../service/actor.ts";
 import type { CallMeter } from "../service/call_meter.ts";
 import type { CheckoutDeps } from "../service/checkout.ts";
 import type { DigestDeps } from "../service/digests.ts";
 import type { PaymentEventDeps } from "../service/payment_events.ts";
+import type { PublishingDeps } from "../service/publishing_targets.ts";
 import type { RunDeps } from "../service/runs.ts";
 import type { SignInDeps } from "../service/sign_in.ts";
 import type { WebhookDeps } from "../service/webhooks.ts";
-import type { AccountRow } from "../store/accounts.ts";
+import type { AccountRow, KeyHolder } from "../store/accounts.ts";
 import type { DatabaseCheck } from "../store/database_check.ts";
 import type { Db } from "../store/db.ts";
 import type { WriteGate } from "../store/write_gate.ts";
@@ -29,12 +31,14 @@ export interface HttpDeps {
   accounts: AccountDeps;
   /** Where requests that write wait while another process holds the database. */
   gate: WriteGate;
-  findAccountByKeyHash(hash: string): AccountRow | undefined;
+  findKeyHolder(hash: string): KeyHolder | undefined;
   calls: CallMeter;
   runs: RunDeps;
   checkout: CheckoutDeps;
   signIn: SignInDeps;
   webhooks: WebhookDeps & { log: Log; kick(): void };
+  /** `kickPublishing` sends what was accepted. */
+  publishing: PublishingDeps & { dashboardUrl: string; kickPublishing(): void };
   digests: DigestDeps;
   /** null where payment is not configured. */
   paymentEvents: PaymentEventDeps | null;
@@ -72,7 +76,8 @@ export interface ConnectionBindings {
 
 export interface HttpEnv {
   Bindings: ConnectionBindings;
-  Variables: { requestId: string; account: AccountRow; brand: Brand };
+  /** `actor`: who calls, `account` theirs. */
+  Variables: { requestId: string; account: AccountRow; actor: Actor; brand: Brand };
 }
 
 export type Api = OpenAPIHono<HttpEnv>;

@@ -19,9 +19,11 @@ import { mountDigests } from "./routes/digests.ts";
 import { mountExplanation } from "./routes/explanation.ts";
 import { mountHealth, mountOperations } from "./routes/health.ts";
 import { mountImports } from "./routes/imports.ts";
+import { mountMembers } from "./routes/members.ts";
 import { mountPaymentWebhook } from "./routes/payment_webhook.ts";
 import { mountPipeline } from "./routes/pipeline.ts";
 import { mountProfile } from "./routes/profile.ts";
+import { mountPublishing } from "./routes/publishing.ts";
 import { mountQuestions } from "./routes/questions.ts";
 import { mountReports } from "./routes/reports.ts";
 import { mountResults } from "./routes/results.ts";
@@ -52,6 +54,7 @@ export function createRouter(deps: HttpDeps): Api {
   api.use(writeGate(deps));
 
   mountAccount(api, deps);
+  mountMembers(api, deps);
   mountCheckout(api, deps);
   mountPaymentWebhook(api, deps);
   mountBrands(api, deps);
@@ -66,6 +69,7 @@ export function createRouter(deps: HttpDeps): Api {
   mountSchedules(api, deps);
   mountWebhooks(api, deps);
   mountDigests(api, deps);
+  mountPublishing(api, deps);
   mountReports(api, deps);
   mountHealth(api, deps);
   mountOperations(api, deps);

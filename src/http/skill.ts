@@ -55,6 +55,7 @@ Without a key: POST /auth/checkout {"email", "name", "tier": "builder" | "pro" |
 | scores and the queue | POST /brands/{id}/score | |
 | be told | POST /brands/{id}/webhooks {"url": "https://…"} posts signed events (the secret is shown once); POST /brands/{id}/digests {"recipients": [..]} mails weekly; GET /brands/{id}/events lists them; PUT /brands/{id}/schedules/full {"every": "weekly"} makes runs come round | |
 | a report for a client | GET /brands/{id}/report?days=90 is one HTML page to save; POST /brands/{id}/report-links {"expires_in_days": 30, "days": 90} answers \`url\`, once, which anybody reads without a key; DELETE /brands/{id}/report-links/{link_id} revokes it; PUT /auth/branding sets agency name, logo and colours | analyze |
+| put a draft on the site | GET /brands/{id}/publishing-targets (an owner connects WordPress or GitHub); POST /brands/{id}/publications {"target_id", "draft_id": <the execution's id>} proposes it; a person accepts it at ${dashboardUrl}, Publishing (your key cannot approve what it proposed: give them the address, do not look for another key). GET /brands/{id}/publications/{publication_id} until \`sent\`; the next crawl makes it \`live\` and reports it completed, so do not report that again; \`failed\` says in \`error\` what to do | a draft |
 | what changed | POST /track/brands/{id}/snapshot now and then; GET /track/brands/{id}/changes?since=2026-01-31T00:00:00Z | two snapshots |
 
 Contexts stand on GET /brands/{id}: \`brand_context\`, \`technical_context\` (health score; \`rendering\`, where pages are empty without scripts: how many a browser rendered, and in \`note\` what keeps the others from it), \`llm_context\` (visibility, share of voice with n and interval).
@@ -66,6 +67,7 @@ Contexts stand on GET /brands/{id}: \`brand_context\`, \`technical_context\` (he
 - 402: today's calls are used up (\`usage\`), or the plan is unpaid; \`actions\` says the way out. GET /auth/me shows what is left. Prefer \`?wait=30\` to quick polling: every call counts.
 - 403 on a write to a brand: the plan has room for fewer brands and this one is read-only (GET /auth/me lists \`read_only_brands\`). Its owner chooses: PATCH /auth/me {"active_brands": [ids]}, or a larger plan.
 - 403 that says the account is disabled: only the operator of the service takes it up again. Stop, and tell the person you work for.
+- 403 "Your role on this account": your key is a viewer's or an editor's. Tell the person; GET /auth/me shows \`role\`.
 - 429 (a rate limit, or too many runs of yours wait already): wait \`retry_after\` seconds. 503: wait the seconds of \`Retry-After\`. 422: \`errors\` names each bad field. 404 for a brand that is not yours.
 - Lists give at most 1,000 rows a page: while the answer has a \`Link\` header with \`rel="next"\`, GET that address as it is for the rows that follow. \`total\` counts all.
 - On a network failure repeat a POST with the same \`Idempotency-Key\` header: it is done once.

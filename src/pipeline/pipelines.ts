@@ -31,6 +31,11 @@ export const PIPELINES: Record<RunKind, readonly StageName[]> = {
   execution: ["draft_writing"],
 };
 
+/** Whether a run of this kind reads the pages of the site. */
+export function readsSite(kind: RunKind): boolean {
+  return PIPELINES[kind].some((stage) => stage === "brand_enrichment" || stage === "technical_enrichment");
+}
+
 /** Heap in use, as a share of what V8 may take, above which no further crawl begins beside those at work. */
 const CRAWL_HEAP_SHARE_MAX = 0.5;
 

@@ -4,7 +4,9 @@ import { type Ids, sha256Hex } from "../base/ids.ts";
 import type { Tier } from "../domain/tier.ts";
 import { type AccountRow, getAccount, getAccountByEmail, insertAccount, updateAccount } from "../store/accounts.ts";
 import { type Db, transact } from "../store/db.ts";
+import { getMember, updateMember } from "../store/members.ts";
 import { finishRun, listAllActiveRuns } from "../store/runs.ts";
+import type { Actor } from "./actor.ts";
 import type { KeyVault } from "./key_vault.ts";
 import { enqueueMail } from "./mail_outbox.ts";
 import { keyRotatedMail } from "./mail_texts.ts";
@@ -50,16 +52,18 @@ export interface RotationDeps extends AccountDeps {
   kickMail(): void;
 }
 
-/** A new key for the account; the old one stops working with the same commit, and a mail tells the owner. */
-export function rotateKey(deps: RotationDeps, accountId: string): string {
+/** A new key for whoever asks; the old one stops working with the same commit, and a mail tells its owner. */
+export function rotateKey(deps: RotationDeps, { account: { id }, member, email }: Actor): string {
   const apiKey = transact(deps.db, (tx) => {
-    const account = getAccount(tx, accountId);
-    if (account === undefined) throw new AppError("not_found", "The account no longer exists");
-    const key = newKey(deps, account.id, account.api_key_version + 1);
+    const account = getAccount(tx, id);
+    const holder = member === null ? account : getMember(tx, id, member.id);
+    if (account === undefined || holder === undefined) throw new AppError("not_found", "The account no longer exists");
+    const key = newKey(deps, holder.id, holder.api_key_version + 1);
     const now = isoTime(deps.clock.now());
-    updateAccount(tx, account.id, { ...key.columns, updated_at: now });
-    const told = keyRotatedMail({ name: account.name, at: now, dashboardUrl: deps.dashboardUrl });
-    enqueueMail(deps, tx, { to: account.email, ...told });
+    const update = member === null ? updateAccount : updateMember;
+    update(tx, holder.id, { ...key.columns, updated_at: now });
+    const name = member === null ? account.name : "";
+    enqueueMail(deps, tx, { to: email, ...keyRotatedMail({ name, at: now, dashboardUrl: deps.dashboardUrl }) });
     return key.apiKey;
   });
   deps.kickMail();
@@ -93,24 +97,35 @@ export function refuseDisabled(account: Pick<AccountRow, "disabled_at"> | undefi
   );
 }
 
-/** The account's key in clear, for its owner's dashboard. */
-export function revealKey(vault: KeyVault, account: AccountRow): string {
-  return vault.unseal(account.api_key_sealed, boundTo(account.id, account.api_key_version));
+/** The key in clear, for the dashboard of whoever it is. */
+export function revealKey(vault: KeyVault, holder: KeyedRow): string {
+  return vault.unseal(holder.api_key_sealed ?? "", boundTo(holder.id, holder.api_key_version));
 }
 
-function newKey(deps: AccountDeps, accountId: string, version: number) {
+/** An account, or a member of one. */
+type KeyedRow = Pick<AccountRow, "id" | "api_key_version"> & { api_key_sealed: string | null };
+
+/** The columns of a key that passes from one holder to another: sealed, it is bound to its holder. */
+export function keyColumnsFor(vault: KeyVault, id: string, from: KeyedRow & { api_key_hash: string }) {
+  const { api_key_hash, api_key_version } = from;
+  const api_key_sealed = vault.seal(revealKey(vault, from), boundTo(id, api_key_version));
+  return { api_key_hash, api_key_sealed, api_key_version };
+}
+
+/** A key for an account or a member, and how it is stored. */
+export function newKey(deps: Pick<AccountDeps, "ids" | "vault">, holderId: string, version: number) {
   const apiKey = API_KEY_PREFIX + deps.ids.hex(32);
   return {
     apiKey,
     columns: {
       // 256 random bits need no slow or keyed hash; and accounts outlive a lost SECRET_KEY.
       api_key_hash: sha256Hex(apiKey),
-      api_key_sealed: deps.vault.seal(apiKey, boundTo(accountId, version)),
+      api_key_sealed: deps.vault.seal(apiKey, boundTo(holderId, version)),
       api_key_version: version,
     },
   };
 }
 
-function boundTo(accountId: string, version: number): string {
-  return `${accountId}:${version}`;
+function boundTo(holderId: string, version: number): string {
+  return `${holderId}:${version}`;
 }

@@ -18,6 +18,7 @@ import {
 import { type Db, transact } from "../store/db.ts";
 import { deleteDigest, listDigests } from "../store/digests.ts";
 import { deletePipelineData } from "../store/pipeline_data.ts";
+import { deletePublishing } from "../store/publications.ts";
 import { deleteShares } from "../store/reports.ts";
 import { deleteBudget, deleteSchedule } from "../store/schedules.ts";
 import { expireBrandRuns, type RunDeps, refuseWhileActive, type VerbDeps } from "./runs.ts";
@@ -90,6 +91,7 @@ export function removeBrand(deps: BrandDeps, scope: { accountId: string; brandId
     deleteSchedule(tx, scope.brandId);
     deleteBudget(tx, scope.brandId);
     deleteShares(tx, scope.brandId);
+    deletePublishing(tx, scope.brandId);
     for (const { id } of listEndpoints(tx, scope.accountId, scope.brandId)) deleteEndpoint(tx, id);
     for (const { id } of listDigests(tx, scope.accountId, scope.brandId)) deleteDigest(tx, id);
     return brand;

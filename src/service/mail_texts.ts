@@ -1,3 +1,5 @@
+import { DAY_MS } from "../base/iso_time.ts";
+import type { Role } from "../domain/role.ts";
 import { TIER_LIMITS, type Tier } from "../domain/tier.ts";
 import { composeMail, longTime, type MailText, PRODUCT } from "./mail_layout.ts";
 
@@ -59,16 +61,45 @@ export function accountExistsMail(facts: PlanMailFacts & { late: boolean }): Mai
   });
 }
 
-export function magicLinkMail(facts: { name: string; url: string; minutes: number }): MailText {
+/** `accountOf`: whose account the recipient is a member of, where it is not their own. */
+export function magicLinkMail(facts: {
+  name: string;
+  url: string;
+  minutes: number;
+  accountOf?: string | null;
+}): MailText {
+  const to = !facts.accountOf ? "your dashboard" : `the dashboard of the account of ${facts.accountOf}`;
   const text = composeMail({
     subject: `Sign in to ${PRODUCT}`,
     name: facts.name,
-    paragraphs: ["Use this link to sign in to your dashboard. It asks you to confirm with one click."],
+    paragraphs: [`Use this link to sign in to ${to}. It asks you to confirm with one click.`],
     link: { label: "Sign in", url: facts.url },
     closing: `The link works once and for ${facts.minutes} minutes. If you did not request it, you can ignore this e-mail.`,
   });
   return { ...text, usefulForMs: facts.minutes * 60_000 };
 }
+
+export function invitationMail(facts: { by: string; role: Role; url: string; days: number }): MailText {
+  const text = composeMail({
+    subject: `${facts.by} invited you to ${PRODUCT}`,
+    name: "",
+    paragraphs: [
+      `${facts.by} invited you to their account as ${ROLE_TEXTS[facts.role]}.`,
+      "Open the link and accept with one click. Then you are signed in, and find an API key of your own in Settings.",
+    ],
+    link: { label: "See the invitation", url: facts.url },
+    closing: `The link works once and for ${facts.days} days. If you do not know the sender, ignore this e-mail: nothing happens.`,
+    reason: "You receive this e-mail because somebody invited this address.",
+  });
+  return { ...text, usefulForMs: facts.days * DAY_MS };
+}
+
+/** Completes "as". */
+export const ROLE_TEXTS: Record<Role, string> = {
+  owner: "an owner, who may do everything",
+  editor: "an editor, who works on brands and approves what is published",
+  viewer: "a viewer, who reads",
+};
 
 export function welcomeMail(facts: PlanMailFacts): MailText {
   return composeMail({

@@ -47,30 +47,35 @@ export function reportOutcome(
   const warnings = readableMetrics(request);
   return transact(deps.db, (tx) => {
     requireBrand(tx, accountId, request.brand_id);
-    const target = resolveTarget(tx, request);
-    const now = isoTime(deps.clock.now());
-    const outcome: Outcome = {
-      id: deps.ids.orderedUuid(),
-      artifact_id: deps.ids.uuid(),
-      brand_id: request.brand_id,
-      event_type: request.event_type,
-      recommendation_id: target.recommendationId,
-      brief_id: request.brief_id ?? null,
-      rejection_reason: request.rejection_reason?.trim() || null,
-      delta: request.metrics ?? null,
-      notes: request.notes ?? null,
-      source: "reported",
-      simulated: false,
-      superseded_by: null,
-      created_at: now,
-    };
-    insertOutcome(tx, outcome);
-    if (target.stableKey !== null) {
-      moveQueueItem(tx, { brandId: request.brand_id, stableKey: target.stableKey, now }, request.event_type);
-      followReport(tx, outcome, target.stableKey);
-    }
-    return { ...outcome, warnings };
+    return { ...recordOutcome(deps, tx, request), warnings };
   });
+}
+
+/** Part of a transaction: the event, what it does to the queue, and what is measured from it on. */
+export function recordOutcome(deps: Pick<VerbDeps, "clock" | "ids">, tx: Db, request: OutcomeRequest): Outcome {
+  const target = resolveTarget(tx, request);
+  const now = isoTime(deps.clock.now());
+  const outcome: Outcome = {
+    id: deps.ids.orderedUuid(),
+    artifact_id: deps.ids.uuid(),
+    brand_id: request.brand_id,
+    event_type: request.event_type,
+    recommendation_id: target.recommendationId,
+    brief_id: request.brief_id ?? null,
+    rejection_reason: request.rejection_reason?.trim() || null,
+    delta: request.metrics ?? null,
+    notes: request.notes ?? null,
+    source: "reported",
+    simulated: false,
+    superseded_by: null,
+    created_at: now,
+  };
+  insertOutcome(tx, outcome);
+  if (target.stableKey !== null) {
+    moveQueueItem(tx, { brandId: request.brand_id, stableKey: target.stableKey, now }, request.event_type);
+    followReport(tx, outcome, target.stableKey);
+  }
+  return outcome;
 }
 
 function refuseIncomplete(request: OutcomeRequest): void {

@@ -1,17 +1,20 @@
 import { type Clock, isoTime, steadyTime } from "../base/clock.ts";
 import { type Ids, sha256Hex } from "../base/ids.ts";
-import { type AccountRow, getAccount, getAccountByEmail } from "../store/accounts.ts";
+import { getAccount, getAccountByEmail, type KeyHolder } from "../store/accounts.ts";
 import { type Db, transact } from "../store/db.ts";
+import { getMember, listMemberships } from "../store/members.ts";
 import {
   getDashboardSession,
   getOpenMagicLink,
   insertDashboardSession,
   insertMagicLink,
   type Life,
-  revokeAccountSessions,
   revokeDashboardSession,
+  revokeSessions,
+  type SignInOwner,
   useMagicLinks,
 } from "../store/sign_ins.ts";
+import { type Actor, actorOf, signInOwner } from "./actor.ts";
 import type { KeyVault } from "./key_vault.ts";
 import { enqueueMail } from "./mail_outbox.ts";
 import { magicLinkMail } from "./mail_texts.ts";
@@ -53,45 +56,58 @@ export function linkRules(
   asked: { email: string; network: string; knownBrowser: string | null },
 ): RateRule[] {
   const email = asked.email.trim().toLowerCase();
-  const account = getAccountByEmail(deps.db, email);
+  const known = peopleOf(deps.db, email).map(actorOf);
   const what = "sign-in links for this e-mail (those already sent work for 15 minutes)";
   const per = (bucket: string, max: number): RateRule => ({ bucket, max, windowMs: LINK_LIFE_MS, what });
-  if (asked.knownBrowser !== null && account !== undefined && isKnownBrowser(deps, asked.knownBrowser, account.id)) {
-    return [per(`sign-in:known:${account.id}`, LINKS_PER_KNOWN_BROWSER)];
-  }
+  const signedInBefore = known.find(({ id }) => asked.knownBrowser && isKnownBrowser(deps, asked.knownBrowser, id));
+  if (signedInBefore !== undefined) return [per(`sign-in:known:${signedInBefore.id}`, LINKS_PER_KNOWN_BROWSER)];
   return [
     per(`sign-in:email:${email}:${asked.network}`, LINKS_PER_NETWORK),
     per(`sign-in:email:${email}`, LINKS_PER_ADDRESS),
   ];
 }
 
+/** Who signs in with an address: the person whose account it is, then a member for each account. */
+function peopleOf(db: Db, email: string): KeyHolder[] {
+  const own = getAccountByEmail(db, email);
+  const members = listMemberships(db, email).flatMap((member) => {
+    const account = getAccount(db, member.account_id);
+    return account === undefined ? [] : [{ account, member }];
+  });
+  return own === undefined ? members : [{ account: own, member: null }, ...members];
+}
+
 /**
- * Mails a sign-in link; for an unknown address the same is done and written, to nobody, and the caller is told the
- * same. Gives a mark for the browser that asked: with it one click confirms the link, elsewhere the address must be
- * given again.
+ * Mails a sign-in link, one for each account that the address is of; for an unknown address the same is done and
+ * written, to nobody, and the caller is told the same. Gives a mark for the browser that asked: with it one click
+ * confirms the first link, elsewhere the address must be given again.
  */
 export function requestMagicLink(deps: SignInDeps, email: string): { browserMark: string; lifeSeconds: number } {
   const token = deps.ids.hex(TOKEN_BYTES);
-  const now = deps.clock.now();
-  const url = `${deps.dashboardUrl}/sign-in/${token}`;
   transact(deps.db, (tx) => {
-    const account = getAccountByEmail(tx, email.trim());
-    const link = {
-      token_hash: sha256Hex(token),
-      account_id: account?.id ?? deps.ids.uuid(),
-      expires_ms: now + LINK_LIFE_MS,
-      ...steadyColumns(deps.clock),
-      created_at: isoTime(now),
-    };
-    insertMagicLink(tx, link, OPEN_LINKS_MAX);
-    const mail = magicLinkMail({ name: account?.name ?? "", url, minutes: LINK_LIFE_MINUTES });
-    enqueueMail(deps, tx, { to: account?.email ?? null, ...mail });
+    const [first = null, ...others] = peopleOf(tx, email.trim());
+    mailLink(deps, tx, { token, to: first });
+    for (const to of others) mailLink(deps, tx, { token: deps.ids.hex(TOKEN_BYTES), to });
   });
   deps.kickMail();
   return { browserMark: browserMarkOf(token), lifeSeconds: LINK_LIFE_MS / 1000 };
 }
 
-function steadyColumns(clock: Clock): { steady_origin: string; steady_ms: number } {
+function mailLink(deps: SignInDeps, tx: Db, { token, to }: { token: string; to: KeyHolder | null }): void {
+  const now = deps.clock.now();
+  const owner: SignInOwner = to === null ? { account_id: deps.ids.uuid(), member_id: null } : signInOwner(to);
+  const times = { expires_ms: now + LINK_LIFE_MS, ...steadyColumns(deps.clock), created_at: isoTime(now) };
+  insertMagicLink(tx, { token_hash: sha256Hex(token), ...owner, ...times }, OPEN_LINKS_MAX);
+  const mail = magicLinkMail({
+    name: to?.member === null ? to.account.name : "",
+    url: `${deps.dashboardUrl}/sign-in/${token}`,
+    minutes: LINK_LIFE_MINUTES,
+    accountOf: to?.member ? to.account.email : null,
+  });
+  enqueueMail(deps, tx, { to: to === null ? null : actorOf(to).email, ...mail });
+}
+
+export function steadyColumns(clock: Clock): { steady_origin: string; steady_ms: number } {
   const { origin, ms } = steadyTime(clock);
   return { steady_origin: origin, steady_ms: ms };
 }
@@ -104,18 +120,18 @@ function sessionLife({ clock }: SignInDeps): Life {
   return { nowMs: clock.now(), lifeMs: SESSION_LIFE_MS, correctionMs: CLOCK_CORRECTION_MS, steady: steadyTime(clock) };
 }
 
-/** For a long-lived cookie: the browser has signed in to this account. */
-export function markBrowser(deps: SignInDeps, accountId: string): { value: string; maxAgeSeconds: number } {
-  const value = deps.vault.seal(`${accountId} ${deps.clock.now()}`, KNOWN_BROWSER);
+/** For a long-lived cookie: this person has signed in by the browser. */
+export function markBrowser(deps: SignInDeps, actorId: string): { value: string; maxAgeSeconds: number } {
+  const value = deps.vault.seal(`${actorId} ${deps.clock.now()}`, KNOWN_BROWSER);
   return { value, maxAgeSeconds: KNOWN_BROWSER_MS / 1000 };
 }
 
 const KNOWN_BROWSER = "known browser";
 
-function isKnownBrowser(deps: SignInDeps, mark: string, accountId: string): boolean {
+function isKnownBrowser(deps: SignInDeps, mark: string, actorId: string): boolean {
   try {
     const [id, since] = deps.vault.unseal(mark, KNOWN_BROWSER).split(" ");
-    return id === accountId && deps.clock.now() - Number(since) < KNOWN_BROWSER_MS;
+    return id === actorId && deps.clock.now() - Number(since) < KNOWN_BROWSER_MS;
   } catch {
     return false;
   }
@@ -139,7 +155,7 @@ export function isLinkOpen(deps: SignInDeps, linkToken: string): boolean {
 export interface SignedIn {
   /** For the cookie; only its hash is kept here. */
   token: string;
-  account: AccountRow;
+  actor: Actor;
   maxAgeSeconds: number;
 }
 
@@ -148,37 +164,49 @@ export interface SignedIn {
  * link must be that address's, else nothing is used up.
  */
 export function confirmMagicLink(deps: SignInDeps, linkToken: string, proof: { email?: string } = {}): SignedIn | null {
-  const now = deps.clock.now();
   return transact(deps.db, (tx) => {
     const link = getOpenMagicLink(tx, sha256Hex(linkToken), linkLife(deps));
-    const account = link && getAccount(tx, link.account_id);
-    if (account === undefined) return null;
-    if (proof.email !== undefined && getAccountByEmail(tx, proof.email.trim())?.id !== account.id) return null;
-    useMagicLinks(tx, account.id, isoTime(now));
-    const token = deps.ids.hex(TOKEN_BYTES);
-    insertDashboardSession(tx, {
-      token_hash: sha256Hex(token),
-      account_id: account.id,
-      csrf_token: deps.ids.hex(16),
-      expires_ms: now + SESSION_LIFE_MS,
-      ...steadyColumns(deps.clock),
-      created_at: isoTime(now),
-    });
-    return { token, account, maxAgeSeconds: SESSION_LIFE_MS / 1000 };
+    const actor = link === undefined ? null : personOf(tx, link);
+    if (actor === null) return null;
+    if (proof.email !== undefined && proof.email.trim().toLowerCase() !== actor.email) return null;
+    useMagicLinks(tx, signInOwner(actor), isoTime(deps.clock.now()));
+    return openSession(deps, tx, actor);
   });
 }
 
+/** Part of the transaction in which somebody showed who they are. */
+export function openSession(deps: SignInDeps, tx: Db, actor: Actor): SignedIn {
+  const now = deps.clock.now();
+  const token = deps.ids.hex(TOKEN_BYTES);
+  insertDashboardSession(tx, {
+    token_hash: sha256Hex(token),
+    ...signInOwner(actor),
+    csrf_token: deps.ids.hex(16),
+    expires_ms: now + SESSION_LIFE_MS,
+    ...steadyColumns(deps.clock),
+    created_at: isoTime(now),
+  });
+  return { token, actor, maxAgeSeconds: SESSION_LIFE_MS / 1000 };
+}
+
+/** null where the account is gone, or the person is no member any more. */
+function personOf(db: Db, { account_id, member_id }: SignInOwner): Actor | null {
+  const account = getAccount(db, account_id);
+  const member = member_id === null ? null : getMember(db, account_id, member_id);
+  return account === undefined || member === undefined ? null : actorOf({ account, member });
+}
+
 /** Who is signed in with this cookie, and the token its forms must carry. */
-export function getSignedIn(deps: SignInDeps, token: string): { account: AccountRow; csrfToken: string } | null {
+export function getSignedIn(deps: SignInDeps, token: string): { actor: Actor; csrfToken: string } | null {
   const session = getDashboardSession(deps.db, sha256Hex(token), sessionLife(deps));
-  const account = session && getAccount(deps.db, session.account_id);
-  return session === undefined || account === undefined ? null : { account, csrfToken: session.csrf_token };
+  const actor = session === undefined ? null : personOf(deps.db, session);
+  return session === undefined || actor === null ? null : { actor, csrfToken: session.csrf_token };
 }
 
 export function signOut(deps: SignInDeps, token: string): void {
   revokeDashboardSession(deps.db, sha256Hex(token), isoTime(deps.clock.now()));
 }
 
-export function signOutEverywhere(deps: SignInDeps, accountId: string): void {
-  revokeAccountSessions(deps.db, accountId, isoTime(deps.clock.now()));
+export function signOutEverywhere(deps: SignInDeps, actor: Actor): void {
+  revokeSessions(deps.db, signInOwner(actor), isoTime(deps.clock.now()));
 }

@@ -25,6 +25,7 @@ export function deleteAccountRows(db: Db, { id, email }: { id: string; email: st
   for (const table of ofRuns) remove(table, sql`run_id IN (SELECT id FROM runs WHERE account_id = ${id})`);
   remove("budgets", sql`owner_id = ${id} OR owner_id IN (SELECT value FROM json_each(${brandIds}))`);
   remove("webhook_deliveries", sql`endpoint_id IN (SELECT id FROM webhook_endpoints WHERE account_id = ${id})`);
+  remove("mail_outbox", sql`recipient IN (SELECT email FROM members WHERE account_id = ${id})`);
   for (const table of tablesWith(db, "brand_id"))
     remove(table, sql`brand_id IN (SELECT value FROM json_each(${brandIds}))`);
   for (const table of ofAccount) remove(table, sql`account_id = ${id}`);

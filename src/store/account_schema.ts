@@ -1,4 +1,5 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Role } from "../domain/role.ts";
 import type { SubscriptionStatus, Tier } from "../domain/tier.ts";
 
 /** Accounts, payment, mail and sign-in. Timestamps are ISO 8601 text, UTC, unless a name ends in `_ms`. */
@@ -28,6 +29,38 @@ export const accounts = sqliteTable("accounts", {
   created_at: text().notNull(),
   updated_at: text().notNull(),
 });
+
+/** People beside the one whose account it is; a person may be a member of several accounts. */
+export const members = sqliteTable(
+  "members",
+  {
+    id: text().primaryKey(),
+    account_id: text().notNull(),
+    /** Lower-case. */
+    email: text().notNull(),
+    role: text().$type<Role>().notNull(),
+    /** E-mail of the owner who invited. */
+    invited_by: text().notNull(),
+    /** SHA-256 of the invitation's token; null once it was accepted. */
+    token_hash: text().unique(),
+    expires_ms: integer().notNull(),
+    /** When it was sent by the machine's steady time, which nobody sets. */
+    steady_origin: text(),
+    steady_ms: integer(),
+    /** The member's own key, from when the invitation was accepted. */
+    api_key_hash: text().unique(),
+    /** AES-256-GCM; bound to the member's id and key version. */
+    api_key_sealed: text(),
+    api_key_version: integer().notNull().default(0),
+    joined_at: text(),
+    created_at: text().notNull(),
+    updated_at: text().notNull(),
+  },
+  (table) => [
+    uniqueIndex("members_account_email").on(table.account_id, table.email),
+    index("members_email").on(table.email),
+  ],
+);
 
 export const callCounters = sqliteTable(
   "call_counters",
@@ -101,6 +134,8 @@ export const magicLinks = sqliteTable(
     token_hash: text().primaryKey(),
     /** One that does not exist where the link was asked for with an unknown address. */
     account_id: text().notNull(),
+    /** null: of the person whose account it is. */
+    member_id: text(),
     expires_ms: integer().notNull(),
     /** When it was made by the machine's steady time, which nobody sets; null: not known. */
     steady_origin: text(),
@@ -114,6 +149,8 @@ export const magicLinks = sqliteTable(
 export const dashboardSessions = sqliteTable("dashboard_sessions", {
   token_hash: text().primaryKey(),
   account_id: text().notNull(),
+  /** null: of the person whose account it is. */
+  member_id: text(),
   csrf_token: text().notNull(),
   expires_ms: integer().notNull(),
   steady_origin: text(),

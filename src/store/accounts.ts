@@ -1,6 +1,8 @@
-import { and, inArray, isNotNull, sql } from "drizzle-orm";
-import { accounts, callCounters } from "./account_schema.ts";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { accounts, callCounters, members } from "./account_schema.ts";
 import type { Db } from "./db.ts";
+import type { MemberRow } from "./members.ts";
 import { getterBy, inserterOf, listRows, updaterOf } from "./rows.ts";
 
 export type AccountRow = typeof accounts.$inferSelect;
@@ -27,11 +29,26 @@ export function listSubscribedAccounts(db: Db): AccountRow[] {
   return listRows(db, accounts, { where: and(isNotNull(accounts.subscription_id), mayChange) });
 }
 
+/** Whose key it is: the account's own, or that of one of its members. */
+export interface KeyHolder {
+  account: AccountRow;
+  member: MemberRow | null;
+}
+
 /** The look-up that every authenticated request makes, prepared once. */
-export function prepareAccountLookup(db: Db): (keyHash: string) => AccountRow | undefined {
-  const ofKey = sql`${accounts.api_key_hash} = ${sql.placeholder("hash")}`;
-  const byKeyHash = db.select().from(accounts).where(ofKey).prepare();
-  return (hash) => byKeyHash.get({ hash });
+export function prepareKeyLookup(db: Db): (keyHash: string) => KeyHolder | undefined {
+  const isOf = (column: SQLiteColumn) => sql`${column} = ${sql.placeholder("hash")}`;
+  const byKeyHash = db.select().from(accounts).where(isOf(accounts.api_key_hash)).prepare();
+  const byMemberKey = db
+    .select({ account: accounts, member: members })
+    .from(members)
+    .innerJoin(accounts, eq(accounts.id, members.account_id))
+    .where(isOf(members.api_key_hash))
+    .prepare();
+  return (hash) => {
+    const account = byKeyHash.get({ hash });
+    return account === undefined ? byMemberKey.get({ hash }) : { account, member: null };
+  };
 }
 
 /** Part of a transaction. Calls of an account that was removed meanwhile count for nobody. */

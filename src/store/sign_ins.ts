@@ -1,20 +1,32 @@
 import { and, between, desc, eq, gt, isNull, lte, ne, notInArray, or, sql } from "drizzle-orm";
 import type { SteadyTime } from "../base/clock.ts";
-import { dashboardSessions, magicLinks } from "./account_schema.ts";
+import { dashboardSessions, magicLinks, type members } from "./account_schema.ts";
 import type { Db } from "./db.ts";
 import { inserterOf } from "./rows.ts";
 
 export const insertDashboardSession = inserterOf(dashboardSessions);
 
-/** Adds a link beside the account's newest ones, so many with it. */
-export function insertMagicLink(db: Db, row: typeof magicLinks.$inferInsert, openMax: number): void {
+/** Whose a link or session is. */
+export interface SignInOwner {
+  account_id: string;
+  /** null: the person whose account it is. */
+  member_id: string | null;
+}
+
+function isOwn({ account_id, member_id }: typeof magicLinks | typeof dashboardSessions, owner: SignInOwner) {
+  const isMember = owner.member_id === null ? isNull(member_id) : eq(member_id, owner.member_id);
+  return and(eq(account_id, owner.account_id), isMember);
+}
+
+/** Adds a link beside its owner's newest ones, so many with it. */
+export function insertMagicLink(db: Db, row: typeof magicLinks.$inferInsert & SignInOwner, openMax: number): void {
   db.insert(magicLinks).values(row).run();
-  const { token_hash, account_id } = magicLinks;
-  const isOwn = eq(account_id, row.account_id);
-  const own = db.select({ token_hash }).from(magicLinks).where(isOwn);
+  const { token_hash } = magicLinks;
+  const isOfOwner = isOwn(magicLinks, row);
+  const own = db.select({ token_hash }).from(magicLinks).where(isOfOwner);
   const newest = own.orderBy(desc(sql`rowid`)).limit(openMax);
   db.delete(magicLinks)
-    .where(and(isOwn, notInArray(token_hash, newest)))
+    .where(and(isOfOwner, notInArray(token_hash, newest)))
     .run();
 }
 
@@ -27,11 +39,13 @@ export interface Life {
   steady: SteadyTime;
 }
 
+type Dated = typeof magicLinks | typeof dashboardSessions | typeof members;
+
 /**
  * A clock that is set back lengthens nothing as long as the machine runs, over restarts of the service too. What is from
  * before the machine's start can have no more left than a whole life.
  */
-function isAlive(table: typeof magicLinks | typeof dashboardSessions, life: Life) {
+export function isAlive(table: Dated, life: Life) {
   const { nowMs, lifeMs, correctionMs = 0, steady } = life;
   const isYoung = between(table.steady_ms, steady.ms - lifeMs + 1, steady.ms);
   return and(
@@ -43,7 +57,7 @@ function isAlive(table: typeof magicLinks | typeof dashboardSessions, life: Life
   );
 }
 
-function isOfOtherStart({ steady_origin }: typeof magicLinks | typeof dashboardSessions, { steady }: Life) {
+function isOfOtherStart({ steady_origin }: Dated, { steady }: Life) {
   return or(isNull(steady_origin), ne(steady_origin, steady.origin));
 }
 
@@ -55,9 +69,9 @@ export function getOpenMagicLink(db: Db, tokenHash: string, life: Life): typeof 
   return db.select().from(magicLinks).where(where).get();
 }
 
-/** Uses up all links of the account. */
-export function useMagicLinks(db: Db, accountId: string, now: string): void {
-  const open = and(eq(magicLinks.account_id, accountId), isNull(magicLinks.used_at));
+/** Uses up all links of their owner. */
+export function useMagicLinks(db: Db, owner: SignInOwner, now: string): void {
+  const open = and(isOwn(magicLinks, owner), isNull(magicLinks.used_at));
   db.update(magicLinks).set({ used_at: now }).where(open).run();
 }
 
@@ -72,8 +86,7 @@ export function revokeDashboardSession(db: Db, tokenHash: string, now: string): 
   db.update(dashboardSessions).set({ revoked_at: now }).where(eq(dashboardSessions.token_hash, tokenHash)).run();
 }
 
-export function revokeAccountSessions(db: Db, accountId: string, now: string): void {
-  const { account_id, revoked_at } = dashboardSessions;
-  const open = and(eq(account_id, accountId), isNull(revoked_at));
+export function revokeSessions(db: Db, owner: SignInOwner, now: string): void {
+  const open = and(isOwn(dashboardSessions, owner), isNull(dashboardSessions.revoked_at));
   db.update(dashboardSessions).set({ revoked_at: now }).where(open).run();
 }

@@ -25,7 +25,7 @@ const ROWS = [
 ];
 
 const READING = ["GET", "HEAD", "OPTIONS"];
-/** Their own tests: checkout_test.ts, imports_test.ts, run_events_test.ts, tracking_test.ts, schedules_test.ts, webhooks_test.ts, digests_test.ts, reports_test.ts, questions_test.ts. */
+/** Their own tests: checkout_test.ts, imports_test.ts, run_events_test.ts, tracking_test.ts, schedules_test.ts, members_test.ts, publishing_test.ts, webhooks_test.ts, digests_test.ts, reports_test.ts, questions_test.ts. */
 const TESTED_ELSEWHERE = [
   ...["/auth", "/brands/{brand_id}"].flatMap((at) => [
     `DELETE ${at}/digests/{digest_id}`,
@@ -38,7 +38,16 @@ const TESTED_ELSEWHERE = [
     `POST ${at}/webhooks/{webhook_id}/rotate`,
     `POST ${at}/webhooks/{webhook_id}/test`,
   ]),
+  ...["DELETE /auth/members/{member_id}", "GET /auth/members", "POST /auth/members"],
   "DELETE /brands/{brand_id}/imports/{import_id}",
+  "DELETE /brands/{brand_id}/publishing-targets/{target_id}",
+  ...["publications", "publications/{publication_id}", "publishing-targets"].map(
+    (at) => `GET /brands/{brand_id}/${at}`,
+  ),
+  ...["", "/{publication_id}/approve", "/{publication_id}/reject"].map(
+    (at) => `POST /brands/{brand_id}/publications${at}`,
+  ),
+  "POST /brands/{brand_id}/publishing-targets",
   "DELETE /brands/{brand_id}/report-links/{link_id}",
   "DELETE /brands/{brand_id}/schedules/{kind}",
   "GET /auth/checkout/{session_id}/status",

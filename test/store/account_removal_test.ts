@@ -32,6 +32,7 @@ test("an account goes with all that names it, brands it removed included; anothe
     await post(`/brands/${brandId}/questions`, { text: "Who repairs boots?", persona: null });
     await post(`/brands/${brandId}/digests`, {});
     await post(`/brands/${brandId}/report-links`, {});
+    await post("/auth/members", { email: `editor-of-${domain}@team.test`, role: "editor" });
     await app.call("PUT", `/brands/${brandId}/schedules/full`, { key, body: { every: "weekly" } });
     await app.call("PUT", "/auth/branding", { key, body: { agency_name: "North" } });
     await sandbox.run({ brandId, key }, "analyze", { snapshot: true });

@@ -14,6 +14,7 @@ import type { MailMessage } from "../../src/providers/mail/mail.ts";
 import type { Payments } from "../../src/providers/payments/payments.ts";
 import { createTestPayments } from "../../src/providers/payments/test_payments.ts";
 import type { Providers } from "../../src/providers/providers.ts";
+import type { Publishers } from "../../src/providers/publishing/publisher.ts";
 import { createBuiltinTextModel } from "../../src/providers/text_model/builtin.ts";
 import type { TrafficReader } from "../../src/providers/traffic/traffic_reader.ts";
 import type { WebhookPost } from "../../src/providers/webhook/webhook_post.ts";
@@ -55,6 +56,7 @@ export function createTestWorld(
     providers?: Partial<Providers>;
     trafficReaders?: readonly TrafficReader[];
     webhookPost?: WebhookPost;
+    publishers?: Publishers;
   } = {},
 ): OutsideWorld {
   const unreachable = async (): Promise<never> => {
@@ -88,6 +90,12 @@ export function createTestWorld(
       close() {},
     },
     webhookPost: options.webhookPost ?? { isMapped: () => false, post: unreachable, close: async () => {} },
+    publishers: options.publishers ?? {
+      wordpress: { check: unreachable, send: unreachable },
+      github: { check: unreachable, send: unreachable },
+      isMapped: () => false,
+      close: async () => {},
+    },
     createPayments: (settings) => (options.payments === undefined ? createTestPayments(settings) : options.payments),
     close: async () => {},
   };
@@ -140,6 +148,7 @@ export interface TestAppOptions {
   world?: OutsideWorld;
   payments?: Payments | null;
   tracer?: Tracer;
+  publishers?: Publishers;
   /** To go on from; otherwise an empty one. */
   database?: OpenDatabase;
 }
@@ -156,7 +165,11 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
   });
   const world =
     options.world ??
-    createTestWorld({ sentMail, ...(options.payments === undefined ? {} : { payments: options.payments }) });
+    createTestWorld({
+      sentMail,
+      ...(options.payments === undefined ? {} : { payments: options.payments }),
+      ...(options.publishers === undefined ? {} : { publishers: options.publishers }),
+    });
   const app = createApp({
     config,
     log: silentLog,

@@ -1,11 +1,14 @@
 import type { Context, Hono } from "hono";
 import type { Brand } from "../../domain/brand.ts";
+import type { Actor } from "../../service/actor.ts";
 import type { AccountRow } from "../../store/accounts.ts";
 import type { ConnectionBindings, HttpDeps, HttpEnv } from "../context.ts";
 
 /** Who is signed in, and the token that each of the session's forms must carry. */
 export interface Session {
   token: string;
+  actor: Actor;
+  /** The actor's. */
   account: AccountRow;
   csrfToken: string;
 }

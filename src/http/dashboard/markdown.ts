@@ -23,6 +23,23 @@ export function renderOwnMarkdown(text: string, title: string): Html {
   return html`${blocks(nodes, { source, rel: EMPTY })}`;
 }
 
+/** The same in parts, each as HTML, as it was written, and its words alone. */
+export function draftParts(text: string, title: string): { html: string; markdown: string; text: string }[] {
+  const { nodes, source } = readDraft(text, title);
+  return nodes.map((node) => ({
+    html: String(blockOf(node, { source, rel: EMPTY })),
+    markdown: written(node, { source }),
+    text: wordsOf(node),
+  }));
+}
+
+/** Items and cells stand apart. */
+function wordsOf(node: RootContent): string {
+  return "children" in node && /^(?:list|table|blockquote)$/.test(node.type)
+    ? node.children.map((child) => wordsOf(child as RootContent)).join("\n")
+    : textOf(node, { includeImageAlt: false });
+}
+
 /** What a draft's text holds below its title, and the text that was read: no more than a page is for. */
 export function readDraft(text: string, title: string): { nodes: RootContent[]; source: string } {
   const source = text.slice(0, CHARS_MAX);

@@ -43,6 +43,7 @@ const BRAND_PAGES = [
   ["competitors", "Competitors"],
   ["tracking", "Tracking"],
   ["content", "Briefs and drafts"],
+  ["publishing", "Publishing"],
   ["report", "Report"],
   ["runs", "Runs"],
 ] as const;
@@ -98,12 +99,18 @@ ${topBar(dashboard, session)}
 <div class="frame${brand ? " with-nav" : ""}">
 ${brand ? brandNav(dashboard, brand, page.active) : EMPTY}
 <main id="main" tabindex="-1">
-${when(session, () => planBanner(dashboard, session!))}${when(session && brand, () => readOnlyBanner(dashboard, session!, brand!))}${when(brand, () => stateBanner(dashboard, brand!))}
+${when(session, () => html`${roleNote(session!)}${planBanner(dashboard, session!)}`)}${when(session && brand, () => readOnlyBanner(dashboard, session!, brand!))}${when(brand, () => stateBanner(dashboard, brand!))}
 ${page.body}
 </main>
 </div>
 </body>
 </html>`;
+}
+
+/** A button that would be refused is no surprise then. */
+function roleNote({ actor, account }: Session): Html {
+  if (actor.role !== "viewer") return EMPTY;
+  return notice("info", `you are a viewer of the account of ${account.email}: you read, and change nothing.`);
 }
 
 /** What comes before all else that is said of a brand. */

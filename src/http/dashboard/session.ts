@@ -9,6 +9,7 @@ import { refuseReadOnlyBrand } from "../../service/brand_room.ts";
 import { requireBrand } from "../../service/brands.ts";
 import { getSignedIn } from "../../service/sign_in.ts";
 import { READING } from "../middleware/brand_scope.ts";
+import { leastRole, refuseRole } from "../roles.ts";
 import type { Dashboard, DashboardContext, DashboardEnv, Session } from "./dashboard.ts";
 
 type Handler = MiddlewareHandler<DashboardEnv>;
@@ -52,18 +53,21 @@ export function readSession(dashboard: Dashboard, c: DashboardContext): Session 
   if (token === null || !/^[0-9a-f]{64}$/.test(token)) return null;
   const signedIn = getSignedIn(dashboard.deps.signIn, token);
   if (signedIn === null) return null;
-  if (signedIn.account.disabled_at !== null) dropCookie(dashboard, c, "session");
-  refuseDisabled(signedIn.account);
-  return { token, ...signedIn };
+  const { account } = signedIn.actor;
+  if (account.disabled_at !== null) dropCookie(dashboard, c, "session");
+  refuseDisabled(account);
+  return { token, account, ...signedIn };
 }
 
-/** Pages for the signed in; everybody else is sent to the sign-in page. */
+/** Pages for the signed in whose role may; everybody else is sent to the sign-in page. */
 export function signedIn(dashboard: Dashboard): MiddlewareHandler<DashboardEnv> {
   return async (c, next) => {
     const session = readSession(dashboard, c);
     if (session === null) return c.redirect(`${dashboard.base}/sign-in`, 303);
     c.set("session", session);
+    c.set("actor", session.actor);
     c.set("account", session.account);
+    refuseRole(session.actor, leastRole(c.req.method, c.req.path.slice(dashboard.base.length)));
     return await next();
   };
 }

@@ -2,7 +2,7 @@ import { createMcpHandler, McpServer, ResourceTemplate } from "@modelcontextprot
 import { AppError } from "../../base/errors.ts";
 import { refuseDisabled } from "../../service/accounts.ts";
 import type { Api, ConnectionBindings, HttpDeps } from "../context.ts";
-import { accountOfKey } from "../middleware/authentication.ts";
+import { actorOfKey } from "../middleware/authentication.ts";
 import { SKILL_VERSION } from "../skill.ts";
 import { type OwnApi, ownApi } from "./own_api.ts";
 import { registerTool } from "./tool.ts";
@@ -34,7 +34,7 @@ export function mountMcp(api: Api, deps: HttpDeps): void {
       c.header("WWW-Authenticate", 'Bearer realm="brand-visibility"');
       throw new AppError("authentication_required", "Send your API key as a bearer token: Authorization: Bearer bvp_…");
     }
-    const account = accountOfKey(deps, key);
+    const { account } = actorOfKey(deps, key);
     refuseDisabled(account);
     const extra = { env: c.env ?? {} };
     return handler.fetch(c.req.raw, { authInfo: { token: key, clientId: account.id, scopes: [], extra } });

@@ -2,42 +2,45 @@ import type { MiddlewareHandler } from "hono";
 import { nextUtcMidnight, utcDay } from "../../base/clock.ts";
 import { AppError, type ErrorAction } from "../../base/errors.ts";
 import { sha256Hex } from "../../base/ids.ts";
+import type { Role } from "../../domain/role.ts";
 import { planContents, TIER_LIMITS, TIERS, type Tier } from "../../domain/tier.ts";
 import { refuseDisabled } from "../../service/accounts.ts";
+import { type Actor, actorOf } from "../../service/actor.ts";
 import { isPaidUp } from "../../service/plan_changes.ts";
 import type { AccountRow } from "../../store/accounts.ts";
 import type { HttpDeps, HttpEnv } from "../context.ts";
+import { refuseRole } from "../roles.ts";
 import { SKILL_VERSION } from "../skill.ts";
 
 /** Longer than any key of ours: not worth hashing. */
 const KEY_LENGTH_MAX = 256;
 
 /**
- * The account of the X-API-Key header, or null without one. Counts the call. An index look-up on the hash of the key
+ * Whose the X-API-Key header's key is, or null without one. Counts the call. An index look-up on the hash of the key
  * leaves no difference in time that tells anything of a key.
  */
-export function authenticate(deps: HttpDeps, key: string | undefined): { account: AccountRow; used: number } | null {
+export function authenticate(deps: HttpDeps, key: string | undefined): { actor: Actor; used: number } | null {
   if (key === undefined || key === "") return null;
-  const account = accountOfKey(deps, key);
-  return { account, used: deps.calls.count(account.id, utcDay(deps.clock.now())) };
+  const actor = actorOfKey(deps, key);
+  return { actor, used: deps.calls.count(actor.account.id, utcDay(deps.clock.now())) };
 }
 
-/** The account of a key; counts nothing. Throws `invalid_api_key`. */
-export function accountOfKey(deps: HttpDeps, key: string): AccountRow {
-  const account = key.length > KEY_LENGTH_MAX ? undefined : deps.findAccountByKeyHash(sha256Hex(key));
-  if (account !== undefined) return account;
+/** Whose key it is; counts nothing. Throws `invalid_api_key`. */
+export function actorOfKey(deps: HttpDeps, key: string): Actor {
+  const holder = key.length > KEY_LENGTH_MAX ? undefined : deps.findKeyHolder(sha256Hex(key));
+  if (holder !== undefined) return actorOf(holder);
   throw new AppError("invalid_api_key", "The API key is not recognized. Check or rotate it in the dashboard", {
     actions: [dashboardAction(deps), checkoutAction(deps)],
   });
 }
 
 /**
- * Needs a key of a paid plan with calls left today. `spentBudgetPasses` is for the ways out of both, `unpaidPasses` for
+ * Needs a key of a paid plan with calls left today, and of a role that reaches `least`. `spentBudgetPasses` is for the ways out of both, `unpaidPasses` for
  * reading how the plan stands.
  */
 export function authentication(
   deps: HttpDeps,
-  options: { spentBudgetPasses?: boolean; unpaidPasses?: boolean } = {},
+  options: { least: Role; spentBudgetPasses?: boolean; unpaidPasses?: boolean },
 ): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const found = authenticate(deps, c.req.header("X-API-Key"));
@@ -47,12 +50,15 @@ export function authentication(
       });
     }
     setSkillHeaders(deps, (name, value) => c.header(name, value));
-    refuseDisabled(found.account);
-    c.set("account", found.account);
+    const { actor, used } = found;
+    refuseDisabled(actor.account);
+    c.set("actor", actor);
+    c.set("account", actor.account);
     if (!options.spentBudgetPasses) {
-      if (!options.unpaidPasses) refuseUnpaid(deps, found.account);
-      refuseSpentBudget(deps, found);
+      if (!options.unpaidPasses) refuseUnpaid(deps, actor.account);
+      refuseSpentBudget(deps, { account: actor.account, used });
     }
+    refuseRole(actor, options.least);
     await next();
   };
 }

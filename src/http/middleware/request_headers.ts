@@ -38,5 +38,5 @@ export function routeOf(c: Context<HttpEnv>): string {
 
 /** An address that alone opens the dashboard, a payment page or a billing portal is never logged. */
 export function withoutSecrets(path: string): string {
-  return path.replace(/\/(sign-in|reports|test-checkout|test-portal|auth\/checkout)\/[^/]+/, "/$1/…");
+  return path.replace(/\/(sign-in|join|reports|test-checkout|test-portal|auth\/checkout)\/[^/]+/, "/$1/…");
 }

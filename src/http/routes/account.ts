@@ -1,9 +1,9 @@
 import { nextUtcMidnight, utcDay } from "../../base/clock.ts";
 import { TIER_LIMITS } from "../../domain/tier.ts";
 import { rotateKey } from "../../service/accounts.ts";
+import { type Actor, withAccount } from "../../service/actor.ts";
 import { brandsInPlan, chooseActiveBrands } from "../../service/brand_room.ts";
 import { graceEndOf } from "../../service/plan_changes.ts";
-import type { AccountRow } from "../../store/accounts.ts";
 import type { Api, HttpDeps } from "../context.ts";
 import { AccountChange, AccountRecord, RotatedKey } from "../schemas/account.ts";
 import { keyedRoutes } from "./keyed_routes.ts";
@@ -15,7 +15,7 @@ export function mountAccount(api: Api, deps: HttpDeps): void {
     description: "Also works while the subscription is unpaid, so that you can check its state.",
     passes: { unpaidPasses: true },
     answer: [200, AccountRecord, "The account"],
-    handle: (c) => c.json(presentAccount(deps, c.get("account")), 200),
+    handle: (c) => c.json(presentAccount(deps, c.get("actor")), 200),
   });
 
   route("updateAccount", "patch /auth/me", {
@@ -26,18 +26,19 @@ export function mountAccount(api: Api, deps: HttpDeps): void {
     answer: [200, AccountRecord, "The account"],
     handle: (c) => {
       const account = chooseActiveBrands(deps, c.get("account"), c.req.valid("json").active_brands);
-      return c.json(presentAccount(deps, account), 200);
+      return c.json(presentAccount(deps, withAccount(c.get("actor"), account)), 200);
     },
   });
 
   route("rotateKey", "post /auth/rotate-key", {
     summary: "Get a new API key; the old one stops working immediately",
-    description: "A mail tells the account's owner.",
+    description:
+      "Of the key that calls, an owner's. Other members rotate theirs on the dashboard. A mail tells whose it is.",
     answer: [200, RotatedKey, "The new key"],
     handle: (c) =>
       c.json(
         {
-          api_key: rotateKey(rotationDeps(deps), c.get("account").id),
+          api_key: rotateKey(rotationDeps(deps), c.get("actor")),
           message: "The old key is invalid from now on. Keep this one safe",
         },
         200,
@@ -49,7 +50,7 @@ export function rotationDeps({ accounts, dashboardUrl, signIn }: HttpDeps) {
   return { ...accounts, dashboardUrl, kickMail: signIn.kickMail };
 }
 
-function presentAccount(deps: HttpDeps, account: AccountRow) {
+function presentAccount(deps: HttpDeps, { account, role, email }: Actor) {
   const now = deps.clock.now();
   const { name, callsPerDay, brandsMax } = TIER_LIMITS[account.tier];
   const { active, readOnly } = brandsInPlan(deps.db, account);
@@ -57,6 +58,8 @@ function presentAccount(deps: HttpDeps, account: AccountRow) {
     id: account.id,
     email: account.email,
     name: account.name,
+    role,
+    key_of: email,
     tier: name,
     subscription_status: account.subscription_status,
     subscription: {

@@ -11,6 +11,7 @@ import type { Api, HttpDeps, HttpEnv } from "../context.ts";
 import { authenticate, authentication, setSkillHeaders } from "../middleware/authentication.ts";
 import { idempotency } from "../middleware/idempotency.ts";
 import { jsonBody } from "../middleware/json_body.ts";
+import { leastRole, refuseRole } from "../roles.ts";
 import {
   CheckoutCreated,
   CheckoutRequest,
@@ -45,9 +46,10 @@ export function mountCheckout(api: Api, deps: HttpDeps): void {
         async (c, next) => {
           const found = authenticate(deps, c.req.header("X-API-Key"));
           if (found !== null) {
-            c.set("account", found.account);
+            refuseRole(found.actor, leastRole("post", "/auth/checkout"));
+            c.set("account", found.actor.account);
             setSkillHeaders(deps, (name, value) => c.header(name, value));
-            refuseDisabled(found.account);
+            refuseDisabled(found.actor.account);
           }
           await next();
         },
@@ -126,8 +128,11 @@ export function mountCheckout(api: Api, deps: HttpDeps): void {
       description:
         "The payment provider's page for plan, payment method and invoices. `becomes_read_only` tells what a smaller plan would cost. 409 for an account without a subscription.",
       security: API_KEY_SECURITY,
-      middleware: [authentication(deps, { spentBudgetPasses: true })],
-      responses: { 200: jsonResponse(PortalLink, "The portal", SkillHeaders), ...errorResponses(401, 409, 422, 503) },
+      middleware: [authentication(deps, { least: leastRole("post", "/auth/billing-portal"), spentBudgetPasses: true })],
+      responses: {
+        200: jsonResponse(PortalLink, "The portal", SkillHeaders),
+        ...errorResponses(401, 403, 409, 422, 503),
+      },
     }),
     async (c) => {
       const account = c.get("account");

@@ -10,8 +10,9 @@ import { renderDashboardError } from "../dashboard/error_page.ts";
 import { dashboardPath } from "../dashboard_path.ts";
 import { mountBrandPages } from "./dashboard_brand.ts";
 import { mountBrandList } from "./dashboard_brands.ts";
-import { mountDraftFiles } from "./dashboard_drafts.ts";
+import { mountDrafts } from "./dashboard_drafts.ts";
 import { mountDashboardProfile } from "./dashboard_profile.ts";
+import { mountDashboardPublishing } from "./dashboard_publishing.ts";
 import { mountDashboardQuestions } from "./dashboard_questions.ts";
 import { mountDashboardReports } from "./dashboard_reports.ts";
 import { mountSettings } from "./dashboard_settings.ts";
@@ -52,11 +53,12 @@ export function mountDashboard(api: Api, deps: HttpDeps): void {
   mountBrandList(app, dashboard);
   mountSettings(app, dashboard);
   mountBrandPages(app, dashboard);
-  mountDraftFiles(app, dashboard);
+  mountDrafts(app, dashboard);
   mountDashboardProfile(app, dashboard);
   mountDashboardQuestions(app, dashboard);
   mountDashboardWork(app, dashboard);
   mountDashboardReports(app, dashboard);
+  mountDashboardPublishing(app, dashboard);
   // On a host of its own the pages share the root with the API, whose own "not found" then answers.
   if (dashboard.base !== "") {
     app.all("/*", () => {

@@ -9,7 +9,7 @@ import { expireBrandRuns } from "../../service/runs.ts";
 import { getBrief, getBriefIdOfRun, listBriefHeadsOfItem, listBriefHeadsPage } from "../../store/briefs.ts";
 import type { Db } from "../../store/db.ts";
 import { listLatestEvidence } from "../../store/evidence.ts";
-import { type DraftHead, getExecution, getExecutionIdOfRun, listDraftHeadsOfBrief } from "../../store/executions.ts";
+import { type DraftHead, getExecutionIdOfRun, listDraftHeadsOfBrief } from "../../store/executions.ts";
 import { countFamilyKeywords, listFamiliesPage } from "../../store/families.ts";
 import { getInsight, listInsightPages, listInsights, listInsightsByKeys } from "../../store/insights.ts";
 import { countListed, countListedByStatus } from "../../store/list_counts.ts";
@@ -23,7 +23,7 @@ import { listNewestSnapshots } from "../../store/snapshots.ts";
 import { brandPath, type Dashboard, type DashboardApp, type DashboardContext } from "../dashboard/dashboard.ts";
 import type { Html } from "../dashboard/html.ts";
 import { type BrandPage, type Page, pageTitle, sendPage } from "../dashboard/page.ts";
-import { briefBody, contentBody, draftBody } from "../dashboard/pages/content_page.ts";
+import { briefBody, contentBody } from "../dashboard/pages/content_page.ts";
 import { healthBody } from "../dashboard/pages/health_page.ts";
 import { itemBody } from "../dashboard/pages/item_page.ts";
 import { opportunitiesBody } from "../dashboard/pages/opportunities_page.ts";
@@ -218,12 +218,6 @@ function mountContent({ page, below }: Pages, dashboard: Dashboard): void {
     const drafts = draftsOf(db, brief.brand_id, brief.id);
     const body = briefBody(dashboard, c.get("session"), { brief, drafts });
     return { title: brief.title.slice(0, 120), body };
-  });
-
-  below("content", "/drafts/:draft_id", (brand, c) => {
-    const draft = requireFound(getExecution(db, brand.id, c.req.param("draft_id")!));
-    const body = draftBody(dashboard, { draft, brief: getBrief(db, draft.brand_id, draft.brief_id) });
-    return { title: draft.content.title.slice(0, 120), body };
   });
 }
 

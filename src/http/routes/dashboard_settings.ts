@@ -2,6 +2,7 @@ import { nextUtcMidnight, utcDay } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { parseTier, TIER_LIMITS, type Tier } from "../../domain/tier.ts";
 import { revealKey, rotateKey } from "../../service/accounts.ts";
+import { withAccount } from "../../service/actor.ts";
 import { brandsInPlan, chooseActiveBrands } from "../../service/brand_room.ts";
 import { brandingOf } from "../../service/branding.ts";
 import { openBillingPortal, startOwnCheckout } from "../../service/checkout.ts";
@@ -15,6 +16,7 @@ import { sessionForm, signedIn } from "../dashboard/session.ts";
 import { rotationDeps } from "./account.ts";
 import { alertFacts, mountAlertForms, mountUnsubscribe } from "./dashboard_alerts.ts";
 import { mountBranding } from "./dashboard_branding.ts";
+import { mountDashboardMembers } from "./dashboard_members.ts";
 
 /** Portal sessions of one account an hour: each is a call to the payment provider. */
 const PORTALS_PER_HOUR = 30;
@@ -30,15 +32,16 @@ export function mountSettings(app: DashboardApp, dashboard: Dashboard): void {
   mountAlertForms(app, dashboard, (c, alerts) => sendSettings(dashboard, c, { alerts }));
   mountUnsubscribe(app, dashboard);
   mountBranding(app, dashboard);
+  mountDashboardMembers(app, dashboard);
 
   app.post("/settings/key", own, ...form, (c) => {
-    const value = revealKey(deps.accounts.vault, c.get("session").account);
+    const value = revealKey(deps.accounts.vault, c.get("actor").member ?? c.get("account"));
     return sendSettings(dashboard, c, { key: { value, isNew: false } });
   });
 
   app.post("/settings/rotate", own, ...form, (c) => {
     if (c.get("form").sure !== "yes") throw new AppError("invalid_input", "Tick the box to rotate the key");
-    const value = rotateKey(rotationDeps(deps), c.get("session").account.id);
+    const value = rotateKey(rotationDeps(deps), c.get("actor"));
     return sendSettings(dashboard, c, { key: { value, isNew: true } });
   });
 
@@ -87,7 +90,7 @@ function sendSettings(
   const { deps } = dashboard;
   const { account: known, ...rest } = c.get("session");
   const account = getAccount(deps.db, known.id) ?? known;
-  const session = { ...rest, account };
+  const session = { ...rest, account, actor: withAccount(rest.actor, account) };
   const now = deps.clock.now();
   const { callsPerDay, brandsMax } = TIER_LIMITS[account.tier];
   const over = (tier: Tier) => overPlan(dashboard, account, tier);

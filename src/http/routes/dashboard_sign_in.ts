@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import { AppError } from "../../base/errors.ts";
+import { acceptInvitation, readInvitation } from "../../service/members.ts";
 import { takeRate } from "../../service/rate_limits.ts";
 import {
   confirmMagicLink,
@@ -8,6 +9,7 @@ import {
   linkRules,
   markBrowser,
   requestMagicLink,
+  type SignedIn,
   signOut,
   signOutEverywhere,
 } from "../../service/sign_in.ts";
@@ -16,7 +18,9 @@ import type { Dashboard, DashboardApp, DashboardContext } from "../dashboard/das
 import { sendPage } from "../dashboard/page.ts";
 import {
   confirmBody,
+  deadInvitationBody,
   deadLinkBody,
+  joinBody,
   linkSentBody,
   type SignInPlace,
   signInBody,
@@ -81,20 +85,49 @@ export function mountSignIn(app: DashboardApp, dashboard: Dashboard): void {
       const body = confirmBody(place, { token, sameBrowser, wrongAddress: true });
       return sendPage(dashboard, c, { title: "Confirm sign-in", body, status: 403 });
     }
-    const { token: value, maxAgeSeconds, account } = confirmed;
     dropCookie(dashboard, c, "sign_in");
-    writeCookie(dashboard, c, { name: "session", value, maxAgeSeconds });
-    writeCookie(dashboard, c, { name: "known", ...markBrowser(deps.signIn, account.id) });
+    keepSession(dashboard, c, confirmed);
     return c.redirect(base || "/", 303);
   });
 
   app.post("/sign-out", signedIn(dashboard), ...sessionForm(dashboard), (c) => {
-    const { token, account } = c.get("session");
-    if (c.get("form").everywhere === "yes") signOutEverywhere(deps.signIn, account.id);
+    const { token, actor } = c.get("session");
+    if (c.get("form").everywhere === "yes") signOutEverywhere(deps.signIn, actor);
     else signOut(deps.signIn, token);
     dropCookie(dashboard, c, "session");
     return c.redirect(`${base}/sign-in?signed_out`, 303);
   });
+
+  mountJoining(app, dashboard, place);
+}
+
+/** Invitations: looking never accepts one, the click does. */
+function mountJoining(app: DashboardApp, dashboard: Dashboard, place: SignInPlace): void {
+  const { deps, base } = dashboard;
+  const dead = (c: DashboardContext) =>
+    sendPage(dashboard, c, { title: "Invitation not valid", body: deadInvitationBody(place), status: 410 });
+
+  app.get("/join/:token", (c) => {
+    const token = c.req.param("token");
+    const invitation = LINK_PATTERN.test(token) ? readInvitation(deps.signIn, token) : null;
+    if (invitation === null) return dead(c);
+    return sendPage(dashboard, c, { title: "Invitation", body: joinBody(place, { token, ...invitation }) });
+  });
+
+  app.post("/join/:token", ...ownForm(dashboard), (c) => {
+    const token = c.req.param("token");
+    const rate = { perHour: CONFIRM_PER_IP, what: "sign-ins from this address" };
+    takeRate(deps, [{ bucket: `confirm:ip:${callerOf(dashboard, c)}`, ...rate }]);
+    const joined = LINK_PATTERN.test(token) ? acceptInvitation(deps.signIn, token) : null;
+    if (joined === null) return dead(c);
+    keepSession(dashboard, c, joined);
+    return c.redirect(base || "/", 303);
+  });
+}
+
+function keepSession(dashboard: Dashboard, c: DashboardContext, { token, maxAgeSeconds, actor }: SignedIn): void {
+  writeCookie(dashboard, c, { name: "session", value: token, maxAgeSeconds });
+  writeCookie(dashboard, c, { name: "known", ...markBrowser(dashboard.deps.signIn, actor.id) });
 }
 
 function deadLink(dashboard: Dashboard, c: DashboardContext, place: SignInPlace): Response | Promise<Response> {

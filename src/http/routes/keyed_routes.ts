@@ -5,6 +5,7 @@ import { authentication } from "../middleware/authentication.ts";
 import { brandScope } from "../middleware/brand_scope.ts";
 import { idempotency } from "../middleware/idempotency.ts";
 import { jsonBody, limitBody } from "../middleware/json_body.ts";
+import { leastRole } from "../roles.ts";
 import { idOf } from "../schemas/common.ts";
 import type { Tag } from "../tags.ts";
 import { API_KEY_SECURITY, type jsonResponse, protectedErrors, SkillHeaders } from "./route.ts";
@@ -22,7 +23,7 @@ interface KeyedRoute<Status extends number, Shown extends z.ZodType, Query, Body
   /** Ids in the path that are no UUID. */
   params?: z.ZodRawShape;
   /** Who may call although others may not. */
-  passes?: Parameters<typeof authentication>[1] & Parameters<typeof brandScope>[1];
+  passes?: Omit<Parameters<typeof authentication>[1], "least"> & Parameters<typeof brandScope>[1];
   /** Stands in for the check that the brand is the caller's. */
   guard?: MiddlewareHandler<HttpEnv>;
   answer: readonly [status: Status, schema: Shown, description: string];
@@ -71,6 +72,7 @@ export function keyedRoutes(api: Api, deps: HttpDeps, tag: Tag) {
     const isOfBrand = path.includes("{brand_id}");
     // A POST there makes something, so that its repeat must not make it again.
     const isRepeatable = method === "post" && !path.startsWith("/auth/");
+    const least = leastRole(method, path);
     const guard = route.guard ?? (isOfBrand ? brandScope(deps, passes) : null);
     const { required = true, alsoText = false } = bodyLimits;
     const [status, schema, answered] = answer;
@@ -88,7 +90,7 @@ export function keyedRoutes(api: Api, deps: HttpDeps, tag: Tag) {
       description: route.description,
       security: API_KEY_SECURITY,
       middleware: [
-        authentication(deps, passes),
+        authentication(deps, { ...passes, least }),
         ...(guard === null ? [] : [guard]),
         ...(body ? jsonBody(bodyLimits) : isRepeatable ? [limitBody()] : []),
         ...(isRepeatable ? [idempotency(deps)] : []),
@@ -100,7 +102,12 @@ export function keyedRoutes(api: Api, deps: HttpDeps, tag: Tag) {
       },
       responses: {
         [status]: { description: answered, headers, content: { [mediaType]: { schema }, ...route.otherMedia } },
-        ...protectedErrors(...(isOfBrand ? [404] : []), ...(body || isRepeatable ? [413] : []), ...errors),
+        ...protectedErrors(
+          ...(isOfBrand ? [404] : []),
+          ...(least === "viewer" ? [] : [403]),
+          ...(body || isRepeatable ? [413] : []),
+          ...errors,
+        ),
       },
     });
     api.openapi(declared, route.handle as never);

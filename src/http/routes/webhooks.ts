@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { isoTime } from "../../base/clock.ts";
+import type { Actor } from "../../service/actor.ts";
 import { resendDelivery, testEndpoint } from "../../service/webhook_delivery.ts";
 import {
   addEndpoint,
@@ -58,12 +59,13 @@ function mountEndpoints(api: Api, deps: HttpDeps, scope: AlertScope): void {
 
   route(`list${of}Webhooks`, `get ${at}/webhooks`, {
     summary: `Webhooks of ${whose}`,
-    description: "Without their secrets; also those that are switched off.",
+    description:
+      "Without their secrets; also those that are switched off. Only owners see the whole address: who has it can post there.",
     answer: [200, ownedList("webhooks", WebhookRecord), "The webhooks"],
     handle: (c) => {
       const { accountId, brandId } = ownerOf(c, scope);
       const webhooks = listEndpoints(deps.db, accountId, brandId).map((row) =>
-        present(showEndpoint(deps.webhooks.vault, row)),
+        present(shownTo(c.get("actor"), showEndpoint(deps.webhooks.vault, row))),
       );
       return c.json({ ...(brandId ? { brand_id: brandId } : {}), total: webhooks.length, webhooks }, 200);
     },
@@ -166,6 +168,11 @@ function mountDeliveries(api: Api, deps: HttpDeps, scope: AlertScope): void {
 
 function idOf(c: Context<HttpEnv>, name = "webhook_id"): string {
   return c.req.param(name as never as "")!.toLowerCase();
+}
+
+/** Whoever has the whole address can post there. */
+function shownTo({ role }: Actor, view: EndpointView): EndpointView {
+  return role === "owner" || view.url === null ? view : { ...view, url: `${new URL(view.url).origin}/…` };
 }
 
 function present(view: EndpointView) {

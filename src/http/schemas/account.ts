@@ -1,8 +1,9 @@
 import { z } from "@hono/zod-openapi";
+import { ROLES } from "../../domain/role.ts";
 import { parseTier, SUBSCRIPTION_STATUSES, TIER_LIMITS, TIERS, type Tier } from "../../domain/tier.ts";
 import { idOf, Timestamp, Uuid } from "./common.ts";
 
-const Email = z.email().max(254).openapi({ example: "you@acme.com" });
+export const Email = z.email().max(254).openapi({ example: "you@acme.com" });
 const ACTIVE_BRANDS_MAX = 50;
 
 export const TierName = z
@@ -108,6 +109,8 @@ export const AccountRecord = z
     id: idOf("account"),
     email: z.string().describe("Address for sign-in links and mails"),
     name: z.string().describe("Name of the account"),
+    role: z.enum(ROLES).openapi({ description: "What the key that calls may do" }),
+    key_of: z.string().openapi({ description: "E-mail of whose key it is", example: "you@acme.com" }),
     tier: z
       .enum(TIERS.map((tier) => TIER_LIMITS[tier].name) as [string, ...string[]])
       .openapi({ description: "The plan", example: "Builder" }),

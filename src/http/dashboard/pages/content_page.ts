@@ -139,7 +139,7 @@ const DRAFT_FILES = [
 
 export function draftBody(
   dashboard: Dashboard,
-  { draft, brief }: { draft: Execution; brief: Brief | undefined },
+  { draft, brief, publish }: { draft: Execution; brief: Brief | undefined; publish: Html },
 ): Html {
   const { content } = draft;
   const asks = Array.isArray(content.asks) ? content.asks.length : 0;
@@ -155,6 +155,7 @@ ${pageHead({
   actions: html`${copyButton("draft-text", "Copy as Markdown")}${DRAFT_FILES.map(([format, label]) => linkButton(brandPath(dashboard, draft.brand_id, `drafts/${draft.id}/${format}`), label))}`,
 })}
 ${checksNotice(content.review, findings.length)}
+${publish}
 ${when(findings.length > 0, () =>
   card(
     `Review results (${findings.length})`,

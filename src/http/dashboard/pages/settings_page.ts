@@ -17,23 +17,26 @@ export interface SettingsFacts extends PlanFacts {
 }
 
 export function settingsBody(dashboard: Dashboard, session: Session, facts: SettingsFacts): Html {
-  return html`${pageHead({ title: "Settings", lead: `${session.account.name}, ${session.account.email}` })}
+  const isOwner = session.actor.role === "owner";
+  return html`${pageHead({
+    title: "Settings",
+    lead: `${session.account.name}, ${session.account.email}`,
+    actions: linkButton(`${dashboard.base}/settings/members`, "Members"),
+  })}
 <div class="grid two">
 ${apiAccess(dashboard, session, facts)}
 ${usageCard(facts)}
-${planCard(dashboard, session, facts)}
-${activeBrandsCard(dashboard, session, facts)}
+${when(isOwner, () => html`${planCard(dashboard, session, facts)}${activeBrandsCard(dashboard, session, facts)}`)}
 ${sessionsCard(dashboard, session)}
-${digestsCard(dashboard, session, facts.alerts)}
-${brandingCard(dashboard, session, facts.reports)}
+${when(isOwner, () => html`${digestsCard(dashboard, session, facts.alerts)}${brandingCard(dashboard, session, facts.reports)}`)}
 </div>
-${webhooksCard(dashboard, session, facts.alerts)}`;
+${when(isOwner, () => webhooksCard(dashboard, session, facts.alerts))}`;
 }
 
 function apiAccess({ base }: Dashboard, session: Session, { key, baseUrl }: SettingsFacts): Html {
   return card(
     "API Access",
-    html`<p>One key for all API calls. Send it in the <code>X-API-Key</code> header.</p>
+    html`<p>Your key for all API calls, with your role: ${session.actor.role}. Send it in the <code>X-API-Key</code> header.</p>
 ${
   key
     ? html`${when(key.isNew, () => notice("good", "this is your new key. The old one has stopped working."))}

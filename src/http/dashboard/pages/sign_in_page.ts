@@ -1,4 +1,6 @@
 import { html } from "hono/html";
+import type { Role } from "../../../domain/role.ts";
+import { ROLE_TEXTS } from "../../../service/mail_texts.ts";
 import { EMPTY, type Html, when } from "../html.ts";
 import { notice } from "../parts.ts";
 
@@ -59,6 +61,22 @@ export function deadLinkBody(place: SignInPlace): Html {
   return html`<div class="narrow"><h1>This link no longer works</h1>
 <p class="lead">Sign-in links work once and for 15 minutes, and a new one replaces the older.</p>
 ${signInForm(place)}</div>`;
+}
+
+export function joinBody(
+  { base }: SignInPlace,
+  invitation: { token: string; by: string; role: Role; email: string },
+): Html {
+  const { token, by, role, email } = invitation;
+  return html`<div class="narrow"><h1>Join an account</h1>
+<p class="lead">${by} invited ${email} to their account as ${ROLE_TEXTS[role]}.</p>
+<form method="post" action="${base}/join/${token}" class="stack"><button class="primary">Accept and sign in</button></form>
+<p class="hint">If you do not know the sender, close this page: nothing happens.</p></div>`;
+}
+
+export function deadInvitationBody({ base }: SignInPlace): Html {
+  return html`<div class="narrow"><h1>This invitation no longer works</h1>
+<p class="lead">An invitation works once and for seven days, and a new one replaces the older. Ask for another one. If you have accepted it already, <a href="${base}/sign-in">sign in with your address</a>.</p></div>`;
 }
 
 export function mailHint({ mailFolder }: SignInPlace): Html {

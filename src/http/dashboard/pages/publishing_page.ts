@@ -1,0 +1,165 @@
+import { html } from "hono/html";
+import type { Brand } from "../../../domain/brand.ts";
+import type { Publication, PublicationStatus, PublishingTarget } from "../../../domain/publication.ts";
+import { reaches } from "../../../domain/role.ts";
+import { STANDS_SHARE } from "../../../measurement/standing.ts";
+import { targetName } from "../../../service/publishing_targets.ts";
+import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
+import { formatTime, humanize } from "../format.ts";
+import { csrfField, EMPTY, type Html, outerLink, when } from "../html.ts";
+import { type Paging, pageLinks } from "../paging.ts";
+import { card, emptyState, notice, pageHead, postButton, scrollTable, statusBadge } from "../parts.ts";
+
+/** What each state means for whoever looks. */
+const STATUS_TEXTS: Record<PublicationStatus, string> = {
+  waiting_for_approval: "Waits for somebody to approve or reject it. Nothing was sent.",
+  rejected: "Rejected. Nothing was sent.",
+  sending: "Approved, and being sent.",
+  sent: "Sent. Publish it there; the next crawl looks whether it stands on the site.",
+  failed: "It could not be sent.",
+  not_found_yet: "Sent, and not on the site yet. Each crawl looks again.",
+  live: "On the site. Its outcome is being measured.",
+};
+
+interface PublishingFacts {
+  brand: Brand;
+  publications: readonly Publication[];
+  targets: readonly PublishingTarget[];
+  paging: Paging;
+}
+
+export function publishingBody(dashboard: Dashboard, session: Session, facts: PublishingFacts): Html {
+  const { brand, publications, targets, paging } = facts;
+  const names = new Map(targets.map((target) => [target.id, targetName(target)]));
+  const place = brandPath(dashboard, brand.id, "publishing");
+  return html`${pageHead({ title: "Publishing", lead: "Drafts on their way to your site. Nothing is sent before somebody approves it." })}
+${
+  publications.length === 0
+    ? emptyState({
+        title: "Nothing proposed yet",
+        text:
+          targets.length === 0
+            ? "Connect WordPress or GitHub below, then open a draft and select “Propose for publishing”."
+            : "Open a draft and select “Propose for publishing”.",
+      })
+    : html`${scrollTable(
+        "Publications",
+        html`<table><thead><tr><th scope="col">Text</th><th scope="col">State</th><th scope="col">To</th><th scope="col">Proposed</th></tr></thead><tbody>${publications.map(
+          (row) =>
+            html`<tr><th scope="row" class="wide-cell"><a href="${place}/${row.id}">${row.content.title}</a></th><td>${statusBadge(row.status)}</td><td>${names.get(row.target_id) ?? "Deleted"}</td><td class="nowrap">${formatTime(row.created_at)}</td></tr>`,
+        )}</tbody></table>`,
+      )}${pageLinks(paging, { label: "Pages of the publications", href: (page) => `${place}?page=${page}` })}`
+}
+${targetsCard(session, { place, targets })}`;
+}
+
+function targetsCard(
+  session: Session,
+  { place, targets }: { place: string; targets: readonly PublishingTarget[] },
+): Html {
+  const isOwner = reaches(session.actor.role, "owner");
+  const remove = (target: PublishingTarget) =>
+    when(isOwner, () =>
+      postButton(session, {
+        action: `${place}/targets/${target.id}/delete`,
+        label: "Delete",
+        kind: "danger",
+        describe: targetName(target),
+      }),
+    );
+  return card(
+    "Where to",
+    html`${
+      targets.length === 0
+        ? html`<p>No site is connected yet.</p>`
+        : html`<ul class="plainlist">${targets.map((target) => html`<li>${targetName(target)} ${remove(target)}</li>`)}</ul>`
+    }
+${isOwner ? connectForms(session, place) : html`<p class="hint">An owner of the account connects sites.</p>`}`,
+    { id: "targets" },
+  );
+}
+
+function connectForms(session: Session, place: string): Html {
+  const field = (name: string, label: string, more: { type?: string; value?: string; hint?: string } = {}) =>
+    html`<label for="${name}">${label}</label>${when(more.hint, () => html`<p class="hint">${more.hint}</p>`)}<input id="${name}" name="${name}" type="${more.type ?? "text"}" value="${more.value ?? ""}" required maxlength="300" autocomplete="off" spellcheck="false">`;
+  const form = (kind: string, fields: Html) =>
+    html`<form method="post" action="${place}/targets" class="stack">${csrfField(session)}<input type="hidden" name="kind" value="${kind}">${fields}<button class="primary">Check and connect</button></form>`;
+  return html`<details class="block"><summary>Connect WordPress</summary>${form(
+    "wordpress",
+    html`${field("site_url", "Address of the site", { value: "https://" })}${field("username", "User name", { hint: "A user of its own for this service, with the role Editor." })}${field("application_password", "Application password", { type: "password", hint: "From WordPress, under Users, Profile, Application Passwords." })}`,
+  )}</details>
+<details class="block"><summary>Connect GitHub</summary>${form(
+    "github",
+    html`${field("repository", "Repository (owner/name)")}${field("branch", "Branch to merge into", { value: "main" })}${field("path_pattern", "Path of a page's file", { value: "content/blog/{slug}.md" })}${field("token", "Token", { type: "password", hint: "A fine-grained token for this repository, with Contents and Pull requests: read and write." })}`,
+  )}</details>`;
+}
+
+/** One text as it is sent, and the decision. */
+export function publicationBody(
+  dashboard: Dashboard,
+  session: Session,
+  { publication, target, text }: { publication: Publication; target: PublishingTarget | null; text: Html },
+): Html {
+  const { brand_id, content, status, proposed, decided, reason, error, sent, checked, warnings } = publication;
+  const place = brandPath(dashboard, brand_id, "publishing");
+  return html`<p><a href="${place}">← Publishing</a> · <a href="${brandPath(dashboard, brand_id, `drafts/${publication.draft_id}`)}">The draft</a></p>
+${pageHead({
+  title: content.title,
+  badges: statusBadge(status),
+  lead: html`${STATUS_TEXTS[status]} ${when(sent, () => outerLink(sent!.url, "Open it there"))}`,
+})}
+${when(error, () => notice(status === "failed" ? "bad" : "warn", error!))}
+${when(warnings.length > 0, () => card(`What the checks left open (${warnings.length})`, html`<ul class="plainlist">${warnings.map((warning) => html`<li>${warning}</li>`)}</ul>`, { id: "warnings" }))}
+${when(status === "waiting_for_approval" || status === "failed", () => decisionCard(session, { action: `${place}/${publication.id}`, target, again: status === "failed" }))}
+${card(
+  "What happened",
+  html`<dl class="facts stacked"><div><dt>To</dt><dd>${target === null ? "Deleted" : targetName(target)}</dd></div>
+<div><dt>${content.edit === null ? "New page" : "Edit of"}</dt><dd>${content.edit === null ? content.slug : outerLink(content.edit.page_url)}</dd></div>
+<div><dt>Proposed</dt><dd>${proposed.email}, ${formatTime(proposed.at)}, ${byText(proposed.by)}</dd></div>
+${when(decided, () => html`<div><dt>${status === "rejected" ? "Rejected" : "Approved"}</dt><dd>${decided!.email}, ${formatTime(decided!.at)}, ${byText(decided!.by)}${reason === null ? EMPTY : html`: ${reason}`}</dd></div>`)}
+${when(sent, () => html`<div><dt>Sent</dt><dd>${humanize(sent!.kind)}, ${formatTime(publication.sent_at)}</dd></div>`)}
+${when(checked, () => html`<div><dt>Found on the site</dt><dd>${Math.round(checked!.found_share * 100)} % of the new text${checked!.url === null ? EMPTY : html` at ${outerLink(checked!.url)}`}, ${formatTime(checked!.at)} (live from ${Math.round(STANDS_SHARE * 100)} % on)</dd></div>`)}</dl>`,
+)}
+${when(content.edit?.gone.length, () => card("Text that goes", html`<ul class="plainlist">${content.edit!.gone.map((gone) => html`<li><del>${gone}</del></li>`)}</ul>`))}
+<article class="card" lang="${content.language}">${text}</article>`;
+}
+
+function byText(by: "dashboard" | "key"): string {
+  return by === "key" ? "by API key" : "on the dashboard";
+}
+
+function decisionCard(
+  session: Session,
+  { action, target, again }: { action: string; target: PublishingTarget | null; again: boolean },
+): Html {
+  if (!reaches(session.actor.role, "editor"))
+    return card("Decide", html`<p>An editor or an owner of the account decides.</p>`);
+  const where = target === null ? "" : ` to ${targetName(target)}`;
+  return card(
+    "Decide",
+    html`<p>Approved, it is sent${where} as a draft or a pull request. It goes live when somebody publishes it there.</p>
+<div class="actions">${postButton(session, { action: `${action}/approve`, label: again ? "Send once more" : "Approve and send", kind: "primary" })}</div>
+<form method="post" action="${action}/reject" class="stack">${csrfField(session)}<label for="reason">Or why not</label><input id="reason" name="reason" required maxlength="2000"><button class="danger">Reject</button></form>`,
+  );
+}
+
+/** On a draft's page. */
+export function proposeCard(
+  dashboard: Dashboard,
+  session: Session,
+  { brandId, draftId, targets }: { brandId: string; draftId: string; targets: readonly PublishingTarget[] },
+): Html {
+  if (!reaches(session.actor.role, "editor")) return EMPTY;
+  const place = brandPath(dashboard, brandId, "publishing");
+  if (targets.length === 0)
+    return card(
+      "Publish",
+      html`<p>Connect <a href="${place}#targets">WordPress or GitHub</a> to send this draft there.</p>`,
+    );
+  return card(
+    "Publish",
+    html`<form method="post" action="${place}" class="inline-form">${csrfField(session)}<input type="hidden" name="draft_id" value="${draftId}">
+<label for="target">Send to</label><select id="target" name="target_id">${targets.map((target) => html`<option value="${target.id}">${targetName(target)}</option>`)}</select>
+<button class="secondary">Propose for publishing</button></form><p class="hint">Nothing is sent before somebody approves it.</p>`,
+  );
+}

@@ -1,0 +1,159 @@
+import type { Context } from "hono";
+import type { Brand } from "../../domain/brand.ts";
+import type { Publication } from "../../domain/publication.ts";
+import {
+  approvePublication,
+  type Decider,
+  proposePublication,
+  rejectPublication,
+  requirePublication,
+} from "../../service/publications.ts";
+import { addTarget, removeTarget, requireTarget, showTarget } from "../../service/publishing_targets.ts";
+import { refuseField } from "../../service/refuse_field.ts";
+import { getBrief } from "../../store/briefs.ts";
+import { getExecution } from "../../store/executions.ts";
+import { listPublicationsPage, listTargets } from "../../store/publications.ts";
+import type { Api, HttpDeps, HttpEnv } from "../context.ts";
+import { publicationContent } from "../exports/publication_content.ts";
+import {
+  PublicationAdd,
+  PublicationDetail,
+  PublicationRecord,
+  PublicationReject,
+  PublicationsQuery,
+  presentPublication,
+  presentPublicationDetail,
+  presentTarget,
+  TargetAdd,
+  TargetList,
+  TargetRecord,
+  TargetRemoved,
+} from "../schemas/publishing.ts";
+import { keyedRoutes } from "./keyed_routes.ts";
+import { mountList } from "./list_endpoint.ts";
+
+const ACCEPT =
+  "Whoever is signed in to the dashboard as editor or owner approves there. By key, an editor or owner approves what somebody else proposed; a key cannot approve what it proposed itself. The service knows whose key calls, never who holds it: give no agent the key of somebody who is to approve its work.";
+
+/** From a draft to the site: proposed, accepted by a person, sent, and looked for by the next crawl. */
+export function mountPublishing(api: Api, deps: HttpDeps): void {
+  mountTargets(api, deps);
+  mountPublications(api, deps);
+  mountDecisions(api, deps);
+}
+
+function mountTargets(api: Api, deps: HttpDeps): void {
+  const route = keyedRoutes(api, deps, "Publishing");
+  route("listPublishingTargets", "get /brands/{brand_id}/publishing-targets", {
+    summary: "Where the brand's texts can be sent",
+    description: "WordPress sites and GitHub repositories, without their secrets.",
+    answer: [200, TargetList, "All of them, the oldest first"],
+    handle: (c) => {
+      const { id } = c.get("brand");
+      const targets = listTargets(deps.db, id).map((row) => presentTarget(showTarget(row)));
+      return c.json({ brand_id: id, total: targets.length, publishing_targets: targets }, 200);
+    },
+  });
+
+  route("addPublishingTarget", "post /brands/{brand_id}/publishing-targets", {
+    summary: "Connect a WordPress site or a GitHub repository",
+    description:
+      "It is asked at once whether it takes the password or token and lets write; else 422 says what to do. Secrets are kept encrypted and never shown. The same place again takes the new secret and stays the same target.",
+    body: TargetAdd,
+    answer: [201, TargetRecord, "The target, checked"],
+    errors: [409, 503],
+    handle: async (c) => {
+      const target = await addTarget(deps.publishing, c.get("brand").id, c.req.valid("json"));
+      return c.json(presentTarget(target), 201);
+    },
+  });
+
+  route("removePublishingTarget", "delete /brands/{brand_id}/publishing-targets/{target_id}", {
+    summary: "Forget a target and its secret",
+    description: "What waits for it fails when it is approved; what was sent there is still looked for on the site.",
+    answer: [200, TargetRemoved, "Removed"],
+    handle: (c) => {
+      const id = c.req.param("target_id").toLowerCase();
+      removeTarget(deps.db, c.get("brand").id, id);
+      return c.json({ deleted: true as const, id }, 200);
+    },
+  });
+}
+
+function mountPublications(api: Api, deps: HttpDeps): void {
+  const route = keyedRoutes(api, deps, "Publishing");
+  mountList(api, deps, {
+    name: "publications",
+    summary: "Texts on their way to the site, newest first",
+    description: "Each with its status, who proposed and decided it, and what the last crawl found of it.",
+    item: PublicationRecord,
+    query: PublicationsQuery,
+    load: (brandId, of) => listPublicationsPage(deps.db, brandId, of),
+    present: presentPublication,
+  });
+
+  route("getPublication", "get /brands/{brand_id}/publications/{publication_id}", {
+    summary: "One of them, with what is sent",
+    description: "Its text as it was kept when it was proposed: what a person accepts.",
+    answer: [200, PublicationDetail, "The publication"],
+    handle: (c) => c.json(presentPublicationDetail(requirePublication(deps.db, c.get("brand").id, idOf(c))), 200),
+  });
+
+  route("proposePublication", "post /brands/{brand_id}/publications", {
+    summary: "Propose a draft for publishing",
+    description:
+      "It waits for a person's accept; nothing is sent before. What is accepted is what is kept here now. A new page becomes a draft post, or a file in a pull request. An edit becomes an autosave beside the page, or a change of its file; parts that the draft does not change stay as they are stored.",
+    body: PublicationAdd,
+    answer: [201, PublicationDetail, "The publication, `waiting_for_approval`"],
+    errors: [409],
+    handle: (c) => c.json(presentPublicationDetail(propose(deps, c, c.req.valid("json"))), 201),
+  });
+}
+
+/** The same by the API and from the draft's page. */
+export function propose(
+  deps: HttpDeps,
+  c: { get(name: "brand"): Brand; get(name: "actor"): Decider["actor"] },
+  asked: { target_id: string; draft_id: string; slug?: string | undefined },
+  by: Decider["by"] = "key",
+): Publication {
+  const brand = c.get("brand");
+  const draft = getExecution(deps.db, brand.id, asked.draft_id.toLowerCase());
+  if (draft === undefined) refuseField("body.draft_id", "names no draft of this brand. GET …/executions lists them");
+  const { id: targetId, kind } = requireTarget(deps.db, brand.id, asked.target_id.toLowerCase());
+  const of = { draft, brief: getBrief(deps.db, brand.id, draft.brief_id), brand };
+  const made = publicationContent(of, { kind, slug: asked.slug });
+  return proposePublication(deps.publishing, { actor: c.get("actor"), by }, { targetId, draft, ...made });
+}
+
+function mountDecisions(api: Api, deps: HttpDeps): void {
+  const route = keyedRoutes(api, deps, "Publishing");
+  const decider = (c: Context<HttpEnv>): Decider => ({ actor: c.get("actor"), by: "key" });
+
+  route("approvePublication", "post /brands/{brand_id}/publications/{publication_id}/approve", {
+    summary: "Accept it: it is sent",
+    description: `${ACCEPT} One that failed is sent once more.`,
+    answer: [200, PublicationRecord, "The publication, `sending`"],
+    errors: [409],
+    handle: (c) => {
+      const of = { brandId: c.get("brand").id, id: idOf(c) };
+      return c.json(presentPublication(approvePublication(deps.publishing, decider(c), of)), 200);
+    },
+  });
+
+  route("rejectPublication", "post /brands/{brand_id}/publications/{publication_id}/reject", {
+    summary: "Turn it down",
+    description: "Nothing is sent. The reason stays with it; the draft can be proposed again.",
+    body: PublicationReject,
+    answer: [200, PublicationRecord, "The publication, `rejected`"],
+    errors: [409],
+    handle: (c) => {
+      const of = { brandId: c.get("brand").id, id: idOf(c), reason: c.req.valid("json").reason };
+      return c.json(presentPublication(rejectPublication(deps.publishing, decider(c), of)), 200);
+    },
+  });
+}
+
+function idOf(c: Context<HttpEnv>): string {
+  return c.req.param("publication_id" as never as "")!.toLowerCase();
+}

@@ -1,0 +1,166 @@
+import { z } from "@hono/zod-openapi";
+import {
+  PUBLICATION_STATUSES,
+  type Publication,
+  type PublicationActor,
+  type PublishingTarget,
+  TARGET_KINDS,
+} from "../../domain/publication.ts";
+import { idOf, PageQuery, shownBy, Timestamp, Uuid } from "./common.ts";
+
+const Text = z.string().trim().min(1).max(300);
+const Branch = Text.regex(/^(?!.*\.\.)[\w./-]+$/, "must be the name of a branch");
+const Pattern = Text.regex(
+  /^(?!\/)(?!.*\.\.)[^?#\\]*\{slug\}[^?#\\]*\.(?:md|mdx|markdown)$/,
+  "must be the path of a Markdown file with {slug}, such as content/blog/{slug}.md",
+);
+
+const WordPressTarget = z.object({
+  kind: z.literal("wordpress").describe("A WordPress site"),
+  site_url: Text.openapi({ description: "Where WordPress lives; https", example: "https://acme.com" }),
+  username: Text.openapi({ description: "Of a user with the role Editor" }),
+  application_password: Text.openapi({ description: "WordPress, Users, Profile, Application Passwords" }),
+});
+const GithubTarget = z.object({
+  kind: z.literal("github").describe("A GitHub repository"),
+  repository: Text.regex(/^[\w.-]+\/[\w.-]+$/, "must be owner/name").openapi({
+    description: "owner/name",
+    example: "acme/site",
+  }),
+  branch: Branch.default("main").openapi({ description: "What pull requests are to be merged into" }),
+  path_pattern: Pattern.openapi({
+    description: "Where new pages go; {slug} is the last part of the page's address",
+    example: "content/blog/{slug}.md",
+  }),
+  token: Text.openapi({ description: "A fine-grained token with Contents and Pull requests: read and write" }),
+});
+export const TargetAdd = z
+  .discriminatedUnion("kind", [WordPressTarget, GithubTarget])
+  .openapi("PublishingTargetRequest", { description: "A place that texts can be sent to, with its secret" });
+
+export const TargetRecord = z
+  .object({
+    id: idOf("target"),
+    brand_id: idOf("brand"),
+    kind: z.enum(TARGET_KINDS).describe("What it is"),
+    site_url: z.string().optional().describe("WordPress: where it lives"),
+    username: z.string().optional().describe("WordPress: whose password it is"),
+    repository: z.string().optional().describe("GitHub: owner/name"),
+    branch: z.string().optional().describe("GitHub: what pull requests are to be merged into"),
+    path_pattern: z.string().optional().describe("GitHub: where new pages go"),
+    created_at: Timestamp.describe("When it was connected"),
+    updated_at: Timestamp.describe("When it last took a secret"),
+  })
+  .openapi("PublishingTarget", { description: "Passwords and tokens are never shown" });
+
+export function presentTarget({ settings, ...target }: PublishingTarget): z.infer<typeof TargetRecord> {
+  return { ...target, ...settings };
+}
+
+export const TargetList = z
+  .object({
+    brand_id: idOf("brand"),
+    total: z.number().int().describe("How many there are"),
+    publishing_targets: z.array(TargetRecord).describe("All of them, the oldest first"),
+  })
+  .openapi("PublishingTargetList", { description: "Where a brand's texts can be sent" });
+
+export const TargetRemoved = z
+  .object({ deleted: z.literal(true).describe("It is gone"), id: idOf("target") })
+  .openapi("PublishingTargetRemoved", { description: "A target that was forgotten" });
+
+export const PublicationAdd = z
+  .object({
+    target_id: idOf("target"),
+    draft_id: Uuid.openapi({ description: "An execution's id. A draft that edits a page sends its changes" }),
+    slug: z
+      .string()
+      .regex(/^[^\s/?#%.]+$/, "must be words joined by hyphens")
+      .max(80)
+      .optional()
+      .openapi({
+        description: "Last part of a new page's address; else made from the draft",
+        example: "espresso-guide",
+      }),
+  })
+  .openapi("PublicationRequest", { description: "What is to be published, and where" });
+
+export const PublicationReject = z
+  .object({ reason: z.string().trim().min(1).max(2_000).describe("Why, for whoever proposed it") })
+  .openapi("PublicationRejection", { description: "Why a publication is turned down" });
+
+export const PublicationsQuery = PageQuery.extend({
+  status: z.enum(PUBLICATION_STATUSES).optional().describe("Those with this status alone"),
+});
+
+const By = z.object({
+  email: z.string().describe("Whose session or key it was"),
+  by: z.enum(["dashboard", "key"]).openapi({ description: "`dashboard`: signed in by e-mail. `key`: by an API key" }),
+  at: Timestamp.describe("When"),
+});
+
+const PublicationFields = z.object({
+  id: idOf("publication"),
+  brand_id: idOf("brand"),
+  target_id: idOf("target"),
+  draft_id: Uuid.describe("The execution's id"),
+  status: z.enum(PUBLICATION_STATUSES).describe("How far it is"),
+  title: z.string().describe("Title of the page"),
+  slug: z.string().describe("Last part of the page's address"),
+  page_url: z.string().nullable().openapi({ description: "The page that is edited; null for a new one" }),
+  warnings: z.array(z.string()).openapi({ description: "What the draft's checks left open" }),
+  proposed: By.describe("Who proposed it"),
+  decided: By.nullable().describe("Who approved or rejected it; null while it waits"),
+  reason: z.string().nullable().openapi({ description: "Why it was rejected" }),
+  error: z.string().nullable().openapi({ description: "Why it could not be sent (yet), and what to do" }),
+  sent: z
+    .object({
+      kind: z.enum(["draft_post", "page_revision", "pull_request"]).describe("What was made there"),
+      id: z.string().describe("Its id or number there"),
+      url: z.string().openapi({ description: "Where a person opens it" }),
+    })
+    .nullable()
+    .describe("What was made at the target; null until it is sent"),
+  sent_at: Timestamp.nullable().describe("When it was sent"),
+  checked: z
+    .object({
+      run_id: z.string().describe("The crawl's run"),
+      at: Timestamp.describe("When it was looked for"),
+      url: z.string().nullable().describe("The page that holds most of it; null: none does"),
+      found_share: z.number().openapi({ description: "Share of the new text, by its sentences' length, on that page" }),
+    })
+    .nullable()
+    .openapi({ description: "What the last crawl after the sending found; `live` from 0.7 on" }),
+  live_at: Timestamp.nullable().describe("When a crawl first found it on the site"),
+  outcome_id: z.string().nullable().openapi({ description: "The `completed` event that its going live reported" }),
+  created_at: Timestamp.describe("When it was proposed"),
+  updated_at: Timestamp.describe("When it last changed"),
+});
+
+export const PublicationRecord = PublicationFields.openapi("Publication", {
+  description: "A text on its way to the site",
+});
+
+export const PublicationDetail = PublicationFields.extend({
+  description: z.string().describe("The page's meta description"),
+  parts: z
+    .array(z.string())
+    .openapi({ description: "What is sent, in order: HTML for WordPress, Markdown for GitHub" }),
+  gone: z.array(z.string()).openapi({ description: "Of an edit: the page's texts that it replaces or takes out" }),
+}).openapi("PublicationDetail", { description: "A publication with what is sent" });
+
+export function presentPublication(row: Publication): z.infer<typeof PublicationRecord> {
+  const { title, slug, edit } = row.content;
+  const shown = shownBy(PublicationRecord, row);
+  const page_url = edit?.page_url ?? null;
+  return { ...shown, title, slug, page_url, proposed: byOf(row.proposed), decided: row.decided && byOf(row.decided) };
+}
+
+function byOf({ email, by, at }: PublicationActor) {
+  return { email, by, at };
+}
+
+export function presentPublicationDetail(row: Publication): z.infer<typeof PublicationDetail> {
+  const { description, parts, edit } = row.content;
+  return { ...presentPublication(row), description, parts: parts.map(({ source }) => source), gone: edit?.gone ?? [] };
+}

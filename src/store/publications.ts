@@ -1,0 +1,81 @@
+import { and, asc, eq, gt, inArray, lte, notInArray, or } from "drizzle-orm";
+import type { Publication, PublicationStatus } from "../domain/publication.ts";
+import type { Db } from "./db.ts";
+import { countRows } from "./list_counts.ts";
+import { newestFirst, pagerOf } from "./list_page.ts";
+import { publications, publishingTargets } from "./publication_schema.ts";
+import { getterBy, hasRow, inserterOf, listRows, matching, updaterOf } from "./rows.ts";
+import { pages } from "./schema.ts";
+
+export type TargetRow = typeof publishingTargets.$inferSelect;
+export type PublicationRow = typeof publications.$inferSelect;
+
+export const insertTarget = inserterOf(publishingTargets);
+export const updateTarget = updaterOf(publishingTargets);
+export const getTarget = getterBy(publishingTargets, "brand_id", "id");
+
+/** The oldest first. */
+export function listTargets(db: Db, brandId: string): TargetRow[] {
+  const order = [publishingTargets.created_at, publishingTargets.id];
+  return listRows(db, publishingTargets, { where: eq(publishingTargets.brand_id, brandId), order });
+}
+
+export function deleteTarget(db: Db, id: string): void {
+  db.delete(publishingTargets).where(eq(publishingTargets.id, id)).run();
+}
+
+export const insertPublication = inserterOf(publications);
+export const updatePublication = updaterOf(publications);
+export const getPublication = getterBy(publications, "brand_id", "id");
+export const listPublicationsPage = pagerOf(publications, { order: newestFirst(publications), list: null });
+
+/** Whether the draft is on its way to the target already. */
+export function hasOpenPublication(db: Db, of: Pick<Publication, "brand_id" | "target_id" | "draft_id">): boolean {
+  const open: PublicationStatus[] = ["waiting_for_approval", "sending", "sent", "not_found_yet"];
+  return hasRow(db, publications, and(matching(publications, of), inArray(publications.status, open)));
+}
+
+export function countWaitingPublications(db: Db, brandId: string): number {
+  return countRows(db, publications, matching(publications, { brand_id: brandId, status: "waiting_for_approval" }));
+}
+
+/** The longest due one to none of these targets. */
+export function getDuePublication(
+  db: Db,
+  due: { nowMs: number; waitMaxMs: number },
+  busy: readonly string[],
+): PublicationRow | undefined {
+  const { turn, next_attempt_ms, target_id, id } = publications;
+  // One that lies further ahead than any wait is of a clock that was set back.
+  const isDue = or(lte(next_attempt_ms, due.nowMs), gt(next_attempt_ms, due.nowMs + due.waitMaxMs));
+  const where = and(eq(turn, "waits"), isDue, notInArray(target_id, [...busy]));
+  return db.select().from(publications).where(where).orderBy(asc(id)).limit(1).get();
+}
+
+/** False when somebody else took it. */
+export function claimPublication(db: Db, id: string): boolean {
+  const waiting = matching(publications, { id, turn: "waits" });
+  return db.update(publications).set({ turn: "taken" }).where(waiting).run().changes === 1;
+}
+
+export function requeueTakenPublications(db: Db): void {
+  db.update(publications).set({ turn: "waits" }).where(eq(publications.turn, "taken")).run();
+}
+
+/** Sent before the time and not seen on the site yet. */
+export function listUnseenPublications(db: Db, brandId: string, before: string): PublicationRow[] {
+  const unseen = inArray(publications.status, ["sent", "not_found_yet"]);
+  const where = and(eq(publications.brand_id, brandId), unseen, lte(publications.sent_at, before));
+  return listRows(db, publications, { where, order: [publications.id] });
+}
+
+/** What a run read of each page that answered. */
+export function listTextsOfRun(db: Db, brandId: string, runId: string) {
+  const { url, main_text, blocks } = pages;
+  const where = matching(pages, { brand_id: brandId, run_id: runId, status: 200 });
+  return db.select({ url, main_text, blocks }).from(pages).where(where).orderBy(url).all();
+}
+
+export function deletePublishing(db: Db, brandId: string): void {
+  for (const table of [publishingTargets, publications]) db.delete(table).where(eq(table.brand_id, brandId)).run();
+}
