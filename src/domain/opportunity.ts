@@ -72,8 +72,6 @@ export type PlayStep = { evidence_ids: string[] } & (
       domain: string;
       title: string | null;
       cited: CountOf;
-      /** The page to edit says in a passage what it is already. */
-      held?: boolean;
     }
   | { kind: "links"; page: string | null; from: string[] }
   | { kind: "merge"; page: string; other: string; search: string }
@@ -88,6 +86,8 @@ export type PlayStep = { evidence_ids: string[] } & (
   | { kind: "start"; path: string; search: string; leader: string | null }
   | { kind: "own_name"; page: string | null; search: string }
   | { kind: "cover"; page: string | null; topics: string[] }
+  | { kind: "repeat"; page: string | null; from: string; quote: string; shown: boolean }
+  | { kind: "once"; page: string | null; topic: string; from: string[] }
   | { kind: "ask"; question: string }
 );
 

@@ -153,15 +153,15 @@ function questionsStep(plan: Plan): PlayStep | null {
   };
 }
 
-/** The page that answers cite most. */
+/** The page that answers cite most, where the brand's own has no passage to quote. */
 function outdoStep({ gap, page, facts, language }: Plan): PlayStep | null {
-  const { beat, citingAnswers } = gap;
-  if (beat === null || beat.count < BEAT_COUNT_MIN) return null;
+  const { beat, citingAnswers, note } = gap;
+  const search = facts.best?.keyword ?? facts.head;
+  if (beat === null || beat.count < BEAT_COUNT_MIN || (note !== null && saysIt(note.text, search, language)))
+    return null;
   const cited = { count: beat.count, of: citingAnswers };
   const { url, domain, title, evidence_ids } = beat;
-  const search = facts.best?.keyword ?? facts.head;
-  const held = gap.note !== null && saysIt(gap.note.text, search, language);
-  return { kind: "outdo", page, search, url, domain, title, cited, evidence_ids, ...(held ? { held } : {}) };
+  return { kind: "outdo", page, search, url, domain, title, cited, evidence_ids };
 }
 
 /** Whether a passage short enough to quote begins with the words of a search. */

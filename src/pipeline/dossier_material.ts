@@ -159,6 +159,11 @@ export function hashOf(dossier: Dossier): string {
   return sha256Hex(JSON.stringify(dossier));
 }
 
+/** The pages that texts may rest on, each in its blocks. */
+export function contentPages(db: Db, brandId: string): ContentPage[] {
+  return listContentPages(db, brandId).map(contentPage);
+}
+
 function contentPage({
   main_text,
   blocks,

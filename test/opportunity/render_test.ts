@@ -22,7 +22,8 @@ function note(url: string): PageNote {
     h1: "Infant massage",
     headings: ["Infant massage"],
     text: "Infant massage",
-    whole: true,
+    unshown: [],
+  whole: true,
     words: 2,
   };
 }
