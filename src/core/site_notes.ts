@@ -93,11 +93,11 @@ function unshownOf({ structured_data, main_text }: NonNullable<PageFacts["html"]
   const found = new Set<string>();
   const walk = (value: unknown, name: string): void => {
     if (typeof value === "string") {
-      if (countWords(value) >= SENTENCE_WORDS_MIN && !shown.includes(flat(value)))
-        found.add(name === "" || name === value ? value : `${name} ${value}`);
+      if (countWords(value) >= SENTENCE_WORDS_MIN && !value.includes("://") && !shown.includes(flat(value)))
+        found.add(`${name} ${value}`.trim());
     } else if (typeof value === "object" && value !== null) {
       const own = "name" in value && typeof value.name === "string" ? value.name : name;
-      for (const part of Object.values(value)) walk(part, own);
+      for (const [key, part] of Object.entries(value)) if (key !== "name") walk(part, own);
     }
   };
   for (const { items } of structured_data) walk(items, "");

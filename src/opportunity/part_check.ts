@@ -10,7 +10,7 @@ import { STEPS_MAX } from "./steps.ts";
 /** What a page is to say or to have; whatever else a step is, no page says it already. */
 const ASKING: ReadonlySet<PlayStep["kind"]> = new Set(["cover", "sections", "questions", "answer", "links"]);
 export const PARTS_A_CALL_MAX = 80;
-const PASSAGE_CHARS_MAX = 700;
+const PASSAGE_CHARS_MAX = 1_200;
 /** Of all passages: some 20,000 tokens. */
 const PASSAGES_CHARS_MAX = 70_000;
 const QUOTE_CHARS_MIN = 8;
@@ -63,7 +63,7 @@ export function askedParts(
     (draft.data.steps ?? [])
       .filter(({ kind }) => ASKING.has(kind))
       .flatMap(stepParts)
-      .map((part) => ({ ...part, draft, near: nearest(draft, part.name) })),
+      .map((part) => ({ ...part, draft, near: part.key.startsWith("links") ? [] : nearest(draft, part.name) })),
   );
 }
 
@@ -97,16 +97,18 @@ export function partCheckCall(parts: readonly AskedPart[], about: readonly strin
 /** Verdicts by part; a quote that does not stand in the passage is none. What the answer leaves out is to be written. */
 export function readPartCheck({ parts: told }: PartAnswer, parts: readonly AskedPart[]): Map<AskedPart, PartVerdict> {
   const marks = marked(parts);
+  const byMark = new Map(
+    parts.flatMap(({ near }) => near.map((passage) => [marks.get(textOf(passage)) ?? "", passage] as const)),
+  );
   const byNumber = new Map(told.map((one) => [one.n, one]));
   return new Map(
     parts.map((part, at) => {
       const { passage = "", quote = "", same = 0, unfit = false } = byNumber.get(at + 1) ?? {};
       const first = parts[same - 1];
-      const isQuoted = (text: string) => flat(quote).length >= QUOTE_CHARS_MIN && flat(text).includes(flat(quote));
-      const source =
-        part.near.find((one) => marks.get(textOf(one)) === passage.trim() && isQuoted(one.text)) ??
-        part.near.find((one) => isQuoted(one.text));
-      const said = source === undefined ? null : { url: source.url, quote: quote.trim(), isShown: source.isShown };
+      const source = byMark.get(passage.trim());
+      const isQuoted = flat(quote).length >= QUOTE_CHARS_MIN && flat(source?.text ?? "").includes(flat(quote));
+      const said =
+        source === undefined || !isQuoted ? null : { url: source.url, quote: quote.trim(), isShown: source.isShown };
       return [part, { said, same: first === undefined ? "" : idOf(first.draft, first.key), unfit }];
     }),
   );
@@ -144,7 +146,7 @@ export function applyPartVerdicts(
     const from = [...new Set(others.map(({ draft }) => pageOf(draft)))].filter(
       (other) => other !== pageOf(first!.draft),
     );
-    if (said === null && from.length > 0)
+    if (said?.isShown !== true && from.length > 0)
       added.get(first!.draft)!.push({ kind: "once", page, topic: first!.name, from, evidence_ids: [] });
   }
   const checked = drafts.map((draft) => checkedDraft(draft, omitted.get(draft)!, added.get(draft)!));

@@ -20,7 +20,7 @@ const QUESTION_CHARS_MAX = 70;
 const TITLE_CHARS_MAX = 110;
 const WHY_REASONS_MAX = 2;
 const LIST_MAX = 3;
-const QUOTE_CHARS_MAX = 100;
+const QUOTE_CHARS_MAX = 140;
 /** Steps that say themselves where they are taken. */
 const PLACED: ReadonlySet<PlayStep["kind"]> = new Set(["merge", "parts", "ask"]);
 

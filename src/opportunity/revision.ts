@@ -88,7 +88,7 @@ export function revisedSteps(
     .map((step) => (step.kind === "offer" && name !== undefined ? { ...step, offer: name } : step));
   if (cover.length === 0) return kept;
   // What is named says more than what any page of its kind is to have.
-  const own = kept.filter(({ kind }) => kind !== "offer");
+  const own = kept.filter(({ kind }) => kind !== "offer" && kind !== "start");
   const [leading, others] = [true, false].map((leads) => own.filter(({ kind }) => LEADING.has(kind) === leads));
   return [...leading!, { kind: "cover", page, topics: [...cover], evidence_ids: [] }, ...others!];
 }

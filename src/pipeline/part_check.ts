@@ -82,7 +82,8 @@ async function passageFinder(ctx: StageContext, site: SiteNotes | undefined) {
       ]),
     }),
   );
-  const pages = [...contentPages(db, brand.id), ...unshown];
+  const own = contentPages(db, brand.id);
+  const pages = [...own, ...unshown];
   const hidden = new Set<ContentPage["blocks"][number]>(unshown.flatMap(({ blocks }) => blocks));
   const { indexPage, join } = openIndex(pages, brand.brand_context?.language ?? "", { whole: true });
   const index = join(await eachInSlices(pages, indexPage, ctx.signal));
@@ -93,7 +94,15 @@ async function passageFinder(ctx: StageContext, site: SiteNotes | undefined) {
       isShown: !hidden.has(blocks[0]!),
     }),
   );
+  // What a page has sections on says in few words what it tells.
+  const outlines = new Map(
+    own.map(({ url, blocks }): [string, SaidPassage] => {
+      const headings = blocks.flatMap((block) => (block.type === "heading" ? [block.text] : []));
+      return [url, { url, text: `its headings: ${headings.join(" | ")}`, isShown: true }];
+    }),
+  );
   return ({ family, data }: OpportunityDraft, name: string): SaidPassage[] => {
+    const outline = outlines.get(data.target_url ?? "");
     const scores = scorePassages(
       index,
       queryOf(index, [
@@ -107,6 +116,10 @@ async function passageFinder(ctx: StageContext, site: SiteNotes | undefined) {
       .toSorted((a, b) => b.score - a.score)
       .map(({ passage }) => passage);
     const isOwn = ({ url }: SaidPassage) => url === data.target_url;
-    return [...found.filter(isOwn).slice(0, NEAR_MAX), ...found.filter((one) => !isOwn(one)).slice(0, NEAR_MAX)];
+    return [
+      ...found.filter(isOwn).slice(0, NEAR_MAX),
+      ...found.filter((one) => !isOwn(one)).slice(0, NEAR_MAX),
+      ...(outline === undefined ? [] : [outline]),
+    ];
   };
 }
