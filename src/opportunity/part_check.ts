@@ -10,7 +10,7 @@ import { STEPS_MAX } from "./steps.ts";
 /** What a page is to say or to have; whatever else a step is, no page says it already. */
 const ASKING: ReadonlySet<PlayStep["kind"]> = new Set(["cover", "sections", "questions", "answer", "links"]);
 export const PARTS_A_CALL_MAX = 80;
-const PASSAGE_CHARS_MAX = 1_200;
+const PASSAGE_CHARS_MAX = 2_000;
 /** Of all passages: some 20,000 tokens. */
 const PASSAGES_CHARS_MAX = 70_000;
 const QUOTE_CHARS_MIN = 8;
