@@ -26,7 +26,6 @@ const BARRING: ReadonlySet<string> = new Set([
   "mail_domain_misspelled",
   "form_broken",
   "canonical_to_error",
-  "canonical_to_noindex",
   "canonical_other_site",
   "noindex_in_sitemap",
   "server_error",

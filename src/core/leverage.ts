@@ -11,7 +11,7 @@ import { CEILING_WEIGHTS, clamp01, IMMEDIACY_WEIGHTS, isMeasured, roundScore } f
  *
  * | multiplier    | range        | value |
  * |---------------|--------------|-------|
- * | gain          | 0.70 to 1.05 | 0.70 + 0.35 × log(1 + visitors × worth) / log(1 + 500): the monthly visitors hoped for, by what one is worth to the brand (business_value); of a target in AI answers 1 % of the searches; 1 where no volume is known |
+ * | gain          | 0.70 to 1.05 | 0.70 + 0.35 × log(1 + visitors × worth) / log(1 + 500): the monthly visitors hoped for, by what one is worth to the brand (business_value); at least 1 % of the searches; 1 where no volume is known |
  * | family_spread | 0.90 to 1.15 | 0.90 + 0.25 × (1 - exp(-(measured keywords - 1) / 4)): one page that wins many searches |
  * | effort        | 0.85 to 1.15 | by play kind (EFFORT): an edit pays sooner than a set of new pages; a page to edit with next to nothing on it counts as new |
  * | same_page     | 0.80 to 1.00 | 1, 0.9, then 0.8 for the second and later plays on one page: they are one edit, and share its gain |
@@ -41,8 +41,8 @@ const OPEN_OFFER_EFFORT = 0.88;
 const GAIN_MIN = 0.7;
 const GAIN_RANGE = 0.35;
 const GAIN_FULL_VISITORS = 500;
-/** Of those who search, who may come by a name in an AI answer (assumed). */
-const ANSWER_VISITORS_SHARE = 0.01;
+/** Of those who search, who may come whatever can be reckoned (assumed). */
+const VISITORS_SHARE_MIN = 0.01;
 const SPREAD_MIN = 0.9;
 const SPREAD_RANGE = 0.25;
 const SPREAD_KEYWORDS = 4;
@@ -119,9 +119,9 @@ function pageMultiplier({ place, of }: PlaceOnPage): Multiplier {
 /** What is hoped for, as far as it can be told in visitors. */
 function gainMultiplier({ data = {}, total_volume = 0, ceiling_parts }: Scored): Multiplier[] {
   const { impact, volume_known } = data;
-  const clicks = impact?.metric === "monthly_clicks" ? impact.high : null;
-  if (clicks === null && (volume_known !== true || total_volume === 0)) return [];
-  const visitors = clicks ?? total_volume * ANSWER_VISITORS_SHARE;
+  if (volume_known !== true || total_volume === 0) return [];
+  const clicks = impact?.metric === "monthly_clicks" ? impact.high : 0;
+  const visitors = Math.max(clicks, total_volume * VISITORS_SHARE_MIN);
   const worth = ceiling_parts.find(({ name }) => name === "business_value")?.value ?? 0;
   const share = clamp01(Math.log1p(visitors * worth) / Math.log1p(GAIN_FULL_VISITORS));
   return [

@@ -141,7 +141,8 @@ export function applyPartVerdicts(
     const { target_url: page } = first!.draft.data;
     if (said !== null && !(said.isShown && said.url === page))
       added.get(first!.draft)!.push({
-        ...{ kind: "repeat", page, from: said.url, quote: said.quote, shown: said.isShown, evidence_ids: [] },
+        ...{ kind: "repeat", page, topic: first!.name, from: said.url, quote: said.quote, shown: said.isShown },
+        evidence_ids: [],
       });
     const from = [...new Set(others.map(({ draft }) => pageOf(draft)))].filter(
       (other) => other !== pageOf(first!.draft),

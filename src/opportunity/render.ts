@@ -12,7 +12,6 @@ import {
 import { leadComparison } from "../core/search_pattern.ts";
 import type { PlayStep, Reason } from "../domain/opportunity.ts";
 import { isQuestion, withoutNearMe } from "../language/question.ts";
-import { titleSegments } from "../language/title_segments.ts";
 import { fitted, toldFirst } from "./fit_words.ts";
 import { leadQuestion, type Plan } from "./steps.ts";
 
@@ -136,8 +135,8 @@ function stepText(step: PlayStep, most: number): string {
         .slice(0, most)
         .map((question) => `"${truncate(plain(question), QUESTION_CHARS_MAX)}"`)
         .join(" and ")}`;
-    case "outdo":
-      return `answer "${shortenQuoted(step.search)}" in two sentences that AI can quote: ${step.cited.count} of ${step.cited.of} AI answers cite ${sourceText(step)}`;
+    case "quote":
+      return `answer "${shortenQuoted(step.search)}" in two sentences that AI can quote`;
     case "links":
       return `link to ${step.page === null ? "it" : pagePath(step.page)} from ${joinAnd(step.from.slice(0, most).map(pagePath))}`;
     case "merge":
@@ -163,19 +162,19 @@ function stepText(step: PlayStep, most: number): string {
     case "answer":
       return `answer "${truncate(plain(step.question), QUESTION_CHARS_MAX)}" in the first two sentences`;
     case "start":
-      return step.leader === null
-        ? `say in two sentences what people searching for "${shortenQuoted(step.search)}" need`
-        : `answer "${shortenQuoted(step.search)}" better than ${step.leader}, which ranks first`;
+      return `say in two sentences what people searching for "${shortenQuoted(step.search)}" need`;
     case "own_name":
       return `put the brand in the title and main heading and answer "${shortenQuoted(step.search)}"`;
     case "cover":
       return `${step.page === null ? "cover" : "add what is missing there:"} ${quoteList(step.topics, most)}`;
-    case "repeat":
+    case "repeat": {
+      const says = `"${truncate(plain(step.quote), QUOTE_CHARS_MAX)}"`;
       return step.shown
-        ? `say here, too, what ${pagePath(step.from)} says: "${truncate(plain(step.quote), QUOTE_CHARS_MAX)}"`
-        : `show visitors what only the structured data${step.from === step.page ? "" : ` of ${pagePath(step.from)}`} says: "${truncate(plain(step.quote), QUOTE_CHARS_MAX)}"`;
+        ? `tell "${step.topic}" here, too: ${pagePath(step.from)} says ${says}`
+        : `show visitors "${step.topic}": only the structured data${step.from === step.page ? "" : ` of ${pagePath(step.from)}`} says ${says}`;
+    }
     case "once":
-      return `link to "${step.topic}" there from ${pagesText(step.from, most)} instead of writing it again`;
+      return `link to "${step.topic}" there from ${pagesText(step.from, most)} instead of writing it on each`;
     case "ask":
       return `first clarify: ${truncate(step.question, 2 * QUESTION_CHARS_MAX)}`;
   }
@@ -268,12 +267,6 @@ export function formatReason(rule: string, { facts, page }: Plan): string {
 function pagesText(pages: readonly string[], most: number): string {
   const more = pages.length - most;
   return joinAnd([...pages.slice(0, most).map(pagePath), ...(more > 0 ? [plural(more, "more page")] : [])]);
-}
-
-function sourceText({ title, domain }: { title: string | null; domain: string }): string {
-  return title === null || title === ""
-    ? domain
-    : `"${truncate(plain(titleSegments(title)[0] ?? title), QUESTION_CHARS_MAX)}" (${domain})`;
 }
 
 function quoted(texts: readonly string[], most: number): string {

@@ -74,7 +74,8 @@ export function* synthesisSteps(input: SynthesisInput): Generator<void, Synthesi
     }
     for (const [at, rule] of verdict.rules.entries()) {
       const own = at === 0 ? facts : partOf(rule, facts, sources);
-      if (own !== null && (at === 0 || !isDeclinedWith(own, family, { rule, earlier }))) chosen.push({ rule, facts: own, whole: facts });
+      if (own !== null && (at === 0 || !isDeclinedWith(own, family, { rule, earlier })))
+        chosen.push({ rule, facts: own, whole: facts });
     }
   }
   const planned = joinNearEqual(chosen, sources);

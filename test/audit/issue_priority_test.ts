@@ -42,7 +42,10 @@ describe("issuePriority()", () => {
     const wrong = { rule_id: "contact_link_differs", severity: "high", score_impact: 0.2, reach: 1 / 260 } as const;
     const wide = issuePriority({ severity: "high", score_impact: 1, reach: 0.5 });
     assert.ok(issuePriority({ ...wrong, importance: shop }) > wide && issuePriority(wrong) < wide);
-    assert.match(priorityBasis({ ...wrong, importance: shop, pages: 1, of: 260 }), /^severity high, as urgent as a critical/);
+    assert.match(
+      priorityBasis({ ...wrong, importance: shop, pages: 1, of: 260 }),
+      /^severity high, as urgent as a critical/,
+    );
   });
 
   test("keeps a high fault of one page among many below the middle, unless the page matters", () => {

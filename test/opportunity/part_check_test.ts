@@ -52,21 +52,24 @@ describe("what a plan asks for beside what the site says", () => {
       { n: 4, passage: "P2", quote: "burns any fuel you like" },
     ]);
     assert.equal(said, 1);
-    assert.deepEqual(kept.map(textsOf), [
-      ['Add what is missing there: "Prices by the week".'],
-      textsOf(DRAFTS[1]!),
-    ]);
+    assert.deepEqual(kept.map(textsOf), [['Add what is missing there: "Prices by the week".'], textsOf(DRAFTS[1]!)]);
     assert.match(kept[0]!.next_action!, /^On \/tents, add what is missing there: "Prices by the week"\.$/);
   });
 
   test("asks for one fact once, and gives it word for word where only structured data has it", () => {
     const [first, second] = checked([{ n: 3, same: 1 }]).kept;
-    assert.deepEqual(textsOf(first!)![1], 'Link to "Prices by the week" there from /stoves instead of writing it again.');
+    assert.deepEqual(
+      textsOf(first!)![1],
+      'Link to "Prices by the week" there from /stoves instead of writing it on each.',
+    );
     assert.deepEqual(textsOf(second!), ['Add what is missing there: "Fuel" and "Tips".']);
-    const [told] = checked([{ n: 1, passage: "P1", quote: "Tents cost 90 dollars a week" }, { n: 3, same: 1 }]).kept;
+    const [told] = checked([
+      { n: 1, passage: "P1", quote: "Tents cost 90 dollars a week" },
+      { n: 3, same: 1 },
+    ]).kept;
     assert.deepEqual(textsOf(told!)?.slice(0, 2), [
       'Add what is missing there: "Storms".',
-      'Show visitors what only the structured data of the home page says: "Tents cost 90 dollars a week".',
+      'Show visitors "Prices by the week": only the structured data of the home page says "Tents cost 90 dollars a week".',
     ]);
   });
 

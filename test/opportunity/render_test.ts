@@ -23,7 +23,7 @@ function note(url: string): PageNote {
     headings: ["Infant massage"],
     text: "Infant massage",
     unshown: [],
-  whole: true,
+    whole: true,
     words: 2,
   };
 }
