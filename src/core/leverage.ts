@@ -11,7 +11,7 @@ import { CEILING_WEIGHTS, clamp01, IMMEDIACY_WEIGHTS, isMeasured, roundScore } f
  *
  * | multiplier    | range        | value |
  * |---------------|--------------|-------|
- * | gain          | 0.70 to 1.05 | 0.70 + 0.35 × log(1 + visitors × worth) / log(1 + 500): the monthly visitors hoped for, by what one is worth to the brand (business_value); at least 1 % of the searches; 1 where no volume is known |
+ * | gain          | 0.70 to 1.05 | 0.70 + 0.35 × worth × log(1 + visitors) / log(1 + 500): the monthly visitors hoped for, by what one is worth to the brand (business_value); at least 1 % of the searches; 1 where no volume is known |
  * | family_spread | 0.90 to 1.15 | 0.90 + 0.25 × (1 - exp(-(measured keywords - 1) / 4)): one page that wins many searches |
  * | effort        | 0.85 to 1.15 | by play kind (EFFORT): an edit pays sooner than a set of new pages; a page to edit with next to nothing on it counts as new |
  * | same_page     | 0.80 to 1.00 | 1, 0.9, then 0.8 for the second and later plays on one page: they are one edit, and share its gain |
@@ -123,7 +123,7 @@ function gainMultiplier({ data = {}, total_volume = 0, ceiling_parts }: Scored):
   const clicks = impact?.metric === "monthly_clicks" ? impact.high : 0;
   const visitors = Math.max(clicks, total_volume * VISITORS_SHARE_MIN);
   const worth = ceiling_parts.find(({ name }) => name === "business_value")?.value ?? 0;
-  const share = clamp01(Math.log1p(visitors * worth) / Math.log1p(GAIN_FULL_VISITORS));
+  const share = worth * clamp01(Math.log1p(visitors) / Math.log1p(GAIN_FULL_VISITORS));
   return [
     {
       name: "gain",

@@ -9,6 +9,8 @@ import { STEPS_MAX } from "./steps.ts";
 
 /** What a page is to say or to have; whatever else a step is, no page says it already. */
 const ASKING: ReadonlySet<PlayStep["kind"]> = new Set(["cover", "sections", "questions", "answer", "links"]);
+/** Steps that come after whatever there is to write. */
+const FOLLOWING: ReadonlySet<PlayStep["kind"]> = new Set(["links", "merge", "leave", "quote"]);
 export const PARTS_A_CALL_MAX = 80;
 const PASSAGE_CHARS_MAX = 2_000;
 /** Of all passages: some 20,000 tokens. */
@@ -166,9 +168,8 @@ function checkedDraft(draft: OpportunityDraft, omit: readonly string[], added: r
   const { steps = [], target_url } = draft.data;
   const left = revisedSteps(steps, { omit, cover: [] }, target_url);
   const [lead, others] = [true, false].map((leads) => left.filter((_, at) => (at === 0) === leads));
-  // What is known goes first where nothing else was to be written.
-  const isWritten = lead![0] !== undefined && ASKING.has(lead![0].kind) && lead![0].kind !== "links";
-  const ordered = isWritten ? [...lead!, ...added, ...others!] : [...added, ...left];
+  const isFirst = lead![0] !== undefined && !FOLLOWING.has(lead![0].kind);
+  const ordered = isFirst ? [...lead!, ...added, ...others!] : [...added, ...left];
   return withSteps(draft, ordered.slice(0, STEPS_MAX));
 }
 

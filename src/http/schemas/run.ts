@@ -37,6 +37,18 @@ const OpportunitiesJudged = z
       "Recommendations that the writing model found worth doing, judged by what it said before, and left out with the reason; with `calls` and `failures`",
   });
 
+const PartsChecked = z
+  .looseObject({
+    said: z.number(),
+    shared: z.number(),
+    reused: z.number(),
+    dropped: z.array(z.object({ play: z.string(), reason: z.string() })),
+  })
+  .openapi({
+    description:
+      "Things that recommendations ask for which the site says already (`said`) or which several ask for (`shared`), and the recommendations of which nothing was left; with `calls` and `failures`",
+  });
+
 const NamesJudged = z.looseObject({ unclear: z.number(), decided: z.number(), reused: z.number() }).openapi({
   description:
     "Names in answers of which the words alone leave it unclear whether the brand or a rival is meant, and those that the model decided, also in earlier runs; with `calls` and `failures`. What was decided of each, and by which model, is in the `doubts` of the answer's evidence",
@@ -78,6 +90,7 @@ export const RunRecord = z
       page_kinds: PageKinds.optional(),
       families_edited: FamiliesEdited.optional(),
       opportunities_judged: OpportunitiesJudged.optional(),
+      parts_checked: PartsChecked.optional(),
       opportunities_cost_usd: modelCost("Of the run's synthesis"),
       names_judged: NamesJudged.optional(),
       names_cost_usd: modelCost("Of asking about unclear names"),
