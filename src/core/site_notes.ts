@@ -1,4 +1,4 @@
-import { countWords } from "../language/words.ts";
+import { countWords, wordsOf } from "../language/words.ts";
 import type { PageFacts } from "../page/page_facts.ts";
 import { pageKey } from "./page_match.ts";
 
@@ -89,11 +89,15 @@ function noteOf(url: string, html: NonNullable<PageFacts["html"]>): PageNote {
 
 /** Texts of the structured data, each with the name of what it belongs to, that no visitor reads. */
 function unshownOf({ structured_data, main_text }: NonNullable<PageFacts["html"]>): string[] {
-  const shown = flat(main_text);
+  const shown = wordsOf(main_text).join(" ");
   const found = new Set<string>();
   const walk = (value: unknown, name: string): void => {
     if (typeof value === "string") {
-      if (countWords(value) >= SENTENCE_WORDS_MIN && !value.includes("://") && !shown.includes(flat(value)))
+      if (
+        countWords(value) >= SENTENCE_WORDS_MIN &&
+        !value.includes("://") &&
+        !shown.includes(wordsOf(value).join(" "))
+      )
         found.add(`${name} ${value}`.trim());
     } else if (typeof value === "object" && value !== null) {
       const own = "name" in value && typeof value.name === "string" ? value.name : name;
@@ -102,10 +106,6 @@ function unshownOf({ structured_data, main_text }: NonNullable<PageFacts["html"]
   };
   for (const { items } of structured_data) walk(items, "");
   return [...found].slice(0, UNSHOWN_MAX);
-}
-
-function flat(text: string): string {
-  return text.replace(/\s+/g, " ").trim().toLowerCase();
 }
 
 const STUB_CHARS_MAX = 300;

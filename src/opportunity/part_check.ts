@@ -2,6 +2,7 @@ import { z } from "zod";
 import { sha256Hex } from "../base/ids.ts";
 import { type ModelCall, shown } from "../domain/model_call.ts";
 import type { PlayStep } from "../domain/opportunity.ts";
+import { wordsOf } from "../language/words.ts";
 import { type OpportunityDraft, withSteps } from "./draft.ts";
 import { PART_CHECK_TASK, PART_CHECK_VERSION } from "./prompts/part_check.ts";
 import { revisedSteps, stepParts } from "./revision.ts";
@@ -191,7 +192,7 @@ function marked(parts: readonly AskedPart[]): Map<string, string> {
 }
 
 function textOf({ url, text, isShown }: SaidPassage): string {
-  return `${url}${isShown ? "" : ", not shown"}: ${shown(text.replace(/\s+/g, " "), PASSAGE_CHARS_MAX)}`;
+  return `${url}${isShown ? "" : ", not shown"}: ${shown(text.split("\n").join(" "), PASSAGE_CHARS_MAX)}`;
 }
 
 function pageOf({ data }: OpportunityDraft): string {
@@ -203,10 +204,5 @@ function idOf({ stable_key }: OpportunityDraft, key: string): string {
 }
 
 function flat(text: string): string {
-  return text
-    .normalize("NFKC")
-    .replace(/[“”„"'‘’]/g, "")
-    .replace(/\s+/g, " ")
-    .trim()
-    .toLowerCase();
+  return wordsOf(text).join(" ");
 }
