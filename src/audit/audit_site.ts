@@ -128,6 +128,7 @@ function toIssue(
   const reach = finding.site_wide || pages.length === 0 ? 1 : hits.length / pages.length;
   const templates = templatesOf(finding, pages);
   const weighed = {
+    rule_id: rule.id,
     severity: rule.severity,
     category: rule.category,
     score_impact: Math.max(impact, (aiGain ?? 0) / 2),

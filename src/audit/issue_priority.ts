@@ -20,6 +20,18 @@ const BESIDE: ReadonlySet<string> = new Set([
   "trust",
 ]);
 const BESIDE_FACTOR = 0.85;
+/** Faults by which those who want to call, write or find the page do not: as urgent as critical ones where the page matters. */
+const BARRING: ReadonlySet<string> = new Set([
+  "contact_link_differs",
+  "mail_domain_misspelled",
+  "form_broken",
+  "canonical_to_error",
+  "canonical_other_site",
+  "noindex_in_sitemap",
+  "server_error",
+]);
+/** From a page that sells on (page_importance.ts). */
+const MATTERS_MIN = 0.6;
 /** Points of health from which a gain counts in full. */
 const FULL_GAIN_POINTS = 8;
 const GAIN_PART = 0.6;
@@ -31,6 +43,8 @@ const SCOPE_MIN = 0.45;
 const SCOPE_MIN_CRITICAL = 0.9;
 
 export interface WeighedIssue {
+  /** Absent where another program found it. */
+  rule_id?: string;
   severity: Severity;
   /** One of RULE_CATEGORIES, or an audit's own. */
   category?: string;
@@ -49,12 +63,14 @@ export interface WeighedIssue {
  *
  *     bearing  = 0.85 for what only makes a page slower, less safe or harder to use (BESIDE), unless critical; else 1
  *
+ * What keeps customers from a page that matters (BARRING) counts as critical.
+ *
  * Where in its severity's band it lies is told by the points of score its repair gives (`gain`, full from 8) and the
  * share of pages it touches (`reach`). A fault of a few pages keeps its rank only where one of them matters: the home
  * page, one that much of the site links to, one that sells (core/audit/page_importance.ts).
  */
 export function issuePriority(issue: WeighedIssue): number {
-  const [low, high] = BANDS[issue.severity];
+  const [low, high] = BANDS[urgencyOf(issue)];
   const gain = Math.min(1, Math.max(0, issue.score_impact) / FULL_GAIN_POINTS);
   const band = low + (high - low) * (GAIN_PART * gain + REACH_PART * Math.sqrt(shareOf(issue)));
   return Math.round(band * scopeOf(issue) * bearingOf(issue) * 1000) / 1000;
@@ -68,20 +84,25 @@ export function priorityBasis(issue: WeighedIssue & { pages: number | null; of: 
     issue.score_impact > 0 ? `, worth ${Math.round(10 * issue.score_impact) / 10} points of the health score` : "";
   const scope = scopeOf(issue);
   const bearing = bearingOf(issue) < 1 ? `; × ${BESIDE_FACTOR} for ${issue.category}` : "";
-  if (scope >= 1) return `severity ${severity} on ${where}${gain}${bearing}`;
+  const urgency = urgencyOf(issue) === severity ? "" : ", as urgent as a critical one, for it keeps customers away,";
+  if (scope >= 1) return `severity ${severity}${urgency} on ${where}${gain}${bearing}`;
   const because =
     importance === undefined || importance.basis === "" ? "none of them important" : `including ${importance.basis}`;
-  return `severity ${severity} on ${where}${gain}; × ${Math.round(100 * scope) / 100} for so few pages, ${because}${bearing}`;
+  return `severity ${severity}${urgency} on ${where}${gain}; × ${Math.round(100 * scope) / 100} for so few pages, ${because}${bearing}`;
 }
 
 function scopeOf(issue: WeighedIssue): number {
-  const least = issue.severity === "critical" ? SCOPE_MIN_CRITICAL : SCOPE_MIN;
+  const least = urgencyOf(issue) === "critical" ? SCOPE_MIN_CRITICAL : SCOPE_MIN;
   const spread = Math.sqrt(Math.min(1, shareOf(issue) / WIDE_SHARE));
   return least + (1 - least) * Math.max(spread, issue.importance?.value ?? 0);
 }
 
-function bearingOf({ severity, category = "" }: WeighedIssue): number {
-  return severity !== "critical" && BESIDE.has(category) ? BESIDE_FACTOR : 1;
+function bearingOf(issue: WeighedIssue): number {
+  return urgencyOf(issue) !== "critical" && BESIDE.has(issue.category ?? "") ? BESIDE_FACTOR : 1;
+}
+
+function urgencyOf({ rule_id = "", severity, importance }: WeighedIssue): Severity {
+  return BARRING.has(rule_id) && (importance?.value ?? 0) >= MATTERS_MIN ? "critical" : severity;
 }
 
 function shareOf({ reach }: WeighedIssue): number {

@@ -57,9 +57,9 @@ export interface OpenIndex {
   join(indexed: readonly IndexedPage[]): PassageIndex;
 }
 
-/** The site's pages without what repeats from page to page, ready to be searched. */
-export function openIndex(pages: readonly ContentPage[], language: string): OpenIndex {
-  const repeated = repeatedIn(pages);
+/** The site's pages without what repeats from page to page, or whole, ready to be searched. */
+export function openIndex(pages: readonly ContentPage[], language: string, { whole = false } = {}): OpenIndex {
+  const repeated = whole ? new Set<Block>() : repeatedIn(pages);
   const keysOf = createKeyReader(language);
   return {
     indexPage(page) {

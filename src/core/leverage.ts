@@ -7,10 +7,11 @@ import { plural } from "./phrase.ts";
 import { CEILING_WEIGHTS, clamp01, IMMEDIACY_WEIGHTS, isMeasured, roundScore } from "./scoring.ts";
 
 /**
- * leverage_score = priority × family_spread × effort × same_page × evidence × calibration.
+ * leverage_score = priority × gain × family_spread × effort × same_page × evidence × calibration.
  *
  * | multiplier    | range        | value |
  * |---------------|--------------|-------|
+ * | gain          | 0.70 to 1.05 | 0.70 + 0.35 × worth × log(1 + visitors) / log(1 + 500): the monthly visitors hoped for, by what one is worth to the brand (business_value); at least 1 % of the searches; 1 where no volume is known |
  * | family_spread | 0.90 to 1.15 | 0.90 + 0.25 × (1 - exp(-(measured keywords - 1) / 4)): one page that wins many searches |
  * | effort        | 0.85 to 1.15 | by play kind (EFFORT): an edit pays sooner than a set of new pages; a page to edit with next to nothing on it counts as new |
  * | same_page     | 0.80 to 1.00 | 1, 0.9, then 0.8 for the second and later plays on one page: they are one edit, and share its gain |
@@ -37,6 +38,11 @@ const EFFORT: Record<PlayKind, { value: number; basis: string }> = {
 /** A page that stands with next to nothing on it is as much work as a new one; of a placeholder it is open whether it is any. */
 const WRITTEN_EFFORT = 1;
 const OPEN_OFFER_EFFORT = 0.88;
+const GAIN_MIN = 0.7;
+const GAIN_RANGE = 0.35;
+const GAIN_FULL_VISITORS = 500;
+/** Of those who search, who may come whatever can be reckoned (assumed). */
+const VISITORS_SHARE_MIN = 0.01;
 const SPREAD_MIN = 0.9;
 const SPREAD_RANGE = 0.25;
 const SPREAD_KEYWORDS = 4;
@@ -60,7 +66,10 @@ type Scored = Pick<
   | "contributing_signals"
   | "immediacy_parts"
   | "ceiling_parts"
-> & { data?: Pick<Opportunity["data"], "page_words" | "page_placeholder"> };
+> & {
+  total_volume?: number;
+  data?: Partial<Pick<Opportunity["data"], "page_words" | "page_placeholder" | "impact" | "volume_known">>;
+};
 
 export function scoreLeverage(
   opportunity: Scored,
@@ -68,6 +77,7 @@ export function scoreLeverage(
   page: PlaceOnPage = { place: 1, of: 1 },
 ): { score: number; parts: LeverageParts } {
   const multipliers = [
+    ...gainMultiplier(opportunity),
     spreadMultiplier(opportunity),
     effortMultiplier(opportunity),
     ...(page.of > 1 ? [pageMultiplier(page)] : []),
@@ -104,6 +114,23 @@ export function placesOnPages(
 function pageMultiplier({ place, of }: PlaceOnPage): Multiplier {
   const value = PAGE_PLACE[Math.min(place, PAGE_PLACE.length) - 1]!;
   return { name: "same_page", value, basis: `number ${place} by priority of ${of} recommendations for the same page` };
+}
+
+/** What is hoped for, as far as it can be told in visitors. */
+function gainMultiplier({ data = {}, total_volume = 0, ceiling_parts }: Scored): Multiplier[] {
+  const { impact, volume_known } = data;
+  if (volume_known !== true || total_volume === 0) return [];
+  const clicks = impact?.metric === "monthly_clicks" ? impact.high : 0;
+  const visitors = Math.max(clicks, total_volume * VISITORS_SHARE_MIN);
+  const worth = ceiling_parts.find(({ name }) => name === "business_value")?.value ?? 0;
+  const share = worth * clamp01(Math.log1p(visitors) / Math.log1p(GAIN_FULL_VISITORS));
+  return [
+    {
+      name: "gain",
+      value: roundScore(GAIN_MIN + GAIN_RANGE * share),
+      basis: `some ${plural(Math.round(visitors), "visitor")} a month at best, worth ${worth} of 1 to the business`,
+    },
+  ];
 }
 
 function spreadMultiplier({ contributing_signals }: Scored): Multiplier {

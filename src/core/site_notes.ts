@@ -1,7 +1,11 @@
+import { countWords, wordsOf } from "../language/words.ts";
 import type { PageFacts } from "../page/page_facts.ts";
 import { pageKey } from "./page_match.ts";
 
 const HEADINGS_MAX = 80;
+const UNSHOWN_MAX = 40;
+/** Fewer words are a name or a label. */
+const SENTENCE_WORDS_MIN = 6;
 /** A text as long as what is kept of a page may go on beyond it: nothing is then said to be missing. */
 export const TEXT_CHARS_MAX = 20_000;
 
@@ -12,6 +16,8 @@ export interface PageNote {
   h1: string | null;
   headings: string[];
   text: string;
+  /** What its structured data tells in sentences and its text does not. */
+  unshown: string[];
   /** Whether all of the text was kept. */
   whole: boolean;
   words: number;
@@ -75,9 +81,31 @@ function noteOf(url: string, html: NonNullable<PageFacts["html"]>): PageNote {
     h1: headings.find((heading) => heading.level === 1)?.text ?? null,
     headings: headings.map((heading) => heading.text),
     text: html.main_text.slice(0, TEXT_CHARS_MAX),
+    unshown: unshownOf(html),
     whole: html.main_text.length < TEXT_CHARS_MAX && !html.app_shell,
     words: html.main_word_count,
   };
+}
+
+/** Texts of the structured data, each with the name of what it belongs to, that no visitor reads. */
+function unshownOf({ structured_data, main_text }: NonNullable<PageFacts["html"]>): string[] {
+  const shown = wordsOf(main_text).join(" ");
+  const found = new Set<string>();
+  const walk = (value: unknown, name: string): void => {
+    if (typeof value === "string") {
+      if (
+        countWords(value) >= SENTENCE_WORDS_MIN &&
+        !value.includes("://") &&
+        !shown.includes(wordsOf(value).join(" "))
+      )
+        found.add(`${name} ${value}`.trim());
+    } else if (typeof value === "object" && value !== null) {
+      const own = "name" in value && typeof value.name === "string" ? value.name : name;
+      for (const [key, part] of Object.entries(value)) if (key !== "name") walk(part, own);
+    }
+  };
+  for (const { items } of structured_data) walk(items, "");
+  return [...found].slice(0, UNSHOWN_MAX);
 }
 
 const STUB_CHARS_MAX = 300;

@@ -64,17 +64,7 @@ export type PlayStep = { evidence_ids: string[] } & (
   | { kind: "title"; page: string; search: string }
   | { kind: "sections"; page: string | null; searches: string[] }
   | { kind: "questions"; page: string | null; questions: string[] }
-  | {
-      kind: "outdo";
-      page: string | null;
-      search: string;
-      url: string;
-      domain: string;
-      title: string | null;
-      cited: CountOf;
-      /** The page to edit says in a passage what it is already. */
-      held?: boolean;
-    }
+  | { kind: "quote"; page: string | null; search: string }
   | { kind: "links"; page: string | null; from: string[] }
   | { kind: "merge"; page: string; other: string; search: string }
   | { kind: "leave"; search: string; page: string }
@@ -85,9 +75,11 @@ export type PlayStep = { evidence_ids: string[] } & (
   | { kind: "cases"; path: string; cases: string[] }
   | { kind: "parts"; page: string; parts: string[]; count: number }
   | { kind: "answer"; path: string; question: string }
-  | { kind: "start"; path: string; search: string; leader: string | null }
+  | { kind: "start"; path: string; search: string }
   | { kind: "own_name"; page: string | null; search: string }
   | { kind: "cover"; page: string | null; topics: string[] }
+  | { kind: "repeat"; page: string | null; topic: string; from: string; quote: string; shown: boolean }
+  | { kind: "once"; page: string | null; topic: string; from: string[] }
   | { kind: "ask"; question: string }
 );
 

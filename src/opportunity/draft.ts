@@ -13,7 +13,7 @@ import { estimateImpact } from "./expected_impact.ts";
 import type { FamilyFacts } from "./facts.ts";
 import { gatherPlayGap } from "./gap.ts";
 import { reasonsOf } from "./reasons.ts";
-import { formatReason, renderPlay } from "./render.ts";
+import { formatReason, renderPlay, renderSteps } from "./render.ts";
 import { type Revision, revisedSteps, standingReason } from "./revision.ts";
 import { formatOf, type Rule } from "./rules.ts";
 import { type Cautious, ceilingParts, immediacyParts } from "./score.ts";
@@ -166,6 +166,14 @@ export function draftPlay(entry: Planned, made: Made): Omit<OpportunityDraft, "r
       volume_known: facts.volume !== null,
     },
   };
+}
+
+/** The draft with other steps, or told by other reasons, in the words for them. */
+export function withSteps<T extends Omit<OpportunityDraft, "rank">>(draft: T, changed: readonly PlayStep[]): T {
+  const { play, data } = draft;
+  const { reasons = [], target_url: page, proposed_path } = data;
+  const { steps, ...texts } = renderSteps({ page, path: proposed_path ?? "" }, { play, reasons, steps: changed });
+  return { ...draft, ...texts, data: { ...data, steps } };
 }
 
 function partReasons(parts: Planned["parts"]): Reason[] {

@@ -5,7 +5,7 @@ import { matchPages, PAGE_TOUCHES_MIN } from "../core/page_match.ts";
 import { readingKey } from "../core/signals.ts";
 import { isLinked, linksTo, noteAt, type PageNote } from "../core/site_notes.ts";
 import type { Evidence, EvidenceType } from "../domain/evidence/evidence.ts";
-import { FIRST_PAGE_POSITIONS, TOP_POSITIONS } from "../domain/positions.ts";
+import { TOP_POSITIONS } from "../domain/positions.ts";
 import { shownTitle } from "../domain/serp_result.ts";
 import { keywordKey, keywordWords, normalizeKeyword } from "../language/keyword_text.ts";
 import { pageRole } from "../page/page_role.ts";
@@ -14,9 +14,6 @@ import { asksAbout } from "./offer_match.ts";
 
 const QUESTIONS_MAX = 8;
 const QUESTION_CHARS = { min: 8, max: 160 };
-const ANSWERS_MAX = 40;
-/** A page cited once is chance. */
-const BEAT_COUNT_MIN = 2;
 const LINK_FROM_MAX = 2;
 const RELATED_MAX = 8;
 const RANKING_MAX = 4;
@@ -29,20 +26,8 @@ export interface AskedQuestion {
   evidence_ids: string[];
 }
 
-/** A page of somebody else that answers cite. */
-export interface CitedPage {
-  url: string;
-  domain: string;
-  title: string | null;
-  /** Answers that cite it. */
-  count: number;
-  evidence_ids: string[];
-}
-
 /** What stands between a play and its target, as far as it was measured. */
 export interface PlayGap {
-  /** Who else stands first on the results page that the brand stands best on, else on the first one read. */
-  leader: { domain: string | null; evidence_id: string } | null;
   /** The page to edit; null where one is to be made or its text was not read. */
   note: PageNote | null;
   /** Pages of the site that link to the page to edit; null where not read. */
@@ -51,9 +36,6 @@ export interface PlayGap {
   linked: boolean | null;
   /** Pages of the site on the topic without a link to the page, or those to link a new one from. */
   linkFrom: { url: string }[];
-  /** The page to measure against: the one of the rival that the title names, else the most cited; null without any. */
-  beat: CitedPage | null;
-  citingAnswers: number;
   questions: AskedQuestion[];
   /** Types of the records read, by id. */
   recordTypes: ReadonlyMap<string, EvidenceType>;
@@ -67,12 +49,10 @@ export function gatherPlayGap(target: string | null, facts: FamilyFacts, sources
   const rows = recordsOf(facts, sources);
   const now = facts.searches.map(({ keyword, brandPosition, depth }) => ({ keyword, position: brandPosition, depth }));
   return {
-    leader: leaderOf(facts, rows, sources),
     note: noteAt(sources.site, target),
     inlinks: target === null ? null : linksTo(sources.site, target),
     linked: facts.best?.url == null || target === null ? null : isLinked(sources.site, facts.best.url, target),
     linkFrom: linkFrom(facts, target, sources),
-    ...citedIn(rows, { rival: facts.answerRivals[0]?.domain, own: ownDomain(sources) }),
     questions: questionsOn(rows, facts, sources),
     recordTypes: new Map(rows.map((row) => [row.id, row.type])),
     moved: positionChange(now, sources.earlier, language),
@@ -90,18 +70,6 @@ function ownDomain({ brand }: FactSources): string {
   return "";
 }
 
-function leaderOf(facts: FamilyFacts, rows: readonly Evidence[], sources: FactSources): PlayGap["leader"] {
-  const read = facts.searches.find((reading) => reading.keyword === facts.best?.keyword) ?? facts.searches[0];
-  const row = rows.find(({ id }) => id === read?.evidenceId);
-  if (row?.type !== "serp") return null;
-  const own = ownDomain(sources);
-  const [first] = row.data.results
-    .map(({ url, domain, position }) => ({ domain: registrableDomain(url) ?? domain, position }))
-    .filter(({ domain, position }) => domain !== own && position <= FIRST_PAGE_POSITIONS)
-    .sort((a, b) => a.position - b.position);
-  return { domain: first?.domain ?? null, evidence_id: row.id };
-}
-
 /** Pages on the topic: those that do not link to the page at hand, or all of them where it is to be made. */
 function linkFrom(facts: FamilyFacts, target: string | null, sources: FactSources): { url: string }[] {
   const near = matchPages(sources.pages, [facts.head], {
@@ -117,32 +85,6 @@ function linkFrom(facts: FamilyFacts, target: string | null, sources: FactSource
     .filter(({ url }) => (target === null ? true : url !== target && isLinked(sources.site, url, target) === false))
     .slice(0, LINK_FROM_MAX)
     .map(({ url }) => ({ url }));
-}
-
-function citedIn(
-  rows: readonly Evidence[],
-  { rival, own }: { rival: string | undefined; own: string },
-): Pick<PlayGap, "beat" | "citingAnswers"> {
-  const answers = rows
-    .filter((row) => row.type === "llm_answer")
-    .filter(({ data }) => (data.answer ?? "").trim() !== "")
-    .slice(0, ANSWERS_MAX);
-  const pages = new Map<string, CitedPage>();
-  const citing = new Set<string>();
-  for (const { id, data } of answers) {
-    for (const { url, title, cited } of data.sources) {
-      const domain = registrableDomain(url);
-      if (!cited || domain === null) continue;
-      citing.add(id);
-      const page = pages.get(url) ?? { url, domain, title: null, count: 0, evidence_ids: [] };
-      page.title ??= shownTitle(title ?? "") || null;
-      if (!page.evidence_ids.includes(id)) page.count = page.evidence_ids.push(id);
-      if (domain !== own) pages.set(url, page);
-    }
-  }
-  const found = [...pages.values()].sort((a, b) => b.count - a.count || (a.url < b.url ? -1 : 1));
-  const beat = found.find(({ domain, count }) => domain === rival && count >= BEAT_COUNT_MIN) ?? found[0] ?? null;
-  return { beat, citingAnswers: citing.size };
 }
 
 /** What others' pages that stand first for the searches, or that answers cite, say of themselves: title and snippet. */

@@ -3,9 +3,8 @@ import { findArchive, matchGivenPage, PAGE_EXISTS_MIN } from "../core/page_match
 import type { EarlierPlay } from "../core/stable_key.ts";
 import { totalVolume } from "../domain/keyword.ts";
 import { contentStems } from "../language/keyword_text.ts";
-import type { OpportunityDraft, Planned } from "./draft.ts";
+import { type OpportunityDraft, type Planned, withSteps } from "./draft.ts";
 import { type FamilyFacts, gatherFamilyFacts } from "./facts.ts";
-import { renderSummary } from "./render.ts";
 import type { Rule } from "./rules.ts";
 
 /** As many near-equal parts are one recommendation. */
@@ -166,10 +165,8 @@ export function joinInto<T extends Draft>(lead: T, others: readonly Draft[]): T 
   const reasons = lead.data.reasons?.map((reason) =>
     reason.kind === "volume" ? { ...reason, volume: total_volume, searches: keywords.length } : reason,
   );
-  const words = { play: lead.play, next_action: lead.next_action ?? "" };
-  return {
+  const joined = {
     ...lead,
-    ...(reasons === undefined ? {} : { summary: renderSummary(words, reasons) }),
     keywords,
     total_volume,
     data: {
@@ -179,4 +176,5 @@ export function joinInto<T extends Draft>(lead: T, others: readonly Draft[]): T 
       same_page_families: [...families],
     },
   };
+  return withSteps(joined, joined.data.steps ?? []);
 }

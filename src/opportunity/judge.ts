@@ -1,11 +1,10 @@
 import { pageKey } from "../core/page_match.ts";
 import { priorityOf, rankOpportunities, weightedScore } from "../core/scoring.ts";
 import type { PlayStep } from "../domain/opportunity.ts";
-import type { OpportunityDraft } from "./draft.ts";
+import { type OpportunityDraft, withSteps } from "./draft.ts";
 import { joinInto } from "./joining.ts";
 import { NEW_PAGE, type OpportunityVerdict } from "./judge_call.ts";
-import { askStep, sectionsStep } from "./render.ts";
-import { type Revision, stepParts } from "./revision.ts";
+import type { Revision } from "./revision.ts";
 import { type Worth, withWorth } from "./score.ts";
 
 export {
@@ -17,6 +16,16 @@ export {
   readOpportunities,
 } from "./judge_call.ts";
 export type { ShownPage } from "./page_lines.ts";
+export {
+  applyPartVerdicts,
+  askedParts,
+  PARTS_A_CALL_MAX,
+  PartVerdict,
+  partCheckCall,
+  partVerdictKey,
+  readPartCheck,
+  type SaidPassage,
+} from "./part_check.ts";
 
 export interface JudgedDrafts {
   kept: OpportunityDraft[];
@@ -93,13 +102,13 @@ export function applyOpportunityVerdicts(
 
 /** What another recommendation for the page is about, as a section of it. */
 function withSection(draft: OpportunityDraft, name: string): OpportunityDraft {
-  const { steps = [], target_url } = draft.data;
+  const { target_url } = draft.data;
+  const steps: readonly PlayStep[] = draft.data.steps ?? [];
   const at = steps.findIndex(({ kind }) => kind === "sections");
   const searches = at < 0 ? [] : (steps[at] as Extract<PlayStep, { kind: "sections" }>).searches;
   if (searches.includes(name)) return draft;
-  const step = sectionsStep([...searches, name], target_url);
-  const next = at < 0 ? [...steps, step] : steps.with(at, step);
-  return { ...draft, data: { ...draft.data, steps: next } };
+  const step: PlayStep = { kind: "sections", page: target_url, searches: [...searches, name], evidence_ids: [] };
+  return withSteps(draft, at < 0 ? [...steps, step] : steps.with(at, step));
 }
 
 /** The draft with what a visitor is worth to the company. */
@@ -133,10 +142,9 @@ function revisionOf(
   const isNew = page.toLowerCase() === NEW_PAGE;
   const stays = page === "" || isSamePage(page, data.target_url) || (isNew && data.target_url === null);
   const makes = isNew || (stays && data.target_url === null);
-  const judged = (data.steps ?? []).flatMap(stepParts).map(({ key }) => key);
   const play = makes && kind !== "" && kind !== play_kind ? kind : undefined;
   return {
-    ...(stays ? {} : { page: isNew ? null : page, ...(isNew ? {} : { judged }) }),
+    ...(stays ? {} : { page: isNew ? null : page }),
     ...(play === undefined ? {} : { play }),
     ...(name === "" ? {} : { name }),
     omit,
@@ -156,15 +164,12 @@ function withoutGone(draft: OpportunityDraft, pages: ReadonlySet<string>): Oppor
   const { left_to: _left, ...data } = draft.data;
   const left = left_to.filter(({ page }) => pages.has(page));
   const standing = (steps ?? []).filter((step) => step.kind !== "leave" || pages.has(step.page));
-  return { ...draft, data: { ...data, steps: standing, ...(left.length === 0 ? {} : { left_to: left }) } };
+  return withSteps({ ...draft, data: { ...data, ...(left.length === 0 ? {} : { left_to: left }) } }, standing);
 }
 
 /** What only the owner knows comes before anything is done. */
 function asking(draft: OpportunityDraft, told: OpportunityVerdict): OpportunityDraft {
-  const steps = [askStep(told.reason), ...(draft.data.steps ?? [])];
-  return {
-    ...draft,
-    next_action: steps[0]!.text,
-    data: { ...draft.data, steps, verdict: { verdict: told.verdict, reason: told.reason } },
-  };
+  const first: PlayStep = { kind: "ask", question: told.reason, evidence_ids: [] };
+  const verdict = { verdict: told.verdict, reason: told.reason };
+  return withSteps({ ...draft, data: { ...draft.data, verdict } }, [first, ...(draft.data.steps ?? [])]);
 }

@@ -5,10 +5,10 @@ import { countWords } from "../language/words.ts";
 const LINES_MAX = 100;
 const TITLE_CHARS_MAX = 90;
 /** Of what a page has sections on, and of what it says there: where it is edited, where it may be instead, elsewhere. */
-const TARGET_CHARS_MAX = 3_000;
+const TARGET_CHARS_MAX = 5_000;
 const NEAR_CHARS_MAX = 1_200;
 const PAGE_CHARS_MAX = 300;
-const LINE_CHARS_MAX = 160;
+const LINE_CHARS_MAX = 240;
 const TEXT_CHARS_MAX = 6_000;
 /** A line on so many pages is no page's own. */
 const FURNITURE_PAGES_MIN = 4;

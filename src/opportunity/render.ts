@@ -12,7 +12,6 @@ import {
 import { leadComparison } from "../core/search_pattern.ts";
 import type { PlayStep, Reason } from "../domain/opportunity.ts";
 import { isQuestion, withoutNearMe } from "../language/question.ts";
-import { titleSegments } from "../language/title_segments.ts";
 import { fitted, toldFirst } from "./fit_words.ts";
 import { leadQuestion, type Plan } from "./steps.ts";
 
@@ -20,6 +19,9 @@ const QUESTION_CHARS_MAX = 70;
 const TITLE_CHARS_MAX = 110;
 const WHY_REASONS_MAX = 2;
 const LIST_MAX = 3;
+const QUOTE_CHARS_MAX = 140;
+/** Steps that say themselves where they are taken. */
+const PLACED: ReadonlySet<PlayStep["kind"]> = new Set(["merge", "parts", "ask"]);
 
 export interface PlayTexts {
   play: string;
@@ -37,35 +39,34 @@ export function renderPlay(
   const play = titleText(plan, rule);
   const told = toldFirst(reasons);
   const rest = reasons.filter((reason) => !told.includes(reason));
-  const actions = actionTexts(plan, steps[0]);
-  const { summary, next_action } = fitted(play, told.map(reasonText), actions);
   const why = rest.length > 0 ? rest.slice(0, WHY_REASONS_MAX) : told.slice(0, 1);
+  return { play, why_now: why.map(reasonText).join(" "), ...renderSteps(plan, { play, reasons, steps }) };
+}
+
+/** What is told of the steps, and of the demand beside them, for reasons or steps that have changed since. */
+export function renderSteps(
+  at: Pick<Plan, "page" | "path">,
+  { play, reasons, steps }: { play: string; reasons: readonly Reason[]; steps: readonly PlayStep[] },
+): Pick<PlayTexts, "summary" | "next_action" | "steps"> {
   return {
-    play,
-    summary,
-    next_action,
-    why_now: why.map(reasonText).join(" "),
-    steps: steps.map((step) => ({ ...step, text: `${capitalize(stepText(step, LIST_MAX))}.` })),
+    ...fitted(play, toldFirst(reasons).map(reasonText), actionTexts(at, steps[0])),
+    steps: steps.map((step) => ({ ...step, text: sentence(stepText(step, LIST_MAX)) })),
   };
 }
 
-/** The summary anew, for reasons that have changed since. */
-export function renderSummary(
-  { play, next_action }: { play: string; next_action: string },
-  reasons: readonly Reason[],
-) {
-  return fitted(play, toldFirst(reasons).map(reasonText), [next_action]).summary;
-}
-
 /** The first step where it is taken, shorter and shorter. */
-function actionTexts({ page, path }: Plan, step: PlayStep | undefined): string[] {
+function actionTexts({ page, path }: Pick<Plan, "page" | "path">, step: PlayStep | undefined): string[] {
   if (step === undefined) return [page === null ? `Create ${path}.` : `Improve ${pagePath(page)}.`];
   const where = page === null ? `Create ${path} and` : `On ${pagePath(page)},`;
-  const ownPlace = step.kind === "merge" || step.kind === "parts" || (step.kind === "links" && page !== null);
+  const ownPlace = PLACED.has(step.kind) || (step.kind === "links" && page !== null);
   return [LIST_MAX, 2, 1].map((most) => {
     const text = stepText(step, most);
-    return `${ownPlace ? capitalize(text) : `${where} ${text}`}.`;
+    return sentence(ownPlace ? text : `${where} ${text}`);
   });
+}
+
+function sentence(text: string): string {
+  return `${capitalize(text)}.`.replace(/([.?!])\.$/, "$1");
 }
 
 /** What is done in one line. It names no place or count that the next run may change. */
@@ -134,10 +135,8 @@ function stepText(step: PlayStep, most: number): string {
         .slice(0, most)
         .map((question) => `"${truncate(plain(question), QUESTION_CHARS_MAX)}"`)
         .join(" and ")}`;
-    case "outdo":
-      return step.held === true
-        ? `compare it with ${sourceText(step)}, which ${step.cited.count} of ${step.cited.of} AI answers cite, and add what that page tells and yours does not`
-        : `answer "${shortenQuoted(step.search)}" in two sentences that AI can quote: ${step.cited.count} of ${step.cited.of} AI answers cite ${sourceText(step)}`;
+    case "quote":
+      return `answer "${shortenQuoted(step.search)}" in two sentences that AI can quote`;
     case "links":
       return `link to ${step.page === null ? "it" : pagePath(step.page)} from ${joinAnd(step.from.slice(0, most).map(pagePath))}`;
     case "merge":
@@ -163,28 +162,22 @@ function stepText(step: PlayStep, most: number): string {
     case "answer":
       return `answer "${truncate(plain(step.question), QUESTION_CHARS_MAX)}" in the first two sentences`;
     case "start":
-      return step.leader === null
-        ? `say in two sentences what people searching for "${shortenQuoted(step.search)}" need`
-        : `answer "${shortenQuoted(step.search)}" better than ${step.leader}, which ranks first`;
+      return `say in two sentences what people searching for "${shortenQuoted(step.search)}" need`;
     case "own_name":
       return `put the brand in the title and main heading and answer "${shortenQuoted(step.search)}"`;
     case "cover":
       return `${step.page === null ? "cover" : "add what is missing there:"} ${quoteList(step.topics, most)}`;
+    case "repeat": {
+      const says = `"${truncate(plain(step.quote), QUOTE_CHARS_MAX)}"`;
+      return step.shown
+        ? `tell "${step.topic}" here, too: ${pagePath(step.from)} says ${says}`
+        : `show visitors "${step.topic}": only the structured data${step.from === step.page ? "" : ` of ${pagePath(step.from)}`} says ${says}`;
+    }
+    case "once":
+      return `link to "${step.topic}" there from ${pagesText(step.from, most)} instead of writing it on each`;
     case "ask":
       return `first clarify: ${truncate(step.question, 2 * QUESTION_CHARS_MAX)}`;
   }
-}
-
-/** What only the owner knows, as the first thing to do. */
-export function askStep(question: string): PlayStep & { text: string } {
-  const step: PlayStep = { kind: "ask", question, evidence_ids: [] };
-  return { ...step, text: `${capitalize(stepText(step, 1))}.`.replace(/([.?!])\.$/, "$1") };
-}
-
-/** What else the page is to have sections on. */
-export function sectionsStep(searches: string[], page: string | null): PlayStep & { text: string } {
-  const step: PlayStep = { kind: "sections", page, searches, evidence_ids: [] };
-  return { ...step, text: `${capitalize(stepText(step, LIST_MAX))}.` };
 }
 
 /** A reason as a sentence. */
@@ -271,10 +264,9 @@ export function formatReason(rule: string, { facts, page }: Plan): string {
   }
 }
 
-function sourceText({ title, domain }: { title: string | null; domain: string }): string {
-  return title === null || title === ""
-    ? domain
-    : `"${truncate(plain(titleSegments(title)[0] ?? title), QUESTION_CHARS_MAX)}" (${domain})`;
+function pagesText(pages: readonly string[], most: number): string {
+  const more = pages.length - most;
+  return joinAnd([...pages.slice(0, most).map(pagePath), ...(more > 0 ? [plural(more, "more page")] : [])]);
 }
 
 function quoted(texts: readonly string[], most: number): string {

@@ -10,8 +10,6 @@ export interface Revision {
   page?: string | null | undefined;
   /** What a page of its own is to be; absent where that stays. */
   play?: NewPagePlay;
-  /** Parts of steps that were there to be judged: on another page no other ones of their kinds are asked for. */
-  judged?: readonly string[];
   /** What its subject is called; absent where that stays. */
   name?: string;
   /** Parts of its steps that do not fit, by `stepParts`. */
@@ -25,38 +23,62 @@ export interface Revision {
 /** Steps without which the page is not what it is; what it is to cover comes after them and before all others. */
 const LEADING: ReadonlySet<PlayStep["kind"]> = new Set(["write", "compare", "answer", "parts"]);
 
-/** Steps whose parts somebody has to find fit for a page. */
-const JUDGED: ReadonlySet<PlayStep["kind"]> = new Set(["sections", "questions", "links", "outdo"]);
+/** How each of a step's parts is told, where it has several. */
+const PART_TEXTS: Partial<Record<PlayStep["kind"], (part: string) => string>> = {
+  sections: (search) => `section on "${search}"`,
+  spokes: (search) => `page on "${search}"`,
+  questions: (question) => `answer "${question}"`,
+  links: (from) => `link from ${from}`,
+  cover: (topic) => topic,
+};
 
 /** The parts of a step that can fit or not, each by a key that stays the same while what it says does. */
-export function stepParts(step: PlayStep & { text: string }): { key: string; text: string }[] {
-  const { kind } = step;
-  switch (kind) {
+export function stepParts(step: PlayStep & { text: string }): { key: string; name: string; text: string }[] {
+  const { kind, text } = step;
+  const told = PART_TEXTS[kind];
+  if (told === undefined) return [{ key: kind, name: step.kind === "answer" ? step.question : text, text }];
+  return partsOf(step).map((part) => ({ key: `${kind}: ${part}`, name: part, text: told(part) }));
+}
+
+function partsOf(step: PlayStep): readonly string[] {
+  switch (step.kind) {
     case "sections":
-      return step.searches.map((search) => ({ key: `${kind}: ${search}`, text: `section on "${search}"` }));
     case "spokes":
-      return step.searches.map((search) => ({ key: `${kind}: ${search}`, text: `page on "${search}"` }));
+      return step.searches;
     case "questions":
-      return step.questions.map((question) => ({ key: `${kind}: ${question}`, text: `answer "${question}"` }));
+      return step.questions;
     case "links":
-      return step.from.map((from) => ({ key: `${kind}: ${from}`, text: `link from ${from}` }));
+      return step.from;
+    case "cover":
+      return step.topics;
     default:
-      return [{ key: kind, text: step.text }];
+      return [];
+  }
+}
+
+function withParts(step: PlayStep, parts: string[]): PlayStep {
+  switch (step.kind) {
+    case "sections":
+    case "spokes":
+      return { ...step, searches: parts };
+    case "questions":
+      return { ...step, questions: parts };
+    case "links":
+      return { ...step, from: parts };
+    case "cover":
+      return { ...step, topics: parts };
+    default:
+      return step;
   }
 }
 
 /** The steps without what does not fit, and with what is to be covered. */
 export function revisedSteps(
   steps: readonly PlayStep[],
-  { page: toldPage, judged, name, omit, reword = [], cover }: Revision,
+  { page: toldPage, name, omit, reword = [], cover }: Revision,
   page: string | null,
 ): PlayStep[] {
-  const known = new Set(judged);
-  const strange = (step: PlayStep) =>
-    JUDGED.has(step.kind) && judged !== undefined
-      ? stepParts({ ...step, text: "" }).flatMap(({ key }) => (known.has(key) ? [] : [key]))
-      : [];
-  const left = new Set([...omit, ...steps.flatMap(strange)]);
+  const left = new Set(omit);
   const words = new Map(reword.map((part) => [part.key, part.words]));
   const kept = steps
     // Where somebody put it onto another page, that page is about more.
@@ -65,52 +87,31 @@ export function revisedSteps(
     .map((step) => inWords(step, words))
     .map((step) => (step.kind === "offer" && name !== undefined ? { ...step, offer: name } : step));
   if (cover.length === 0) return kept;
-  const [leading, others] = [true, false].map((leads) => kept.filter(({ kind }) => LEADING.has(kind) === leads));
+  // What is named says more than what any page of its kind is to have.
+  const own = kept.filter(({ kind }) => kind !== "offer" && kind !== "start");
+  const [leading, others] = [true, false].map((leads) => own.filter(({ kind }) => LEADING.has(kind) === leads));
   return [...leading!, { kind: "cover", page, topics: [...cover], evidence_ids: [] }, ...others!];
 }
 
 /** The reason without what somebody said does not fit the page; null where nothing of it is left. */
 export function standingReason(reason: Reason, revision: Revision | undefined): Reason | null {
   if (reason.kind !== "page_lacks" || revision === undefined) return reason;
-  const { omit, judged } = revision;
-  const searches = reason.searches.filter((search) => {
-    const key = `sections: ${search}`;
-    return !omit.includes(key) && (judged === undefined || judged.includes(key));
-  });
+  const searches = reason.searches.filter((search) => !revision.omit.includes(`sections: ${search}`));
   return searches.length === 0 ? null : { ...reason, searches };
 }
 
 function inWords(step: PlayStep, words: ReadonlyMap<string, string>): PlayStep {
-  const told = (value: string) => words.get(`${step.kind}: ${value}`) ?? value;
-  switch (step.kind) {
-    case "sections":
-    case "spokes":
-      return { ...step, searches: step.searches.map(told) };
-    case "questions":
-      return { ...step, questions: step.questions.map(told) };
-    case "title":
-      return { ...step, search: words.get(step.kind) ?? step.search };
-    case "answer":
-      return { ...step, question: words.get(step.kind) ?? step.question };
-    default:
-      return step;
-  }
+  if (step.kind === "title") return { ...step, search: words.get(step.kind) ?? step.search };
+  if (step.kind === "answer") return { ...step, question: words.get(step.kind) ?? step.question };
+  return withParts(
+    step,
+    partsOf(step).map((part) => words.get(`${step.kind}: ${part}`) ?? part),
+  );
 }
 
 function withoutParts(step: PlayStep, left: ReadonlySet<string>): PlayStep[] {
-  const fitting = (values: readonly string[]) => values.filter((value) => !left.has(`${step.kind}: ${value}`));
-  const kept =
-    step.kind === "sections" || step.kind === "spokes"
-      ? { ...step, searches: fitting(step.searches) }
-      : step.kind === "questions"
-        ? { ...step, questions: fitting(step.questions) }
-        : step.kind === "links"
-          ? { ...step, from: fitting(step.from) }
-          : step;
-  const isEmpty =
-    (kept.kind === "sections" && kept.searches.length === 0) ||
-    (kept.kind === "spokes" && kept.searches.length === 0 && left.size > 0) ||
-    (kept.kind === "questions" && kept.questions.length === 0) ||
-    (kept.kind === "links" && kept.from.length === 0);
-  return isEmpty || left.has(step.kind) ? [] : [kept];
+  if (left.has(step.kind)) return [];
+  const parts = partsOf(step);
+  const kept = parts.filter((part) => !left.has(`${step.kind}: ${part}`));
+  return parts.length > 0 && kept.length === 0 ? [] : [withParts(step, kept)];
 }

@@ -16,7 +16,8 @@ const SECTIONS_MAX = 3;
 const QUESTIONS_MAX = 2;
 const OPTIONS_MAX = 3;
 const CASES_MAX = 3;
-const BEAT_COUNT_MIN = 2;
+/** Of a single answer little is known. */
+const ANSWERS_MIN = 2;
 const INLINKS_FEW = 2;
 /** Of a passage that an answer can quote. */
 const PASSAGE_WORDS = { min: 12, max: 80 };
@@ -55,7 +56,7 @@ export function proposedPath(play: PlayKind, { head, template, place, comparing,
 /** What to do, first things first, each only where it was measured. */
 export function stepsOf(plan: Plan): PlayStep[] {
   const steps = plan.page === null ? [...newPageSteps(plan), questionsStep(plan)] : editSteps(plan, plan.page);
-  const found = [...steps, linksStep(plan), outdoStep(plan)].filter((step) => step !== null);
+  const found = [...steps, linksStep(plan), quoteStep(plan)].filter((step) => step !== null);
   const own = found.length > 0 ? found : [startStep(plan)];
   return [...own, leaveStep(plan)].filter((step) => step !== null).slice(0, STEPS_MAX);
 }
@@ -153,15 +154,12 @@ function questionsStep(plan: Plan): PlayStep | null {
   };
 }
 
-/** The page that answers cite most. */
-function outdoStep({ gap, page, facts, language }: Plan): PlayStep | null {
-  const { beat, citingAnswers } = gap;
-  if (beat === null || beat.count < BEAT_COUNT_MIN) return null;
-  const cited = { count: beat.count, of: citingAnswers };
-  const { url, domain, title, evidence_ids } = beat;
+/** What answers could quote, where they leave the brand out and its page has no such passage. */
+function quoteStep({ gap: { note }, page, facts, language }: Plan): PlayStep | null {
   const search = facts.best?.keyword ?? facts.head;
-  const held = gap.note !== null && saysIt(gap.note.text, search, language);
-  return { kind: "outdo", page, search, url, domain, title, cited, evidence_ids, ...(held ? { held } : {}) };
+  const { total, present } = facts.answers ?? { total: 0, present: 0 };
+  if (total < ANSWERS_MIN || present >= total || (note !== null && saysIt(note.text, search, language))) return null;
+  return { kind: "quote", page, search, evidence_ids: [] };
 }
 
 /** Whether a passage short enough to quote begins with the words of a search. */
@@ -198,10 +196,8 @@ function ownNameStep({ facts, page }: Plan): PlayStep {
   return { kind: "own_name", page, search: facts.head, evidence_ids: [] };
 }
 
-function startStep({ facts, gap: { leader }, page, path }: Plan): PlayStep {
-  const evidence_ids = leader === null ? [] : [leader.evidence_id];
-  const search = facts.best?.keyword ?? facts.head;
-  return { kind: "start", path: page ?? path, search, leader: leader?.domain ?? null, evidence_ids };
+function startStep({ facts, page, path }: Plan): PlayStep {
+  return { kind: "start", path: page ?? path, search: facts.best?.keyword ?? facts.head, evidence_ids: [] };
 }
 
 /** Cases by how much they are searched. */

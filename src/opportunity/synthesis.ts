@@ -3,7 +3,7 @@ import type { FactSources } from "../core/fact_sources.ts";
 import { matchGivenPage, matchPages, PAGE_EXISTS_MIN } from "../core/page_match.ts";
 import { rankOpportunities } from "../core/scoring.ts";
 import { noteAt } from "../core/site_notes.ts";
-import { carryOverKeys, type EarlierPlay } from "../core/stable_key.ts";
+import { carryOverKeys, type EarlierPlay, isSameFamily } from "../core/stable_key.ts";
 import { type Family, totalVolume } from "../domain/keyword.ts";
 import { placedTest } from "./case_template.ts";
 import { draftPlay, type OpportunityDraft, type Planned, takenSearches } from "./draft.ts";
@@ -74,7 +74,8 @@ export function* synthesisSteps(input: SynthesisInput): Generator<void, Synthesi
     }
     for (const [at, rule] of verdict.rules.entries()) {
       const own = at === 0 ? facts : partOf(rule, facts, sources);
-      if (own !== null) chosen.push({ rule, facts: own, whole: facts });
+      if (own !== null && (at === 0 || !isDeclinedWith(own, family, { rule, earlier })))
+        chosen.push({ rule, facts: own, whole: facts });
     }
   }
   const planned = joinNearEqual(chosen, sources);
@@ -151,6 +152,16 @@ function onPage(facts: FamilyFacts, url: string, { pages, unwritten, brand }: Fa
   const isPlaced = placedTest(facts.template, brand.places ?? []);
   const page = withOwnTopics(match, { head: facts.head, isPlaced, language: brand.language });
   return { ...facts, page: { ...page, coverage: Math.max(match.coverage, PAGE_EXISTS_MIN) } };
+}
+
+/** What was declined of a family stays declined: nothing new comes to stand beside it. */
+function isDeclinedWith(
+  { keywords }: FamilyFacts,
+  family: Family,
+  { rule, earlier }: { rule: Rule; earlier: readonly EarlierPlay[] },
+): boolean {
+  const isKnown = earlier.some((play) => play.play_kind === rule.play && isSameFamily(play, { keywords }));
+  return !isKnown && earlier.some((play) => play.status === "rejected" && isSameFamily(play, family));
 }
 
 /** A second play of a family stands on the searches that ask for it, not on the whole family again. */

@@ -82,9 +82,7 @@ export async function loadDossier(
     "opportunity" in subject ? await readRanking(context, { evidence, keywords }) : { ranking: [], unread: [] };
   await breathe(context.signal);
   const affected = "insight" in subject ? affectedPages(evidence) : [];
-  const pages = withoutTwins(
-    [...listContentPages(db, brand.id), ...pagesAtFault(db, brand.id, affected)].map(contentPage),
-  );
+  const pages = contentPages(db, brand.id, pagesAtFault(db, brand.id, affected));
   const target = knownAddress(targetUrl ?? targetOf(subject), pages);
   await breathe(context.signal);
   const { indexPage, join } = openIndex(pages, language);
@@ -172,6 +170,11 @@ export function subjectOfBrief(db: Db, brand: Brand, brief: Brief): DossierSubje
 /** SHA-256 of the dossier's JSON. */
 export function hashOf(dossier: Dossier): string {
   return sha256Hex(JSON.stringify(dossier));
+}
+
+/** The pages that texts may rest on, each once and in its blocks; of those at fault what stands there. */
+export function contentPages(db: Db, brandId: string, atFault: readonly PageRow[] = []): ContentPage[] {
+  return withoutTwins([...listContentPages(db, brandId), ...atFault].map(contentPage));
 }
 
 function contentPage({

@@ -1,4 +1,5 @@
 import { sheetMark } from "../brand/sheet.ts";
+import type { SiteNotes } from "../core/site_notes.ts";
 import type { Brand } from "../domain/brand.ts";
 import {
   applyOpportunityVerdicts,
@@ -13,12 +14,14 @@ import type { OpportunityDraft, Synthesis } from "../opportunity/synthesis.ts";
 import type { Db } from "../store/db.ts";
 import { brandLines } from "./brand_lines.ts";
 import { openModelQuestion } from "./model_question.ts";
+import { checkParts } from "./part_check.ts";
 import type { StageContext, StageFigures } from "./stage.ts";
 
 const INSTEAD = "the recommendations as the rules made them";
 /** The recommendations that people read first; the rest stand as they are. */
 const CALLS_MAX = 3;
 const DROPPED_SHOWN_MAX = 40;
+const COST = "opportunities_cost_usd";
 
 export interface JudgedOpportunities {
   drafts: OpportunityDraft[];
@@ -33,10 +36,12 @@ export async function judgeOpportunities(
   {
     brand,
     pages,
+    site,
     isDecided,
   }: {
     brand: Brand;
     pages: readonly ShownPage[];
+    site: SiteNotes | undefined;
     isDecided(draft: OpportunityDraft): boolean;
   },
 ): Promise<JudgedOpportunities> {
@@ -59,13 +64,15 @@ export async function judgeOpportunities(
     verdictOf: (draft) => (isDecided(draft) ? undefined : told.get(keyOf(draft))),
     revise,
   });
+  const checked = await checkParts(ctx, judged.kept, { about, site, isDecided });
   return {
-    drafts: judged.kept,
+    drafts: checked.drafts,
     keep(tx) {
       const { kept, dropped, ...counts } = judged;
       const figures = () => ({ kept: kept.length, ...counts, dropped: dropped.slice(0, DROPPED_SHOWN_MAX) });
       const hashes = drafts.map(keyOf);
-      return told.keep(tx, hashes, { name: "opportunities_judged", cost: "opportunities_cost_usd", figures });
+      const standing = told.keep(tx, hashes, { name: "opportunities_judged", cost: COST, figures });
+      return { ...standing, ...checked.keep(tx, Number(standing[COST] ?? 0)) };
     },
   };
 }

@@ -37,6 +37,17 @@ describe("issuePriority()", () => {
     assert.equal(issuePriority({ ...critical, category: "security" }), issuePriority(critical));
   });
 
+  test("puts what keeps customers from a page that sells before all that is not critical", () => {
+    const shop = { value: 0.6, basis: "a page that sells" };
+    const wrong = { rule_id: "contact_link_differs", severity: "high", score_impact: 0.2, reach: 1 / 260 } as const;
+    const wide = issuePriority({ severity: "high", score_impact: 1, reach: 0.5 });
+    assert.ok(issuePriority({ ...wrong, importance: shop }) > wide && issuePriority(wrong) < wide);
+    assert.match(
+      priorityBasis({ ...wrong, importance: shop, pages: 1, of: 260 }),
+      /^severity high, as urgent as a critical/,
+    );
+  });
+
   test("keeps a high fault of one page among many below the middle, unless the page matters", () => {
     const trivia = { severity: "high", score_impact: 0.2, reach: 1 / 260 } as const;
     const home = { value: 1, basis: "the home page" };

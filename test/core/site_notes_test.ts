@@ -11,6 +11,7 @@ function facts(url: string, change: Partial<HtmlFacts> = {}): PageFacts {
     main_text: "",
     main_word_count: 0,
     app_shell: false,
+    structured_data: [],
     ...change,
   };
   return { url, html } as unknown as PageFacts;
@@ -27,6 +28,23 @@ describe("notePage()", () => {
       [noteAt(site, "https://a.example/l")?.whole, noteAt(site, "https://a.example/s")?.whole],
       [false, false],
     );
+  });
+
+  test("keeps what only structured data tells in sentences, with the name of what it belongs to", () => {
+    const site = emptySiteNotes();
+    const entry = (name: string, text: string) => ({ "@type": "Question", name, acceptedAnswer: { text } });
+    const items = [
+      {
+        mainEntity: [
+          entry("Cost?", "An hour with us costs 90 dollars."),
+          entry("When?", "We are open from nine to five."),
+        ],
+      },
+      { name: "Acme", image: "https://a.example/one two three four five six.jpg", slogan: "Too short" },
+    ];
+    const structured_data = [{ format: "json_ld" as const, error: null, types: [], items }];
+    notePage(site, facts("https://a.example/", { structured_data, main_text: "We are open from nine to five!" }));
+    assert.deepEqual(noteAt(site, "https://a.example/")?.unshown, ["Cost? An hour with us costs 90 dollars."]);
   });
 
   test("counts linking pages once, whatever the spelling; own links count nothing, those of a closed menu do", () => {

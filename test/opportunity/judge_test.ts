@@ -154,18 +154,9 @@ describe("revisedSteps()", () => {
     const revision = { omit: ["sections: tent pegs", "links: https://a.example/x"], cover: ["Weight and packed size"] };
     assert.deepEqual(revisedSteps([OFFER, SECTIONS, LINKS], revision, null), [
       { kind: "cover", page: null, topics: ["Weight and packed size"], evidence_ids: [] },
-      OFFER,
       { ...SECTIONS, searches: ["tents for two"] },
     ]);
     assert.deepEqual(revisedSteps([OFFER], { omit: ["offer"], cover: [] }, null), []);
-  });
-
-  test("on a page that somebody named instead, only what was there to be judged", () => {
-    const told = { page: "https://a.example/all", judged: ["sections: tent pegs"], omit: [], cover: [] };
-    assert.deepEqual(revisedSteps([OFFER, SECTIONS, LINKS], told, told.page), [
-      OFFER,
-      { ...SECTIONS, searches: ["tent pegs"] },
-    ]);
   });
 
   test("on a page that somebody named instead, nothing of it goes into the title", () => {

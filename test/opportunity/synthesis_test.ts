@@ -264,6 +264,28 @@ describe("synthesizeOpportunities() chooses the play", () => {
     const { drafts } = synthesize([family("trail shoes", "transactional", names)], rows);
     assert.deepEqual(drafts.map((draft) => draft.play_kind).sort(), ["comparison_page", "service_page"]);
     assert.equal(drafts.find((draft) => draft.play_kind === "comparison_page")?.total_volume, 300);
+
+    const own = factSources({
+      evidence: rows,
+      rivals: RIVALS,
+      pages: [
+        page(
+          "/trail-shoes",
+          "Trail shoes",
+          names.map(({ keyword }) => keyword),
+        ),
+      ],
+    });
+    const gone = factSources({ evidence: rows, rivals: RIVALS });
+    const of = { brandId: BRAND_ID, families: [family("trail shoes", "transactional", names)] };
+    const before = synthesizeOpportunities({ ...of, sources: own, earlier: [] }).drafts;
+    assert.ok(before.every(({ play_kind }) => play_kind !== "comparison_page"));
+    const after = (status: "pending" | "rejected") => {
+      const earlier = before.map((draft) => ({ ...draft, status, latest: true }));
+      return synthesizeOpportunities({ ...of, sources: gone, earlier }).drafts.map(({ play_kind }) => play_kind);
+    };
+    assert.ok(after("pending").includes("comparison_page"));
+    assert.ok(!after("rejected").includes("comparison_page"), "what was declined came back once its page was gone");
   });
 });
 

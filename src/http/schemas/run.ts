@@ -47,6 +47,18 @@ const OpportunitiesJudged = z
   })
   .describe("Recommendations as the writing model judged them; with `failures`");
 
+const PartsChecked = z
+  .looseObject({
+    said: z.number().describe("Things asked for which the site says already"),
+    shared: z.number().describe("Things that several recommendations ask for"),
+    reused: Reused,
+    calls: Calls,
+    dropped: z
+      .array(z.object({ play: z.string().describe("What it was to do"), reason: Reason }))
+      .describe("Recommendations of which nothing was left"),
+  })
+  .describe("What recommendations ask for, held against what the site says; with `failures`");
+
 const NamesJudged = z
   .looseObject({
     unclear: z.number().describe("Names of which the words alone leave it unclear who is meant"),
@@ -100,6 +112,7 @@ export const RunRecord = z
         page_kinds: PageKinds.optional(),
         families_edited: FamiliesEdited.optional(),
         opportunities_judged: OpportunitiesJudged.optional(),
+        parts_checked: PartsChecked.optional(),
         opportunities_cost_usd: modelCost("the run's synthesis"),
         names_judged: NamesJudged.optional(),
         names_cost_usd: modelCost("asking about unclear names"),

@@ -54,6 +54,7 @@ export const opportunitySynthesis: Stage = {
     const judged = await judgeOpportunities(context, result, {
       brand,
       pages: [...counting, ...empty],
+      site: material.sources.site,
       isDecided: ({ stable_key }) => decided.has(stable_key),
     });
     const { drafts } = judged;
