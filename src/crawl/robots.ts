@@ -1,5 +1,5 @@
 import robotsParser from "robots-parser";
-import type { RobotsFacts } from "../page/page_facts.ts";
+import type { RobotsFacts } from "../page/site_file_facts.ts";
 import { AI_AGENTS } from "./ai_agents.ts";
 
 /** The package's types speak of a default export that its CommonJS module does not have. */

@@ -1,5 +1,5 @@
-import type { SitemapFacts } from "../page/page_facts.ts";
 import { addressKey } from "../page/page_facts_read.ts";
+import type { SitemapFacts } from "../page/site_file_facts.ts";
 import { SITEMAP_BYTES_MAX } from "../page/sitemap.ts";
 import { charsOf, SITEMAP_CHARS_MAX } from "../page/sitemap_book.ts";
 import { isOnSite, normalizeUrl } from "../page/url_rules.ts";

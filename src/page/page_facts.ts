@@ -1,6 +1,8 @@
 import type { Block } from "../domain/block.ts";
 import type { AccessibilityFacts } from "./accessibility_facts.ts";
+import type { ToldFault } from "./contradictions/told_fault.ts";
 import type { FormFact } from "./form_fact.ts";
+import type { RobotsFacts, SitemapFacts } from "./site_file_facts.ts";
 import type { SourceSign } from "./source_sign.ts";
 
 /**
@@ -213,46 +215,6 @@ export interface TargetFact {
   from_count: number;
 }
 
-export interface RobotsFacts {
-  url: string;
-  status: number;
-  failure: string | null;
-  content_type: string | null;
-  bytes: number;
-  /** `allow_all`, `disallow_all`, `rules`. */
-  verdict: string;
-  sitemaps: string[];
-  syntax_errors: { line: number; text: string }[];
-  crawl_delay_seconds: number | null;
-  /** Per known agent: whether the home page is allowed. */
-  agents: Record<string, { allowed: boolean; named: boolean }>;
-  /** Every agent that it names, in lower case. */
-  agents_named?: string[];
-  content_signal: string | null;
-}
-
-export interface SitemapFacts {
-  url: string;
-  status: number;
-  failure: string | null;
-  kind: "index" | "urlset" | "text" | "rss" | "invalid";
-  declared_in_robots: boolean;
-  entries: number;
-  problems: string[];
-  /** Address as normalised, and lastmod; with the language alternates that the entry names. */
-  urls: {
-    url: string;
-    raw: string;
-    lastmod: string | null;
-    alternates?: { lang: string; href: string; url: string | null }[];
-  }[];
-  from_index?: boolean;
-  /** An index that names itself, or one that leads to it. */
-  leads_back_to?: string;
-  /** Not all of it was read, or none: of what it does not name nothing can be said. */
-  partial?: boolean;
-}
-
 /** What lies open: the code's history, keys, settings, a dump or copy of the site, logs, what a system says of itself, its back doors, the names of its users. */
 export type ExposedKind = "git" | "env" | "config" | "dump" | "log" | "system" | "door" | "listing" | "users";
 
@@ -277,12 +239,14 @@ export interface SiteFacts {
   soft_404: { url: string; status: number; title: string | null } | null;
   /** Files that must not be open, and a folder whose files are listed. */
   exposed?: { url: string; kind: ExposedKind }[];
-  /** Pages that crawlers are shown otherwise than browsers. */
   /** Pages that we may read and robots.txt forbids Googlebot. */
   closed_to_search?: string[];
+  /** Pages that crawlers are shown otherwise than browsers. */
   cloaked?: { url: string; detail: string }[];
   /** Styles and scripts of the site that Googlebot may not read, with the pages that load them. */
   assets_blocked?: { url: string; kind: "style" | "script"; from: string[]; from_count: number }[];
+  /** What a model found to contradict itself, verified on its pages; null or absent where nobody looked. */
+  contradictions?: readonly ToldFault[] | null;
   blocked: { kind: string; reason: string } | null;
   urls_blocked_by_robots: string[];
   traps: { pattern: string; kind: string; urls_skipped: number; example: string }[];

@@ -10,6 +10,7 @@ import { CANONICAL_RULES } from "./canonicals.ts";
 import { CONTACT_RULES } from "./contacts.ts";
 import { CONTENT_RULES } from "./content.ts";
 import { CONTENT_POLICY_RULES } from "./content_policy.ts";
+import { CONTRADICTION_RULES } from "./contradictions.ts";
 import { DOCUMENT_RULES } from "./document.ts";
 import { HEADING_RULES } from "./headings.ts";
 import { HREFLANG_RULES } from "./hreflang.ts";
@@ -56,6 +57,7 @@ export const RULES: readonly Rule[] = [
   ...TITLE_RULES,
   ...HEADING_RULES,
   ...CONTENT_RULES,
+  ...CONTRADICTION_RULES,
   ...LEFTOVER_RULES,
   ...UNWRITTEN_RULES,
   ...DOCUMENT_RULES,

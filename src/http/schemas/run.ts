@@ -14,6 +14,20 @@ const PageKinds = z
       "Pages read, judged by the writing model, asked about now, judged by what it said before, without room; with `calls` (tokens, dollars, seconds) and `failures`",
   });
 
+const Contradictions = z
+  .looseObject({
+    checked: z.boolean(),
+    reason: z.string().optional().openapi({ description: "Why nobody looked" }),
+    passages: z.number().optional(),
+    told: z.number().optional(),
+    refused: z.number().optional(),
+    reused: z.boolean().optional(),
+  })
+  .openapi({
+    description:
+      "Whether the writing model looked for statements of the site that contradict each other: passages shown, faults told, faults refused since their quotations do not stand there; with `calls` and `failures`",
+  });
+
 const FamiliesEdited = z
   .looseObject({
     kept: z.number(),
@@ -76,6 +90,8 @@ export const RunRecord = z
       evidence_count: z.number().int().optional(),
       health_score: z.number().nullable().optional(),
       page_kinds: PageKinds.optional(),
+      contradictions: Contradictions.optional(),
+      contradictions_cost_usd: modelCost("Of looking for contradictions"),
       families_edited: FamiliesEdited.optional(),
       opportunities_judged: OpportunitiesJudged.optional(),
       opportunities_cost_usd: modelCost("Of the run's synthesis"),
