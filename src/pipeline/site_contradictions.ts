@@ -14,7 +14,7 @@ import type { StageContext, StageFigures } from "./stage.ts";
 
 const INSTEAD = "an audit without statements of the site that contradict each other";
 /** Tokens of the passages shown, for the first call and for shorter ones. */
-const PASSAGES_TOKENS = [24_000, 12_000, 6_000] as const;
+const PASSAGES_TOKENS = [40_000, 20_000, 8_000] as const;
 
 export interface FoundContradictions {
   /** null: nobody looked. */

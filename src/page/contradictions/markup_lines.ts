@@ -28,8 +28,8 @@ const TELLING: ReadonlySet<string> = new Set([
   "areaServed",
   "sameAs",
 ]);
-/** An item with its name alone tells nothing. */
-const FIELDS_MIN = 2;
+/** Said of every part of a thing; alone it tells nothing. */
+const NAME = /^(?:name|legalName) /;
 const DEPTH_MAX = 6;
 const VALUE_CHARS_MAX = 80;
 const LINE_CHARS_MAX = 300;
@@ -51,7 +51,7 @@ function collect(value: unknown, lines: Set<string>, depth: number): void {
   const item = value as Record<string, unknown>;
   const told = fieldsOf(item, 0);
   const type = [item["@type"]].flat().find((each) => typeof each === "string");
-  if (type !== undefined && told.length >= FIELDS_MIN) lines.add(cut(`${type}: ${told.join("; ")}`, LINE_CHARS_MAX));
+  if (type !== undefined && told.some((field) => !NAME.test(field))) lines.add(cut(`${type}: ${told.join("; ")}`, LINE_CHARS_MAX));
   else for (const inner of Object.values(item)) collect(inner, lines, depth + 1);
 }
 
@@ -59,7 +59,7 @@ function fieldsOf(item: Record<string, unknown>, depth: number): string[] {
   return Object.entries(item).flatMap(([key, value]) => {
     const values = [value].flat();
     const own = values.filter((each) => typeof each === "string" || typeof each === "number");
-    if (TELLING.has(key) && own.length > 0) return [`${key} ${cut(own.join(", "), VALUE_CHARS_MAX)}`];
+    if (TELLING.has(key) && own.length > 0 && (depth === 0 || key !== "name")) return [`${key} ${cut(own.join(", "), VALUE_CHARS_MAX)}`];
     if (depth >= 2 || own.length > 0) return [];
     return values.flatMap((each) =>
       typeof each === "object" && each !== null ? fieldsOf(each as Record<string, unknown>, depth + 1) : [],

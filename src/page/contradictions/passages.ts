@@ -29,6 +29,9 @@ const PASSAGES_MAX = 24;
 const ARTICLE_PASSAGES_MAX = 4;
 /** A page's first words say what it is for, and whose it is. */
 const FIRST_MAX = 3;
+/** Where a company says who it is; others are asked about a description that their own text does not share. */
+const SELF_TOLD: readonly PageKind[] = ["home", "contact", "about"];
+const SHARED_WORDS_MIN = 0.4;
 /** Tokens of a mark and a line break. */
 const MARK_TOKENS = 4;
 /** Of a page's line. */
@@ -38,6 +41,8 @@ const WEIGHT = { price: 6, hours: 5, number: 5, markup: 5, year: 4, first: 3, fi
 const PRICE = /\p{Sc}\s?\d|\d\s?\p{Sc}|\b[A-Z]{3}\s?\d|\d\s?[A-Z]{3}\b/u;
 const HOURS = /\d[:.h]\d\d\b|\b\d{1,2}\s?[ap]\.?m\b/i;
 const LONG_NUMBER = /\d(?:[\s()./-]{0,2}\d){4,}/;
+/** Words with capitals beside each other within a sentence. */
+const NAMED = /[^.!?:]\s\p{Lu}\p{L}+\s\p{Lu}\p{L}+/u;
 const YEAR = /\b(?:19|20)\d\d\b/;
 
 /**
@@ -96,12 +101,12 @@ function passagesOf({ url, html }: PageFacts, kind: PageKind): Passage[] {
     if (flat !== "" && weight > 0) passages.push({ url, kind, text: flat, at: passages.length, weight });
   };
   const head = [html.titles[0], html.descriptions[0]].filter((text) => text !== undefined && text.trim() !== "");
-  add(cut(head.join(" — "), HEAD_CHARS_MAX), WEIGHT.first);
+  if (SELF_TOLD.includes(kind) || isApart(html)) add(cut(head.join(" — "), HEAD_CHARS_MAX), WEIGHT.first);
   for (const line of markupLines(html)) add(`markup: ${line}`, WEIGHT.markup);
   const language = html.detected_language ?? "en";
   let first = 0;
   for (const text of (html.blocks ?? []).flatMap((block) => statementsOf(block, language))) {
-    const weight = weightOf(text);
+    const weight = Math.max(weightOf(text), kind === "legal" && NAMED.test(text) ? WEIGHT.first : 0);
     const isFirst = kind !== "article" && kind !== "archive" && first < FIRST_MAX;
     first += 1;
     add(text, isFirst ? Math.max(weight, WEIGHT.first) : weight);
@@ -112,6 +117,13 @@ function passagesOf({ url, html }: PageFacts, kind: PageKind): Passage[] {
   }
   for (const place of mapPlaces(html)) add(`map: ${place}`, WEIGHT.number);
   return passages;
+}
+
+/** Most words of its description stand nowhere on the page. */
+function isApart({ descriptions, main_text }: HtmlFacts): boolean {
+  const wordsOf = (text: string) => new Set(text.toLowerCase().match(/\p{L}{4,}/gu));
+  const told = wordsOf(descriptions[0] ?? "");
+  return told.size > 0 && told.intersection(wordsOf(main_text)).size < told.size * SHARED_WORDS_MIN;
 }
 
 /** A paragraph, item or row; of a long paragraph each sentence. */
