@@ -1,6 +1,6 @@
+import { callTokens } from "../domain/model_call.ts";
 import {
-  ContradictionsAnswer as Answer,
-  type ContradictionsAnswer,
+  ContradictionsAnswer,
   contradictionsCall,
   contradictionsHash,
   readContradictions,
@@ -13,8 +13,10 @@ import type { SiteDesk } from "./site_desk.ts";
 import type { StageContext, StageFigures } from "./stage.ts";
 
 const INSTEAD = "an audit without statements of the site that contradict each other";
-/** Tokens of the passages shown, for the first call and for shorter ones. */
-const PASSAGES_TOKENS = [40_000, 20_000, 8_000] as const;
+/** Tokens of the passages shown. */
+const PASSAGES_TOKENS_MAX = 40_000;
+/** Calls made shorter, by halves, where an endpoint takes less than it was taken for. */
+const CALLS_MAX = 3;
 
 export interface FoundContradictions {
   /** null: nobody looked. */
@@ -34,25 +36,22 @@ export async function findContradictions(
 ): Promise<FoundContradictions> {
   const { brand, providers } = context;
   const { textModel } = providers;
-  const read = (verdict: unknown): ContradictionsAnswer | undefined => Answer.safeParse(verdict).data;
+  const read = (verdict: unknown) => ContradictionsAnswer.safeParse(verdict).data;
   const told = openModelQuestion(context, { question: "site_contradictions", instead: INSTEAD, read });
-  const unchecked = (reason: string, faults: ToldFault[] | null = null): FoundContradictions => ({
-    faults,
-    keep: () => ({ contradictions: { checked: false, reason } }),
-  });
   if (textModel.ask === null && told.isEmpty()) return unchecked("No writing model is set up");
-  let ask: ReturnType<typeof told.begin> | null = null;
-  for (const [at, tokensMax] of PASSAGES_TOKENS.entries()) {
-    const passages = await desk.passages({ kinds, tokensMax });
-    if (passages.length < 2) return unchecked("No two passages to hold against each other");
+  const frame = callTokens(contradictionsCall([], brand.domain));
+  const room = Math.min(PASSAGES_TOKENS_MAX, textModel.contextTokens - frame.input - frame.output);
+  const ask = told.begin();
+  for (let at = 0; at < CALLS_MAX; at++) {
+    const passages = await desk.passages({ kinds, tokensMax: Math.floor(room / 2 ** at) });
+    if (passages.length === 0) return unchecked("No passages to hold against each other");
     const call = contradictionsCall(passages, brand.domain);
     const hash = contradictionsHash(call);
     if (told.get(hash) === undefined && textModel.ask !== null) {
       context.report("Asking whether what the site says contradicts itself");
-      ask ??= told.begin();
-      const answer = await ask(hash, call, at < PASSAGES_TOKENS.length - 1);
+      const answer = await ask(hash, call, at < CALLS_MAX - 1);
+      if (!answer.ok && answer.tooLong) continue;
       if (answer.ok) told.set(hash, answer.object);
-      else if (answer.tooLong) continue;
     }
     const answer = told.get(hash);
     const found = answer === undefined ? null : readContradictions(answer, passages);
@@ -61,10 +60,14 @@ export async function findContradictions(
     return {
       faults: found?.faults ?? null,
       keep: (tx) => ({
-        contradictions: { checked: false, reason: "The writing model gave no answer" },
+        ...unchecked("The writing model gave no answer").keep(tx),
         ...told.keep(tx, [hash], { name: "contradictions", cost: "contradictions_cost_usd", figures }),
       }),
     };
   }
   return unchecked("The passages do not fit the model's context");
+}
+
+function unchecked(reason: string): FoundContradictions {
+  return { faults: null, keep: () => ({ contradictions: { checked: false, reason } }) };
 }

@@ -94,14 +94,15 @@ function topicRule(
   };
 }
 
-/** One on each of the two pages, with both quotations. */
-function hitsOf({ about, sure, a, b }: Told<"contradiction">): OpenHit[] {
+/** One on each of the two pages, with both quotations; of another company's text on its page alone. */
+function hitsOf({ topic, about, sure, a, b }: Told<"contradiction">): OpenHit[] {
   const doubt = sure ? "" : " (likely)";
   const here = {
     url: a.url,
     detail: `${about}${doubt}: ${quoted(a.quote)} here, ${quoted(b.quote)} ${placeOf(b.url)}`,
   };
   if (a.url === b.url) return [{ ...here, detail: `${about}${doubt}: ${quoted(a.quote)} and ${quoted(b.quote)}` }];
+  if (topic === "company") return [here];
   return [
     here,
     { url: b.url, detail: `${about}${doubt}: ${quoted(b.quote)} here, ${quoted(a.quote)} ${placeOf(a.url)}` },

@@ -9,7 +9,7 @@ export const CONTRADICTIONS_TASK = `You proofread one company's website for stat
 - address: two places for the same house, office or shop; a map or markup that shows another place than the text.
 - hours: two opening times for the same place, days and season.
 - date: two dates of the same event, founding, offer; a day of the week that the date is not; an end before its beginning.
-- company: the page names or describes another company as if it were this one: a privacy policy or terms of somebody else, a description or text copied from another trade, a law of a country or state that has nothing to do with it, an account of somebody else under sameAs. The other passage is one that shows who the company is.
+- company: the page names or describes another company as if it were this one: a privacy policy or terms of somebody else, a description or text copied from another trade, a law of a country or state that has nothing to do with it, an account of somebody else under sameAs. Such a passage is "a"; "b" is one that shows who the company is.
 - fact: figures that cannot both hold (years of experience, members, a guarantee's length, what is included), a person who has left and is still in the team.
 None are: several branches, venues, rates, sizes, packages, seasons, currencies, languages or dates of a series; a price "from" beside a higher one; a reduced or former price told as such; net beside gross; a fax or another department's number; the service area beside the address; words of customers, of stories and articles on other people or times; round figures ("over 20"); one passage that is more exact than the other; a figure that grew between two dated texts. Where a second reading could make both true, leave it out. It is right and usual to find none.
 

@@ -51,7 +51,8 @@ function collect(value: unknown, lines: Set<string>, depth: number): void {
   const item = value as Record<string, unknown>;
   const told = fieldsOf(item, 0);
   const type = [item["@type"]].flat().find((each) => typeof each === "string");
-  if (type !== undefined && told.some((field) => !NAME.test(field))) lines.add(cut(`${type}: ${told.join("; ")}`, LINE_CHARS_MAX));
+  if (type !== undefined && told.some((field) => !NAME.test(field)))
+    lines.add(cut(`${type}: ${told.join("; ")}`, LINE_CHARS_MAX));
   else for (const inner of Object.values(item)) collect(inner, lines, depth + 1);
 }
 
@@ -59,7 +60,8 @@ function fieldsOf(item: Record<string, unknown>, depth: number): string[] {
   return Object.entries(item).flatMap(([key, value]) => {
     const values = [value].flat();
     const own = values.filter((each) => typeof each === "string" || typeof each === "number");
-    if (TELLING.has(key) && own.length > 0 && (depth === 0 || key !== "name")) return [`${key} ${cut(own.join(", "), VALUE_CHARS_MAX)}`];
+    if (TELLING.has(key) && own.length > 0 && (depth === 0 || key !== "name"))
+      return [`${key} ${cut(own.join(", "), VALUE_CHARS_MAX)}`];
     if (depth >= 2 || own.length > 0) return [];
     return values.flatMap((each) =>
       typeof each === "object" && each !== null ? fieldsOf(each as Record<string, unknown>, depth + 1) : [],

@@ -19,6 +19,8 @@ export interface Passage {
 
 /** Pages that a company says things of itself on, most telling first. */
 const SHOWN: readonly PageKind[] = ["home", "contact", "about", "offer", "legal", "other", "archive", "article"];
+/** With these all others are compared. */
+const SHOWN_WHOLE: readonly PageKind[] = ["home", "contact"];
 const PASSAGE_CHARS_MAX = 320;
 const PARAGRAPH_CHARS_MAX = 240;
 const HEAD_CHARS_MAX = 260;
@@ -46,8 +48,9 @@ const NAMED = /[^.!?:]\s\p{Lu}\p{L}+\s\p{Lu}\p{L}+/u;
 const YEAR = /\b(?:19|20)\d\d\b/;
 
 /**
- * Passages in which pages may contradict each other: those with figures, what stands first, the markup's data, maps. By
- * turns a page's heaviest, until `tokensMax` is spent, then in the order of pages; what several pages repeat stands once.
+ * Passages in which pages may contradict each other: those with figures, what stands first, the markup's data, maps. First
+ * the home page's and contact pages', then by turns each page's heaviest, until `tokensMax` is spent; in the order of
+ * pages. What several pages repeat stands once.
  */
 export function choosePassages(
   pages: readonly PageFacts[],
@@ -64,15 +67,16 @@ export function choosePassages(
   });
   const kept = byPage.map((): Passage[] => []);
   let left = tokensMax;
+  const take = (passage: Passage, into: Passage[]) => {
+    const tokens = estimateTokens(passage.text) + MARK_TOKENS + (into.length === 0 ? PAGE_TOKENS : 0);
+    if (tokens > left) return;
+    left -= tokens;
+    into.push(passage);
+  };
+  const isWhole = (own: readonly Passage[]) => own[0] !== undefined && SHOWN_WHOLE.includes(own[0].kind);
+  for (const [at, own] of byPage.entries()) if (isWhole(own)) for (const passage of own) take(passage, kept[at]!);
   for (let turn = 0; turn < PASSAGES_MAX; turn++)
-    for (const [at, own] of byPage.entries()) {
-      const passage = own[turn];
-      if (passage === undefined) continue;
-      const tokens = estimateTokens(passage.text) + MARK_TOKENS + (turn === 0 ? PAGE_TOKENS : 0);
-      if (tokens > left) continue;
-      left -= tokens;
-      kept[at]!.push(passage);
-    }
+    for (const [at, own] of byPage.entries()) if (own[turn] !== undefined && !isWhole(own)) take(own[turn]!, kept[at]!);
   return kept.flatMap((own) => own.sort((a, b) => a.at - b.at));
 }
 
