@@ -1,5 +1,6 @@
 import type { Capture, OpenElement } from "./dom_walk.ts";
 import { absolute, addTo, isInternal, LIMITS, noteMixed, type PageDraft, squash } from "./page_draft.ts";
+import { noteHiddenHeading } from "./part_signs.ts";
 import { noteFileLink, noteFrameSigns } from "./script_signs.ts";
 import { noteSign } from "./source_signs.ts";
 
@@ -122,6 +123,7 @@ function styleOf({ style = "" }: OpenElement["attributes"], name: string): strin
 
 /** One that is not shown (a closed tab, a heading for another width) is neither there nor empty. */
 export function closeHeading(draft: PageDraft, element: OpenElement): void {
+  if (element.hidden) noteHiddenHeading(draft, element, nameOf(element.capture));
   if (draft.headings.length >= LIMITS.headings || element.silent) return;
   draft.headings.push({ level: Number(element.tag[1]), text: nameOf(element.capture) });
 }
@@ -150,6 +152,15 @@ export function openInput(draft: PageDraft, { tag, attributes }: OpenElement): v
   if (type === "hidden" && RECIPIENT.test(name) && /^[^\s@]+@[^\s@]+\.\w+$/.test(value))
     form.recipient = value.slice(0, LIMITS.text);
   if (CARD.test(`${attributes.autocomplete} ${attributes.name} ${attributes.id}`)) form.has_card = true;
+}
+
+/** As shop systems mark what puts a product into the cart; of one that is sold out it is disabled or gone. */
+export function openButton(draft: PageDraft, { attributes }: OpenElement): void {
+  const form = draft.forms.at(-1);
+  if (form === undefined || attributes.disabled !== undefined || attributes["aria-disabled"] === "true") return;
+  const isOrder = attributes.name === "add-to-cart" || /\bsingle_add_to_cart_button\b/.test(attributes.class ?? "");
+  const isSent = attributes.type === undefined || attributes.type === "submit";
+  if (isOrder || (isSent && /\/cart\/add\b/i.test(form.action ?? ""))) form.buys = true;
 }
 
 export function openFrame(draft: PageDraft, element: OpenElement): void {

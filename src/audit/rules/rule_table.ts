@@ -23,7 +23,9 @@ import { LINK_FORM_RULES } from "./link_forms.ts";
 import { LINK_TARGET_RULES } from "./link_targets.ts";
 import { LINK_RULES } from "./links.ts";
 import { MOBILE_RULES } from "./mobile.ts";
+import { PAGE_PART_RULES } from "./page_parts.ts";
 import { PAGINATION_RULES } from "./pagination.ts";
+import { PHONE_NUMBER_RULES } from "./phone_numbers.ts";
 import { REDIRECT_RULES } from "./redirects.ts";
 import { ROBOTS_DIRECTIVE_RULES } from "./robots_directives.ts";
 import { ROBOTS_TXT_RULES } from "./robots_txt.ts";
@@ -60,11 +62,13 @@ export const RULES: readonly Rule[] = [
   ...CONTRADICTION_RULES,
   ...LEFTOVER_RULES,
   ...UNWRITTEN_RULES,
+  ...PAGE_PART_RULES,
   ...DOCUMENT_RULES,
   ...LINK_RULES,
   ...LINK_TARGET_RULES,
   ...LINK_FORM_RULES,
   ...CONTACT_RULES,
+  ...PHONE_NUMBER_RULES,
   ...IMAGE_RULES,
   ...IMAGE_TEXT_RULES,
   ...STRUCTURED_DATA_RULES,

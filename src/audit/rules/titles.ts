@@ -1,8 +1,9 @@
-import { cut, plural, quote } from "../../page/page_facts_read.ts";
+import { addressKey, cut, plural, quote } from "../../page/page_facts_read.ts";
 import { templateFieldIn } from "../../page/template_fields.ts";
 import names from "../default_titles.json" with { type: "json" };
 import { duplicateGroups } from "../duplicates.ts";
 import type { PageView } from "../page_view.ts";
+import { pixelWidth } from "../pixel_width.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 
@@ -66,12 +67,16 @@ export const TITLE_RULES: Rule[] = [
     category: "titles",
     severity: "medium",
     title: "Duplicate titles",
-    what: "Indexable pages, each with its own canonical, have the same title.",
+    what: "Pages, each with its own canonical, have the same title.",
     why: "Search engines cannot tell which page fits which search, and the pages compete with each other.",
     fix: "Give each page a unique title, and merge pages with the same content.",
     reference: TITLE_LINKS,
     on: "site",
-    check: (site) => equalTexts(site.indexable, (page) => page.html.titles.find((title) => title.trim() !== "") ?? ""),
+    check: ({ pages, indexable, inSitemap }) => {
+      // A page on noindex that a sitemap names is meant to be found, and its title may have been copied.
+      const meant = pages.filter((page) => page.noindex && !page.canonicalised && inSitemap.has(addressKey(page.url)));
+      return equalTexts([...indexable, ...meant], ({ html }) => html.titles.find((title) => title.trim() !== "") ?? "");
+    },
   },
   {
     id: "title_placeholder",
@@ -270,19 +275,6 @@ function equalTexts(pages: readonly PageView[], read: (page: PageView) => string
   return duplicateGroups(pages, (page) => read(page).replace(/\s+/g, " ").trim().toLowerCase(), {
     name: (page) => quote(read(page), 90),
   });
-}
-
-/** Width in Arial at 20 px, as results show titles: averages by kind of letter. */
-function pixelWidth(text: string): number {
-  let width = 0;
-  for (const char of text) {
-    if (/[iljtfrI.,:;'|! ()[\]]/.test(char)) width += 6;
-    else if (/[mwMW@%]/.test(char)) width += 16;
-    else if (/[A-Z]/.test(char)) width += 13.5;
-    else if (/[\u2e80-\uffff]/.test(char)) width += 20;
-    else width += 10.5;
-  }
-  return width;
 }
 
 function repeatedWord(title: string): string | null {
