@@ -94,7 +94,9 @@ export function createEndlessChains(): EndlessChains {
       const place = places.get(url);
       if (place === undefined || place.steps <= 1) return null;
       const isEndless = place.kin.barren >= BARREN_MAX || place.steps > STEPS_MAX;
-      return isEndless ? { kind: "endless_chain", pattern: place.chain.pattern } : null;
+      const own = urlPattern(url);
+      const pattern = own.includes("{n}") || url.includes("?") ? own : place.chain.pattern;
+      return isEndless ? { kind: "endless_chain", pattern } : null;
     },
   };
 }

@@ -117,7 +117,8 @@ function unread(url: string): SitemapFacts {
   return { ...emptyFacts(url), failure: "aborted", partial: true };
 }
 
-async function fetchSitemap(session: CrawlSession, url: string, keepChars: number): Promise<SitemapFacts> {
+/** One file, whatever it is: what is wrong with it is among its problems. */
+export async function fetchSitemap(session: CrawlSession, url: string, keepChars: number): Promise<SitemapFacts> {
   const facts = emptyFacts(url);
   if (!isOnSite(url, session.site)) facts.problems.push("It is on another site");
   const followed = await followRedirects(session, url, {

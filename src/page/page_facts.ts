@@ -72,6 +72,8 @@ export interface ImageFact {
   srcset: boolean;
   fetchpriority: string | null;
   in_picture: boolean;
+  /** Its address waits for a script, and no noscript element repeats it. */
+  script_only?: boolean;
   /** Length of a `data:` address, of which `src` keeps the beginning. */
   inline_chars?: number;
   /** Order in the document, from 0. */
@@ -210,6 +212,8 @@ export interface TargetFact {
   content_type: string | null;
   cache_control: string | null;
   content_encoding: string | null;
+  /** Names of the cookies that it sets. */
+  cookies?: string[];
   /** Pages that name it, capped, and how many. */
   from: string[];
   from_count: number;
@@ -243,6 +247,14 @@ export interface SiteFacts {
   closed_to_search?: string[];
   /** Pages that crawlers are shown otherwise than browsers. */
   cloaked?: { url: string; detail: string }[];
+  /** Pages that phones are shown otherwise than other browsers. */
+  phones_differ?: { url: string; detail: string }[];
+  /** Pages that answer Googlebot alone with an error. */
+  search_refused?: { url: string; status: number }[];
+  /** Addresses that forward to whatever address they are given, with a page that links to each. */
+  open_redirects?: { url: string; from: string }[];
+  /** Feeds that heads announce. */
+  feeds?: SitemapFacts[];
   /** Styles and scripts of the site that Googlebot may not read, with the pages that load them. */
   assets_blocked?: { url: string; kind: "style" | "script"; from: string[]; from_count: number }[];
   /** What a model found to contradict itself, verified on its pages; null or absent where nobody looked. */

@@ -105,9 +105,23 @@ export function openImage(draft: PageDraft, element: OpenElement): void {
     srcset: "srcset" in attributes || "data-srcset" in attributes,
     fetchpriority: attributes.fetchpriority?.toLowerCase().slice(0, 20) ?? null,
     in_picture: element.parent?.tag === "picture",
+    ...(isForScripts(attributes) && element.parent?.tag !== "picture" ? { script_only: true } : {}),
     ...(src?.startsWith("data:") ? { inline_chars: src.length } : {}),
     index,
   });
+}
+
+/** The empty or tiny image that stands for it until a script comes is none. */
+function isForScripts({ src, srcset, ...rest }: OpenElement["attributes"]): boolean {
+  const waiting = rest["data-src"] ?? rest["data-lazy-src"];
+  return waiting !== undefined && waiting.trim() !== "" && (src ?? "").trim() === "" && srcset === undefined;
+}
+
+/** Of an image that a noscript element repeats. */
+export function noteUnscriptedImage(draft: PageDraft, { tag, attributes }: OpenElement): void {
+  if (tag !== "img") return;
+  const url = absolute(draft, attributes.src);
+  for (const image of draft.images) if (image.url === url) delete image.script_only;
 }
 
 /** By its attribute, or in pixels by its style. */

@@ -19,6 +19,7 @@ import {
   closeRoot,
   closeTime,
   closeUnseenAnchor,
+  noteUnscriptedImage,
   openButton,
   openForm,
   openFrame,
@@ -135,7 +136,7 @@ function createVisitor({ draft, text, blocks, items, accessibility }: Readers): 
       notePartSigns(draft, element);
       text.open(element);
       blocks.open(element);
-      if (isInert(element)) return;
+      if (isInert(element)) return noteUnscriptedImage(draft, element);
       items.open(element);
       accessibility.open(element);
       openByTag(draft, element);

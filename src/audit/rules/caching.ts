@@ -1,5 +1,5 @@
 import { DAY_MS } from "../../base/iso_time.ts";
-import { cut } from "../../page/page_facts_read.ts";
+import { cut, hostOfAddress, isHostOf, plural } from "../../page/page_facts_read.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
@@ -10,6 +10,9 @@ const CACHING = "https://web.dev/articles/http-cache";
 const HTML_SECONDS_MAX = 7 * 86_400;
 /** No page is older than the web. */
 const WEB_BEGAN_MS = Date.UTC(1991, 0, 1);
+/** As shops call their sessions; those of balancers and of bot checks are needed. */
+const FILE_SESSION = /sess(?:ion)?(?:id|_|$)/i;
+const COOKIE_FILES_MIN = 3;
 /** What systems show to editors who are logged in. */
 const LOGGED_IN = /^(?:logged-in|admin-bar|user-logged-in)$/;
 
@@ -42,6 +45,28 @@ export const CACHING_RULES: Rule[] = [
     reference: CACHING,
     on: "site",
     check: neverKept,
+  },
+  {
+    id: "file_sets_cookie",
+    category: "speed",
+    severity: "low",
+    title: "Files that set a session cookie",
+    what: "Style sheets, scripts or images of the site are sent with a session cookie.",
+    why: "Caches may not keep such files, so every visitor waits for your server.",
+    fix: "Serve static files past the shop's or the system's code, without cookies.",
+    reference: CACHING,
+    on: "site",
+    check: ({ facts: { targets, domain } }) => {
+      const own = targets.filter(
+        ({ url, kind, cookies = [] }) =>
+          /^(?:style|script|image)$/.test(kind) &&
+          isHostOf(hostOfAddress(url), domain) &&
+          cookies.some((name) => SESSION_COOKIE.test(name) || FILE_SESSION.test(name)),
+      );
+      if (own.length < COOKIE_FILES_MIN) return null;
+      const detail = `${plural(own.length, "file")}, for example ${cut(own[0]!.url, 90)} sets ${own[0]!.cookies![0]}`;
+      return { pages: [], detail };
+    },
   },
   {
     id: "private_page_cached",

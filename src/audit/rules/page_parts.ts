@@ -5,8 +5,8 @@ import type { SiteView } from "../site_view.ts";
 
 const MOBILE = "https://developers.google.com/search/docs/crawling-indexing/mobile/mobile-sites-mobile-first-indexing";
 const SCRIPTS = "https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics";
-/** A logo that stands for the heading has the name of the site. */
-const HIDDEN_WORDS_MIN = 6;
+const HIDDEN_WORDS_MIN = 5;
+const TOLD_SHARE_MAX = 0.6;
 const PARAGRAPH_WORDS_MIN = 8;
 const REPEATED_MIN = 3;
 const REPEATED_SHARE_MIN = 0.6;
@@ -35,12 +35,14 @@ export const PAGE_PART_RULES: Rule[] = [
     fix: "Remove the hidden heading, or show it.",
     reference: "https://developers.google.com/search/docs/essentials/spam-policies#hidden-text-and-links",
     on: "html",
-    check: ({ html }) => {
+    check: ({ html }, { home }) => {
       const hidden = html.signs?.filter(({ kind }) => kind === "h1_hidden") ?? [];
-      const shown = new Set(html.headings.map(({ text }) => text.toLowerCase()));
-      const odd = hidden.find(
-        ({ detail }) => detail.split(/\s+/).length >= HIDDEN_WORDS_MIN && !shown.has(detail.toLowerCase()),
-      );
+      // A logo's own heading says the name of the site, one for phones what the other says.
+      const told = wordsOf([...html.titles, ...(home?.html.titles ?? []), ...html.headings.map(({ text }) => text)]);
+      const odd = hidden.find(({ detail }) => {
+        const words = wordsOf([detail]);
+        return words.size >= HIDDEN_WORDS_MIN && words.intersection(told).size < words.size * TOLD_SHARE_MAX;
+      });
       return odd === undefined || !html.headings.some(({ level }) => level === 1) ? null : quote(odd.detail, 90);
     },
   },
@@ -121,6 +123,15 @@ export const PAGE_PART_RULES: Rule[] = [
 function signOf(html: PageView["html"], kind: NonNullable<PageView["html"]["signs"]>[number]["kind"]): string | null {
   const sign = html.signs?.find((each) => each.kind === kind);
   return sign === undefined ? null : cut(sign.detail, 100);
+}
+
+function wordsOf(texts: readonly string[]): Set<string> {
+  return new Set(
+    texts
+      .join(" ")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu),
+  );
 }
 
 /** What of an address follows another. */

@@ -12,6 +12,7 @@ import { CONTENT_RULES } from "./content.ts";
 import { CONTENT_POLICY_RULES } from "./content_policy.ts";
 import { CONTRADICTION_RULES } from "./contradictions.ts";
 import { DOCUMENT_RULES } from "./document.ts";
+import { FEED_RULES } from "./feeds.ts";
 import { HEADING_RULES } from "./headings.ts";
 import { HREFLANG_RULES } from "./hreflang.ts";
 import { IMAGE_TEXT_RULES } from "./image_texts.ts";
@@ -67,6 +68,7 @@ export const RULES: readonly Rule[] = [
   ...LINK_RULES,
   ...LINK_TARGET_RULES,
   ...LINK_FORM_RULES,
+  ...FEED_RULES,
   ...CONTACT_RULES,
   ...PHONE_NUMBER_RULES,
   ...IMAGE_RULES,
