@@ -58,22 +58,22 @@ const DOORS_MAX: Record<string, number> = {
  */
 const BUDGETS: Record<string, SourceMeasure> = {
   app: { lines: 1185, regexes: 15, numbers: 65 },
-  audit: { lines: 13150, regexes: 359, numbers: 620 },
+  audit: { lines: 13880, regexes: 380, numbers: 665 },
   base: { lines: 650, regexes: 14, numbers: 28 },
   brand: { lines: 1440, regexes: 29, numbers: 62 },
   cli: { lines: 1165, regexes: 8, numbers: 74 },
   content: { lines: 5650, regexes: 74, numbers: 181 },
   competitors: { lines: 590, regexes: 21, numbers: 26 },
   core: { lines: 4995, regexes: 77, numbers: 208 },
-  crawl: { lines: 3195, regexes: 72, numbers: 182 },
+  crawl: { lines: 3450, regexes: 76, numbers: 202 },
   domain: { lines: 2650, regexes: 7, numbers: 56 },
-  http: { lines: 11385, regexes: 43, numbers: 546 },
+  http: { lines: 11400, regexes: 43, numbers: 546 },
   keywords: { lines: 850, regexes: 11, numbers: 39 },
   language: { lines: 500, regexes: 34, numbers: 13 },
   learning: { lines: 675, regexes: 11, numbers: 32 },
   opportunity: { lines: 3585, regexes: 15, numbers: 150 },
-  page: { lines: 6930, regexes: 265, numbers: 388 },
-  pipeline: { lines: 5675, regexes: 2, numbers: 106 },
+  page: { lines: 7500, regexes: 296, numbers: 420 },
+  pipeline: { lines: 5765, regexes: 2, numbers: 109 },
   providers: { lines: 9020, regexes: 101, numbers: 515 },
   service: { lines: 7075, regexes: 15, numbers: 201 },
   store: { lines: 4160, regexes: 1, numbers: 16 },
@@ -85,7 +85,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
 /** What is loaded to come from keywords to a draft: these stages and all that they import, types included. */
 const DRAFT_PATH = ["family_discovery", "opportunity_synthesis", "brief_writing", "draft_writing"];
 /** Lower it when the path has become shorter; 180 files and 16,000 lines should do. */
-const DRAFT_PATH_BUDGET = { files: 266, lines: 27220, regexes: 293 };
+const DRAFT_PATH_BUDGET = { files: 268, lines: 27285, regexes: 293 };
 
 /** Data of anything: the record as stored, an uploaded audit. */
 const LOOSE_DATA = ["domain/evidence/stored_evidence.ts", "pipeline/stages/technical_enrichment.ts"];

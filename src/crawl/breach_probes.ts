@@ -100,7 +100,7 @@ async function probeText(
 /** The home page and the page with the most to say; then by turns what most and what fewest pages link to, and what a directory begins with. */
 export function comparedPages(
   pages: readonly PageFacts[],
-  { homeUrl, targets }: { homeUrl: string; targets: CrawlState["targets"] },
+  { homeUrl, targets, max = COMPARED_MAX }: { homeUrl: string; targets: CrawlState["targets"]; max?: number },
 ): PageFacts[] {
   const read = pages.filter((page) => page.html !== null && page.response.status === 200);
   const inlinks = new Map<string, number>();
@@ -116,9 +116,9 @@ export function comparedPages(
   const rest = byLinks.toSorted((a, b) => words(b) - words(a));
   const longest = rest.find((page) => home === undefined || clusterOf(page.url) !== clusterOf(home.url)) ?? rest[1];
   const chosen = new Set([home, longest].filter((page) => page !== undefined));
-  for (let at = 0; at < byLinks.length && chosen.size < COMPARED_MAX; at++)
+  for (let at = 0; at < byLinks.length && chosen.size < max; at++)
     for (const page of [byLinks[at], firsts[at], byLinks.at(-1 - at)]) if (page !== undefined) chosen.add(page);
-  return [...chosen].slice(0, COMPARED_MAX);
+  return [...chosen].slice(0, max);
 }
 
 async function compareAgents(

@@ -1,6 +1,6 @@
 import type { PageFacts, SiteFacts } from "../page/page_facts.ts";
 import { addressKey, pathOf } from "../page/page_facts_read.ts";
-import { hostOf } from "../page/url_rules.ts";
+import { hostOf, isOnSite } from "../page/url_rules.ts";
 import AGENT_STRINGS from "./agent_strings.json" with { type: "json" };
 import { comparedPages, readAs } from "./breach_probes.ts";
 import { isForbidden } from "./choose_targets.ts";
@@ -10,6 +10,8 @@ import { followRedirects } from "./follow_redirects.ts";
 
 const TIMEOUT_MS = 15_000;
 const HOPS_MAX = 5;
+/** Pages that a phone asks for; of those that are not compared it is enough where they lead. */
+const ASKED_MAX = 150;
 const PHONE =
   "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36";
 const FROM_SEARCH = { referer: "https://www.google.com/" };
@@ -35,12 +37,14 @@ export async function probeVisitors(
   state: Pick<CrawlState, "pages" | "targets" | "robots">,
 ): Promise<VisitorFacts> {
   const { targets } = state;
+  const asked = comparedPages(state.pages, { homeUrl: session.homeUrl, targets, max: ASKED_MAX });
   const chosen = comparedPages(state.pages, { homeUrl: session.homeUrl, targets });
+  const isRead = new Set(chosen);
   const open = chosen.filter(({ url }) => !isForbidden(state, url, "Googlebot"));
   const [seen, refused, forwarders] = await Promise.all([
     allInTime(
       session,
-      chosen.map((page) => asPhone(session, page)),
+      asked.map((page) => asPhone(session, page, { isRead: isRead.has(page) })),
     ),
     refusedPages(session, open),
     allInTime(
@@ -61,8 +65,10 @@ export async function probeVisitors(
 async function asPhone(
   session: CrawlSession,
   { url, html, response }: PageFacts,
+  { isRead }: { isRead: boolean },
 ): Promise<{ url: string; detail: string; isAway: boolean } | null> {
-  const phone = await readAs(session, url, { "user-agent": PHONE, ...FROM_SEARCH });
+  const headers = { "user-agent": PHONE, ...FROM_SEARCH };
+  const phone = isRead ? await readAs(session, url, headers) : await placeAs(session, url, headers);
   if (phone === null || html === null) return null;
   if (phone.status === 0) {
     const browser = await readAs(session, url, { "user-agent": AGENT_STRINGS.browser, ...FROM_SEARCH });
@@ -71,11 +77,24 @@ async function asPhone(
   }
   if (nameOf(phone.finalUrl) !== nameOf(response.final_url) && nameOf(response.final_url) !== "")
     return { url, detail: `phones are sent to ${pathOf(phone.finalUrl)}`, isAway: false };
+  if (!isRead) return null;
   const [words, theirs] = [html.main_word_count, phone.html?.main_word_count ?? 0];
   if (phone.html?.app_shell || html.app_shell || words < WORDS_MIN || theirs >= words * SHOWN_SHARE_MIN) return null;
   const browser = await readAs(session, url, { "user-agent": AGENT_STRINGS.browser });
   const isLess = browser?.html != null && theirs < browser.html.main_word_count * SHOWN_SHARE_MIN;
   return isLess ? { url, detail: `phones are shown ${theirs} of ${words} words`, isAway: false } : null;
+}
+
+/** Where an answer comes from, without the answer; status 0 on another site. */
+async function placeAs(
+  session: CrawlSession,
+  url: string,
+  headers: Record<string, string>,
+): Promise<{ finalUrl: string; status: number; html: null } | null> {
+  const plan = { hopsMax: HOPS_MAX, timeoutMs: TIMEOUT_MS, triesMax: 1, wantsBody: () => false };
+  const { response, finalUrl, hops } = await followRedirects(session, url, { ...plan, headers });
+  if (hops.length > 0 && !isOnSite(finalUrl, session.site)) return { finalUrl, status: 0, html: null };
+  return response?.status === 200 ? { finalUrl, status: 200, html: null } : null;
 }
 
 /** The last part of its path: a phone's own host or folder may keep it. */

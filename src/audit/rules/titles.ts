@@ -73,9 +73,12 @@ export const TITLE_RULES: Rule[] = [
     reference: TITLE_LINKS,
     on: "site",
     check: ({ pages, indexable, inSitemap }) => {
+      const titleOf = ({ html }: PageView) => html.titles.find((title) => title.trim() !== "") ?? "";
+      const listed = new Set(indexable.map(titleOf));
       // A page on noindex that a sitemap names is meant to be found, and its title may have been copied.
-      const meant = pages.filter((page) => page.noindex && !page.canonicalised && inSitemap.has(addressKey(page.url)));
-      return equalTexts([...indexable, ...meant], ({ html }) => html.titles.find((title) => title.trim() !== "") ?? "");
+      const isMeant = (page: PageView) =>
+        page.noindex && !page.canonicalised && inSitemap.has(addressKey(page.url)) && listed.has(titleOf(page));
+      return equalTexts([...indexable, ...pages.filter(isMeant)], titleOf);
     },
   },
   {
