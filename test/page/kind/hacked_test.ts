@@ -261,8 +261,12 @@ describe("judgeSite() on hacked pages", () => {
       main: `<h1>Slots: Friday</h1><p>${paths.map((path) => `<a href="${path}">${path}</a>`).join(" ")}</p>`,
     });
     const posts = Object.fromEntries([1, 2, 3, 4].map((at) => [`/x${at}/`, planted]));
-    const lists = { "/time-slots/friday/": list("/baking-classes/"), "/tag/slots/": list("/x1/", "/x2/") };
-    const { pages } = await judgedOf(withPages(BAKERY, { ...posts, ...lists }));
+    const course: InventedPage = {
+      unlinked: true,
+      main: "<h1>Rye loaves on Friday</h1><p>Learn to bake a rye loaf with our head baker in one evening, with a starter to take home.</p>",
+    };
+    const lists = { "/time-slots/friday/": list("/rye-loaves/"), "/tag/slots/": list("/x1/", "/x2/") };
+    const { pages } = await judgedOf(withPages(BAKERY, { ...posts, "/rye-loaves/": course, ...lists }));
     const read = neighbourReader(new Map(pages.map(({ page, verdict }) => [page, verdict.kind])));
     const own = {
       planted: new Map([["alien common in head>=1", 1]]),
