@@ -88,7 +88,8 @@ export const SOCIAL_RULES: Rule[] = [
     on: "indexable",
     check: ({ html, url, is_home }, { viewByKey }) => {
       const { "og:url": address = "", "og:title": title = "" } = html.open_graph;
-      const other = URL.canParse(address) ? viewByKey.get(addressKey(URL.parse(address)!.href)) : undefined;
+      const shared = address.trim() === "" ? null : URL.parse(address, url);
+      const other = shared === null ? undefined : viewByKey.get(addressKey(shared.href));
       if (other === undefined || other.url === url || is_home || title.trim() === "") return null;
       const [own, theirs] = [html, other.html].map((of) => of.titles[0] ?? "");
       const isTheirs = other.html.open_graph["og:title"] === title || theirs!.startsWith(title);
