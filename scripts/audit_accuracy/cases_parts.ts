@@ -215,18 +215,6 @@ export const PART_CASES: AccuracyCase[] = [
     nearMiss: (w) => later(w, listOf(CHAIN)),
   },
   {
-    rule: "title_duplicate",
-    fault: (w) => {
-      edit(w, CITY, [/<title>[^<]*/, /<title>[^<]*/.exec(bodyOf(w, CARGO))![0]]);
-      head(w, CARGO, '<meta name="robots" content="noindex">');
-    },
-    nearMiss: (w) => {
-      copyPage(w, CITY, "/products/city-druk/");
-      head(w, "/products/city-druk/", '<meta name="robots" content="noindex">');
-      link(w, CITY, "/products/city-druk/");
-    },
-  },
-  {
     rule: "availability_not_shown",
     fault: (w) => {
       jsonLd(w, "/products/", { "@type": "Product", name: "Rower miejski", offers: OFFER });

@@ -78,7 +78,9 @@ export const AI_ACCESS_RULES: Rule[] = [
       const refused = probes.filter(({ agent, status }) => SEARCH_BOTS.has(agent) && DENIED.has(status));
       const detail = refused.map(({ agent, status }) => `${agent} gets ${status}`).join(", ");
       if (refused.length > 0) return { pages: [], detail };
-      const pages = (facts.search_refused ?? []).map(({ url, status }) => ({
+      // What the home page answers crawlers is told above, and busy for once is no refusal.
+      const others = (facts.search_refused ?? []).filter(({ url }) => url !== facts.home_url);
+      const pages = others.map(({ url, status }) => ({
         url,
         detail: `Googlebot gets ${status}`,
       }));

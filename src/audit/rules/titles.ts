@@ -1,4 +1,4 @@
-import { addressKey, cut, plural, quote } from "../../page/page_facts_read.ts";
+import { cut, plural, quote } from "../../page/page_facts_read.ts";
 import { templateFieldIn } from "../../page/template_fields.ts";
 import names from "../default_titles.json" with { type: "json" };
 import { duplicateGroups } from "../duplicates.ts";
@@ -67,19 +67,12 @@ export const TITLE_RULES: Rule[] = [
     category: "titles",
     severity: "medium",
     title: "Duplicate titles",
-    what: "Pages, each with its own canonical, have the same title.",
+    what: "Indexable pages, each with its own canonical, have the same title.",
     why: "Search engines cannot tell which page fits which search, and the pages compete with each other.",
     fix: "Give each page a unique title, and merge pages with the same content.",
     reference: TITLE_LINKS,
     on: "site",
-    check: ({ pages, indexable, inSitemap }) => {
-      const titleOf = ({ html }: PageView) => html.titles.find((title) => title.trim() !== "") ?? "";
-      const listed = new Set(indexable.map(titleOf));
-      // A page on noindex that a sitemap names is meant to be found, and its title may have been copied.
-      const isMeant = (page: PageView) =>
-        page.noindex && !page.canonicalised && inSitemap.has(addressKey(page.url)) && listed.has(titleOf(page));
-      return equalTexts([...indexable, ...pages.filter(isMeant)], titleOf);
-    },
+    check: (site) => equalTexts(site.indexable, (page) => page.html.titles.find((title) => title.trim() !== "") ?? ""),
   },
   {
     id: "title_placeholder",
