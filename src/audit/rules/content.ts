@@ -20,8 +20,8 @@ const HIDDEN_WORDS_MIN = 100;
 const HIDDEN_SHARE_MAX = 0.3;
 const DOORWAYS_MIN = 3;
 const DOORWAY_WORDS_MIN = 50;
-/** Alike because nobody wrote them. */
-const NO_DOORWAYS: ReadonlySet<string> = new Set(["theme_demo", "placeholder", "archive", "empty"]);
+/** Alike because nobody of the company wrote them. */
+const NO_DOORWAYS: ReadonlySet<string> = new Set(["hacked", "theme_demo", "placeholder", "archive", "empty"]);
 /** A phrase of so many words, so often and in such a part of a paragraph, was not written for readers. */
 const PHRASE_WORDS = 2;
 const PHRASE_CHARS_MIN = 9;
