@@ -95,7 +95,9 @@ export function createEndlessChains(): EndlessChains {
       if (place === undefined || place.steps <= 1) return null;
       const isEndless = place.kin.barren >= BARREN_MAX || place.steps > STEPS_MAX;
       const own = urlPattern(url);
-      const pattern = own.includes("{n}") || url.includes("?") ? own : place.chain.pattern;
+      // Of a chain that led from one shape to another it is the one that goes on.
+      const isWithin = own.startsWith(place.chain.pattern) || !(own.includes("{n}") || url.includes("?"));
+      const pattern = isWithin ? place.chain.pattern : own;
       return isEndless ? { kind: "endless_chain", pattern } : null;
     },
   };
