@@ -11,7 +11,7 @@ import { followRedirects } from "./follow_redirects.ts";
 const TIMEOUT_MS = 15_000;
 const HOPS_MAX = 5;
 /** Pages that a phone asks for; of those that are not compared it is enough where they lead. */
-const ASKED_MAX = 150;
+const ASKED_MAX = 300;
 const PHONE =
   "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36";
 const FROM_SEARCH = { referer: "https://www.google.com/" };
