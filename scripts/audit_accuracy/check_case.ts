@@ -12,6 +12,7 @@ import { INTRUDER_CASES } from "./cases_intruders.ts";
 import { LANGUAGE_CASES } from "./cases_languages.ts";
 import { LEFTOVER_CASES } from "./cases_leftovers.ts";
 import { PAGE_CASES } from "./cases_page.ts";
+import { PART_CASES } from "./cases_parts.ts";
 import { REACH_CASES } from "./cases_reach.ts";
 import { REMNANT_CASES } from "./cases_remnants.ts";
 import { TECHNICAL_CASES } from "./cases_technical.ts";
@@ -38,6 +39,7 @@ export const CASES: readonly AccuracyCase[] = [
   ...REMNANT_CASES,
   ...UPKEEP_CASES,
   ...WIDER_CASES,
+  ...PART_CASES,
 ];
 
 export interface CaseResult {

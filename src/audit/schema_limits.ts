@@ -15,11 +15,21 @@ const BOXES = new Map(
     return [code!, degrees.map(Number)] as const;
   }),
 );
+const DAY_HOURS = 24;
+/** So long beyond midnight and into the morning is a time without its "pm". */
+const OPEN_HOURS_MAX = 16;
+const MORNING = 4;
 const TERRITORIES = new Set(countries.with_territories.split(" "));
 
 /** A value of an item that cannot be: a time, a place on Earth, the number of an article. */
 export function impossibleValue(item: SchemaItem): string | null {
   return impossiblePlace(item) ?? impossibleHours(item) ?? impossibleGtin(item) ?? placeAbroad(item);
+}
+
+/** Of a time of day; null where it is none. */
+function hourOf(time: string | null): number | null {
+  const [, hours, minutes] = /^T?(\d{1,2}):(\d\d)/.exec(time ?? "") ?? [];
+  return hours === undefined ? null : Number(hours) + Number(minutes) / 60;
 }
 
 function impossiblePlace(item: SchemaItem): string | null {
@@ -33,6 +43,11 @@ function impossiblePlace(item: SchemaItem): string | null {
 function impossibleHours(item: SchemaItem): string | null {
   const field = ["opens", "closes"].find((name) => isFilled(item[name]) && !TIME.test(textOf(item[name]) ?? ""));
   if (field !== undefined) return `${field} ${cut(textOf(item[field]) ?? "", 40)}`;
+  const [opens, closes] = [item.opens, item.closes].map((time) => hourOf(textOf(time)));
+  const lasts = opens === null || closes === null ? 0 : closes! - opens! + (closes! < opens! ? DAY_HOURS : 0);
+  // A bar closes in the early morning; nobody opens at eleven and closes at six in the morning by plan.
+  if (lasts >= OPEN_HOURS_MAX && closes! < opens! && closes! >= MORNING)
+    return `opens ${textOf(item.opens)}, closes ${textOf(item.closes)}`;
   const stated = [item.openingHours].flat().filter((hours) => typeof hours === "string" && hours.trim() !== "");
   const wrong = (stated as string[]).find((hours) => !HOURS.test(hours.trim()));
   return wrong === undefined ? null : `openingHours ${cut(wrong, 60)}`;

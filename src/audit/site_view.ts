@@ -53,7 +53,7 @@ export interface SiteView {
   statusOf(url: string): AddressStatus | null;
 }
 
-/** Text of a page that only says where it sends its visitors. */
+/** Text, menus apart, of a page that only says where it sends its visitors. */
 const REFRESH_WORDS_MAX = 60;
 const TEMPORARY: ReadonlySet<number> = new Set([302, 303, 307]);
 const LOGIN_NAME = /\/(?:wp-)?(?:log-?in|sign-?in)(?:\.\w+)?\/?$/i;
@@ -168,7 +168,7 @@ function isForwarder(page: PageFacts, byKey: ReadonlyMap<string, PageFacts>): bo
 /** A meta refresh to another address on a page with hardly any text. */
 function sendsOn(page: PageFacts): boolean {
   if (page.response.status !== 200 || page.html === null || refreshTarget(page.html) === null) return false;
-  return page.html.word_count < REFRESH_WORDS_MAX;
+  return page.html.main_word_count < REFRESH_WORDS_MAX;
 }
 
 /** A query variant that shows or names the page without the query is that page, not one more. */

@@ -572,6 +572,19 @@ export interface TechnicalContext {
   addresses_answered?: number;
   /** Pages that were judged */
   pages_audited?: number;
+  /** Pages that need scripts, where there are any */
+  rendering?: {
+    /** Pages that are empty without scripts */
+    shells: number;
+    /** Those that a browser filled */
+    rendered: number;
+    /** What became of them */
+    note: string;
+    /** Later versions may add more. */
+    [more: string]: unknown;
+  };
+  /** Whether a model looked for statements that contradict each other */
+  contradictions_checked?: boolean;
   /** Links to other sites that there was no time for */
   outside_links_not_checked?: number;
   /** Whether pages were left out */
@@ -1085,6 +1098,27 @@ export interface Run {
       /** Later versions may add more. */
       [more: string]: unknown;
     };
+    /** Whether the writing model looked for statements of the site that contradict each other; with `failures` */
+    contradictions?: {
+      /** Whether somebody looked */
+      checked: boolean;
+      /** Why nobody looked */
+      reason?: string;
+      /** Passages shown to the model */
+      passages?: number;
+      /** Faults told */
+      told?: number;
+      /** Faults refused, since their quotations do not stand there */
+      refused?: number;
+      /** Known from an earlier run, so not asked about */
+      reused?: boolean;
+      /** Calls of the model, with tokens, dollars and seconds */
+      calls?: Record<string, unknown>[];
+      /** Later versions may add more. */
+      [more: string]: unknown;
+    };
+    /** US dollars of looking for contradictions, by list price; absent where the model has no known price */
+    contradictions_cost_usd?: number;
     /** Keyword families as the writing model left them; with `failures` */
     families_edited?: {
       /** Families that stay */
@@ -1120,6 +1154,26 @@ export interface Run {
       }[];
       /** Calls of the model, with tokens, dollars and seconds */
       calls?: Record<string, unknown>[];
+      /** Later versions may add more. */
+      [more: string]: unknown;
+    };
+    /** What recommendations ask for, held against what the site says; with `failures` */
+    parts_checked?: {
+      /** Things asked for which the site says already */
+      said: number;
+      /** Things that several recommendations ask for */
+      shared: number;
+      /** Known from earlier runs, so not asked about */
+      reused: number;
+      /** Calls of the model, with tokens, dollars and seconds */
+      calls?: Record<string, unknown>[];
+      /** Recommendations of which nothing was left */
+      dropped: {
+        /** What it was to do */
+        play: string;
+        /** Why */
+        reason: string;
+      }[];
       /** Later versions may add more. */
       [more: string]: unknown;
     };

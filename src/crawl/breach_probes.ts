@@ -32,8 +32,6 @@ const EXTRA_WORDS_MIN = 15;
 const TITLE_WORDS_MIN = 3;
 const UNLIKE_WORDS_MIN = 0.5;
 
-const PHONE =
-  "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36";
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 const LISTING =
   /<title>\s*(?:Index of|Directory listing for) \/|<pre>\s*<a href="\?[^"]*">Name<\/a>|\[To Parent Directory\]/i;
@@ -100,9 +98,9 @@ async function probeText(
 }
 
 /** The home page and the page with the most to say; then by turns what most and what fewest pages link to, and what a directory begins with. */
-function comparedPages(
+export function comparedPages(
   pages: readonly PageFacts[],
-  { homeUrl, targets }: { homeUrl: string; targets: CrawlState["targets"] },
+  { homeUrl, targets, max = COMPARED_MAX }: { homeUrl: string; targets: CrawlState["targets"]; max?: number },
 ): PageFacts[] {
   const read = pages.filter((page) => page.html !== null && page.response.status === 200);
   const inlinks = new Map<string, number>();
@@ -118,9 +116,9 @@ function comparedPages(
   const rest = byLinks.toSorted((a, b) => words(b) - words(a));
   const longest = rest.find((page) => home === undefined || clusterOf(page.url) !== clusterOf(home.url)) ?? rest[1];
   const chosen = new Set([home, longest].filter((page) => page !== undefined));
-  for (let at = 0; at < byLinks.length && chosen.size < COMPARED_MAX; at++)
+  for (let at = 0; at < byLinks.length && chosen.size < max; at++)
     for (const page of [byLinks[at], firsts[at], byLinks.at(-1 - at)]) if (page !== undefined) chosen.add(page);
-  return [...chosen].slice(0, COMPARED_MAX);
+  return [...chosen].slice(0, max);
 }
 
 async function compareAgents(
@@ -140,9 +138,7 @@ async function compareAgents(
       ? null
       : (differenceOf(crawler, browser, session.site) ??
         (await linksForCrawlers(session, url, [crawler, browser, asRead])));
-  if (detail !== null || !fromSearch) return detail === null ? null : { url, detail };
-  const phone = await readAs(session, url, { "user-agent": PHONE, referer: "https://www.google.com/" });
-  return phone?.status === 0 ? { url, detail: `phones are sent to ${hostOf(phone.finalUrl)}` } : null;
+  return detail === null ? null : { url, detail };
 }
 
 /** Links to other sites that a crawler is shown time and again, and nobody else. */
@@ -167,7 +163,11 @@ interface Shown {
   html: HtmlFacts | null;
 }
 
-async function readAs(session: CrawlSession, url: string, headers: Record<string, string>): Promise<Shown | null> {
+export async function readAs(
+  session: CrawlSession,
+  url: string,
+  headers: Record<string, string>,
+): Promise<Shown | null> {
   const followed = await followRedirects(session, url, {
     hopsMax: HOPS_MAX,
     headers,

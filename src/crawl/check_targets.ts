@@ -7,6 +7,7 @@ import { FORM_SCRIPT, type TargetRef } from "./target_book.ts";
 /** Distinct addresses checked beyond the crawled pages, each kind with a budget of its own. */
 export const TARGET_BUDGET = { pages: 5000, assets: 2000, external: 1500 } as const;
 
+const COOKIES_MAX = 5;
 const HOPS_MAX = 10;
 const TIMEOUT_MS = 15_000;
 const HOSTS_AT_ONCE = 24;
@@ -134,9 +135,15 @@ function factOf(ref: TargetRef, followed: Followed): TargetFact {
     content_type: headers["content-type"] ?? null,
     cache_control: headers["cache-control"] ?? null,
     content_encoding: headers["content-encoding"] ?? null,
+    ...(headers["set-cookie"] === undefined ? {} : { cookies: cookieNames(headers["set-cookie"]) }),
     from: ref.from,
     from_count: ref.fromCount,
   };
+}
+
+function cookieNames(header: string): string[] {
+  const names = header.split("\n").map((text) => text.slice(0, text.indexOf("=")).trim());
+  return names.filter(Boolean).slice(0, COOKIES_MAX);
 }
 
 /** Runs `work` over `items` in order, so many at once. */

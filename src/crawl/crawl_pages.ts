@@ -161,6 +161,9 @@ export function admit(session: CrawlSession, state: CrawlState, visit: Visit): v
     if (canonical.url !== null && isOnSite(canonical.url, session.site))
       state.frontier.offer(canonical.url, "canonical", facts.url);
   }
+  for (const version of facts.html?.hreflangs ?? [])
+    if (version.url !== null && isOnSite(version.url, session.site))
+      state.frontier.offer(version.url, "link", facts.url);
 }
 
 /** Each address as the home page is spelled, none twice. */

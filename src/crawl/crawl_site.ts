@@ -1,6 +1,7 @@
 import { isoTime } from "../base/clock.ts";
 import { eachInSlices } from "../base/slices.ts";
-import type { PageFacts, SiteFacts, SitemapFacts, TargetFact } from "../page/page_facts.ts";
+import type { PageFacts, SiteFacts, TargetFact } from "../page/page_facts.ts";
+import type { SitemapFacts } from "../page/site_file_facts.ts";
 import { hostOf, isOnSite, pathKey, siteOf } from "../page/url_rules.ts";
 import { blockedParts } from "./blocked_parts.ts";
 import type { BotBlock } from "./bot_block.ts";

@@ -94,7 +94,11 @@ export function createEndlessChains(): EndlessChains {
       const place = places.get(url);
       if (place === undefined || place.steps <= 1) return null;
       const isEndless = place.kin.barren >= BARREN_MAX || place.steps > STEPS_MAX;
-      return isEndless ? { kind: "endless_chain", pattern: place.chain.pattern } : null;
+      const own = urlPattern(url);
+      // Of a chain that led from one shape to another it is the one that goes on.
+      const isWithin = own.startsWith(place.chain.pattern) || !(own.includes("{n}") || url.includes("?"));
+      const pattern = isWithin ? place.chain.pattern : own;
+      return isEndless ? { kind: "endless_chain", pattern } : null;
     },
   };
 }

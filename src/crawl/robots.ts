@@ -1,5 +1,5 @@
 import robotsParser from "robots-parser";
-import type { RobotsFacts } from "../page/page_facts.ts";
+import type { RobotsFacts } from "../page/site_file_facts.ts";
 import { AI_AGENTS } from "./ai_agents.ts";
 
 /** The package's types speak of a default export that its CommonJS module does not have. */
@@ -13,6 +13,7 @@ const SITEMAPS_MAX = 100;
 const AGENTS_MAX = 200;
 const CRAWL_DELAY_MAX_SECONDS = 3600;
 const SEARCH_ENGINES = ["Googlebot", "Bingbot"];
+const OBEY_DELAY = ["Bingbot", "Yandex", "DuckDuckBot", "Applebot", "ClaudeBot"];
 const KNOWN_FIELDS = new Set([
   "user-agent",
   "allow",
@@ -59,7 +60,10 @@ export function readRobots(response: RobotsResponse, agent: string): Robots {
     if (verdict === "disallow_all") return false;
     return rules.isAllowed(`${origin}${pathAndQuery(url)}`, token) !== false;
   }
-  const delay = rules.getCrawlDelay(agent);
+  const delayOf = (token: string) => {
+    const delay = rules.getCrawlDelay(token);
+    return delay === undefined ? null : Math.min(CRAWL_DELAY_MAX_SECONDS, Math.max(0, Number(delay) || 0));
+  };
   const home = `${origin}/`;
   const facts: RobotsFacts = {
     url: response.url,
@@ -70,8 +74,11 @@ export function readRobots(response: RobotsResponse, agent: string): Robots {
     verdict: verdict === "rules" && blocksAll(allows, home) ? "disallow_all" : verdict,
     sitemaps: rules.getSitemaps().slice(0, SITEMAPS_MAX),
     syntax_errors: read.errors,
-    crawl_delay_seconds:
-      delay === undefined ? null : Math.min(CRAWL_DELAY_MAX_SECONDS, Math.max(0, Number(delay) || 0)),
+    crawl_delay_seconds: delayOf(agent),
+    crawl_delays: OBEY_DELAY.flatMap((token) => {
+      const seconds = delayOf(token);
+      return seconds === null || seconds === delayOf(agent) ? [] : [{ agent: token, seconds }];
+    }),
     agents: agentsOf((token) => allows(home, token), read.agents),
     agents_named: [...read.agents].slice(0, AGENTS_MAX),
     content_signal: read.contentSignal,

@@ -8,6 +8,8 @@ import type { CrawlState } from "./crawl_pages.ts";
 import { allInTime, type CrawlSession, unlessLate } from "./crawl_session.ts";
 import { fetchUrl } from "./fetch_url.ts";
 import { followRedirects } from "./follow_redirects.ts";
+import { readFeeds } from "./read_feeds.ts";
+import { probeVisitors, type VisitorFacts } from "./visitor_probes.ts";
 
 const PROBE_TIMEOUT_MS = 15_000;
 const PROBE_BYTES_MAX = 512 * 1024;
@@ -20,7 +22,9 @@ const ABSENT_PATH = "/brand-visibility-check-5f2c9e17-no-such-page";
 /** Of AGENT_STRINGS the one that is no crawler: what the home page answers us it may be asked, too. */
 const BROWSER = "browser";
 
-export type ProbeFacts = Pick<SiteFacts, "agent_probes" | "host_variants" | "soft_404" | "llms_txt"> & BreachFacts;
+export type ProbeFacts = Pick<SiteFacts, "agent_probes" | "host_variants" | "soft_404" | "llms_txt" | "feeds"> &
+  BreachFacts &
+  Omit<VisitorFacts, "sent_away">;
 
 export const NO_PROBES: ProbeFacts = {
   agent_probes: [],
@@ -30,6 +34,10 @@ export const NO_PROBES: ProbeFacts = {
   exposed: [],
   cloaked: [],
   closed_to_search: [],
+  phones_differ: [],
+  search_refused: [],
+  open_redirects: [],
+  feeds: [],
 };
 
 /** Questions to the site that no page answers; what may not be asked, or could not be in time, stays absent. */
@@ -45,14 +53,19 @@ export async function probeSite(
     const { href } = new URL(path, session.homeUrl);
     return isForbidden(known, href) ? instead : await unlessLate(session, probe(session, href), instead);
   }
-  const [agents, hosts, soft_404, llms_txt, breaches] = await Promise.all([
+  const [agents, hosts, soft_404, llms_txt, breaches, visitors, feeds] = await Promise.all([
     allInTime(session, probeAgents(session, known)),
     allInTime(session, probeHosts(session, known.pages)),
     ask(ABSENT_PATH, probeAbsentPage, NO_PROBES.soft_404),
     ask("/llms.txt", (_, url) => probeLlmsTxt(session, url, known), NO_PROBES.llms_txt),
     probeBreaches(session, known),
+    probeVisitors(session, known),
+    unlessLate(session, readFeeds(session, known), []),
   ]);
-  return { agent_probes: agents, host_variants: hosts, soft_404, llms_txt, ...breaches };
+  const { sent_away, ...differing } = visitors;
+  const known_away = new Set(breaches.cloaked.map(({ url }) => url));
+  const cloaked = [...breaches.cloaked, ...sent_away.filter(({ url }) => !known_away.has(url))];
+  return { agent_probes: agents, host_variants: hosts, soft_404, llms_txt, feeds, ...breaches, ...differing, cloaked };
 }
 
 /** One request each to the home page: whether the server answers crawlers that may read it as it answers a browser. */

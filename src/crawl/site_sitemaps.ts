@@ -1,5 +1,5 @@
-import type { SitemapFacts } from "../page/page_facts.ts";
 import { addressKey } from "../page/page_facts_read.ts";
+import type { SitemapFacts } from "../page/site_file_facts.ts";
 import { SITEMAP_BYTES_MAX } from "../page/sitemap.ts";
 import { charsOf, SITEMAP_CHARS_MAX } from "../page/sitemap_book.ts";
 import { isOnSite, normalizeUrl } from "../page/url_rules.ts";
@@ -117,7 +117,8 @@ function unread(url: string): SitemapFacts {
   return { ...emptyFacts(url), failure: "aborted", partial: true };
 }
 
-async function fetchSitemap(session: CrawlSession, url: string, keepChars: number): Promise<SitemapFacts> {
+/** One file, whatever it is: what is wrong with it is among its problems. */
+export async function fetchSitemap(session: CrawlSession, url: string, keepChars: number): Promise<SitemapFacts> {
   const facts = emptyFacts(url);
   if (!isOnSite(url, session.site)) facts.problems.push("It is on another site");
   const followed = await followRedirects(session, url, {

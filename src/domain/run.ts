@@ -108,13 +108,14 @@ export const CONFLICTING_KINDS: Record<"patch" | "delete" | "reset" | RunKind, r
   execution: [],
 };
 
-/** Figures of a run's `meta` that count against its ceiling: searches, own and generated questions, writing, page kinds, the brand sheet, families, vectors, recommendations, names in both kinds of answers. */
+/** Figures of a run's `meta` that count against its ceiling: searches, own and generated questions, writing, page kinds, contradictions, the brand sheet, families, vectors, recommendations, names in both kinds of answers. */
 export const COST_FIGURES = [
   "searches_estimated_cost_usd",
   "own_estimated_cost_usd",
   "estimated_cost_usd",
   "writing_cost_usd",
   "page_kinds_cost_usd",
+  "contradictions_cost_usd",
   "sheet_cost_usd",
   "sheet_rest_cost_usd",
   "families_cost_usd",

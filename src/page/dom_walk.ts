@@ -41,6 +41,8 @@ export interface OpenElement {
   /** Text of a script or style, as it stands. */
   source: string;
   children: number;
+  /** Text stands directly in it. */
+  filled?: true;
   /** Text of the link in it that leads nowhere and does nothing. */
   emptyLink?: string;
 }
@@ -163,6 +165,7 @@ function readText(text: string, parent: OpenElement | null, visitor: Visitor, ca
     capture.parts.push(text);
     capture.size += text.length;
   }
+  if (parent !== null && text.trim() !== "") parent.filled = true;
   visitor.text(text, parent);
 }
 
@@ -195,7 +198,7 @@ function openElement(node: DomNode, parent: OpenElement | null, { depth, veils }
     inSvg,
     capture:
       CAPTURED.has(tag) || "itemprop" in attributes || attributes.role === "button"
-        ? newCapture((silent || muted) && tag === "a")
+        ? newCapture((silent || muted) && (tag === "a" || tag === "h1"))
         : null,
     source: "",
     children: 0,

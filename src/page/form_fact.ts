@@ -6,6 +6,8 @@ export interface FormFact {
   has_card?: true;
   has_file?: true;
   has_message?: true;
+  /** A button of it puts the product of the page into the cart. */
+  buys?: true;
   /** As the form gives it. */
   enctype?: string;
   /** A hidden field says to which mailbox it is sent. */

@@ -1,7 +1,9 @@
 import type { Block } from "../domain/block.ts";
 import type { AccessibilityFacts } from "./accessibility_facts.ts";
+import type { ToldFault } from "./contradictions/told_fault.ts";
 import type { FormFact } from "./form_fact.ts";
 import type { PageRendering, RenderingFacts } from "./rendering_facts.ts";
+import type { RobotsFacts, SitemapFacts } from "./site_file_facts.ts";
 import type { SourceSign } from "./source_sign.ts";
 import type { StructuredDataFact } from "./structured_data_fact.ts";
 
@@ -72,6 +74,8 @@ export interface ImageFact {
   srcset: boolean;
   fetchpriority: string | null;
   in_picture: boolean;
+  /** Its address waits for a script, and no noscript element repeats it. */
+  script_only?: boolean;
   /** Length of a `data:` address, of which `src` keeps the beginning. */
   inline_chars?: number;
   /** Order in the document, from 0. */
@@ -200,49 +204,11 @@ export interface TargetFact {
   content_type: string | null;
   cache_control: string | null;
   content_encoding: string | null;
+  /** Names of the cookies that it sets. */
+  cookies?: string[];
   /** Pages that name it, capped, and how many. */
   from: string[];
   from_count: number;
-}
-
-export interface RobotsFacts {
-  url: string;
-  status: number;
-  failure: string | null;
-  content_type: string | null;
-  bytes: number;
-  /** `allow_all`, `disallow_all`, `rules`. */
-  verdict: string;
-  sitemaps: string[];
-  syntax_errors: { line: number; text: string }[];
-  crawl_delay_seconds: number | null;
-  /** Per known agent: whether the home page is allowed. */
-  agents: Record<string, { allowed: boolean; named: boolean }>;
-  /** Every agent that it names, in lower case. */
-  agents_named?: string[];
-  content_signal: string | null;
-}
-
-export interface SitemapFacts {
-  url: string;
-  status: number;
-  failure: string | null;
-  kind: "index" | "urlset" | "text" | "rss" | "invalid";
-  declared_in_robots: boolean;
-  entries: number;
-  problems: string[];
-  /** Address as normalised, and lastmod; with the language alternates that the entry names. */
-  urls: {
-    url: string;
-    raw: string;
-    lastmod: string | null;
-    alternates?: { lang: string; href: string; url: string | null }[];
-  }[];
-  from_index?: boolean;
-  /** An index that names itself, or one that leads to it. */
-  leads_back_to?: string;
-  /** Not all of it was read, or none: of what it does not name nothing can be said. */
-  partial?: boolean;
 }
 
 /** What lies open: the code's history, keys, settings, a dump or copy of the site, logs, what a system says of itself, its back doors, the names of its users. */
@@ -269,12 +235,22 @@ export interface SiteFacts {
   soft_404: { url: string; status: number; title: string | null } | null;
   /** Files that must not be open, and a folder whose files are listed. */
   exposed?: { url: string; kind: ExposedKind }[];
-  /** Pages that crawlers are shown otherwise than browsers. */
   /** Pages that we may read and robots.txt forbids Googlebot. */
   closed_to_search?: string[];
+  /** Pages that crawlers are shown otherwise than browsers. */
   cloaked?: { url: string; detail: string }[];
+  /** Pages that phones are shown otherwise than other browsers. */
+  phones_differ?: { url: string; detail: string }[];
+  /** Pages that answer Googlebot alone with an error. */
+  search_refused?: { url: string; status: number }[];
+  /** Addresses that forward to whatever address they are given, with a page that links to each. */
+  open_redirects?: { url: string; from: string }[];
+  /** Feeds that heads announce. */
+  feeds?: SitemapFacts[];
   /** Styles and scripts of the site that Googlebot may not read, with the pages that load them. */
   assets_blocked?: { url: string; kind: "style" | "script"; from: string[]; from_count: number }[];
+  /** What a model found to contradict itself, verified on its pages; null or absent where nobody looked. */
+  contradictions?: readonly ToldFault[] | null;
   blocked: { kind: string; reason: string } | null;
   urls_blocked_by_robots: string[];
   traps: { pattern: string; kind: string; urls_skipped: number; example: string }[];

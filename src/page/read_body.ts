@@ -1,5 +1,6 @@
 import type { Capture, OpenElement } from "./dom_walk.ts";
 import { absolute, addTo, isInternal, LIMITS, noteMixed, type PageDraft, squash } from "./page_draft.ts";
+import { noteHiddenHeading } from "./part_signs.ts";
 import { noteFileLink, noteFrameSigns } from "./script_signs.ts";
 import { noteSign } from "./source_signs.ts";
 
@@ -104,9 +105,23 @@ export function openImage(draft: PageDraft, element: OpenElement): void {
     srcset: "srcset" in attributes || "data-srcset" in attributes,
     fetchpriority: attributes.fetchpriority?.toLowerCase().slice(0, 20) ?? null,
     in_picture: element.parent?.tag === "picture",
+    ...(isForScripts(attributes) && element.parent?.tag !== "picture" ? { script_only: true } : {}),
     ...(src?.startsWith("data:") ? { inline_chars: src.length } : {}),
     index,
   });
+}
+
+/** The empty or tiny image that stands for it until a script comes is none. */
+function isForScripts({ src, srcset, ...rest }: OpenElement["attributes"]): boolean {
+  const waiting = rest["data-src"] ?? rest["data-lazy-src"];
+  return waiting !== undefined && waiting.trim() !== "" && (src ?? "").trim() === "" && srcset === undefined;
+}
+
+/** Of an image that a noscript element repeats. */
+export function noteUnscriptedImage(draft: PageDraft, { tag, attributes }: OpenElement): void {
+  if (tag !== "img") return;
+  const url = absolute(draft, attributes.src);
+  for (const image of draft.images) if (image.url === url) delete image.script_only;
 }
 
 /** By its attribute, or in pixels by its style. */
@@ -122,6 +137,7 @@ function styleOf({ style = "" }: OpenElement["attributes"], name: string): strin
 
 /** One that is not shown (a closed tab, a heading for another width) is neither there nor empty. */
 export function closeHeading(draft: PageDraft, element: OpenElement): void {
+  if (element.hidden) noteHiddenHeading(draft, element, nameOf(element.capture));
   if (draft.headings.length >= LIMITS.headings || element.silent) return;
   draft.headings.push({ level: Number(element.tag[1]), text: nameOf(element.capture) });
 }
@@ -150,6 +166,15 @@ export function openInput(draft: PageDraft, { tag, attributes }: OpenElement): v
   if (type === "hidden" && RECIPIENT.test(name) && /^[^\s@]+@[^\s@]+\.\w+$/.test(value))
     form.recipient = value.slice(0, LIMITS.text);
   if (CARD.test(`${attributes.autocomplete} ${attributes.name} ${attributes.id}`)) form.has_card = true;
+}
+
+/** As shop systems mark what puts a product into the cart; of one that is sold out it is disabled or gone. */
+export function openButton(draft: PageDraft, { attributes }: OpenElement): void {
+  const form = draft.forms.at(-1);
+  if (form === undefined || attributes.disabled !== undefined || attributes["aria-disabled"] === "true") return;
+  const isOrder = attributes.name === "add-to-cart" || /\bsingle_add_to_cart_button\b/.test(attributes.class ?? "");
+  const isSent = attributes.type === undefined || attributes.type === "submit";
+  if (isOrder || (isSent && /\/cart\/add\b/i.test(form.action ?? ""))) form.buys = true;
 }
 
 export function openFrame(draft: PageDraft, element: OpenElement): void {

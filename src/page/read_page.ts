@@ -8,6 +8,7 @@ import { newDraft, noteMixed, type PageDraft, squash } from "./page_draft.ts";
 import type { HtmlFacts } from "./page_facts.ts";
 import { createTextReader, type PageText, type TextReader } from "./page_text.ts";
 import { type ParsedDocument, parseDocument } from "./parse_document.ts";
+import { noteFetchedPart, notePartSigns } from "./part_signs.ts";
 import { precheck, type SourceShape } from "./precheck.ts";
 import { type AccessibilityReader, createAccessibilityReader } from "./read_accessibility.ts";
 import {
@@ -18,6 +19,8 @@ import {
   closeRoot,
   closeTime,
   closeUnseenAnchor,
+  noteUnscriptedImage,
+  openButton,
   openForm,
   openFrame,
   openImage,
@@ -130,9 +133,10 @@ function createVisitor({ draft, text, blocks, items, accessibility }: Readers): 
       if (element.depth >= draft.depthMax) draft.depthMax = element.depth + 1;
       followHead(draft, element);
       noteElementSigns(draft, element);
+      notePartSigns(draft, element);
       text.open(element);
       blocks.open(element);
-      if (isInert(element)) return;
+      if (isInert(element)) return noteUnscriptedImage(draft, element);
       items.open(element);
       accessibility.open(element);
       openByTag(draft, element);
@@ -148,6 +152,7 @@ function createVisitor({ draft, text, blocks, items, accessibility }: Readers): 
       }
       items.close(element);
       accessibility.close(element);
+      noteFetchedPart(draft, element);
       closeByTag(draft, element);
     },
     text(piece, parent) {
@@ -198,6 +203,9 @@ function openByTag(draft: PageDraft, element: OpenElement): void {
     case "input":
     case "textarea":
       openInput(draft, element);
+      break;
+    case "button":
+      openButton(draft, element);
       break;
     case "iframe":
       openFrame(draft, element);

@@ -1,4 +1,4 @@
-import type { SitemapFacts } from "./page_facts.ts";
+import type { SitemapFacts } from "./site_file_facts.ts";
 import { isOnSite, normalizeUrl } from "./url_rules.ts";
 
 /** sitemaps.org: the limit of one file. */

@@ -23,6 +23,12 @@ export interface SourceSign {
     | "direction"
     | "menu_empty"
     | "sample_key"
-    | "unquotable";
+    | "unquotable"
+    | "h1_hidden"
+    | "main_silent"
+    | "wide_part"
+    | "cover"
+    | "loads_more"
+    | "fetched_part";
   detail: string;
 }

@@ -1,5 +1,7 @@
 import { type AuditResult, auditSite } from "../audit/audit_site.ts";
 import { slicesOf } from "../base/slices.ts";
+import { choosePassages, type Passage } from "../page/contradictions/passages.ts";
+import type { ToldFault } from "../page/contradictions/told_fault.ts";
 import { type KindsDesk, openKindsDesk } from "../page/kind/asked/kinds_desk.ts";
 import { createSiteOpener, type PackedHtml, packedOf } from "../page/packed_html.ts";
 import type { PageFacts, SiteFacts } from "../page/page_facts.ts";
@@ -35,7 +37,9 @@ export type AuditHead = Omit<AuditResult, "issues" | "kinds">;
  */
 export interface SiteDesk extends KindsDesk {
   take(part: SitePart): Promise<void>;
-  audit(kinds: AuditResult["kinds"]): Promise<AuditHead>;
+  /** What a model is shown to find what the site contradicts itself in. */
+  passages(of: Parameters<typeof choosePassages>[1]): Promise<Passage[]>;
+  audit(kinds: AuditResult["kinds"], contradictions?: readonly ToldFault[] | null): Promise<AuditHead>;
   /** From one place on, most important first; none at the end. */
   issues(from: number): Promise<AuditIssue[]>;
   /** The same of the pages as the store keeps them. */
@@ -56,8 +60,9 @@ export function openSiteDesk(signal = new AbortController().signal): SiteDesk {
       if (part.sitemap !== undefined) sitemaps.push(part.sitemap);
       sitemaps.at(-1)?.urls.push(...(part.entries ?? []));
     },
-    async audit(judged) {
-      result = auditSite({ ...frame!, pages, targets, sitemaps }, judged);
+    passages: async (of) => choosePassages(pages, of),
+    async audit(judged, contradictions = null) {
+      result = auditSite({ ...frame!, pages, targets, sitemaps, contradictions }, judged);
       const { issues: _issues, kinds: _kinds, ...head } = result;
       return head;
     },

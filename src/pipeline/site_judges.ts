@@ -21,6 +21,7 @@ const METHODS: readonly (keyof SiteDesk)[] = [
   "kindHashes",
   "kindsQuestion",
   "jointKinds",
+  "passages",
   "audit",
   "issues",
   "rows",

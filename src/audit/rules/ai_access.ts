@@ -67,9 +67,9 @@ export const AI_ACCESS_RULES: Rule[] = [
     category: "indexability",
     severity: "high",
     title: "The server refuses search crawlers",
-    what: "The home page loads in a browser, but requests that call themselves Googlebot or Bingbot are refused.",
+    what: "The home page or another one loads in a browser, but requests that call themselves Googlebot or Bingbot are refused.",
     why: "If the real crawlers are refused too, the site drops out of search; some firewalls refuse only imitators.",
-    fix: "Test the home page with URL inspection in Search Console, and allow verified crawlers in the firewall.",
+    fix: "Test the pages with URL inspection in Search Console, and allow verified crawlers in the firewall.",
     reference: "https://developers.google.com/search/docs/crawling-indexing/verifying-googlebot",
     on: "site",
     check: ({ facts }) => {
@@ -77,7 +77,14 @@ export const AI_ACCESS_RULES: Rule[] = [
       if (blocked !== null || probes.find(({ agent }) => agent === "browser")?.status !== 200) return null;
       const refused = probes.filter(({ agent, status }) => SEARCH_BOTS.has(agent) && DENIED.has(status));
       const detail = refused.map(({ agent, status }) => `${agent} gets ${status}`).join(", ");
-      return refused.length === 0 ? null : { pages: [], detail };
+      if (refused.length > 0) return { pages: [], detail };
+      // What the home page answers crawlers is told above, and busy for once is no refusal.
+      const others = (facts.search_refused ?? []).filter(({ url }) => url !== facts.home_url);
+      const pages = others.map(({ url, status }) => ({
+        url,
+        detail: `Googlebot gets ${status}`,
+      }));
+      return pages.length === 0 ? null : { pages };
     },
   },
   {

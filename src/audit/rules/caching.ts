@@ -1,7 +1,8 @@
 import { DAY_MS } from "../../base/iso_time.ts";
-import { cut } from "../../page/page_facts_read.ts";
+import { cut, hostOfAddress, isHostOf, plural } from "../../page/page_facts_read.ts";
 import type { PageView } from "../page_view.ts";
-import type { Rule } from "../rule.ts";
+import type { Rule, SiteFault } from "../rule.ts";
+import type { SiteView } from "../site_view.ts";
 import { COOKIES } from "./security.ts";
 import { cookiesOf, SESSION_COOKIE } from "./security_headers.ts";
 
@@ -9,6 +10,9 @@ const CACHING = "https://web.dev/articles/http-cache";
 const HTML_SECONDS_MAX = 7 * 86_400;
 /** No page is older than the web. */
 const WEB_BEGAN_MS = Date.UTC(1991, 0, 1);
+/** As shops call their sessions; those of balancers and of bot checks are needed. */
+const FILE_SESSION = /sess(?:ion)?(?:id|_|$)/i;
+const COOKIE_FILES_MIN = 3;
 /** What systems show to editors who are logged in. */
 const LOGGED_IN = /^(?:logged-in|admin-bar|user-logged-in)$/;
 
@@ -28,6 +32,40 @@ export const CACHING_RULES: Rule[] = [
       const header = facts.response.headers["cache-control"] ?? "";
       const seconds = /\bno-(?:cache|store)\b/i.test(header) ? 0 : Number(/\bmax-age\s*=\s*"?(\d+)/i.exec(header)?.[1]);
       return seconds > HTML_SECONDS_MAX ? cut(header, 80) : null;
+    },
+  },
+  {
+    id: "html_never_kept",
+    category: "speed",
+    severity: "low",
+    title: "Public pages that browsers may not keep",
+    what: "The server forbids any keeping of a public page (no-store or Vary: *).",
+    why: "Going back reloads the whole page, and no cache can answer in the server's place.",
+    fix: 'Send "Cache-Control: no-cache" and a Vary header that names what the page depends on.',
+    reference: CACHING,
+    on: "site",
+    check: neverKept,
+  },
+  {
+    id: "file_sets_cookie",
+    category: "speed",
+    severity: "low",
+    title: "Files that set a session cookie",
+    what: "Style sheets, scripts or images of the site are sent with a session cookie.",
+    why: "Caches may not keep such files, so every visitor waits for your server.",
+    fix: "Serve static files past the shop's or the system's code, without cookies.",
+    reference: CACHING,
+    on: "site",
+    check: ({ facts: { targets, domain } }) => {
+      const own = targets.filter(
+        ({ url, kind, cookies = [] }) =>
+          /^(?:style|script|image)$/.test(kind) &&
+          isHostOf(hostOfAddress(url), domain) &&
+          cookies.some((name) => SESSION_COOKIE.test(name) || FILE_SESSION.test(name)),
+      );
+      if (own.length < COOKIE_FILES_MIN) return null;
+      const detail = `${plural(own.length, "file")}, for example ${cut(own[0]!.url, 90)} sets ${own[0]!.cookies![0]}`;
+      return { pages: [], detail };
     },
   },
   {
@@ -62,6 +100,21 @@ export const CACHING_RULES: Rule[] = [
     check: (page, { facts }) => impossibleDate(page, Date.parse(facts.crawled_at)),
   },
 ];
+
+/** What most pages are sent with is a shop's or log-in's own choice; `Vary: *` never is. */
+function neverKept({ indexable }: SiteView): SiteFault | null {
+  const told = indexable.flatMap(({ url, html, facts: { response } }) => {
+    const { "cache-control": control = "", vary = "" } = response.headers;
+    if (html.forms.some((form) => form.has_password || form.has_card)) return [];
+    const isBarred = /\bno-store\b/i.test(control);
+    const isVaried = vary.trim() === "*";
+    const said = [isBarred ? `Cache-Control: ${control}` : "", isVaried ? "Vary: *" : ""].filter(Boolean);
+    return said.length === 0 ? [] : [{ url, isVaried, detail: cut(said.join(", "), 120) }];
+  });
+  const isChosen = told.length > indexable.length / 2;
+  const pages = told.filter(({ isVaried }) => isVaried || !isChosen).map(({ url, detail }) => ({ url, detail }));
+  return pages.length === 0 ? null : { pages };
+}
 
 function impossibleDate({ facts }: PageView, nowMs: number): string | null {
   const header = facts.response.headers["last-modified"] ?? "";

@@ -55,7 +55,7 @@ export const CANONICAL_COPY_RULES: Rule[] = [
     fix: "Point the canonical to the page itself; use another URL only for copies.",
     reference: CANONICAL,
     on: "html",
-    check: (page, { viewByKey }) => {
+    check: (page, { viewByKey, home }) => {
       const target = foreignCanonical(page);
       const other = target === null ? undefined : viewByKey.get(addressKey(target));
       if (other === undefined || other.is_home || isLaterPage(page.url) || other.path === page.path) return null;
@@ -67,7 +67,9 @@ export const CANONICAL_COPY_RULES: Rule[] = [
       const [heading, theirHeading] = [own, theirs].map(
         ({ headings }) => headings.find(({ level }) => level === 1)?.text,
       );
-      const isPart = page.path.startsWith(other.path) && heading === theirHeading;
+      // A heading that the home page has, too, is the template's.
+      const homeHeading = home?.html.headings.find(({ level }) => level === 1)?.text;
+      const isPart = page.path.startsWith(other.path) && heading === theirHeading && heading !== homeHeading;
       const isNamedSo = own.titles[0] === theirs.titles[0] || isPart;
       return isOther && !isNamedSo ? cut(other.url) : null;
     },

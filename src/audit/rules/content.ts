@@ -19,6 +19,9 @@ const READING_GRADE_MAX = 16;
 const HIDDEN_WORDS_MIN = 100;
 const HIDDEN_SHARE_MAX = 0.3;
 const DOORWAYS_MIN = 3;
+const DOORWAY_WORDS_MIN = 50;
+/** Alike because nobody of the company wrote them. */
+const NO_DOORWAYS: ReadonlySet<string> = new Set(["hacked", "theme_demo", "placeholder", "archive", "empty"]);
 /** A phrase of so many words, so often and in such a part of a paragraph, was not written for readers. */
 const PHRASE_WORDS = 2;
 const PHRASE_CHARS_MIN = 9;
@@ -226,7 +229,10 @@ function isListing(html: HtmlFacts): boolean {
 /** Equal once the words of their own titles are taken out; what is sold in many sizes is no doorway. */
 function doorways(site: SiteView): SiteFault | null {
   const pages = site.indexable.filter(
-    (page) => page.html.main_word_count >= THIN_WORDS / 2 && itemsOf(page.items, /^Product/).length === 0,
+    (page) =>
+      page.html.main_word_count >= DOORWAY_WORDS_MIN &&
+      itemsOf(page.items, /^Product/).length === 0 &&
+      !NO_DOORWAYS.has(site.kinds.get(page.url)?.kind ?? ""),
   );
   const groups = Map.groupBy(pages, ({ html }) => {
     const named = new Set(wordsOf(`${html.titles[0] ?? ""} ${html.headings[0]?.text ?? ""}`));

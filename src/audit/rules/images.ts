@@ -120,7 +120,9 @@ export const IMAGE_RULES: Rule[] = [
     fix: 'Set loading="lazy" on images below the first view.',
     reference: "https://web.dev/articles/browser-level-image-lazy-loading",
     on: "html",
-    check: ({ html }) => {
+    check: ({ html, facts }) => {
+      // Of a page that was cut the images at its end are not known.
+      if (facts.response.truncated) return null;
       const below = html.images.filter((image) => image.index >= FIRST_VIEW_IMAGES && !isTracker(image));
       const isEager = below.every((image) => image.loading?.toLowerCase() !== "lazy");
       return below.length >= LAZY_IMAGES_MIN && isEager ? plural(below.length, "image") : null;
@@ -169,7 +171,7 @@ export const IMAGE_RULES: Rule[] = [
     category: "images",
     severity: "low",
     title: "Images without a URL",
-    what: "An img element has neither src nor srcset.",
+    what: "An img element has neither src nor srcset, and no copy for readers without scripts.",
     why: "Nothing shows unless a script fills it in, and crawlers do not wait for that.",
     fix: 'Put the image URL in src, and use loading="lazy" instead of a script.',
     reference: IMAGES,
@@ -177,8 +179,9 @@ export const IMAGE_RULES: Rule[] = [
     check: (page) =>
       countImages(
         page,
-        (image) => (image.src ?? "").trim() === "" && !image.srcset && !image.in_picture,
-        (image) => quote(image.alt ?? "no alt", 40),
+        (image) =>
+          image.script_only === true || ((image.src ?? "").trim() === "" && !image.srcset && !image.in_picture),
+        (image) => (image.script_only ? `data-src ${cut(image.src ?? "", 90)}` : quote(image.alt ?? "no alt", 40)),
       ),
   },
   {

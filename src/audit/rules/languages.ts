@@ -29,7 +29,28 @@ export const LANGUAGE_RULES: Rule[] = [
     on: "indexable",
     check: crossedLinks,
   },
+  {
+    id: "content_language_wrong",
+    category: "hreflang",
+    severity: "low",
+    title: "The server names another language than the page",
+    what: "The Content-Language header names another language than the one that the page declares and is written in.",
+    why: "Bing goes by the header and may show the page to readers of the other language.",
+    fix: "Send the language of the page, or leave the header out.",
+    reference: "https://www.w3.org/International/questions/qa-http-and-lang",
+    on: "html",
+    check: otherHeader,
+  },
 ];
+
+/** Of the header's languages one may be meant; a list is of those that it is for. */
+function otherHeader({ html, facts }: PageView): string | null {
+  const header = facts.response.headers["content-language"]?.trim() ?? "";
+  const own = baseOf(html.lang?.trim() ?? "");
+  const named = header.split(",").map((lang) => baseOf(lang.trim()));
+  const isOther = own.length === 2 && html.detected_language === own && /^[a-z]{2}(?:-|$)/i.test(header);
+  return isOther && !named.includes(own) ? `Content-Language: ${cut(header, 40)}, the page is ${own}` : null;
+}
 
 /** In the text alone: menus may hold a choice of languages. */
 function crossedLinks(page: PageView, site: SiteView): string | null {

@@ -113,6 +113,21 @@ export const LINK_FORM_RULES: Rule[] = [
     },
   },
   {
+    id: "open_redirect",
+    category: "security",
+    severity: "medium",
+    title: "An address that forwards anywhere",
+    what: "An address of the site forwards visitors to whatever address stands in its parameter.",
+    why: "Spammers send links that seem to lead to your site, and search engines may list them under your name.",
+    fix: "Link straight to the other site, or let the script forward to addresses on a list of your own only.",
+    reference: "https://developers.google.com/search/docs/monitor-debug/security/prevent-abuse",
+    on: "site",
+    check: ({ facts: { open_redirects: found = [] } }) =>
+      found.length === 0
+        ? null
+        : { pages: found.map(({ url, from }) => ({ url: from, detail: cut(url, 120), leads_to: [url] })) },
+  },
+  {
     id: "search_indexable",
     category: "indexability",
     severity: "low",

@@ -16,7 +16,7 @@ const EVERY_PAGES_MIN = 4;
 const EVERY_PAGE_SHARE = 0.8;
 const STAGING_PART = /(?:^|[.-])(?:staging|stage|dev|test|uat|preprod)\d*[.-]/i;
 /** Where hosting companies show a site before it has its name. */
-const PREVIEW_HOSTS =
+export const HOSTS_OF_BUILDERS =
   /\.(?:wpengine\.com|kinsta\.cloud|myftpupload\.com|wpcomstaging\.com|cloudwaysapps\.com|flywheelsites\.com|pantheonsite\.io|temp\.domains|sg-host\.com|netlify\.app|vercel\.app|pages\.dev|herokuapp\.com|azurewebsites\.net|webflow\.io)$/i;
 export const STAGING_HOSTS = /^(?:staging|stage|dev|test|uat|preprod|preview)\d*[.-]/i;
 
@@ -181,7 +181,7 @@ function stagingHost(page: PageView, site: SiteView): string | null {
     if (LOCAL_HOSTS.test(host) || NUMERIC_HOST.test(host) || (STAGING_HOSTS.test(host) && isHostOf(host, domain)))
       return true;
     const isOurs = name.length >= NAME_LENGTH_MIN && host.includes(name);
-    return isOurs && (PREVIEW_HOSTS.test(host) || (STAGING_PART.test(host) && !isHostOf(host, domain)));
+    return isOurs && (HOSTS_OF_BUILDERS.test(host) || (STAGING_PART.test(host) && !isHostOf(host, domain)));
   });
   return found === undefined ? null : cut(String(found));
 }

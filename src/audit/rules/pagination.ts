@@ -8,6 +8,11 @@ const GONE_SHOWN = 6;
 /** So many entries that the first page has not make a later page one of its own. */
 const OWN_ENTRIES_MIN = 2;
 
+/** What more pages link to is of the template, and no entry. */
+const LINKED_SHARE_MAX = 0.5;
+/** Words of a page without entries, beside one with them. */
+const EMPTY_SHARE_MAX = 0.5;
+
 /** What follows the address of the first page: page/2/, ?p=3. */
 const CONTINUED = /^[^\d]{0,20}(?:[2-9]|[1-9]\d+)\/?$/;
 
@@ -24,6 +29,18 @@ export const PAGINATION_RULES: Rule[] = [
     reference: "https://developers.google.com/search/docs/specialty/ecommerce/pagination-and-incremental-page-loading",
     on: "site",
     check: canonicalToFirst,
+  },
+  {
+    id: "list_page_repeats",
+    category: "content",
+    severity: "medium",
+    title: "Later pages of a list that add nothing",
+    what: "Page 2 or later of a list shows the entries of the first page again, or none, and answers 200.",
+    why: "Search engines take such pages for copies or missing pages, and never find the entries that should stand there.",
+    fix: "Have the list end with its last entries, and answer 404 beyond it.",
+    reference: "https://developers.google.com/search/docs/specialty/ecommerce/pagination-and-incremental-page-loading",
+    on: "site",
+    check: repeatedLists,
   },
   {
     id: "head_link_broken",
@@ -45,6 +62,36 @@ export const PAGINATION_RULES: Rule[] = [
     },
   },
 ];
+
+/** Of a list whose first page links to entries; the numbers of its pages and what all pages link to are none. */
+function repeatedLists(site: SiteView): SiteFault | null {
+  const hits = site.pages.flatMap((page) => {
+    if (!isLaterPage(page.url) || page.noindex || page.canonicalised) return [];
+    const first = firstOfList(page.url, site);
+    if (first?.html == null) return [];
+    const own = listedOn(page.facts, site);
+    const theirs = listedOn(first, site);
+    if (theirs.size < OWN_ENTRIES_MIN || own.difference(theirs).size > 0) return [];
+    const isEmpty = own.size === 0 && page.html.main_word_count < first.html.main_word_count * EMPTY_SHARE_MAX;
+    if (isEmpty) return [{ url: page.url, detail: "no entries" }];
+    return own.size === theirs.size ? [{ url: page.url, detail: `the entries of ${cut(first.url, 90)}` }] : [];
+  });
+  return hits.length === 0 ? null : { pages: hits };
+}
+
+/** `/blog/` of `/blog/page/2/`, `/shop` of `/shop?page=2`. */
+function firstOfList(url: string, { byKey }: SiteView): PageFacts | undefined {
+  const base = url.replace(/\/(?:page|pagina|seite|p)[/-]?\d+\/?$|[?&][a-z]+=\d+\/?$/i, "");
+  return base === url ? undefined : byKey.get(addressKey(base));
+}
+
+/** Pages that it links to in its content and that most other pages do not. */
+function listedOn(page: PageFacts, { inlinks, pages }: SiteView): Set<string> {
+  const entries = [...entriesOf(page)].filter(
+    (key) => key !== addressKey(page.url) && (inlinks.get(key)?.size ?? 0) <= pages.length * LINKED_SHARE_MAX,
+  );
+  return new Set(entries.filter((key) => !isLaterPage(`https://${key}`)));
+}
 
 /** Numbered links tell which pages continue a list, in whatever language its addresses are. */
 function canonicalToFirst(site: SiteView): SiteFault | null {

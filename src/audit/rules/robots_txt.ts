@@ -235,10 +235,12 @@ export const ROBOTS_TXT_RULES: Rule[] = [
     fix: "Remove Crawl-delay, or set it to a few seconds.",
     reference: ROBOTS_TXT,
     on: "site",
-    check: ({ facts: { robots } }) =>
-      (robots.crawl_delay_seconds ?? 0) > CRAWL_DELAY_SECONDS_MAX
-        ? { pages: [], detail: `Crawl-delay: ${robots.crawl_delay_seconds}` }
-        : null,
+    check: ({ facts: { robots } }) => {
+      const ours = { agent: "all", seconds: robots.crawl_delay_seconds ?? 0 };
+      const slowed = [ours, ...(robots.crawl_delays ?? [])].filter(({ seconds }) => seconds > CRAWL_DELAY_SECONDS_MAX);
+      const told = slowed.map(({ agent, seconds }) => `Crawl-delay: ${seconds} for ${agent}`);
+      return told.length === 0 ? null : { pages: [], detail: told.join(", ") };
+    },
   },
 ];
 

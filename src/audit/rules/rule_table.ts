@@ -10,7 +10,9 @@ import { CANONICAL_RULES } from "./canonicals.ts";
 import { CONTACT_RULES } from "./contacts.ts";
 import { CONTENT_RULES } from "./content.ts";
 import { CONTENT_POLICY_RULES } from "./content_policy.ts";
+import { CONTRADICTION_RULES } from "./contradictions.ts";
 import { DOCUMENT_RULES } from "./document.ts";
+import { FEED_RULES } from "./feeds.ts";
 import { HEADING_RULES } from "./headings.ts";
 import { HREFLANG_RULES } from "./hreflang.ts";
 import { IMAGE_TEXT_RULES } from "./image_texts.ts";
@@ -22,7 +24,9 @@ import { LINK_FORM_RULES } from "./link_forms.ts";
 import { LINK_TARGET_RULES } from "./link_targets.ts";
 import { LINK_RULES } from "./links.ts";
 import { MOBILE_RULES } from "./mobile.ts";
+import { PAGE_PART_RULES } from "./page_parts.ts";
 import { PAGINATION_RULES } from "./pagination.ts";
+import { PHONE_NUMBER_RULES } from "./phone_numbers.ts";
 import { REDIRECT_RULES } from "./redirects.ts";
 import { ROBOTS_DIRECTIVE_RULES } from "./robots_directives.ts";
 import { ROBOTS_TXT_RULES } from "./robots_txt.ts";
@@ -58,13 +62,17 @@ export const RULES: readonly Rule[] = [
   ...TITLE_RULES,
   ...HEADING_RULES,
   ...CONTENT_RULES,
+  ...CONTRADICTION_RULES,
   ...LEFTOVER_RULES,
   ...UNWRITTEN_RULES,
+  ...PAGE_PART_RULES,
   ...DOCUMENT_RULES,
   ...LINK_RULES,
   ...LINK_TARGET_RULES,
   ...LINK_FORM_RULES,
+  ...FEED_RULES,
   ...CONTACT_RULES,
+  ...PHONE_NUMBER_RULES,
   ...IMAGE_RULES,
   ...IMAGE_TEXT_RULES,
   ...STRUCTURED_DATA_RULES,

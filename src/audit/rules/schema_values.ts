@@ -147,7 +147,7 @@ export const SCHEMA_VALUE_RULES: Rule[] = [
     category: "structured_data",
     severity: "medium",
     title: "Hours, coordinates or product numbers that cannot be",
-    what: "Structured data gives opening hours in a wrong form, a place that is not on Earth or not in the country of the address, or a GTIN whose check digit is wrong.",
+    what: "Structured data gives opening hours in a wrong form or closes in the morning after, a place that is not on Earth or not in the country of the address, or a GTIN whose check digit is wrong.",
     why: "Search engines ignore the value, or put the business in the wrong place.",
     fix: 'Write hours as "Mo-Fr 09:00-18:30", check which number is the latitude, and copy the GTIN from the product.',
     reference: `${GUIDE}/local-business`,

@@ -100,7 +100,7 @@ export const SHOWN_FACT_RULES: Rule[] = [
     category: "structured_data",
     severity: "medium",
     title: "Availability in structured data differs from the page",
-    what: "The markup says that the product can be bought, and the page says that it is sold out.",
+    what: "The markup says that the product can be bought and the page that it is sold out, or the other way round.",
     why: "Search engines withdraw offers that visitors cannot buy, and shoppers are disappointed.",
     fix: "Fill availability in the markup from the same field as the stock on the page.",
     reference: POLICY,
@@ -239,6 +239,8 @@ function soldOut({ html, items }: PageView): string | null {
   const products = itemsOf(items, /^Product$/).filter(({ nested }) => !nested);
   const offers = products.length === 1 ? itemsOf(items, /^Offer$/) : [];
   const told = offers.map(({ item }) => (textOf(item.availability) ?? "").replace(/^.*[/:]/, ""));
+  if (told.length > 0 && told.every((each) => /^(?:OutOfStock|SoldOut|Discontinued)$/.test(each)))
+    return html.forms.some(({ buys }) => buys) ? `${told[0]} in the markup, a button that orders it on the page` : null;
   if (told.length === 0 || !told.every((each) => /^(?:InStock|OnlineOnly|InStoreOnly|LimitedAvailability)$/.test(each)))
     return null;
   const start = html.blocks?.findIndex((block) => block.type === "heading" && block.level === 1) ?? -1;

@@ -1,8 +1,8 @@
 import { DAY_MS } from "../../base/iso_time.ts";
 import type { Hit } from "../../domain/evidence/finding_data.ts";
 import { isLaterPage } from "../../page/later_page.ts";
-import type { SitemapFacts } from "../../page/page_facts.ts";
 import { addressKey, cut, hostOfAddress, plural } from "../../page/page_facts_read.ts";
+import type { SitemapFacts } from "../../page/site_file_facts.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 import { TRACKED } from "./link_forms.ts";

@@ -1,6 +1,6 @@
 import { failureText } from "../../crawl/failure_text.ts";
-import type { SitemapFacts } from "../../page/page_facts.ts";
 import { cut } from "../../page/page_facts_read.ts";
+import type { SitemapFacts } from "../../page/site_file_facts.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import { isRefusal, isUnanswered, type SiteView } from "../site_view.ts";
 

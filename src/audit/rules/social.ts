@@ -1,4 +1,4 @@
-import { cut, quote } from "../../page/page_facts_read.ts";
+import { addressKey, cut, quote } from "../../page/page_facts_read.ts";
 import { faultyAssets } from "../link_targets.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule } from "../rule.ts";
@@ -74,6 +74,28 @@ export const SOCIAL_RULES: Rule[] = [
       );
       const hits = pages.flat().map(({ url, html }) => ({ url, detail: quote(html.open_graph["og:title"]!, 80) }));
       return hits.length === 0 ? null : { pages: hits };
+    },
+  },
+  {
+    id: "og_of_other_page",
+    category: "social",
+    severity: "low",
+    title: "Pages are shared as another page",
+    what: "og:url and og:title are those of another page of the site.",
+    why: "Whoever shares the page shares the other one.",
+    fix: "Have the template fill the og: tags from the page itself.",
+    reference: OPEN_GRAPH,
+    on: "indexable",
+    check: ({ html, url, is_home }, { viewByKey }) => {
+      const { "og:url": address = "", "og:title": title = "" } = html.open_graph;
+      const shared = address.trim() === "" ? null : URL.parse(address, url);
+      const other = shared === null ? undefined : viewByKey.get(addressKey(shared.href));
+      if (other === undefined || other.url === url || is_home || title.trim() === "") return null;
+      const [own, theirs] = [html, other.html].map((of) => of.titles[0] ?? "");
+      const isTheirs = other.html.open_graph["og:title"] === title || theirs!.startsWith(title);
+      return isTheirs && own !== theirs && !own!.startsWith(title)
+        ? `${quote(title, 60)} of ${cut(other.url, 90)}`
+        : null;
     },
   },
   {

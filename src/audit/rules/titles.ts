@@ -3,6 +3,7 @@ import { templateFieldIn } from "../../page/template_fields.ts";
 import names from "../default_titles.json" with { type: "json" };
 import { duplicateGroups } from "../duplicates.ts";
 import type { PageView } from "../page_view.ts";
+import { pixelWidth } from "../pixel_width.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 
@@ -270,19 +271,6 @@ function equalTexts(pages: readonly PageView[], read: (page: PageView) => string
   return duplicateGroups(pages, (page) => read(page).replace(/\s+/g, " ").trim().toLowerCase(), {
     name: (page) => quote(read(page), 90),
   });
-}
-
-/** Width in Arial at 20 px, as results show titles: averages by kind of letter. */
-function pixelWidth(text: string): number {
-  let width = 0;
-  for (const char of text) {
-    if (/[iljtfrI.,:;'|! ()[\]]/.test(char)) width += 6;
-    else if (/[mwMW@%]/.test(char)) width += 16;
-    else if (/[A-Z]/.test(char)) width += 13.5;
-    else if (/[\u2e80-\uffff]/.test(char)) width += 20;
-    else width += 10.5;
-  }
-  return width;
 }
 
 function repeatedWord(title: string): string | null {

@@ -1,5 +1,6 @@
 import { pageName } from "../../page/kind/page_features.ts";
 import { NAMES, OTHER_NAMES } from "../../page/kind/phrases.ts";
+import type { LinkFact } from "../../page/page_facts.ts";
 import { cut, pathOf, plural } from "../../page/page_facts_read.ts";
 import { organizations } from "../ai_readiness.ts";
 import type { Rule, SiteFault } from "../rule.ts";
@@ -10,6 +11,8 @@ const TRUST = "https://developers.google.com/search/docs/fundamentals/creating-h
 const DATES = "https://developers.google.com/search/docs/appearance/publication-dates";
 const COPYRIGHT_YEARS_OLD = 2;
 const PAGES_MIN = 3;
+/** Of systems whose customers have no account there. */
+const ADMIN_LOGIN = /\/(?:wp-login\.php|wp-admin\/?|administrator\/?|typo3\/?|ghost\/?)(?:$|[?#])/i;
 
 const ABOUT: Sign = {
   kind: "about",
@@ -171,6 +174,25 @@ export const TRUST_RULES: Rule[] = [
       const newest = years.reduce((max, year) => Math.max(max, year), 0);
       const now = new Date(site.facts.crawled_at).getUTCFullYear();
       return now - newest >= COPYRIGHT_YEARS_OLD || newest > now + 1 ? { pages: [], detail: `© ${newest}` } : null;
+    },
+  },
+  {
+    id: "admin_login_linked",
+    category: "security",
+    severity: "low",
+    title: "The log-in of the system is linked from every page",
+    what: "Most pages link to the log-in of the content system, which is for editors alone.",
+    why: "Visitors find nothing there, and bots that guess passwords do.",
+    fix: "Remove the link from the template; editors keep the address as a bookmark.",
+    reference: "https://developer.wordpress.org/advanced-administration/security/hardening/",
+    on: "site",
+    check: ({ pages }) => {
+      const isAdmin = ({ internal, url, hidden }: LinkFact) =>
+        internal && hidden !== true && url !== null && ADMIN_LOGIN.test(url);
+      const linking = pages.filter(({ html }) => html.links.some(isAdmin));
+      const named = linking[0]?.html.links.find(isAdmin)?.url ?? "";
+      if (linking.length < PAGES_MIN || linking.length <= pages.length / 2) return null;
+      return { pages: [], detail: `${cut(named, 90)}, linked from ${plural(linking.length, "page")}` };
     },
   },
   {

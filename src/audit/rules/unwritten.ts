@@ -4,6 +4,7 @@ import { siteOf } from "../../page/url_rules.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule } from "../rule.ts";
 import samples from "../sample_data.json" with { type: "json" };
+import type { SiteView } from "../site_view.ts";
 
 const HELPFUL = "https://developers.google.com/search/docs/fundamentals/creating-helpful-content";
 const TEST_WORDS_MAX = 80;
@@ -16,6 +17,10 @@ const TEST_NAMES = new Set(
 );
 const COUNTER = /(?:[-_](?:\d{1,3}|copy|kopie|copie|copia|v\d))+$/;
 const HOSTS = new Set(samples.hosts.split(" "));
+/** Accounts of website builders, and what their instructions call the customer's. */
+const PROFILES = new Set(samples.profiles.split(" "));
+const PROFILE =
+  /^\s*https?:\/\/(?:www\.|m\.|[a-z]{2}\.)?(?:facebook|instagram|twitter|x|linkedin|youtube|tiktok|pinterest)\.com\/(?:company\/|in\/|user\/|c\/)?@?([\w.-]{3,40})\/?(?:[?#].*)?$/i;
 const NAMES = samples.names.split("|").map(foldText);
 /** In data they stand for what nobody gave; on a page they may name the fields of a form. */
 const LABELS = samples.labels.split("|").map(foldText);
@@ -56,15 +61,16 @@ export const UNWRITTEN_RULES: Rule[] = [
     fix: "Replace them with your own data, or remove the element.",
     reference: "https://developers.google.com/search/docs/appearance/structured-data/local-business",
     on: "html",
-    check: (page) => sampleLink(page) ?? sampleInData(page) ?? sampleNames(page),
+    check: (page, site) => sampleLink(page, site) ?? sampleInData(page, site) ?? sampleNames(page),
   },
 ];
 
-function sampleLink({ html: { links } }: PageView): string | null {
+function sampleLink({ html: { links } }: PageView, { facts }: SiteView): string | null {
   for (const { href } of links) {
     const chat = /^\s*https?:\/\/(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)([+\dX]{7,20})/i.exec(href)?.[1];
     if (chat !== undefined && isSampleNumber(chat)) return href.trim();
     const [, scheme, value = ""] = /^\s*(mailto|tel|whatsapp|sms):([^?]{3,100})/i.exec(href) ?? [];
+    if (isSampleProfile(href, facts.domain)) return href.trim();
     if (scheme === undefined) continue;
     if (scheme.toLowerCase() === "mailto" ? isSampleHost(value.split("@")[1]) : isSampleNumber(value))
       return href.trim();
@@ -72,7 +78,13 @@ function sampleLink({ html: { links } }: PageView): string | null {
   return null;
 }
 
-function sampleInData({ html }: PageView): string | null {
+/** Of the builder's own site it is the right one. */
+function isSampleProfile(address: string, domain: string): boolean {
+  const name = PROFILE.exec(address)?.[1]?.toLowerCase().replace(/[._-]/g, "") ?? "";
+  return PROFILES.has(name) && !domain.replace(/[.-]/g, "").includes(name);
+}
+
+function sampleInData({ html }: PageView, { facts }: SiteView): string | null {
   for (const value of html.structured_data.flatMap(({ items }) => items).flatMap((item) => valuesIn(item))) {
     const folded = foldText(value);
     const isAddress = /^https?:/.test(value) && isSampleHost(siteOf(hostOfAddress(value)));
@@ -80,6 +92,7 @@ function sampleInData({ html }: PageView): string | null {
     if (
       isAddress ||
       isMail ||
+      isSampleProfile(value, facts.domain) ||
       [...NAMES, ...LABELS].includes(folded) ||
       (/^[+\d\s().-]{7,}$/.test(value) && isSampleNumber(value))
     )

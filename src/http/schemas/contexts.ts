@@ -117,6 +117,18 @@ export const TechnicalContext = z
     pages_crawled: Counts.describe("Pages that were read"),
     addresses_answered: Counts.optional().describe("Addresses that answered, redirects and errors included"),
     pages_audited: Counts.optional().describe("Pages that were judged"),
+    rendering: z
+      .looseObject({
+        shells: Counts.describe("Pages that are empty without scripts"),
+        rendered: Counts.describe("Those that a browser filled"),
+        note: z.string().describe("What became of them"),
+      })
+      .optional()
+      .describe("Pages that need scripts, where there are any"),
+    contradictions_checked: z
+      .boolean()
+      .optional()
+      .describe("Whether a model looked for statements that contradict each other"),
     outside_links_not_checked: Counts.optional().describe("Links to other sites that there was no time for"),
     truncated: z.boolean().describe("Whether pages were left out"),
     stop_reason: z.enum([...STOP_REASONS, "uploaded"]).describe(CRAWL_ENDS),

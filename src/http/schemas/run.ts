@@ -24,6 +24,21 @@ const PageKinds = z
   })
   .describe("What the pages of the site are; with `failures`");
 
+const Contradictions = z
+  .looseObject({
+    checked: z.boolean().describe("Whether somebody looked"),
+    reason: z.string().optional().describe("Why nobody looked"),
+    passages: z.number().optional().describe("Passages shown to the model"),
+    told: z.number().optional().describe("Faults told"),
+    refused: z.number().optional().describe("Faults refused, since their quotations do not stand there"),
+    reused: z.boolean().optional().describe("Known from an earlier run, so not asked about"),
+    calls: Calls,
+  })
+  .openapi({
+    description:
+      "Whether the writing model looked for statements of the site that contradict each other; with `failures`",
+  });
+
 const FamiliesEdited = z
   .looseObject({
     kept: z.number().describe("Families that stay"),
@@ -110,6 +125,8 @@ export const RunRecord = z
         brief_id: idOf("brief").optional().describe("Id of the brief that it wrote"),
         execution_id: idOf("draft").optional().describe("Id of the draft that it wrote"),
         page_kinds: PageKinds.optional(),
+        contradictions: Contradictions.optional(),
+        contradictions_cost_usd: modelCost("looking for contradictions"),
         families_edited: FamiliesEdited.optional(),
         opportunities_judged: OpportunitiesJudged.optional(),
         parts_checked: PartsChecked.optional(),

@@ -23,7 +23,10 @@ export function neighbourReader(
     const unfinished = new Map(own.unfinished);
     const plantedOthers = plantedPages - (kinds.get(page) === "hacked" ? 1 : 0);
     const found = new Map(own.planted);
-    if (plantedOthers >= PLANTED_MIN && (isDated(page) || page.classes.has("single-post") || isMarkedList(page)))
+    // A list that leads to the owner's pages alone was not planted with the others.
+    const listsOwn = page.listed.length > 0 && !page.listed.some((target) => kinds.get(target) === "hacked");
+    const isSuspect = isMarkedList(page) ? !listsOwn : isDated(page) || page.classes.has("single-post");
+    if (plantedOthers >= PLANTED_MIN && isSuspect)
       for (const name of own.planted.keys()) if (TELLING.test(name)) found.set(`planted elsewhere, ${name}`, 1);
     const isPost = !isMarkedList(page) && (isDated(page) || page.classes.has("single-post"));
     const strangeWords = isPost ? [...own.planted.keys()].filter((name) => name.startsWith("strange")) : [];

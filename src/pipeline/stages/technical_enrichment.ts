@@ -3,7 +3,6 @@ import { type IssueSource, toEvidence, toHits, toInsight } from "../../audit/iss
 import { takeUpload } from "../../audit/upload/to_issues.ts";
 import { isoTime } from "../../base/clock.ts";
 import type { Ids } from "../../base/ids.ts";
-import type { CrawlOptions } from "../../crawl/crawl_session.ts";
 import type { CrawlShare } from "../../crawl/crawl_share.ts";
 import { crawlSite } from "../../crawl/crawl_site.ts";
 import { answerText, notPublicText } from "../../crawl/failure_text.ts";
@@ -21,10 +20,12 @@ import { listInsightPages, listInsights, replaceInsights } from "../../store/ins
 import { deletePagesNotIn, getPage, type PageRow, upsertPages } from "../../store/pages.ts";
 import { type EditedReading, editByRest } from "../brand_editor.ts";
 import { crawlDepsOf } from "../crawl_deps.ts";
+import { reportProgress } from "../crawl_progress.ts";
 import { type JudgedKinds, judgeKinds, kindsMs } from "../page_kinds.ts";
 import { toPreviousPage } from "../page_row.ts";
 import { renderingOf } from "../rendering_record.ts";
 import { saveSheet, saveSigns } from "../save_sheet.ts";
+import { type FoundContradictions, findContradictions } from "../site_contradictions.ts";
 import { type AuditHead, partsOf, type SiteDesk } from "../site_desk.ts";
 import type { SiteJudges } from "../site_judges.ts";
 import { type Stage, type StageContext, type StageFigures, StageUnavailable } from "../stage.ts";
@@ -89,7 +90,8 @@ async function judgeSite(context: StageContext, { facts, desk }: { facts: SiteFa
   const { brand, run, ids, log, signal } = context;
   for (const part of partsOf(facts)) await desk.take(part);
   const judged = await judgeKinds(context, desk, { isWhole: !facts.truncated });
-  const head = await desk.audit(judged.kinds);
+  const contradictions = await findContradictions(context, desk, judged.kinds);
+  const head = await desk.audit(judged.kinds, contradictions.faults);
   for (const failure of head.failures) log.error({ ...failure }, "audit rule failed");
   const source = sourceOf(context, facts);
   const records: Records = { evidence: [], insights: [], hits: new Map() };
@@ -106,25 +108,12 @@ async function judgeSite(context: StageContext, { facts, desk }: { facts: SiteFa
     await context.keep((tx) => upsertPages(tx, rows));
   }
   signal.throwIfAborted();
-  saveAudit(context, { facts, head, records, judged, sheet });
+  saveAudit(context, { facts, head, records, judged, contradictions, sheet });
   if (head.pages === 0) throw new StageUnavailable(unreadable(facts, brand.domain));
 }
 
 function rulesMs(pagesMax: number): number {
   return RULES_AND_SAVE_MS + pagesMax * RULES_MS_PER_PAGE;
-}
-
-/** How far the crawl is, how fast, and when its pages are read at that pace. */
-function reportProgress({ clock, report }: StageContext): NonNullable<CrawlOptions["onProgress"]> {
-  const startedMs = clock.now();
-  return (done, queued, url, isTargets = false) => {
-    if (isTargets) return report(`${done} pages read, ${queued} links and files to check: ${url}`);
-    const perSecond = done / Math.max(1, (clock.now() - startedMs) / 1000);
-    const secondsLeft = Math.ceil(queued / Math.max(perSecond, 0.1));
-    report(
-      `${done} pages read, ${queued} known to go (${perSecond.toFixed(1)} a second, about ${secondsLeft} s): ${url}`,
-    );
-  };
 }
 
 /** An audit made by another tool: its issues become ours, its score stays its own. */
@@ -175,7 +164,14 @@ function sourceOf({ brand, run, providers, clock }: StageContext, facts: SiteFac
 
 function saveAudit(
   context: StageContext,
-  audit: { facts: SiteFacts; head: AuditHead; records: Records; judged: JudgedKinds; sheet: EditedReading | null },
+  audit: {
+    facts: SiteFacts;
+    head: AuditHead;
+    records: Records;
+    judged: JudgedKinds;
+    contradictions: FoundContradictions;
+    sheet: EditedReading | null;
+  },
 ): void {
   const { brand, run, providers } = context;
   const { facts, head, records } = audit;
@@ -201,10 +197,11 @@ function saveAudit(
     simulated: providers.pageFetcher.isSimulated(brand.domain),
     rules: head.rules,
     ...renderingOf(facts),
+    contradictions_checked: audit.contradictions.faults !== null,
   };
   context.save((tx) => {
     if (head.pages > 0 && !facts.truncated) deletePagesNotIn(tx, brand.id, run.id);
-    const kept = { ...audit.judged.keep(tx), ...audit.sheet?.keep(tx) };
+    const kept = { ...audit.judged.keep(tx), ...audit.contradictions.keep(tx), ...audit.sheet?.keep(tx) };
     if (audit.sheet !== null) saveSheet(tx, context, audit.sheet);
     const saved = saveRecords(tx, { context, technical, records, isUnread: unreadIn(tx, { facts, head }) });
     const figures = { ...saved, ...kept, ...renderingOf(facts), ...saveSigns(tx, context, facts) };

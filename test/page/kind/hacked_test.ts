@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { neighbourReader } from "../../../src/page/kind/neighbour_features.ts";
 import {
   BAKERY,
   GARDENER,
   type InventedPage,
   type InventedSite,
+  judgedOf,
   kindsOf,
   verdictsOf,
   withPages,
@@ -246,6 +248,38 @@ describe("judgeSite() on hacked pages", () => {
       );
     });
   }
+
+  test("where others were planted, a list is suspect by what it lists, not by a word in its name", async () => {
+    const planted: InventedPage = {
+      unlinked: true,
+      title: "Mega online casino bonus",
+      main: "<h1>Mega</h1><p>Play slots at the best online casino with free spins and a bonus for every new member of our sportsbook.</p>",
+    };
+    const list = (...paths: string[]): InventedPage => ({
+      body_class: "archive",
+      title: "Slots: Friday",
+      main: `<h1>Slots: Friday</h1><p>${paths.map((path) => `<a href="${path}">${path}</a>`).join(" ")}</p>`,
+    });
+    const posts = Object.fromEntries([1, 2, 3, 4].map((at) => [`/x${at}/`, planted]));
+    const course: InventedPage = {
+      unlinked: true,
+      main: "<h1>Rye loaves on Friday</h1><p>Learn to bake a rye loaf with our head baker in one evening, with a starter to take home.</p>",
+    };
+    const lists = { "/time-slots/friday/": list("/rye-loaves/"), "/tag/slots/": list("/x1/", "/x2/") };
+    const { pages } = await judgedOf(withPages(BAKERY, { ...posts, "/rye-loaves/": course, ...lists }));
+    const read = neighbourReader(new Map(pages.map(({ page, verdict }) => [page, verdict.kind])));
+    const own = {
+      planted: new Map([["alien common in head>=1", 1]]),
+      unfinished: new Map(),
+      use: new Map(),
+      said: new Map(),
+    };
+    const isSuspect = (path: string) =>
+      read(pages.find(({ page }) => page.path === path)!.page, own).planted.has(
+        "planted elsewhere, alien common in head>=1",
+      );
+    assert.deepEqual(Object.keys(lists).map(isSuspect), [false, true]);
+  });
 
   test("one spam term on the home page does not make it the site's own trade", async () => {
     const planted: InventedPage = {

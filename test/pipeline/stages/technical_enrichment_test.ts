@@ -2,7 +2,17 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { CASES } from "../../../scripts/audit_accuracy/check_case.ts";
 import { createCachingReader } from "../../../scripts/audit_accuracy/crawl_world.ts";
-import { ABOUT, CHAIN, edit, full, link, type Plant, shell, TOUR } from "../../../scripts/audit_accuracy/planting.ts";
+import {
+  ABOUT,
+  CHAIN,
+  edit,
+  full,
+  link,
+  main,
+  type Plant,
+  shell,
+  TOUR,
+} from "../../../scripts/audit_accuracy/planting.ts";
 import { DOMAIN, soundSite } from "../../../scripts/audit_accuracy/sound_site.ts";
 import { type Answer, missing, redirect, worldFetcher, worldRenderer } from "../../../scripts/audit_accuracy/world.ts";
 import { contextWith, readSheetOf } from "../../../src/brand/sheet.ts";
@@ -55,7 +65,9 @@ describe("technical_enrichment by a crawl", () => {
       ai_readiness: 100,
       pages_crawled: 13,
       truncated: false,
+      contradictions: { checked: false, reason: "No writing model is set up" },
     });
+    assert.equal(context!.contradictions_checked, false);
     assert.ok(context!.health_score! < 100 && context!.health_score! > 60);
     assert.deepEqual(
       {
@@ -108,6 +120,7 @@ describe("technical_enrichment by a crawl", () => {
         const mark = /^## (\w+)\naddress: \/blog\/chain-care\/$/m.exec(materialOf(call, "PAGES"))![1]!;
         return { pages: [{ mark, kind: "hacked", reason: "essays for hire" }], inserted: [] };
       },
+      site_contradictions: () => ({ contradictions: [], ends: [], withdrawn: [] }),
     });
     const made = harness({ trigger: true });
     made.ctx.providers.textModel = model;
@@ -124,8 +137,62 @@ describe("technical_enrichment by a crawl", () => {
     assert.equal(made.figures()!.page_kinds_cost_usd, 0.01);
     made.ctx.run.id = "01900000-0000-7000-8000-000000000003";
     await enrich(made, []);
-    assert.equal(model.calls.length, 1);
+    assert.deepEqual(
+      model.calls.map(({ name }) => name),
+      ["page_kinds", "site_contradictions"],
+    );
     assert.equal(getPage(made.db, made.ctx.brand.id, full(CHAIN))!.kind, "hacked");
+    made.close();
+  });
+
+  test("tells what contradicts itself with both quotations, refuses what no page says, and asks of an unchanged site once", async () => {
+    const model = scriptedModel({
+      page_kinds: () => ({ pages: [], inserted: [] }),
+      site_contradictions: (call) => {
+        const passages = materialOf(call, `PASSAGES of ${DOMAIN}`).split("\n");
+        const numberOf = (text: string) => Number.parseInt(passages.find((line) => line.includes(text))!, 10);
+        const [a, b] = [numberOf("costs £45"), numberOf("costs £54")];
+        const said = { topic: "price", about: "price of a service", a, b, sure: "certain" };
+        return {
+          contradictions: [
+            { ...said, quote_a: "costs £45", quote_b: "costs £54" },
+            { ...said, quote_a: "costs £45", quote_b: "costs £64" },
+            { ...said, quote_a: "A service costs", quote_b: "costs £54", topic: "fee" },
+          ],
+          ends: [{ passage: b, quote: "until 30 April 2021", until: "2021-04-30", about: "a discount" }],
+          withdrawn: [],
+        };
+      },
+    });
+    const made = harness({ trigger: true });
+    made.ctx.providers.textModel = model;
+    const prices: Plant[] = [
+      (w) => main(w, ABOUT, "<p>A service costs £45.</p>"),
+      (w) => main(w, TOUR, "<p>A service costs £54, with a discount until 30 April 2021.</p>"),
+    ];
+    await enrich(made, prices);
+    const open = () =>
+      listInsights(made.db, made.ctx.brand.id)
+        .filter(({ data }) => data.rule_id === "prices_contradict" || data.rule_id === "offer_ended")
+        .map(({ severity, data, status }) => [severity, data.findings, status]);
+    const found = open();
+    assert.deepEqual(found.toSorted(), [
+      [
+        "high",
+        [
+          { url: full(TOUR), detail: `price of a service: "costs £54" here, "costs £45" on ${ABOUT}` },
+          { url: full(ABOUT), detail: `price of a service: "costs £45" here, "costs £54" on ${TOUR}` },
+        ],
+        "open",
+      ],
+      ["medium", [{ url: full(TOUR), detail: '"until 30 April 2021" ended on 2021-04-30' }], "open"],
+    ]);
+    const { contradictions } = made.figures() as { contradictions: Record<string, unknown> };
+    const { checked, told, refused, reused } = contradictions;
+    assert.deepEqual({ checked, told, refused, reused }, { checked: true, told: 2, refused: 2, reused: false });
+    await enrich(made, prices, "01900000-0000-7000-8000-000000000003");
+    assert.equal(model.calls.filter(({ name }) => name === "site_contradictions").length, 1);
+    assert.deepEqual(open(), found);
     made.close();
   });
 

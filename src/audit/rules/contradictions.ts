@@ -1,0 +1,131 @@
+import type { ContradictionTopic, ToldFault } from "../../page/contradictions/told_fault.ts";
+import { pathOf, quote } from "../../page/page_facts_read.ts";
+import type { OpenHit, Rule } from "../rule.ts";
+import type { SiteView } from "../site_view.ts";
+
+const HELPFUL = "https://developers.google.com/search/docs/fundamentals/creating-helpful-content";
+const QUOTE_CHARS_MAX = 90;
+/** A day or two after an end nobody has had the time to take it down. */
+const ENDED_DAYS_MIN = 7;
+const DAY_MS = 86_400_000;
+
+type Told<K extends ToldFault["kind"]> = Extract<ToldFault, { kind: K }>;
+
+/** What a site says in one place and denies in another; a model finds it, and each quotation was verified. */
+export const CONTRADICTION_RULES: Rule[] = [
+  topicRule(["price"], {
+    id: "prices_contradict",
+    severity: "high",
+    title: "Prices that contradict each other",
+    what: "The site names different prices for the same offer.",
+    why: "Customers insist on the lower price or leave, and answer engines repeat the wrong one.",
+    fix: "Decide which price is right and write it in every place quoted.",
+  }),
+  topicRule(["phone", "address", "hours"], {
+    id: "contact_details_contradict",
+    severity: "medium",
+    title: "Contact details that contradict each other",
+    what: "The site names different telephone numbers, addresses or opening hours for the same place.",
+    why: "Customers call nobody or stand before a closed door, and maps and answer engines trust none of the details.",
+    fix: "Find out which detail is right and write it in every place quoted, also in the structured data.",
+  }),
+  topicRule(["company"], {
+    id: "other_company_named",
+    severity: "medium",
+    title: "Texts that speak of another company",
+    what: "A text names or describes another company as if it were this one, as a copied text does.",
+    why: "Legal texts do not hold for your company, and readers and search engines doubt who stands behind the site.",
+    fix: "Rewrite the quoted text for your own company.",
+  }),
+  topicRule(["date", "fact"], {
+    id: "statements_contradict",
+    severity: "low",
+    title: "Statements that contradict each other",
+    what: "Two statements of the site cannot both be true.",
+    why: "Readers who notice trust neither, and answer engines may repeat the wrong one.",
+    fix: "Correct the statement that is wrong in every place quoted.",
+  }),
+  {
+    id: "offer_ended",
+    category: "content",
+    severity: "medium",
+    title: "Offers and notices that have ended",
+    what: "A text announces an offer or a notice until a day that has passed.",
+    why: "Customers ask for what is over, and the page looks abandoned.",
+    fix: "Remove the text, or give it a new date.",
+    reference: HELPFUL,
+    on: "site",
+    check: ({ facts }) => {
+      const now = Date.parse(facts.crawled_at);
+      const past = toldOf(facts, "ends").filter(({ until }) => Date.parse(until) + ENDED_DAYS_MIN * DAY_MS < now);
+      return faultOf(past.map(({ a, until }) => ({ url: a.url, detail: `${quoted(a.quote)} ended on ${until}` })));
+    },
+  },
+  {
+    id: "offer_withdrawn",
+    category: "content",
+    severity: "medium",
+    title: "Pages of what is no longer offered",
+    what: "The page of a product or service says that it is no longer offered, and search engines may still list it.",
+    why: "Visitors who come for it leave again, and it takes the place of what you do sell.",
+    fix: "Redirect the page to what replaces it, or name the successor on it and take it out of lists and sitemap.",
+    reference: "https://developers.google.com/search/docs/crawling-indexing/http-network-errors",
+    on: "site",
+    check: ({ facts, indexable }) => {
+      const open = toldOf(facts, "withdrawn").filter(({ a }) => indexable.some(({ url }) => url === a.url));
+      return faultOf(open.map(({ a }) => ({ url: a.url, detail: quoted(a.quote) })));
+    },
+  },
+];
+
+function topicRule(
+  topics: readonly ContradictionTopic[],
+  text: Pick<Rule, "id" | "severity" | "title" | "what" | "why" | "fix">,
+): Rule {
+  return {
+    ...text,
+    category: "content",
+    reference: HELPFUL,
+    on: "site",
+    check: ({ facts }) => {
+      const told = toldOf(facts, "contradiction").filter(({ topic }) => topics.includes(topic));
+      return faultOf(told.flatMap(hitsOf));
+    },
+  };
+}
+
+/** One on each of the two pages, with both quotations; of another company's text on its page alone. */
+function hitsOf({ topic, about, sure, a, b }: Told<"contradiction">): OpenHit[] {
+  const doubt = sure ? "" : " (likely)";
+  const here = {
+    url: a.url,
+    detail: `${about}${doubt}: ${quoted(a.quote)} here, ${quoted(b.quote)} ${placeOf(b.url)}`,
+  };
+  if (a.url === b.url) return [{ ...here, detail: `${about}${doubt}: ${quoted(a.quote)} and ${quoted(b.quote)}` }];
+  if (topic === "company") return [here];
+  return [
+    here,
+    { url: b.url, detail: `${about}${doubt}: ${quoted(b.quote)} here, ${quoted(a.quote)} ${placeOf(a.url)}` },
+  ];
+}
+
+function placeOf(url: string): string {
+  return `on ${pathOf(url)}`;
+}
+
+function quoted(text: string): string {
+  return quote(text, QUOTE_CHARS_MAX);
+}
+
+function toldOf<K extends ToldFault["kind"]>({ contradictions }: SiteView["facts"], kind: K): Told<K>[] {
+  return (contradictions ?? []).filter((fault): fault is Told<K> => fault.kind === kind);
+}
+
+/** One a page, with all that was told of it. */
+function faultOf(hits: OpenHit[]): { pages: OpenHit[] } | null {
+  const joined = [...Map.groupBy(hits, ({ url }) => url)].map(([url, own]) => ({
+    url,
+    detail: own.map(({ detail }) => detail).join("; "),
+  }));
+  return joined.length === 0 ? null : { pages: joined };
+}

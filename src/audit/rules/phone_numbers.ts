@@ -1,0 +1,69 @@
+import { quote } from "../../page/page_facts_read.ts";
+import { isOneLetterOff } from "../one_letter_off.ts";
+import type { OpenHit, Rule, SiteFault } from "../rule.ts";
+import type { SiteView } from "../site_view.ts";
+import { shownText } from "./schema_values.ts";
+
+const DIGITS_MIN = 8;
+const DIGITS_MAX = 15;
+/** A number that so many pages give, and so many times as many as give the other, is the site's own. */
+const OWN_PAGES_MIN = 3;
+const OWN_TIMES_MIN = 3;
+/** Numbers of one house differ in their last digits; it has more than the right one and the wrong one. */
+const EXTENSION_DIGITS = 2;
+const BLOCK_NUMBERS_MAX = 2;
+const NUMBER = /(?<![\d.,/-])\+?\(?\d(?:[\s\u00a0()./–-]{0,3}\d){7,14}(?!\d)/g;
+
+/** Telephone numbers that were written down wrongly once. */
+export const PHONE_NUMBER_RULES: Rule[] = [
+  {
+    id: "phone_misspelled",
+    category: "trust",
+    severity: "high",
+    title: "Telephone numbers with swapped or lost digits",
+    what: "A page gives a telephone number that differs from the site's own by two swapped digits or one that is missing.",
+    why: "Whoever calls it reaches somebody else or nobody.",
+    fix: "Correct the number in the text and in its link.",
+    reference: "https://developers.google.com/search/docs/appearance/structured-data/local-business",
+    on: "site",
+    check: misspeltNumbers,
+  },
+];
+
+/** The number of many pages, and another one like it on few. */
+function misspeltNumbers({ pages }: SiteView): SiteFault | null {
+  const found = new Map<string, { shown: string; urls: Set<string> }>();
+  for (const { url, html } of pages) {
+    const texts = [shownText(html), html.outer_text?.header ?? "", html.outer_text?.footer ?? "", ...html.phones];
+    for (const [shown] of texts.join("\n").matchAll(NUMBER)) {
+      const digits = shown.replace(/\D/g, "");
+      if (digits.length < DIGITS_MIN || digits.length > DIGITS_MAX) continue;
+      const held = found.get(digits) ?? { shown: shown.trim(), urls: new Set() };
+      found.set(digits, held);
+      held.urls.add(url);
+    }
+  }
+  const own = [...found].filter(([, { urls }]) => urls.size >= OWN_PAGES_MIN);
+  const blocks = Map.groupBy(found.keys(), (digits) => digits.slice(0, -EXTENSION_DIGITS));
+  const hits = [...found].flatMap(([digits, { shown, urls }]): OpenHit[] => {
+    if (blocks.get(digits.slice(0, -EXTENSION_DIGITS))!.length > BLOCK_NUMBERS_MAX) return [];
+    const meant = own.find(([other, of]) => of.urls.size >= urls.size * OWN_TIMES_MIN && isSlip(digits, other));
+    if (meant === undefined) return [];
+    const detail = `${quote(shown, 40)}, elsewhere ${quote(meant[1].shown, 40)}`;
+    return [...urls].map((url) => ({ url, detail }));
+  });
+  return hits.length === 0 ? null : { pages: [...new Map(hits.map((hit) => [hit.url, hit])).values()] };
+}
+
+/** Two neighbouring digits swapped, with and without the country, or one lost that is not the last. */
+function isSlip(digits: string, own: string): boolean {
+  const [bare, meant] = [digits, own].map((number) => number.replace(/^0+/, ""));
+  if (bare!.length === meant!.length - 1) return isOneLetterOff(bare!, meant!) && !meant!.startsWith(bare!);
+  const length = Math.min(bare!.length, meant!.length);
+  const [a, b] = [bare!.slice(-length), meant!.slice(-length)];
+  return length >= DIGITS_MIN && isOneLetterOff(a, b) && sorted(a) === sorted(b);
+}
+
+function sorted(digits: string): string {
+  return [...digits].sort().join("");
+}

@@ -1,0 +1,166 @@
+import type { PageFacts, SiteFacts } from "../page/page_facts.ts";
+import { addressKey, pathOf } from "../page/page_facts_read.ts";
+import { hostOf, isOnSite } from "../page/url_rules.ts";
+import AGENT_STRINGS from "./agent_strings.json" with { type: "json" };
+import { comparedPages, readAs } from "./breach_probes.ts";
+import { isForbidden } from "./choose_targets.ts";
+import type { CrawlState } from "./crawl_pages.ts";
+import { allInTime, type CrawlSession } from "./crawl_session.ts";
+import { followRedirects } from "./follow_redirects.ts";
+
+const TIMEOUT_MS = 15_000;
+const HOPS_MAX = 5;
+/** Pages that a phone asks for; of those that are not compared it is enough where they lead. */
+const ASKED_MAX = 300;
+const PHONE =
+  "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36";
+const FROM_SEARCH = { referer: "https://www.google.com/" };
+/** A page of fewer words has little that phones could miss. */
+const WORDS_MIN = 150;
+const SHOWN_SHARE_MIN = 0.4;
+/** Refused on more of the pages that were asked for, it is no page's fault but the firewall's, which knows us for no Googlebot. */
+const REFUSED_SHARE_MAX = 0.25;
+const REFUSED_CHECKED_MAX = 5;
+const FORWARDERS_MAX = 3;
+/** Reserved: nobody sells anything there. */
+const ELSEWHERE = "https://www.example.com/";
+
+export type VisitorFacts = Required<
+  Pick<SiteFacts, "phones_differ" | "search_refused" | "open_redirects"> & {
+    sent_away: NonNullable<SiteFacts["cloaked"]>;
+  }
+>;
+
+/** What visitors with phones, visitors from a search and Googlebot get on pages that others can read; and who forwards anywhere. */
+export async function probeVisitors(
+  session: CrawlSession,
+  state: Pick<CrawlState, "pages" | "targets" | "robots">,
+): Promise<VisitorFacts> {
+  const { targets } = state;
+  const asked = comparedPages(state.pages, { homeUrl: session.homeUrl, targets, max: ASKED_MAX });
+  const chosen = comparedPages(state.pages, { homeUrl: session.homeUrl, targets });
+  const isRead = new Set(chosen);
+  const open = chosen.filter(({ url }) => !isForbidden(state, url, "Googlebot"));
+  const [seen, refused, forwarders] = await Promise.all([
+    allInTime(
+      session,
+      asked.map((page) => asPhone(session, page, { isRead: isRead.has(page) })),
+    ),
+    refusedPages(session, open),
+    allInTime(
+      session,
+      forwarding(state).map((each) => forwardsAnywhere(session, each)),
+    ),
+  ]);
+  const told = seen.flatMap((each) => each ?? []);
+  return {
+    phones_differ: told.filter(({ isAway }) => !isAway).map(({ url, detail }) => ({ url, detail })),
+    sent_away: told.filter(({ isAway }) => isAway).map(({ url, detail }) => ({ url, detail })),
+    search_refused: refused,
+    open_redirects: forwarders.flatMap((each) => each ?? []),
+  };
+}
+
+/** A phone that comes from a search, in one request; what differs is asked for again, to tell whom it concerns. */
+async function asPhone(
+  session: CrawlSession,
+  { url, html, response }: PageFacts,
+  { isRead }: { isRead: boolean },
+): Promise<{ url: string; detail: string; isAway: boolean } | null> {
+  const headers = { "user-agent": PHONE, ...FROM_SEARCH };
+  const phone = isRead ? await readAs(session, url, headers) : await placeAs(session, url, headers);
+  if (phone === null || html === null) return null;
+  if (phone.status === 0) {
+    const browser = await readAs(session, url, { "user-agent": AGENT_STRINGS.browser, ...FROM_SEARCH });
+    const who = browser?.status === 0 ? "visitors who come from a search" : "phones";
+    return { url, detail: `${who} are sent to ${hostOf(phone.finalUrl)}`, isAway: true };
+  }
+  if (nameOf(phone.finalUrl) !== nameOf(response.final_url) && nameOf(response.final_url) !== "")
+    return { url, detail: `phones are sent to ${pathOf(phone.finalUrl)}`, isAway: false };
+  if (!isRead) return null;
+  const [words, theirs] = [html.main_word_count, phone.html?.main_word_count ?? 0];
+  if (phone.html?.app_shell || html.app_shell || words < WORDS_MIN || theirs >= words * SHOWN_SHARE_MIN) return null;
+  const browser = await readAs(session, url, { "user-agent": AGENT_STRINGS.browser });
+  const isLess = browser?.html != null && theirs < browser.html.main_word_count * SHOWN_SHARE_MIN;
+  return isLess ? { url, detail: `phones are shown ${theirs} of ${words} words`, isAway: false } : null;
+}
+
+/** Where an answer comes from, without the answer; status 0 on another site. */
+async function placeAs(
+  session: CrawlSession,
+  url: string,
+  headers: Record<string, string>,
+): Promise<{ finalUrl: string; status: number; html: null } | null> {
+  const plan = { hopsMax: HOPS_MAX, timeoutMs: TIMEOUT_MS, triesMax: 1, wantsBody: () => false };
+  const { response, finalUrl, hops } = await followRedirects(session, url, { ...plan, headers });
+  if (hops.length > 0 && !isOnSite(finalUrl, session.site)) return { finalUrl, status: 0, html: null };
+  return response?.status === 200 ? { finalUrl, status: 200, html: null } : null;
+}
+
+/** The last part of its path: a phone's own host or folder may keep it. */
+function nameOf(url: string): string {
+  return pathOf(url).split("/").filter(Boolean).at(-1)?.toLowerCase() ?? "";
+}
+
+/** Pages that answer Googlebot alone with an error, twice. */
+async function refusedPages(
+  session: CrawlSession,
+  pages: readonly PageFacts[],
+): Promise<VisitorFacts["search_refused"]> {
+  const asGooglebot = (url: string) => statusAs(session, url, AGENT_STRINGS.Googlebot);
+  const statuses = await allInTime(
+    session,
+    pages.map(async ({ url }) => ({ url, status: await asGooglebot(url) })),
+  );
+  const refused = statuses.filter(({ status }) => isRefusal(status));
+  if (refused.length > statuses.length * REFUSED_SHARE_MAX) return [];
+  const checked = refused.slice(0, REFUSED_CHECKED_MAX).map(async ({ url }) => {
+    const [browser, again] = [await statusAs(session, url, AGENT_STRINGS.browser), await asGooglebot(url)];
+    return browser === 200 && isRefusal(again) ? { url, status: again } : null;
+  });
+  return (await allInTime(session, checked)).flatMap((each) => each ?? []);
+}
+
+async function statusAs(session: CrawlSession, url: string, agent: string): Promise<number> {
+  const plan = { hopsMax: HOPS_MAX, timeoutMs: TIMEOUT_MS, triesMax: 1, wantsBody: () => false };
+  const { response } = await followRedirects(session, url, { ...plan, headers: { "user-agent": agent } });
+  return response?.status ?? 0;
+}
+
+function isRefusal(status: number): boolean {
+  return status === 401 || status === 403 || status >= 500;
+}
+
+interface Forwarder {
+  url: string;
+  from: string;
+  /** The same for an address of our choice. */
+  asked: string;
+}
+
+/** Addresses of the site with an address of another one in a parameter. */
+function forwarding(state: Pick<CrawlState, "targets" | "robots">): Forwarder[] {
+  const found = new Map<string, Forwarder>();
+  for (const { url, internal, from } of state.targets.refs()) {
+    const query = internal && url.includes("=http") ? URL.parse(url) : null;
+    if (query === null || isForbidden(state, url)) continue;
+    for (const [name, value] of query.searchParams) {
+      if (!/^https?:\/\//i.test(value) || hostOf(value) === query.hostname) continue;
+      const asked = new URL(url);
+      asked.searchParams.set(name, ELSEWHERE);
+      found.set(query.pathname + name, { url, from: from[0] ?? url, asked: asked.href });
+    }
+    if (found.size >= FORWARDERS_MAX) break;
+  }
+  return [...found.values()];
+}
+
+async function forwardsAnywhere(
+  session: CrawlSession,
+  { url, from, asked }: Forwarder,
+): Promise<VisitorFacts["open_redirects"][number] | null> {
+  const plan = { hopsMax: 0, timeoutMs: TIMEOUT_MS, triesMax: 1, wantsBody: () => false };
+  const { hops } = await followRedirects(session, asked, plan);
+  const to = hops[0]?.location ?? "";
+  return addressKey(to) === addressKey(ELSEWHERE) ? { url, from } : null;
+}

@@ -1,0 +1,176 @@
+import type { Block } from "../../domain/block.ts";
+import { estimateTokens } from "../../domain/model_call.ts";
+import { splitSentences } from "../../language/sentences.ts";
+import type { KindVerdict, PageKind } from "../kind/page_kind.ts";
+import type { HtmlFacts, PageFacts } from "../page_facts.ts";
+import { addressKey, cut } from "../page_facts_read.ts";
+import { markupLines } from "./markup_lines.ts";
+
+/** What a page says in one place, for a model to hold against what others say. */
+export interface Passage {
+  url: string;
+  kind: PageKind;
+  text: string;
+  /** Order on its page. */
+  at: number;
+  /** Of a page's passages the heaviest are shown first. */
+  weight: number;
+}
+
+/** Pages that a company says things of itself on, most telling first. */
+const SHOWN: readonly PageKind[] = ["home", "contact", "about", "offer", "legal", "other", "archive", "article"];
+/** With these all others are compared. */
+const SHOWN_WHOLE: readonly PageKind[] = ["home", "contact"];
+const PASSAGE_CHARS_MAX = 320;
+const PARAGRAPH_CHARS_MAX = 240;
+const HEAD_CHARS_MAX = 260;
+const OUTER_CHARS_MAX = 300;
+const FRAME_CHARS_MAX = 200;
+/** Of one page, and of one that tells a story. */
+const PASSAGES_MAX = 24;
+const ARTICLE_PASSAGES_MAX = 4;
+/** A page's first words say what it is for, and whose it is. */
+const FIRST_MAX = 3;
+/** Where a company says who it is; others are asked about a description that their own text does not share. */
+const SELF_TOLD: readonly PageKind[] = ["home", "contact", "about"];
+const SHARED_WORDS_MIN = 0.4;
+/** Tokens of a mark and a line break. */
+const MARK_TOKENS = 4;
+/** Of a page's line. */
+const PAGE_TOKENS = 25;
+
+const WEIGHT = { price: 6, hours: 5, number: 5, markup: 5, year: 4, first: 3, figure: 2 } as const;
+const PRICE = /\p{Sc}\s?\d|\d\s?\p{Sc}|\b[A-Z]{3}\s?\d|\d\s?[A-Z]{3}\b/u;
+const HOURS = /\d[:.h]\d\d\b|\b\d{1,2}\s?[ap]\.?m\b/i;
+const LONG_NUMBER = /\d(?:[\s()./-]{0,2}\d){4,}/;
+/** Words with capitals beside each other within a sentence. */
+const NAMED = /[^.!?:]\s\p{Lu}\p{L}+\s\p{Lu}\p{L}+/u;
+const YEAR = /\b(?:19|20)\d\d\b/;
+
+/**
+ * Passages in which pages may contradict each other: those with figures, what stands first, the markup's data, maps. First
+ * the home page's and contact pages', then by turns each page's heaviest, until `tokensMax` is spent; in the order of
+ * pages. What several pages repeat stands once.
+ */
+export function choosePassages(
+  pages: readonly PageFacts[],
+  { kinds, tokensMax }: { kinds: ReadonlyMap<string, KindVerdict>; tokensMax: number },
+): Passage[] {
+  const seen = new Set<string>();
+  const byPage = shownPages(pages, kinds).map(({ page, kind }) => {
+    const fresh = passagesOf(page, kind).filter(({ text }) => {
+      const key = text.toLowerCase().replace(/\s+/g, " ");
+      return !seen.has(key) && seen.add(key);
+    });
+    const most = kind === "article" ? ARTICLE_PASSAGES_MAX : PASSAGES_MAX;
+    return fresh.toSorted((a, b) => b.weight - a.weight || a.at - b.at).slice(0, most);
+  });
+  const kept = byPage.map((): Passage[] => []);
+  let left = tokensMax;
+  const take = (passage: Passage, into: Passage[]) => {
+    const tokens = estimateTokens(passage.text) + MARK_TOKENS + (into.length === 0 ? PAGE_TOKENS : 0);
+    if (tokens > left) return;
+    left -= tokens;
+    into.push(passage);
+  };
+  const isWhole = (own: readonly Passage[]) => own[0] !== undefined && SHOWN_WHOLE.includes(own[0].kind);
+  for (const [at, own] of byPage.entries()) if (isWhole(own)) for (const passage of own) take(passage, kept[at]!);
+  for (let turn = 0; turn < PASSAGES_MAX; turn++)
+    for (const [at, own] of byPage.entries()) if (own[turn] !== undefined && !isWhole(own)) take(own[turn]!, kept[at]!);
+  return kept.flatMap((own) => own.sort((a, b) => a.at - b.at));
+}
+
+/** Read pages of the company's own, one an address, in one order, so that an unchanged site gives the same. */
+function shownPages(
+  pages: readonly PageFacts[],
+  kinds: ReadonlyMap<string, KindVerdict>,
+): { page: PageFacts; kind: PageKind }[] {
+  const read = pages.filter(({ html, response }) => html !== null && response.status === 200);
+  const shown = read.flatMap((page) => {
+    const kind = kinds.get(page.url)?.kind ?? "other";
+    return SHOWN.includes(kind) ? [{ page, kind }] : [];
+  });
+  const order = shown.toSorted(
+    (a, b) => SHOWN.indexOf(a.kind) - SHOWN.indexOf(b.kind) || (a.page.url < b.page.url ? -1 : 1),
+  );
+  const byKey = new Map(order.map((each) => [addressKey(each.page.response.final_url || each.page.url), each]));
+  return [...byKey.values()];
+}
+
+function passagesOf({ url, html }: PageFacts, kind: PageKind): Passage[] {
+  if (html === null) return [];
+  const passages: Passage[] = [];
+  const add = (text: string, weight: number) => {
+    const flat = cut(text, PASSAGE_CHARS_MAX);
+    if (flat !== "" && weight > 0) passages.push({ url, kind, text: flat, at: passages.length, weight });
+  };
+  const head = [html.titles[0], html.descriptions[0]].filter((text) => text !== undefined && text.trim() !== "");
+  if (SELF_TOLD.includes(kind) || isApart(html)) add(cut(head.join(" — "), HEAD_CHARS_MAX), WEIGHT.first);
+  for (const line of markupLines(html)) add(`markup: ${line}`, WEIGHT.markup);
+  const language = html.detected_language ?? "en";
+  let first = 0;
+  for (const text of (html.blocks ?? []).flatMap((block) => statementsOf(block, language))) {
+    const weight = Math.max(weightOf(text), kind === "legal" && NAMED.test(text) ? WEIGHT.first : 0);
+    const isFirst = kind !== "article" && kind !== "archive" && first < FIRST_MAX;
+    first += 1;
+    add(text, isFirst ? Math.max(weight, WEIGHT.first) : weight);
+  }
+  for (const outer of [html.outer_text?.header, html.outer_text?.footer]) {
+    const said = outer === undefined ? [] : partsWithFigures(outer);
+    add(said.join(" "), said.length === 0 ? 0 : WEIGHT.number);
+  }
+  for (const place of mapPlaces(html)) add(`map: ${place}`, WEIGHT.number);
+  return passages;
+}
+
+/** Most words of its description stand nowhere on the page. */
+function isApart({ descriptions, main_text }: HtmlFacts): boolean {
+  const wordsOf = (text: string) => new Set(text.toLowerCase().match(/\p{L}{4,}/gu));
+  const told = wordsOf(descriptions[0] ?? "");
+  return told.size > 0 && told.intersection(wordsOf(main_text)).size < told.size * SHARED_WORDS_MIN;
+}
+
+/** A paragraph, item or row; of a long paragraph each sentence. */
+function statementsOf(block: Block, language: string): string[] {
+  switch (block.type) {
+    case "list":
+      return block.items.flatMap((item) => sentencesOf(item, language));
+    case "table":
+      return block.rows.map((row) => row.join(" | "));
+    case "code":
+      return [];
+    default:
+      return sentencesOf(block.text, language);
+  }
+}
+
+function sentencesOf(text: string, language: string): string[] {
+  if (text.length <= PARAGRAPH_CHARS_MAX) return [text];
+  return splitSentences(text, language).map((sentence) => sentence.text);
+}
+
+function weightOf(text: string): number {
+  if (!/\d/.test(text)) return 0;
+  if (PRICE.test(text)) return WEIGHT.price;
+  if (HOURS.test(text)) return WEIGHT.hours;
+  if (LONG_NUMBER.test(text)) return WEIGHT.number;
+  return YEAR.test(text) ? WEIGHT.year : WEIGHT.figure;
+}
+
+/** Of what stands around all pages the lines with figures: numbers, addresses, hours. */
+function partsWithFigures(text: string): string[] {
+  const lines = text.split(/\n+/).filter((line) => /\d/.test(line));
+  return [cut(lines.join(" · "), OUTER_CHARS_MAX)].filter(Boolean);
+}
+
+/** Places that embedded maps show. */
+function mapPlaces({ iframes }: HtmlFacts): string[] {
+  return iframes.flatMap(({ url }) => {
+    if (url === null || !/\/maps?\b/i.test(url)) return [];
+    try {
+      return [cut(decodeURIComponent(url).replaceAll("+", " "), FRAME_CHARS_MAX)];
+    } catch {
+      return [];
+    }
+  });
+}

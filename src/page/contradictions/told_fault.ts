@@ -1,0 +1,17 @@
+/** What two passages of a site contradict each other about. */
+export const CONTRADICTION_TOPICS = ["price", "phone", "address", "hours", "date", "company", "fact"] as const;
+export type ContradictionTopic = (typeof CONTRADICTION_TOPICS)[number];
+
+/** Words of a page, as they stand there or in its markup. */
+export interface Quotation {
+  url: string;
+  quote: string;
+}
+
+/** What a model found wrong in what a site says, each quotation verified on its page. */
+export type ToldFault =
+  | { kind: "contradiction"; topic: ContradictionTopic; about: string; sure: boolean; a: Quotation; b: Quotation }
+  /** Holds until a day that the text names: `YYYY-MM-DD`. */
+  | { kind: "ends"; about: string; until: string; a: Quotation }
+  /** Its own page says that it can no longer be had. */
+  | { kind: "withdrawn"; about: string; a: Quotation };

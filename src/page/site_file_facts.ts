@@ -1,0 +1,41 @@
+export interface RobotsFacts {
+  url: string;
+  status: number;
+  failure: string | null;
+  content_type: string | null;
+  bytes: number;
+  /** `allow_all`, `disallow_all`, `rules`. */
+  verdict: string;
+  sitemaps: string[];
+  syntax_errors: { line: number; text: string }[];
+  crawl_delay_seconds: number | null;
+  /** Of search engines that obey it, where it is another than ours. */
+  crawl_delays?: { agent: string; seconds: number }[];
+  /** Per known agent: whether the home page is allowed. */
+  agents: Record<string, { allowed: boolean; named: boolean }>;
+  /** Every agent that it names, in lower case. */
+  agents_named?: string[];
+  content_signal: string | null;
+}
+
+export interface SitemapFacts {
+  url: string;
+  status: number;
+  failure: string | null;
+  kind: "index" | "urlset" | "text" | "rss" | "invalid";
+  declared_in_robots: boolean;
+  entries: number;
+  problems: string[];
+  /** Address as normalised, and lastmod; with the language alternates that the entry names. */
+  urls: {
+    url: string;
+    raw: string;
+    lastmod: string | null;
+    alternates?: { lang: string; href: string; url: string | null }[];
+  }[];
+  from_index?: boolean;
+  /** An index that names itself, or one that leads to it. */
+  leads_back_to?: string;
+  /** Not all of it was read, or none: of what it does not name nothing can be said. */
+  partial?: boolean;
+}

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { estimateTokens } from "../../../src/domain/model_call.ts";
+import { choosePassages } from "../../../src/page/contradictions/passages.ts";
+import { factsOf, type InventedSite } from "../kind/invented_sites.ts";
+
+const SITE: InventedSite = {
+  name: "Ferme Durand",
+  lang: "fr",
+  footer: "Ferme Durand, 3 rue Haute, 38000 Grenoble.",
+  pages: {
+    "/": { main: "<h1>Ferme Durand</h1><p>Nos paniers de légumes, chaque semaine.</p>" },
+    "/tarifs/": {
+      main: `<h1>Tarifs</h1><p>Le panier coûte 18 € par semaine.</p>${"<p>Nous cultivons sans produits chimiques depuis toujours.</p>".repeat(9)}<table><tr><th>Panier</th><th>Prix</th></tr><tr><td>Grand panier</td><td>26 €</td></tr></table>`,
+    },
+    "/mentions-legales/": {
+      main: "<h1>Mentions</h1><p>Bonjour.</p><p>Merci.</p><p>Ce site est édité par la société Boulangerie Martin à Lyon.</p>",
+    },
+    ...Object.fromEntries(
+      Array.from({ length: 60 }, (_, at) => [
+        `/recette-${at}/`,
+        { main: `<h1>Recette</h1><p>Pour ${at + 2} personnes.</p>` },
+      ]),
+    ),
+  },
+};
+
+test("choosePassages() picks prices, rows and who a legal text names, each text once, and the home page before all when there is little room", () => {
+  const facts = factsOf(SITE);
+  const kinds = new Map(
+    facts.map(({ url }) => {
+      const path = new URL(url).pathname;
+      const kind =
+        path === "/" ? "home" : path === "/tarifs/" ? "offer" : path === "/mentions-legales/" ? "legal" : "article";
+      return [url, { kind, reason: "", by: "rules" }] as const;
+    }),
+  );
+  const textsOf = (tokensMax: number) => choosePassages(facts, { kinds, tokensMax }).map(({ text }) => text);
+  const all = textsOf(20_000);
+  for (const text of [
+    "Le panier coûte 18 € par semaine.",
+    "Grand panier | 26 €",
+    "Ce site est édité par la société Boulangerie Martin à Lyon.",
+  ])
+    assert.equal(all.filter((each) => each === text).length, 1, text);
+  assert.ok(all.filter((text) => text.startsWith("Nous cultivons")).length <= 1);
+  const few = textsOf(120);
+  assert.ok(estimateTokens(few.join("\n")) <= 120);
+  assert.ok(few.includes("Nos paniers de légumes, chaque semaine."));
+  assert.deepEqual(textsOf(120), few);
+});
