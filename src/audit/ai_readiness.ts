@@ -1,4 +1,4 @@
-import { agentsFor } from "../crawl/ai_agents.ts";
+import { agentsFor } from "../domain/ai_agent.ts";
 import { plural, robotsDirectives } from "../page/page_facts_read.ts";
 import type { PageView } from "./page_view.ts";
 

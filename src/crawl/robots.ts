@@ -1,6 +1,6 @@
 import robotsParser from "robots-parser";
+import { AI_AGENTS, SEARCH_ENGINES } from "../domain/ai_agent.ts";
 import type { RobotsFacts } from "../page/page_facts.ts";
-import { AI_AGENTS } from "./ai_agents.ts";
 
 /** The package's types speak of a default export that its CommonJS module does not have. */
 const parseRobots = robotsParser as unknown as typeof robotsParser.default;
@@ -12,7 +12,6 @@ const SYNTAX_ERRORS_MAX = 20;
 const SITEMAPS_MAX = 100;
 const AGENTS_MAX = 200;
 const CRAWL_DELAY_MAX_SECONDS = 3600;
-const SEARCH_ENGINES = ["Googlebot", "Bingbot"];
 const KNOWN_FIELDS = new Set([
   "user-agent",
   "allow",

@@ -4,6 +4,7 @@ import type { Ids } from "../base/ids.ts";
 import type { Log } from "../base/log.ts";
 import type { Brand } from "../domain/brand.ts";
 import type { RunKind, StageName } from "../domain/run.ts";
+import type { AccessLogDeps } from "../service/access_logs.ts";
 import type { AccountDeps } from "../service/accounts.ts";
 import type { CallMeter } from "../service/call_meter.ts";
 import type { CheckoutDeps } from "../service/checkout.ts";
@@ -37,6 +38,7 @@ export interface HttpDeps {
   digests: DigestDeps;
   /** null where payment is not configured. */
   paymentEvents: PaymentEventDeps | null;
+  accessLogs: AccessLogDeps;
   /** Reads the properties that are due. */
   kickImports(): void;
   /** Visitors' figures of the brand came in: what waited for them is looked at. */
@@ -66,6 +68,8 @@ export interface HttpDeps {
 /** What the socket says of the caller; absent in tests that call fetch directly. */
 export interface ConnectionBindings {
   remoteAddress?: string;
+  /** Lets the request's body come for as long as bytes come, not only for the minute that others have. */
+  allowLongBody?(): void;
 }
 
 export interface HttpEnv {

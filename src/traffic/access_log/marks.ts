@@ -1,0 +1,70 @@
+/** Marks of one block; blocks grow no copies. */
+const BLOCK = 65_536;
+const HASH_BITS = 15;
+const FNV_START = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
+
+/** Marks of visits by the cell they belong to, eight bytes each. */
+export interface MarkList {
+  add(cell: number, secondOfDay: number, request: string): void;
+  size(): number;
+  /** All marks, those of a cell together and in order; `ends` tells where each cell's end. */
+  byCell(cells: number): { marks: Uint32Array<ArrayBuffer>; ends: Uint32Array<ArrayBuffer> };
+}
+
+/**
+ * A mark tells a visit from others of its cell without naming who came: the second of its day, and a short hash of what
+ * was asked and answered. Two like requests in one second have one mark, and stand twice.
+ */
+export function createMarkList(): MarkList {
+  const blocks: { marks: Uint32Array; cells: Uint32Array }[] = [];
+  let size = 0;
+  return {
+    add(cell, secondOfDay, request) {
+      const at = size % BLOCK;
+      if (at === 0) blocks.push({ marks: new Uint32Array(BLOCK), cells: new Uint32Array(BLOCK) });
+      const block = blocks.at(-1)!;
+      block.marks[at] = ((secondOfDay << HASH_BITS) | hashOf(request)) >>> 0;
+      block.cells[at] = cell;
+      size++;
+    },
+    size: () => size,
+    byCell(cells) {
+      const ends = new Uint32Array(cells);
+      for (let n = 0; n < size; n++) ends[blocks[Math.floor(n / BLOCK)]!.cells[n % BLOCK]!]! += 1;
+      for (let cell = 1; cell < cells; cell++) ends[cell]! += ends[cell - 1]!;
+      const marks = new Uint32Array(size);
+      const next = ends.slice();
+      for (const [at, block] of blocks.entries()) {
+        const filled = Math.min(BLOCK, size - at * BLOCK);
+        for (let n = 0; n < filled; n++) marks[--next[block.cells[n]!]!] = block.marks[n]!;
+      }
+      for (let cell = 0; cell < cells; cell++) marks.subarray(next[cell], ends[cell]).sort();
+      return { marks, ends };
+    },
+  };
+}
+
+/** FNV-1a, folded. */
+function hashOf(text: string): number {
+  let hash = FNV_START;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), FNV_PRIME);
+  return ((hash >>> HASH_BITS) ^ hash) & ((1 << HASH_BITS) - 1);
+}
+
+/**
+ * Marks known before and marks of an upload as one list: each as often as it stands in the one that has it more often.
+ * Lines that an earlier upload had are so counted once, and like lines of one upload each.
+ */
+export function joinMarks(known: Uint32Array, fresh: Uint32Array): Uint32Array {
+  const joined = new Uint32Array(known.length + fresh.length);
+  let [a, b, size] = [0, 0, 0];
+  while (a < known.length || b < fresh.length) {
+    const left = known[a] ?? Infinity;
+    const right = fresh[b] ?? Infinity;
+    joined[size++] = Math.min(left, right);
+    if (left <= right) a++;
+    if (right <= left) b++;
+  }
+  return joined.slice(0, size);
+}
