@@ -26,7 +26,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   competitors: GROUND,
   learning: GROUND,
   measurement: [...GROUND, "visibility"],
-  traffic: GROUND,
+  traffic: [...GROUND, "page"],
   core: [...GROUND, "page", "keywords", ...MEASURES],
   brand: [...GROUND, "page", "competitors", "core"],
   opportunity: [...GROUND, "page", "keywords", ...MEASURES, "core"],
@@ -57,17 +57,17 @@ const DOORS_MAX: Record<string, number> = {
  * Raising one is a commit of its own that says why; lower it when a room has become smaller.
  */
 const BUDGETS: Record<string, SourceMeasure> = {
-  app: { lines: 1185, regexes: 15, numbers: 65 },
-  audit: { lines: 13150, regexes: 359, numbers: 620 },
-  base: { lines: 650, regexes: 14, numbers: 28 },
+  app: { lines: 1230, regexes: 15, numbers: 68 },
+  audit: { lines: 13160, regexes: 359, numbers: 620 },
+  base: { lines: 665, regexes: 17, numbers: 28 },
   brand: { lines: 1440, regexes: 29, numbers: 62 },
-  cli: { lines: 1165, regexes: 8, numbers: 74 },
+  cli: { lines: 1225, regexes: 9, numbers: 79 },
   content: { lines: 5650, regexes: 74, numbers: 181 },
   competitors: { lines: 590, regexes: 21, numbers: 26 },
   core: { lines: 4995, regexes: 77, numbers: 208 },
   crawl: { lines: 3195, regexes: 72, numbers: 182 },
-  domain: { lines: 2650, regexes: 7, numbers: 56 },
-  http: { lines: 11385, regexes: 43, numbers: 546 },
+  domain: { lines: 2765, regexes: 7, numbers: 56 },
+  http: { lines: 11810, regexes: 43, numbers: 563 },
   keywords: { lines: 850, regexes: 11, numbers: 39 },
   language: { lines: 500, regexes: 34, numbers: 13 },
   learning: { lines: 675, regexes: 11, numbers: 32 },
@@ -75,11 +75,11 @@ const BUDGETS: Record<string, SourceMeasure> = {
   page: { lines: 6930, regexes: 265, numbers: 388 },
   pipeline: { lines: 5675, regexes: 2, numbers: 106 },
   providers: { lines: 9020, regexes: 101, numbers: 515 },
-  service: { lines: 7075, regexes: 15, numbers: 201 },
-  store: { lines: 4160, regexes: 1, numbers: 16 },
+  service: { lines: 7580, regexes: 16, numbers: 217 },
+  store: { lines: 4290, regexes: 1, numbers: 17 },
   visibility: { lines: 3960, regexes: 109, numbers: 77 },
   measurement: { lines: 280, regexes: 3, numbers: 12 },
-  traffic: { lines: 250, regexes: 12, numbers: 5 },
+  traffic: { lines: 1180, regexes: 26, numbers: 55 },
 };
 
 /** What is loaded to come from keywords to a draft: these stages and all that they import, types included. */

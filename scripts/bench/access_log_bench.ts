@@ -25,8 +25,14 @@ const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 const BROWSER =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const CRAWLERS = [
-  ["20.171.206.7", "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)"],
-  ["216.73.216.9", "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; ClaudeBot/1.0; +claudebot@anthropic.com)"],
+  [
+    "20.171.206.7",
+    "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)",
+  ],
+  [
+    "216.73.216.9",
+    "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; ClaudeBot/1.0; +claudebot@anthropic.com)",
+  ],
   ["203.0.113.7", "Mozilla/5.0 (compatible; PerplexityBot/1.0; +https://perplexity.ai/perplexitybot)"],
   ["110.249.201.1", "Mozilla/5.0 (compatible; Bytespider; spider-feedback@bytedance.com)"],
 ] as const;
@@ -103,15 +109,19 @@ interface Told {
 
 function upload(url: string, key: string, scenario: Scenario): Promise<Told> {
   return new Promise((resolve, reject) => {
-    const sending = request(url, { method: "POST", headers: { "X-API-Key": key, "Content-Type": "text/plain" } }, (answer) => {
-      let text = "";
-      answer.setEncoding("utf8").on("data", (chunk) => {
-        text += chunk;
-      });
-      answer.on("end", () =>
-        answer.statusCode === 201 ? resolve(JSON.parse(text)) : reject(new Error(`${answer.statusCode} ${text}`)),
-      );
-    });
+    const sending = request(
+      url,
+      { method: "POST", headers: { "X-API-Key": key, "Content-Type": "text/plain" } },
+      (answer) => {
+        let text = "";
+        answer.setEncoding("utf8").on("data", (chunk) => {
+          text += chunk;
+        });
+        answer.on("end", () =>
+          answer.statusCode === 201 ? resolve(JSON.parse(text)) : reject(new Error(`${answer.statusCode} ${text}`)),
+        );
+      },
+    );
     sending.on("error", reject);
     const log = Readable.from(chunks(scenario), { objectMode: false });
     const failed = (error: Error | null | undefined) => error && reject(error);

@@ -72,6 +72,11 @@ const COMMANDS: Record<string, Command> = {
     what: "show what engines are asked about a brand and what came of it; --import adds own questions",
     run: async (context) => (await import("./questions.ts")).questions(context),
   },
+  "access-logs": {
+    usage: "access-logs DOMAIN_OR_ID FILE… [--proxies N] [--host HOST] [--server NAME]",
+    what: "count the visits of AI crawlers in access logs, plain or packed by gzip",
+    run: async (context) => (await import("./access_logs.ts")).accessLogs(context),
+  },
   backup: {
     usage: "backup <file>",
     what: "copy the database to a file while the server runs",
@@ -103,6 +108,9 @@ async function main(argv: string[]): Promise<void> {
         out: { type: "string" },
         days: { type: "string" },
         import: { type: "string" },
+        proxies: { type: "string" },
+        host: { type: "string" },
+        server: { type: "string" },
         yes: { type: "boolean", default: false },
         vacuum: { type: "boolean", default: false },
       },

@@ -12,6 +12,9 @@ export interface CommandContext {
     out?: string | undefined;
     days?: string | undefined;
     import?: string | undefined;
+    proxies?: string | undefined;
+    host?: string | undefined;
+    server?: string | undefined;
     yes?: boolean | undefined;
     vacuum?: boolean | undefined;
   };

@@ -1,5 +1,5 @@
 import robotsParser from "robots-parser";
-import { AI_AGENTS, SEARCH_ENGINES } from "../domain/ai_agent.ts";
+import { AGENTS } from "../domain/ai_agent.ts";
 import type { RobotsFacts } from "../page/page_facts.ts";
 
 /** The package's types speak of a default export that its CommonJS module does not have. */
@@ -118,7 +118,7 @@ function blocksAll(allows: (url: string, token: string) => boolean, home: string
 
 function agentsOf(allowed: (token: string) => boolean, named: ReadonlySet<string>): RobotsFacts["agents"] {
   const agents: RobotsFacts["agents"] = {};
-  for (const token of [...SEARCH_ENGINES, ...Object.keys(AI_AGENTS)]) {
+  for (const { name: token } of AGENTS) {
     agents[token] = { allowed: allowed(token), named: named.has(token.toLowerCase()) };
   }
   return agents;

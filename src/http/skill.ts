@@ -1,5 +1,5 @@
 /** Version of the agent skill served at /skill; raised with every change of its text. */
-export const SKILL_VERSION = "1.5.0";
+export const SKILL_VERSION = "1.6.0";
 
 /** SKILL.md: with it an agent that knows nothing else drives the whole service. */
 export function skillText(urls: { baseUrl: string; dashboardUrl: string }): string {
@@ -49,6 +49,7 @@ Without a key: POST /auth/checkout {"email", "name", "tier": "builder" | "pro" |
 | keyword families, evidence, opportunities | POST /brands/{id}/discover | |
 | what the company is, sells and does not sell | GET /brands/{id}/profile; correct it with PATCH /brands/{id}/profile {"services": [..], "not_offered": [..], "aliases": [..], "audiences": [..], "places": [..], "languages": ["en"], "markets": [{"country": "GB", "language": "en"}], "state": {"value": "active"}}: a list replaces that field, null gives it back to what was read | enrich/brand |
 | searches, clicks and positions of the brand's own visitors | POST /brands/{id}/imports?source=google_search_console&from=2026-01-01&to=2026-03-31 with Content-Type text/csv and the exported file as the body (also bing_webmaster, ga4); or {"source": "google_search_console", "property": "sc-domain:acme.com"} where the operator has access, GET /brands/{id}/imports tells how it stands; then discover | |
+| what AI crawlers read of the site | POST /brands/{id}/access-logs with an access log as the body (Content-Type text/plain, application/x-ndjson or application/gzip; \`?proxies=1\` behind a CDN); the same lines again count once. Then GET /brands/{id}/crawler-visits?by=agent (page, day, engine; \`pages=never_read\`, \`cited_never_read\`, \`read_never_cited\` with by=page; filters agent, operator, purpose, verified, from, to). \`outside_ranges\` are strangers in a crawler's name; \`unverified\` says that its owner publishes no addresses; \`logged: null\` means that no log was uploaded: nothing was measured | a log; enrich/technical for pages never read, enrich/llm for citations |
 | ask what the owner wants to know | POST /brands/{id}/questions {"text", "tags": [..], "persona": "name", "market": {"country": "GB", "language": "en"}}, or a CSV to POST /brands/{id}/questions/import; each run for the answer engines asks them first; GET /brands/{id}/questions/series?by=tag (question, persona, market, all) tells how they fare. They count in no other share. PATCH /brands/{id}/questions/{question_id} edits generated ones (\`source=generated\`), too; DELETE retires | enrich/llm to have them asked |
 | competitors | POST /brands/{id}/discover-competitors; or set them: PATCH /brands/{id} {"competitors": ["rival.com"]} | |
 | opportunities again, nothing fetched | POST /brands/{id}/synthesize | discover |

@@ -14,7 +14,7 @@ import type { LogReport } from "./access_log_worker.ts";
 import type { VerbDeps } from "./runs.ts";
 
 /** Cells saved in one transaction: a few milliseconds. */
-const CELLS_PER_STEP = 100;
+const CELLS_PER_STEP = 200;
 const RETRY_SECONDS = 30;
 /** Whoever sends slowly holds a place for so long at the most. */
 const UPLOAD_MS_MAX = 60 * 60_000;

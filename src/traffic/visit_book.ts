@@ -1,5 +1,6 @@
-import { AGENTS, type Agent, operatorOfEngine } from "../domain/ai_agent.ts";
+import { AGENTS, type Agent } from "../domain/ai_agent.ts";
 import { type CrawlerVisits, VISIT_OUTCOMES, type VisitOutcome } from "../domain/crawler_visit.ts";
+import { operatorOfEngine } from "../domain/engine_operator.ts";
 import { isFileUrl } from "../page/url_rules.ts";
 import { publishedRanges } from "./agent_ranges.ts";
 import { pageName } from "./page_name.ts";

@@ -1,6 +1,6 @@
-import { AI_AGENTS, agentsFor, SEARCH_ENGINES } from "../../domain/ai_agent.ts";
 import { cut, hostOfAddress, quote } from "../../page/page_facts_read.ts";
 import { siteOf } from "../../page/url_rules.ts";
+import { AI_AGENTS, agentsFor, SEARCH_ENGINES } from "../ai_agents.ts";
 import { refusedAgents } from "../ai_readiness.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";

@@ -19,7 +19,10 @@ import { keyedRoutes } from "./keyed_routes.ts";
 import { mountList } from "./list_endpoint.ts";
 import { ListHeaders } from "./route.ts";
 
-const Log = { schema: z.string() };
+const LINE =
+  '20.171.206.7 - - [31/Jan/2026:12:15:30 +0000] "GET /guide HTTP/1.1" 200 512 "-" "Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)"';
+const Log = { schema: z.string().openapi({ example: LINE }) };
+const Csv = { schema: z.string() };
 
 /** What crawlers of AI companies and search engines read of the brand's site, by its own access logs. */
 export function mountCrawlers(api: Api, deps: HttpDeps): void {
@@ -72,7 +75,7 @@ function mountVisits(api: Api, deps: HttpDeps): void {
     query: CrawlerVisitsQuery,
     answer: [200, CrawlerVisitsAnswer, "The visits; the Link header leads to further rows"],
     headers: ListHeaders,
-    otherMedia: { "text/csv": Log },
+    otherMedia: { "text/csv": Csv },
     handle: async (c) => {
       const brand = c.get("brand");
       const { by, pages, limit, offset = 0, format = "json", ...query } = c.req.valid("query");

@@ -10,6 +10,7 @@ import { renderDashboardError } from "../dashboard/error_page.ts";
 import { dashboardPath } from "../dashboard_path.ts";
 import { mountBrandPages } from "./dashboard_brand.ts";
 import { mountBrandList } from "./dashboard_brands.ts";
+import { mountDashboardCrawlers } from "./dashboard_crawlers.ts";
 import { mountDraftFiles } from "./dashboard_drafts.ts";
 import { mountDashboardProfile } from "./dashboard_profile.ts";
 import { mountDashboardQuestions } from "./dashboard_questions.ts";
@@ -52,6 +53,7 @@ export function mountDashboard(api: Api, deps: HttpDeps): void {
   mountBrandList(app, dashboard);
   mountSettings(app, dashboard);
   mountBrandPages(app, dashboard);
+  mountDashboardCrawlers(app, dashboard);
   mountDraftFiles(app, dashboard);
   mountDashboardProfile(app, dashboard);
   mountDashboardQuestions(app, dashboard);

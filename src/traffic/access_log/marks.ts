@@ -8,8 +8,8 @@ const FNV_PRIME = 0x01000193;
 export interface MarkList {
   add(cell: number, secondOfDay: number, request: string): void;
   size(): number;
-  /** All marks, those of a cell together and in order; `ends` tells where each cell's end. */
-  byCell(cells: number): { marks: Uint32Array<ArrayBuffer>; ends: Uint32Array<ArrayBuffer> };
+  /** All marks, the cells in the order given, those of one together and in order; `ends` tells where each cell's end. */
+  byCell(order: Uint32Array): { marks: Uint32Array<ArrayBuffer>; ends: Uint32Array<ArrayBuffer> };
 }
 
 /**
@@ -29,17 +29,19 @@ export function createMarkList(): MarkList {
       size++;
     },
     size: () => size,
-    byCell(cells) {
-      const ends = new Uint32Array(cells);
-      for (let n = 0; n < size; n++) ends[blocks[Math.floor(n / BLOCK)]!.cells[n % BLOCK]!]! += 1;
-      for (let cell = 1; cell < cells; cell++) ends[cell]! += ends[cell - 1]!;
+    byCell(order) {
+      const ranks = new Uint32Array(order.length);
+      for (const [rank, cell] of order.entries()) ranks[cell] = rank;
+      const ends = new Uint32Array(order.length);
+      for (let n = 0; n < size; n++) ends[ranks[blocks[Math.floor(n / BLOCK)]!.cells[n % BLOCK]!]!]! += 1;
+      for (let rank = 1; rank < ends.length; rank++) ends[rank]! += ends[rank - 1]!;
       const marks = new Uint32Array(size);
       const next = ends.slice();
       for (const [at, block] of blocks.entries()) {
         const filled = Math.min(BLOCK, size - at * BLOCK);
-        for (let n = 0; n < filled; n++) marks[--next[block.cells[n]!]!] = block.marks[n]!;
+        for (let n = 0; n < filled; n++) marks[--next[ranks[block.cells[n]!]!]!] = block.marks[n]!;
       }
-      for (let cell = 0; cell < cells; cell++) marks.subarray(next[cell], ends[cell]).sort();
+      for (let rank = 0; rank < ends.length; rank++) marks.subarray(next[rank], ends[rank]).sort();
       return { marks, ends };
     },
   };

@@ -29,9 +29,10 @@ export interface LogOptions {
 }
 
 /** Most of what one upload may bring; what is beyond is left out and told. */
-export const TALLY_LIMITS = { visits: 5_000_000, cells: 200_000, pages: 100_000 } as const;
+export const TALLY_LIMITS = { visits: 5_000_000, cells: 300_000, pages: 100_000 } as const;
 const TARGETS_MAX = 50_000;
 const HOSTS_MAX = 1_000;
+const ABSOLUTE = /^https?:\/\//i;
 
 export interface LogTally {
   otherHosts: number;
@@ -47,7 +48,7 @@ export interface LogTally {
   cells: PackedCells;
 }
 
-/** Visits by day, agent, page and outcome, as few large things that go from thread to thread. */
+/** Visits by day, agent, page and outcome, in this order, as few large things that go from thread to thread. */
 export interface PackedCells {
   days: string[];
   pages: string[];
@@ -105,7 +106,9 @@ export function createTally(options: LogOptions): { add(line: LogLine): void; en
   }
 
   function pageOf(line: LogLine, host: string): string | null {
-    const address = /^https?:\/\//i.test(line.target) ? line.target : `https://${host}${line.target}`;
+    // A page is one with any query: left out here, few addresses are many requests.
+    const path = line.target.split("?", 1)[0]!;
+    const address = ABSOLUTE.test(path) ? path : `https://${host}${path}`;
     const before = targets.get(address);
     if (before !== undefined) return before;
     if (targets.size >= TARGETS_MAX) targets.clear();
@@ -171,11 +174,24 @@ export function createTally(options: LogOptions): { add(line: LogLine): void; en
       if (agent !== null) visit(line, agent, host);
     },
     end() {
-      const dayTexts = [...days.keys()].map((day) => utcDay(day * DAY_MS));
-      const packed = { days: dayTexts, pages: [...pages.keys()], places: new Uint32Array(places) };
-      return { ...seen, fromMs, toMs, cells: { ...packed, ...marks.byCell(cells.size) } };
+      const names = { days: [...days.keys()].map((day) => utcDay(day * DAY_MS)), pages: [...pages.keys()] };
+      const order = orderOf(places, names);
+      const packed = { ...names, places: new Uint32Array(places.length), ...marks.byCell(order) };
+      for (const [rank, cell] of order.entries())
+        packed.places.set(places.slice(cell * PLACES, (cell + 1) * PLACES), rank * PLACES);
+      return { ...seen, fromMs, toMs, cells: packed };
     },
   };
+}
+
+/** Cells as they are stored, so that neighbours are written together: by day, agent and page. */
+function orderOf(places: readonly number[], { days, pages }: Pick<PackedCells, "days" | "pages">): Uint32Array {
+  const names = (cell: number) => {
+    const at = cell * PLACES;
+    return [days[places[at]!]!, AGENTS[places[at + 1]!]!.name, pages[places[at + 4]!]!] as const;
+  };
+  const keys = Array.from({ length: places.length / PLACES }, (_, cell) => names(cell).join(" "));
+  return Uint32Array.from(keys.keys()).sort((a, b) => (keys[a]! < keys[b]! ? -1 : 1));
 }
 
 /** The place of a key in the order in which keys came. */
