@@ -16,7 +16,7 @@ import { createRunner, type Runner } from "./pipeline/runner.ts";
 import { startSweeper } from "./pipeline/sweeper.ts";
 import { trafficSettingsOf } from "./providers/traffic/traffic_readers.ts";
 import { loadSecretKey } from "./secret_key.ts";
-import { createAccessLogReader } from "./service/access_log_reader.ts";
+import { openAccessLogs } from "./service/access_logs.ts";
 import type { AccountDeps } from "./service/accounts.ts";
 import { monthLeftUsd } from "./service/budgets.ts";
 import { createCallMeter } from "./service/call_meter.ts";
@@ -87,7 +87,6 @@ export function createApp(options: AppOptions): App {
 
   const metrics = createMetrics(db);
   const calls = createCallMeter({ db, log });
-  const logReader = createAccessLogReader();
   const measuring = createMeasuring({ db, clock, ids, log });
   const imports = createImportReader({
     db,
@@ -191,14 +190,7 @@ export function createApp(options: AppOptions): App {
     checkout,
     signIn,
     paymentEvents,
-    accessLogs: {
-      db,
-      clock,
-      ids,
-      reader: logReader,
-      bytesMax: config.ACCESS_LOG_MIB_MAX * 2 ** 20,
-      busy: new Set(),
-    },
+    accessLogs: openAccessLogs({ db, clock, ids }, config.ACCESS_LOG_MIB_MAX),
     kickImports: imports.kick,
     onTraffic: measuring.wake,
     onRunChange: runner.onChange,
@@ -239,7 +231,7 @@ export function createApp(options: AppOptions): App {
       reconciler?.stop();
       await retention.close();
       await imports.close();
-      await logReader.close();
+      await http.accessLogs.reader.close();
       await measuring.close();
       await runner.close();
       await Promise.all([mail.close(), webhooks.close()]);

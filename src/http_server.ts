@@ -52,8 +52,8 @@ export function createHttpServer(options: HttpServerOptions): Server {
     },
     listener,
   );
-  server.prependListener("request", (request: IncomingMessage) => {
-    if (hasBody(request)) deadlines.set(request, holdToTime(server, request, timeouts.requestTimeout));
+  server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
+    if (hasBody(request)) deadlines.set(request, holdToTime({ server, request, response }, timeouts.requestTimeout));
   });
   server.maxConnections = CONNECTIONS_MAX;
   server.on("clientError", refuseClient);
@@ -69,10 +69,16 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /** Refuses the request unless its body is there in time; what is given back lets it come, as long as bytes come. */
-function holdToTime(server: Server, request: IncomingMessage, timeoutMs: number): () => void {
+function holdToTime(
+  { server, request, response }: { server: Server; request: IncomingMessage; response: ServerResponse },
+  timeoutMs: number,
+): () => void {
   const { socket } = request;
   const refuse = () => {
-    if (!request.complete) server.emit("clientError", timeoutError(), socket);
+    if (request.complete) return;
+    // Who was answered before the body was there is told nothing more.
+    if (response.headersSent) socket.destroy();
+    else server.emit("clientError", timeoutError(), socket);
   };
   const timer = setTimeout(refuse, timeoutMs).unref();
   request.once("close", () => clearTimeout(timer));

@@ -57,7 +57,7 @@ const DOORS_MAX: Record<string, number> = {
  * Raising one is a commit of its own that says why; lower it when a room has become smaller.
  */
 const BUDGETS: Record<string, SourceMeasure> = {
-  app: { lines: 1230, regexes: 15, numbers: 68 },
+  app: { lines: 1225, regexes: 15, numbers: 68 },
   audit: { lines: 13160, regexes: 359, numbers: 620 },
   base: { lines: 665, regexes: 17, numbers: 28 },
   brand: { lines: 1440, regexes: 29, numbers: 62 },
@@ -75,7 +75,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   page: { lines: 6930, regexes: 265, numbers: 388 },
   pipeline: { lines: 5675, regexes: 2, numbers: 106 },
   providers: { lines: 9020, regexes: 101, numbers: 515 },
-  service: { lines: 7580, regexes: 16, numbers: 217 },
+  service: { lines: 7580, regexes: 16, numbers: 218 },
   store: { lines: 4290, regexes: 1, numbers: 17 },
   visibility: { lines: 3960, regexes: 109, numbers: 77 },
   measurement: { lines: 280, regexes: 3, numbers: 12 },

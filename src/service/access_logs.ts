@@ -9,7 +9,7 @@ import { type Db, transact } from "../store/db.ts";
 import { joinMarks } from "../traffic/access_log/marks.ts";
 import { cellsOf, type LogOptions, type PackedCells, TALLY_LIMITS } from "../traffic/access_log/tally.ts";
 import { publishedRanges } from "../traffic/agent_ranges.ts";
-import { type AccessLogReader, LOGS_AT_ONCE } from "./access_log_reader.ts";
+import { type AccessLogReader, createAccessLogReader, LOGS_AT_ONCE } from "./access_log_reader.ts";
 import type { LogReport } from "./access_log_worker.ts";
 import type { VerbDeps } from "./runs.ts";
 
@@ -25,6 +25,11 @@ export interface AccessLogDeps extends VerbDeps {
   bytesMax: number;
   /** Brands whose logs are read just now. */
   busy: Set<string>;
+}
+
+/** Starts no thread before the first log comes. */
+export function openAccessLogs(deps: VerbDeps, mibMax: number): AccessLogDeps {
+  return { ...deps, reader: createAccessLogReader(), bytesMax: mibMax * 2 ** 20, busy: new Set() };
 }
 
 export interface AccessLogUpload {
