@@ -57,7 +57,7 @@ const DOORS_MAX: Record<string, number> = {
  * Raising one is a commit of its own that says why; lower it when a room has become smaller.
  */
 const BUDGETS: Record<string, SourceMeasure> = {
-  app: { lines: 1225, regexes: 15, numbers: 68 },
+  app: { lines: 1230, regexes: 15, numbers: 68 },
   audit: { lines: 13160, regexes: 359, numbers: 620 },
   base: { lines: 665, regexes: 17, numbers: 28 },
   brand: { lines: 1440, regexes: 29, numbers: 62 },

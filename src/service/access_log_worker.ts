@@ -1,3 +1,4 @@
+import { pipeline } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 import type { MessagePort } from "node:worker_threads";
 import { createGunzip } from "node:zlib";
@@ -95,24 +96,8 @@ async function* unpacked(source: AsyncGenerator<Uint8Array>): AsyncGenerator<Uin
     yield* source;
   }
   if (!GZIP.every((byte, at) => first.value[at] === byte)) return yield* whole();
-  const gunzip = createGunzip({ chunkSize: CHUNK_BYTES });
-  // Told by the reading below; what comes after that concerns nobody.
-  gunzip.on("error", () => undefined);
-  const feeding = feed(whole(), gunzip);
-  yield* gunzip;
-  await feeding;
-}
-
-async function feed(source: AsyncGenerator<Uint8Array>, gunzip: ReturnType<typeof createGunzip>): Promise<void> {
-  for await (const piece of source) {
-    if (gunzip.destroyed) return;
-    if (!gunzip.write(piece))
-      await new Promise<void>((resolve) => {
-        gunzip.once("drain", resolve);
-        gunzip.once("close", resolve);
-      });
-  }
-  gunzip.end();
+  // What fails is told by the reading.
+  yield* pipeline(whole(), createGunzip({ chunkSize: CHUNK_BYTES }), () => undefined);
 }
 
 function isPackingFault(error: unknown): boolean {
