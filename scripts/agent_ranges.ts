@@ -1,6 +1,6 @@
 /**
  * Fetches the address ranges that owners of crawlers publish, at the addresses that src/domain/ai_agents.json names, and
- * writes them to src/traffic/agent_ranges.json with today's date: `npm run agents:ranges`. A list that cannot be had, or
+ * writes them to src/traffic/agent_ranges.json with the day: `npm run agents:ranges`. A list that cannot be had, or
  * that is empty, stays as it was, and is told.
  */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -16,7 +16,6 @@ const PREFIX = /(?:ip_?v[46]_?prefix|ip_prefix)(?:"|&quot;|\\")?\s*:\s*(?:"|&quo
 const CREATED = /(?:creation_?time)(?:"|&quot;|\\")?\s*:\s*(?:"|&quot;|\\")(\d{4}-\d{2}-\d{2})/i;
 
 interface RangeFile {
-  as_of: string;
   lists: { source: string; created: string; seen: string; prefixes: string }[];
 }
 
@@ -24,7 +23,7 @@ const known = JSON.parse(readFileSync(FILE, "utf8")) as RangeFile;
 const today = new Date().toISOString().slice(0, 10);
 const sources = [...new Set(AGENTS.flatMap(({ ranges }) => ranges ?? []))];
 const lists = await Promise.all(sources.map(readList));
-writeFileSync(FILE, `${JSON.stringify({ as_of: today, lists: lists.filter((list) => list !== null) }, null, 2)}\n`);
+writeFileSync(FILE, `${JSON.stringify({ lists: lists.filter((list) => list !== null) }, null, 2)}\n`);
 
 async function readList(source: string): Promise<RangeFile["lists"][number] | null> {
   const before = known.lists.find((list) => list.source === source) ?? null;

@@ -261,9 +261,11 @@ describe("access logs and crawler visits", async () => {
   });
 
   test("413, 422, 409 and 429 leave nothing behind", async () => {
-    const small = createTestApp({ env: { ACCESS_LOG_MIB_MAX: "1" } });
+    const logs = app.app.http.accessLogs;
+    const { bytesMax, busy } = logs;
+    const { brand, key, upload, visits, read } = await world(app);
     try {
-      const { brand, key, upload, visits, read } = await world(small);
+      logs.bytesMax = 2 ** 20;
       const bomb = gzipSync(LINES.join("").repeat(2_000));
       assert.ok(bomb.byteLength < 100_000);
       const large = await upload(bomb);
@@ -273,7 +275,6 @@ describe("access logs and crawler visits", async () => {
       assert.match(broken.body.errors[0].message, /breaks off or is damaged/);
       assert.match((await upload("{}\nnothing\n")).body.detail, /no line that can be read: line 1 has no time/);
       assert.match((await upload("\n")).body.detail, /has no lines/);
-      const { busy } = small.app.http.accessLogs;
       busy.add(brand);
       assert.equal((await upload(LINES[0]!)).status, 409);
       busy.delete(brand);
@@ -283,10 +284,11 @@ describe("access logs and crawler visits", async () => {
       assert.equal(refused.headers.get("Retry-After"), "30");
       busy.clear();
       assert.equal((await read()).logged, null);
-      const extended = await small.call("GET", `${visits}?agent=Google-Extended`, { key });
+      const extended = await app.call("GET", `${visits}?agent=Google-Extended`, { key });
       assert.match(extended.body.errors[0].message, /robots\.txt alone/);
     } finally {
-      await small.close();
+      logs.bytesMax = bytesMax;
+      busy.clear();
     }
   });
 });
