@@ -67,7 +67,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   core: { lines: 4995, regexes: 77, numbers: 208 },
   crawl: { lines: 3195, regexes: 72, numbers: 182 },
   domain: { lines: 2765, regexes: 7, numbers: 56 },
-  http: { lines: 11810, regexes: 43, numbers: 563 },
+  http: { lines: 11825, regexes: 43, numbers: 564 },
   keywords: { lines: 850, regexes: 11, numbers: 39 },
   language: { lines: 500, regexes: 34, numbers: 13 },
   learning: { lines: 675, regexes: 11, numbers: 32 },
@@ -76,10 +76,10 @@ const BUDGETS: Record<string, SourceMeasure> = {
   pipeline: { lines: 5675, regexes: 2, numbers: 106 },
   providers: { lines: 9020, regexes: 101, numbers: 515 },
   service: { lines: 7580, regexes: 16, numbers: 218 },
-  store: { lines: 4290, regexes: 1, numbers: 17 },
+  store: { lines: 4300, regexes: 1, numbers: 18 },
   visibility: { lines: 3960, regexes: 109, numbers: 77 },
   measurement: { lines: 280, regexes: 3, numbers: 12 },
-  traffic: { lines: 1180, regexes: 26, numbers: 55 },
+  traffic: { lines: 1185, regexes: 26, numbers: 55 },
 };
 
 /** What is loaded to come from keywords to a draft: these stages and all that they import, types included. */

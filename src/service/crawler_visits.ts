@@ -1,6 +1,6 @@
 import { utcDay } from "../base/clock.ts";
 import { DAY_MS } from "../base/iso_time.ts";
-import { breathe } from "../base/slices.ts";
+import { breathe, eachInSlices } from "../base/slices.ts";
 import { AGENTS, AGENTS_AS_OF, type AgentPurpose } from "../domain/ai_agent.ts";
 import { getLoggedSpan, listReadPages, listVisitDays, listVisits } from "../store/crawler_visits.ts";
 import type { Db } from "../store/db.ts";
@@ -49,11 +49,13 @@ export async function readCrawlerVisits(
   if (from > to) refuseField("query.to", "must not be before from");
   const agents = agentsOf(query);
   const book = createVisitBook({ agents, verified: query.verified });
-  for (const page of listReadPages(db, brandId)) book.know(page);
+  await eachInSlices(listReadPages(db, brandId), book.know, signal);
   for (const day of listVisitDays(db, brandId, { from, to }))
     for (const { name } of agents) {
-      for (const row of listVisits(db, brandId, { day, agent: name })) book.add(row);
-      await breathe(signal);
+      for (const rows of listVisits(db, brandId, { day, agent: name })) {
+        for (const row of rows) book.add(row);
+        await breathe(signal);
+      }
     }
   const period = { from, to: to + LAST_MOMENT };
   const cited = listEvidenceBetween(db, brandId, { type: "llm_citation", ...period, limit: CITATIONS_MAX });

@@ -41,9 +41,20 @@ export function listVisitDays(db: Db, brandId: string, { from, to }: { from: str
 
 const { brand_id: _brand, marks: _marks, ...SHOWN } = getTableColumns(crawlerVisits);
 
-export function listVisits(db: Db, brandId: string, of: { day: string; agent: string }): CrawlerVisits[] {
-  const where = matching(crawlerVisits, { brand_id: brandId, ...of });
-  return db.select(SHOWN).from(crawlerVisits).where(where).all();
+/** More than a page has rows on a day, by outcome and verification. */
+const VISITS_PER_READ = 2_000;
+
+/** The agent's visits of the day, some at a time: one day of a large site would hold requests up. */
+export function* listVisits(db: Db, brandId: string, of: { day: string; agent: string }): Generator<CrawlerVisits[]> {
+  const { page } = crawlerVisits;
+  for (let from = ""; ; ) {
+    const where = and(matching(crawlerVisits, { brand_id: brandId, ...of }), gte(page, from));
+    const rows = db.select(SHOWN).from(crawlerVisits).where(where).orderBy(page).limit(VISITS_PER_READ).all();
+    if (rows.length < VISITS_PER_READ) return yield rows;
+    // Of the last page there may be more.
+    from = rows.at(-1)!.page;
+    yield rows.filter((row) => row.page !== from);
+  }
 }
 
 /** First and last request that uploaded logs had; null without a log. */

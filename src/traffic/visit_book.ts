@@ -140,23 +140,28 @@ export function createVisitBook(filter: VisitFilter) {
       [...days]
         .toSorted(([a], [b]) => (a < b ? -1 : 1))
         .map(([day, { counts, agents: by }]) => ({ day, ...figuresOf(counts), agents: visitsBy(by) })),
-    byPage(set: PageSet) {
-      return [...pages.values()]
+    /** The pages of the set, most asked for first; `rowOf` shows one. */
+    byPage: (set: PageSet) =>
+      [...pages.values()]
         .filter(IN_SET[set])
-        .map((entry) => ({
-          page: entry.page,
-          url: entry.known?.url ?? null,
-          title: entry.known?.title ?? null,
-          is_file: isFileUrl(`https://${entry.page}`),
-          ...figuresOf(entry.counts),
-          agents: visitsBy(entry.agents),
-          read_by: [...entry.readers].toSorted(),
-          last_day: entry.counts?.last_day ?? null,
-          citations: [...entry.cited.values()].reduce((sum, answers) => sum + answers, 0),
-          cited_by: [...entry.cited.keys()].toSorted(),
-        }))
-        .toSorted((a, b) => b.visits - a.visits || b.citations - a.citations || (a.page < b.page ? -1 : 1));
-    },
+        .sort(
+          (a, b) =>
+            (b.counts?.visits ?? 0) - (a.counts?.visits ?? 0) ||
+            b.cited.size - a.cited.size ||
+            (a.page < b.page ? -1 : 1),
+        ),
+    rowOf: (entry: PageEntry) => ({
+      page: entry.page,
+      url: entry.known?.url ?? null,
+      title: entry.known?.title ?? null,
+      is_file: isFileUrl(`https://${entry.page}`),
+      ...figuresOf(entry.counts),
+      agents: visitsBy(entry.agents),
+      read_by: [...entry.readers].toSorted(),
+      last_day: entry.counts?.last_day ?? null,
+      citations: [...entry.cited.values()].reduce((sum, answers) => sum + answers, 0),
+      cited_by: [...entry.cited.keys()].toSorted(),
+    }),
     byEngine() {
       const all = [...pages.values()];
       return [...engines].toSorted().map((engine) => {

@@ -81,32 +81,39 @@ function mountVisits(api: Api, deps: HttpDeps): void {
       const { by, pages, limit, offset = 0, format = "json", ...query } = c.req.valid("query");
       const { db, clock, stopping: signal } = deps;
       const reading = await readCrawlerVisits({ db, now: () => clock.now(), signal }, brand.id, query);
-      const all = rowsOf(reading, by, pages);
-      const most = limit ?? (format === "csv" ? all.length : LIST_LIMIT_MAX);
-      const rows = all.slice(offset, offset + most);
+      const { book, ...told } = reading;
+      const { total, rowsFrom } = tableOf(reading, by, pages);
+      const end = offset + (limit ?? (format === "csv" ? total : LIST_LIMIT_MAX));
+      const rows = rowsFrom(offset, end);
       if (format === "csv") {
         const file = `attachment; filename="${brand.domain}-crawlers-by-${by}.csv"`;
         const headers = { "Content-Type": "text/csv; charset=utf-8", "Content-Disposition": file };
         return c.body(csvOf(rows), 200, headers) as never;
       }
-      if (offset + most < all.length) {
+      if (end < total) {
         const next = new URL(c.req.url);
-        next.searchParams.set("limit", String(most));
-        next.searchParams.set("offset", String(offset + most));
+        next.searchParams.set("limit", String(end - offset));
+        next.searchParams.set("offset", String(end));
         c.header("Link", `<${deps.baseUrl}${next.pathname}${next.search}>; rel="next"`);
       }
-      const { book, ...told } = reading;
-      return c.json({ brand_id: brand.id, by, ...told, summary: book.summary(), total: all.length, rows }, 200);
+      return c.json({ brand_id: brand.id, by, ...told, summary: book.summary(), total, rows }, 200);
     },
   });
 }
 
-/** Nothing was measured without a log: no agent is said to have stayed away. */
-function rowsOf({ book, logged }: VisitReading, by: z.infer<typeof CrawlerVisitsQuery>["by"], pages: PageSet) {
-  if (logged === null) return [];
-  if (by === "agent") return book.byAgent();
-  if (by === "page") return book.byPage(pages);
-  return by === "day" ? book.byDay() : book.byEngine();
+/** Pages are shown when they are asked for: a site may have a hundred thousand. */
+function tableOf({ book, logged }: VisitReading, by: "agent" | "page" | "day" | "engine", set: PageSet) {
+  // Nothing was measured without a log: no agent is said to have stayed away.
+  if (logged === null) return { total: 0, rowsFrom: () => [] };
+  if (by === "page") {
+    const entries = book.byPage(set);
+    return {
+      total: entries.length,
+      rowsFrom: (start: number, end: number) => entries.slice(start, end).map(book.rowOf),
+    };
+  }
+  const rows = by === "agent" ? book.byAgent() : by === "day" ? book.byDay() : book.byEngine();
+  return { total: rows.length, rowsFrom: (start: number, end: number) => rows.slice(start, end) };
 }
 
 function csvOf(rows: readonly object[]): string {

@@ -6,6 +6,8 @@ import { type Html, outerLink, when } from "../html.ts";
 import { card, emptyState, notice, pageHead, scrollTable, simulatedBadge } from "../parts.ts";
 
 const PAGES_SHOWN = 20;
+/** Of these files are left out. */
+const PAGES_LOOKED_AT = 200;
 
 /** What crawlers of AI companies read of the site, by its own access logs. */
 export function crawlersBody(brand: Brand, reading: VisitReading): Html {
@@ -61,7 +63,11 @@ function enginesCard(book: VisitReading["book"]): Html {
 }
 
 function pagesCard(book: VisitReading["book"], set: "read" | "never_read" | "cited_never_read", title: string): Html {
-  const pages = book.byPage(set).filter((page) => !page.is_file);
+  const pages = book
+    .byPage(set)
+    .slice(0, PAGES_LOOKED_AT)
+    .map(book.rowOf)
+    .filter((page) => !page.is_file);
   return when(pages.length > 0, () => {
     const head = html`<thead><tr><th scope="col">Page</th><th scope="col" class="num">Visits</th><th scope="col">Read by</th><th scope="col">Cited by</th></tr></thead>`;
     const rows = pages
