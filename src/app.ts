@@ -1,3 +1,4 @@
+import { startBackground } from "./background.ts";
 import type { Clock } from "./base/clock.ts";
 import { systemClock } from "./base/clock.ts";
 import { createIds, type Ids } from "./base/ids.ts";
@@ -13,28 +14,28 @@ import { createRouter } from "./http/router.ts";
 import { isRunSimulated, OUTBOX_FOLDER, type OutsideWorld } from "./outside_world.ts";
 import { PIPELINES, readsSite, type StageTable } from "./pipeline/pipelines.ts";
 import { createRunner, type Runner } from "./pipeline/runner.ts";
-import { startSweeper } from "./pipeline/sweeper.ts";
 import { trafficSettingsOf } from "./providers/traffic/traffic_readers.ts";
 import { loadSecretKey } from "./secret_key.ts";
+import { openAccessLogs } from "./service/access_logs.ts";
 import type { AccountDeps } from "./service/accounts.ts";
 import { monthLeftUsd } from "./service/budgets.ts";
 import { createCallMeter } from "./service/call_meter.ts";
 import type { CheckoutDeps } from "./service/checkout.ts";
-import { type DigestDeps, sweepDigests } from "./service/digests.ts";
-import { createImportReader, type ImportReader } from "./service/import_reader.ts";
+import type { DigestDeps } from "./service/digests.ts";
+import { createImportReader } from "./service/import_reader.ts";
 import { createKeyVault } from "./service/key_vault.ts";
 import { createMailSender } from "./service/mail_outbox.ts";
-import { createMeasuring, type Measuring } from "./service/measuring.ts";
+import { createMeasuring } from "./service/measuring.ts";
 import type { Sender } from "./service/outbox.ts";
 import type { PaymentEventDeps } from "./service/payment_events.ts";
 import { createPaymentReconciler, type PaymentReconciler } from "./service/payment_reconciler.ts";
 import { takeUpProfile } from "./service/profile.ts";
 import { checkPublications } from "./service/publication_check.ts";
 import { createPublicationSender } from "./service/publication_sender.ts";
-import { createRetention, type Retention } from "./service/retention/retention.ts";
+import { createRetention } from "./service/retention/retention.ts";
 import { type TellDeps, tellRuns } from "./service/run_events.ts";
 import type { RunDeps } from "./service/runs.ts";
-import { sweepSchedules, takeSnapshots } from "./service/schedules.ts";
+import { takeSnapshots } from "./service/schedules.ts";
 import type { SignInDeps } from "./service/sign_in.ts";
 import { recomputeVisibility } from "./service/visibility.ts";
 import { createWebhookSender } from "./service/webhook_delivery.ts";
@@ -197,6 +198,7 @@ export function createApp(options: AppOptions): App {
     checkout,
     signIn,
     paymentEvents,
+    accessLogs: openAccessLogs({ db, clock, ids }, config.ACCESS_LOG_MIB_MAX),
     kickImports: imports.kick,
     onTraffic: measuring.wake,
     onRunChange: runner.onChange,
@@ -240,6 +242,7 @@ export function createApp(options: AppOptions): App {
       reconciler?.stop();
       await retention.close();
       await imports.close();
+      await http.accessLogs.reader.close();
       await measuring.close();
       await runner.close();
       await Promise.all(Object.values(senders).map((sender) => sender.close()));
@@ -259,37 +262,6 @@ function closeDatabase(database: OpenDatabase, log: Log): void {
   } catch (error) {
     log.warn({ err: error }, "the database could not be tidied up on closing");
   }
-}
-
-function startBackground(deps: {
-  runner: Runner;
-  senders: Record<string, Sender>;
-  tell: TellDeps;
-  digests: DigestDeps;
-  reconciler: PaymentReconciler | null;
-  retention: Retention;
-  runs: RunDeps;
-  measuring: Measuring;
-  imports: ImportReader;
-  log: Log;
-}): { stop(): void } {
-  const senders = Object.entries(deps.senders);
-  deps.runner.recover();
-  for (const [, sender] of senders) sender.recover();
-  return startSweeper(
-    [
-      { name: "runs", run: () => deps.runner.sweep() },
-      { name: "schedules", run: () => sweepSchedules(deps) },
-      { name: "events", run: () => tellRuns(deps.tell) },
-      { name: "digests", run: () => sweepDigests(deps.digests) },
-      ...senders.map(([name, sender]) => ({ name, run: () => sender.kick() })),
-      { name: "payments", run: () => deps.reconciler?.sweep() },
-      { name: "retention", run: () => deps.retention.kick() },
-      { name: "measuring", run: () => deps.measuring.kick() },
-      { name: "imports", run: () => deps.imports.kick() },
-    ],
-    deps.log,
-  );
 }
 
 /** In production the operator names whose brands may be read with the operator's access; else all may. */

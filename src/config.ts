@@ -94,6 +94,7 @@ const Environment = z.object({
   BING_WEBMASTER_API_KEY: optionalText,
   BING_WEBMASTER_BASE_URL: url.default(BING_WEBMASTER_BASE_URL),
   IMPORT_ACCOUNTS: names.optional(),
+  ACCESS_LOG_MIB_MAX: integer(1, 65_536).default(2_048),
   TEXT_MODEL: text
     .regex(/^(builtin|(openai|anthropic|google|openai_compatible)\/.+)$/, "must be builtin or vendor/model")
     .optional(),

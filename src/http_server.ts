@@ -7,6 +7,7 @@ import type { ConnectionBindings } from "./http/context.ts";
 /** How long a request may take to arrive, its headers and all of it, and how often that is looked at; and idle ones. */
 const TIMEOUTS = {
   headersTimeout: 15_000,
+  /** Of one that may take longer: between two pieces of its body. */
   requestTimeout: 60_000,
   connectionsCheckingInterval: 5_000,
   /** Longer than proxies keep theirs: none sends a request on a connection that is just being closed. */
@@ -34,19 +35,26 @@ export function createHttpServer(options: HttpServerOptions): Server {
       const twice = repeatedHeader(incoming.rawHeaders);
       if (twice !== null) return refusal(400, `Send one ${twice} header`, { Connection: "close" });
       const { remoteAddress } = incoming.socket;
-      return options.fetch(request, remoteAddress === undefined ? {} : { remoteAddress });
+      const allowLongBody = () => deadlines.get(incoming)?.();
+      return options.fetch(request, { allowLongBody, ...(remoteAddress === undefined ? {} : { remoteAddress }) });
     },
     { hostname: options.hostname, errorHandler: () => refusal(400, UNREADABLE_TARGET) },
   );
+  const timeouts = { ...TIMEOUTS, ...options.timeouts };
+  const deadlines = new WeakMap<IncomingMessage, () => void>();
   const server = createServer(
     {
-      ...TIMEOUTS,
-      ...options.timeouts,
+      ...timeouts,
+      // Node's own has no exceptions.
+      requestTimeout: 0,
       maxHeaderSize: HEADER_BYTES_MAX,
       requireHostHeader: false,
     },
     listener,
   );
+  server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
+    if (hasBody(request)) deadlines.set(request, holdToTime({ server, request, response }, timeouts.requestTimeout));
+  });
   server.maxConnections = CONNECTIONS_MAX;
   server.on("clientError", refuseClient);
   server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) => {
@@ -54,6 +62,35 @@ export function createHttpServer(options: HttpServerOptions): Server {
     response.writeHead(417, { ...headers, Connection: "close" }).end(body);
   });
   return server;
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+/** Refuses the request unless its body is there in time; what is given back lets it come, as long as bytes come. */
+function holdToTime(
+  { server, request, response }: { server: Server; request: IncomingMessage; response: ServerResponse },
+  timeoutMs: number,
+): () => void {
+  const { socket } = request;
+  const refuse = () => {
+    if (request.complete) return;
+    // Who was answered before the body was there is told nothing more.
+    if (response.headersSent) socket.destroy();
+    else server.emit("clientError", timeoutError(), socket);
+  };
+  const timer = setTimeout(refuse, timeoutMs).unref();
+  request.once("close", () => clearTimeout(timer));
+  return () => {
+    clearTimeout(timer);
+    request.setTimeout(timeoutMs, refuse);
+    request.once("close", () => socket.setTimeout(0));
+  };
+}
+
+function timeoutError(): NodeJS.ErrnoException {
+  return Object.assign(new Error("Request timeout"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
 }
 
 /** What says where a request goes and where its body ends: two of one are read differently by a proxy in front. */

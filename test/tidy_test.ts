@@ -26,7 +26,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   competitors: GROUND,
   learning: GROUND,
   measurement: [...GROUND, "visibility"],
-  traffic: GROUND,
+  traffic: [...GROUND, "page"],
   core: [...GROUND, "page", "keywords", ...MEASURES],
   brand: [...GROUND, "page", "competitors", "core"],
   opportunity: [...GROUND, "page", "keywords", ...MEASURES, "core"],
@@ -59,18 +59,18 @@ const DOORS_MAX: Record<string, number> = {
  * Raising one is a commit of its own that says why; lower it when a room has become smaller.
  */
 const BUDGETS: Record<string, SourceMeasure> = {
-  app: { lines: 1370, regexes: 17, numbers: 73 },
-  audit: { lines: 13945, regexes: 377, numbers: 662 },
-  base: { lines: 685, regexes: 15, numbers: 28 },
+  app: { lines: 1425, regexes: 17, numbers: 75 },
+  audit: { lines: 13955, regexes: 377, numbers: 662 },
+  base: { lines: 700, regexes: 18, numbers: 28 },
   brand: { lines: 1440, regexes: 29, numbers: 62 },
-  cli: { lines: 1895, regexes: 9, numbers: 84 },
+  cli: { lines: 1955, regexes: 10, numbers: 89 },
   content: { lines: 5650, regexes: 74, numbers: 181 },
-  client: { lines: 535, regexes: 2, numbers: 26 },
+  client: { lines: 540, regexes: 2, numbers: 26 },
   competitors: { lines: 590, regexes: 21, numbers: 26 },
   core: { lines: 5050, regexes: 77, numbers: 214 },
-  crawl: { lines: 3780, regexes: 76, numbers: 218 },
-  domain: { lines: 2785, regexes: 7, numbers: 56 },
-  http: { lines: 13660, regexes: 54, numbers: 604 },
+  crawl: { lines: 3750, regexes: 76, numbers: 218 },
+  domain: { lines: 2900, regexes: 7, numbers: 56 },
+  http: { lines: 14135, regexes: 52, numbers: 622 },
   keywords: { lines: 850, regexes: 11, numbers: 39 },
   language: { lines: 500, regexes: 34, numbers: 13 },
   learning: { lines: 675, regexes: 11, numbers: 32 },
@@ -78,17 +78,17 @@ const BUDGETS: Record<string, SourceMeasure> = {
   page: { lines: 7535, regexes: 294, numbers: 417 },
   pipeline: { lines: 6025, regexes: 2, numbers: 110 },
   providers: { lines: 10335, regexes: 112, numbers: 570 },
-  service: { lines: 7840, regexes: 15, numbers: 216 },
-  store: { lines: 4420, regexes: 1, numbers: 17 },
+  service: { lines: 8335, regexes: 16, numbers: 233 },
+  store: { lines: 4565, regexes: 1, numbers: 19 },
   visibility: { lines: 3960, regexes: 109, numbers: 77 },
   measurement: { lines: 305, regexes: 3, numbers: 14 },
-  traffic: { lines: 250, regexes: 12, numbers: 5 },
+  traffic: { lines: 1185, regexes: 26, numbers: 55 },
 };
 
 /** What is loaded to come from keywords to a draft: these stages and all that they import, types included. */
 const DRAFT_PATH = ["family_discovery", "opportunity_synthesis", "brief_writing", "draft_writing"];
 /** Lower it when the path has become shorter; 180 files and 16,000 lines should do. */
-const DRAFT_PATH_BUDGET = { files: 239, lines: 24850, regexes: 253 };
+const DRAFT_PATH_BUDGET = { files: 239, lines: 24845, regexes: 253 };
 
 /** Data of anything: the record as stored, an uploaded audit. */
 const LOOSE_DATA = ["domain/evidence/stored_evidence.ts", "pipeline/stages/technical_enrichment.ts"];

@@ -1,4 +1,4 @@
-import { type Document, type Operation, operationsOf, type Parameter, type Schema } from "./document.ts";
+import { type Document, fileTypesOf, type Operation, operationsOf, type Parameter, type Schema } from "./document.ts";
 
 const JSON_TYPE = "application/json";
 const SSE_TYPE = "text/event-stream";
@@ -51,9 +51,9 @@ function givenIn({ schema, required, ...parameter }: Parameter): Parameter {
 
 /** JSON, or a file as text or bytes. */
 function bodyType({ requestBody }: Operation): string {
-  const content = requestBody!.content;
-  const types = [typeOf(content[JSON_TYPE]!.schema, "  ")];
-  return (content["text/csv"] === undefined ? types : [...types, "string", "Uint8Array"]).join(" | ");
+  const json = requestBody!.content[JSON_TYPE];
+  const files = fileTypesOf(requestBody).length === 0 ? [] : ["string", "Uint8Array"];
+  return [...(json === undefined ? [] : [typeOf(json.schema, "  ")]), ...files].join(" | ");
 }
 
 function field(name: string, { schema, description, required }: Omit<Parameter, "name" | "in">, indent: string) {

@@ -78,6 +78,11 @@ export function operationsOf(document: Document): Operation[] {
   );
 }
 
+/** Media types of a body that is a file; the first is the one to name. */
+export function fileTypesOf(body: DocumentOperation["requestBody"]): string[] {
+  return Object.keys(body?.content ?? {}).filter((type) => type !== JSON_TYPE);
+}
+
 function rowsOf({ properties = {} }: Schema): string | null {
   return Object.entries(properties).find(([, { type }]) => type === "array")?.[0] ?? null;
 }

@@ -1,13 +1,15 @@
-import { type Document, operationsOf } from "./document.ts";
+import { type Document, fileTypesOf, operationsOf } from "./document.ts";
 
 /** The table by which the client sends requests. */
 export function operationTable(document: Document): string {
-  const rows = operationsOf(document).map(({ operationId, method, path, repeats, rows: key, answer }) => {
+  const rows = operationsOf(document).map(({ operationId, method, path, repeats, rows: key, answer, requestBody }) => {
+    const [sent = "application/json"] = fileTypesOf(requestBody);
     const parts = [
       `method: "${method.toUpperCase()}"`,
       `path: "${path}"`,
       ...(repeats ? ["repeats: true"] : []),
       ...(key === null ? [] : [`rows: "${key}"`]),
+      ...(sent === "application/json" ? [] : [`sends: "${sent}"`]),
       ...(answer.type === "application/json" ? [] : [`answers: "${answer.type}"`]),
     ];
     return `  ${operationId}: { ${parts.join(", ")} },`;
@@ -22,6 +24,8 @@ export interface Endpoint {
   repeats?: boolean;
   /** Key of the rows in the answer of a list that is given a page at a time. */
   rows?: string;
+  /** Media type of the file that may be its body. */
+  sends?: string;
   /** Media type of the answer, where it is not JSON. */
   answers?: string;
 }

@@ -1,5 +1,5 @@
-import { agentsFor } from "../crawl/ai_agents.ts";
 import { plural, robotsDirectives } from "../page/page_facts_read.ts";
+import { agentsFor } from "./ai_agents.ts";
 import type { PageView } from "./page_view.ts";
 
 import type { SiteView } from "./site_view.ts";

@@ -87,6 +87,11 @@ const COMMANDS: Record<string, Command> = {
     what: "show what engines are asked about a brand and what came of it; --import adds own questions",
     run: async (context) => (await import("./questions.ts")).questions(context),
   },
+  "access-logs": {
+    usage: "access-logs DOMAIN_OR_ID FILE… [--proxies N] [--host HOST] [--machine NAME]",
+    what: "count the visits of AI crawlers in access logs, plain or packed by gzip",
+    run: async (context) => (await import("./access_logs.ts")).accessLogs(context),
+  },
   backup: {
     usage: "backup <file>",
     what: "copy the database to a file while the server runs",
@@ -119,6 +124,9 @@ async function main(argv: string[]): Promise<void> {
         days: { type: "string" },
         server: { type: "string" },
         import: { type: "string" },
+        proxies: { type: "string" },
+        host: { type: "string" },
+        machine: { type: "string" },
         yes: { type: "boolean", default: false },
         vacuum: { type: "boolean", default: false },
         "dry-run": { type: "boolean", default: false },

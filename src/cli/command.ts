@@ -13,6 +13,9 @@ export interface CommandContext {
     days?: string | undefined;
     server?: string | undefined;
     import?: string | undefined;
+    proxies?: string | undefined;
+    host?: string | undefined;
+    machine?: string | undefined;
     yes?: boolean | undefined;
     vacuum?: boolean | undefined;
     "dry-run"?: boolean | undefined;

@@ -2317,6 +2317,301 @@ export interface ImportRemoved {
   import_id: string;
 }
 
+/** What the log just uploaded had */
+export interface AccessLogAnswer {
+  /** Id of the brand */
+  brand_id: string;
+  /** Lines that tell of a request or should */
+  lines: number;
+  /** Lines that were understood */
+  read: number;
+  /** Lines that could not be read */
+  skipped: number;
+  /** Of the lines read, those that name a host that is not the brand's */
+  other_hosts: number;
+  /** Once unpacked */
+  bytes: number;
+  /** Formats its lines have */
+  formats: ("common" | "combined" | "json" | "w3c")[];
+  /** First request that was read */
+  from: string | null;
+  /** Last request that was read */
+  to: string | null;
+  /** Visits by agent */
+  agents: ({
+    /** Name in the user agent */
+    agent: string;
+    /** Whose it is */
+    operator: string;
+    /** `training`, `search`, or `user`: asked for by one */
+    purpose: string;
+    /** Requests in its name */
+    visits: number;
+    /** Of them, those that no earlier upload had brought */
+    added: number;
+    /** From an address that the owner publishes */
+    verified: number;
+    /** From another address, although the owner publishes its own */
+    outside_ranges: number;
+    /** Why no visit of the agent can be verified: its owner publishes no address ranges that are known */
+    unverified: string | null;
+  })[];
+  /** What was left out, and what to do */
+  notes: string[];
+  /** When it was uploaded */
+  created_at: string;
+  /** Id of the access log */
+  import_id: string;
+  /** The first lines that could not be read; they are not stored */
+  problems: {
+    /** Number of the line */
+    line: number;
+    /** What is wrong with it */
+    reason: string;
+    /** How it begins */
+    text: string;
+  }[];
+}
+
+/** An access log that was uploaded, and what it had */
+export interface AccessLog {
+  /** Id of the access log */
+  id: string;
+  /** Id of the brand */
+  brand_id: string;
+  /** Lines that tell of a request or should */
+  lines: number;
+  /** Lines that were understood */
+  read: number;
+  /** Lines that could not be read */
+  skipped: number;
+  /** Of the lines read, those that name a host that is not the brand's */
+  other_hosts: number;
+  /** Once unpacked */
+  bytes: number;
+  /** Formats its lines have */
+  formats: ("common" | "combined" | "json" | "w3c")[];
+  /** First request that was read */
+  from: string | null;
+  /** Last request that was read */
+  to: string | null;
+  /** Visits by agent */
+  agents: ({
+    /** Name in the user agent */
+    agent: string;
+    /** Whose it is */
+    operator: string;
+    /** `training`, `search`, or `user`: asked for by one */
+    purpose: string;
+    /** Requests in its name */
+    visits: number;
+    /** Of them, those that no earlier upload had brought */
+    added: number;
+    /** From an address that the owner publishes */
+    verified: number;
+    /** From another address, although the owner publishes its own */
+    outside_ranges: number;
+    /** Why no visit of the agent can be verified: its owner publishes no address ranges that are known */
+    unverified: string | null;
+  })[];
+  /** What was left out, and what to do */
+  notes: string[];
+  /** When it was uploaded */
+  created_at: string;
+}
+
+/** Visits of AI crawlers, as uploaded logs tell them */
+export interface CrawlerVisits {
+  /** Id of the brand */
+  brand_id: string;
+  /** What a row is about */
+  by: "agent" | "page" | "day" | "engine";
+  /** First day, UTC */
+  from: string;
+  /** Last day, UTC */
+  to: string;
+  /** What uploaded logs cover; null without one: then nothing was measured */
+  logged: {
+    /** First request */
+    from: string;
+    /** Last request */
+    to: string;
+  } | null;
+  /** The day of what is known of the agents */
+  agents_as_of: string;
+  /** Whether citations of the sandbox are among those compared with */
+  simulated: boolean;
+  /** All agents together */
+  summary: {
+    /** Requests */
+    visits: number;
+    /** Of them, from an address that the owner publishes */
+    verified: number;
+    /** In an agent's name from addresses that its owner does not publish */
+    outside_ranges: number;
+    /** Pages that the crawl knows; null without a crawl */
+    pages_known: number | null;
+    /** Of them, those that no agent was given */
+    pages_never_read: number | null;
+    /** Pages that answers cite */
+    pages_cited: number;
+    /** Of them, those that no agent was given */
+    cited_never_read: number;
+    /** Pages that agents were given and no answer cites */
+    read_never_cited: number;
+  };
+  /** Rows there are */
+  total: number;
+  /** By `by` */
+  rows: VisitsOfAgent[] | VisitsOfPage[] | VisitsOfDay[] | VisitsOfEngine[];
+}
+
+/** Visits of an agent */
+export interface VisitsOfAgent {
+  /** Name in the user agent */
+  agent: string;
+  /** Whose it is */
+  operator: string;
+  /** What it reads for */
+  purpose: "search" | "user" | "training";
+  /** Requests */
+  visits: number;
+  /** Of them, from an address that the owner publishes */
+  verified: number;
+  /** `ok` is 2xx and 304 */
+  outcomes: {
+    /** Given: 2xx and 304 */
+    ok: number;
+    /** Sent elsewhere */
+    redirect: number;
+    /** 4xx */
+    client_error: number;
+    /** 5xx */
+    server_error: number;
+  };
+  /** In its name from addresses that its owner does not publish; in `visits` with `verified=false` alone */
+  outside_ranges: number;
+  /** Why no visit of the agent can be verified: its owner publishes no address ranges that are known */
+  unverified: string | null;
+  /** Where the owner publishes its addresses, of which day they are and when they were seen */
+  ranges: {
+    /** Address of the list */
+    source: string;
+    /** Day of the list */
+    created: string;
+    /** When it was seen */
+    seen: string;
+  } | null;
+  /** Different pages that it was given (2xx, 304) */
+  pages_read: number;
+  /** Of the pages that the crawl knows; null without a crawl */
+  known_pages_read: number | null;
+  /** The others of them */
+  known_pages_never_read: number | null;
+  /** Its first visit of these days */
+  first_day: string | null;
+  /** Its last visit of these days */
+  last_day: string | null;
+}
+
+/** Visits to a page */
+export interface VisitsOfPage {
+  /** Host and path, without www. and query */
+  page: string;
+  /** As the crawl knows it; null where it does not */
+  url: string | null;
+  /** Its title, where the crawl knows it */
+  title: string | null;
+  /** A picture, script or document by its ending */
+  is_file: boolean;
+  /** Requests */
+  visits: number;
+  /** Of them, from an address that the owner publishes */
+  verified: number;
+  /** `ok` is 2xx and 304 */
+  outcomes: {
+    /** Given: 2xx and 304 */
+    ok: number;
+    /** Sent elsewhere */
+    redirect: number;
+    /** 4xx */
+    client_error: number;
+    /** 5xx */
+    server_error: number;
+  };
+  /** Visits by agent */
+  agents: {
+    /** Name in the user agent */
+    agent: string;
+    /** Requests in its name */
+    visits: number;
+  }[];
+  /** Agents that were given the page (2xx, 304) */
+  read_by: string[];
+  /** The last visit of these days */
+  last_day: string | null;
+  /** Answers of these days that cite the page */
+  citations: number;
+  /** Engines */
+  cited_by: string[];
+}
+
+/** Visits of a day */
+export interface VisitsOfDay {
+  /** UTC */
+  day: string;
+  /** Requests */
+  visits: number;
+  /** Of them, from an address that the owner publishes */
+  verified: number;
+  /** `ok` is 2xx and 304 */
+  outcomes: {
+    /** Given: 2xx and 304 */
+    ok: number;
+    /** Sent elsewhere */
+    redirect: number;
+    /** 4xx */
+    client_error: number;
+    /** 5xx */
+    server_error: number;
+  };
+  /** Visits by agent */
+  agents: {
+    /** Name in the user agent */
+    agent: string;
+    /** Requests in its name */
+    visits: number;
+  }[];
+}
+
+/** What an engine cites beside what its operator's crawlers read */
+export interface VisitsOfEngine {
+  /** Answer engine */
+  engine: string;
+  /** Whose crawlers its answers rest on; null where not known */
+  operator: string | null;
+  /** The operator's crawlers */
+  agents: string[];
+  /** Pages of the brand that its answers cite */
+  pages_cited: number;
+  /** Of them, those that the operator's crawlers were given */
+  cited_and_read: number | null;
+  /** The others of them */
+  cited_never_read: number | null;
+  /** Pages that the crawlers were given and no answer cites */
+  read_never_cited: number | null;
+  /** The first of the pages cited and never read */
+  never_read: string[];
+}
+
+/** Visits that were forgotten */
+export interface CrawlerVisitsRemoved {
+  /** They are gone */
+  deleted: true;
+  /** How many rows were kept of them */
+  rows: number;
+}
+
 /** A snapshot of rankings and citations */
 export interface SnapshotCreated {
   /** Id of the snapshot */
@@ -3652,6 +3947,68 @@ export interface RemoveImportInput {
   import_id: string;
 }
 
+/** What uploadAccessLog takes. */
+export interface UploadAccessLogInput {
+  /** Id of the brand */
+  brand_id: string;
+  /** The host of lines that name none; the brand's domain unless told */
+  host?: string;
+  /** Proxies in front of the server (a CDN is one) that append to X-Forwarded-For: the entry of the outermost one is the visitor. Unless told, an entry is believed only behind a peer of a private network */
+  proxies?: number;
+  /** Which of several servers wrote the log, so that like requests to two of them count twice */
+  server?: string;
+  /** What is sent. */
+  body: string | Uint8Array;
+}
+
+/** What listAccessLogs takes. */
+export interface ListAccessLogsInput {
+  /** Id of the brand */
+  brand_id: string;
+  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
+  limit?: number;
+  /** Rows to skip. Beyond the first few pages, follow the Link header instead */
+  offset?: number;
+  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
+  after?: string;
+  /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
+  format?: "json" | "csv" | "jsonl";
+}
+
+/** What readCrawlerVisits takes. */
+export interface ReadCrawlerVisitsInput {
+  /** Id of the brand */
+  brand_id: string;
+  /** What a row is about */
+  by?: "agent" | "page" | "day" | "engine";
+  /** This agent alone */
+  agent?: string;
+  /** Agents of this operator alone */
+  operator?: string;
+  /** Agents of this purpose alone */
+  purpose?: "search" | "user" | "training";
+  /** Verified visits alone, or all others. Unless told, all but those from outside of published ranges */
+  verified?: "true" | "false";
+  /** With `by=page`: `read` (asked for, whatever came of it), `never_read` (known from the crawl and given to none of the agents), `cited` (by answers), `cited_never_read`, `read_never_cited` */
+  pages?: "read" | "never_read" | "cited" | "cited_never_read" | "read_never_cited";
+  /** First day, UTC; 30 days up to `to` unless told */
+  from?: string;
+  /** Last day; the last one that a log had unless told */
+  to?: string;
+  /** Rows to return, 1 to 1000 */
+  limit?: number;
+  /** Rows to skip */
+  offset?: number;
+  /** `csv`: all rows as a file, or as many as `limit` says; no cell runs as a formula */
+  format?: "json" | "csv";
+}
+
+/** What forgetCrawlerVisits takes. */
+export interface ForgetCrawlerVisitsInput {
+  /** Id of the brand */
+  brand_id: string;
+}
+
 /** What createSnapshot takes. */
 export interface CreateSnapshotInput {
   /** Id of the brand */
@@ -4288,6 +4645,21 @@ export interface Operations<Options> {
   }>;
   /** Forget an import and what it brought. A property is not read any more. What families and outcomes already took from it stays until they are made anew. */
   removeImport(input: RemoveImportInput, options?: Options): Promise<ImportRemoved>;
+  /** Count the visits of AI crawlers in an access log. The file as it is, plain or packed by gzip: common or combined format, JSON lines of a server or CDN (nginx, Caddy, Traefik, Cloudflare, CloudFront, Google), W3C extended. It is read as it comes, up to 2048 MiB once unpacked. Only visits of known agents are kept, counted by day, agent, page and outcome: no line and no address. Lines that an earlier upload had, count once; two like lines of one upload count twice. Answers 409 while another log of the brand is read. */
+  uploadAccessLog(input: UploadAccessLogInput, options?: Options): Promise<AccessLogAnswer>;
+  /** Uploaded access logs and what they had, newest first. What each had when it was uploaded; the logs themselves are not kept. */
+  listAccessLogs(input: Omit<ListAccessLogsInput, "format">, options?: Options): Promise<{
+    /** Id of the brand */
+    brand_id: string;
+    /** All matching rows, regardless of the page */
+    total: number;
+    /** The rows of this page */
+    access_logs: AccessLog[];
+  }>;
+  /** Visits of AI crawlers by agent, page, day or engine, joined with the crawl and with citations. `by=agent` has every agent, also those that never came; `by=page` the pages of one set (`pages`); `by=engine` what each engine cites beside what its crawlers read. Visits in an agent's name from addresses that its owner does not publish are told apart (`outside_ranges`) and read no page. */
+  readCrawlerVisits(input: Omit<ReadCrawlerVisitsInput, "format">, options?: Options): Promise<CrawlerVisits>;
+  /** Forget all visits of crawlers and the logs they came from. For a log that was uploaded with a wrong `host` or `proxies`: upload it again afterwards. */
+  forgetCrawlerVisits(input: ForgetCrawlerVisitsInput, options?: Options): Promise<CrawlerVisitsRemoved>;
   /** Take a snapshot of rankings and citations. Keeps the newest rankings and citations, to compare with later. Scheduled runs leave one by themselves. */
   createSnapshot(input: CreateSnapshotInput, options?: Options): Promise<SnapshotCreated>;
   /** What changed since a time. Compares only what both snapshots measured. Ranking delta is from minus to (positive is better), citation delta to minus from. */
@@ -4536,6 +4908,10 @@ export interface Inputs {
   importTraffic: ImportTrafficInput;
   listImports: ListImportsInput;
   removeImport: RemoveImportInput;
+  uploadAccessLog: UploadAccessLogInput;
+  listAccessLogs: ListAccessLogsInput;
+  readCrawlerVisits: ReadCrawlerVisitsInput;
+  forgetCrawlerVisits: ForgetCrawlerVisitsInput;
   createSnapshot: CreateSnapshotInput;
   getChanges: GetChangesInput;
   reportOutcome: ReportOutcomeInput;
@@ -4609,6 +4985,7 @@ export interface Rows {
   listPersonas: Persona;
   listMarkets: Market;
   listImports: Import;
+  listAccessLogs: AccessLog;
   listEvents: BrandEvent;
   listPublications: Publication;
 }

@@ -7,6 +7,8 @@ export interface Endpoint {
     repeats?: boolean;
     /** Key of the rows in the answer of a list that is given a page at a time. */
     rows?: string;
+    /** Media type of the file that may be its body. */
+    sends?: string;
     /** Media type of the answer, where it is not JSON. */
     answers?: string;
 }
@@ -239,6 +241,7 @@ export declare const OPERATIONS: {
         readonly method: "POST";
         readonly path: "/brands/{brand_id}/questions/import";
         readonly repeats: true;
+        readonly sends: "text/csv";
     };
     readonly changeQuestion: {
         readonly method: "PATCH";
@@ -284,6 +287,7 @@ export declare const OPERATIONS: {
         readonly method: "POST";
         readonly path: "/brands/{brand_id}/imports";
         readonly repeats: true;
+        readonly sends: "text/csv";
     };
     readonly listImports: {
         readonly method: "GET";
@@ -293,6 +297,24 @@ export declare const OPERATIONS: {
     readonly removeImport: {
         readonly method: "DELETE";
         readonly path: "/brands/{brand_id}/imports/{import_id}";
+    };
+    readonly uploadAccessLog: {
+        readonly method: "POST";
+        readonly path: "/brands/{brand_id}/access-logs";
+        readonly sends: "text/plain";
+    };
+    readonly listAccessLogs: {
+        readonly method: "GET";
+        readonly path: "/brands/{brand_id}/access-logs";
+        readonly rows: "access_logs";
+    };
+    readonly readCrawlerVisits: {
+        readonly method: "GET";
+        readonly path: "/brands/{brand_id}/crawler-visits";
+    };
+    readonly forgetCrawlerVisits: {
+        readonly method: "DELETE";
+        readonly path: "/brands/{brand_id}/crawler-visits";
     };
     readonly createSnapshot: {
         readonly method: "POST";

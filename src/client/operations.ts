@@ -8,6 +8,8 @@ export interface Endpoint {
   repeats?: boolean;
   /** Key of the rows in the answer of a list that is given a page at a time. */
   rows?: string;
+  /** Media type of the file that may be its body. */
+  sends?: string;
   /** Media type of the answer, where it is not JSON. */
   answers?: string;
 }
@@ -62,7 +64,7 @@ export const OPERATIONS = {
   listQuestions: { method: "GET", path: "/brands/{brand_id}/questions", rows: "questions" },
   addQuestion: { method: "POST", path: "/brands/{brand_id}/questions", repeats: true },
   listSeries: { method: "GET", path: "/brands/{brand_id}/questions/series", rows: "series" },
-  importQuestions: { method: "POST", path: "/brands/{brand_id}/questions/import", repeats: true },
+  importQuestions: { method: "POST", path: "/brands/{brand_id}/questions/import", repeats: true, sends: "text/csv" },
   changeQuestion: { method: "PATCH", path: "/brands/{brand_id}/questions/{question_id}" },
   retireQuestion: { method: "DELETE", path: "/brands/{brand_id}/questions/{question_id}" },
   listPersonas: { method: "GET", path: "/brands/{brand_id}/personas", rows: "personas" },
@@ -72,9 +74,13 @@ export const OPERATIONS = {
   listMarkets: { method: "GET", path: "/brands/{brand_id}/markets", rows: "markets" },
   addMarket: { method: "POST", path: "/brands/{brand_id}/markets", repeats: true },
   retireMarket: { method: "DELETE", path: "/brands/{brand_id}/markets/{market_id}" },
-  importTraffic: { method: "POST", path: "/brands/{brand_id}/imports", repeats: true },
+  importTraffic: { method: "POST", path: "/brands/{brand_id}/imports", repeats: true, sends: "text/csv" },
   listImports: { method: "GET", path: "/brands/{brand_id}/imports", rows: "imports" },
   removeImport: { method: "DELETE", path: "/brands/{brand_id}/imports/{import_id}" },
+  uploadAccessLog: { method: "POST", path: "/brands/{brand_id}/access-logs", sends: "text/plain" },
+  listAccessLogs: { method: "GET", path: "/brands/{brand_id}/access-logs", rows: "access_logs" },
+  readCrawlerVisits: { method: "GET", path: "/brands/{brand_id}/crawler-visits" },
+  forgetCrawlerVisits: { method: "DELETE", path: "/brands/{brand_id}/crawler-visits" },
   createSnapshot: { method: "POST", path: "/track/brands/{brand_id}/snapshot", repeats: true },
   getChanges: { method: "GET", path: "/track/brands/{brand_id}/changes" },
   reportOutcome: { method: "POST", path: "/track/outcomes/report", repeats: true },

@@ -11,7 +11,7 @@ export async function send(client, { endpoint, input, options }, read) {
     const url = addressOf(client.baseUrl, endpoint, input);
     const key = endpoint.repeats ? { "Idempotency-Key": options.idempotencyKey ?? crypto.randomUUID() } : {};
     const access = client.apiKey === undefined ? {} : { "X-API-Key": client.apiKey };
-    const { headers, ...body } = bodyOf(input.body);
+    const { headers, ...body } = bodyOf(input.body, endpoint);
     // The key stays with the address that it was given for.
     const redirect = "manual";
     const request = { method: endpoint.method, headers: { ...access, ...key, ...headers }, redirect, ...body };
@@ -68,11 +68,11 @@ function addressOf(baseUrl, { path }, input) {
     return `${baseUrl.replace(/\/+$/, "")}${filled}${query.size === 0 ? "" : `?${query}`}`;
 }
 /** Text and bytes are files, anything else is JSON. */
-function bodyOf(body) {
+function bodyOf(body, { sends = "text/plain" }) {
     if (body === undefined)
         return { headers: {} };
     if (typeof body === "string" || body instanceof Uint8Array)
-        return { headers: { "Content-Type": "text/csv" }, body: body };
+        return { headers: { "Content-Type": sends }, body: body };
     return { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
 }
 /** Throws what the signal is aborted with. */

@@ -44,7 +44,7 @@ export async function send<T>(
   const url = addressOf(client.baseUrl, endpoint, input);
   const key = endpoint.repeats ? { "Idempotency-Key": options.idempotencyKey ?? crypto.randomUUID() } : {};
   const access = client.apiKey === undefined ? {} : { "X-API-Key": client.apiKey };
-  const { headers, ...body } = bodyOf(input.body);
+  const { headers, ...body } = bodyOf(input.body, endpoint);
   // The key stays with the address that it was given for.
   const redirect = "manual" as const;
   const request = { method: endpoint.method, headers: { ...access, ...key, ...headers }, redirect, ...body };
@@ -105,10 +105,13 @@ function addressOf(baseUrl: string, { path }: Endpoint, input: Input): string {
 }
 
 /** Text and bytes are files, anything else is JSON. */
-function bodyOf(body: unknown): { headers: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> } {
+function bodyOf(
+  body: unknown,
+  { sends = "text/plain" }: Endpoint,
+): { headers: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> } {
   if (body === undefined) return { headers: {} };
   if (typeof body === "string" || body instanceof Uint8Array)
-    return { headers: { "Content-Type": "text/csv" }, body: body as string | Uint8Array<ArrayBuffer> };
+    return { headers: { "Content-Type": sends }, body: body as string | Uint8Array<ArrayBuffer> };
   return { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
 }
 

@@ -1,6 +1,6 @@
 import robotsParser from "robots-parser";
+import { AGENTS } from "../domain/ai_agent.ts";
 import type { RobotsFacts } from "../page/site_file_facts.ts";
-import { AI_AGENTS } from "./ai_agents.ts";
 
 /** The package's types speak of a default export that its CommonJS module does not have. */
 const parseRobots = robotsParser as unknown as typeof robotsParser.default;
@@ -12,7 +12,6 @@ const SYNTAX_ERRORS_MAX = 20;
 const SITEMAPS_MAX = 100;
 const AGENTS_MAX = 200;
 const CRAWL_DELAY_MAX_SECONDS = 3600;
-const SEARCH_ENGINES = ["Googlebot", "Bingbot"];
 const OBEY_DELAY = ["Bingbot", "Yandex", "DuckDuckBot", "Applebot", "ClaudeBot"];
 const KNOWN_FIELDS = new Set([
   "user-agent",
@@ -126,7 +125,7 @@ function blocksAll(allows: (url: string, token: string) => boolean, home: string
 
 function agentsOf(allowed: (token: string) => boolean, named: ReadonlySet<string>): RobotsFacts["agents"] {
   const agents: RobotsFacts["agents"] = {};
-  for (const token of [...SEARCH_ENGINES, ...Object.keys(AI_AGENTS)]) {
+  for (const { name: token } of AGENTS) {
     agents[token] = { allowed: allowed(token), named: named.has(token.toLowerCase()) };
   }
   return agents;

@@ -1,5 +1,5 @@
-import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
+import { forwardedEntries, plainAddress } from "../base/ip_address.ts";
 
 /**
  * The caller's address: the socket's peer, or with `trustProxy` proxies in front the entry of X-Forwarded-For that
@@ -9,7 +9,7 @@ export function clientAddress(
   peer: string | undefined,
   options: { forwardedFor: string | undefined; trustProxy: number },
 ): string {
-  const entries = (options.forwardedFor ?? "").split(",").map((entry) => entry.trim());
+  const entries = forwardedEntries(options.forwardedFor ?? "");
   const named = options.trustProxy > 0 ? entries[Math.max(0, entries.length - options.trustProxy)] : undefined;
   const address = plainAddress(named ?? "") ?? plainAddress(peer ?? "") ?? "unknown";
   const parsed = ipaddr.isValid(address) ? ipaddr.parse(address) : null;
@@ -18,10 +18,4 @@ export function clientAddress(
     .slice(0, 4)
     .map((part) => part.toString(16))
     .join(":")}::/64`;
-}
-
-function plainAddress(text: string): string | null {
-  const bare = text.replace(/^\[(.*)\](:\d+)?$/, "$1").replace(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i, "$1");
-  const withoutPort = /^\d+\.\d+\.\d+\.\d+:\d+$/.test(bare) ? bare.slice(0, bare.indexOf(":")) : bare;
-  return isIP(withoutPort) === 0 ? null : withoutPort.toLowerCase();
 }

@@ -5,6 +5,7 @@ import type { Log } from "../base/log.ts";
 import type { Tracer } from "../base/tracing.ts";
 import type { Brand } from "../domain/brand.ts";
 import type { RunKind, StageName } from "../domain/run.ts";
+import type { AccessLogDeps } from "../service/access_logs.ts";
 import type { AccountDeps } from "../service/accounts.ts";
 import type { Actor } from "../service/actor.ts";
 import type { CallMeter } from "../service/call_meter.ts";
@@ -42,6 +43,7 @@ export interface HttpDeps {
   digests: DigestDeps;
   /** null where payment is not configured. */
   paymentEvents: PaymentEventDeps | null;
+  accessLogs: AccessLogDeps;
   /** Reads the properties that are due. */
   kickImports(): void;
   /** Visitors' figures of the brand came in: what waited for them is looked at. */
@@ -72,6 +74,8 @@ export interface HttpDeps {
 /** What the socket says of the caller; absent in tests that call fetch directly. */
 export interface ConnectionBindings {
   remoteAddress?: string;
+  /** Lets the request's body come for as long as bytes come, not only for the minute that others have. */
+  allowLongBody?(): void;
 }
 
 export interface HttpEnv {

@@ -7,7 +7,8 @@ export function completeDocument(document: Document): Document {
   for (const [path, item] of Object.entries(document.paths ?? {})) {
     for (const [method, operation] of Object.entries(item)) {
       if (method === "get") addConditional(operation);
-      if (method === "post" && /^\/(brands|track)|^\/auth\/checkout$/.test(path)) addRepeats(operation);
+      if (method === "post" && /^\/(brands|track)(?!.*\/access-logs)|^\/auth\/checkout$/.test(path))
+        addRepeats(operation);
       addServerErrors(operation);
       for (const [status, response] of Object.entries(operation.responses)) addErrorHeaders(response, status);
       const bodies = [operation.requestBody, ...Object.values(operation.responses)];

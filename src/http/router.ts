@@ -14,6 +14,7 @@ import { renderError } from "./render_error.ts";
 import { mountAccount } from "./routes/account.ts";
 import { mountBrands } from "./routes/brands.ts";
 import { mountCheckout } from "./routes/checkout.ts";
+import { mountCrawlers } from "./routes/crawlers.ts";
 import { mountDashboard } from "./routes/dashboard.ts";
 import { mountDigests } from "./routes/digests.ts";
 import { mountExplanation } from "./routes/explanation.ts";
@@ -65,6 +66,7 @@ export function createRouter(deps: HttpDeps): Api {
   mountExplanation(api, deps);
   mountQuestions(api, deps);
   mountImports(api, deps);
+  mountCrawlers(api, deps);
   mountTracking(api, deps);
   mountSchedules(api, deps);
   mountWebhooks(api, deps);

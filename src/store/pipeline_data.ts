@@ -11,6 +11,8 @@ const {
   modelVerdicts,
   modelVectors,
   trafficRows,
+  accessLogImports,
+  crawlerVisits,
   brandEvents,
   questions: _questions,
   questionReadings: _readings,
@@ -28,7 +30,16 @@ export function deletePipelineData(db: Db, brandId: string): Record<string, numb
   for (const [name, table] of Object.entries(COUNTED)) {
     deleted[name] = db.delete(table).where(eq(table.brand_id, brandId)).run().changes;
   }
-  for (const table of [dossiers, insightPages, modelVerdicts, modelVectors, trafficRows, brandEvents])
+  for (const table of [
+    dossiers,
+    insightPages,
+    modelVerdicts,
+    modelVectors,
+    trafficRows,
+    accessLogImports,
+    crawlerVisits,
+    brandEvents,
+  ])
     db.delete(table).where(eq(table.brand_id, brandId)).run();
   deleteMadeQuestions(db, brandId);
   const ownRuns = db.select({ id: runs.id }).from(runs).where(eq(runs.brand_id, brandId));

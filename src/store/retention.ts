@@ -13,6 +13,7 @@ import {
   rateEvents,
 } from "./account_schema.ts";
 import { brandEvents, webhookDeliveries } from "./alert_schema.ts";
+import { accessLogImports, crawlerVisits } from "./crawler_schema.ts";
 import type { Db } from "./db.ts";
 import { dossiers, modelVectors, modelVerdicts } from "./kept_schema.ts";
 import { measurements } from "./measured_schema.ts";
@@ -52,6 +53,8 @@ export const BRAND_TABLES = {
   measurements,
   imports: trafficImports,
   trafficRows,
+  accessLogImports,
+  crawlerVisits,
   snapshots,
   pages,
   brandEvents,
@@ -106,6 +109,7 @@ export const AGED_ROWS: readonly {
   { kind: "dossiers", table: modelVectors, at: modelVectors.used_at },
   // What visitors searched for is evidence that no run recorded.
   { kind: "evidence", table: trafficRows, at: trafficRows.to_day },
+  { kind: "evidence", table: crawlerVisits, at: crawlerVisits.day },
   // The series of questions last as long as snapshots, the other series.
   { kind: "snapshots", table: questionReadings, at: questionReadings.observed_at },
 ];

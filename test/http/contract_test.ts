@@ -25,7 +25,7 @@ const ROWS = [
 ];
 
 const READING = ["GET", "HEAD", "OPTIONS"];
-/** Their own tests: checkout_test.ts, imports_test.ts, run_events_test.ts, tracking_test.ts, schedules_test.ts, members_test.ts, publishing_test.ts, webhooks_test.ts, digests_test.ts, reports_test.ts, questions_test.ts. */
+/** Their own tests: checkout_test.ts, imports_test.ts, run_events_test.ts, tracking_test.ts, schedules_test.ts, members_test.ts, publishing_test.ts, webhooks_test.ts, digests_test.ts, reports_test.ts, questions_test.ts, crawlers_test.ts. */
 const TESTED_ELSEWHERE = [
   ...["/auth", "/brands/{brand_id}"].flatMap((at) => [
     `DELETE ${at}/digests/{digest_id}`,
@@ -39,6 +39,7 @@ const TESTED_ELSEWHERE = [
     `POST ${at}/webhooks/{webhook_id}/test`,
   ]),
   ...["DELETE /auth/members/{member_id}", "GET /auth/members", "POST /auth/members"],
+  "DELETE /brands/{brand_id}/crawler-visits",
   "DELETE /brands/{brand_id}/imports/{import_id}",
   "DELETE /brands/{brand_id}/publishing-targets/{target_id}",
   ...["publications", "publications/{publication_id}", "publishing-targets"].map(
@@ -51,13 +52,17 @@ const TESTED_ELSEWHERE = [
   "DELETE /brands/{brand_id}/report-links/{link_id}",
   "DELETE /brands/{brand_id}/schedules/{kind}",
   "GET /auth/checkout/{session_id}/status",
+  "GET /brands/{brand_id}/access-logs",
+  "GET /brands/{brand_id}/crawler-visits",
   "GET /brands/{brand_id}/runs/{run_id}/events",
   ...["markets/{market_id}", "personas/{persona_id}", "questions/{question_id}"].map(
     (at) => `DELETE /brands/{brand_id}/${at}`,
   ),
   ...["markets", "personas", "questions", "questions/series"].map((at) => `GET /brands/{brand_id}/${at}`),
   ...["personas/{persona_id}", "questions/{question_id}"].map((at) => `PATCH /brands/{brand_id}/${at}`),
-  ...["markets", "personas", "questions", "questions/import"].map((at) => `POST /brands/{brand_id}/${at}`),
+  ...["access-logs", "markets", "personas", "questions", "questions/import"].map(
+    (at) => `POST /brands/{brand_id}/${at}`,
+  ),
   "GET /track/brands/{brand_id}/changes",
   "POST /auth/billing-portal",
   "POST /auth/checkout",

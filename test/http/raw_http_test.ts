@@ -141,6 +141,18 @@ describe("the server on a raw socket", () => {
     });
   }
 
+  test("408 a body that may take longer ends where no more bytes come", async (t) => {
+    const { port, key } = await listen(t, { timeouts: { requestTimeout: 100 } });
+    const body = '{"domain":"slow.example","name":"Slow"}';
+    const made = await exchange(port, post(`Content-Length: ${body.length}`, body).replaceAll(KEY, key));
+    const path = `/brands/${JSON.parse(made.body).id}/access-logs`;
+    const head = post("Transfer-Encoding: chunked", "")
+      .replace("/brands", path)
+      .replace("application/json", "text/plain");
+    const all = await talk(port, `${head.replaceAll(KEY, key)}5\r\nhello\r\n`, () => false);
+    assert.match(all, /^HTTP\/1.1 408 Request Timeout\r\n/);
+  });
+
   test("100 Continue comes before the body is sent", async (t) => {
     const { port, key } = await listen(t);
     const body = '{"domain":"expect.example","name":"E"}';

@@ -1,13 +1,13 @@
-import { AI_AGENTS, agentsFor } from "../../crawl/ai_agents.ts";
 import { cut, hostOfAddress, quote } from "../../page/page_facts_read.ts";
 import { siteOf } from "../../page/url_rules.ts";
+import { AI_AGENTS, agentsFor, SEARCH_ENGINES } from "../ai_agents.ts";
 import { refusedAgents } from "../ai_readiness.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 import { AI_FEATURES } from "./ai_readiness.ts";
 
 const OPENAI_BOTS = "https://platform.openai.com/docs/bots";
-const SEARCH_BOTS = new Set(["Googlebot", "Bingbot"]);
+const SEARCH_BOTS = new Set(SEARCH_ENGINES);
 /** Not for want of capacity. */
 const DENIED = new Set([401, 403, 406]);
 const PROBE_REFUSALS = new Set([401, 403, 406, 429, 503]);

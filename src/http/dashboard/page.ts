@@ -42,6 +42,7 @@ const BRAND_PAGES = [
   ["profile", "Profile"],
   ["competitors", "Competitors"],
   ["tracking", "Tracking"],
+  ["crawlers", "AI crawlers"],
   ["content", "Briefs and drafts"],
   ["publishing", "Publishing"],
   ["report", "Report"],

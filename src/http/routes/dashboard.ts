@@ -10,6 +10,7 @@ import { renderDashboardError } from "../dashboard/error_page.ts";
 import { dashboardPath } from "../dashboard_path.ts";
 import { mountBrandPages } from "./dashboard_brand.ts";
 import { mountBrandList } from "./dashboard_brands.ts";
+import { mountDashboardCrawlers } from "./dashboard_crawlers.ts";
 import { mountDrafts } from "./dashboard_drafts.ts";
 import { mountDashboardProfile } from "./dashboard_profile.ts";
 import { mountDashboardPublishing } from "./dashboard_publishing.ts";
@@ -53,6 +54,7 @@ export function mountDashboard(api: Api, deps: HttpDeps): void {
   mountBrandList(app, dashboard);
   mountSettings(app, dashboard);
   mountBrandPages(app, dashboard);
+  mountDashboardCrawlers(app, dashboard);
   mountDrafts(app, dashboard);
   mountDashboardProfile(app, dashboard);
   mountDashboardQuestions(app, dashboard);

@@ -20,6 +20,8 @@ interface KeyedRoute<Status extends number, Shown extends z.ZodType, Query, Body
   body?: Body;
   /** Where the body may be left out, larger than others, or a file of text instead. */
   bodyLimits?: { required?: boolean; bytesMax?: number; othersPass?: boolean; alsoText?: boolean };
+  /** Media types of a body that the handler reads as it comes, with limits of its own; its repeat must do no harm. */
+  streamed?: Record<string, { schema: z.ZodType }>;
   /** Ids in the path that are no UUID. */
   params?: z.ZodRawShape;
   /** Who may call although others may not. */
@@ -71,7 +73,7 @@ export function keyedRoutes(api: Api, deps: HttpDeps, tag: Tag) {
     const { headers = SkillHeaders, mediaType = "application/json" } = route;
     const isOfBrand = path.includes("{brand_id}");
     // A POST there makes something, so that its repeat must not make it again.
-    const isRepeatable = method === "post" && !path.startsWith("/auth/");
+    const isRepeatable = method === "post" && !path.startsWith("/auth/") && route.streamed === undefined;
     const least = leastRole(method, path);
     const guard = route.guard ?? (isOfBrand ? brandScope(deps, passes) : null);
     const { required = true, alsoText = false } = bodyLimits;
@@ -98,6 +100,7 @@ export function keyedRoutes(api: Api, deps: HttpDeps, tag: Tag) {
       request: {
         ...(params.length > 0 ? { params: z.object(Object.fromEntries(params)) } : {}),
         ...(query ? { query } : {}),
+        ...(route.streamed ? { body: { required: true, content: route.streamed } } : {}),
         ...(body ? { body: { required: required && !alsoText, content: contentOf(body, alsoText) } } : {}),
       },
       responses: {
@@ -105,7 +108,7 @@ export function keyedRoutes(api: Api, deps: HttpDeps, tag: Tag) {
         ...protectedErrors(
           ...(isOfBrand ? [404] : []),
           ...(least === "viewer" ? [] : [403]),
-          ...(body || isRepeatable ? [413] : []),
+          ...(body || isRepeatable || route.streamed ? [413] : []),
           ...errors,
         ),
       },

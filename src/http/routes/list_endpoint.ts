@@ -17,8 +17,9 @@ export const CSV_ROWS_MAX = 100_000;
 type Filter<Query extends typeof PageQuery> = Omit<z.infer<Query>, keyof PageQuery>;
 
 export interface ListEndpoint<Row, Shown extends z.ZodType, Query extends typeof PageQuery> {
-  /** Last part of the path, and the key of the rows in the envelope. */
+  /** Last part of the path, and the key of the rows in the envelope where that is no other. */
   name: string;
+  key?: string;
   /** What stands before the name in the path, with a closing slash. */
   under?: string;
   /** Where the list is one record's: `insights`, `insight_id`. */
@@ -42,14 +43,19 @@ export function mountList<Row, Shown extends z.ZodType, Query extends typeof Pag
   endpoint: ListEndpoint<Row, Shown, Query>,
 ): void {
   const route = keyedRoutes(api, deps, "Results");
-  const { name, of } = endpoint;
+  const { name, of, key = name } = endpoint;
   const within = of === undefined ? (endpoint.under ?? "") : `${of.list}/{${of.record}}/`;
-  const operation = of?.operation ?? `list${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  const operation =
+    of?.operation ??
+    key.replace(
+      /(^|_)([a-z])/g,
+      (_, start: string, letter: string) => `${start === "" ? "list" : ""}${letter.toUpperCase()}`,
+    );
   route(operation, `get /brands/{brand_id}/${within}${name}`, {
     summary: endpoint.summary,
     description: endpoint.description,
     query: endpoint.query.extend({ format: ListFormat }),
-    answer: [200, envelopeSchema(name, endpoint.item), "A page of the list; the Link header leads to the next"],
+    answer: [200, envelopeSchema(key, endpoint.item), "A page of the list; the Link header leads to the next"],
     headers: ListHeaders,
     otherMedia: Object.fromEntries(Object.values(MEDIA_TYPES).map((type) => [type, { schema: z.string() }])),
     handle: (c) => {
@@ -75,7 +81,7 @@ export function mountList<Row, Shown extends z.ZodType, Query extends typeof Pag
         c.header("Link", `<${deps.baseUrl}/brands/${brandId}/${path}?${query}>; rel="next"`);
       }
       const rows = first.rows.map((row) => endpoint.present(row));
-      return c.json({ brand_id: brandId, total: first.total, [name]: rows } as never, 200);
+      return c.json({ brand_id: brandId, total: first.total, [key]: rows } as never, 200);
     },
   });
 }

@@ -72,7 +72,17 @@ async function analyse(page: Page, watch: Watch): Promise<string> {
 }
 
 async function readPages(page: Page, brandUrl: string, watch: Watch): Promise<void> {
-  for (const name of ["queue", "opportunities", "visibility", "health", "topics", "competitors", "content", "runs"]) {
+  for (const name of [
+    "queue",
+    "opportunities",
+    "visibility",
+    "health",
+    "topics",
+    "competitors",
+    "crawlers",
+    "content",
+    "runs",
+  ]) {
     await page.goto(`${brandUrl}/${name}`);
     await inspect(page, name, watch);
   }

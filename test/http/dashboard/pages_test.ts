@@ -30,6 +30,7 @@ function pagesOf(ids: Record<string, string>): string[] {
     "profile",
     "competitors",
     "tracking",
+    "crawlers",
     "content",
     "runs",
   ];
@@ -91,6 +92,7 @@ describe("the pages of a brand", () => {
       "/profile",
       "/competitors",
       "/tracking",
+      "/crawlers",
       "/content",
       "/runs",
     ]) {
