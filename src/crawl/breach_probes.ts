@@ -186,7 +186,7 @@ export async function readAs(
   const text = decodeText(response.body.subarray(0, FILE_BYTES_MAX), contentType).text;
   if (botBlockOf({ status, headers: response.headers, text }) !== null) return null;
   const source = { url: response.url, site: session.site, contentType, headers: response.headers };
-  const reading = await session.deps.reader.read(response.body, source);
+  const reading = await session.readHtml(response.body, source);
   return reading.ok ? { finalUrl, status, html: reading.html } : null;
 }
 

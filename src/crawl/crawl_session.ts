@@ -1,12 +1,14 @@
 import type { Clock } from "../base/clock.ts";
 import type { Log } from "../base/log.ts";
 import type { HtmlReader } from "../page/html_reader.ts";
+import type { HtmlReading, HtmlSource } from "../page/html_reading.ts";
 import { createHtmlOpener, packHtml } from "../page/packed_html.ts";
 import type { HtmlFacts, PageFacts } from "../page/page_facts.ts";
 import { hostOf } from "../page/url_rules.ts";
 import { type CrawlShare, createCrawlShare } from "./crawl_share.ts";
 import { createHostGate, type HostGate } from "./host_gate.ts";
 import type { PageFetcher } from "./page_fetcher.ts";
+import { readOnce } from "./read_once.ts";
 import type { Renderer } from "./renderer.ts";
 
 export interface CrawlDeps {
@@ -64,6 +66,8 @@ export interface CrawlSession {
   site: string;
   homeUrl: string;
   gate(url: string): HostGate;
+  /** Reads a page; what other visitors get is mostly the same bytes, and read once. */
+  readHtml(body: Uint8Array, source: HtmlSource): Promise<HtmlReading>;
   /** The same facts in less room. */
   pack(html: HtmlFacts): HtmlFacts;
   /** Holds a page for as long as the work on it takes, when there is room. */
@@ -102,6 +106,7 @@ export function openSession(deps: CrawlDeps, options: CrawlOptions): CrawlSessio
       }
       return gate;
     },
+    readHtml: readOnce(deps.reader),
     pack: (html) => open(packHtml(html)),
     hold: part.run,
     portion: part.portion,

@@ -137,7 +137,7 @@ async function probeAbsentPage(session: CrawlSession, url: string): Promise<Site
   if (contentType === null || !/html/i.test(contentType)) return { url, status: response.status, title: null };
   const source = { url: response.url, site: session.site, contentType, headers: {} };
   const { status } = response;
-  const reading = await session.deps.reader.read(response.body, source);
+  const reading = await session.readHtml(response.body, source);
   return { url, status, title: reading.ok ? (reading.html.titles[0] ?? null) : null };
 }
 

@@ -56,7 +56,7 @@ export async function readVisit(
   if (block !== null || response.status !== 200) return { facts, target: null, isFile: false, block };
   const contentType = response.headers["content-type"];
   if (!isHtml(contentType, response.body)) return { facts, target: null, isFile: true, block: null };
-  const reading = await session.deps.reader.read(response.body, {
+  const reading = await session.readHtml(response.body, {
     url: response.url,
     site: session.site,
     contentType: contentType ?? null,

@@ -4,16 +4,24 @@ import { describe, type TestContext, test } from "node:test";
 import Database from "better-sqlite3";
 import { silentLog } from "../../src/base/log.ts";
 import { createCallMeter } from "../../src/service/call_meter.ts";
-import { prepareCallsUsed } from "../../src/store/accounts.ts";
+import { insertAccount, prepareCallsUsed } from "../../src/store/accounts.ts";
 import { openDatabase } from "../../src/store/db.ts";
 import { temporaryFolder } from "../support/server_process.ts";
 
 const DAY = "2026-03-01";
+const OWNER = {
+  name: "Owner",
+  tier: "pro",
+  api_key_sealed: "",
+  created_at: "2026-03-01T00:00:00.000Z",
+  updated_at: "2026-03-01T00:00:00.000Z",
+} as const;
 
 function open(t: TestContext) {
   const path = join(temporaryFolder(t), "app.db");
   const database = openDatabase(path, { serving: true });
   t.after(() => database.close());
+  for (const id of ["a", "b"]) insertAccount(database.db, { ...OWNER, id, email: `${id}@acme.test`, api_key_hash: id });
   return { path, db: database.db, meter: createCallMeter({ db: database.db, log: silentLog }) };
 }
 

@@ -1,0 +1,3 @@
+import { importShare } from "../support/import_share.ts";
+
+await importShare(import.meta.filename);
