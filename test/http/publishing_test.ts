@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { sql } from "drizzle-orm";
 import { isoTime } from "../../src/base/clock.ts";
 import type { DraftContent } from "../../src/domain/execution.ts";
@@ -12,7 +13,10 @@ import { fillBrand } from "../support/fill_brand.ts";
 import { joinAs } from "../support/members.ts";
 import { createOpenApiCheck } from "../support/openapi_check.ts";
 import { GITHUB_TARGET, startPublishingWorld, WORDPRESS_TARGET } from "../support/publishing_world.ts";
-import { createQuickStages, openTestApp } from "../support/test_app.ts";
+import { createQuickStages, openTestApp, TEST_BASE_URL } from "../support/test_app.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of many shapes
+type Answer = any;
 
 const MINUTE_MS = 60_000;
 const SENTENCES = [
@@ -121,6 +125,42 @@ describe("publishing", () => {
     await refused({ ...GITHUB_TARGET, path_pattern: "../{slug}.md" }, 422, /path of a Markdown file/);
     wordpress.trouble = "maintenance";
     await refused(WORDPRESS_TARGET, 503, /try again later/);
+  });
+
+  test("an agent proposes by MCP and sees it go live; a person accepts it in between", async (t) => {
+    const { app, owner, brand, call, send, crawl, draft, site } = await openPublishing(t);
+    const agent = await joinAs(app, owner.key, { email: "agent@acme.test", role: "editor" });
+    const client = new Client({ name: "agent", version: "1" });
+    const transport = new StreamableHTTPClientTransport(new URL("/mcp", TEST_BASE_URL), {
+      requestInit: { headers: { Authorization: `Bearer ${agent.key}` } },
+      fetch: async (url, init) => app.app.fetch(new Request(url, init), { remoteAddress: "203.0.113.7" }),
+    });
+    await client.connect(transport);
+    await client.listTools();
+    const draft_id = draft();
+    const publish = async () => {
+      const given = { name: "publish_draft", arguments: { brand_id: brand, draft_id } };
+      const { isError, content, structuredContent } = await client.callTool(given);
+      return isError ? { refused: (content as { text: string }[])[0]!.text } : (structuredContent as Answer);
+    };
+    assert.match((await publish()).refused, /no place to publish to.*owner/);
+    await call("POST", "/publishing-targets", WORDPRESS_TARGET);
+    const proposed = await publish();
+    assert.equal(proposed.status, "waiting_for_approval");
+    const again = await publish();
+    assert.equal(again.publication_id, proposed.publication_id, "asked again, it tells how far it is");
+    assert.equal((await call("POST", `/publications/${proposed.publication_id}/approve`, {}, agent.key)).status, 403);
+    assert.equal((await call("POST", `/publications/${proposed.publication_id}/approve`, {})).status, 200);
+    await send();
+    const sent = await publish();
+    assert.equal(sent.status, "sent");
+    assert.match(sent.sent.url, /^http:\/\/wp\.test\//);
+    site["https://acme.com/cold-brew-at-home"] = SENTENCES.join("\n");
+    await crawl(proposed.publication_id);
+    const live = await publish();
+    assert.deepEqual([live.status, live.error], ["live", null]);
+    assert.ok(live.live_at);
+    await client.close();
   });
 
   test("proposed by an agent, accepted by a person, sent once, found on the site, measured", async (t) => {

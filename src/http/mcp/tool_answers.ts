@@ -173,4 +173,14 @@ export const QuestionsAnswer = z.object({
   questions: z.array(z.object({ id: z.uuid(), text, existing: z.boolean() })),
 });
 
-export const ShareAnswer = z.looseObject({ url: text, expires_at: text });
+export const PublicationAnswer = z.object({
+  publication_id: z.uuid(),
+  status: text,
+  title: text,
+  page_url: orNull(text).describe("The page that it edits"),
+  warnings: z.array(text).describe("What the draft's checks left open: tell the person"),
+  reason: orNull(text).describe("Why it was rejected"),
+  error: orNull(text).describe("What went wrong, and what to do"),
+  sent: orNull(open).describe("What was made there; url: where a person opens it"),
+  live_at: orNull(text),
+});

@@ -7,10 +7,10 @@ import {
   DraftAnswer,
   OutcomeAnswer,
   ProfileAnswer,
+  PublicationAnswer,
   QuestionsAnswer,
   RegisteredAnswer,
   RunAnswer,
-  ShareAnswer,
 } from "./tool_answers.ts";
 import { ActionId, BrandId, runOf } from "./tools_to_read.ts";
 
@@ -178,20 +178,44 @@ export const WORK_TOOLS: readonly Tool[] = [
     },
   }),
   tool({
-    name: "share_report",
-    title: "Share a report",
+    name: "publish_draft",
+    title: "Propose a draft for publishing, or see how far it is",
     description:
-      "Makes a link under which anybody can read the brand's report, without a key, until it expires. Ask a person before you pass it on.",
+      "Keeps the draft for the site's WordPress or GitHub until a person accepts it: your own key cannot. Call it again with the same draft to see how far it is: waiting_for_approval, sending, sent (as a draft there), not_found_yet, live, rejected or failed. Once it is live, its outcome is measured.",
     input: z.object({
       brand_id: BrandId,
-      days: z.number().int().min(1).max(730).default(90).describe("The last so many days"),
-      expires_in_days: z.number().int().min(1).max(365).default(30),
+      draft_id: z.uuid().describe("From write_draft"),
+      target_id: z.uuid().optional().describe("Where to; only where the brand has several"),
     }),
-    output: ShareAnswer,
+    output: PublicationAnswer,
     effect: "write",
-    run: (api, { brand_id, ...body }) => api.send("POST", `/brands/${brand_id}/report-links`, body),
+    async run(api, { brand_id, draft_id, target_id }) {
+      const path = `/brands/${brand_id}/publications`;
+      const { publications } = await api.get(path, { limit: 200 });
+      const isSame = (row: Answer) =>
+        row.draft_id === draft_id &&
+        row.status !== "rejected" &&
+        (row.target_id === target_id || target_id === undefined);
+      const known = publications.find(isSame);
+      const target = target_id ?? (known === undefined ? await onlyTarget(api, brand_id) : known.target_id);
+      const row = known ?? (await api.send("POST", path, { draft_id, target_id: target }));
+      const { id, status, title, page_url, warnings, reason, error, sent, live_at } = row;
+      return { publication_id: id, status, title, page_url, warnings, reason, error, sent, live_at };
+    },
   }),
 ];
+
+async function onlyTarget(api: OwnApi, brandId: string): Promise<string> {
+  const { publishing_targets: targets } = await api.get(`/brands/${brandId}/publishing-targets`);
+  if (targets.length === 1) return targets[0].id;
+  const named = targets.map(({ id, site_url, repository }: Answer) => `${id} (${site_url ?? repository})`);
+  throw new Refused(
+    targets.length === 0
+      ? "The brand has no place to publish to. An owner of the account connects WordPress or GitHub on the Publishing page"
+      : `Say where to, as target_id: ${named.join(", ")}`,
+    null,
+  );
+}
 
 /** One that is under way already is as good. */
 async function startAnalysis(api: OwnApi, brandId: string): Promise<string> {
