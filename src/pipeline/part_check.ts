@@ -39,7 +39,9 @@ export async function checkParts(
 ): Promise<{ drafts: OpportunityDraft[]; keep(tx: Db, costBefore: number): StageFigures }> {
   if (ctx.providers.textModel.ask === null) return { drafts: [...drafts], keep: () => ({}) };
   const open = drafts.filter((draft) => !isDecided(draft)).slice(0, DRAFTS_MAX);
-  const parts = askedParts(open, await passageFinder(ctx, site));
+  const nearest = await passageFinder(ctx, site);
+  // Each draft has some parts, and each part is compared with every passage of the site.
+  const parts = (await eachInSlices(open, (draft) => askedParts([draft], nearest), ctx.signal)).flat();
   const told = openModelQuestion(ctx, {
     question: "parts",
     instead: INSTEAD,
