@@ -2453,12 +2453,12 @@ export interface CrawlerVisits {
     pages_known: number | null;
     /** Of them, those that no agent was given */
     pages_never_read: number | null;
-    /** Pages that answers cite */
-    pages_cited: number;
+    /** Pages that answers cite; null where no engine was asked in these days */
+    pages_cited: number | null;
     /** Of them, those that no agent was given */
-    cited_never_read: number;
+    cited_never_read: number | null;
     /** Pages that agents were given and no answer cites */
-    read_never_cited: number;
+    read_never_cited: number | null;
   };
   /** Rows there are */
   total: number;
@@ -2550,8 +2550,8 @@ export interface VisitsOfPage {
   read_by: string[];
   /** The last visit of these days */
   last_day: string | null;
-  /** Answers of these days that cite the page */
-  citations: number;
+  /** Answers of these days that cite the page; null where no engine was asked */
+  citations: number | null;
   /** Engines */
   cited_by: string[];
 }

@@ -2,7 +2,13 @@ import { utcDay } from "../base/clock.ts";
 import { DAY_MS } from "../base/iso_time.ts";
 import { breathe, eachInSlices } from "../base/slices.ts";
 import { AGENTS, AGENTS_AS_OF, type AgentPurpose } from "../domain/ai_agent.ts";
-import { getLoggedSpan, listReadPages, listVisitDays, listVisits } from "../store/crawler_visits.ts";
+import {
+  getLoggedSpan,
+  listAnsweringEngines,
+  listReadPages,
+  listVisitDays,
+  listVisits,
+} from "../store/crawler_visits.ts";
 import type { Db } from "../store/db.ts";
 import { listEvidenceBetween } from "../store/evidence.ts";
 import { createVisitBook, type VisitBook } from "../traffic/visit_book.ts";
@@ -59,6 +65,8 @@ export async function readCrawlerVisits(
     }
   const period = { from, to: to + LAST_MOMENT };
   const cited = listEvidenceBetween(db, brandId, { type: "llm_citation", ...period, limit: CITATIONS_MAX });
+  // Who was asked and cites nothing is told so; where nobody was asked, nothing is said of citations.
+  for (const engine of listAnsweringEngines(db, brandId, period)) book.answered(engine);
   for (const { data } of cited) book.cite({ engine: data.platform, url: data.url });
   const own = listEvidenceBetween(db, brandId, { type: "own_answer", ...period, limit: OWN_ANSWERS_MAX });
   for (const { data } of own) for (const url of data.cited_urls) book.cite({ engine: data.platform, url });

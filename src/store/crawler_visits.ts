@@ -6,7 +6,7 @@ import type { Db } from "./db.ts";
 import { newestFirst, pagerOf } from "./list_page.ts";
 import { listDistinct } from "./retention.ts";
 import { getterBy, inserterOf, matching, placesOf } from "./rows.ts";
-import { pages } from "./schema.ts";
+import { evidence, pages } from "./schema.ts";
 
 export const insertAccessLogImport = inserterOf(accessLogImports);
 
@@ -79,4 +79,15 @@ export function listReadPages(db: Db, brandId: string): { url: string; title: st
   const where = matching(pages, { brand_id: brandId, status: 200 });
   const rows = db.select({ url, title, kind }).from(pages).where(where).orderBy(url).all();
   return rows.filter((row) => !isExcludedKind(row.kind));
+}
+
+/** Engines of which answers to generated or own questions were recorded in that time. */
+export function listAnsweringEngines(db: Db, brandId: string, { from, to }: { from: string; to: string }): string[] {
+  const { brand_id, type, observed_at, data } = evidence;
+  const engine = sql<string>`json_extract(${data}, '$.platform')`;
+  return ["llm_answer" as const, "own_answer" as const].flatMap((answer) => {
+    const within = and(eq(brand_id, brandId), eq(type, answer), gte(observed_at, from), lte(observed_at, to));
+    const rows = db.selectDistinct({ engine }).from(evidence).where(within).all();
+    return rows.map((row) => row.engine);
+  });
 }

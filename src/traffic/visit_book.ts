@@ -61,6 +61,11 @@ export function createVisitBook(filter: VisitFilter) {
     return made;
   }
 
+  function isWanted(engine: string): boolean {
+    const operator = operatorOfEngine(engine);
+    return operators.size === 0 || operators.size === OPERATORS || (operator !== null && operators.has(operator));
+  }
+
   function agentOf(name: string) {
     const made = agents.get(name) ?? { counts: null, outside: 0, pages: new Set<PageEntry>() };
     agents.set(name, made);
@@ -90,9 +95,12 @@ export function createVisitBook(filter: VisitFilter) {
       const name = pageName(page.url);
       if (name !== null) entryOf(name).known ??= page;
     },
+    /** An engine gave answers in these days, whether or not they cite the brand. */
+    answered(engine: string): void {
+      if (isWanted(engine)) engines.add(engine);
+    },
     cite({ engine, url }: CitedPage): void {
-      const operator = operatorOfEngine(engine);
-      if (operators.size > 0 && operators.size < OPERATORS && (operator === null || !operators.has(operator))) return;
+      if (!isWanted(engine)) return;
       engines.add(engine);
       const name = pageName(url);
       if (name !== null) entryOf(name).cited.set(engine, (entryOf(name).cited.get(engine) ?? 0) + 1);
@@ -107,9 +115,9 @@ export function createVisitBook(filter: VisitFilter) {
         outside_ranges: totals.reduce((sum, { outside }) => sum + outside, 0),
         pages_known: isCrawled ? count(({ known }) => known !== null) : null,
         pages_never_read: isCrawled ? count(IN_SET.never_read) : null,
-        pages_cited: count(IN_SET.cited),
-        cited_never_read: count(IN_SET.cited_never_read),
-        read_never_cited: count(IN_SET.read_never_cited),
+        pages_cited: engines.size > 0 ? count(IN_SET.cited) : null,
+        cited_never_read: engines.size > 0 ? count(IN_SET.cited_never_read) : null,
+        read_never_cited: engines.size > 0 ? count(IN_SET.read_never_cited) : null,
       };
     },
     byAgent() {
@@ -143,7 +151,7 @@ export function createVisitBook(filter: VisitFilter) {
     /** The pages of the set, most asked for first; `rowOf` shows one. */
     byPage: (set: PageSet) =>
       [...pages.values()]
-        .filter(IN_SET[set])
+        .filter((entry) => (set !== "read_never_cited" || engines.size > 0) && IN_SET[set](entry))
         .sort(
           (a, b) =>
             (b.counts?.visits ?? 0) - (a.counts?.visits ?? 0) ||
@@ -159,7 +167,7 @@ export function createVisitBook(filter: VisitFilter) {
       agents: visitsBy(entry.agents),
       read_by: [...entry.readers].toSorted(),
       last_day: entry.counts?.last_day ?? null,
-      citations: [...entry.cited.values()].reduce((sum, answers) => sum + answers, 0),
+      citations: engines.size === 0 ? null : [...entry.cited.values()].reduce((sum, answers) => sum + answers, 0),
       cited_by: [...entry.cited.keys()].toSorted(),
     }),
     byEngine() {

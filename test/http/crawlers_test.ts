@@ -142,6 +142,10 @@ describe("access logs and crawler visits", async () => {
   test("GET joins pages with the crawl and with citations, filters, and gives CSV", async () => {
     const { account, brand, key, visits, upload, read } = await world(app);
     assert.deepEqual((await read()).rows, [], "without a log nothing was measured");
+    await upload(LINES[0]!);
+    const unasked = (await read("?by=page")).rows[0];
+    assert.deepEqual([unasked.citations, (await read()).summary.pages_cited], [null, null], "no engine was asked");
+    assert.deepEqual((await read("?by=page&pages=read_never_cited")).rows, []);
     upsertPages(
       app.app.db,
       ["/guide", "/price", "/quiet"].map((path) => page(brand, path)),
@@ -186,7 +190,7 @@ describe("access logs and crawler visits", async () => {
     const paged = await app.call("GET", `${visits}?by=page&limit=1`, { key });
     assert.match(paged.headers.get("Link") ?? "", /limit=1&offset=1>; rel="next"$/);
     const csv = await app.call("GET", `${visits}?by=page&format=csv`, { key });
-    assert.match(csv.text, /^page,url,title,is_file,visits,verified,ok,/);
+    assert.match(csv.text, /^page,url,title,is_file,visits,verified,ok,.*,simulated\r\n/);
     assert.equal(csv.text.trim().split("\r\n").length, 4);
     const shown = (await (await signInAs(app, account)).get(`/b/${brand}/crawlers`)).text;
     for (const text of [

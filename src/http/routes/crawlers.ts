@@ -89,7 +89,10 @@ function mountVisits(api: Api, deps: HttpDeps): void {
       if (format === "csv") {
         const file = `attachment; filename="${brand.domain}-crawlers-by-${by}.csv"`;
         const headers = { "Content-Type": "text/csv; charset=utf-8", "Content-Disposition": file };
-        return c.body(csvOf(rows), 200, headers) as never;
+        // Citations of the sandbox are no measurement, in a file either.
+        const isJoined = by === "page" || by === "engine";
+        const marked = isJoined ? rows.map((row) => ({ ...row, simulated: told.simulated })) : rows;
+        return c.body(csvOf(marked), 200, headers) as never;
       }
       if (end < total) {
         const next = new URL(c.req.url);

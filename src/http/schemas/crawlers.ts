@@ -164,7 +164,9 @@ const VisitsOfPage = z
     agents: ByAgent,
     read_by: z.array(z.string()).openapi({ description: "Agents that were given the page (2xx, 304)" }),
     last_day: Day.nullable().describe("The last visit of these days"),
-    citations: Count.openapi({ description: "Answers of these days that cite the page" }),
+    citations: Count.nullable().openapi({
+      description: "Answers of these days that cite the page; null where no engine was asked",
+    }),
     cited_by: z.array(z.string()).openapi({ description: "Engines" }),
   })
   .openapi("VisitsOfPage", { description: "Visits to a page" });
@@ -208,9 +210,9 @@ export const CrawlerVisitsAnswer = z
         outside_ranges: Count.describe("In an agent's name from addresses that its owner does not publish"),
         pages_known: Count.nullable().describe("Pages that the crawl knows; null without a crawl"),
         pages_never_read: Count.nullable().describe("Of them, those that no agent was given"),
-        pages_cited: Count.describe("Pages that answers cite"),
-        cited_never_read: Count.describe("Of them, those that no agent was given"),
-        read_never_cited: Count.describe("Pages that agents were given and no answer cites"),
+        pages_cited: Count.nullable().describe("Pages that answers cite; null where no engine was asked in these days"),
+        cited_never_read: Count.nullable().describe("Of them, those that no agent was given"),
+        read_never_cited: Count.nullable().describe("Pages that agents were given and no answer cites"),
       })
       .describe("All agents together"),
     total: Count.describe("Rows there are"),

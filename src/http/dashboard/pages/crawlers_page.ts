@@ -26,7 +26,7 @@ export function crawlersBody(brand: Brand, reading: VisitReading): Html {
 ${when(outside_ranges > 0, () => notice("info", `${formatNumber(outside_ranges)} requests came in a crawler's name from addresses that its owner does not publish. They count as nobody's.`))}
 ${agentsCard(book)}
 ${enginesCard(book)}
-${pagesCard(book, "cited_never_read", `Cited by AI answers, read by no crawler (${formatNumber(cited_never_read)})`)}
+${cited_never_read === null ? notice("info", "no AI engine was asked in these days, so nothing is known of citations.") : pagesCard(book, "cited_never_read", `Cited by AI answers, read by no crawler (${formatNumber(cited_never_read)})`)}
 ${pages_known === null ? notice("info", "pages that were never read are told once the site was audited.") : pagesCard(book, "never_read", `Pages no crawler ever read (${formatNumber(pages_never_read)} of ${formatNumber(pages_known)})`)}
 ${pagesCard(book, "read", "Most asked for")}
 ${how}`;
