@@ -2,7 +2,7 @@ import { asc, eq, or, sql } from "drizzle-orm";
 import type { Brand } from "../domain/brand.ts";
 import type { Db } from "./db.ts";
 import { countRows } from "./list_counts.ts";
-import { getterBy, inserterOf, listRows, updaterOf } from "./rows.ts";
+import { getterBy, inserterOf, listRows, oncePerDb, updaterOf } from "./rows.ts";
 import { brands } from "./schema.ts";
 
 export const insertBrand = inserterOf(brands);
@@ -17,16 +17,7 @@ const OLDEST_FIRST = [asc(brands.created_at), asc(brands.id)];
 /** What a list of brands shows of one. */
 export type BrandHead = Pick<Brand, "id" | "domain" | "name" | "created_at" | "is_managed">;
 
-const preparedHeads = new WeakMap<Db, ReturnType<typeof prepareHeads>>();
-
-/** Brands of the account without their contexts, oldest first. */
-export function listBrandHeads(db: Db, accountId: string): BrandHead[] {
-  const query = preparedHeads.get(db) ?? prepareHeads(db);
-  preparedHeads.set(db, query);
-  return query.all({ account: accountId });
-}
-
-function prepareHeads(db: Db) {
+const preparedHeads = oncePerDb((db) => {
   const { id, domain, name, created_at, is_managed, account_id } = brands;
   const columns = { id, domain, name, created_at, is_managed };
   const own = db
@@ -34,6 +25,11 @@ function prepareHeads(db: Db) {
     .from(brands)
     .where(eq(account_id, sql.placeholder("account")));
   return own.orderBy(...OLDEST_FIRST).prepare();
+});
+
+/** Brands of the account without their contexts, oldest first. */
+export function listBrandHeads(db: Db, accountId: string): BrandHead[] {
+  return preparedHeads(db).all({ account: accountId });
 }
 
 /** Brands of the account, oldest first. */

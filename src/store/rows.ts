@@ -22,6 +22,16 @@ export function among(column: SQLiteColumn | SQL, values: readonly (string | num
   return sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 }
 
+/** What is made of a connection or a transaction once, as preparing costs more than most queries take. */
+export function oncePerDb<T>(make: (db: Db) => T): (db: Db) => T {
+  const made = new WeakMap<Db, T>();
+  return (db) => {
+    const known = made.get(db) ?? make(db);
+    made.set(db, known);
+    return known;
+  };
+}
+
 /** The query for the one row with these columns' values, which it takes in this order; prepared once a connection. */
 export function getterBy<T extends SQLiteTable, const K extends readonly Name<T>[]>(table: T, ...names: K) {
   return getterOf(table, getTableColumns(table), names) as (
@@ -38,17 +48,15 @@ export function getterOf<T extends SQLiteTable>(
 ) {
   const all = getTableColumns(table);
   const where = and(...names.map((name) => eq(all[name]!, sql.placeholder(name))));
-  const prepare = (db: Db) =>
+  const prepared = oncePerDb((db) =>
     db
       .select(columns)
       .from(table as SQLiteTable)
       .where(where)
-      .prepare();
-  const prepared = new WeakMap<Db, ReturnType<typeof prepare>>();
+      .prepare(),
+  );
   return (db: Db, ...values: unknown[]): unknown => {
-    const query = prepared.get(db) ?? prepare(db);
-    prepared.set(db, query);
-    return query.get(Object.fromEntries(names.map((name, at) => [name, values[at]])));
+    return prepared(db).get(Object.fromEntries(names.map((name, at) => [name, values[at]])));
   };
 }
 
