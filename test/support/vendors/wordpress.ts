@@ -15,6 +15,8 @@ export interface WordPressEntry {
   status: string;
   title: string;
   content: string;
+  /** undefined: this kind of entry has none. */
+  excerpt?: string;
   modified: string;
 }
 
@@ -24,6 +26,7 @@ interface Autosave {
   author: number;
   title: string;
   content: string;
+  excerpt: string;
   modified: string;
 }
 
@@ -140,15 +143,16 @@ function addEntry(site: Site, type: WordPressEntry["type"], given: Partial<WordP
 }
 
 /** One a user: a second takes the place of the first. */
-function addAutosave(site: Site, parent: number, given: { title?: string; content?: string }): Autosave {
+function addAutosave(site: Site, parent: number, given: Partial<Autosave>): Autosave {
   const known = site.autosaves.findIndex((one) => one.parent === parent && one.author === USER_ID);
-  const { title = "", content = "" } = given;
+  const { title = "", content = "", excerpt = "" } = given;
   const autosave = {
     id: 900 + site.autosaves.length,
     parent,
     author: USER_ID,
     title,
     content,
+    excerpt,
     modified: "2026-03-02T12:00:00",
   };
   if (known === -1) site.autosaves.push(autosave);
@@ -156,12 +160,14 @@ function addAutosave(site: Site, parent: number, given: { title?: string; conten
   return autosave;
 }
 
-function showEntry({ id, slug, status, title, content, modified }: WordPressEntry, home: string) {
+function showEntry({ id, slug, status, title, content, excerpt, modified }: WordPressEntry, home: string) {
   const link = status === "publish" ? `${home}/${slug === "" ? "" : `${slug}/`}` : `${home}/?p=${id}`;
   const written = (raw: string) => ({ raw, rendered: raw });
-  return { id, slug, status, link, modified_gmt: modified, title: written(title), content: written(content) };
+  const shown = { id, slug, status, link, modified_gmt: modified, title: written(title), content: written(content) };
+  return excerpt === undefined ? shown : { ...shown, excerpt: written(excerpt) };
 }
 
-function showAutosave({ id, parent, author, title, content, modified }: Autosave) {
-  return { id, parent, author, modified_gmt: modified, title: { raw: title }, content: { raw: content } };
+function showAutosave({ id, parent, author, title, content, excerpt, modified }: Autosave) {
+  const written = { title: { raw: title }, content: { raw: content }, excerpt: { raw: excerpt } };
+  return { id, parent, author, modified_gmt: modified, ...written };
 }
