@@ -186,11 +186,9 @@ const PublicationFields = z.object({
       run_id: z.string().describe("The crawl's run"),
       at: Timestamp.describe("When it was looked for"),
       url: z.string().nullable().describe("The page that holds most of it; null: none does"),
-      found_share: z
-        .number()
-        .openapi({
-          description: "Share of the new text, by its sentences' length, or of a fix's changes, on that page",
-        }),
+      found_share: z.number().openapi({
+        description: "Share of the new text, by its sentences' length, or of a fix's changes, on that page",
+      }),
     })
     .nullable()
     .openapi({ description: "What the last crawl after the sending found; `live` from 0.7 on, a fix at 1" }),
