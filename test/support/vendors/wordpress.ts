@@ -31,6 +31,8 @@ interface Autosave {
 }
 
 export interface WordPressStandIn extends LocalServer {
+  /** What addresses of pages begin with. */
+  home: string;
   entries: WordPressEntry[];
   autosaves: Autosave[];
   trouble: WordPressTrouble | null;
@@ -41,7 +43,7 @@ export interface WordPressStandIn extends LocalServer {
 /** The REST API of WordPress 6 as far as the adapter uses it, with its own errors. Link addresses begin with `home`. */
 export async function startWordPress(home: string): Promise<WordPressStandIn> {
   const state = { entries: [] as WordPressEntry[], autosaves: [] as Autosave[], cutAfterWrite: 0 };
-  const site = { ...state, trouble: null as WordPressTrouble | null };
+  const site = { ...state, home, trouble: null as WordPressTrouble | null };
   const server = await startLocalServer((request, response) => {
     let body = "";
     request.setEncoding("utf8");
@@ -49,7 +51,7 @@ export async function startWordPress(home: string): Promise<WordPressStandIn> {
       body += chunk;
     });
     request.on("end", () => {
-      const reply = answer({ site, home }, { request, body });
+      const reply = answer(site, { request, body });
       if (reply === null) return response.destroy();
       const { status, value, headers = {} } = reply;
       const type = value === undefined ? "text/html" : "application/json";
@@ -60,7 +62,7 @@ export async function startWordPress(home: string): Promise<WordPressStandIn> {
   return Object.assign(site, server);
 }
 
-type Site = Pick<WordPressStandIn, "entries" | "autosaves" | "trouble" | "cutAfterWrite">;
+type Site = Pick<WordPressStandIn, "home" | "entries" | "autosaves" | "trouble" | "cutAfterWrite">;
 
 interface Reply {
   status: number;
@@ -70,10 +72,8 @@ interface Reply {
 }
 
 /** null: the connection breaks before the answer. */
-function answer(
-  { site, home }: { site: Site; home: string },
-  { request, body }: { request: IncomingMessage; body: string },
-): Reply | null {
+function answer(site: Site, { request, body }: { request: IncomingMessage; body: string }): Reply | null {
+  const { home } = site;
   const url = new URL(request.url ?? "", home);
   const html = (status: number, headers = {}): Reply => ({ status, headers });
   const json = (status: number, value: unknown): Reply => ({ status, value });
