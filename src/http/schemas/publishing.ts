@@ -88,7 +88,7 @@ const Change = z.object({
     .openapi({ description: "What is to stand there. Of a link null takes it out; its words stay" }),
 });
 const FilePath = Text.regex(
-  /^(?!\/)(?!(?:.*\/)?\.{1,2}(?:\/|$))[^?#\\]+\.(?:md|mdx|markdown|html?)$/i,
+  /^(?!\/)(?!(?:.*\/)?\.{1,2}(?:\/|$))[^?#\\]+\.(?:md|mdx|markdown|html?)$/,
   "must be the path of a Markdown or HTML file in the repository",
 );
 const Fix = z
@@ -129,7 +129,19 @@ export const PublicationAdd = z
     path: ["draft_id"],
     error: "either this or fix is needed, not both",
   })
-  .openapi("PublicationRequest", { description: "What is to be published, and where: a draft or a fix" });
+  .openapi("PublicationRequest", {
+    description: "What is to be published, and where: a draft or a fix",
+    example: {
+      target_id: "0b9f7a58-3c1e-4c57-9a3e-6a2f5f0d9c11",
+      fix: {
+        page_url: "https://acme.com/about/",
+        changes: [
+          { what: "title", value: "Who roasts your coffee | Acme" },
+          { what: "link", at: "/old-guide", value: "/guide" },
+        ],
+      },
+    },
+  });
 
 export const PublicationReject = z
   .object({ reason: z.string().trim().min(1).max(2_000).describe("Why, for whoever proposed it") })

@@ -22,8 +22,8 @@ import { mergeParts, type StoredPart } from "./merge_parts.ts";
 import type { OutgoingPiece, Publisher } from "./publisher.ts";
 
 export const GITHUB_BASE_URL = "https://api.github.com";
-/** Of a publication's id, in the name of its branch. */
-const MARK_CHARS = 8;
+/** Of the end of a publication's id, in the name of its branch: its beginning is the time. */
+const MARK_CHARS = 12;
 const FRONT_MATTER = /^---\r?\n[\s\S]*?\r?\n---\r?\n/;
 
 const Repository = z.object({
@@ -50,7 +50,7 @@ export function createGithub(deps: { fetch: typeof globalThis.fetch; baseUrl: st
     find: (target, fix, signal) => findGithubFix(openRepository(deps, target, signal), target.settings, fix),
     async send(target, piece, signal) {
       const repository = openRepository(deps, target, signal);
-      const head = `visibility/${isFix(piece.content) ? "fix" : piece.content.slug}-${piece.id.slice(0, MARK_CHARS)}`;
+      const head = `visibility/${isFix(piece.content) ? "fix" : piece.content.slug}-${piece.id.slice(-MARK_CHARS)}`;
       const known = await findPull(repository, target.settings, head);
       if (known !== null) return sentPull(known);
       await makeBranch(repository, target.settings, head);

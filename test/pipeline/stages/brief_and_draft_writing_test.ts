@@ -95,9 +95,11 @@ async function writeBrief(queueItemId: string): Promise<Brief> {
 }
 
 async function writeDraft(briefId: string, own_text?: OwnText): Promise<DraftContent> {
+  const drafts = () => listExecutionsPage(harness.db, harness.ctx.brand.id, { page: { limit: 10 } }).rows;
+  const before = new Set(drafts().map(({ id }) => id));
   harness.ctx.run.input = { brief_id: briefId, ...(own_text === undefined ? {} : { own_text }) };
   await createDraftWriting({ readRanking: createRankingPages(reader) }).run(harness.ctx);
-  const draft = listExecutionsPage(harness.db, harness.ctx.brand.id, { page: { limit: 10 } }).rows[0];
+  const draft = drafts().find(({ id }) => !before.has(id));
   assert.ok(draft !== undefined);
   return draft.content;
 }

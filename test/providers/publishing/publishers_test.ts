@@ -254,7 +254,7 @@ describe("fixes by GitHub", () => {
 
     const out = fixOf(page, [change("link", { at: "https://acme.com/old", before: "/old" })], "content/blog/about.md");
     main.set("content/blog/about.md", "See [the *guide*](/old) and [it][g].\n\n[g]: /old\n");
-    await publishers.github.send(hubAccess(), { id: "2".repeat(8), notes: [], content: out }, signal());
+    await publishers.github.send(hubAccess(), { id: ID.replace(/1$/, "2"), notes: [], content: out }, signal());
     assert.equal(
       github.branches.get(github.pulls[1]!.head)!.get("content/blog/about.md"),
       "See the *guide* and it.\n\n\n",
