@@ -190,7 +190,15 @@ export function createApp(options: AppOptions): App {
     accounts,
     gate: database.gate,
     webhooks: { ...webhookDeps, kick: webhooks.kick },
-    publishing: { ...publishing, dashboardUrl, kickPublishing: publications.kick },
+    publishing: {
+      ...publishing,
+      dashboardUrl,
+      kickPublishing: publications.kick,
+      kickNotices() {
+        webhooks.kick();
+        mail.kick();
+      },
+    },
     digests,
     findKeyHolder: prepareKeyLookup(db),
     calls,

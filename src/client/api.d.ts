@@ -1250,10 +1250,19 @@ export interface BriefRequest {
   queue_item_id: string;
 }
 
-/** Which brief to write out */
+/** Which brief to write out, or your own text for it */
 export interface ExecuteRequest {
   /** From GET /brands/{brand_id}/briefs */
   brief_id: string;
+  /** Your own text instead of one that the service writes: checked the same way */
+  own_text?: {
+    /** The whole text; of an edit the whole page as it is to be. Marks of the brief's sources ([P3]) may stand behind statements */
+    markdown: string;
+    /** The page's title; else its first heading */
+    title?: string;
+    /** What results pages show below the title */
+    meta_description?: string;
+  };
 }
 
 /** A recommendation: content to make or to change */
@@ -1722,7 +1731,7 @@ export interface Execution {
       /** Later versions may add more. */
       [more: string]: unknown;
     };
-    /** `builtin`, or `vendor/model` */
+    /** `builtin`, `vendor/model`, or `caller` of a text handed in */
     written_by?: string;
     /** Later versions may add more. */
     [more: string]: unknown;
@@ -2811,7 +2820,7 @@ export interface BrandEvent {
   /** Id of the brand */
   brand_id: string;
   /** What it is about */
-  type: "run.finished" | "run.failed" | "visibility.changed" | "citation.new" | "citation.lost" | "own_questions.changed" | "finding.critical" | "engine.failed" | "budget.reached";
+  type: "run.finished" | "run.failed" | "visibility.changed" | "citation.new" | "citation.lost" | "own_questions.changed" | "finding.critical" | "engine.failed" | "budget.reached" | "publication.waiting";
   /** What the webhook's `data` says, by `type` */
   data: {
     /** True when any figure of it comes from the sandbox */
@@ -2834,7 +2843,7 @@ export interface Webhook {
   /** `slack`: a text that Slack's incoming webhooks take */
   format: "standard" | "slack";
   /** Types of events that it gets */
-  events: ("run.finished" | "run.failed" | "visibility.changed" | "citation.new" | "citation.lost" | "own_questions.changed" | "finding.critical" | "engine.failed" | "budget.reached")[];
+  events: ("run.finished" | "run.failed" | "visibility.changed" | "citation.new" | "citation.lost" | "own_questions.changed" | "finding.critical" | "engine.failed" | "budget.reached" | "publication.waiting")[];
   /** false: nothing is sent */
   enabled: boolean;
   /** Why it was switched off by itself: 410 Gone */
@@ -2856,7 +2865,7 @@ export interface WebhookCreated {
   /** `slack`: a text that Slack's incoming webhooks take */
   format: "standard" | "slack";
   /** Types of events that it gets */
-  events: ("run.finished" | "run.failed" | "visibility.changed" | "citation.new" | "citation.lost" | "own_questions.changed" | "finding.critical" | "engine.failed" | "budget.reached")[];
+  events: ("run.finished" | "run.failed" | "visibility.changed" | "citation.new" | "citation.lost" | "own_questions.changed" | "finding.critical" | "engine.failed" | "budget.reached" | "publication.waiting")[];
   /** false: nothing is sent */
   enabled: boolean;
   /** Why it was switched off by itself: 410 Gone */
@@ -2876,7 +2885,7 @@ export interface WebhookAdd {
   /** `slack`: a text that Slack's incoming webhooks take */
   format?: "standard" | "slack";
   /** Types of events that it gets; null: all but run.finished */
-  events?: ("run.finished" | "run.failed" | "visibility.changed" | "citation.new" | "citation.lost" | "own_questions.changed" | "finding.critical" | "engine.failed" | "budget.reached")[] | null;
+  events?: ("run.finished" | "run.failed" | "visibility.changed" | "citation.new" | "citation.lost" | "own_questions.changed" | "finding.critical" | "engine.failed" | "budget.reached" | "publication.waiting")[] | null;
   /** false: nothing is sent */
   enabled?: boolean;
 }
@@ -2888,7 +2897,7 @@ export interface WebhookChange {
   /** `slack`: a text that Slack's incoming webhooks take */
   format?: "standard" | "slack";
   /** Types of events that it gets; null: all but run.finished */
-  events?: ("run.finished" | "run.failed" | "visibility.changed" | "citation.new" | "citation.lost" | "own_questions.changed" | "finding.critical" | "engine.failed" | "budget.reached")[] | null;
+  events?: ("run.finished" | "run.failed" | "visibility.changed" | "citation.new" | "citation.lost" | "own_questions.changed" | "finding.critical" | "engine.failed" | "budget.reached" | "publication.waiting")[] | null;
   /** false: nothing is sent */
   enabled?: boolean;
 }
@@ -2916,7 +2925,7 @@ export interface WebhookDelivery {
   /** The header webhook-id, the same over all tries */
   event_id: string;
   /** What the message is about */
-  event_type: "run.finished" | "run.failed" | "visibility.changed" | "citation.new" | "citation.lost" | "own_questions.changed" | "finding.critical" | "engine.failed" | "budget.reached" | "test";
+  event_type: "run.finished" | "run.failed" | "visibility.changed" | "citation.new" | "citation.lost" | "own_questions.changed" | "finding.critical" | "engine.failed" | "budget.reached" | "publication.waiting" | "test";
   /** `failed`: given up; it can be sent again */
   status: "pending" | "sending" | "sent" | "failed";
   /** How often it was tried */
@@ -2940,7 +2949,7 @@ export interface AccountWebhookAdd {
   /** `slack`: a text that Slack's incoming webhooks take */
   format?: "standard" | "slack";
   /** Types of events that it gets; null: all but run.finished */
-  events?: ("run.finished" | "run.failed" | "visibility.changed" | "citation.new" | "citation.lost" | "own_questions.changed" | "finding.critical" | "engine.failed" | "budget.reached")[] | null;
+  events?: ("run.finished" | "run.failed" | "visibility.changed" | "citation.new" | "citation.lost" | "own_questions.changed" | "finding.critical" | "engine.failed" | "budget.reached" | "publication.waiting")[] | null;
   /** false: nothing is sent */
   enabled?: boolean;
   /** Id of the brand; null: all brands of the account */
@@ -3076,7 +3085,7 @@ export interface PublishingTargetRemoved {
   id: string;
 }
 
-/** A text on its way to the site */
+/** A text or a fix on its way to the site */
 export interface Publication {
   /** Id of the publication */
   id: string;
@@ -3084,17 +3093,34 @@ export interface Publication {
   brand_id: string;
   /** Id of the target */
   target_id: string;
-  /** The execution's id */
-  draft_id: string;
+  /** `fix`: single values of a page that stands */
+  kind: "text" | "fix";
+  /** The execution's id; null of a fix */
+  draft_id: string | null;
+  /** The action that a fix carries out; null where none was named */
+  queue_item_id: string | null;
   /** How far it is */
   status: "waiting_for_approval" | "rejected" | "sending" | "sent" | "failed" | "not_found_yet" | "live";
-  /** Title of the page */
+  /** Title of the page, or what is fixed where */
   title: string;
-  /** Last part of the page's address */
-  slug: string;
+  /** Last part of the page's address; null of a fix */
+  slug: string | null;
   /** The page that is edited; null for a new one */
   page_url: string | null;
-  /** What the draft's checks left open */
+  /** Of a fix: what changes; of a text none */
+  changes: ({
+    /** `link`: a link's address; `image_alt`: the words in place of an image; the rest a page has once */
+    what: "title" | "meta_description" | "canonical" | "link" | "image_alt";
+    /** Of a link or image: its whole address */
+    at: string | null;
+    /** What the last crawl read there; null: nothing */
+    before: string | null;
+    /** What is to stand there; null: the link goes */
+    after: string | null;
+  })[];
+  /** Of a fix by GitHub: the file that is changed */
+  file: string | null;
+  /** What to know before it is accepted */
   warnings: string[];
   /** Who proposed it */
   proposed: {
@@ -3129,7 +3155,7 @@ export interface Publication {
   } | null;
   /** When it was sent */
   sent_at: string | null;
-  /** What the last crawl after the sending found; `live` from 0.7 on */
+  /** What the last crawl after the sending found; `live` from 0.7 on, a fix at 1 */
   checked: {
     /** The crawl's run */
     run_id: string;
@@ -3137,7 +3163,7 @@ export interface Publication {
     at: string;
     /** The page that holds most of it; null: none does */
     url: string | null;
-    /** Share of the new text, by its sentences' length, on that page */
+    /** Share of the new text, by its sentences' length, or of a fix's changes, on that page */
     found_share: number;
   } | null;
   /** When a crawl first found it on the site */
@@ -3158,17 +3184,34 @@ export interface PublicationDetail {
   brand_id: string;
   /** Id of the target */
   target_id: string;
-  /** The execution's id */
-  draft_id: string;
+  /** `fix`: single values of a page that stands */
+  kind: "text" | "fix";
+  /** The execution's id; null of a fix */
+  draft_id: string | null;
+  /** The action that a fix carries out; null where none was named */
+  queue_item_id: string | null;
   /** How far it is */
   status: "waiting_for_approval" | "rejected" | "sending" | "sent" | "failed" | "not_found_yet" | "live";
-  /** Title of the page */
+  /** Title of the page, or what is fixed where */
   title: string;
-  /** Last part of the page's address */
-  slug: string;
+  /** Last part of the page's address; null of a fix */
+  slug: string | null;
   /** The page that is edited; null for a new one */
   page_url: string | null;
-  /** What the draft's checks left open */
+  /** Of a fix: what changes; of a text none */
+  changes: ({
+    /** `link`: a link's address; `image_alt`: the words in place of an image; the rest a page has once */
+    what: "title" | "meta_description" | "canonical" | "link" | "image_alt";
+    /** Of a link or image: its whole address */
+    at: string | null;
+    /** What the last crawl read there; null: nothing */
+    before: string | null;
+    /** What is to stand there; null: the link goes */
+    after: string | null;
+  })[];
+  /** Of a fix by GitHub: the file that is changed */
+  file: string | null;
+  /** What to know before it is accepted */
   warnings: string[];
   /** Who proposed it */
   proposed: {
@@ -3203,7 +3246,7 @@ export interface PublicationDetail {
   } | null;
   /** When it was sent */
   sent_at: string | null;
-  /** What the last crawl after the sending found; `live` from 0.7 on */
+  /** What the last crawl after the sending found; `live` from 0.7 on, a fix at 1 */
   checked: {
     /** The crawl's run */
     run_id: string;
@@ -3211,7 +3254,7 @@ export interface PublicationDetail {
     at: string;
     /** The page that holds most of it; null: none does */
     url: string | null;
-    /** Share of the new text, by its sentences' length, on that page */
+    /** Share of the new text, by its sentences' length, or of a fix's changes, on that page */
     found_share: number;
   } | null;
   /** When a crawl first found it on the site */
@@ -3222,7 +3265,7 @@ export interface PublicationDetail {
   created_at: string;
   /** When it last changed */
   updated_at: string;
-  /** The page's meta description */
+  /** The page's meta description; empty of a fix */
   description: string;
   /** What is sent, in order: HTML for WordPress, Markdown for GitHub */
   parts: string[];
@@ -3230,14 +3273,34 @@ export interface PublicationDetail {
   gone: string[];
 }
 
-/** What is to be published, and where */
+/** What is to be published, and where: a draft or a fix */
 export interface PublicationRequest {
   /** Id of the target */
   target_id: string;
   /** An execution's id. A draft that edits a page sends its changes */
-  draft_id: string;
+  draft_id?: string;
+  fix?: PublicationFix;
   /** Last part of a new page's address; else made from the draft */
   slug?: string;
+}
+
+/** Instead of a draft: a fix of what the audit found */
+export interface PublicationFix {
+  /** A page that the last crawl read */
+  page_url: string;
+  /** The queue item (or its insight) that the fix carries out: its outcome is measured */
+  queue_item_id?: string;
+  /** GitHub: the file that renders the page; needed only where the service cannot tell */
+  file?: string;
+  /** What changes on the page */
+  changes: ({
+    /** `link`: a link's address; `image_alt`: the words in place of an image; the rest a page has once */
+    what: "title" | "meta_description" | "canonical" | "link" | "image_alt";
+    /** Of a link or image: its address now, as the page's HTML has it or in full */
+    at?: string;
+    /** What is to stand there. Of a link null takes it out; its words stay */
+    value: string | null;
+  })[];
 }
 
 /** Why a publication is turned down */
@@ -4087,7 +4150,7 @@ export interface ListEventsInput {
   /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
   after?: string;
   /** Events of this type alone */
-  type?: "run.finished" | "run.failed" | "visibility.changed" | "citation.new" | "citation.lost" | "own_questions.changed" | "finding.critical" | "engine.failed" | "budget.reached";
+  type?: "run.finished" | "run.failed" | "visibility.changed" | "citation.new" | "citation.lost" | "own_questions.changed" | "finding.critical" | "engine.failed" | "budget.reached" | "publication.waiting";
   /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
   format?: "json" | "csv" | "jsonl";
 }
@@ -4476,7 +4539,7 @@ export interface Operations<Options> {
   score(input: ScoreInput, options?: Options): Promise<RunAccepted>;
   /** Write a content brief from a queue item. Read it with GET /brands/{brand_id}/briefs when the run is done. */
   createBrief(input: CreateBriefInput, options?: Options): Promise<RunAccepted>;
-  /** Write a draft from a brief. Read it with GET /brands/{brand_id}/executions when the run is done. */
+  /** Write a draft from a brief, or have your own text checked. Read it with GET /brands/{brand_id}/executions when the run is done. With `own_text` nothing is written: your text becomes the draft as it is, each of its statements held against the brief's sources as in any draft. What does not stand is in `review.findings`. */
   createExecution(input: CreateExecutionInput, options?: Options): Promise<RunAccepted>;
   /** Opportunities by rank. Of the latest completed run with results, unless `run_id` names another. */
   listOpportunities(input: Omit<ListOpportunitiesInput, "format">, options?: Options): Promise<{
@@ -4796,7 +4859,7 @@ export interface Operations<Options> {
   addPublishingTarget(input: AddPublishingTargetInput, options?: Options): Promise<PublishingTarget>;
   /** Forget a target and its secret. What waits for it fails when it is approved; what was sent there is still looked for on the site. */
   removePublishingTarget(input: RemovePublishingTargetInput, options?: Options): Promise<PublishingTargetRemoved>;
-  /** Texts on their way to the site, newest first. Each with its status, who proposed and decided it, and what the last crawl found of it. */
+  /** Texts and fixes on their way to the site, newest first. Each with its status, who proposed and decided it, and what the last crawl found of it. */
   listPublications(input: Omit<ListPublicationsInput, "format">, options?: Options): Promise<{
     /** Id of the brand */
     brand_id: string;
@@ -4805,9 +4868,9 @@ export interface Operations<Options> {
     /** The rows of this page */
     publications: Publication[];
   }>;
-  /** Propose a draft for publishing. It waits for a person's accept; nothing is sent before. What is accepted is what is kept here now. A new page becomes a draft post, or a file in a pull request. An edit becomes an autosave beside the page, or a change of its file; parts that the draft does not change stay as they are stored. */
+  /** Propose a draft or a fix for publishing. It waits for a person's accept; nothing is sent before, and whoever may accept is mailed. What is accepted is what is kept here now. A draft of a new page becomes a draft post, or a file in a pull request. An edit becomes an autosave beside the page, or a change of its file; parts that the draft does not change stay as they are stored. A fix changes single values of a page that stands, and nothing else of it: the target is asked at once where, else 422 says what to do. WordPress takes title (the page's own, most themes show it as the heading, too), meta description (into the excerpt, which SEO plugins show where their own field is empty), links and image texts of the content; it takes no canonical, and no field of an SEO plugin. GitHub takes all of them where a Markdown or HTML file of the repository holds them: front matter, head or text. Two fixes of one thing are refused with 409. */
   proposePublication(input: ProposePublicationInput, options?: Options): Promise<PublicationDetail>;
-  /** One of them, with what is sent. Its text as it was kept when it was proposed: what a person accepts. */
+  /** One of them, with what is sent. Its text or changes as they were kept when it was proposed: what a person accepts. */
   getPublication(input: GetPublicationInput, options?: Options): Promise<PublicationDetail>;
   /** Accept it: it is sent. Whoever is signed in to the dashboard as editor or owner approves there. By key, an editor or owner approves what somebody else proposed; a key cannot approve what it proposed itself. The service knows whose key calls, never who holds it: give no agent the key of somebody who is to approve its work. One that failed is sent once more. */
   approvePublication(input: ApprovePublicationInput, options?: Options): Promise<Publication>;

@@ -13,6 +13,7 @@ export const EVENT_TYPES = [
   "finding.critical",
   "engine.failed",
   "budget.reached",
+  "publication.waiting",
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
@@ -100,6 +101,17 @@ export interface EventDataByType {
     percent: number;
     spent_usd: number;
     monthly_cost_max_usd: number;
+  };
+  "publication.waiting": {
+    publication_id: string;
+    kind: "text" | "fix";
+    title: string;
+    /** The page that is changed; null of a new one. */
+    page_url: string | null;
+    proposed_by: string;
+    /** Where a person accepts it. */
+    url: string;
+    simulated: boolean;
   };
 }
 

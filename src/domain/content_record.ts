@@ -1,7 +1,7 @@
 import type { ModelUsage } from "./model_call.ts";
 
 /** Who made a field. */
-export type Author = "rules" | "model" | "person";
+export type Author = "rules" | "model" | "person" | "caller";
 
 /** Something that was written and does not stand: it was taken out, written again, or asked instead. */
 export interface Refusal {
@@ -15,7 +15,7 @@ export interface Refusal {
 
 /** How a brief or draft came about, kept with it. */
 export interface ContentRecord {
-  /** `builtin` or `vendor/model`. */
+  /** `builtin`, `vendor/model`, or `caller` of a text that was handed in. */
   written_by: string;
   /** By field of the brief or draft. */
   authors: Record<string, Author>;

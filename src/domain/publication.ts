@@ -35,8 +35,8 @@ export interface PublicationPart {
   text: string;
 }
 
-/** What is sent, exactly as it was shown to whoever accepts it. */
-export interface PublicationContent {
+/** A page text as it is sent. */
+export interface TextContent {
   title: string;
   slug: string;
   description: string;
@@ -48,6 +48,37 @@ export interface PublicationContent {
   new_text: string;
   /** Of a page that stands; null where a page is made. */
   edit: PublicationEdit | null;
+}
+
+/** What of a page a fix can change. */
+export const FIX_KINDS = ["title", "meta_description", "canonical", "link", "image_alt"] as const;
+export type FixKind = (typeof FIX_KINDS)[number];
+
+export interface FixChange {
+  what: FixKind;
+  /** The link's or image's whole address, as the last crawl read it; null for what a page has once. */
+  at: string | null;
+  /** What the last crawl read there; null where the page had none. */
+  before: string | null;
+  /** What is to stand there; null: the link goes, its words stay. */
+  after: string | null;
+}
+
+/** Single values of a page that stands. */
+export interface FixContent {
+  /** For lists: what is changed where. */
+  title: string;
+  page_url: string;
+  changes: FixChange[];
+  /** The repository's file that renders the page; null elsewhere. */
+  file: string | null;
+}
+
+/** What is sent, exactly as it was shown to whoever accepts it. */
+export type PublicationContent = TextContent | FixContent;
+
+export function isFix(content: PublicationContent): content is FixContent {
+  return "changes" in content;
 }
 
 export interface PublicationEdit {
@@ -86,13 +117,16 @@ export interface SentPiece {
   url: string;
 }
 
-/** A text on its way to the site. */
+/** A text or a fix on its way to the site. */
 export interface Publication {
   id: string;
   brand_id: string;
   target_id: string;
-  draft_id: string;
-  brief_id: string;
+  /** Of a text; null of a fix. */
+  draft_id: string | null;
+  brief_id: string | null;
+  /** The action that a fix carries out, where one is named. */
+  queue_item_id: string | null;
   status: PublicationStatus;
   content: PublicationContent;
   /** What the checks of the draft left open, for whoever accepts it. */
@@ -117,8 +151,8 @@ export interface Publication {
 export interface PublicationCheck {
   run_id: string;
   at: string;
-  /** The page that holds the most of it; null where none holds any. */
+  /** The page that holds the most of it; null where none holds any, or a fix's page was not read. */
   url: string | null;
-  /** Share of the new text, by its sentences' length, that stands there; 0 to 1. */
+  /** Share of the new text, by its sentences' length, that stands there, or share of a fix's changes; 0 to 1. */
   found_share: number;
 }

@@ -49,11 +49,20 @@ export interface RunMeta {
 }
 
 /** What the caller gave with the request that started the run. */
+/** A text that a caller wrote for a brief. */
+export interface OwnText {
+  markdown: string;
+  title?: string | undefined;
+  meta_description?: string | undefined;
+}
+
 export interface RunInput {
   trigger?: boolean;
   audit_data?: Record<string, unknown>;
   queue_item_id?: string;
   brief_id?: string;
+  /** Instead of a text that the service writes. */
+  own_text?: OwnText;
   /** Whether a snapshot is taken when it has ended well. */
   snapshot?: boolean;
   /** A schedule started it. */

@@ -38,8 +38,8 @@ export interface HttpDeps {
   checkout: CheckoutDeps;
   signIn: SignInDeps;
   webhooks: WebhookDeps & { log: Log; kick(): void };
-  /** `kickPublishing` sends what was accepted. */
-  publishing: PublishingDeps & { dashboardUrl: string; kickPublishing(): void };
+  /** `kickPublishing` sends what was accepted, `kickNotices` that something waits. */
+  publishing: PublishingDeps & { dashboardUrl: string; kickPublishing(): void; kickNotices(): void };
   digests: DigestDeps;
   /** null where payment is not configured. */
   paymentEvents: PaymentEventDeps | null;

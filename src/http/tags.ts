@@ -7,7 +7,8 @@ const TAGS = {
     "What runs found and made: queue, opportunities, evidence, findings, briefs and drafts, and the runs themselves.",
   Questions: "What answer engines are asked, for whom and where, and how each question fares.",
   Imports: "Searches, clicks and positions of the brand's own visitors.",
-  Publishing: "Where drafts go, and their way there: proposed, accepted by a person, sent, found on the site.",
+  Publishing:
+    "Where drafts and fixes go, and their way there: proposed, accepted by a person, sent, found on the site.",
   "AI crawlers": "What crawlers of AI companies and search engines read of the site, by its own access logs.",
   Tracking: "Reporting what became of recommendations, and what changed between two snapshots.",
   Schedules: "Runs that come round by themselves, and what a month of them may cost.",

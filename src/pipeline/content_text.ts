@@ -4,12 +4,14 @@ import { assembleText, declinedText } from "../content/assemble.ts";
 import type { CheckedClaim } from "../content/claims/check_blocks.ts";
 import { extractiveText } from "../content/extractive.ts";
 import { applyJudgement, HEAD_BLOCK, judgeCalls, sectionsCall, sectionsUnanswered } from "../content/judge.ts";
+import { ownText, withNearest, withoutSharedCites } from "../content/own_text.ts";
 import { answeredAsks, applyRepair, repairCall, withoutAnswered } from "../content/repair.ts";
 import { checkAgain, checkText, refusedOf, type TextCheck } from "../content/text_check.ts";
 import { resolveText, writerCall } from "../content/writer.ts";
 import type { ContentPlan, WrittenText } from "../domain/content_plan.ts";
 import { type Author, type ContentRecord, createRecord } from "../domain/content_record.ts";
 import type { Dossier } from "../domain/dossier.ts";
+import type { OwnText } from "../domain/run.ts";
 import { askModel } from "./ask_model.ts";
 import { indexDossierGround } from "./dossier_material.ts";
 import type { StageContext } from "./stage.ts";
@@ -61,6 +63,26 @@ export async function writeContent(
   const first = await judged(context, material, { text: written, check: checkText(written, ground), record, round: 1 });
   const last = finished(settled(await repaired(context, material, first), material), "model");
   return { ...last, sectionsOff: await unanswered(context, material, last) };
+}
+
+/** A caller's own text, checked and judged as any other; what does not stand is told and left to its writer. */
+export async function checkOwnText(
+  context: StageContext,
+  { own, ...material }: TextMaterial & { own: OwnText },
+): Promise<Written & { sectionsOff: string[] | null }> {
+  const { dossier, plan } = material;
+  const record = createRecord(material.hash);
+  const ground = await indexDossierGround(dossier, context.signal);
+  context.report("Checking the text");
+  const { text, refusals } = resolveText(ownText(own, { dossier, plan }), { dossier, plan });
+  record.refusals.push(...refusals);
+  const first = checkText(text, ground);
+  const check = { ...first, claims: withoutSharedCites(first.claims, dossier) };
+  const seen = await judged(context, material, { text, check, record, round: 1 });
+  noteRefused(record, refusedOf(seen.check));
+  const sectionsOff = await unanswered(context, material, seen);
+  const told = { ...seen, check: { ...seen.check, claims: withNearest(seen.check.claims) } };
+  return { ...finished(told, "caller"), sectionsOff };
 }
 
 /** Whether the text answers its new headings. */
@@ -196,6 +218,6 @@ function noteRefused(record: ContentRecord, refused: readonly CheckedClaim[]): v
 
 function finished(written: Written, author: Author): Written & { sectionsOff: null } {
   for (const field of FIELDS) written.record.authors[field] = author;
-  if (author === "rules") written.record.written_by = "builtin";
+  if (author !== "model") written.record.written_by = author === "rules" ? "builtin" : author;
   return { ...written, sectionsOff: null };
 }

@@ -2,7 +2,7 @@ import type { KeywordPage } from "../keywords/keyword_page.ts";
 import { primaryLanguage } from "../language/keyword_text.ts";
 import { isExcludedKind } from "../page/kind/page_kind.ts";
 import type { KeywordPageRow } from "../store/pages.ts";
-import { pageFactsOf } from "./stored_page_facts.ts";
+import { pageFactsOf } from "../store/stored_page_facts.ts";
 
 /** Pages that count, as keywords are read from them; links that show a picture alone name nothing. */
 export function keywordPages(rows: readonly KeywordPageRow[]): KeywordPage[] {

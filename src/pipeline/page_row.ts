@@ -6,7 +6,7 @@ import type { PageFacts } from "../page/page_facts.ts";
 import { isCanonicalised, isNoindex } from "../page/page_facts_read.ts";
 import { pageLanguage } from "../page/page_language.ts";
 import type { PageRow } from "../store/pages.ts";
-import { type PackedFacts, pageFactsOf } from "./stored_page_facts.ts";
+import { type PackedFacts, pageFactsOf } from "../store/stored_page_facts.ts";
 
 const MAIN_TEXT_CHARS_MAX = 20_000;
 const HEADINGS_MAX = 200;

@@ -2,7 +2,7 @@ import { emptySiteNotes, notePage, type SiteNotes } from "../core/site_notes.ts"
 import { isExcludedKind, isUnwrittenKind } from "../page/kind/page_kind.ts";
 import type { Db } from "../store/db.ts";
 import { getPage, listPageUrls } from "../store/pages.ts";
-import { pageFactsOf } from "./stored_page_facts.ts";
+import { pageFactsOf } from "../store/stored_page_facts.ts";
 
 /** Reads what was measured of the brand's pages, a page a step: their facts are unpacked one after the other. */
 export function* siteNoteSteps(db: Db, brandId: string): Generator<void, SiteNotes> {

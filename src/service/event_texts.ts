@@ -31,6 +31,8 @@ function saying({ type, data }: BrandEvent): string {
       return `new critical or high findings: ${findingsText(data)}`;
     case "engine.failed":
       return `not measured in the scheduled run: ${listText(data.engines.map(({ platform }) => engineName(platform)))}${data.reason === null ? "" : `. ${data.reason}`}`;
+    case "publication.waiting":
+      return `"${data.title}" waits for approval, proposed by ${data.proposed_by}: ${data.url}`;
     case "budget.reached":
       return `${data.percent} % of the monthly cost ceiling of ${data.scope === "account" ? "all brands" : "the brand"} is spent: US$ ${data.spent_usd.toFixed(2)} of ${data.monthly_cost_max_usd.toFixed(2)} in ${data.month}`;
   }

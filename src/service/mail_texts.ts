@@ -94,6 +94,27 @@ export function invitationMail(facts: { by: string; role: Role; url: string; day
   return { ...text, usefulForMs: facts.days * DAY_MS };
 }
 
+/** `url`: of this one; `all`: of everything that waits. */
+export function publicationWaitingMail(facts: {
+  brand: string;
+  by: string;
+  title: string;
+  url: string;
+  all: string;
+}): MailText {
+  return composeMail({
+    subject: `${facts.brand}: "${facts.title}" waits for your approval`,
+    name: "",
+    paragraphs: [
+      `${facts.by} proposed "${facts.title}" for ${facts.brand}. Nothing is sent to the site before an editor or owner approves it.`,
+      "Open it to see what would change, then approve or reject it.",
+    ],
+    link: { label: "See what would change", url: facts.url },
+    closing: `More may follow within the hour without another e-mail: ${facts.all} shows everything that waits.`,
+    reason: "You receive this e-mail because you may approve what is published for this brand.",
+  });
+}
+
 /** Completes "as". */
 export const ROLE_TEXTS: Record<Role, string> = {
   owner: "an owner, who may do everything",

@@ -79,7 +79,7 @@ async function sendOne(deps: SenderDeps, row: PublicationRow, closing: AbortSign
 async function send({ db, vault, publishers }: SenderDeps, row: PublicationRow, signal: AbortSignal) {
   const target = getTarget(db, row.brand_id, row.target_id);
   if (target === undefined)
-    throw new ProviderError("target", "Its target was deleted. Connect the place again and propose the draft anew");
+    throw new ProviderError("target", "Its target was deleted. Connect the place again and propose it anew");
   const { id, content, warnings } = row;
   const access = { settings: target.settings, secret: secretOf(vault, target) };
   return publisherOf(publishers, target.kind).send(access, { id, content, notes: warnings }, signal);

@@ -1,7 +1,7 @@
 import { isoTime } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
-import type { Execution } from "../domain/execution.ts";
-import type { Publication, PublicationActor, PublicationContent } from "../domain/publication.ts";
+import type { Brand } from "../domain/brand.ts";
+import { isFix, type Publication, type PublicationActor } from "../domain/publication.ts";
 import { type Db, transact } from "../store/db.ts";
 import {
   countWaitingPublications,
@@ -12,6 +12,8 @@ import {
   updatePublication,
 } from "../store/publications.ts";
 import type { Actor } from "./actor.ts";
+import { refuseOpenFix } from "./fix_proposals.ts";
+import { type NoticeDeps, tellWaiting } from "./publication_notice.ts";
 import type { PublishingDeps } from "./publishing_targets.ts";
 
 /** More than anybody reads. */
@@ -23,34 +25,48 @@ export interface Decider {
   by: PublicationActor["by"];
 }
 
-/** Puts a draft forward: what is sent, once a person accepts it, is what is kept here, whatever becomes of the draft. */
+/** What is put forward, and where it comes from. */
+export interface Proposal
+  extends Pick<Publication, "draft_id" | "brief_id" | "queue_item_id" | "content" | "warnings"> {
+  targetId: string;
+  /** Whether any evidence behind it comes from the sandbox. */
+  simulated: boolean;
+}
+
+/** Puts a text or a fix forward: what is sent, once a person accepts it, is what is kept here, whatever becomes of the draft. */
 export function proposePublication(
-  deps: PublishingDeps,
+  deps: PublishingDeps & NoticeDeps & { kickNotices(): void },
   { actor, by }: Decider,
-  given: { targetId: string; draft: Execution; content: PublicationContent; warnings: string[] },
+  { brand, proposal }: { brand: Brand; proposal: Proposal },
 ): Publication {
-  const { targetId, draft, content, warnings } = given;
-  return transact(deps.db, (tx) => {
-    const of = { brand_id: draft.brand_id, target_id: targetId, draft_id: draft.id };
-    if (hasOpenPublication(tx, of))
-      throw new AppError("conflict", "The draft is on its way to this target already. Reject that one first");
-    if (countWaitingPublications(tx, draft.brand_id) >= WAITING_MAX)
+  const { targetId, simulated, ...given } = proposal;
+  const proposed = transact(deps.db, (tx) => {
+    const of = { brand_id: brand.id, target_id: targetId };
+    refuseOpen(tx, of, proposal);
+    if (countWaitingPublications(tx, brand.id) >= WAITING_MAX)
       throw new AppError("conflict", `${WAITING_MAX} publications wait for approval already. Decide on some first`);
     const now = isoTime(deps.clock.now());
     const row = {
       ...of,
+      ...given,
       id: deps.ids.orderedUuid(),
-      brief_id: draft.brief_id,
       status: "waiting_for_approval" as const,
-      content,
-      warnings,
       proposed: { id: actor.id, email: actor.email, by, at: now },
       created_at: now,
       updated_at: now,
     };
+    tellWaiting(tx, deps, { actor, by, brand, publication: row, simulated });
     insertPublication(tx, row);
-    return requirePublication(tx, row.brand_id, row.id);
+    return requirePublication(tx, brand.id, row.id);
   });
+  deps.kickNotices();
+  return proposed;
+}
+
+function refuseOpen(tx: Db, of: { brand_id: string; target_id: string }, { draft_id, content }: Proposal): void {
+  if (isFix(content)) refuseOpenFix(tx, { brandId: of.brand_id, pageUrl: content.page_url, changes: content.changes });
+  else if (draft_id !== null && hasOpenPublication(tx, { ...of, draft_id }))
+    throw new AppError("conflict", "The draft is on its way to this target already. Reject that one first");
 }
 
 export function requirePublication(db: Db, brandId: string, id: string): PublicationRow {

@@ -62,7 +62,7 @@ function tellRun(tx: Db, deps: TellDeps, runId: string): void {
   const { kind, status, error } = run;
   const snapshotId = typeof run.meta.snapshot_id === "string" ? run.meta.snapshot_id : null;
   const tell = (told: Told | null, key = `${run.id}:${told?.type}`) =>
-    told !== null && keep(tx, deps, { brand, told, key });
+    told !== null && keepEvent(tx, deps, { brand, told, key });
   // Its key marks the run as told: the rest is done in the same transaction, or not at all.
   const finished: Told = { type: "run.finished", data: { ...base, kind, status, error, snapshot_id: snapshotId } };
   if (!tell(finished, run.id)) return;
@@ -75,8 +75,12 @@ function tellRun(tx: Db, deps: TellDeps, runId: string): void {
     tell(told, `budget:${ownerId}:${told.data.month}:${told.data.percent}`);
 }
 
-/** False where it was told before. */
-function keep(tx: Db, deps: TellDeps, { brand, told, key }: { brand: Brand; told: Told; key: string }): boolean {
+/** Keeps an event and a delivery to each endpoint that wants it. False where it was told before. */
+export function keepEvent(
+  tx: Db,
+  deps: Pick<TellDeps, "clock" | "ids">,
+  { brand, told, key }: { brand: Brand; told: Told; key: string },
+): boolean {
   const created_at = isoTime(deps.clock.now());
   const owner = { account_id: brand.account_id, brand_id: brand.id };
   const event: BrandEvent = { id: deps.ids.orderedUuid(), ...owner, ...told, created_at };

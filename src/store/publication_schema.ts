@@ -9,7 +9,7 @@ import type {
   TargetSettings,
 } from "../domain/publication.ts";
 
-/** Where texts are sent, and each text on its way to the site (domain/publication.ts). */
+/** Where texts are sent, and each text or fix on its way to the site (domain/publication.ts). */
 
 export const publishingTargets = sqliteTable(
   "publishing_targets",
@@ -32,8 +32,9 @@ export const publications = sqliteTable(
     id: text().primaryKey(),
     brand_id: text().notNull(),
     target_id: text().notNull(),
-    draft_id: text().notNull(),
-    brief_id: text().notNull(),
+    draft_id: text(),
+    brief_id: text(),
+    queue_item_id: text(),
     status: text().$type<PublicationStatus>().notNull(),
     content: text({ mode: "json" }).$type<PublicationContent>().notNull(),
     warnings: text({ mode: "json" }).$type<string[]>().notNull(),

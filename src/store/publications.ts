@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, inArray, lte, notInArray, or } from "drizzle-orm";
-import type { Publication, PublicationStatus } from "../domain/publication.ts";
+import { and, asc, eq, gt, inArray, lte, notInArray, or, sql } from "drizzle-orm";
+import { type FixContent, isFix, type PublicationStatus } from "../domain/publication.ts";
 import type { Db } from "./db.ts";
 import { countRows } from "./list_counts.ts";
 import { newestFirst, pagerOf } from "./list_page.ts";
@@ -29,10 +29,30 @@ export const updatePublication = updaterOf(publications);
 export const getPublication = getterBy(publications, "brand_id", "id");
 export const listPublicationsPage = pagerOf(publications, { order: newestFirst(publications), list: null });
 
-/** Whether the draft is on its way to the target already. */
-export function hasOpenPublication(db: Db, of: Pick<Publication, "brand_id" | "target_id" | "draft_id">): boolean {
-  const open: PublicationStatus[] = ["waiting_for_approval", "sending", "sent", "not_found_yet"];
-  return hasRow(db, publications, and(matching(publications, of), inArray(publications.status, open)));
+/** On their way: what is proposed again would be sent twice. */
+const OPEN: PublicationStatus[] = ["waiting_for_approval", "sending", "sent", "not_found_yet"];
+
+export function hasOpenPublication(db: Db, of: { brand_id: string; target_id: string; draft_id: string }): boolean {
+  return hasRow(db, publications, and(matching(publications, of), inArray(publications.status, OPEN)));
+}
+
+/** Fixes of a page that are on their way, wherever to; those that failed may be sent once more. */
+export function listOpenFixes(
+  db: Db,
+  { brandId, pageUrl }: { brandId: string; pageUrl: string },
+): { id: string; content: FixContent }[] {
+  const { brand_id, status, content, id } = publications;
+  const isOfPage = eq(sql`${content} ->> '$.page_url'`, pageUrl);
+  const where = and(eq(brand_id, brandId), inArray(status, [...OPEN, "failed"]), isOfPage);
+  return listRows(db, publications, { where, order: [id] }).flatMap((row) =>
+    isFix(row.content) ? [{ id: row.id, content: row.content }] : [],
+  );
+}
+
+/** Whether one waits that was proposed after the time. */
+export function hasWaitingSince(db: Db, brandId: string, since: string): boolean {
+  const waiting = matching(publications, { brand_id: brandId, status: "waiting_for_approval" });
+  return hasRow(db, publications, and(waiting, gt(publications.created_at, since)));
 }
 
 export function countWaitingPublications(db: Db, brandId: string): number {

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { RunInput, RunKind, RunMeta, RunStatus, StageName } from "../domain/run.ts";
+import type { OwnText, RunInput, RunKind, RunMeta, RunStatus, StageName } from "../domain/run.ts";
 
 /** Runs and who works on them. Timestamps are ISO 8601 text, UTC, unless a name ends in `_ms`. */
 
@@ -37,10 +37,10 @@ export const runs = sqliteTable(
   ],
 );
 
-/** What a caller uploaded for a run: kept apart from its row, which is written often, and gone when the run ends. */
+/** What a caller uploaded for a run, an audit or a text: kept apart from its row, which is written often, and gone when the run ends. */
 export const runUploads = sqliteTable("run_uploads", {
   run_id: text().primaryKey(),
-  data: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
+  data: text({ mode: "json" }).$type<Record<string, unknown> | OwnText>().notNull(),
 });
 
 /** Processes that worked on runs: how one ended decides whether its runs are suspected of having ended it. */

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, gt, inArray, lt, type SQL, sql } from "drizzl
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { isoTime } from "../base/clock.ts";
 import {
+  type OwnText,
   RUN_EXPIRED_ERROR,
   RUN_NOT_STARTED_ERROR,
   RUN_STALE_AFTER_MS,
@@ -28,20 +29,26 @@ const CLOCK_SLACK_MS = 60_000;
 const { input: _input, ...RUN_COLUMNS } = getTableColumns(runs);
 
 export function insertRun(db: Db, run: Run): void {
-  const { audit_data, ...input } = run.input;
+  const { audit_data, own_text, ...input } = run.input;
+  const upload = own_text ?? audit_data;
   db.insert(runs)
     .values({ ...run, input })
     .run();
-  if (audit_data !== undefined) db.insert(runUploads).values({ run_id: run.id, data: audit_data }).run();
+  if (upload !== undefined) db.insert(runUploads).values({ run_id: run.id, data: upload }).run();
 }
 
 export const getRun = getterOf(runs, RUN_COLUMNS, ["id"]) as (db: Db, id: string) => RunRow | undefined;
 
 /** What the run was started with, an upload included; that can be many megabytes and is gone when the run has ended. */
 export function getRunInput(db: Db, id: string): RunInput {
-  const row = db.select({ input: runs.input }).from(runs).where(eq(runs.id, id)).get();
+  const row = db.select({ input: runs.input, kind: runs.kind }).from(runs).where(eq(runs.id, id)).get();
   const upload = db.select({ data: runUploads.data }).from(runUploads).where(eq(runUploads.run_id, id)).get();
-  return { ...row?.input, ...(upload === undefined ? {} : { audit_data: upload.data }) };
+  if (upload === undefined) return { ...row?.input };
+  const { data } = upload;
+  return {
+    ...row?.input,
+    ...(row?.kind === "execution" ? { own_text: data as OwnText } : { audit_data: data as Record<string, unknown> }),
+  };
 }
 
 /** Runs of the account that nobody has begun to work on. */

@@ -5,9 +5,11 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { sql } from "drizzle-orm";
 import { isoTime } from "../../src/base/clock.ts";
 import type { DraftContent } from "../../src/domain/execution.ts";
+import { toPageRow } from "../../src/pipeline/page_row.ts";
 import { getBrief, insertBrief } from "../../src/store/briefs.ts";
 import { getExecution, insertExecution } from "../../src/store/executions.ts";
 import { type PageRow, upsertPages } from "../../src/store/pages.ts";
+import { pageFacts } from "../support/bakery_site.ts";
 import { signInAs } from "../support/dashboard.ts";
 import { fillBrand } from "../support/fill_brand.ts";
 import { joinAs } from "../support/members.ts";
@@ -28,6 +30,12 @@ const SENTENCES = [
 const TITLE = "Cold brew at home";
 const BODY = `# ${TITLE}\n\n${SENTENCES.slice(0, 2).join(" ")}\n\n- ${SENTENCES.slice(2).join("\n- ")}\n`;
 
+/** As a crawl stores it, with what the reader made of its HTML. */
+function htmlRow(of: { brand_id: string; run_id: string; url: string; html: string }, fetchedAt: string): PageRow {
+  const { brand_id: brandId, run_id: runId, url, html } = of;
+  return toPageRow(pageFacts(url, html), { brandId, runId, fetchedAt, kinds: new Map() });
+}
+
 function pageRow(of: Pick<PageRow, "brand_id" | "run_id" | "url" | "main_text">, fetched_at: string): PageRow {
   const text = { title: "", description: "", headings: [], blocks: [], language: "en", facts: null };
   const kind = { kind: null, kind_reason: null, kind_by: null };
@@ -46,12 +54,15 @@ function pageRow(of: Pick<PageRow, "brand_id" | "run_id" | "url" | "main_text">,
 
 async function openPublishing(t: { after(fn: () => Promise<void>): void }, env: Record<string, string> = {}) {
   const world = await startPublishingWorld(t);
-  /** What a crawl finds, text by address. */
+  /** What a crawl finds by address: a text, or HTML. */
   const site: Record<string, string> = {};
   const stages = createQuickStages({
     async technical_enrichment({ run, brand, clock, save }) {
-      const rows = Object.entries(site).map(([url, main_text]) =>
-        pageRow({ brand_id: brand.id, run_id: run.id, url, main_text }, isoTime(clock.now())),
+      const of = { brand_id: brand.id, run_id: run.id };
+      const rows = Object.entries(site).map(([url, text]) =>
+        text.startsWith("<")
+          ? htmlRow({ ...of, url, html: text }, isoTime(clock.now()))
+          : pageRow({ ...of, url, main_text: text }, isoTime(clock.now())),
       );
       save((tx) => {
         upsertPages(tx, rows);
@@ -69,7 +80,7 @@ async function openPublishing(t: { after(fn: () => Promise<void>): void }, env: 
   const crawl = async (id: string) => {
     const { body } = await call("POST", "/enrich/technical", { trigger: true });
     assert.equal((await call("GET", `/runs/${body.run_id}?wait=30`)).body.status, "done");
-    for (let i = 0; i < 200 && (await state(id)).checked?.run_id !== body.run_id; i++) await sleep(5);
+    for (let i = 0; id !== "" && i < 200 && (await state(id)).checked?.run_id !== body.run_id; i++) await sleep(5);
   };
   const send = async () => {
     app.app.http.publishing.kickPublishing();
@@ -296,5 +307,92 @@ describe("publishing", () => {
     assert.match(declined.body.detail, /why no page should be written yet/);
     const task = await call("POST", "/publications", { target_id: target.id, draft_id: draft({}, { kind: "fix" }) });
     assert.match(task.body.detail, /not a page/);
+  });
+
+  test("a fix is held against the crawl, told to who may accept, sent, and live when the page shows all of it", async (t) => {
+    const { app, call, send, crawl, propose, state, site, wordpress, owner, brand } = await openPublishing(t);
+    const page = "https://acme.com/about/";
+    const html = (title: string, link: string) =>
+      `<html lang="en"><head><title>${title}</title></head><body><main><p>See the <a href="${link}">guide</a>.</p></main></body></html>`;
+    site[page] = html("About – Acme", "/old");
+    const { body: target } = await call("POST", "/publishing-targets", { ...WORDPRESS_TARGET });
+    wordpress.entries.push({
+      ...{ id: 5, type: "pages", slug: "about", status: "publish", title: "About", excerpt: "" },
+      ...{ content: '<p>See the <a href="/old">guide</a>.</p>', modified: "2026-01-01T00:00:00" },
+    });
+    // The stand-in writes its own address, as the crawl reads the brand's.
+    wordpress.home = "https://acme.com";
+    const agent = await joinAs(app, owner.key, { email: "agent@acme.test", role: "editor" });
+    const item = (await call("GET", "/queue?kind=insight")).body.queue[0].id;
+    const title = { what: "title", value: "Who roasts – Acme" };
+    const link = { what: "link", at: "/old", value: "/guide" };
+    const fix = (changes: object[], of = {}) => ({ target_id: target.id, fix: { page_url: page, changes, ...of } });
+    const refused = async (body: object, told: RegExp, status = 422) => {
+      const answer = await call("POST", "/publications", body, agent.key);
+      assert.deepEqual([answer.status, told.test(answer.body.detail)], [status, true], answer.text);
+    };
+    await refused(fix([title]), /no page that the last crawl/);
+    await crawl("");
+    await refused(fix([title], { page_url: "https://acme.com/none" }), /no page that the last crawl/);
+    await refused({ target_id: target.id }, /either this or fix/);
+    await refused(fix([{ ...title, value: "About – Acme" }]), /shows already/);
+    await refused(fix([{ ...title, value: null }]), /only a link can be taken out/);
+    await refused(fix([{ ...link, at: "/never" }]), /no link that the last crawl read/);
+    await refused(fix([{ ...link, value: "javascript:alert(1)" }]), /no web address/);
+    await refused(fix([title, title]), /same thing/);
+    await refused(fix([title], { queue_item_id: target.id }), /no finding in the queue/);
+    await refused(fix([title], { file: "about.md" }), /GitHub alone/);
+    await refused(fix([title], { file: "../../x.md" }), /path of a Markdown or HTML file/);
+    await refused(fix([{ what: "canonical", value: page }]), /Not proposed: WordPress .* takes none/);
+    wordpress.trouble = "maintenance";
+    await refused(fix([title]), /Try again later/, 503);
+    wordpress.trouble = null;
+
+    app.sentMail.length = 0;
+    const { id, kind, changes, warnings } = await propose(fix([title, link], { queue_item_id: item }), agent.key);
+    assert.deepEqual(
+      [kind, changes],
+      [
+        "fix",
+        [
+          { what: "title", at: null, before: "About – Acme", after: "Who roasts – Acme" },
+          { what: "link", at: "https://acme.com/old", before: "/old", after: "/guide" },
+        ],
+      ],
+    );
+    assert.match(warnings.join(" "), /heading.*SEO plugin.*did not read https:\/\/acme\.com\/guide/);
+    await app.app.mail.idle();
+    assert.deepEqual(app.sentMail.map(({ to }) => to).toSorted(), ["agent@acme.test", owner.email].toSorted());
+    assert.match(
+      app.sentMail[0]!.text,
+      new RegExp(`agent@acme.test proposed[\\s\\S]*/dashboard/b/${brand}/publishing/${id}`),
+    );
+    const [event] = (await call("GET", "/events?type=publication.waiting")).body.events;
+    assert.deepEqual([event.data.publication_id, event.data.kind, event.data.page_url], [id, "fix", page]);
+    await refused(fix([{ ...title, value: "Other" }]), new RegExp(`${id} changes the title`), 409);
+    const person = await signInAs(app, owner);
+    const shown = await person.get(`/b/${brand}/publishing/${id}`);
+    assert.match(shown.text, /<del>About – Acme<\/del>[\s\S]*<ins>Who roasts – Acme<\/ins>[\s\S]*<del>\/old<\/del>/);
+
+    assert.equal((await call("POST", `/publications/${id}/approve`, undefined, agent.key)).status, 403);
+    await call("POST", `/publications/${id}/approve`);
+    await send();
+    assert.deepEqual([(await state(id)).status, wordpress.autosaves[0]!.title], ["sent", "Who roasts"]);
+    app.clock.advance(MINUTE_MS);
+    site[page] = html("Who roasts – Acme", "/old");
+    await crawl(id);
+    const half = await state(id);
+    assert.deepEqual([half.status, half.checked.found_share], ["not_found_yet", 0.5]);
+    app.clock.advance(MINUTE_MS);
+    site[page] = html("Who roasts – Acme", "/guide");
+    app.app.db.run(sql`DELETE FROM insight_pages`);
+    await crawl(id);
+    const live = await state(id);
+    assert.equal(live.status, "live");
+    const { measurements } = (await call("GET", "/measurements")).body;
+    assert.deepEqual([measurements[0].id, measurements[0].windows.length], [live.outcome_id, 3]);
+    const openApi = await createOpenApiCheck(app);
+    for (const path of ["/publications", `/publications/${id}`])
+      assert.ok(openApi.check({ method: "GET", path: `/brands/${brand}${path}` }, await call("GET", path)));
   });
 });

@@ -4,7 +4,7 @@ import { emptyPage } from "../../src/crawl/visit_page.ts";
 import { READER_VERSION } from "../../src/domain/block.ts";
 import { readPage } from "../../src/page/read_page.ts";
 import { toPageRow, toPreviousPage } from "../../src/pipeline/page_row.ts";
-import { pageFactsOf } from "../../src/pipeline/stored_page_facts.ts";
+import { pageFactsOf } from "../../src/store/stored_page_facts.ts";
 
 const OF = { brandId: "brand", runId: "run", fetchedAt: "2026-03-01T00:00:00.000Z", kinds: new Map() };
 

@@ -91,8 +91,8 @@ export function createTestWorld(
     },
     webhookPost: options.webhookPost ?? { isMapped: () => false, post: unreachable, close: async () => {} },
     publishers: options.publishers ?? {
-      wordpress: { check: unreachable, send: unreachable },
-      github: { check: unreachable, send: unreachable },
+      wordpress: { check: unreachable, find: unreachable, send: unreachable },
+      github: { check: unreachable, find: unreachable, send: unreachable },
       isMapped: () => false,
       close: async () => {},
     },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Brand } from "../../domain/brand.ts";
 import type { Brief } from "../../domain/brief.ts";
 import type { Execution } from "../../domain/execution.ts";
-import type { PublicationContent, PublicationEdit, TargetKind } from "../../domain/publication.ts";
+import type { PublicationEdit, TargetKind, TextContent } from "../../domain/publication.ts";
 import { refuseField } from "../../service/refuse_field.ts";
 import { draftParts } from "../dashboard/markdown.ts";
 import { draftText } from "./draft_text.ts";
@@ -21,7 +21,7 @@ const Task = z.object({
 export function publicationContent(
   given: { draft: Execution; brief: Brief | undefined; brand: Brand },
   { kind, slug }: { kind: TargetKind; slug: string | undefined },
-): { content: PublicationContent; warnings: string[] } {
+): { content: TextContent; warnings: string[] } {
   const { draft, brief } = given;
   const { title, description, body, language, notes } = draftText(given);
   const task = Task.safeParse(brief?.strategy).data ?? {};

@@ -175,10 +175,13 @@ export const QuestionsAnswer = z.object({
 
 export const PublicationAnswer = z.object({
   publication_id: z.uuid(),
+  kind: z.enum(["text", "fix"]),
   status: text,
   title: text,
   page_url: orNull(text).describe("The page that it edits"),
-  warnings: z.array(text).describe("What the draft's checks left open: tell the person"),
+  changes: z.array(open).describe("Of a fix: what, at, before, after"),
+  file: orNull(text).describe("Of a fix by GitHub: the file that is changed"),
+  warnings: z.array(text).describe("What is open, and what the site's system does with it: tell the person"),
   reason: orNull(text).describe("Why it was rejected"),
   error: orNull(text).describe("What went wrong, and what to do"),
   sent: orNull(open).describe("What was made there; url: where a person opens it"),

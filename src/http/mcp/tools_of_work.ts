@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { QUESTION_LIMITS } from "../../domain/question.ts";
 import { type Answer, type OwnApi, Refused } from "./own_api.ts";
+import { PUBLISH_DRAFT } from "./publish_draft.ts";
 import { type Progress, type Tool, tool } from "./tool.ts";
 import {
   BriefAnswer,
   DraftAnswer,
   OutcomeAnswer,
   ProfileAnswer,
-  PublicationAnswer,
   QuestionsAnswer,
   RegisteredAnswer,
   RunAnswer,
@@ -119,12 +119,25 @@ export const WORK_TOOLS: readonly Tool[] = [
     name: "write_draft",
     title: "Write a draft",
     description:
-      "Writes a draft from a brief. It is a draft: show it, what its checker found and what it asks to a person. The whole text is the resource that the answer names.",
-    input: z.object({ brand_id: BrandId, brief_id: z.uuid().describe("From write_brief"), seconds: Wait }),
+      "Writes a draft from a brief, or takes your own text (own_text) as the draft and checks it the same way. It is a draft: show it, what its checker found and what it asks to a person. The whole text is the resource that the answer names.",
+    input: z.object({
+      brand_id: BrandId,
+      brief_id: z.uuid().describe("From write_brief"),
+      own_text: z
+        .object({
+          markdown: z.string().describe("The whole text; of an edit the whole page as it is to be"),
+          title: z.string().optional(),
+          meta_description: z.string().optional(),
+        })
+        .optional()
+        .describe("Your own text; needed for a real text where no writing model is set"),
+      seconds: Wait,
+    }),
     output: DraftAnswer,
     effect: "work",
-    async run(api, { brand_id, brief_id, seconds }, progress) {
-      const { run_id } = await api.send("POST", `/brands/${brand_id}/execute`, { brief_id });
+    async run(api, { brand_id, brief_id, own_text, seconds }, progress) {
+      const given = own_text === undefined ? { brief_id } : { brief_id, own_text };
+      const { run_id } = await api.send("POST", `/brands/${brand_id}/execute`, given);
       const run = await waitFor(api, { brand_id, run_id, seconds }, progress);
       const draft = await madeBy(api, { run, path: `/brands/${brand_id}/executions`, name: "executions" });
       if (draft === null) return run;
@@ -177,45 +190,8 @@ export const WORK_TOOLS: readonly Tool[] = [
       return { questions: added.map(({ id, text, existing }) => ({ id, text, existing })) };
     },
   }),
-  tool({
-    name: "publish_draft",
-    title: "Propose a draft for publishing, or see how far it is",
-    description:
-      "Keeps the draft for the site's WordPress or GitHub until a person accepts it: your own key cannot. Call it again with the same draft to see how far it is: waiting_for_approval, sending, sent (as a draft there), not_found_yet, live, rejected or failed. Once it is live, its outcome is measured.",
-    input: z.object({
-      brand_id: BrandId,
-      draft_id: z.uuid().describe("From write_draft"),
-      target_id: z.uuid().optional().describe("Where to; only where the brand has several"),
-    }),
-    output: PublicationAnswer,
-    effect: "write",
-    async run(api, { brand_id, draft_id, target_id }) {
-      const path = `/brands/${brand_id}/publications`;
-      const { publications } = await api.get(path, { limit: 200 });
-      const isSame = (row: Answer) =>
-        row.draft_id === draft_id &&
-        row.status !== "rejected" &&
-        (row.target_id === target_id || target_id === undefined);
-      const known = publications.find(isSame);
-      const target = target_id ?? (known === undefined ? await onlyTarget(api, brand_id) : known.target_id);
-      const row = known ?? (await api.send("POST", path, { draft_id, target_id: target }));
-      const { id, status, title, page_url, warnings, reason, error, sent, live_at } = row;
-      return { publication_id: id, status, title, page_url, warnings, reason, error, sent, live_at };
-    },
-  }),
+  PUBLISH_DRAFT,
 ];
-
-async function onlyTarget(api: OwnApi, brandId: string): Promise<string> {
-  const { publishing_targets: targets } = await api.get(`/brands/${brandId}/publishing-targets`);
-  if (targets.length === 1) return targets[0].id;
-  const named = targets.map(({ id, site_url, repository }: Answer) => `${id} (${site_url ?? repository})`);
-  throw new Refused(
-    targets.length === 0
-      ? "The brand has no place to publish to. An owner of the account connects WordPress or GitHub on the Publishing page"
-      : `Say where to, as target_id: ${named.join(", ")}`,
-    null,
-  );
-}
 
 /** One that is under way already is as good. */
 async function startAnalysis(api: OwnApi, brandId: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { html, raw } from "hono/html";
-import type { PublicationContent } from "../../domain/publication.ts";
+import { isFix, type TextContent } from "../../domain/publication.ts";
 import { approvePublication, type Decider, rejectPublication, requirePublication } from "../../service/publications.ts";
 import { addTarget, removeTarget, showTarget } from "../../service/publishing_targets.ts";
 import { getTarget, listPublicationsPage, listTargets } from "../../store/publications.ts";
@@ -17,7 +17,7 @@ import { propose } from "./publishing.ts";
 const PAGE_ROWS = 50;
 
 /** As it will be read; HTML of a part was made here from Markdown, with nothing else in it. */
-function textOf({ parts, format, title }: PublicationContent): Html {
+function textOf({ parts, format, title }: TextContent): Html {
   const source = parts.map((part) => part.source).join("\n\n");
   return format === "html" ? html`<div class="prose">${raw(source)}</div>` : renderMarkdown(source, title);
 }
@@ -50,13 +50,15 @@ export function mountDashboardPublishing(app: DashboardApp, dashboard: Dashboard
     const publication = requirePublication(deps.db, brand.id, c.req.param("publication_id"));
     const row = getTarget(deps.db, brand.id, publication.target_id);
     const target = row === undefined ? null : showTarget(row);
-    const body = publicationBody(dashboard, session, { publication, target, text: textOf(publication.content) });
-    return sendPage(dashboard, c, { title: publication.content.title, body, active: "publishing", session, brand });
+    const { content } = publication;
+    const text = isFix(content) ? null : textOf(content);
+    const body = publicationBody(dashboard, session, { publication, target, text });
+    return sendPage(dashboard, c, { title: content.title, body, active: "publishing", session, brand });
   });
 
-  app.post("/b/:brand_id/publishing", ...form, (c) => {
+  app.post("/b/:brand_id/publishing", ...form, async (c) => {
     const { target_id, draft_id } = c.get("form");
-    const { id } = propose(deps, c, checked(PublicationAdd, { target_id, draft_id }), "dashboard");
+    const { id } = await propose(deps, c, checked(PublicationAdd, { target_id, draft_id }), "dashboard");
     return c.redirect(place(c, id), 303);
   });
 

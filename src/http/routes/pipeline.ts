@@ -92,8 +92,9 @@ const ENDPOINTS: readonly PipelineEndpoint[] = [
     name: "createExecution",
     path: "execute",
     kind: "execution",
-    summary: "Write a draft from a brief",
-    description: "Read it with GET /brands/{brand_id}/executions when the run is done.",
+    summary: "Write a draft from a brief, or have your own text checked",
+    description:
+      "Read it with GET /brands/{brand_id}/executions when the run is done. With `own_text` nothing is written: your text becomes the draft as it is, each of its statements held against the brief's sources as in any draft. What does not stand is in `review.findings`.",
     body: ExecuteRequest,
     neverConflicts: true,
   },

@@ -1,9 +1,12 @@
+import type { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { Brand } from "../../domain/brand.ts";
 import type { Publication } from "../../domain/publication.ts";
+import { type FixRequest, prepareFix } from "../../service/fix_proposals.ts";
 import {
   approvePublication,
   type Decider,
+  type Proposal,
   proposePublication,
   rejectPublication,
   requirePublication,
@@ -12,7 +15,7 @@ import { addTarget, removeTarget, requireTarget, showTarget } from "../../servic
 import { refuseField } from "../../service/refuse_field.ts";
 import { getBrief } from "../../store/briefs.ts";
 import { getExecution } from "../../store/executions.ts";
-import { listPublicationsPage, listTargets } from "../../store/publications.ts";
+import { listPublicationsPage, listTargets, type TargetRow } from "../../store/publications.ts";
 import type { Api, HttpDeps, HttpEnv } from "../context.ts";
 import { publicationContent } from "../exports/publication_content.ts";
 import {
@@ -35,7 +38,10 @@ import { mountList } from "./list_endpoint.ts";
 const ACCEPT =
   "Whoever is signed in to the dashboard as editor or owner approves there. By key, an editor or owner approves what somebody else proposed; a key cannot approve what it proposed itself. The service knows whose key calls, never who holds it: give no agent the key of somebody who is to approve its work.";
 
-/** From a draft to the site: proposed, accepted by a person, sent, and looked for by the next crawl. */
+const FIX =
+  "A fix changes single values of a page that stands, and nothing else of it: the target is asked at once where, else 422 says what to do. WordPress takes title (the page's own, most themes show it as the heading, too), meta description (into the excerpt, which SEO plugins show where their own field is empty), links and image texts of the content; it takes no canonical, and no field of an SEO plugin. GitHub takes all of them where a Markdown or HTML file of the repository holds them: front matter, head or text. Two fixes of one thing are refused with 409.";
+
+/** From a draft or a finding to the site: proposed, accepted by a person, sent, and looked for by the next crawl. */
 export function mountPublishing(api: Api, deps: HttpDeps): void {
   mountTargets(api, deps);
   mountPublications(api, deps);
@@ -84,7 +90,7 @@ function mountPublications(api: Api, deps: HttpDeps): void {
   const route = keyedRoutes(api, deps, "Publishing");
   mountList(api, deps, {
     name: "publications",
-    summary: "Texts on their way to the site, newest first",
+    summary: "Texts and fixes on their way to the site, newest first",
     description: "Each with its status, who proposed and decided it, and what the last crawl found of it.",
     item: PublicationRecord,
     query: PublicationsQuery,
@@ -94,36 +100,58 @@ function mountPublications(api: Api, deps: HttpDeps): void {
 
   route("getPublication", "get /brands/{brand_id}/publications/{publication_id}", {
     summary: "One of them, with what is sent",
-    description: "Its text as it was kept when it was proposed: what a person accepts.",
+    description: "Its text or changes as they were kept when it was proposed: what a person accepts.",
     answer: [200, PublicationDetail, "The publication"],
     handle: (c) => c.json(presentPublicationDetail(requirePublication(deps.db, c.get("brand").id, idOf(c))), 200),
   });
 
   route("proposePublication", "post /brands/{brand_id}/publications", {
-    summary: "Propose a draft for publishing",
-    description:
-      "It waits for a person's accept; nothing is sent before. What is accepted is what is kept here now. A new page becomes a draft post, or a file in a pull request. An edit becomes an autosave beside the page, or a change of its file; parts that the draft does not change stay as they are stored.",
+    summary: "Propose a draft or a fix for publishing",
+    description: `It waits for a person's accept; nothing is sent before, and whoever may accept is mailed. What is accepted is what is kept here now. A draft of a new page becomes a draft post, or a file in a pull request. An edit becomes an autosave beside the page, or a change of its file; parts that the draft does not change stay as they are stored. ${FIX}`,
     body: PublicationAdd,
     answer: [201, PublicationDetail, "The publication, `waiting_for_approval`"],
-    errors: [409],
-    handle: (c) => c.json(presentPublicationDetail(propose(deps, c, c.req.valid("json"))), 201),
+    errors: [409, 503],
+    handle: async (c) => c.json(presentPublicationDetail(await propose(deps, c, c.req.valid("json"))), 201),
   });
 }
 
-/** The same by the API and from the draft's page. */
-export function propose(
+/** The same by the API and from the dashboard. */
+export async function propose(
   deps: HttpDeps,
   c: { get(name: "brand"): Brand; get(name: "actor"): Decider["actor"] },
-  asked: { target_id: string; draft_id: string; slug?: string | undefined },
+  asked: z.infer<typeof PublicationAdd>,
   by: Decider["by"] = "key",
-): Publication {
+): Promise<Publication> {
   const brand = c.get("brand");
-  const draft = getExecution(deps.db, brand.id, asked.draft_id.toLowerCase());
+  const target = requireTarget(deps.db, brand.id, asked.target_id.toLowerCase());
+  const proposal =
+    asked.fix === undefined
+      ? draftProposal(deps, brand, { target, draftId: asked.draft_id ?? "", slug: asked.slug })
+      : await fixProposal(deps, brand, { target, asked: asked.fix });
+  return proposePublication(deps.publishing, { actor: c.get("actor"), by }, { brand, proposal });
+}
+
+function draftProposal(
+  deps: HttpDeps,
+  brand: Brand,
+  { target, draftId, slug }: { target: TargetRow; draftId: string; slug: string | undefined },
+): Proposal {
+  const draft = getExecution(deps.db, brand.id, draftId.toLowerCase());
   if (draft === undefined) refuseField("body.draft_id", "names no draft of this brand. GET …/executions lists them");
-  const { id: targetId, kind } = requireTarget(deps.db, brand.id, asked.target_id.toLowerCase());
-  const of = { draft, brief: getBrief(deps.db, brand.id, draft.brief_id), brand };
-  const made = publicationContent(of, { kind, slug: asked.slug });
-  return proposePublication(deps.publishing, { actor: c.get("actor"), by }, { targetId, draft, ...made });
+  const { id: draft_id, brief_id, content } = draft;
+  const of = { draft, brief: getBrief(deps.db, brand.id, brief_id), brand };
+  const made = publicationContent(of, { kind: target.kind, slug });
+  const simulated = content.simulated === true;
+  return { targetId: target.id, draft_id, brief_id, queue_item_id: null, simulated, ...made };
+}
+
+async function fixProposal(
+  deps: HttpDeps,
+  brand: Brand,
+  { target, asked }: { target: TargetRow; asked: FixRequest },
+): Promise<Proposal> {
+  const made = await prepareFix(deps.publishing, brand, { asked, target });
+  return { targetId: target.id, draft_id: null, brief_id: null, ...made };
 }
 
 function mountDecisions(api: Api, deps: HttpDeps): void {

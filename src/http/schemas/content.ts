@@ -114,7 +114,7 @@ export const ExecutionRecord = z
         word_count: z.number().int().describe("Words of the body"),
         claims: z.array(Claim).optional().describe("Its statements, each with what backs it"),
         review: Review.optional().describe("What the checker found"),
-        written_by: z.string().optional().describe("`builtin`, or `vendor/model`"),
+        written_by: z.string().optional().describe("`builtin`, `vendor/model`, or `caller` of a text handed in"),
       })
       .describe(
         "The draft. `asks` are questions to the company (those with `blocks_publishing` keep `review.publishable` false), `editor_notes` the same in words; `conflicts` what the site contradicts itself on; `patch` the changes of an existing page block by block, each with its reason; `record` who wrote what, what was refused and why, calls with tokens and dollars. Later versions may add more",

@@ -1,5 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import {
+  FIX_KINDS,
+  isFix,
   PUBLICATION_STATUSES,
   type Publication,
   type PublicationActor,
@@ -69,10 +71,50 @@ export const TargetRemoved = z
   .object({ deleted: z.literal(true).describe("It is gone"), id: idOf("target") })
   .openapi("PublishingTargetRemoved", { description: "A target that was forgotten" });
 
+const What = z.enum(FIX_KINDS).openapi({
+  description: "`link`: a link's address; `image_alt`: the words in place of an image; the rest a page has once",
+});
+const Change = z.object({
+  what: What,
+  at: z.string().trim().min(1).max(2_000).optional().openapi({
+    description: "Of a link or image: its address now, as the page's HTML has it or in full",
+    example: "/old-guide",
+  }),
+  value: z
+    .string()
+    .max(1_000)
+    .regex(/^[^\r\n]*$/, "must be one line")
+    .nullable()
+    .openapi({ description: "What is to stand there. Of a link null takes it out; its words stay" }),
+});
+const FilePath = Text.regex(
+  /^(?!\/)(?!(?:.*\/)?\.{1,2}(?:\/|$))[^?#\\]+\.(?:md|mdx|markdown|html?)$/,
+  "must be the path of a Markdown or HTML file in the repository",
+);
+const Fix = z
+  .object({
+    page_url: z.string().trim().min(1).max(2_000).openapi({
+      description: "A page that the last crawl read",
+      example: "https://acme.com/about/",
+    }),
+    queue_item_id: Uuid.toLowerCase()
+      .optional()
+      .openapi({ description: "The queue item (or its insight) that the fix carries out: its outcome is measured" }),
+    file: FilePath.optional().openapi({
+      description: "GitHub: the file that renders the page; needed only where the service cannot tell",
+      example: "content/about.md",
+    }),
+    changes: z.array(Change).min(1).max(20).describe("What changes on the page"),
+  })
+  .openapi("PublicationFix", { description: "New values for single things of a page that stands" });
+
 export const PublicationAdd = z
   .object({
     target_id: idOf("target"),
-    draft_id: Uuid.openapi({ description: "An execution's id. A draft that edits a page sends its changes" }),
+    draft_id: Uuid.optional().openapi({
+      description: "An execution's id. A draft that edits a page sends its changes",
+    }),
+    fix: Fix.optional().describe("Instead of a draft: a fix of what the audit found"),
     slug: z
       .string()
       .regex(/^[^\s/?#%.]+$/, "must be words joined by hyphens")
@@ -83,7 +125,23 @@ export const PublicationAdd = z
         example: "espresso-guide",
       }),
   })
-  .openapi("PublicationRequest", { description: "What is to be published, and where" });
+  .refine(({ draft_id, fix }) => (draft_id === undefined) !== (fix === undefined), {
+    path: ["draft_id"],
+    error: "either this or fix is needed, not both",
+  })
+  .openapi("PublicationRequest", {
+    description: "What is to be published, and where: a draft or a fix",
+    example: {
+      target_id: "0b9f7a58-3c1e-4c57-9a3e-6a2f5f0d9c11",
+      fix: {
+        page_url: "https://acme.com/about/",
+        changes: [
+          { what: "title", value: "Who roasts your coffee | Acme" },
+          { what: "link", at: "/old-guide", value: "/guide" },
+        ],
+      },
+    },
+  });
 
 export const PublicationReject = z
   .object({ reason: z.string().trim().min(1).max(2_000).describe("Why, for whoever proposed it") })
@@ -103,12 +161,25 @@ const PublicationFields = z.object({
   id: idOf("publication"),
   brand_id: idOf("brand"),
   target_id: idOf("target"),
-  draft_id: Uuid.describe("The execution's id"),
+  kind: z.enum(["text", "fix"]).describe("`fix`: single values of a page that stands"),
+  draft_id: Uuid.nullable().describe("The execution's id; null of a fix"),
+  queue_item_id: Uuid.nullable().describe("The action that a fix carries out; null where none was named"),
   status: z.enum(PUBLICATION_STATUSES).describe("How far it is"),
-  title: z.string().describe("Title of the page"),
-  slug: z.string().describe("Last part of the page's address"),
+  title: z.string().describe("Title of the page, or what is fixed where"),
+  slug: z.string().nullable().describe("Last part of the page's address; null of a fix"),
   page_url: z.string().nullable().openapi({ description: "The page that is edited; null for a new one" }),
-  warnings: z.array(z.string()).openapi({ description: "What the draft's checks left open" }),
+  changes: z
+    .array(
+      z.object({
+        what: What,
+        at: z.string().nullable().describe("Of a link or image: its whole address"),
+        before: z.string().nullable().describe("What the last crawl read there; null: nothing"),
+        after: z.string().nullable().describe("What is to stand there; null: the link goes"),
+      }),
+    )
+    .openapi({ description: "Of a fix: what changes; of a text none" }),
+  file: z.string().nullable().openapi({ description: "Of a fix by GitHub: the file that is changed" }),
+  warnings: z.array(z.string()).openapi({ description: "What to know before it is accepted" }),
   proposed: By.describe("Who proposed it"),
   decided: By.nullable().describe("Who approved or rejected it; null while it waits"),
   reason: z.string().nullable().openapi({ description: "Why it was rejected" }),
@@ -127,10 +198,12 @@ const PublicationFields = z.object({
       run_id: z.string().describe("The crawl's run"),
       at: Timestamp.describe("When it was looked for"),
       url: z.string().nullable().describe("The page that holds most of it; null: none does"),
-      found_share: z.number().openapi({ description: "Share of the new text, by its sentences' length, on that page" }),
+      found_share: z.number().openapi({
+        description: "Share of the new text, by its sentences' length, or of a fix's changes, on that page",
+      }),
     })
     .nullable()
-    .openapi({ description: "What the last crawl after the sending found; `live` from 0.7 on" }),
+    .openapi({ description: "What the last crawl after the sending found; `live` from 0.7 on, a fix at 1" }),
   live_at: Timestamp.nullable().describe("When a crawl first found it on the site"),
   outcome_id: z.string().nullable().openapi({ description: "The `completed` event that its going live reported" }),
   created_at: Timestamp.describe("When it was proposed"),
@@ -138,11 +211,11 @@ const PublicationFields = z.object({
 });
 
 export const PublicationRecord = PublicationFields.openapi("Publication", {
-  description: "A text on its way to the site",
+  description: "A text or a fix on its way to the site",
 });
 
 export const PublicationDetail = PublicationFields.extend({
-  description: z.string().describe("The page's meta description"),
+  description: z.string().describe("The page's meta description; empty of a fix"),
   parts: z
     .array(z.string())
     .openapi({ description: "What is sent, in order: HTML for WordPress, Markdown for GitHub" }),
@@ -150,10 +223,12 @@ export const PublicationDetail = PublicationFields.extend({
 }).openapi("PublicationDetail", { description: "A publication with what is sent" });
 
 export function presentPublication(row: Publication): z.infer<typeof PublicationRecord> {
-  const { title, slug, edit } = row.content;
-  const shown = shownBy(PublicationRecord, row);
-  const page_url = edit?.page_url ?? null;
-  return { ...shown, title, slug, page_url, proposed: byOf(row.proposed), decided: row.decided && byOf(row.decided) };
+  const { content } = row;
+  const of = isFix(content)
+    ? { kind: "fix" as const, slug: null, page_url: content.page_url, changes: content.changes, file: content.file }
+    : { kind: "text" as const, slug: content.slug, page_url: content.edit?.page_url ?? null, changes: [], file: null };
+  const by = { proposed: byOf(row.proposed), decided: row.decided && byOf(row.decided) };
+  return { ...shownBy(PublicationRecord, row), title: content.title, ...of, ...by };
 }
 
 function byOf({ email, by, at }: PublicationActor) {
@@ -161,6 +236,8 @@ function byOf({ email, by, at }: PublicationActor) {
 }
 
 export function presentPublicationDetail(row: Publication): z.infer<typeof PublicationDetail> {
+  const shown = presentPublication(row);
+  if (isFix(row.content)) return { ...shown, description: "", parts: [], gone: [] };
   const { description, parts, edit } = row.content;
-  return { ...presentPublication(row), description, parts: parts.map(({ source }) => source), gone: edit?.gone ?? [] };
+  return { ...shown, description, parts: parts.map(({ source }) => source), gone: edit?.gone ?? [] };
 }

@@ -199,11 +199,24 @@ export const BriefRequest = z
   .describe("What to write a brief for")
   .openapi("BriefRequest");
 
+const OWN_TEXT_CHARS_MAX = 60_000;
+
 export const ExecuteRequest = z
   .object({
     brief_id: z.string().min(1).max(200).toLowerCase().openapi({ description: "From GET /brands/{brand_id}/briefs" }),
+    own_text: z
+      .object({
+        markdown: z.string().trim().min(1).max(OWN_TEXT_CHARS_MAX).openapi({
+          description:
+            "The whole text; of an edit the whole page as it is to be. Marks of the brief's sources ([P3]) may stand behind statements",
+        }),
+        title: z.string().trim().min(1).max(300).optional().describe("The page's title; else its first heading"),
+        meta_description: z.string().trim().max(500).optional().describe("What results pages show below the title"),
+      })
+      .optional()
+      .openapi({ description: "Your own text instead of one that the service writes: checked the same way" }),
   })
-  .describe("Which brief to write out")
+  .describe("Which brief to write out, or your own text for it")
   .openapi("ExecuteRequest");
 
 export function presentRun(run: RunView): z.infer<typeof RunRecord> {

@@ -18,6 +18,7 @@ import { getBrand, updateBrand } from "../../store/brands.ts";
 import { insertEvidence, listLatestEvidence } from "../../store/evidence.ts";
 import { listFamilies } from "../../store/families.ts";
 import { getPage, listCountingPages, type PageSummary } from "../../store/pages.ts";
+import { pageFactsOf } from "../../store/stored_page_facts.ts";
 import { fieldOf } from "../../visibility/answer_facts.ts";
 import { chooseTopics } from "../../visibility/question_plan.ts";
 import type { SearchTopic } from "../../visibility/search_evidence.ts";
@@ -26,7 +27,6 @@ import { affordableTopics, headTopics } from "../head_searches.ts";
 import { runMarket } from "../run_market.ts";
 import { searchKeywords } from "../search_keywords.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
-import { pageFactsOf } from "../stored_page_facts.ts";
 import { logUnknown } from "../unknown_evidence.ts";
 import { openVendorCalls, recordBase, type VendorCalls } from "../vendor_calls.ts";
 

@@ -16,7 +16,7 @@ import { BUILTIN_NAME } from "../../providers/text_model/builtin.ts";
 import { getBrief } from "../../store/briefs.ts";
 import { getDossier, upsertDossier } from "../../store/dossiers.ts";
 import { insertExecution } from "../../store/executions.ts";
-import { type TextMaterial, writeContent } from "../content_text.ts";
+import { checkOwnText, type TextMaterial, writeContent } from "../content_text.ts";
 import { hashOf, loadDossier, type ReadRankingPages, subjectOfBrief } from "../dossier_material.ts";
 import { type Stage, type StageContext, type StageFigures, StageUnavailable } from "../stage.ts";
 
@@ -34,7 +34,12 @@ async function writeDraft(context: StageContext, readRanking: ReadRankingPages):
   const { brand, providers } = context;
   const brief = loadBrief(context, brand);
   const { dossier, plan, hash, isNew } = await materialOf(context, { brand, brief, readRanking });
-  const written = await writeContent(context, { key: `draft:${brief.id}`, dossier, plan, hash });
+  const own = context.run.input.own_text;
+  const material = { key: `draft:${brief.id}`, dossier, plan, hash };
+  if (own !== undefined) refuseDeclined(plan);
+  const written = await (own === undefined
+    ? writeContent(context, material)
+    : checkOwnText(context, { ...material, own }));
   const { text, check } = written;
   await breathe(context.signal);
   const record = summed(written.record);
@@ -82,6 +87,13 @@ async function writeDraft(context: StageContext, readRanking: ReadRankingPages):
     figures: { asks_count: text.asks.length, writing_cost_usd: record.cost_usd },
     ...(isNew ? { made: { hash, dossier, plan } } : {}),
   });
+}
+
+function refuseDeclined({ decision }: ContentPlan): void {
+  if (decision.action === "decline")
+    throw new StageUnavailable(
+      `The brief advises against a page: ${decision.reason} Answer what it asks, then write the brief anew`,
+    );
 }
 
 function saveDraft(

@@ -1,5 +1,5 @@
 import { compactText } from "../../base/compact_text.ts";
-import type { PublicationContent } from "../../domain/publication.ts";
+import type { TextContent } from "../../domain/publication.ts";
 
 /** A part of a page as its system stores it, and its words. */
 export interface StoredPart {
@@ -14,7 +14,7 @@ export interface StoredPart {
  */
 export function mergeParts(
   stored: readonly StoredPart[],
-  { parts, edit }: Pick<PublicationContent, "parts" | "edit">,
+  { parts, edit }: Pick<TextContent, "parts" | "edit">,
 ): string[] | null {
   const places = new Map<string, number[]>();
   stored.forEach(({ text }, at) => {

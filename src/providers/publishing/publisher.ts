@@ -1,4 +1,5 @@
 import type {
+  FixContent,
   GithubRepository,
   PublicationContent,
   SentPiece,
@@ -15,20 +16,29 @@ export interface TargetAccess<Settings extends TargetSettings> {
 }
 
 /** What goes out, once: `id` is the mark by which a second try knows what the first one sent. */
-export interface OutgoingPiece {
+export interface OutgoingPiece<Content extends PublicationContent = PublicationContent> {
   id: string;
-  content: PublicationContent;
+  content: Content;
   /** What whoever reviews it at the target should know. */
   notes: readonly string[];
 }
 
+export interface FixPlace {
+  /** The repository's file; null elsewhere. */
+  file: string | null;
+  /** What whoever accepts it should know. */
+  notes: string[];
+}
+
 /**
- * Port: puts a text where a person publishes it; nothing goes live by it. Both throw ProviderError, whose message says
+ * Port: puts a text where a person publishes it; nothing goes live by it. All throw ProviderError, whose message says
  * what to do and whose `retryable` whether waiting may help.
  */
 export interface Publisher<Settings extends TargetSettings = TargetSettings> {
   /** Whether the target answers, takes the secret and lets write. */
   check(target: TargetAccess<Settings>, signal: AbortSignal): Promise<void>;
+  /** Finds where a fix is to be made, and writes nothing. */
+  find(target: TargetAccess<Settings>, fix: FixContent, signal: AbortSignal): Promise<FixPlace>;
   /** Sends it, or finds what an earlier try sent. */
   send(target: TargetAccess<Settings>, piece: OutgoingPiece, signal: AbortSignal): Promise<SentPiece>;
 }

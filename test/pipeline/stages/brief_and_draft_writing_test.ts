@@ -6,6 +6,7 @@ import type { ContentRecord } from "../../../src/domain/content_record.ts";
 import type { Dossier } from "../../../src/domain/dossier.ts";
 import type { DraftContent } from "../../../src/domain/execution.ts";
 import type { QueueItem } from "../../../src/domain/queue_item.ts";
+import type { OwnText } from "../../../src/domain/run.ts";
 import { createHtmlReader, type HtmlReader } from "../../../src/page/html_reader.ts";
 import { toPageRow } from "../../../src/pipeline/page_row.ts";
 import { createRankingPages } from "../../../src/pipeline/ranking_pages.ts";
@@ -93,10 +94,12 @@ async function writeBrief(queueItemId: string): Promise<Brief> {
   return brief;
 }
 
-async function writeDraft(briefId: string): Promise<DraftContent> {
-  harness.ctx.run.input = { brief_id: briefId };
+async function writeDraft(briefId: string, own_text?: OwnText): Promise<DraftContent> {
+  const drafts = () => listExecutionsPage(harness.db, harness.ctx.brand.id, { page: { limit: 10 } }).rows;
+  const before = new Set(drafts().map(({ id }) => id));
+  harness.ctx.run.input = { brief_id: briefId, ...(own_text === undefined ? {} : { own_text }) };
   await createDraftWriting({ readRanking: createRankingPages(reader) }).run(harness.ctx);
-  const draft = listExecutionsPage(harness.db, harness.ctx.brand.id, { page: { limit: 10 } }).rows[0];
+  const draft = drafts().find(({ id }) => !before.has(id));
   assert.ok(draft !== undefined);
   return draft.content;
 }
@@ -614,6 +617,41 @@ describe("draft_writing with a model", () => {
 
 describe("draft_writing without a model", () => {
   withReader();
+
+  test("a text handed in is checked as any other and stays as it is; of an edit its changes are found", async () => {
+    open();
+    const brief = await writeBrief("item-opportunity");
+    const markdown = `---\nx: 1\n---\n# Cakes by the sea\n\n${SUPPORTED}.\n\n## Prices\n\nA cake for 100 guests costs 77 euros.\n`;
+    const draft = await writeDraft(brief.id, { markdown, meta_description: "When to order." });
+    assert.deepEqual([draft.title, draft.written_by], ["Cakes by the sea", "caller"]);
+    assert.deepEqual(draft.page_meta, { title: "Cakes by the sea", description: "When to order." });
+    assert.match(
+      draft.body,
+      /^# Cakes by the sea\n\n[\s\S]*\n\n## Prices\n\nA cake for 100 guests costs 77 euros\.\n$/,
+    );
+    const errors = draft.review.findings.filter(({ severity }) => severity === "error");
+    assert.match(errors[0]!.message, /77[\s\S]*Correct or remove it: “A cake for 100 guests/);
+    assert.equal(draft.review.passed, false);
+    const claim = draft.claims.find(({ text: said }) => SUPPORTED.startsWith(said.replace(/\.$/, "")));
+    assert.ok(claim !== undefined && claim.source_urls.length === 1, JSON.stringify(draft.claims));
+
+    const { db, ctx } = harness;
+    const edited = { ...brief, id: "edited", strategy: { ...brief.strategy, action: "edit", target_url: CAKES } };
+    insertBrief(db, edited);
+    const page = await writeDraft("edited", { markdown: "x" });
+    const known = (page.patch as { before: string }[]).map(({ before }) => before).join("\n\n");
+    const [first = "", ...rest] = known.split("\n\n");
+    assert.match(first, /^# /, ctx.brand.id);
+    const again = await writeDraft("edited", { markdown: [first, "New words.", ...rest.slice(1)].join("\n\n") });
+    assert.deepEqual(
+      (again.patch as { op: string; before: string; after: string }[]).map(({ op, before, after }) => [
+        op,
+        before,
+        after,
+      ]),
+      [["replace", rest[0], "New words."]],
+    );
+  });
 
   test("quotes the site and keeps what it rests on", async () => {
     open();

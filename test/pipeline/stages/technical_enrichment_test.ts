@@ -22,11 +22,11 @@ import type { RunInput, RunKind } from "../../../src/domain/run.ts";
 import { judgeHere } from "../../../src/pipeline/site_judges.ts";
 import { StageUnavailable } from "../../../src/pipeline/stage.ts";
 import { createTechnicalEnrichment } from "../../../src/pipeline/stages/technical_enrichment.ts";
-import { pageFactsOf } from "../../../src/pipeline/stored_page_facts.ts";
 import { getBrand, updateBrand } from "../../../src/store/brands.ts";
 import { listEvidence, listStoredEvidence } from "../../../src/store/evidence.ts";
 import { listInsightPages, listInsights } from "../../../src/store/insights.ts";
 import { getPage, listPages } from "../../../src/store/pages.ts";
+import { pageFactsOf } from "../../../src/store/stored_page_facts.ts";
 import { materialOf, scriptedModel } from "../../support/scripted_model.ts";
 import { type StageHarness, stageHarness } from "../../support/stage_context.ts";
 

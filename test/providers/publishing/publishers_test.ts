@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { ProviderError } from "../../../src/base/errors.ts";
-import type { PublicationContent } from "../../../src/domain/publication.ts";
+import type { FixChange, FixContent, TextContent } from "../../../src/domain/publication.ts";
 import { mergeParts } from "../../../src/providers/publishing/merge_parts.ts";
 import { wordPressParts } from "../../../src/providers/publishing/wordpress_parts.ts";
 import { GITHUB_TARGET, startPublishingWorld, WORDPRESS_TARGET } from "../../support/publishing_world.ts";
@@ -20,7 +20,7 @@ function part(text: string, format: "html" | "markdown" = "html") {
   return { source: format === "html" ? `<p>${text}</p>` : text, text };
 }
 
-function content(of: Partial<PublicationContent> & Pick<PublicationContent, "parts">): PublicationContent {
+function content(of: Partial<TextContent> & Pick<TextContent, "parts">): TextContent {
   const base = {
     title: "Cold brew",
     slug: "cold-brew",
@@ -29,6 +29,14 @@ function content(of: Partial<PublicationContent> & Pick<PublicationContent, "par
     format: "html" as const,
   };
   return { ...base, new_text: "", edit: null, ...of };
+}
+
+function change(what: FixChange["what"], of: Partial<FixChange>): FixChange {
+  return { what, at: null, before: null, after: null, ...of };
+}
+
+function fixOf(page_url: string, changes: FixChange[], file: string | null = null): FixContent {
+  return { title: "Fix", page_url, changes, file };
 }
 
 async function failure(work: Promise<unknown>): Promise<ProviderError> {
@@ -153,6 +161,139 @@ describe("WordPress", () => {
     wordpress.entries[0]!.status = "draft";
     assert.match((await failure(send())).message, /no published page/);
     assert.deepEqual(wordpress.autosaves, []);
+  });
+});
+
+describe("fixes by WordPress", () => {
+  test("title, excerpt, link and image text go into one autosave; a second fix stands on the first", async (t) => {
+    const { wordpress, publishers } = await startPublishingWorld(t);
+    const page = "https://wp.test/about/";
+    const live = `<p>See <a class="x" href="/old?a=1&amp;b=2">the <b>guide</b></a>.</p>\n<!-- wp:image {"id":3} --><img src="/a.jpg"/><!-- /wp:image --><p><a href='https://wp.test/gone/'>gone</a></p>`;
+    wordpress.entries.push({
+      id: 5,
+      type: "pages",
+      slug: "about",
+      status: "publish",
+      title: "About",
+      content: live,
+      excerpt: "",
+      modified: "2026-02-01T00:00:00",
+    });
+    const title = change("title", { before: "About – Acme", after: "Who roasts – Acme" });
+    const first = fixOf(page, [
+      title,
+      change("meta_description", { after: 'Roasters since 1999 & "proud"' }),
+      change("link", { at: "https://wp.test/old?a=1&b=2", before: "/old", after: "/new?a=1&b=2" }),
+    ]);
+    const second = fixOf(page, [
+      change("image_alt", { at: "https://wp.test/a.jpg", after: 'A "big" roaster' }),
+      change("link", { at: "https://wp.test/gone/", before: "x" }),
+    ]);
+    const find = (fix: FixContent) => publishers.wordpress.find(wpAccess(), fix, signal());
+    const send = (fix: FixContent, id: string) =>
+      publishers.wordpress.send(wpAccess(), { id, notes: [], content: fix }, signal());
+    const { file, notes } = await find(first);
+    assert.deepEqual([file, notes.length, wordpress.autosaves.length], [null, 2, 0]);
+    assert.match(notes.join(" "), /heading[\s\S]*SEO plugin[\s\S]*excerpt/);
+    await send(first, ID);
+    await send(first, ID);
+    await send(second, "01980000-0000-7000-8000-000000000002");
+    const [saved] = wordpress.autosaves;
+    assert.deepEqual([wordpress.autosaves.length, saved!.title], [1, "Who roasts"]);
+    assert.equal(saved!.excerpt, 'Roasters since 1999 & "proud"');
+    assert.match(saved!.content, /<a class="x" href="\/new\?a=1&amp;b=2">the <b>guide<\/b><\/a>/);
+    assert.match(saved!.content, /<img alt="A &quot;big&quot; roaster" src="\/a\.jpg"\/>[\s\S]*<p>gone<\/p>/);
+    assert.equal(wordpress.entries[0]!.content, live, "the page stays as it is");
+
+    const refused = async (fix: FixContent, told: RegExp) => assert.match((await failure(find(fix))).message, told);
+    await refused(fixOf("https://wp.test/none/", [title]), /no published page or post/);
+    await refused(fixOf(page, [{ ...title, before: "Seo title" }]), /holds "About": an SEO plugin/);
+    await refused(fixOf(page, [change("canonical", { after: page })]), /takes none over REST/);
+    await refused(fixOf(page, [change("link", { at: "https://wp.test/menu", after: "/" })]), /no link .* menu/);
+    delete wordpress.entries[0]!.excerpt;
+    await refused(fixOf(page, [change("meta_description", { after: "x" })]), /no excerpt/);
+    // What a person changed there and did not publish is not overwritten.
+    wordpress.autosaves[0]!.content = "Mine";
+    assert.match((await failure(send(first, ID))).message, /not published/);
+    const wrong = publishers.wordpress.find(wpAccess("no"), first, signal());
+    assert.match((await failure(wrong)).message, /application password/);
+  });
+});
+
+describe("fixes by GitHub", () => {
+  test("the file is found by the page's path and what it holds, and only the values change", async (t) => {
+    const { github, publishers } = await startPublishingWorld(t);
+    const main = github.branches.get("main")!;
+    const page = "https://acme.com/about/";
+    const markdown =
+      '---\nlayout: page\ntitle: About # ours\ntags: [a]\n---\n\nSee [the *guide*](/old "Guide"), [it][g] and <a href="/old">this</a>. ![](a.jpg)\n\n[g]: /old\n';
+    main.set("content/about/index.md", markdown);
+    main.set("content/blog/about.md", markdown);
+    main.set("public/about.html", "<title>{{ title }}</title>");
+    const fix = fixOf(page, [
+      change("title", { before: "About | Acme", after: 'Who "we" are | Acme' }),
+      change("meta_description", { after: "Since 1999: beans" }),
+      change("link", { at: "https://acme.com/old", before: "/old", after: "/new guide" }),
+      change("image_alt", { at: "https://acme.com/about/a.jpg", after: "Us [all]" }),
+    ]);
+    const find = (of: FixContent) => publishers.github.find(hubAccess(), of, signal());
+    const { file, notes } = await find(fix);
+    assert.equal(file, "content/about/index.md");
+    assert.match(notes.join(), /had no meta description: the field is added/);
+    assert.deepEqual([github.branches.size, github.commits], [1, 0], "nothing is written by looking");
+    const piece = { id: ID, notes, content: { ...fix, file } };
+    await publishers.github.send(hubAccess(), piece, signal());
+    await publishers.github.send(hubAccess(), piece, signal());
+    const [pull] = github.pulls;
+    assert.deepEqual([github.pulls.length, github.commits], [1, 1]);
+    assert.equal(
+      github.branches.get(pull!.head)!.get(file!),
+      '---\nlayout: page\ntitle: "Who \\"we\\" are" # ours\ntags: [a]\ndescription: "Since 1999: beans"\n---\n\nSee [the *guide*](</new guide> "Guide"), [it][g] and <a href="/new guide">this</a>. ![Us \\[all\\]](a.jpg)\n\n[g]: </new guide>\n',
+    );
+    assert.equal(main.get(file!), markdown);
+
+    const out = fixOf(page, [change("link", { at: "https://acme.com/old", before: "/old" })], "content/blog/about.md");
+    main.set("content/blog/about.md", "See [the *guide*](/old) and [it][g].\n\n[g]: /old\n");
+    await publishers.github.send(hubAccess(), { id: ID.replace(/1$/, "2"), notes: [], content: out }, signal());
+    assert.equal(
+      github.branches.get(github.pulls[1]!.head)!.get("content/blog/about.md"),
+      "See the *guide* and it.\n\n\n",
+    );
+  });
+
+  test("HTML: title, description and canonical; what is ambiguous or made by a template is refused", async (t) => {
+    const { github, publishers } = await startPublishingWorld(t);
+    const main = github.branches.get("main")!;
+    const page = "https://acme.com/team.html";
+    const html = `<head>\n  <title>Team &amp; us</title>\n  <link rel="canonical" href="/team">\n</head>`;
+    main.set("team.html", html);
+    const changes = [
+      change("title", { before: "Team & us", after: "The <team>" }),
+      change("meta_description", { after: 'Eight "people"' }),
+      change("canonical", { before: "/team", after: page }),
+    ];
+    const fix = fixOf(page, changes);
+    const find = (of: FixContent) => publishers.github.find(hubAccess(), of, signal());
+    const { file } = await find(fix);
+    await publishers.github.send(hubAccess(), { id: ID, notes: [], content: { ...fix, file } }, signal());
+    assert.equal(
+      github.branches.get(github.pulls[0]!.head)!.get("team.html"),
+      `<head>\n  <title>The &lt;team&gt;</title>\n  <meta name="description" content="Eight &quot;people&quot;">\n  <link rel="canonical" href="${page}">\n</head>`,
+    );
+
+    const refused = async (of: FixContent, told: RegExp) => assert.match((await failure(find(of))).message, told);
+    main.set("site/team/index.html", html);
+    await refused(fix, /More than one file may render .*"team\.html", "site\/team\/index\.html".*as "file"/);
+    assert.equal((await find({ ...fix, file: "team.html" })).file, "team.html");
+    await refused({ ...fix, file: "gone.html" }, /no file "gone\.html"/);
+    await refused(fixOf("https://acme.com/none", changes), /No Markdown or HTML file is named as/);
+    await refused({ ...fix, changes: [change("link", { at: "https://acme.com/x", after: "/" })] }, /None of "team/);
+    main.delete("site/team/index.html");
+    main.set("team.html", html.replace("Team &amp; us", "{{ page.title }}"));
+    await refused(fix, /"team\.html" does not hold the title that the page shows/);
+    main.set("index.html", html);
+    main.set("docs/team/index.html", html);
+    assert.equal((await find(fixOf("https://acme.com/", changes))).file, "index.html");
   });
 });
 

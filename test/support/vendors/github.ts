@@ -100,6 +100,11 @@ function answer(hub: Hub, { method, url, token, given }: Call) {
     hub.branches.set(name, new Map(hub.branches.get(given.sha.replace("sha-", ""))));
     return json(201, { ref: given.ref, object: { sha: given.sha } });
   }
+  if (rest.startsWith("/git/trees/")) {
+    const branch = hub.branches.get(rest.slice("/git/trees/".length));
+    const tree = [...(branch?.keys() ?? [])].map((file) => ({ path: file, mode: "100644", type: "blob" }));
+    return branch === undefined ? notFound() : json(200, { sha: "tree", tree, truncated: false });
+  }
   if (rest.startsWith("/contents/")) {
     const file = rest.slice("/contents/".length);
     const branch = hub.branches.get(method === "GET" ? (url.searchParams.get("ref") ?? "main") : given.branch);

@@ -15,6 +15,8 @@ export interface WordPressEntry {
   status: string;
   title: string;
   content: string;
+  /** undefined: this kind of entry has none. */
+  excerpt?: string;
   modified: string;
 }
 
@@ -24,10 +26,13 @@ interface Autosave {
   author: number;
   title: string;
   content: string;
+  excerpt: string;
   modified: string;
 }
 
 export interface WordPressStandIn extends LocalServer {
+  /** What addresses of pages begin with. */
+  home: string;
   entries: WordPressEntry[];
   autosaves: Autosave[];
   trouble: WordPressTrouble | null;
@@ -38,7 +43,7 @@ export interface WordPressStandIn extends LocalServer {
 /** The REST API of WordPress 6 as far as the adapter uses it, with its own errors. Link addresses begin with `home`. */
 export async function startWordPress(home: string): Promise<WordPressStandIn> {
   const state = { entries: [] as WordPressEntry[], autosaves: [] as Autosave[], cutAfterWrite: 0 };
-  const site = { ...state, trouble: null as WordPressTrouble | null };
+  const site = { ...state, home, trouble: null as WordPressTrouble | null };
   const server = await startLocalServer((request, response) => {
     let body = "";
     request.setEncoding("utf8");
@@ -46,7 +51,7 @@ export async function startWordPress(home: string): Promise<WordPressStandIn> {
       body += chunk;
     });
     request.on("end", () => {
-      const reply = answer({ site, home }, { request, body });
+      const reply = answer(site, { request, body });
       if (reply === null) return response.destroy();
       const { status, value, headers = {} } = reply;
       const type = value === undefined ? "text/html" : "application/json";
@@ -57,7 +62,7 @@ export async function startWordPress(home: string): Promise<WordPressStandIn> {
   return Object.assign(site, server);
 }
 
-type Site = Pick<WordPressStandIn, "entries" | "autosaves" | "trouble" | "cutAfterWrite">;
+type Site = Pick<WordPressStandIn, "home" | "entries" | "autosaves" | "trouble" | "cutAfterWrite">;
 
 interface Reply {
   status: number;
@@ -67,10 +72,8 @@ interface Reply {
 }
 
 /** null: the connection breaks before the answer. */
-function answer(
-  { site, home }: { site: Site; home: string },
-  { request, body }: { request: IncomingMessage; body: string },
-): Reply | null {
+function answer(site: Site, { request, body }: { request: IncomingMessage; body: string }): Reply | null {
+  const { home } = site;
   const url = new URL(request.url ?? "", home);
   const html = (status: number, headers = {}): Reply => ({ status, headers });
   const json = (status: number, value: unknown): Reply => ({ status, value });
@@ -140,15 +143,16 @@ function addEntry(site: Site, type: WordPressEntry["type"], given: Partial<WordP
 }
 
 /** One a user: a second takes the place of the first. */
-function addAutosave(site: Site, parent: number, given: { title?: string; content?: string }): Autosave {
+function addAutosave(site: Site, parent: number, given: Partial<Autosave>): Autosave {
   const known = site.autosaves.findIndex((one) => one.parent === parent && one.author === USER_ID);
-  const { title = "", content = "" } = given;
+  const { title = "", content = "", excerpt = "" } = given;
   const autosave = {
     id: 900 + site.autosaves.length,
     parent,
     author: USER_ID,
     title,
     content,
+    excerpt,
     modified: "2026-03-02T12:00:00",
   };
   if (known === -1) site.autosaves.push(autosave);
@@ -156,12 +160,14 @@ function addAutosave(site: Site, parent: number, given: { title?: string; conten
   return autosave;
 }
 
-function showEntry({ id, slug, status, title, content, modified }: WordPressEntry, home: string) {
+function showEntry({ id, slug, status, title, content, excerpt, modified }: WordPressEntry, home: string) {
   const link = status === "publish" ? `${home}/${slug === "" ? "" : `${slug}/`}` : `${home}/?p=${id}`;
   const written = (raw: string) => ({ raw, rendered: raw });
-  return { id, slug, status, link, modified_gmt: modified, title: written(title), content: written(content) };
+  const shown = { id, slug, status, link, modified_gmt: modified, title: written(title), content: written(content) };
+  return excerpt === undefined ? shown : { ...shown, excerpt: written(excerpt) };
 }
 
-function showAutosave({ id, parent, author, title, content, modified }: Autosave) {
-  return { id, parent, author, modified_gmt: modified, title: { raw: title }, content: { raw: content } };
+function showAutosave({ id, parent, author, title, content, excerpt, modified }: Autosave) {
+  const written = { title: { raw: title }, content: { raw: content }, excerpt: { raw: excerpt } };
+  return { id, parent, author, modified_gmt: modified, ...written };
 }

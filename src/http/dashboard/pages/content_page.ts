@@ -137,6 +137,11 @@ const DRAFT_FILES = [
   ["md", "Markdown"],
 ] as const;
 
+function writerText(writer: string): string {
+  if (writer === "caller") return "handed in";
+  return `written by ${writer === "builtin" ? "the built-in writer from your own pages" : writer}`;
+}
+
 export function draftBody(
   dashboard: Dashboard,
   { draft, brief, publish }: { draft: Execution; brief: Brief | undefined; publish: Html },
@@ -151,7 +156,7 @@ export function draftBody(
 ${pageHead({
   title: content.title,
   badges: simulatedBadge(content.simulated === true),
-  lead: `Draft, ${formatNumber(content.word_count)} words, written by ${content.written_by === "builtin" ? "the built-in writer from your own pages" : content.written_by} on ${formatTime(draft.created_at)}`,
+  lead: `Draft, ${formatNumber(content.word_count)} words, ${writerText(content.written_by)} on ${formatTime(draft.created_at)}`,
   actions: html`${copyButton("draft-text", "Copy as Markdown")}${DRAFT_FILES.map(([format, label]) => linkButton(brandPath(dashboard, draft.brand_id, `drafts/${draft.id}/${format}`), label))}`,
 })}
 ${checksNotice(content.review, findings.length)}

@@ -1,8 +1,15 @@
 import { html } from "hono/html";
 import type { Brand } from "../../../domain/brand.ts";
-import type { Publication, PublicationStatus, PublishingTarget } from "../../../domain/publication.ts";
+import {
+  type FixChange,
+  isFix,
+  type Publication,
+  type PublicationStatus,
+  type PublishingTarget,
+} from "../../../domain/publication.ts";
 import { reaches } from "../../../domain/role.ts";
 import { STANDS_SHARE } from "../../../measurement/standing.ts";
+import { FIX_NAMES } from "../../../service/fix_values.ts";
 import { targetName } from "../../../service/publishing_targets.ts";
 import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
 import { formatTime, humanize } from "../format.ts";
@@ -32,7 +39,7 @@ export function publishingBody(dashboard: Dashboard, session: Session, facts: Pu
   const { brand, publications, targets, paging } = facts;
   const names = new Map(targets.map((target) => [target.id, targetName(target)]));
   const place = brandPath(dashboard, brand.id, "publishing");
-  return html`${pageHead({ title: "Publishing", lead: "Drafts on their way to your site. Nothing is sent before somebody approves it." })}
+  return html`${pageHead({ title: "Publishing", lead: "Drafts and fixes on their way to your site. Nothing is sent before somebody approves it." })}
 ${
   publications.length === 0
     ? emptyState({
@@ -44,13 +51,21 @@ ${
       })
     : html`${scrollTable(
         "Publications",
-        html`<table><thead><tr><th scope="col">Text</th><th scope="col">State</th><th scope="col">To</th><th scope="col">Proposed</th></tr></thead><tbody>${publications.map(
+        html`<table><thead><tr><th scope="col">What</th><th scope="col">State</th><th scope="col">To</th><th scope="col">Proposed</th></tr></thead><tbody>${publications.map(
           (row) =>
-            html`<tr><th scope="row" class="wide-cell"><a href="${place}/${row.id}">${row.content.title}</a></th><td>${statusBadge(row.status)}</td><td>${names.get(row.target_id) ?? "Deleted"}</td><td class="nowrap">${formatTime(row.created_at)}</td></tr>`,
+            html`<tr><th scope="row" class="wide-cell"><a href="${place}/${row.id}">${row.content.title}</a>${when(isFix(row.content), () => html`<br><span class="hint">${firstChange(row)}</span>`)}</th><td>${statusBadge(row.status)}</td><td>${names.get(row.target_id) ?? "Deleted"}</td><td class="nowrap">${formatTime(row.created_at)}</td></tr>`,
         )}</tbody></table>`,
       )}${pageLinks(paging, { label: "Pages of the publications", href: (page) => `${place}?page=${page}` })}`
 }
 ${targetsCard(session, { place, targets })}`;
+}
+
+/** "Old title → New title", of the first. */
+function firstChange({ content }: Publication): string {
+  if (!isFix(content)) return "";
+  const [first, ...rest] = content.changes;
+  const more = rest.length === 0 ? "" : ` and ${rest.length} more`;
+  return first === undefined ? "" : `${first.before || "Nothing"} → ${first.after ?? "no link"}${more}`;
 }
 
 function targetsCard(
@@ -94,34 +109,62 @@ function connectForms(session: Session, place: string): Html {
   )}</details>`;
 }
 
-/** One text as it is sent, and the decision. */
+/** What a fix changes, side by side. */
+function changesCard(changes: readonly FixChange[], file: string | null): Html {
+  const nothing = html`<span class="hint">Nothing</span>`;
+  return card(
+    "What changes",
+    html`${scrollTable(
+      "Changes",
+      html`<table><thead><tr><th scope="col">What</th><th scope="col">Now</th><th scope="col">Then</th></tr></thead><tbody>${changes.map(
+        ({ what, at, before, after }) =>
+          html`<tr><th scope="row">${humanize(FIX_NAMES[what])}${when(at !== null && what === "image_alt", () => html`<br><span class="hint">${at}</span>`)}</th><td class="wide-cell">${before ? html`<del>${before}</del>` : nothing}</td><td class="wide-cell">${after === null ? html`<span class="hint">No link; its words stay</span>` : html`<ins>${after}</ins>`}</td></tr>`,
+      )}</tbody></table>`,
+    )}${when(file, () => html`<p class="hint">In the file ${file}. Nothing else in it changes.</p>`)}`,
+    { id: "changes" },
+  );
+}
+
+/** One text or fix as it is sent, and the decision. */
 export function publicationBody(
   dashboard: Dashboard,
   session: Session,
-  { publication, target, text }: { publication: Publication; target: PublishingTarget | null; text: Html },
+  { publication, target, text }: { publication: Publication; target: PublishingTarget | null; text: Html | null },
 ): Html {
   const { brand_id, content, status, proposed, decided, reason, error, sent, checked, warnings } = publication;
   const place = brandPath(dashboard, brand_id, "publishing");
-  return html`<p><a href="${place}">← Publishing</a> · <a href="${brandPath(dashboard, brand_id, `drafts/${publication.draft_id}`)}">The draft</a></p>
+  const fix = isFix(content) ? content : null;
+  const edited = isFix(content) ? content : content.edit;
+  const source = html`<a href="${brandPath(dashboard, brand_id, `drafts/${publication.draft_id}`)}">The draft</a>`;
+  return html`<p><a href="${place}">← Publishing</a>${when(fix === null, () => html` · ${source}`)}</p>
 ${pageHead({
   title: content.title,
   badges: statusBadge(status),
   lead: html`${STATUS_TEXTS[status]} ${when(sent, () => outerLink(sent!.url, "Open it there"))}`,
 })}
 ${when(error, () => notice(status === "failed" ? "bad" : "warn", error!))}
-${when(warnings.length > 0, () => card(`What the checks left open (${warnings.length})`, html`<ul class="plainlist">${warnings.map((warning) => html`<li>${warning}</li>`)}</ul>`, { id: "warnings" }))}
+${when(warnings.length > 0, () => card(`${fix === null ? "What the checks left open" : "Before you decide"} (${warnings.length})`, html`<ul class="plainlist">${warnings.map((warning) => html`<li>${warning}</li>`)}</ul>`, { id: "warnings" }))}
+${when(fix, () => changesCard(fix!.changes, fix!.file))}
 ${when(status === "waiting_for_approval" || status === "failed", () => decisionCard(session, { action: `${place}/${publication.id}`, target, again: status === "failed" }))}
 ${card(
   "What happened",
   html`<dl class="facts stacked"><div><dt>To</dt><dd>${target === null ? "Deleted" : targetName(target)}</dd></div>
-<div><dt>${content.edit === null ? "New page" : "Edit of"}</dt><dd>${content.edit === null ? content.slug : outerLink(content.edit.page_url)}</dd></div>
+<div><dt>${fix !== null ? "Fix of" : edited === null ? "New page" : "Edit of"}</dt><dd>${edited === null ? slugOf(content) : outerLink(edited.page_url)}</dd></div>
 <div><dt>Proposed</dt><dd>${proposed.email}, ${formatTime(proposed.at)}, ${byText(proposed.by)}</dd></div>
 ${when(decided, () => html`<div><dt>${status === "rejected" ? "Rejected" : "Approved"}</dt><dd>${decided!.email}, ${formatTime(decided!.at)}, ${byText(decided!.by)}${reason === null ? EMPTY : html`: ${reason}`}</dd></div>`)}
 ${when(sent, () => html`<div><dt>Sent</dt><dd>${humanize(sent!.kind)}, ${formatTime(publication.sent_at)}</dd></div>`)}
-${when(checked, () => html`<div><dt>Found on the site</dt><dd>${Math.round(checked!.found_share * 100)} % of the new text${checked!.url === null ? EMPTY : html` at ${outerLink(checked!.url)}`}, ${formatTime(checked!.at)} (live from ${Math.round(STANDS_SHARE * 100)} % on)</dd></div>`)}</dl>`,
+${when(checked, () => html`<div><dt>Found on the site</dt><dd>${Math.round(checked!.found_share * 100)} % of the ${fix === null ? "new text" : "changes"}${checked!.url === null ? EMPTY : html` at ${outerLink(checked!.url)}`}, ${formatTime(checked!.at)} (live from ${Math.round((fix === null ? STANDS_SHARE : 1) * 100)} % on)</dd></div>`)}</dl>`,
 )}
-${when(content.edit?.gone.length, () => card("Text that goes", html`<ul class="plainlist">${content.edit!.gone.map((gone) => html`<li><del>${gone}</del></li>`)}</ul>`))}
-<article class="card" lang="${content.language}">${text}</article>`;
+${
+  isFix(content) || text === null
+    ? EMPTY
+    : html`${when(content.edit?.gone.length, () => card("Text that goes", html`<ul class="plainlist">${content.edit!.gone.map((gone) => html`<li><del>${gone}</del></li>`)}</ul>`))}
+<article class="card" lang="${content.language}">${text}</article>`
+}`;
+}
+
+function slugOf(content: Publication["content"]): string {
+  return isFix(content) ? "" : content.slug;
 }
 
 function byText(by: "dashboard" | "key"): string {

@@ -1,6 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 import type { PageFacts } from "../page/page_facts.ts";
-import type { PageRow } from "../store/pages.ts";
+import type { PageRow } from "./pages.ts";
 
 /** Reader that first kept the blocks. */
 const BLOCKS_VERSION = 2;

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { ProviderError } from "../../base/errors.ts";
+import type { GithubRepository } from "../../domain/publication.ts";
+import { type Answer, type Call, type Exchange, isGood, isMissing, openExchange } from "./exchange.ts";
+import type { TargetAccess } from "./publisher.ts";
+
+const PROVIDER = "github";
+const API_VERSION = "2022-11-28";
+const UNAUTHORIZED = 401;
+const FORBIDDEN = 403;
+const UNPROCESSABLE = 422;
+
+const File = z.object({ sha: z.string(), content: z.string(), encoding: z.literal("base64") });
+export type File = z.infer<typeof File>;
+
+/** One repository, with its token. */
+export interface OpenRepository {
+  /** null where there is none. */
+  find<S extends z.ZodType>(shape: S, path: string): Promise<z.infer<S> | null>;
+  need<S extends z.ZodType>(shape: S, path: string): Promise<z.infer<S>>;
+  /** `unless`: what a refusal of this status means instead of a fault, by its text. */
+  write<S extends z.ZodType>(shape: S, path: string, call: Call): Promise<z.infer<S>>;
+}
+
+export function openRepository(
+  deps: { fetch: typeof globalThis.fetch; baseUrl: string },
+  { settings, secret }: TargetAccess<GithubRepository>,
+  signal: AbortSignal,
+): OpenRepository {
+  const exchange = openExchange(deps, {
+    provider: PROVIDER,
+    headers: {
+      Authorization: `Bearer ${secret}`,
+      Accept: "application/vnd.github+json",
+      "X-GitHub-Api-Version": API_VERSION,
+      "User-Agent": "brand-visibility",
+    },
+    secrets: [secret],
+    signal,
+  });
+  const ask = (path: string, call?: Call) =>
+    exchange.call(`${deps.baseUrl.replace(/\/$/, "")}/repos/${settings.repository}${path}`, call);
+  function read<S extends z.ZodType>(shape: S, answer: Answer): z.infer<S> {
+    if (!isGood(answer)) throw refusalOf(exchange, settings, answer);
+    const found = shape.safeParse(answer.body);
+    if (!found.success) throw fault("GitHub answers with something else than its API does");
+    return found.data;
+  }
+  return {
+    async find(shape, path) {
+      const answer = await ask(path);
+      return isMissing(answer) ? null : read(shape, answer);
+    },
+    need: async (shape, path) => read(shape, await ask(path)),
+    write: async (shape, path, call) => read(shape, await ask(path, call)),
+  };
+}
+
+/** A file of a branch; null where it has none. */
+export function readFileAt(repository: OpenRepository, path: string, ref: string): Promise<File | null> {
+  return repository.find(File, `${contentsPath(path)}?${new URLSearchParams({ ref })}`);
+}
+
+export function contentsPath(path: string): string {
+  return `/contents/${path.split("/").map(encodeURIComponent).join("/")}`;
+}
+
+export function decode({ content }: z.infer<typeof File>): string {
+  return Buffer.from(content, "base64").toString("utf8");
+}
+
+export function fault(message: string): ProviderError {
+  return new ProviderError(PROVIDER, message);
+}
+
+function refusalOf(exchange: Exchange, { repository }: GithubRepository, answer: Answer): ProviderError {
+  const { status, body, headers } = answer;
+  const Told = z.object({
+    message: z.string(),
+    errors: z.array(z.object({ message: z.string().optional() })).optional(),
+  });
+  const { message, errors = [] } = Told.safeParse(body).data ?? {};
+  const own = [message, ...errors.map((error) => error.message)].filter((text) => text !== undefined).join("; ");
+  const because = (text: string) => exchange.refusal(answer, text, own === "" ? undefined : own);
+  const isLimit = headers.has("Retry-After") || headers.get("X-RateLimit-Remaining") === "0" || status === 429;
+  if (isLimit) return because("GitHub asks to wait: its rate limit is reached");
+  if (status === UNAUTHORIZED)
+    return because("GitHub does not take the token: it is wrong, revoked or expired. Connect again with a new one");
+  if (status === FORBIDDEN)
+    return because(
+      `The token may not do this in "${repository}". It needs Contents and Pull requests: read and write, and, in an organization, its approval`,
+    );
+  if (isMissing(answer))
+    return because(
+      `GitHub shows the token no repository "${repository}". Check the name, and that the token was given this repository`,
+    );
+  if (status === UNPROCESSABLE) return because("GitHub refuses the change");
+  return because(`GitHub answers ${status}`);
+}
