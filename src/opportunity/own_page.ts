@@ -63,8 +63,16 @@ export function pageOf(facts: Sought, texts: readonly string[], sources: FactSou
   const offered = ofHead ?? offerPage(facts, keywords, sources);
   const match = offered === null ? null : matchGivenPage(sources.pages, keywords, { url: offered.url, language });
   if (match !== null) return { ...match, coverage: Math.max(match.coverage, PAGE_EXISTS_MIN) };
-  const empty = sources.unwritten === undefined ? null : findNamedPage(sources.unwritten, facts.head, language);
-  return empty === null ? nearest : { ...empty, coverage: PAGE_EXISTS_MIN };
+  const unfound = unfoundPage(facts.head, keywords, sources);
+  return unfound === null ? nearest : { ...unfound, coverage: Math.max(unfound.coverage, PAGE_EXISTS_MIN) };
+}
+
+/** A page on the topic that is empty, or kept out of search. */
+function unfoundPage(head: string, keywords: readonly string[], { unfound, brand }: FactSources): PageMatch | null {
+  if (unfound === undefined) return null;
+  const named = findNamedPage(unfound, head, brand.language);
+  const near = named ?? matchPage(unfound, keywords, brand.language);
+  return named !== null || (near !== null && near.coverage >= PAGE_EXISTS_MIN && !near.listing) ? near : null;
 }
 
 /** An archive is the page only where it leads by its name, and nobody buys from one. */

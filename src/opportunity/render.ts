@@ -124,6 +124,10 @@ function stepText(step: PlayStep, most: number): string {
       return step.placeholder
         ? "replace the placeholder text with what you offer, who it is for and what it costs"
         : `write what you offer, who it is for and what it costs: the page has ${plural(step.words, "word")}`;
+    case "index":
+      return step.canonical === null
+        ? "take the noindex off, so that search engines list the page"
+        : `let the page's canonical name the page itself: it names ${pagePath(step.canonical)}, so search engines leave it out`;
     case "title":
       return `work "${shortenQuoted(withoutNearMe(step.search))}" into the title and main heading`;
     case "sections":

@@ -91,6 +91,7 @@ function editSteps(plan: Plan, page: string): (PlayStep | null)[] {
   const { play, facts } = plan;
   const spokes = spokeSearches(facts.page?.missing ?? []).slice(0, SECTIONS_MAX);
   return [
+    indexStep(plan, page),
     writeStep(plan, page),
     play === "defend_brand" ? ownNameStep(plan) : null,
     play === "topic_hub" ? { kind: "spokes", path: page, searches: spokes, evidence_ids: [] } : null,
@@ -99,6 +100,12 @@ function editSteps(plan: Plan, page: string): (PlayStep | null)[] {
     play === "expand_page" ? titleStep(plan, page) : play === "topic_hub" ? null : sectionsStep(plan),
     questionsStep(plan),
   ];
+}
+
+/** What search engines are told to leave out, nothing written on it helps. */
+function indexStep({ gap: { note } }: Plan, page: string): PlayStep | null {
+  if (note === null || note.hidden === null) return null;
+  return { kind: "index", page, canonical: note.hidden === "noindex" ? null : note.hidden, evidence_ids: [] };
 }
 
 /** A page that has to be written, or written out, before anything else helps. */
