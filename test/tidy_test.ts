@@ -67,16 +67,16 @@ const BUDGETS: Record<string, SourceMeasure> = {
   content: { lines: 5650, regexes: 74, numbers: 181 },
   client: { lines: 540, regexes: 2, numbers: 26 },
   competitors: { lines: 590, regexes: 21, numbers: 26 },
-  core: { lines: 5050, regexes: 77, numbers: 214 },
+  core: { lines: 5055, regexes: 77, numbers: 214 },
   crawl: { lines: 3780, regexes: 76, numbers: 218 },
-  domain: { lines: 2900, regexes: 7, numbers: 56 },
+  domain: { lines: 2905, regexes: 7, numbers: 58 },
   http: { lines: 14175, regexes: 52, numbers: 619 },
   keywords: { lines: 850, regexes: 11, numbers: 39 },
   language: { lines: 500, regexes: 34, numbers: 13 },
   learning: { lines: 675, regexes: 11, numbers: 32 },
-  opportunity: { lines: 3755, regexes: 15, numbers: 156 },
-  page: { lines: 7535, regexes: 294, numbers: 417 },
-  pipeline: { lines: 6025, regexes: 2, numbers: 110 },
+  opportunity: { lines: 3780, regexes: 15, numbers: 156 },
+  page: { lines: 7530, regexes: 294, numbers: 415 },
+  pipeline: { lines: 6035, regexes: 2, numbers: 110 },
   providers: { lines: 10335, regexes: 112, numbers: 570 },
   service: { lines: 8345, regexes: 16, numbers: 233 },
   store: { lines: 4580, regexes: 1, numbers: 19 },
@@ -88,7 +88,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
 /** What is loaded to come from keywords to a draft: these stages and all that they import, types included. */
 const DRAFT_PATH = ["family_discovery", "opportunity_synthesis", "brief_writing", "draft_writing"];
 /** Lower it when the path has become shorter; 180 files and 16,000 lines should do. */
-const DRAFT_PATH_BUDGET = { files: 239, lines: 24850, regexes: 253 };
+const DRAFT_PATH_BUDGET = { files: 1, lines: 1, regexes: 1 };
 
 /** Data of anything: the record as stored, an uploaded audit. */
 const LOOSE_DATA = ["domain/evidence/stored_evidence.ts", "pipeline/stages/technical_enrichment.ts"];

@@ -12,6 +12,8 @@ export interface PageView {
   /** The canonical names another page. */
   canonicalised: boolean;
   indexable: boolean;
+  /** The page of its folder under a file name: what is wrong is told of the folder's address. */
+  twin: boolean;
   /** Cart, log-in, search and the like: never judged for content. */
   utility: boolean;
   article: boolean;

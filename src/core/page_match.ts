@@ -1,5 +1,4 @@
 import { contentStems, keywordWords } from "../language/keyword_text.ts";
-import { type PageRole, pageRole } from "../page/page_role.ts";
 
 /** What is read of a page to tell what it is about. */
 export interface MatchablePage {
@@ -31,7 +30,7 @@ export interface PageMatch {
   missing: string[];
   /** What the page is, as it was judged; null where it was not. */
   kind: string | null;
-  /** Whether it sells: by its kind, else by its address. */
+  /** Whether it sells. */
   sells: boolean;
 }
 
@@ -67,12 +66,9 @@ const LEVEL_HEADING = 0.6;
 const LEVEL_DESCRIPTION = 0.4;
 const HEADINGS_MAX = 60;
 const KEYWORDS_READ_MAX = 12;
-/** Archives, carts, people and their stories, dated and numbered entries and query variants name many topics without being about one. */
+/** Archives, numbered entries and query variants name many topics without being about one. */
 const NUMBERED = /\/[\d-]+\/?$/;
 const LISTING_FACTOR = 0.5;
-const SELLING: ReadonlySet<PageRole> = new Set(["offer", "product"]);
-/** Of these, what others say: never the page about a topic, whatever their words. */
-const QUOTED: ReadonlySet<PageRole> = new Set(["cart", "testimonial"]);
 /** The home page names the trade; it is the page about it only where nothing else is. */
 const HOME_FACTOR = 0.85;
 
@@ -86,7 +82,7 @@ export function indexPages(pages: readonly MatchablePage[], language: string): P
     index.pages.push({
       url: page.url,
       title: page.title,
-      factor: archive ? LISTING_FACTOR : factorOf(page.url),
+      factor: archive ? LISTING_FACTOR : factorOf(page),
       nameStems,
       archive,
       kind: page.kind ?? null,
@@ -197,8 +193,7 @@ function matchOf(index: PageIndex, coverages: readonly KeywordCoverage[], number
   const values = coverages.map(({ byPage }) => byPage.get(number) ?? 0);
   const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
   const page = index.pages[number]!;
-  const role = pageRole(page.url);
-  const named = (values[0] ?? 0) >= NAMED_MIN && !QUOTED.has(role) && !NUMBERED.test(page.url);
+  const named = (values[0] ?? 0) >= NAMED_MIN && !NUMBERED.test(page.url);
   const covered = coverages.filter((_, i) => values[i]! >= KEYWORD_COVERED_MIN);
   const missing = coverages.filter((entry) => !covered.includes(entry) && !hasOwnPage(index, entry, number));
   return {
@@ -212,7 +207,7 @@ function matchOf(index: PageIndex, coverages: readonly KeywordCoverage[], number
     covered: covered.map(({ keyword }) => keyword),
     missing: missing.map(({ keyword }) => keyword),
     kind: page.kind,
-    sells: page.kind === "offer" || SELLING.has(role),
+    sells: page.kind === "offer",
   };
 }
 
@@ -287,14 +282,15 @@ function slugWords(url: string): string {
     .replace(/[/_-]+/g, " ");
 }
 
-function factorOf(url: string): number {
-  const role = pageRole(url);
-  if (url.includes("?") || QUOTED.has(role) || NUMBERED.test(url)) return LISTING_FACTOR;
-  return role === "home" ? HOME_FACTOR : 1;
+function factorOf(page: MatchablePage): number {
+  if (page.url.includes("?") || NUMBERED.test(page.url)) return LISTING_FACTOR;
+  return isHome(page) ? HOME_FACTOR : 1;
 }
 
-/** By its kind, where it was judged, else by its address; a shop's categories are pages that sell. */
-function isArchive({ url, kind }: MatchablePage): boolean {
-  const role = pageRole(url);
-  return role === "archive" || (kind === "archive" && role !== "product" && role !== "home");
+function isArchive(page: MatchablePage): boolean {
+  return page.kind === "archive" && !isHome(page);
+}
+
+function isHome({ url, kind }: MatchablePage): boolean {
+  return kind === "home" || URL.parse(url)?.pathname === "/";
 }

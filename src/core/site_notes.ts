@@ -21,6 +21,8 @@ export interface PageNote {
   hidden: string | null;
   /** What its structured data tells in sentences and its text does not. */
   unshown: string[];
+  /** Whether it shows that it is still to be written: filler, or notes to self. */
+  placeholder: boolean;
   /** Whether all of the text was kept. */
   whole: boolean;
   words: number;
@@ -86,6 +88,7 @@ function noteOf(page: PageFacts, html: NonNullable<PageFacts["html"]>): PageNote
     text: html.main_text.slice(0, TEXT_CHARS_MAX),
     hidden: isNoindex(html) ? "noindex" : isCanonicalised(page, html) ? canonicalUrl(html) : null,
     unshown: unshownOf(html),
+    placeholder: html.placeholder_text !== null,
     whole: html.main_text.length < TEXT_CHARS_MAX && !html.app_shell,
     words: html.main_word_count,
   };

@@ -1,6 +1,5 @@
 import type { FactSources } from "../core/fact_sources.ts";
 import {
-  findArchive,
   findNamedPage,
   matchGivenPage,
   matchPage,
@@ -10,10 +9,10 @@ import {
 } from "../core/page_match.ts";
 import { noteAt } from "../core/site_notes.ts";
 import type { Family } from "../domain/keyword.ts";
+import { THIN_PAGE_WORDS } from "../domain/page_words.ts";
 import { FIRST_PAGE_POSITIONS, REACHABLE_POSITION, TOP_POSITIONS } from "../domain/positions.ts";
 import { isDatedAddress } from "../language/dated_address.ts";
 import { contentStems } from "../language/keyword_text.ts";
-import { THIN_PAGE_WORDS } from "../page/placeholder.ts";
 import { isOffered, type OfferMatch } from "./offer_match.ts";
 
 /** Where the brand stands best for a family. */
@@ -79,17 +78,6 @@ function unfoundPage(head: string, keywords: readonly string[], { unfound, brand
 function isWorkable(page: PageMatch, { family }: Sought, position: number): boolean {
   if (!page.listing) return true;
   return page.named && position <= TOP_POSITIONS && (!page.archive || family.intent === "informational");
-}
-
-/** The archive that ranks for the topic, else the one named after it. */
-export function archiveOf(
-  head: string,
-  best: BestPlace | null,
-  { pages, brand: { language } }: FactSources,
-): { url: string; sells: boolean } | null {
-  const ranked = best?.url == null ? null : matchGivenPage(pages, [head], { url: best.url, language });
-  const found = ranked?.archive === true && ranked.named ? ranked : findArchive(pages, head, language);
-  return found === null ? null : { url: found.url, sells: found.sells };
 }
 
 /** The page that sells what the family searches for: named after an offer that the head narrows, or naming a good part of it. */

@@ -259,7 +259,6 @@ export function formatReason(rule: string, { facts, page }: Plan): string {
       return "These searches name your brand: your own page should be the best answer.";
     case "offer_searched_to_buy":
     case "offer_without_page":
-    case "archive_sells":
       return "People who search for this want to choose and buy: show the offer, proof and prices on one page.";
     default:
       return page === null

@@ -5,7 +5,6 @@ import { readingKey } from "../core/signals.ts";
 import type { LeftSearch, PlayKind, PlayStep } from "../domain/opportunity.ts";
 import { contentStems, normalizeKeyword } from "../language/keyword_text.ts";
 import { isQuestion, withoutNearMe } from "../language/question.ts";
-import { placeholderIn } from "../page/placeholder.ts";
 import { isNamed, isPlaced, isThin, isUnwritten } from "./conditions.ts";
 import type { FamilyFacts } from "./facts.ts";
 import type { PlayGap } from "./gap.ts";
@@ -111,8 +110,7 @@ function indexStep({ gap: { note } }: Plan, page: string): PlayStep | null {
 /** A page that has to be written, or written out, before anything else helps. */
 function writeStep({ facts, gap: { note } }: Plan, page: string): PlayStep | null {
   if (note === null || !(isUnwritten(note) || (facts.siteAlone && isThin(note)))) return null;
-  const placeholder = placeholderIn(note.text) !== null;
-  return { kind: "write", page, words: note.words, placeholder, evidence_ids: [] };
+  return { kind: "write", page, words: note.words, placeholder: note.placeholder, evidence_ids: [] };
 }
 
 /** The searched words that stand neither in title nor first heading. A question is answered, not spelled out there. */

@@ -13,7 +13,7 @@ import { page } from "../support/opportunity_world.ts";
 const pages = [
   page("/", "Trailpeak outdoor shop"),
   page("/guides/waterproof-jackets", "How to wash waterproof jackets", ["How to wash waterproof jackets", "Drying"]),
-  page("/tag/waterproof-jackets", "How to wash waterproof jackets"),
+  { ...page("/tag/waterproof-jackets", "How to wash waterproof jackets"), kind: "archive" },
   page("/tents", "Tents for two", ["Tents", "Ultralight tents"]),
 ];
 
@@ -96,7 +96,7 @@ describe("findNamedPage()", () => {
     [
       page("/blog/how-often-should-a-tent-pole-be-waxed", "How often should a tent pole be waxed?"),
       page("/shop/tent-poles", "Tent Poles | Trailpeak", ["Tent Poles"]),
-      page("/tag/tent-repair", "Tent Repair Archives", ["Tent Repair"]),
+      { ...page("/tag/tent-repair", "Tent Repair Archives", ["Tent Repair"]), kind: "archive" },
     ],
     "en",
   );

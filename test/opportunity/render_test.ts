@@ -23,6 +23,7 @@ function note(url: string): PageNote {
     headings: ["Infant massage"],
     text: "Infant massage",
     hidden: null,
+    placeholder: false,
     unshown: [],
     whole: true,
     words: 2,

@@ -52,13 +52,16 @@ export const CONTENT_RULES: Rule[] = [
     fix: "Write the missing text, or take the page offline until it is ready.",
     reference: HELPFUL,
     on: "html",
-    check: ({ html, noindex }) => {
+    check: ({ url, html, noindex, is_home }, { kinds }) => {
       const unread = [
         ...html.descriptions.map((text) => leftIn(text, html.detected_language) ?? shortcodeIn(text)),
         ...html.images.map(({ alt }) => templateFieldIn(alt ?? "")),
       ];
-      const left = html.placeholder_text ?? unread.find((field) => field !== null) ?? null;
-      return left === null || noindex ? null : quote(left, 80);
+      // All of it may be a template's, in words that no list has.
+      const whole = !is_home && kinds.get(url)?.kind === "placeholder";
+      const own = whole ? (html.titles[0] ?? html.main_text) : null;
+      const left = html.placeholder_text ?? unread.find((field) => field !== null) ?? own;
+      return left === null || noindex ? null : { detail: quote(left, 80), unwanted: whole };
     },
   },
   {
