@@ -22,3 +22,10 @@ export interface PageView {
   /** Typed items of its structured data, nested ones too. */
   items: TypedItem[];
 }
+
+const INDEX_FILE = /\/(?:index|default)\.(?:html?|php|aspx?|jsp|cfm)$/i;
+
+/** The address of a page without the name of its index file. */
+export function folderOf(url: string): string {
+  return url.replace(INDEX_FILE, "/");
+}

@@ -10,7 +10,7 @@ import {
   refreshTarget,
 } from "../page/page_facts_read.ts";
 import { isUtilityPage } from "../page/page_role.ts";
-import type { PageView } from "./page_view.ts";
+import { folderOf, type PageView } from "./page_view.ts";
 
 import { typedItems } from "./schema_items.ts";
 
@@ -56,7 +56,6 @@ export interface SiteView {
 /** Text, menus apart, of a page that only says where it sends its visitors. */
 const REFRESH_WORDS_MAX = 60;
 const TEMPORARY: ReadonlySet<number> = new Set([302, 303, 307]);
-const INDEX_FILE = /\/(?:index|default)\.(?:html?|php|aspx?)$/i;
 const LOGIN_NAME = /\/(?:wp-)?(?:log-?in|sign-?in)(?:\.\w+)?\/?$/i;
 
 export function buildSiteView(facts: SiteFacts, kinds: SiteView["kinds"]): SiteView {
@@ -183,7 +182,7 @@ function isCopyOfBase(page: Omit<PageView, "twin">, byKey: ReadonlyMap<string, P
 
 /** `/shop/index.html` that shows what `/shop/` does. */
 function isIndexFile({ url, html }: Omit<PageView, "twin">, byKey: ReadonlyMap<string, PageFacts>): boolean {
-  const folder = url.replace(INDEX_FILE, "/");
+  const folder = folderOf(url);
   if (folder === url) return false;
   const { html: shown, response } = byKey.get(addressKey(folder)) ?? {};
   return response?.status === 200 && shown?.text_hash === html.text_hash;

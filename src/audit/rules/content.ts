@@ -57,11 +57,9 @@ export const CONTENT_RULES: Rule[] = [
         ...html.descriptions.map((text) => leftIn(text, html.detected_language) ?? shortcodeIn(text)),
         ...html.images.map(({ alt }) => templateFieldIn(alt ?? "")),
       ];
-      // All of it may be a template's, in words that no list has.
-      const whole = !is_home && kinds.get(url)?.kind === "placeholder";
-      const own = whole ? (html.titles[0] ?? html.main_text) : null;
-      const left = html.placeholder_text ?? unread.find((field) => field !== null) ?? own;
-      return left === null || noindex ? null : { detail: quote(left, 80), unwanted: whole };
+      const isTemplate = !is_home && kinds.get(url)?.kind === "placeholder";
+      const left = html.placeholder_text ?? unread.find(Boolean) ?? (isTemplate ? (html.titles[0] ?? "") : null);
+      return left === null || noindex ? null : { detail: quote(left, 80), unwanted: isTemplate };
     },
   },
   {
