@@ -115,9 +115,9 @@ function writeStep({ facts, gap: { note } }: Plan, page: string): PlayStep | nul
 
 /** The searched words that stand neither in title nor first heading. A question is answered, not spelled out there. */
 function titleStep({ facts, gap: { note } }: Plan, page: string): PlayStep | null {
-  const { siteAlone, head, best, place } = facts;
+  const { siteAlone, head, best, place, local } = facts;
   if (note === null || isQuestion(best?.keyword ?? head)) return null;
-  if (siteAlone && !isPlaced(facts, note))
+  if ((siteAlone || local.length > 0) && !isPlaced(facts, note))
     return { kind: "title", page, search: `${head} ${place.town}`, evidence_ids: [] };
   const search = best?.keyword ?? head;
   const named = search === head ? facts.name : search;

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { placesOf } from "../../src/core/brand_places.ts";
 import { indexPages, type MatchablePage, pageKey } from "../../src/core/page_match.ts";
 import type { PageNote } from "../../src/core/site_notes.ts";
 import type { Evidence } from "../../src/domain/evidence/evidence.ts";
@@ -270,6 +271,26 @@ describe("a page that is there and still to be written", () => {
     assert.equal(drafts[0]?.data.target_url, stray.url);
     assert.match(drafts[0]?.next_action ?? "", /let the page's canonical name the page itself: it names \/blog-post/);
   });
+});
+
+test("where people search nearby, a page without the town is told to name it", () => {
+  const own = page("/massage", "Massage", ["Massage"]);
+  const local = family("massage", "local", ["massage", { keyword: "massage near me", intent: "local" }]);
+  const sources = factSources({
+    evidence: [serp("massage", FIRMS)],
+    pages: [own],
+    site: { notes: new Map([[pageKey(own.url), { ...note(own.url), words: 400 }]]), inlinks: new Map(), pages: 1 },
+  });
+  const located = placesOf([{ value: "Harwick", source_url: own.url, method: "text" }]);
+  const titles = (families: Family[]) =>
+    synthesizeOpportunities({
+      brandId: BRAND_ID,
+      families,
+      sources: { ...sources, brand: { ...sources.brand, located, places: ["Harwick"] } },
+      earlier: [],
+    }).drafts.flatMap(({ data }) => (data.steps ?? []).flatMap((step) => (step.kind === "title" ? [step.search] : [])));
+  assert.deepEqual(titles([local]), ["massage Harwick"]);
+  assert.deepEqual(titles([family("massage", "commercial", ["massage", "massage gift"])]), []);
 });
 
 test("a comparison that a page is named after is that page's", () => {
