@@ -69,13 +69,16 @@ const KEYWORDS_READ_MAX = 12;
 /** Archives, numbered entries and query variants name many topics without being about one. */
 const NUMBERED = /\/[\d-]+\/?$/;
 const LISTING_FACTOR = 0.5;
+const LAST_NAME = /[^/?#]+\/?(?:[?#].*)?$/;
+const SIBLINGS_MANY = 5;
 /** The home page names the trade; it is the page about it only where nothing else is. */
 const HOME_FACTOR = 0.85;
 
 export function indexPages(pages: readonly MatchablePage[], language: string): PageIndex {
   const index: PageIndex = { size: 0, pages: [], postings: new Map() };
-  for (const page of pages) {
-    if (page.status !== 200 || !page.indexable) continue;
+  const found = pages.filter(({ status, indexable }) => status === 200 && indexable);
+  const siblings = Map.groupBy(found, ({ url }) => url.replace(LAST_NAME, ""));
+  for (const page of found) {
     const number = index.size++;
     const archive = isArchive(page);
     const nameStems = contentStems(plainText(nameOf(page)), language).length;
@@ -94,7 +97,10 @@ export function indexPages(pages: readonly MatchablePage[], language: string): P
         index.postings.set(stem, posting);
       }
     };
-    add(`${page.title} ${slugWords(page.url)}`, LEVEL_STRONG);
+    // What many pages stand under names them all, and none of them.
+    const folder = page.url.replace(LAST_NAME, "");
+    const own = siblings.get(folder)!.length < SIBLINGS_MANY ? page.url : page.url.slice(folder.length);
+    add(`${page.title} ${slugWords(own)}`, LEVEL_STRONG);
     for (const heading of page.headings.slice(0, HEADINGS_MAX)) {
       add(heading.text, heading.level === 1 ? LEVEL_STRONG : LEVEL_HEADING);
     }
@@ -263,10 +269,8 @@ function nounOfPair(keyword: string, stems: readonly string[], language: string)
 
 /** Titles and headings as searches are written: lower case, plain apostrophes. */
 function plainText(text: string): string {
-  return text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[‘’ʼ`´]/g, "'");
+  const folded = text.normalize("NFKC").toLowerCase();
+  return folded.replace(/[‘’ʼ`´]/g, "'");
 }
 
 /** The page's main heading, else its title without the site's name. */
@@ -275,7 +279,7 @@ function nameOf({ headings, title }: MatchablePage): string {
 }
 
 function slugWords(url: string): string {
-  const path = url.replace(/^[a-z]+:\/\/[^/]*/i, "").split(/[?#]/, 1)[0] ?? "";
+  const [path = ""] = url.replace(/^[a-z]+:\/\/[^/]*/i, "").split(/[?#]/, 1);
   return path
     .slice(0, 300)
     .replace(/\.[a-z]{2,5}$/i, "")

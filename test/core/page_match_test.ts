@@ -91,6 +91,15 @@ describe("matchPage()", () => {
   });
 });
 
+test("one story of many is not the page about stories", () => {
+  const stories = ["atlas", "cora", "rowan", "june", "theo"].map((name) =>
+    page(`/trail-stories/${name}`, `How ${name} walked the trail`),
+  );
+  assert.equal(findNamedPage(indexPages(stories, "en"), "trail stories", "en"), null);
+  const few = stories.slice(0, 2);
+  assert.notEqual(findNamedPage(indexPages(few, "en"), "trail stories", "en"), null);
+});
+
 describe("findNamedPage()", () => {
   const index = indexPages(
     [
