@@ -60,25 +60,25 @@ const DOORS_MAX: Record<string, number> = {
  */
 const BUDGETS: Record<string, SourceMeasure> = {
   app: { lines: 1430, regexes: 17, numbers: 75 },
-  audit: { lines: 13955, regexes: 377, numbers: 662 },
+  audit: { lines: 13970, regexes: 377, numbers: 663 },
   base: { lines: 700, regexes: 18, numbers: 28 },
   brand: { lines: 1440, regexes: 29, numbers: 62 },
   cli: { lines: 1955, regexes: 10, numbers: 89 },
-  content: { lines: 5785, regexes: 75, numbers: 181 },
+  content: { lines: 5770, regexes: 75, numbers: 181 },
   client: { lines: 540, regexes: 2, numbers: 26 },
   competitors: { lines: 590, regexes: 21, numbers: 26 },
-  core: { lines: 5050, regexes: 77, numbers: 214 },
+  core: { lines: 5055, regexes: 78, numbers: 215 },
   crawl: { lines: 3780, regexes: 76, numbers: 218 },
-  domain: { lines: 2955, regexes: 7, numbers: 56 },
-  http: { lines: 14430, regexes: 55, numbers: 627 },
+  domain: { lines: 2960, regexes: 7, numbers: 58 },
+  http: { lines: 14415, regexes: 55, numbers: 627 },
   keywords: { lines: 850, regexes: 11, numbers: 39 },
   language: { lines: 500, regexes: 34, numbers: 13 },
   learning: { lines: 675, regexes: 11, numbers: 32 },
-  opportunity: { lines: 3755, regexes: 15, numbers: 156 },
-  page: { lines: 7535, regexes: 294, numbers: 417 },
-  pipeline: { lines: 6035, regexes: 2, numbers: 110 },
-  providers: { lines: 11060, regexes: 120, numbers: 573 },
-  service: { lines: 8740, regexes: 18, numbers: 238 },
+  opportunity: { lines: 3780, regexes: 15, numbers: 156 },
+  page: { lines: 7530, regexes: 294, numbers: 415 },
+  pipeline: { lines: 6045, regexes: 2, numbers: 110 },
+  providers: { lines: 11045, regexes: 120, numbers: 573 },
+  service: { lines: 8730, regexes: 18, numbers: 238 },
   store: { lines: 4635, regexes: 1, numbers: 19 },
   visibility: { lines: 3960, regexes: 109, numbers: 77 },
   measurement: { lines: 305, regexes: 3, numbers: 14 },
@@ -88,7 +88,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
 /** What is loaded to come from keywords to a draft: these stages and all that they import, types included. */
 const DRAFT_PATH = ["family_discovery", "opportunity_synthesis", "brief_writing", "draft_writing"];
 /** Lower it when the path has become shorter; 180 files and 16,000 lines should do. */
-const DRAFT_PATH_BUDGET = { files: 241, lines: 25030, regexes: 255 };
+const DRAFT_PATH_BUDGET = { files: 233, lines: 23989, regexes: 221 };
 
 /** Data of anything: the record as stored, an uploaded audit. */
 const LOOSE_DATA = ["domain/evidence/stored_evidence.ts", "pipeline/stages/technical_enrichment.ts"];

@@ -121,7 +121,8 @@ function toIssue(
 ): AuditIssue {
   const { rule } = finding;
   const hits = mostImportantFirst(finding.hits, given.site);
-  const { pages } = given.site;
+  const told = new Set(hits.map(({ url }) => url));
+  const pages = given.site.pages.filter(({ twin, url }) => !twin || told.has(url));
   const part = READINESS_PART[rule.id];
   const aiGain = part === undefined || given.readiness === null ? null : readinessGain(given.readiness, part);
   const impact = impactOf(finding, given);

@@ -12,6 +12,8 @@ export interface PageView {
   /** The canonical names another page. */
   canonicalised: boolean;
   indexable: boolean;
+  /** The page of its folder under a file name: what is wrong is told of the folder's address. */
+  twin: boolean;
   /** Cart, log-in, search and the like: never judged for content. */
   utility: boolean;
   article: boolean;
@@ -19,4 +21,11 @@ export interface PageView {
   cluster: string;
   /** Typed items of its structured data, nested ones too. */
   items: TypedItem[];
+}
+
+const INDEX_FILE = /\/(?:index|default)\.(?:html?|php|aspx?|jsp|cfm)$/i;
+
+/** The address of a page without the name of its index file. */
+export function folderOf(url: string): string {
+  return url.replace(INDEX_FILE, "/");
 }

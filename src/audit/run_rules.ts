@@ -22,7 +22,8 @@ export function runRules(rules: readonly Rule[], site: SiteView): RuleResult[] {
   for (const rule of rules) if (rule.on === "site") found.get(rule)!.push(judgeSite(rule, site));
   for (const page of site.pages)
     for (const rule of rules)
-      if (rule.on !== "site" && isSeenBy(rule.on, page)) found.get(rule)!.push(...judgePage(rule, page, site));
+      if (rule.on !== "site" && !page.twin && isSeenBy(rule.on, page))
+        found.get(rule)!.push(...judgePage(rule, page, site));
   return [...found].map(([rule, results]) => joinResults(rule, results));
 }
 

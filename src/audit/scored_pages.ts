@@ -22,7 +22,9 @@ export function scoredPages(site: SiteView): ScoredPage[] {
 
 function isAside(page: PageView, { kinds }: SiteView): boolean {
   const kind = kinds.get(page.url)?.kind ?? null;
-  return !page.indexable || page.utility || isExcludedKind(kind) || kind === "attachment" || kind === "archive";
+  return (
+    page.twin || !page.indexable || page.utility || isExcludedKind(kind) || kind === "attachment" || kind === "archive"
+  );
 }
 
 /** One a path: server errors, and what a sitemap lists or a page of a site read whole links to, and nobody could read. */

@@ -10,7 +10,7 @@ import {
   refreshTarget,
 } from "../page/page_facts_read.ts";
 import { isUtilityPage } from "../page/page_role.ts";
-import type { PageView } from "./page_view.ts";
+import { folderOf, type PageView } from "./page_view.ts";
 
 import { typedItems } from "./schema_items.ts";
 
@@ -72,7 +72,7 @@ export function buildSiteView(facts: SiteFacts, kinds: SiteView["kinds"]): SiteV
       continue;
     }
     const view = viewPage(withAlternates(page, alternates), homeKeys);
-    if (view !== null && !isCopyOfBase(view, byKey)) pages.push(view);
+    if (view !== null && !isCopyOfBase(view, byKey)) pages.push({ ...view, twin: isIndexFile(view, byKey) });
   }
   const targetByKey = new Map(facts.targets.map((target) => [addressKey(target.url), target]));
   const viewByKey = new Map(pages.map((page) => [addressKey(page.url), page]));
@@ -172,7 +172,7 @@ function sendsOn(page: PageFacts): boolean {
 }
 
 /** A query variant that shows or names the page without the query is that page, not one more. */
-function isCopyOfBase(page: PageView, byKey: ReadonlyMap<string, PageFacts>): boolean {
+function isCopyOfBase(page: Omit<PageView, "twin">, byKey: ReadonlyMap<string, PageFacts>): boolean {
   const query = page.url.indexOf("?");
   if (query < 0) return false;
   const base = byKey.get(addressKey(page.url.slice(0, query)));
@@ -180,7 +180,15 @@ function isCopyOfBase(page: PageView, byKey: ReadonlyMap<string, PageFacts>): bo
   return page.canonicalised || base.html.text_hash === page.html.text_hash;
 }
 
-function viewPage(page: PageFacts, homeKeys: ReadonlySet<string>): PageView | null {
+/** `/shop/index.html` that shows what `/shop/` does. */
+function isIndexFile({ url, html }: Omit<PageView, "twin">, byKey: ReadonlyMap<string, PageFacts>): boolean {
+  const folder = folderOf(url);
+  if (folder === url) return false;
+  const { html: shown, response } = byKey.get(addressKey(folder)) ?? {};
+  return response?.status === 200 && shown?.text_hash === html.text_hash;
+}
+
+function viewPage(page: PageFacts, homeKeys: ReadonlySet<string>): Omit<PageView, "twin"> | null {
   const html = page.html;
   if (html === null || page.response.status !== 200) return null;
   const noindex = isNoindex(html);

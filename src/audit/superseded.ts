@@ -52,7 +52,8 @@ function unexplained(finding: Finding, book: Book): Finding | null {
   const unwanted = isOfWantedPages(rule) ? [...UNWANTED_PAGES, UNWANTED_HITS] : [];
   const here = [...(EXPLAINED_HERE[rule.id] ?? []), ...unwanted].filter((id) => book.causes.has(id));
   if (everywhere === undefined && here.length === 0) return finding;
-  const explainedBy = (hit: OpenHit) => everywhere ?? here.find((id) => isExplained(hit, book.causes.get(id)!));
+  const explainedBy = (hit: OpenHit) =>
+    everywhere ?? (hit.unwanted === true ? undefined : here.find((id) => isExplained(hit, book.causes.get(id)!)));
   const dropped = new Map<string, OpenHit[]>();
   const left: OpenHit[] = [];
   for (const hit of hits) {

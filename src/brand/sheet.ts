@@ -152,7 +152,7 @@ export function stateInsights(brand: Pick<Brand, "id" | "domain" | "brand_contex
   const state = brand.brand_context?.state;
   if (state === undefined || !isAlarming(state.value)) return [];
   const what = stateText(state, brand.domain);
-  const next_action = nextAction(state, brand.id);
+  const next_action = nextAction(state);
   return [
     {
       stable_key: sha256Hex(["brand_state", brand.id, state.value].join("\n")).slice(0, 32),
@@ -196,14 +196,17 @@ export function stateText({ value, moved_to, quote, note, page, source }: SheetS
   return `${by} ${domain} ${SAID[value] ?? value}${to}${told === undefined ? "" : `: ${told}`}${page === null ? "" : ` (${page})`}.`;
 }
 
-function nextAction({ value, source, moved_to }: SheetState, brandId: string): string {
-  const place = `on the Profile page, or with PATCH /brands/${brandId}/profile,`;
-  const correct = `say ${place} that it is still active`;
-  if (source !== "person") return `Say ${place} whether that is so.`;
+function nextAction({ value, source, moved_to }: SheetState): string {
+  const correct = "say on the Profile page that it is still active";
   const away = (value === "moved" || value === "renamed") && moved_to !== undefined;
-  return away
-    ? `Register ${moved_to} as the brand to follow, or ${correct}.`
-    : `Decide what to do with the site, or ${correct}.`;
+  if (source === "person")
+    return away
+      ? `Register ${moved_to} as the brand to follow, or ${correct}.`
+      : `Decide what to do with the site, or ${correct}.`;
+  const done = away
+    ? `redirect each page to its counterpart on ${moved_to} with a 301 and register that domain here`
+    : "confirm it on the Profile page";
+  return `If so, ${done}; if not, ${correct}.`;
 }
 
 function personValue(given: GivenValue, before: readonly SheetService[], language: string): SheetService {

@@ -24,8 +24,8 @@ export interface BrandFacts {
 export interface FactSources {
   signals: SignalIndex;
   pages: PageIndex;
-  /** Pages of the brand that exist and say nothing yet: nothing rests on them, but they are the ones to write. */
-  unwritten?: PageIndex;
+  /** Pages that nobody finds, as they say nothing yet or are kept out of search: the ones to mend before making another. */
+  unfound?: PageIndex;
   brand: BrandFacts;
   /** Results pages and answers by keyword (`readingKey`), for what they show beyond positions. */
   records?: ReadonlyMap<string, readonly Evidence[]>;

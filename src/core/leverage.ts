@@ -1,7 +1,7 @@
 import type { Insight } from "../domain/insight.ts";
 import type { LeverageParts, Opportunity, PlayKind } from "../domain/opportunity.ts";
+import { BARE_PAGE_WORDS } from "../domain/page_words.ts";
 import type { Calibration } from "../learning/calibration.ts";
-import { BARE_PAGE_WORDS } from "../page/placeholder.ts";
 import { learnedMultiplier } from "./learned.ts";
 import { plural } from "./phrase.ts";
 import { CEILING_WEIGHTS, clamp01, IMMEDIACY_WEIGHTS, isMeasured, roundScore } from "./scoring.ts";

@@ -1,5 +1,4 @@
 import { contentStems, keywordWords } from "../language/keyword_text.ts";
-import { type PageRole, pageRole } from "../page/page_role.ts";
 
 /** What is read of a page to tell what it is about. */
 export interface MatchablePage {
@@ -31,7 +30,7 @@ export interface PageMatch {
   missing: string[];
   /** What the page is, as it was judged; null where it was not. */
   kind: string | null;
-  /** Whether it sells: by its kind, else by its address. */
+  /** Whether it sells. */
   sells: boolean;
 }
 
@@ -67,26 +66,26 @@ const LEVEL_HEADING = 0.6;
 const LEVEL_DESCRIPTION = 0.4;
 const HEADINGS_MAX = 60;
 const KEYWORDS_READ_MAX = 12;
-/** Archives, carts, people and their stories, dated and numbered entries and query variants name many topics without being about one. */
+/** Archives, numbered entries and query variants name many topics without being about one. */
 const NUMBERED = /\/[\d-]+\/?$/;
 const LISTING_FACTOR = 0.5;
-const SELLING: ReadonlySet<PageRole> = new Set(["offer", "product"]);
-/** Of these, what others say: never the page about a topic, whatever their words. */
-const QUOTED: ReadonlySet<PageRole> = new Set(["cart", "testimonial"]);
+const LAST_NAME = /[^/?#]+\/?(?:[?#].*)?$/;
+const SIBLINGS_MANY = 5;
 /** The home page names the trade; it is the page about it only where nothing else is. */
 const HOME_FACTOR = 0.85;
 
 export function indexPages(pages: readonly MatchablePage[], language: string): PageIndex {
   const index: PageIndex = { size: 0, pages: [], postings: new Map() };
-  for (const page of pages) {
-    if (page.status !== 200 || !page.indexable) continue;
+  const found = pages.filter(({ status, indexable }) => status === 200 && indexable);
+  const siblings = Map.groupBy(found, ({ url }) => url.replace(LAST_NAME, ""));
+  for (const page of found) {
     const number = index.size++;
     const archive = isArchive(page);
     const nameStems = contentStems(plainText(nameOf(page)), language).length;
     index.pages.push({
       url: page.url,
       title: page.title,
-      factor: archive ? LISTING_FACTOR : factorOf(page.url),
+      factor: archive ? LISTING_FACTOR : factorOf(page),
       nameStems,
       archive,
       kind: page.kind ?? null,
@@ -98,7 +97,10 @@ export function indexPages(pages: readonly MatchablePage[], language: string): P
         index.postings.set(stem, posting);
       }
     };
-    add(`${page.title} ${slugWords(page.url)}`, LEVEL_STRONG);
+    // What many pages stand under names them all, and none of them.
+    const folder = page.url.replace(LAST_NAME, "");
+    const own = siblings.get(folder)!.length < SIBLINGS_MANY ? page.url : page.url.slice(folder.length);
+    add(`${page.title} ${slugWords(own)}`, LEVEL_STRONG);
     for (const heading of page.headings.slice(0, HEADINGS_MAX)) {
       add(heading.text, heading.level === 1 ? LEVEL_STRONG : LEVEL_HEADING);
     }
@@ -197,8 +199,7 @@ function matchOf(index: PageIndex, coverages: readonly KeywordCoverage[], number
   const values = coverages.map(({ byPage }) => byPage.get(number) ?? 0);
   const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
   const page = index.pages[number]!;
-  const role = pageRole(page.url);
-  const named = (values[0] ?? 0) >= NAMED_MIN && !QUOTED.has(role) && !NUMBERED.test(page.url);
+  const named = (values[0] ?? 0) >= NAMED_MIN && !NUMBERED.test(page.url);
   const covered = coverages.filter((_, i) => values[i]! >= KEYWORD_COVERED_MIN);
   const missing = coverages.filter((entry) => !covered.includes(entry) && !hasOwnPage(index, entry, number));
   return {
@@ -212,7 +213,7 @@ function matchOf(index: PageIndex, coverages: readonly KeywordCoverage[], number
     covered: covered.map(({ keyword }) => keyword),
     missing: missing.map(({ keyword }) => keyword),
     kind: page.kind,
-    sells: page.kind === "offer" || SELLING.has(role),
+    sells: page.kind === "offer",
   };
 }
 
@@ -268,10 +269,8 @@ function nounOfPair(keyword: string, stems: readonly string[], language: string)
 
 /** Titles and headings as searches are written: lower case, plain apostrophes. */
 function plainText(text: string): string {
-  return text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[‘’ʼ`´]/g, "'");
+  const folded = text.normalize("NFKC").toLowerCase();
+  return folded.replace(/[‘’ʼ`´]/g, "'");
 }
 
 /** The page's main heading, else its title without the site's name. */
@@ -280,21 +279,22 @@ function nameOf({ headings, title }: MatchablePage): string {
 }
 
 function slugWords(url: string): string {
-  const path = url.replace(/^[a-z]+:\/\/[^/]*/i, "").split(/[?#]/, 1)[0] ?? "";
+  const [path = ""] = url.replace(/^[a-z]+:\/\/[^/]*/i, "").split(/[?#]/, 1);
   return path
     .slice(0, 300)
     .replace(/\.[a-z]{2,5}$/i, "")
     .replace(/[/_-]+/g, " ");
 }
 
-function factorOf(url: string): number {
-  const role = pageRole(url);
-  if (url.includes("?") || QUOTED.has(role) || NUMBERED.test(url)) return LISTING_FACTOR;
-  return role === "home" ? HOME_FACTOR : 1;
+function factorOf(page: MatchablePage): number {
+  if (page.url.includes("?") || NUMBERED.test(page.url)) return LISTING_FACTOR;
+  return isHome(page) ? HOME_FACTOR : 1;
 }
 
-/** By its kind, where it was judged, else by its address; a shop's categories are pages that sell. */
-function isArchive({ url, kind }: MatchablePage): boolean {
-  const role = pageRole(url);
-  return role === "archive" || (kind === "archive" && role !== "product" && role !== "home");
+function isArchive(page: MatchablePage): boolean {
+  return page.kind === "archive" && !isHome(page);
+}
+
+function isHome({ url, kind }: MatchablePage): boolean {
+  return kind === "home" || URL.parse(url)?.pathname === "/";
 }

@@ -1,5 +1,6 @@
 import { countWords, wordsOf } from "../language/words.ts";
 import type { PageFacts } from "../page/page_facts.ts";
+import { canonicalUrl, isCanonicalised, isNoindex } from "../page/page_facts_read.ts";
 import { pageKey } from "./page_match.ts";
 
 const HEADINGS_MAX = 80;
@@ -16,8 +17,12 @@ export interface PageNote {
   h1: string | null;
   headings: string[];
   text: string;
+  /** Why search engines leave it out: its `noindex`, or the page its canonical names instead; null where they do not. */
+  hidden: string | null;
   /** What its structured data tells in sentences and its text does not. */
   unshown: string[];
+  /** Whether it shows that it is still to be written: filler, or notes to self. */
+  placeholder: boolean;
   /** Whether all of the text was kept. */
   whole: boolean;
   words: number;
@@ -55,7 +60,7 @@ export function notePage(site: SiteNotesDraft, facts: PageFacts): void {
     if (known === undefined) site.inlinks.set(to, new Set([from]));
     else known.add(from);
   }
-  site.notes.set(from, noteOf(facts.url, facts.html));
+  site.notes.set(from, noteOf(facts, facts.html));
 }
 
 export function noteAt(site: SiteNotes | undefined, url: string | null | undefined): PageNote | null {
@@ -73,15 +78,17 @@ export function isLinked(site: SiteNotes | undefined, from: string, to: string):
   return site.inlinks.get(pageKey(to))?.has(pageKey(from)) ?? false;
 }
 
-function noteOf(url: string, html: NonNullable<PageFacts["html"]>): PageNote {
+function noteOf(page: PageFacts, html: NonNullable<PageFacts["html"]>): PageNote {
   const headings = html.headings.slice(0, HEADINGS_MAX);
   return {
-    url,
+    url: page.url,
     title: html.titles[0] ?? "",
     h1: headings.find((heading) => heading.level === 1)?.text ?? null,
     headings: headings.map((heading) => heading.text),
     text: html.main_text.slice(0, TEXT_CHARS_MAX),
+    hidden: isNoindex(html) ? "noindex" : isCanonicalised(page, html) ? canonicalUrl(html) : null,
     unshown: unshownOf(html),
+    placeholder: html.placeholder_text !== null,
     whole: html.main_text.length < TEXT_CHARS_MAX && !html.app_shell,
     words: html.main_word_count,
   };

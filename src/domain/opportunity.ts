@@ -61,6 +61,8 @@ export type Reason =
 /** One thing to do, by what it rests on. */
 export type PlayStep = { evidence_ids: string[] } & (
   | { kind: "write"; page: string; words: number; placeholder: boolean }
+  /** `canonical`: the page it names instead of itself; null where it has `noindex`. */
+  | { kind: "index"; page: string; canonical: string | null }
   | { kind: "title"; page: string; search: string }
   | { kind: "sections"; page: string | null; searches: string[] }
   | { kind: "questions"; page: string | null; questions: string[] }

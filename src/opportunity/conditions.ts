@@ -3,10 +3,10 @@ import { isVersus, isWeighing } from "../core/search_pattern.ts";
 import type { PageNote } from "../core/site_notes.ts";
 import { CEDED_SHARE_MIN, isCeded } from "../core/winnability.ts";
 import type { PlayKind } from "../domain/opportunity.ts";
+import { BARE_PAGE_WORDS, THIN_PAGE_WORDS } from "../domain/page_words.ts";
 import { FIRST_PAGE_POSITIONS, TOP_POSITIONS } from "../domain/positions.ts";
 import { contentStems } from "../language/keyword_text.ts";
 import { contentKeys } from "../language/words.ts";
-import { BARE_PAGE_WORDS, placeholderIn, THIN_PAGE_WORDS } from "../page/placeholder.ts";
 import type { FamilyFacts } from "./facts.ts";
 import {
   fallsShort,
@@ -42,7 +42,7 @@ const NEW_PAGES: readonly PlayKind[] = ["comparison_page", "answer_page", "local
 
 /** A page of a few words, or one that still holds its theme's filler. */
 export function isUnwritten(note: PageNote): boolean {
-  return note.whole && (note.words < BARE_PAGE_WORDS || placeholderIn(note.text) !== null);
+  return note.whole && (note.words < BARE_PAGE_WORDS || note.placeholder);
 }
 
 /** A page, read whole, with little of its own to say. */

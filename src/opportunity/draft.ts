@@ -5,8 +5,8 @@ import { leadComparison } from "../core/search_pattern.ts";
 import { readingKey } from "../core/signals.ts";
 import { opportunityKey } from "../core/stable_key.ts";
 import type { LeftSearch, Opportunity, OpportunityData, PlayStep, Reason } from "../domain/opportunity.ts";
+import { BARE_PAGE_WORDS } from "../domain/page_words.ts";
 import { contentStems, normalizeKeyword } from "../language/keyword_text.ts";
-import { BARE_PAGE_WORDS, placeholderIn } from "../page/placeholder.ts";
 import { hasPage } from "./conditions.ts";
 import { contributingSignals, withBasis } from "./contributing_signals.ts";
 import { estimateImpact } from "./expected_impact.ts";
@@ -190,6 +190,6 @@ function partSteps(parts: Planned["parts"], { page, path }: Plan): PlayStep[] {
 /** How much stands on the page to edit. */
 function pageState({ gap: { note } }: Plan): Pick<OpportunityData, "page_words" | "page_placeholder"> {
   if (note === null || !note.whole) return {};
-  const isOpen = note.words < BARE_PAGE_WORDS && placeholderIn(note.text) !== null;
+  const isOpen = note.words < BARE_PAGE_WORDS && note.placeholder;
   return { page_words: note.words, ...(isOpen ? { page_placeholder: true } : {}) };
 }

@@ -109,7 +109,7 @@ function clickBasis(
 }
 
 function todayText({ best, searches }: FamilyFacts, widens: boolean): string {
-  if (widens) return "from not ranking";
+  if (widens) return "counted as not ranking for them today,";
   if (best !== null) return `from position ${best.position} today`;
   return searches.length === 0 ? "current position not measured and counted as not ranking," : "from not ranking today";
 }

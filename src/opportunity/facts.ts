@@ -1,7 +1,7 @@
 import { searchedTown } from "../core/brand_places.ts";
 import type { FactSources } from "../core/fact_sources.ts";
 import { isBranded } from "../core/families/brand_words.ts";
-import { PAGE_EXISTS_MIN, type PageMatch } from "../core/page_match.ts";
+import type { PageMatch } from "../core/page_match.ts";
 import { findSubtopics, isComparing } from "../core/search_pattern.ts";
 import type { AnswerReading, SearchReading } from "../core/signal_reading.ts";
 import { type KeywordSignals, signalsOf } from "../core/signals.ts";
@@ -19,7 +19,7 @@ import { normalizeKeyword } from "../language/keyword_text.ts";
 import { isQuestion } from "../language/question.ts";
 import { type CaseTemplate, placedTest, templateOf } from "./case_template.ts";
 import { leadQuestion, matchOffer, type OfferMatch, withoutOffers } from "./offer_match.ts";
-import { archiveOf, type BestPlace, pageOf } from "./own_page.ts";
+import { type BestPlace, pageOf } from "./own_page.ts";
 
 const ABOVE_MAX = 3;
 const QUESTIONS_MAX = 8;
@@ -51,8 +51,6 @@ export interface FamilyFacts {
   volatility: { value: number; n: number } | null;
   pagesKnown: boolean;
   page: PageMatch | null;
-  /** The archive that alone is named after the topic; null where there is none, or a page about it. */
-  archive: { url: string; sells: boolean } | null;
   questions: string[];
   /** The first question that uses the head's telling words; the others are beside the topic. */
   leadQuestion: string | null;
@@ -120,7 +118,6 @@ export function gatherFamilyFacts(family: Family, sources: FactSources): FamilyF
     volatility: citationVolatility(cited.map((reading) => reading.domains)),
     pagesKnown: sources.pages.size > 0,
     page: withOwnTopics(page, { head, isPlaced, language: brand.language }),
-    archive: page !== null && page.coverage >= PAGE_EXISTS_MIN ? null : archiveOf(head, best, sources),
     questions,
     leadQuestion: leadQuestion(questions, head, sources),
     comparing: texts.filter((text) => isComparing(withoutOffers(text, brand.offers))),

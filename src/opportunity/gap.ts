@@ -8,7 +8,6 @@ import type { Evidence, EvidenceType } from "../domain/evidence/evidence.ts";
 import { TOP_POSITIONS } from "../domain/positions.ts";
 import { shownTitle } from "../domain/serp_result.ts";
 import { keywordKey, keywordWords, normalizeKeyword } from "../language/keyword_text.ts";
-import { pageRole } from "../page/page_role.ts";
 import type { FamilyFacts } from "./facts.ts";
 import { asksAbout } from "./offer_match.ts";
 
@@ -17,8 +16,6 @@ const QUESTION_CHARS = { min: 8, max: 160 };
 const LINK_FROM_MAX = 2;
 const RELATED_MAX = 8;
 const RANKING_MAX = 4;
-/** Pages no reader is sent on from. */
-const UNFIT_ROLES: ReadonlySet<string> = new Set(["legal", "archive", "cart"]);
 
 /** A question that results pages show, and on which. */
 export interface AskedQuestion {
@@ -81,7 +78,7 @@ function linkFrom(facts: FamilyFacts, target: string | null, sources: FactSource
   const title = near.find(({ url }) => url === target)?.title;
   return near
     .filter((page) => title === undefined || page.title !== title)
-    .filter(({ url }) => !UNFIT_ROLES.has(pageRole(url)))
+    .filter(({ archive }) => !archive)
     .filter(({ url }) => (target === null ? true : url !== target && isLinked(sources.site, url, target) === false))
     .slice(0, LINK_FROM_MAX)
     .map(({ url }) => ({ url }));

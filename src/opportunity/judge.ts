@@ -124,9 +124,10 @@ function revisedBy(
   draft: OpportunityDraft,
   revision: Revision,
 ): OpportunityDraft {
-  const { page, play, name, omit, reword = [], cover } = revision;
+  const { page, play, name, omit, reword = [], cover, apart } = revision;
   const isAsIs =
-    [page, play, name].every((told) => told === undefined) && omit.length + reword.length + cover.length === 0;
+    [page, play, name].every((told) => told === undefined) &&
+    omit.length + reword.length + cover.length + apart.length === 0;
   return isAsIs ? draft : (revise(draft, revision) ?? revise(draft, { ...revision, page: undefined }) ?? draft);
 }
 
@@ -136,7 +137,7 @@ function pageOf({ data, stable_key }: OpportunityDraft): string {
 }
 
 function revisionOf(
-  { page, kind, name, omit, reword, cover }: OpportunityVerdict,
+  { page, kind, name, omit, reword, cover, apart }: OpportunityVerdict,
   { data, play_kind }: OpportunityDraft,
 ): Revision {
   const isNew = page.toLowerCase() === NEW_PAGE;
@@ -150,6 +151,7 @@ function revisionOf(
     omit,
     reword,
     cover,
+    apart,
   };
 }
 

@@ -26,6 +26,8 @@ const Told = z.object({
 export type OpportunityVerdict = z.infer<typeof OpportunityVerdict>;
 export const OpportunityVerdict = Told.extend({
   with: z.string(),
+  /** Searches that mean something else. */
+  apart: z.array(z.string()),
   /** Other words for what parts of steps name. */
   reword: z.array(z.object({ key: z.string(), words: z.string() })),
 });
@@ -36,6 +38,7 @@ export const OpportunityAnswer = z.object({
     Told.extend({
       n: z.number().int(),
       with: z.number().int(),
+      apart: z.array(z.number().int()),
       reword: z.array(z.object({ step: z.string(), words: z.string() })),
     }),
   ),
@@ -43,7 +46,7 @@ export const OpportunityAnswer = z.object({
 export type OpportunityAnswer = z.infer<typeof OpportunityAnswer>;
 
 export const OPPORTUNITIES_A_CALL_MAX = 40;
-const KEYWORDS_MAX = 6;
+const KEYWORDS_MAX = 12;
 const REASON_CHARS_MAX = 240;
 const COVER_MAX = 3;
 const COVER_CHARS_MAX = 80;
@@ -74,10 +77,11 @@ export function opportunityJudgeCall(
   }: { about: readonly string[]; pages: readonly ShownPage[]; around?: (draft: OpportunityDraft) => Around },
 ): ModelCall<OpportunityAnswer> {
   const lines = drafts.map((draft, place) => {
-    const { data, keywords, recommended_format, play } = draft;
-    const searches = keywords
-      .slice(0, KEYWORDS_MAX)
-      .map(({ keyword, google_vol }) => (google_vol === undefined ? keyword : `${keyword} [${google_vol} a month]`));
+    const { data, recommended_format, play } = draft;
+    const searches = shownSearches(draft).map(({ keyword, google_vol }, at) => {
+      const demand = google_vol === undefined ? "" : ` [${google_vol} a month]`;
+      return `(${at + 1}) ${keyword}${demand}`;
+    });
     const where = data.target_url === null ? `a new page ${data.proposed_path}` : `edit ${data.target_url}`;
     const steps = lettered(draft).map(({ letter, text }) => `   ${letter}) ${text}`);
     const searched = `Searches: ${searches.join("; ")}`;
@@ -123,6 +127,7 @@ export function readOpportunities(
         ...told,
         page: told.page.trim(),
         with: drafts[told.with - 1]?.stable_key ?? "",
+        apart: told.apart.flatMap((at) => shownSearches(draft)[at - 1]?.keyword ?? []),
         name: plainWords(told.name, draft, NAME_CHARS_MAX) ?? "",
         omit: lettered(draft).flatMap(({ letter, key }) => (omitted.has(letter) ? [key] : [])),
         reword: told.reword.flatMap(({ step, words }) => {
@@ -147,6 +152,10 @@ function plainWords(told: string, { play, keywords }: OpportunityDraft, charsMax
   const known = new Set([play, ...keywords.map(({ keyword }) => keyword)].join(" ").match(FIGURES));
   const isKnown = (words.match(FIGURES) ?? []).every((figure) => known.has(figure));
   return words === "" || words.length > charsMax || STRANGE.test(words) || !isKnown ? null : words;
+}
+
+function shownSearches({ keywords }: OpportunityDraft): OpportunityDraft["keywords"] {
+  return keywords.slice(0, KEYWORDS_MAX);
 }
 
 function lettered({ data }: OpportunityDraft): { letter: string; key: string; text: string }[] {

@@ -1,6 +1,5 @@
 import type { FactSources } from "../core/fact_sources.ts";
 import {
-  findArchive,
   findNamedPage,
   matchGivenPage,
   matchPage,
@@ -10,10 +9,10 @@ import {
 } from "../core/page_match.ts";
 import { noteAt } from "../core/site_notes.ts";
 import type { Family } from "../domain/keyword.ts";
+import { THIN_PAGE_WORDS } from "../domain/page_words.ts";
 import { FIRST_PAGE_POSITIONS, REACHABLE_POSITION, TOP_POSITIONS } from "../domain/positions.ts";
 import { isDatedAddress } from "../language/dated_address.ts";
 import { contentStems } from "../language/keyword_text.ts";
-import { THIN_PAGE_WORDS } from "../page/placeholder.ts";
 import { isOffered, type OfferMatch } from "./offer_match.ts";
 
 /** Where the brand stands best for a family. */
@@ -63,25 +62,22 @@ export function pageOf(facts: Sought, texts: readonly string[], sources: FactSou
   const offered = ofHead ?? offerPage(facts, keywords, sources);
   const match = offered === null ? null : matchGivenPage(sources.pages, keywords, { url: offered.url, language });
   if (match !== null) return { ...match, coverage: Math.max(match.coverage, PAGE_EXISTS_MIN) };
-  const empty = sources.unwritten === undefined ? null : findNamedPage(sources.unwritten, facts.head, language);
-  return empty === null ? nearest : { ...empty, coverage: PAGE_EXISTS_MIN };
+  const unfound = unfoundPage(facts.head, keywords, sources);
+  return unfound === null ? nearest : { ...unfound, coverage: Math.max(unfound.coverage, PAGE_EXISTS_MIN) };
+}
+
+/** A page on the topic that is empty, or kept out of search. */
+function unfoundPage(head: string, keywords: readonly string[], { unfound, brand }: FactSources): PageMatch | null {
+  if (unfound === undefined) return null;
+  const named = findNamedPage(unfound, head, brand.language);
+  const near = named ?? matchPage(unfound, keywords, brand.language);
+  return named !== null || (near !== null && near.coverage >= PAGE_EXISTS_MIN && !near.listing) ? near : null;
 }
 
 /** An archive is the page only where it leads by its name, and nobody buys from one. */
 function isWorkable(page: PageMatch, { family }: Sought, position: number): boolean {
   if (!page.listing) return true;
   return page.named && position <= TOP_POSITIONS && (!page.archive || family.intent === "informational");
-}
-
-/** The archive that ranks for the topic, else the one named after it. */
-export function archiveOf(
-  head: string,
-  best: BestPlace | null,
-  { pages, brand: { language } }: FactSources,
-): { url: string; sells: boolean } | null {
-  const ranked = best?.url == null ? null : matchGivenPage(pages, [head], { url: best.url, language });
-  const found = ranked?.archive === true && ranked.named ? ranked : findArchive(pages, head, language);
-  return found === null ? null : { url: found.url, sells: found.sells };
 }
 
 /** The page that sells what the family searches for: named after an offer that the head narrows, or naming a good part of it. */

@@ -147,9 +147,9 @@ export function applyPartVerdicts(
         ...{ kind: "repeat", page, topic: first!.name, from: said.url, quote: said.quote, shown: said.isShown },
         evidence_ids: [],
       });
-    const from = [...new Set(others.map(({ draft }) => pageOf(draft)))].filter(
-      (other) => other !== pageOf(first!.draft),
-    );
+    // A page that is still to be made links to nothing.
+    const pages = new Set(others.flatMap(({ draft }) => draft.data.target_url ?? []));
+    const from = [...pages].filter((other) => other !== pageOf(first!.draft));
     if (said?.isShown !== true && from.length > 0)
       added.get(first!.draft)!.push({ kind: "once", page, topic: first!.name, from, evidence_ids: [] });
   }

@@ -1,7 +1,6 @@
 import type { Reason } from "../domain/opportunity.ts";
 import { FIRST_PAGE_POSITIONS, TOP_POSITIONS } from "../domain/positions.ts";
 import { isQuestion } from "../language/question.ts";
-import { placeholderIn } from "../page/placeholder.ts";
 import { isNamed, isPlaced, isThin, isUnwritten } from "./conditions.ts";
 import { isOffered } from "./offer_match.ts";
 import type { Plan } from "./steps.ts";
@@ -51,7 +50,7 @@ function nameReason({ play, facts }: Plan): Reason | null {
 
 function unwrittenReason({ facts, gap: { note }, page }: Plan): Reason | null {
   if (note === null || page === null || !(isUnwritten(note) || (facts.siteAlone && isThin(note)))) return null;
-  return { kind: "page_thin", page, words: note.words, placeholder: placeholderIn(note.text) !== null };
+  return { kind: "page_thin", page, words: note.words, placeholder: note.placeholder };
 }
 
 /** Only told where nothing was measured: it is then what the page itself lacks. */

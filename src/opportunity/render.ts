@@ -124,6 +124,10 @@ function stepText(step: PlayStep, most: number): string {
       return step.placeholder
         ? "replace the placeholder text with what you offer, who it is for and what it costs"
         : `write what you offer, who it is for and what it costs: the page has ${plural(step.words, "word")}`;
+    case "index":
+      return step.canonical === null
+        ? "take the noindex off, so that search engines list the page"
+        : `let the page's canonical name the page itself: it names ${pagePath(step.canonical)}, so search engines leave it out`;
     case "title":
       return `work "${shortenQuoted(withoutNearMe(step.search))}" into the title and main heading`;
     case "sections":
@@ -255,7 +259,6 @@ export function formatReason(rule: string, { facts, page }: Plan): string {
       return "These searches name your brand: your own page should be the best answer.";
     case "offer_searched_to_buy":
     case "offer_without_page":
-    case "archive_sells":
       return "People who search for this want to choose and buy: show the offer, proof and prices on one page.";
     default:
       return page === null

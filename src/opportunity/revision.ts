@@ -16,12 +16,14 @@ export interface Revision {
   omit: readonly string[];
   /** Other words for what such parts name. */
   reword?: readonly { key: string; words: string }[];
+  /** Searches of its family that mean something else: no figure counts them. */
+  apart: readonly string[];
   /** What the page is to cover besides. */
   cover: readonly string[];
 }
 
 /** Steps without which the page is not what it is; what it is to cover comes after them and before all others. */
-const LEADING: ReadonlySet<PlayStep["kind"]> = new Set(["write", "compare", "answer", "parts"]);
+const LEADING: ReadonlySet<PlayStep["kind"]> = new Set(["index", "write", "compare", "answer", "parts"]);
 
 /** How each of a step's parts is told, where it has several. */
 const PART_TEXTS: Partial<Record<PlayStep["kind"], (part: string) => string>> = {
@@ -75,7 +77,7 @@ function withParts(step: PlayStep, parts: string[]): PlayStep {
 /** The steps without what does not fit, and with what is to be covered. */
 export function revisedSteps(
   steps: readonly PlayStep[],
-  { page: toldPage, name, omit, reword = [], cover }: Revision,
+  { page: toldPage, name, omit, reword = [], cover }: Omit<Revision, "apart">,
   page: string | null,
 ): PlayStep[] {
   const left = new Set(omit);

@@ -128,14 +128,6 @@ export const RULES: readonly Rule[] = [
     when: ({ facts }) => !hasPage(facts) && facts.template !== null,
   },
   {
-    id: "archive_sells",
-    play: "service_page",
-    target: "new",
-    format: "landing_page",
-    siteAlone: "also",
-    when: ({ facts }) => !hasPage(facts) && facts.archive?.sells === true && facts.family.intent !== "informational",
-  },
-  {
     id: "comparing",
     play: "comparison_page",
     target: "new",

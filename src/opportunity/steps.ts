@@ -5,7 +5,6 @@ import { readingKey } from "../core/signals.ts";
 import type { LeftSearch, PlayKind, PlayStep } from "../domain/opportunity.ts";
 import { contentStems, normalizeKeyword } from "../language/keyword_text.ts";
 import { isQuestion, withoutNearMe } from "../language/question.ts";
-import { placeholderIn } from "../page/placeholder.ts";
 import { isNamed, isPlaced, isThin, isUnwritten } from "./conditions.ts";
 import type { FamilyFacts } from "./facts.ts";
 import type { PlayGap } from "./gap.ts";
@@ -91,6 +90,7 @@ function editSteps(plan: Plan, page: string): (PlayStep | null)[] {
   const { play, facts } = plan;
   const spokes = spokeSearches(facts.page?.missing ?? []).slice(0, SECTIONS_MAX);
   return [
+    indexStep(plan, page),
     writeStep(plan, page),
     play === "defend_brand" ? ownNameStep(plan) : null,
     play === "topic_hub" ? { kind: "spokes", path: page, searches: spokes, evidence_ids: [] } : null,
@@ -101,18 +101,23 @@ function editSteps(plan: Plan, page: string): (PlayStep | null)[] {
   ];
 }
 
+/** What search engines are told to leave out, nothing written on it helps. */
+function indexStep({ gap: { note } }: Plan, page: string): PlayStep | null {
+  if (note === null || note.hidden === null) return null;
+  return { kind: "index", page, canonical: note.hidden === "noindex" ? null : note.hidden, evidence_ids: [] };
+}
+
 /** A page that has to be written, or written out, before anything else helps. */
 function writeStep({ facts, gap: { note } }: Plan, page: string): PlayStep | null {
   if (note === null || !(isUnwritten(note) || (facts.siteAlone && isThin(note)))) return null;
-  const placeholder = placeholderIn(note.text) !== null;
-  return { kind: "write", page, words: note.words, placeholder, evidence_ids: [] };
+  return { kind: "write", page, words: note.words, placeholder: note.placeholder, evidence_ids: [] };
 }
 
 /** The searched words that stand neither in title nor first heading. A question is answered, not spelled out there. */
 function titleStep({ facts, gap: { note } }: Plan, page: string): PlayStep | null {
-  const { siteAlone, head, best, place } = facts;
+  const { siteAlone, head, best, place, local } = facts;
   if (note === null || isQuestion(best?.keyword ?? head)) return null;
-  if (siteAlone && !isPlaced(facts, note))
+  if ((siteAlone || local.length > 0) && !isPlaced(facts, note))
     return { kind: "title", page, search: `${head} ${place.town}`, evidence_ids: [] };
   const search = best?.keyword ?? head;
   const named = search === head ? facts.name : search;

@@ -1,7 +1,8 @@
 import { finishSteps } from "../base/slices.ts";
 import type { FactSources } from "../core/fact_sources.ts";
-import { matchGivenPage, matchPages, PAGE_EXISTS_MIN } from "../core/page_match.ts";
+import { findNamedPage, matchGivenPage, matchPages, PAGE_EXISTS_MIN } from "../core/page_match.ts";
 import { rankOpportunities } from "../core/scoring.ts";
+import { leadComparison } from "../core/search_pattern.ts";
 import { noteAt } from "../core/site_notes.ts";
 import { carryOverKeys, type EarlierPlay, isSameFamily } from "../core/stable_key.ts";
 import { type Family, totalVolume } from "../domain/keyword.ts";
@@ -75,7 +76,7 @@ export function* synthesisSteps(input: SynthesisInput): Generator<void, Synthesi
     for (const [at, rule] of verdict.rules.entries()) {
       const own = at === 0 ? facts : partOf(rule, facts, sources);
       if (own !== null && (at === 0 || !isDeclinedWith(own, family, { rule, earlier })))
-        chosen.push({ rule, facts: own, whole: facts });
+        chosen.push(withoutTwin({ rule, facts: own, whole: facts }, sources));
     }
   }
   const planned = joinNearEqual(chosen, sources);
@@ -115,8 +116,9 @@ export function* synthesisSteps(input: SynthesisInput): Generator<void, Synthesi
       const told = entry === null ? null : draftPlay(entry, made);
       if (told === null) return null;
       const moved = { ...told, stable_key: draft.stable_key, rank: draft.rank };
+      const keywords = draft.keywords.filter(({ keyword }) => !revision.apart.includes(keyword));
       // What was joined to it goes with it.
-      return draft.data.same_page_families === undefined ? moved : joinInto(moved, [draft]);
+      return draft.data.same_page_families === undefined ? moved : joinInto(moved, [{ ...draft, keywords }]);
     },
   };
 }
@@ -137,17 +139,39 @@ function revisedPlan(origin: Planned, revision: Revision, sources: FactSources):
   const made = play ?? (page === null ? ("answer_page" as const) : undefined);
   const rule =
     made === undefined ? origin.rule : { ...RULES.find((row) => row.play === made)!, target: "new" as const };
-  const named = { ...origin.facts, name: revision.name ?? origin.facts.name };
-  if (page === undefined || page === null) return { ...origin, facts: named, rule, revision };
+  const own = narrowed(origin.facts, revision.apart, sources);
+  const named = { ...own, name: revision.name ?? origin.facts.name };
+  const whole = own === origin.facts ? origin.whole : own;
+  if (page === undefined || page === null) return { ...origin, facts: named, whole, rule, revision };
   const facts = onPage(named, page, sources);
-  return facts === null ? null : { ...origin, facts, rule: TOLD_PAGE, revision };
+  return facts === null ? null : { ...origin, facts, whole, rule: TOLD_PAGE, revision };
 }
 
-function onPage(facts: FamilyFacts, url: string, { pages, unwritten, brand }: FactSources): FamilyFacts | null {
+/** A comparison that a page of the brand is named after is that page's: a second would compete with it. */
+function withoutTwin(entry: Planned, sources: FactSources): Planned {
+  const { rule, facts } = entry;
+  const lead = rule.play === "comparison_page" ? (leadComparison(facts.comparing) ?? null) : null;
+  const { language } = sources.brand;
+  const twin = lead === null ? null : findNamedPage(sources.pages, lead, language);
+  const own = twin === null ? null : onPage(facts, twin.url, sources);
+  return own === null ? entry : { ...entry, facts: own, rule: TOLD_PAGE };
+}
+
+/** The facts of a family without searches that mean something else; its own where nothing is left without them. */
+function narrowed(facts: FamilyFacts, apart: readonly string[], sources: FactSources): FamilyFacts {
+  const keywords = facts.family.keywords.filter(({ keyword }) => !apart.includes(keyword));
+  if (keywords.length === 0 || keywords.length === facts.family.keywords.length) return facts;
+  const left = gatherFamilyFacts({ ...facts.family, keywords, total_volume: totalVolume(keywords) }, sources);
+  const measured = left.signals.length === 0 ? { ...left, signals: facts.signals } : left;
+  const { page } = facts;
+  return (page === null ? null : onPage(measured, page.url, sources)) ?? { ...measured, page };
+}
+
+function onPage(facts: FamilyFacts, url: string, { pages, unfound, brand }: FactSources): FamilyFacts | null {
   const keywords = [facts.head, ...facts.keywords.map(({ keyword }) => keyword)];
   const at = { url, language: brand.language };
   const match =
-    matchGivenPage(pages, keywords, at) ?? (unwritten === undefined ? null : matchGivenPage(unwritten, keywords, at));
+    matchGivenPage(pages, keywords, at) ?? (unfound === undefined ? null : matchGivenPage(unfound, keywords, at));
   if (match === null) return null;
   const isPlaced = placedTest(facts.template, brand.places ?? []);
   const page = withOwnTopics(match, { head: facts.head, isPlaced, language: brand.language });

@@ -1,3 +1,4 @@
+import { BARE_PAGE_WORDS } from "../domain/page_words.ts";
 import { countWords } from "../language/words.ts";
 import builder from "./builder_texts.json" with { type: "json" };
 import words from "./kind/kind_words.json" with { type: "json" };
@@ -39,10 +40,6 @@ const NOTE =
 const TASK = /^(?:TODO|FIXME|TBD)\s?[:(][^\n]{1,160}/m;
 const LANGUAGES_OF_TODO: ReadonlySet<string> = new Set(["es", "pt", "gl", "ca"]);
 const LINE_CHARS_MAX = 120;
-/** A page with fewer words has not been written. */
-export const BARE_PAGE_WORDS = 60;
-/** A page with fewer words of its own leaves room for more. */
-export const THIN_PAGE_WORDS = 250;
 
 /** The words by which a page's text shows that it is still to be written; null where it does not. */
 export function placeholderIn(text: string, language: string | null = null): string | null {

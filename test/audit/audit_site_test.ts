@@ -7,6 +7,7 @@ import {
   ABOUT,
   add,
   at,
+  bodyOf,
   EVERY_PAGE,
   edit,
   fail,
@@ -21,7 +22,7 @@ import {
 } from "../../scripts/audit_accuracy/planting.ts";
 import { soundSite } from "../../scripts/audit_accuracy/sound_site.ts";
 import type { World } from "../../scripts/audit_accuracy/world.ts";
-import type { AuditResult } from "../../src/audit/audit_site.ts";
+import { type AuditResult, auditSite } from "../../src/audit/audit_site.ts";
 import { toEvidence } from "../../src/audit/issue_records.ts";
 import { RULE_CATEGORIES } from "../../src/audit/rule.ts";
 import { RULES } from "../../src/audit/rules/rule_table.ts";
@@ -74,6 +75,22 @@ describe("auditSite()", () => {
       { health_score, ai: ai_readiness?.score, issues, pages },
       { health_score: 100, ai: 100, issues: [], pages: 13 },
     );
+  });
+
+  test("counts a page once that answers under its folder and its file name", async () => {
+    const index: Plant = (w) => add(w, `${TOUR}index.html`, bodyOf(w, TOUR).replace(/<link rel="canonical"[^>]*>/, ""));
+    const { issues } = await auditOf(noDescription, index, (w) => link(w, ABOUT, `${TOUR}index.html`));
+    const missing = issues.find(({ stable_key }) => stable_key === "technical:description_missing");
+    assert.match(missing?.text ?? "", /1 of 13 pages/);
+    assert.ok(issues.some(({ text }) => text.startsWith("A folder and its index file")));
+  });
+
+  test("tells of a page that is a template throughout that alone", async () => {
+    const facts = await factsOf(noDescription);
+    const kind = { kind: "placeholder" as const, reason: "", by: "model" as const };
+    const { issues } = auditSite(facts, new Map([[full(TOUR), kind]]));
+    const told = issues.map(({ stable_key }) => stable_key);
+    assert.ok(told.includes("technical:placeholder_text") && !told.includes("technical:description_missing"));
   });
 
   test("tells each cause once, worst first, with what its repair gives", async () => {

@@ -13,7 +13,7 @@ import { page } from "../support/opportunity_world.ts";
 const pages = [
   page("/", "Trailpeak outdoor shop"),
   page("/guides/waterproof-jackets", "How to wash waterproof jackets", ["How to wash waterproof jackets", "Drying"]),
-  page("/tag/waterproof-jackets", "How to wash waterproof jackets"),
+  { ...page("/tag/waterproof-jackets", "How to wash waterproof jackets"), kind: "archive" },
   page("/tents", "Tents for two", ["Tents", "Ultralight tents"]),
 ];
 
@@ -91,12 +91,21 @@ describe("matchPage()", () => {
   });
 });
 
+test("one story of many is not the page about stories", () => {
+  const stories = ["atlas", "cora", "rowan", "june", "theo"].map((name) =>
+    page(`/trail-stories/${name}`, `How ${name} walked the trail`),
+  );
+  assert.equal(findNamedPage(indexPages(stories, "en"), "trail stories", "en"), null);
+  const few = stories.slice(0, 2);
+  assert.notEqual(findNamedPage(indexPages(few, "en"), "trail stories", "en"), null);
+});
+
 describe("findNamedPage()", () => {
   const index = indexPages(
     [
       page("/blog/how-often-should-a-tent-pole-be-waxed", "How often should a tent pole be waxed?"),
       page("/shop/tent-poles", "Tent Poles | Trailpeak", ["Tent Poles"]),
-      page("/tag/tent-repair", "Tent Repair Archives", ["Tent Repair"]),
+      { ...page("/tag/tent-repair", "Tent Repair Archives", ["Tent Repair"]), kind: "archive" },
     ],
     "en",
   );

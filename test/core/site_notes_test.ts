@@ -12,9 +12,12 @@ function facts(url: string, change: Partial<HtmlFacts> = {}): PageFacts {
     main_word_count: 0,
     app_shell: false,
     structured_data: [],
+    robots: [],
+    canonicals: [],
+    placeholder_text: null,
     ...change,
   };
-  return { url, html } as unknown as PageFacts;
+  return { url, html, response: { final_url: url } } as unknown as PageFacts;
 }
 
 const link = (url: string, change: object = {}) => ({ internal: true, url, href: url, text: "", ...change });

@@ -33,6 +33,7 @@ const SAID: OpportunityAnswer["opportunities"][number] = {
   verdict: "do",
   worth: "main",
   with: 0,
+  apart: [],
   page: "",
   kind: "",
   name: "",
@@ -56,7 +57,7 @@ describe("opportunityJudgeCall()", () => {
   test("shows each step under a letter, a search or page of it by itself", () => {
     const { data } = opportunityJudgeCall(DRAFTS, { about: ["Acme"], pages: [] });
     const text = data.at(-1)?.text ?? "";
-    assert.match(text, /1\. landing_page, a new page \/tents: Sell tents\. Searches: tents \[90 a month\]/);
+    assert.match(text, /1\. landing_page, a new page \/tents: Sell tents\. Searches: \(1\) tents \[90 a month\]/);
     assert.match(text, /b\) section on "tents for two"\n {3}c\) section on "tent pegs"\n {3}d\) link from/);
   });
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { placesOf } from "../../src/core/brand_places.ts";
 import { indexPages, type MatchablePage, pageKey } from "../../src/core/page_match.ts";
 import type { PageNote } from "../../src/core/site_notes.ts";
 import type { Evidence } from "../../src/domain/evidence/evidence.ts";
@@ -22,6 +23,8 @@ function note(url: string): PageNote {
     h1: "Infant massage",
     headings: ["Infant massage"],
     text: "Infant massage",
+    hidden: null,
+    placeholder: false,
     unshown: [],
     whole: true,
     words: 2,
@@ -151,7 +154,7 @@ describe("synthesizeOpportunities() and the pages there are", () => {
     assert.deepEqual(draft?.keywords.map(({ keyword }) => keyword).sort(), names.toSorted());
     assert.deepEqual([draft?.total_volume, draft?.data.same_page_families?.length], [600, 5]);
     assert.match(draft?.summary ?? "", /^600 searches per month over 6 keywords\./);
-    const moved = made.revise(draft!, { page: `https://${OWN_DOMAIN}/shelters`, omit: [], cover: [] });
+    const moved = made.revise(draft!, { page: `https://${OWN_DOMAIN}/shelters`, omit: [], apart: [], cover: [] });
     assert.deepEqual(moved?.keywords.map(({ keyword }) => keyword).sort(), names.toSorted());
     assert.match(moved?.summary ?? "", /^600 searches per month over 6 keywords\./);
   });
@@ -241,7 +244,7 @@ describe("a page that is there and still to be written", () => {
     const { drafts } = synthesizeOpportunities({
       brandId: BRAND_ID,
       families: [family("infant massage", "transactional", ["infant massage"])],
-      sources: { ...sources, unwritten: indexPages([empty], "en") },
+      sources: { ...sources, unfound: indexPages([empty], "en") },
       earlier: [],
     });
     assert.deepEqual(
@@ -250,6 +253,56 @@ describe("a page that is there and still to be written", () => {
     );
     assert.match(drafts[0]?.next_action ?? "", /^On \/services\/infant-massage, write what you offer/);
   });
+
+  test("where its canonical leads astray that comes first", () => {
+    const stray = page("/blog-window-lights", "Better lights for your window at night", ["Window lights at night"]);
+    const lost = { ...note(stray.url), words: 400, text: "Long.", hidden: `https://${OWN_DOMAIN}/blog-post` };
+    const sources = factSources({
+      evidence: [serp("window lights", FIRMS)],
+      pages: [page("/maps", "Maps")],
+      site: { notes: new Map([[pageKey(stray.url), lost]]), inlinks: new Map(), pages: 2 },
+    });
+    const { drafts } = synthesizeOpportunities({
+      brandId: BRAND_ID,
+      families: [family("window lights", "informational", ["window lights"])],
+      sources: { ...sources, unfound: indexPages([stray], "en") },
+      earlier: [],
+    });
+    assert.equal(drafts[0]?.data.target_url, stray.url);
+    assert.match(drafts[0]?.next_action ?? "", /let the page's canonical name the page itself: it names \/blog-post/);
+  });
+});
+
+test("where people search nearby, a page without the town is told to name it", () => {
+  const own = page("/massage", "Massage", ["Massage"]);
+  const local = family("massage", "local", ["massage", { keyword: "massage near me", intent: "local" }]);
+  const sources = factSources({
+    evidence: [serp("massage", FIRMS)],
+    pages: [own],
+    site: { notes: new Map([[pageKey(own.url), { ...note(own.url), words: 400 }]]), inlinks: new Map(), pages: 1 },
+  });
+  const located = placesOf([{ value: "Harwick", source_url: own.url, method: "text" }]);
+  const titles = (families: Family[]) =>
+    synthesizeOpportunities({
+      brandId: BRAND_ID,
+      families,
+      sources: { ...sources, brand: { ...sources.brand, located, places: ["Harwick"] } },
+      earlier: [],
+    }).drafts.flatMap(({ data }) => (data.steps ?? []).flatMap((step) => (step.kind === "title" ? [step.search] : [])));
+  assert.deepEqual(titles([local]), ["massage Harwick"]);
+  assert.deepEqual(titles([family("massage", "commercial", ["massage", "massage gift"])]), []);
+});
+
+test("a comparison that a page is named after is that page's", () => {
+  const own = page("/blog-tents-vs-tarps", "Tents vs tarps | Blog", ["Tents vs tarps"]);
+  const pages = [page("/tents", "Tents", ["Tents", "Light tents", "Family tents"]), own];
+  const searches = ["tents", "light tents", "family tents", "tents vs tarps", "compare tents"];
+  const made = (read: MatchablePage[]) =>
+    synthesize([family("tents", "commercial", searches)], [serp("tents", FIRMS)], { pages: read }).drafts;
+  const isNew = ({ data }: { data: { target_url: string | null } }) => data.target_url === null;
+  assert.ok(made(pages.slice(0, 1)).some(isNew));
+  assert.ok(!made(pages).some(isNew));
+  assert.ok(made(pages).some(({ data }) => data.target_url === own.url));
 });
 
 describe("a page that answers cite less than another's", () => {
@@ -342,6 +395,7 @@ describe("applyOpportunityVerdicts()", () => {
     with: "",
     name: "",
     omit: [],
+    apart: [],
     reword: [],
     cover: [],
     reason: "",
@@ -410,6 +464,21 @@ describe("applyOpportunityVerdicts()", () => {
     assert.equal(joined, 1);
     assert.deepEqual(kept.map(({ family: name }) => name).sort(), ["canoe tours", "day hikes"]);
     assert.ok(draftOf("day hikes", kept)?.keywords.some(({ keyword }) => keyword === "night hikes"));
+  });
+
+  test("apart: no figure counts searches that mean something else", () => {
+    const wide = family("canoe tours", "commercial", [
+      { keyword: "canoe tours", google_vol: 100 },
+      { keyword: "canoe tour guide jobs", google_vol: 900 },
+    ]);
+    const { drafts, revise } = synthesize([wide], [serp("canoe tours", FIRMS), serp("canoe tour guide jobs", FIRMS)]);
+    const verdictOf = () => ({ ...AS_IS, apart: ["canoe tour guide jobs"] });
+    const [after] = applyOpportunityVerdicts(drafts, { verdictOf, revise }).kept;
+    assert.deepEqual([drafts[0]?.total_volume, after?.total_volume], [1_000, 100]);
+    assert.match(after?.summary ?? "", /^100 searches per month over 1 keyword\./);
+    assert.equal(after?.stable_key, drafts[0]?.stable_key);
+    const told = JSON.stringify([after?.expected_impact, after?.why_now, after?.contributing_signals]);
+    assert.doesNotMatch(told, /jobs|1,000/);
   });
 
   test("name: called so in title and path, under the same key", () => {

@@ -135,7 +135,7 @@ describe("synthesizeOpportunities() chooses the play", () => {
           brand_url: "https://trailpeak.example/tag/night-hikes",
         }),
       ],
-      { pages: [page("/tag/night-hikes", "Night Hikes Archives", ["Night Hikes"])] },
+      { pages: [{ ...page("/tag/night-hikes", "Night Hikes Archives", ["Night Hikes"]), kind: "archive" }] },
     );
     assert.deepEqual(
       archive.drafts.map((draft) => draft.data.proposed_path).filter((path) => path !== null),
@@ -143,7 +143,7 @@ describe("synthesizeOpportunities() chooses the play", () => {
     );
   });
 
-  test("a page of its own for an offer that an archive alone stands for, the archive named", () => {
+  test("a page of its own for an offer that an archive alone stands for", () => {
     const url = `https://${OWN_DOMAIN}/services/night-hikes`;
     for (const position of [1, 5]) {
       const { drafts } = synthesize(
@@ -159,11 +159,12 @@ describe("synthesizeOpportunities() chooses the play", () => {
           pages: [
             { ...page("/services/night-hikes", "Night Hikes Archives – Trailpeak", ["", "Jo Guide"]), kind: "archive" },
           ],
+          services: ["Night hikes"],
         },
       );
       const [draft] = drafts.filter(({ play_kind }) => play_kind === "service_page");
       assert.equal(draft?.data.target_url, null);
-      assert.equal(draft?.data.rule, "archive_sells");
+      assert.equal(draft?.data.rule, "offer_without_page");
     }
   });
 

@@ -4,7 +4,7 @@ import type { HtmlFacts } from "../../page/page_facts.ts";
 import { addressKey, canonicalUrl, cut, isNoindex, plural, quote } from "../../page/page_facts_read.ts";
 import { hammingDistance } from "../../page/simhash.ts";
 import { duplicateGroups, faultOfGroups } from "../duplicates.ts";
-import type { PageView } from "../page_view.ts";
+import { folderOf, type PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 import { CANONICAL, foreignCanonical } from "./canonicals.ts";
@@ -17,7 +17,6 @@ const OTHER_TEXT_BITS = 16;
 const ENTRIES_MIN = 2;
 
 const DUPLICATE_WORDS_MIN = 40;
-const INDEX_FILE = /(?:index|default)\.(?:html?|php|aspx?|jsp|cfm)$/i;
 
 /** Whether pages call only copies of themselves, and all of them, by another address. */
 export const CANONICAL_COPY_RULES: Rule[] = [
@@ -31,7 +30,7 @@ export const CANONICAL_COPY_RULES: Rule[] = [
     fix: "Link to the folder everywhere, and send its index file there with a 301 or name it as canonical.",
     reference: CANONICAL,
     on: "site",
-    check: (site) => faultOfGroups(indexFiles(site.indexable), (page) => quote(page.path, 80)),
+    check: (site) => faultOfGroups(indexFiles(site), (page) => quote(page.path, 80)),
   },
   {
     id: "canonical_home_everywhere",
@@ -153,25 +152,17 @@ function isSameList(own: HtmlFacts, base: HtmlFacts): boolean {
   return own.titles[0] === base.titles[0] && entries.size >= ENTRIES_MIN && entries.isSubsetOf(all);
 }
 
-/** Pages of one text that are a folder and its index file, the folder first. */
-function indexFiles(pages: readonly PageView[]): PageView[][] {
-  const groups = Map.groupBy(pages, ({ path, html }) => `${path.replace(INDEX_FILE, "")} ${html.text_hash}`);
-  return [...groups.values()]
-    .filter((group) => group.length > 1 && group.some(({ path }) => INDEX_FILE.test(path)))
-    .map((group) => group.toSorted((a, b) => a.path.length - b.path.length));
-}
-
-/** Each folder and its index file once. */
-function withoutIndexFiles(pages: readonly PageView[]): PageView[] {
-  const second = new Set(indexFiles(pages).flatMap((group) => group.slice(1)));
-  return pages.filter((page) => !second.has(page));
+/** Folders, each with its index file. */
+function indexFiles({ indexable, viewByKey }: SiteView): PageView[][] {
+  return indexable.flatMap((page) => {
+    const folder = page.twin ? viewByKey.get(addressKey(folderOf(page.url))) : undefined;
+    return folder === undefined ? [] : [[folder, page]];
+  });
 }
 
 /** Pages of one text, each at an address that it calls its own. */
 export function duplicateContent(site: SiteView): SiteFault | null {
-  const longEnough = withoutIndexFiles(site.indexable).filter(
-    ({ html }) => html.main_word_count >= DUPLICATE_WORDS_MIN,
-  );
+  const longEnough = site.indexable.filter(({ html, twin }) => !twin && html.main_word_count >= DUPLICATE_WORDS_MIN);
   return duplicateGroups(longEnough, (page) => page.html.text_hash, {
     name: (page) => quote(page.html.titles[0] ?? page.path, 80),
   });

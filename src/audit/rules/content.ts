@@ -52,13 +52,14 @@ export const CONTENT_RULES: Rule[] = [
     fix: "Write the missing text, or take the page offline until it is ready.",
     reference: HELPFUL,
     on: "html",
-    check: ({ html, noindex }) => {
+    check: ({ url, html, noindex, is_home }, { kinds }) => {
       const unread = [
         ...html.descriptions.map((text) => leftIn(text, html.detected_language) ?? shortcodeIn(text)),
         ...html.images.map(({ alt }) => templateFieldIn(alt ?? "")),
       ];
-      const left = html.placeholder_text ?? unread.find((field) => field !== null) ?? null;
-      return left === null || noindex ? null : quote(left, 80);
+      const isTemplate = !is_home && kinds.get(url)?.kind === "placeholder";
+      const left = html.placeholder_text ?? unread.find(Boolean) ?? (isTemplate ? (html.titles[0] ?? "") : null);
+      return left === null || noindex ? null : { detail: quote(left, 80), unwanted: isTemplate };
     },
   },
   {

@@ -4,9 +4,9 @@ import { placesOf } from "../../core/brand_places.ts";
 import type { BrandFacts, FactSources } from "../../core/fact_sources.ts";
 import { readBrandWords } from "../../core/families/brand_words.ts";
 import { placeNames } from "../../core/families/site_candidates.ts";
-import { indexPages } from "../../core/page_match.ts";
+import { indexPages, pageKey } from "../../core/page_match.ts";
 import { indexRecords, indexSignals, seenDomains } from "../../core/signals.ts";
-import { redirectOf } from "../../core/site_notes.ts";
+import { noteAt, redirectOf, type SiteNotes } from "../../core/site_notes.ts";
 import { EARLIER_RUNS_MAX, type EarlierPlay } from "../../core/stable_key.ts";
 import { holderKinds } from "../../core/winnability.ts";
 import type { Brand } from "../../domain/brand.ts";
@@ -22,7 +22,7 @@ import { listLatestEvidence } from "../../store/evidence.ts";
 import { listFamilies } from "../../store/families.ts";
 import { listInsights, openInsights, replaceInsights } from "../../store/insights.ts";
 import { insertOpportunities, listOpportunitiesByIds, listRecentOpportunities } from "../../store/opportunities.ts";
-import { listCountingPages, listPages } from "../../store/pages.ts";
+import { listCountingPages, listPages, type PageSummary } from "../../store/pages.ts";
 import { listQueueItems } from "../../store/queue_items.ts";
 import { earlierStanding } from "../earlier_standing.ts";
 import { storedCloseness } from "../embeddings.ts";
@@ -45,7 +45,7 @@ export const opportunitySynthesis: Stage = {
     const material = await inSlices(load(context), context.signal);
     context.report(`Weighing ${material.families.length} keyword families`);
     const result = await inSlices(synthesisSteps(material), context.signal);
-    const { brand, counting, empty } = material;
+    const { brand, shown } = material;
     const decided = new Set(
       material.earlier
         .filter(({ status }) => status !== undefined && DECIDED.has(status))
@@ -53,7 +53,7 @@ export const opportunitySynthesis: Stage = {
     );
     const judged = await judgeOpportunities(context, result, {
       brand,
-      pages: [...counting, ...empty],
+      pages: shown,
       site: material.sources.site,
       isDecided: ({ stable_key }) => decided.has(stable_key),
     });
@@ -102,18 +102,20 @@ function* load(ctx: StageContext) {
   yield;
   const counting = listCountingPages(db, brand.id).filter(hasText);
   const pages = indexPages(counting, language);
-  const empty = listPages(db, brand.id).filter((page) => isUnwrittenKind(page.kind) && hasText(page));
+  const empty = listPages(db, brand.id).filter((page) => isUnwrittenKind(page.kind) && page.indexable && hasText(page));
   yield;
+  const site = yield* siteNoteSteps(db, brand.id);
+  const hidden = strayPages(counting, site);
   const standing = earlierStanding(db, brand.id, language);
   const facts = brandFacts(brand, language);
   const closeness = storedCloseness(ctx, families, facts.offers);
   const sources: FactSources = {
     signals,
     pages,
-    unwritten: indexPages(empty, language),
+    unfound: indexPages([...empty, ...hidden.map((page) => ({ ...page, indexable: true }))], language),
     brand: { ...facts, kinds: holderKinds(seenDomains(signals), brand) },
     records: indexRecords(evidence, language),
-    site: yield* siteNoteSteps(db, brand.id),
+    site,
     crawl: { read: pages.size, whole: brand.technical_context?.truncated === false },
     siteAlone,
     ...(closeness === null ? {} : { closeness }),
@@ -122,8 +124,7 @@ function* load(ctx: StageContext) {
   const earlier = earlierPlays(db, brand.id);
   return {
     brand,
-    counting,
-    empty,
+    shown: [...counting.filter(({ indexable }) => indexable), ...hidden, ...empty],
     brandId: brand.id,
     families,
     sources,
@@ -185,6 +186,17 @@ function toRow(draft: OpportunityDraft, { ids, brand, run }: StageContext, now: 
     created_at: now,
     updated_at: now,
   };
+}
+
+/** Pages kept out of search engines, though no page that is found holds their text or is named by them as the one to find. */
+function strayPages(pages: readonly PageSummary[], site: SiteNotes): PageSummary[] {
+  const found = pages.filter(({ indexable }) => indexable);
+  const texts = new Set(found.map(({ main_text }) => main_text));
+  const keys = new Set(found.map(({ url }) => pageKey(url)));
+  return pages.filter(({ url, indexable, main_text }) => {
+    const hidden = noteAt(site, url)?.hidden ?? null;
+    return !indexable && !texts.has(main_text) && hidden !== null && !keys.has(pageKey(hidden));
+  });
 }
 
 /** A page that only sends its visitors on is none to edit. */

@@ -289,7 +289,7 @@ describe("brand_enrichment", () => {
       moved_to: "northbread.example",
     });
     const [insight] = listInsights(harness.db, harness.ctx.brand.id, { type: "brand_state" });
-    assert.match(insight!.text, /bakery\.example has moved to northbread\.example.*PATCH \/brands\/.*\/profile/);
+    assert.match(insight!.text, /bakery\.example has moved to northbread\.example.*with a 301.*on the Profile page/);
     assert.deepEqual([insight!.severity, insight!.priority], ["critical", 1]);
     await enrich(bakeryFacts());
     assert.deepEqual(listInsights(harness.db, harness.ctx.brand.id, { type: "brand_state", status: "open" }), []);

@@ -49,6 +49,7 @@ function dropping(word: string) {
           name: "",
           omit: [],
           reword: [],
+          apart: [],
           cover: [],
           reason: line.includes(word) ? "Not what you sell" : "",
         })),
