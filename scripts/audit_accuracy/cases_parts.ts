@@ -1,4 +1,4 @@
-import type { ContradictionTopic, ToldFault } from "../../src/page/contradictions/told_fault.ts";
+import type { ContradictionTopic, SlipTopic, ToldFault } from "../../src/page/contradictions/told_fault.ts";
 import {
   ABOUT,
   type AccuracyCase,
@@ -93,6 +93,10 @@ function contradiction(topic: ContradictionTopic, a: string, b: string): ToldFau
   };
 }
 
+function slip(topic: SlipTopic): ToldFault {
+  return { kind: "slip", topic, about: "what is wrong", a: { url: full(TOUR), quote: "words of the page" } };
+}
+
 const TERMS = "/terms/";
 const PRICES = contradiction("price", "890 zł", "980 zł");
 const HOURS = contradiction("hours", "8:00–16:00", "10:00–18:00");
@@ -103,6 +107,9 @@ export const PART_CASES: AccuracyCase[] = [
   told("contact_details_contradict", [HOURS], [PRICES]),
   told("other_company_named", [contradiction("company", "Blumenhaus Veit", "Oakhill Cycles")], [PRICES]),
   told("statements_contradict", [contradiction("fact", "seit 1998", "seit 2003")], [HOURS]),
+  told("text_unfinished", [slip("unfinished")], [slip("wrong")]),
+  told("text_slip", [slip("wrong")], [slip("claim")]),
+  told("claim_untenable", [slip("claim")], [slip("unfinished")]),
   told(
     "offer_ended",
     [{ kind: "ends", about: "winter sale", until: "2019-02-28", a: { url: full(HOME), quote: "do 28 lutego 2019" } }],

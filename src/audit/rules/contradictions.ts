@@ -1,4 +1,4 @@
-import type { ContradictionTopic, ToldFault } from "../../page/contradictions/told_fault.ts";
+import type { ContradictionTopic, SlipTopic, ToldFault } from "../../page/contradictions/told_fault.ts";
 import { pathOf, quote } from "../../page/page_facts_read.ts";
 import type { OpenHit, Rule } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
@@ -45,6 +45,30 @@ export const CONTRADICTION_RULES: Rule[] = [
     why: "Readers who notice trust neither, and answer engines may repeat the wrong one.",
     fix: "Correct the statement that is wrong in every place quoted.",
   }),
+  slipRule("unfinished", {
+    id: "text_unfinished",
+    severity: "medium",
+    title: "Text that nobody finished",
+    what: "The page shows remarks between writers, gaps, half sentences, or announces what does not follow.",
+    why: "Visitors take the whole page for careless, and what is announced is missing.",
+    fix: "Finish the quoted text, or take it out.",
+  }),
+  slipRule("wrong", {
+    id: "text_slip",
+    severity: "medium",
+    title: "Statements that are plainly wrong",
+    what: "The page says what every reader can see is wrong: a sum, a count, a name, a number.",
+    why: "Readers who notice trust the rest less, and answer engines repeat it.",
+    fix: "Correct the quoted words.",
+  }),
+  slipRule("claim", {
+    id: "claim_untenable",
+    severity: "medium",
+    title: "Promises and titles that cannot be kept",
+    what: "The page promises what no honest company of the trade can promise, or claims a title that the site itself denies.",
+    why: "It invites complaints and warning letters, and search engines rate such pages as unreliable.",
+    fix: "Say what you can prove, or take the sentence out.",
+  }),
   {
     id: "offer_ended",
     category: "content",
@@ -90,6 +114,19 @@ function topicRule(
     check: ({ facts }) => {
       const told = toldOf(facts, "contradiction").filter(({ topic }) => topics.includes(topic));
       return faultOf(told.flatMap(hitsOf));
+    },
+  };
+}
+
+function slipRule(topic: SlipTopic, text: Pick<Rule, "id" | "severity" | "title" | "what" | "why" | "fix">): Rule {
+  return {
+    ...text,
+    category: "content",
+    reference: HELPFUL,
+    on: "site",
+    check: ({ facts }) => {
+      const own = toldOf(facts, "slip").filter((slip) => slip.topic === topic);
+      return faultOf(own.map(({ a, about }) => ({ url: a.url, detail: `${about}: ${quoted(a.quote)}` })));
     },
   };
 }

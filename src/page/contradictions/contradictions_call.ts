@@ -4,7 +4,7 @@ import type { ModelCall } from "../../domain/model_call.ts";
 import { pathOf } from "../page_facts_read.ts";
 import { CONTRADICTIONS_TASK, CONTRADICTIONS_VERSION } from "./contradictions_prompt.ts";
 import type { Passage } from "./passages.ts";
-import { CONTRADICTION_TOPICS, type Quotation, type ToldFault } from "./told_fault.ts";
+import { CONTRADICTION_TOPICS, type Quotation, SLIP_TOPICS, type ToldFault } from "./told_fault.ts";
 
 const OUTPUT_TOKENS_MAX = 4_000;
 const QUOTE_CHARS_MAX = 300;
@@ -31,6 +31,7 @@ export const ContradictionsAnswer = z.object({
   ),
   ends: z.array(Said.extend({ until: z.string() })),
   withdrawn: z.array(Said),
+  slips: z.array(Said.extend({ topic: z.string() })),
 });
 export type ContradictionsAnswer = z.infer<typeof ContradictionsAnswer>;
 
@@ -85,7 +86,12 @@ export function readContradictions(answer: ContradictionsAnswer, passages: reado
     const a = of(passage, quote);
     return a === null ? null : { kind: "withdrawn" as const, about: worded(about), a };
   });
-  const read = [...pairs, ...ends, ...withdrawn];
+  const slips = answer.slips.slice(0, FAULTS_MAX).map(({ passage, quote, about, topic: said }) => {
+    const a = of(passage, quote);
+    const topic = SLIP_TOPICS.find((known) => known === said.trim().toLowerCase());
+    return a === null || topic === undefined ? null : { kind: "slip" as const, topic, about: worded(about), a };
+  });
+  const read = [...pairs, ...ends, ...withdrawn, ...slips];
   const faults = read.filter((fault) => fault !== null);
   return { faults, refused: read.length - faults.length };
 }

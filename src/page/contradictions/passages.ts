@@ -39,7 +39,7 @@ const MARK_TOKENS = 4;
 /** Of a page's line. */
 const PAGE_TOKENS = 25;
 
-const WEIGHT = { price: 6, hours: 5, number: 5, markup: 5, year: 4, first: 3, figure: 2 } as const;
+const WEIGHT = { price: 6, hours: 5, number: 5, markup: 5, year: 4, first: 3, figure: 2, other: 1 } as const;
 const PRICE = /\p{Sc}\s?\d|\d\s?\p{Sc}|\b[A-Z]{3}\s?\d|\d\s?[A-Z]{3}\b/u;
 const HOURS = /\d[:.h]\d\d\b|\b\d{1,2}\s?[ap]\.?m\b/i;
 const LONG_NUMBER = /\d(?:[\s()./-]{0,2}\d){4,}/;
@@ -49,8 +49,8 @@ const YEAR = /\b(?:19|20)\d\d\b/;
 
 /**
  * Passages in which pages may contradict each other: those with figures, what stands first, the markup's data, maps. First
- * the home page's and contact pages', then by turns each page's heaviest, until `tokensMax` is spent; in the order of
- * pages. What several pages repeat stands once.
+ * the home page's and contact pages', then by turns each page's heaviest; what room is left goes to all else that pages
+ * say, one page after the other, until `tokensMax` is spent; in the order of pages. What several pages repeat stands once.
  */
 export function choosePassages(
   pages: readonly PageFacts[],
@@ -63,7 +63,9 @@ export function choosePassages(
       return !seen.has(key) && seen.add(key);
     });
     const most = kind === "article" ? ARTICLE_PASSAGES_MAX : PASSAGES_MAX;
-    return fresh.toSorted((a, b) => b.weight - a.weight || a.at - b.at).slice(0, most);
+    const telling = fresh.filter(({ weight }) => weight > WEIGHT.other);
+    const first = telling.toSorted((a, b) => b.weight - a.weight || a.at - b.at).slice(0, most);
+    return { first, others: fresh.filter((passage) => !first.includes(passage)) };
   });
   const kept = byPage.map((): Passage[] => []);
   let left = tokensMax;
@@ -74,9 +76,12 @@ export function choosePassages(
     into.push(passage);
   };
   const isWhole = (own: readonly Passage[]) => own[0] !== undefined && SHOWN_WHOLE.includes(own[0].kind);
-  for (const [at, own] of byPage.entries()) if (isWhole(own)) for (const passage of own) take(passage, kept[at]!);
+  for (const [at, { first }] of byPage.entries())
+    if (isWhole(first)) for (const passage of first) take(passage, kept[at]!);
   for (let turn = 0; turn < PASSAGES_MAX; turn++)
-    for (const [at, own] of byPage.entries()) if (own[turn] !== undefined && !isWhole(own)) take(own[turn]!, kept[at]!);
+    for (const [at, { first }] of byPage.entries())
+      if (first[turn] !== undefined && !isWhole(first)) take(first[turn]!, kept[at]!);
+  for (const [at, { others }] of byPage.entries()) for (const passage of others) take(passage, kept[at]!);
   return kept.flatMap((own) => own.sort((a, b) => a.at - b.at));
 }
 
@@ -150,7 +155,7 @@ function sentencesOf(text: string, language: string): string[] {
 }
 
 function weightOf(text: string): number {
-  if (!/\d/.test(text)) return 0;
+  if (!/\d/.test(text)) return WEIGHT.other;
   if (PRICE.test(text)) return WEIGHT.price;
   if (HOURS.test(text)) return WEIGHT.hours;
   if (LONG_NUMBER.test(text)) return WEIGHT.number;

@@ -2,6 +2,10 @@
 export const CONTRADICTION_TOPICS = ["price", "phone", "address", "hours", "date", "company", "fact"] as const;
 export type ContradictionTopic = (typeof CONTRADICTION_TOPICS)[number];
 
+/** What a careful reader stumbles over on one page. */
+export const SLIP_TOPICS = ["unfinished", "wrong", "claim"] as const;
+export type SlipTopic = (typeof SLIP_TOPICS)[number];
+
 /** Words of a page, as they stand there or in its markup. */
 export interface Quotation {
   url: string;
@@ -14,4 +18,5 @@ export type ToldFault =
   /** Holds until a day that the text names: `YYYY-MM-DD`. */
   | { kind: "ends"; about: string; until: string; a: Quotation }
   /** Its own page says that it can no longer be had. */
-  | { kind: "withdrawn"; about: string; a: Quotation };
+  | { kind: "withdrawn"; about: string; a: Quotation }
+  | { kind: "slip"; topic: SlipTopic; about: string; a: Quotation };

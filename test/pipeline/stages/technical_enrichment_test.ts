@@ -120,7 +120,7 @@ describe("technical_enrichment by a crawl", () => {
         const mark = /^## (\w+)\naddress: \/blog\/chain-care\/$/m.exec(materialOf(call, "PAGES"))![1]!;
         return { pages: [{ mark, kind: "hacked", reason: "essays for hire" }], inserted: [] };
       },
-      site_contradictions: () => ({ contradictions: [], ends: [], withdrawn: [] }),
+      site_contradictions: () => ({ contradictions: [], ends: [], withdrawn: [], slips: [] }),
     });
     const made = harness({ trigger: true });
     made.ctx.providers.textModel = model;
@@ -161,6 +161,7 @@ describe("technical_enrichment by a crawl", () => {
           ],
           ends: [{ passage: b, quote: "until 30 April 2021", until: "2021-04-30", about: "a discount" }],
           withdrawn: [],
+          slips: [],
         };
       },
     });
