@@ -52,12 +52,16 @@ export function applyOpportunityVerdicts(
 ): JudgedDrafts {
   // What the recommendations that were judged are called; somebody has decided on the others.
   const names = new Map<string, string>();
+  const apart = new Map<string, readonly string[]>();
   const judged: JudgedDrafts = { kept: [], dropped: [], moved: 0, joined: 0, asked: 0 };
   const moved: OpportunityDraft[] = [];
   const joining: { draft: OpportunityDraft; into: string }[] = [];
   for (const draft of drafts) {
     const told = verdictOf(draft);
-    if (told !== undefined) names.set(draft.stable_key, told.name || draft.family);
+    if (told !== undefined) {
+      names.set(draft.stable_key, told.name || draft.family);
+      apart.set(draft.stable_key, told.apart);
+    }
     if (told === undefined) judged.kept.push(draft);
     else if (told.verdict === "drop") judged.dropped.push({ play: draft.play, reason: told.reason });
     else {
@@ -83,7 +87,8 @@ export function applyOpportunityVerdicts(
     // What somebody has decided on stays what it is.
     const isStronger = draft.priority > other.priority && names.has(other.stable_key) && !same;
     const [lead, part] = isStronger ? [draft, other] : [other, draft];
-    const joined = joinInto(lead, [part]);
+    const others = part.keywords.filter(({ keyword }) => apart.get(lead.stable_key)?.includes(keyword) !== true);
+    const joined = joinInto(lead, [{ ...part, keywords: others }]);
     const isPart = !same && part.play_kind !== "defend_brand";
     judged.kept[at] = isPart ? withSection(joined, names.get(part.stable_key) ?? part.family) : joined;
     return true;

@@ -46,7 +46,8 @@ export const OpportunityAnswer = z.object({
 export type OpportunityAnswer = z.infer<typeof OpportunityAnswer>;
 
 export const OPPORTUNITIES_A_CALL_MAX = 40;
-const KEYWORDS_MAX = 12;
+/** All that its figures count. */
+const KEYWORDS_MAX = 60;
 const REASON_CHARS_MAX = 240;
 const COVER_MAX = 3;
 const COVER_CHARS_MAX = 80;

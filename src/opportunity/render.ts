@@ -37,19 +37,20 @@ export function renderPlay(
   { reasons, steps, rule }: { reasons: readonly Reason[]; steps: readonly PlayStep[]; rule: string },
 ): PlayTexts {
   const play = titleText(plan, rule);
-  const told = toldFirst(reasons);
-  const rest = reasons.filter((reason) => !told.includes(reason));
-  const why = rest.length > 0 ? rest.slice(0, WHY_REASONS_MAX) : told.slice(0, 1);
-  return { play, why_now: why.map(reasonText).join(" "), ...renderSteps(plan, { play, reasons, steps }) };
+  return { play, ...renderSteps(plan, { play, reasons, steps }) };
 }
 
 /** What is told of the steps, and of the demand beside them, for reasons or steps that have changed since. */
 export function renderSteps(
   at: Pick<Plan, "page" | "path">,
   { play, reasons, steps }: { play: string; reasons: readonly Reason[]; steps: readonly PlayStep[] },
-): Pick<PlayTexts, "summary" | "next_action" | "steps"> {
+): Omit<PlayTexts, "play"> {
+  const told = toldFirst(reasons);
+  const rest = reasons.filter((reason) => !told.includes(reason));
+  const why = rest.length > 0 ? rest.slice(0, WHY_REASONS_MAX) : told.slice(0, 1);
   return {
-    ...fitted(play, toldFirst(reasons).map(reasonText), actionTexts(at, steps[0])),
+    ...fitted(play, told.map(reasonText), actionTexts(at, steps[0])),
+    why_now: why.map(reasonText).join(" "),
     steps: steps.map((step) => ({ ...step, text: sentence(stepText(step, LIST_MAX)) })),
   };
 }

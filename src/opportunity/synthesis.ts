@@ -6,12 +6,14 @@ import { leadComparison } from "../core/search_pattern.ts";
 import { noteAt } from "../core/site_notes.ts";
 import { carryOverKeys, type EarlierPlay, isSameFamily } from "../core/stable_key.ts";
 import { type Family, totalVolume } from "../domain/keyword.ts";
+import { normalizeKeyword } from "../language/keyword_text.ts";
 import { placedTest } from "./case_template.ts";
+import { isTop } from "./conditions.ts";
 import { draftPlay, type OpportunityDraft, type Planned, takenSearches } from "./draft.ts";
 import { type FamilyFacts, gatherFamilyFacts, withOwnTopics } from "./facts.ts";
 import { rankingTitles } from "./gap.ts";
 import { joinInto, joinNearEqual, mergeSamePage } from "./joining.ts";
-import { recallPlay } from "./memory.ts";
+import { NO_MEMORY, recallPlay } from "./memory.ts";
 import type { Revision } from "./revision.ts";
 import { chooseRules, partKeywords, RULES, type Rule, type Verdict } from "./rules.ts";
 import { cautiousValues } from "./score.ts";
@@ -135,7 +137,9 @@ function nearPages({ head, keywords }: FamilyFacts, { pages, brand }: FactSource
 }
 
 function revisedPlan(origin: Planned, revision: Revision, sources: FactSources): Planned | null {
-  const { page, play } = revision;
+  const { play } = revision;
+  // A page of the site that ranks at the top stays the page: another would compete with it.
+  const page = revision.page === null && isTop(origin.facts, NO_MEMORY) ? undefined : revision.page;
   const made = play ?? (page === null ? ("answer_page" as const) : undefined);
   const rule =
     made === undefined ? origin.rule : { ...RULES.find((row) => row.play === made)!, target: "new" as const };
@@ -162,7 +166,9 @@ function narrowed(facts: FamilyFacts, apart: readonly string[], sources: FactSou
   const keywords = facts.family.keywords.filter(({ keyword }) => !apart.includes(keyword));
   if (keywords.length === 0 || keywords.length === facts.family.keywords.length) return facts;
   const left = gatherFamilyFacts({ ...facts.family, keywords, total_volume: totalVolume(keywords) }, sources);
-  const measured = left.signals.length === 0 ? { ...left, signals: facts.signals } : left;
+  // Told apart by its own name, it is about what is searched most of the rest.
+  const head = apart.includes(facts.head) ? normalizeKeyword(left.keywords[0]!.keyword) : left.head;
+  const measured = { ...left, head, ...(left.signals.length === 0 ? { signals: facts.signals } : {}) };
   const { page } = facts;
   return (page === null ? null : onPage(measured, page.url, sources)) ?? { ...measured, page };
 }
