@@ -10,6 +10,8 @@ export interface QuestionInput {
   count: number;
   /** Town or region of the brand, for local keywords. */
   place?: string;
+  /** Towns and regions it serves: a keyword that names one is asked as it stands. */
+  places?: readonly string[];
 }
 
 const KEYWORD_CHARS_MAX = 120;
@@ -46,7 +48,8 @@ interface TemplatePlan {
 function chooseTemplates(keyword: string, input: QuestionInput, t: QuestionTemplates): TemplatePlan {
   const shapes = keywordShapesFor(input.language);
   const bare = withoutNearMe(keyword);
-  if (bare !== keyword || input.intent === "local") {
+  const isPlaced = input.places?.some((place) => ` ${keyword.toLowerCase()} `.includes(` ${place.toLowerCase()} `));
+  if (isPlaced !== true && (bare !== keyword || input.intent === "local")) {
     return { keyword: bare, templates: input.place ? t.localWithPlace : t.local };
   }
   if (shapes.isHowTo.test(keyword)) return { keyword, templates: t.howTo };
@@ -63,7 +66,7 @@ function chooseTemplates(keyword: string, input: QuestionInput, t: QuestionTempl
   if (wanted !== keyword && wanted !== "") return { keyword: wanted, templates: t.transactional };
   const priced = keyword.replace(shapes.priceWords, " ").replace(/\s+/g, " ").trim();
   if (priced !== keyword && priced !== "") return { keyword: priced, templates: t.price };
-  return { keyword, templates: t[input.intent] };
+  return { keyword, templates: t[input.intent === "local" ? "commercial" : input.intent] };
 }
 
 function rotated<T>(items: readonly T[], by: number): T[] {

@@ -58,6 +58,8 @@ interface Asking {
   field: Field;
   /** Town of the brand, for local keywords. */
   place?: string | undefined;
+  /** Towns and regions it serves. */
+  places?: readonly string[] | undefined;
   /** How a person words it; null: not at all. */
   reword?: ((asked: Worded) => string | null) | undefined;
 }
@@ -231,8 +233,8 @@ function repeatsWithin(topics: number, rounds: number, wanted: number, least = T
 
 function topicQuestions(topic: Topic, count: number, options: Asking): Worded[] {
   const { language } = marketOf(options.brand);
-  const { place } = options;
-  return questionsFor({ ...topic, language, count, ...(place === undefined ? {} : { place }) })
+  const { place, places = [] } = options;
+  return questionsFor({ ...topic, language, count, places, ...(place === undefined ? {} : { place }) })
     .flatMap((question) => reworded({ ...topic, question, branded: false }, options))
     .filter(({ question }) => !namesBrand(question, options.field));
 }

@@ -19,6 +19,12 @@ describe("questionsFor()", () => {
     }
   });
 
+  test("a search that names a town the brand serves is asked without its home town", () => {
+    const local = { intent: "local" as const, place: "Eastbourne", places: ["Eastbourne", "Lewes"] };
+    assert.doesNotMatch(one("roofing in lewes", local), /Eastbourne/);
+    assert.match(one("roofing", local), /Eastbourne/);
+  });
+
   test("is the same each time, and different keywords meet different wordings", () => {
     assert.equal(one("hiking boots"), one("hiking boots"));
     const frames = new Set(Array.from({ length: 30 }, (_, i) => one(`term${i}`).replace(`term${i}`, "")));

@@ -3,6 +3,7 @@ import { isCommonIn } from "../../base/common_words.ts";
 import { eachInSlices } from "../../base/slices.ts";
 import { placesOf } from "../../core/brand_places.ts";
 import { withoutEngineQueries } from "../../core/families/engine_queries.ts";
+import { placeNames } from "../../core/families/site_candidates.ts";
 import {
   type Evidence,
   type EvidenceContent,
@@ -112,7 +113,9 @@ function load(ctx: StageContext) {
   const { towns, areas } = placesOf(brand.brand_context?.locations ?? []);
   const place = towns[0] ?? areas[0]?.value.split(",", 1)[0];
   const generated = openGenerated(ctx);
-  const plan = planQuestions(topics, { brand, field, place, engines: configured, limits, reword: generated.reword });
+  const places = placeNames(brand.brand_context);
+  const asking = { brand, field, place, places, reword: generated.reword };
+  const plan = planQuestions(topics, { ...asking, engines: configured, limits });
   if (plan.callsPlanned === 0)
     throw new StageUnavailable(
       limits.answerCallsMax > 0 && limits.runCostMaxUsd !== 0 && plan.platforms.length > 0
