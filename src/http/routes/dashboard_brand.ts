@@ -5,7 +5,10 @@ import { QUEUE_STATUSES, type QueueItem } from "../../domain/queue_item.ts";
 import { budgetOf } from "../../service/budgets.ts";
 import { explainOpportunity } from "../../service/explanation.ts";
 import { listImportStates } from "../../service/import_states.ts";
+import { periodOf, REPORT_DAYS } from "../../service/report_period.ts";
+import { doneWork } from "../../service/report_work.ts";
 import { expireBrandRuns } from "../../service/runs.ts";
+import { createVisibilityHistory } from "../../service/visibility_history.ts";
 import { getBrief, getBriefIdOfRun, listBriefHeadsOfItem, listBriefHeadsPage } from "../../store/briefs.ts";
 import type { Db } from "../../store/db.ts";
 import { listLatestEvidence } from "../../store/evidence.ts";
@@ -16,6 +19,7 @@ import { countListed, countListedByStatus } from "../../store/list_counts.ts";
 import { getLatestOpportunityRunId, getOpportunity, listOpportunities } from "../../store/opportunities.ts";
 import { hasOwnQuestions } from "../../store/questions.ts";
 import { getQueueItem, listQueuePage, mapQueueItemIds } from "../../store/queue_items.ts";
+import { listHealthScores } from "../../store/reports.ts";
 import { getNewestRun, listRunsPage, type RunView } from "../../store/run_list.ts";
 import { getRun, listRunStages } from "../../store/runs.ts";
 import { listSchedules } from "../../store/schedules.ts";
@@ -31,6 +35,7 @@ import { movedKeys, overviewBody, TOP_ITEMS } from "../dashboard/pages/overview_
 import { queueBody, queueTitle } from "../dashboard/pages/queue_page.ts";
 import { isActive, runBody, runName, runsBody } from "../dashboard/pages/runs_page.ts";
 import { scheduleCard } from "../dashboard/pages/schedule_card.ts";
+import { SPANS } from "../dashboard/pages/time_card.ts";
 import { competitorsBody, topicsBody } from "../dashboard/pages/topics_page.ts";
 import { SNAPSHOTS_SHOWN_MAX, trackingBody } from "../dashboard/pages/tracking_page.ts";
 import { visibilityBody } from "../dashboard/pages/visibility_page.ts";
@@ -82,15 +87,25 @@ interface Pages {
 
 function mountOverview({ page }: Pages, dashboard: Dashboard): void {
   const { deps } = dashboard;
+  const historyOf = createVisibilityHistory(deps.db);
   page("", (brand, c) => {
     expireBrandRuns(deps.runs, brand.id);
     const keys = movedKeys(brand);
+    const days = SPANS.find((span) => String(span) === c.req.query("days")) ?? REPORT_DAYS;
+    const period = periodOf({ days }, deps.clock.now());
     return overviewBody(dashboard, c.get("session"), {
       brand,
       ...openItems(deps.db, brand.id),
       insights:
         keys === null ? listInsights(deps.db, brand.id, OPEN_ISSUES) : listInsightsByKeys(deps.db, brand.id, keys),
       lastRun: getNewestRun(deps.db, brand.id),
+      time: {
+        days,
+        period,
+        history: historyOf(brand, period),
+        scores: listHealthScores(deps.db, brand.id, period),
+        done: doneWork(deps.db, brand.id, period),
+      },
     });
   });
 }

@@ -19,6 +19,12 @@ export function shareBar(share: Share | undefined, options: { series?: Series; m
   return html`<svg class="bar" height="18" aria-hidden="true" focusable="false"><rect class="bar-track" x="0" y="3" width="100%" height="12" rx="3"/><rect class="bar-${series}" x="0" y="3" width="${at(share.value)}" height="12" rx="3"/>${share.interval ? whisker : EMPTY}</svg>`;
 }
 
+/** The scale of the bars below it. */
+export function shareAxis(max = 1): Html {
+  const at = [0, max / 2, max];
+  return html`<svg class="bar-axis" height="18" aria-hidden="true" focusable="false">${at.map((value, end) => html`<line x1="${end * 50}%" x2="${end * 50}%" y1="13" y2="18"/><text class="${["", "middle", "end"][end]}" x="${end * 50}%" y="10">${Math.round(value * 100)}%</text>`)}</svg>`;
+}
+
 /** `13%` with its interval and sample beneath. */
 export function shareFigure(share: Share | undefined, unit: string): Html {
   if (share === undefined || share.value === null) return html`<span class="muted">${NOT_MEASURED}</span>`;
