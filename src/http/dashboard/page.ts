@@ -3,7 +3,9 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { stateText } from "../../brand/sheet.ts";
 import type { Brand } from "../../domain/brand.ts";
 import { isAlarming } from "../../domain/brand_sheet.ts";
+import { listBrandHeads } from "../../store/brands.ts";
 import { brandPath, type Dashboard, type DashboardContext, type Session } from "./dashboard.ts";
+import { shownDomain } from "./format.ts";
 import { csrfField, EMPTY, type Html, when } from "./html.ts";
 import { notice } from "./parts.ts";
 import { planBanner, planLine, readOnlyBanner } from "./plan_state.ts";
@@ -98,7 +100,7 @@ ${when(page.refreshSeconds, () => html`<noscript><meta http-equiv="refresh" cont
 <a class="skip" href="#main">Skip to content</a>
 ${topBar(dashboard, session)}
 <div class="frame${brand ? " with-nav" : ""}">
-${brand ? brandNav(dashboard, brand, page.active) : EMPTY}
+${brand ? brandNav(dashboard, brand, page) : EMPTY}
 <main id="main" tabindex="-1">
 ${when(session, () => html`${roleNote(session!)}${planBanner(dashboard, session!)}`)}${when(session && brand, () => readOnlyBanner(dashboard, session!, brand!))}${when(brand, () => stateBanner(dashboard, brand!))}
 ${page.body}
@@ -120,7 +122,7 @@ function stateBanner(dashboard: Dashboard, brand: Brand): Html {
   if (state === undefined || !isAlarming(state.value)) return EMPTY;
   return notice(
     "bad",
-    html`${stateText(state, brand.domain)} <a href="${brandPath(dashboard, brand.id, "profile")}#state">Confirm or correct it</a>`,
+    html`${stateText(state, shownDomain(brand.domain))} <a href="${brandPath(dashboard, brand.id, "profile")}#state">Confirm or correct it</a>`,
   );
 }
 
@@ -136,12 +138,23 @@ ${when(
 </header>`;
 }
 
-function brandNav(dashboard: Dashboard, brand: Brand, active: BrandPage | undefined): Html {
-  return html`<nav class="side" aria-label="${brand.name}">
-<p class="side-brand"><strong>${brand.name}</strong><span>${brand.domain}</span></p>
-<ul>${BRAND_PAGES.map(
-    ([page, label]) =>
-      html`<li><a href="${brandPath(dashboard, brand.id, page)}"${page === active ? html` aria-current="page"` : EMPTY}>${label}</a></li>`,
-  )}</ul>
-</nav>`;
+/** The brand, the way to the others, and its pages; on a phone these open from a button. */
+function brandNav(dashboard: Dashboard, brand: Brand, page: Page): Html {
+  const { active } = page;
+  const link = ([name, label]: (typeof BRAND_PAGES)[number]) =>
+    html`<li><a href="${brandPath(dashboard, brand.id, name)}"${name === active ? html` aria-current="page"` : EMPTY}>${label}</a></li>`;
+  return html`<div class="side">
+${brandSwitcher(dashboard, brand, page)}
+<button type="button" class="secondary menu-button" popovertarget="brand-pages">${active === undefined ? "Pages" : pageTitle(active)} <span aria-hidden="true">▾</span></button>
+<nav id="brand-pages" popover aria-label="${brand.name}"><ul>${BRAND_PAGES.map(link)}</ul></nav>
+</div>`;
+}
+
+function brandSwitcher(dashboard: Dashboard, brand: Brand, { active, session }: Page): Html {
+  const shown = ({ name, domain }: Pick<Brand, "name" | "domain">) =>
+    html`<strong>${name}</strong><span>${shownDomain(domain)}</span>`;
+  const all = session ? listBrandHeads(dashboard.deps.db, session.account.id) : [];
+  const others = all.filter(({ id }) => id !== brand.id);
+  if (others.length === 0) return html`<p class="side-brand">${shown(brand)}</p>`;
+  return html`<details class="switcher"><summary class="side-brand">${shown(brand)}</summary><ul>${others.map((other) => html`<li><a class="side-brand" href="${brandPath(dashboard, other.id, active)}">${shown(other)}</a></li>`)}</ul></details>`;
 }

@@ -3,7 +3,7 @@ import type { QueueStatus } from "../../domain/queue_item.ts";
 import type { RunStatus } from "../../domain/run.ts";
 import type { Severity } from "../../domain/severity.ts";
 import type { Session } from "./dashboard.ts";
-import { humanize } from "./format.ts";
+import { humanize, stateName } from "./format.ts";
 import { csrfField, EMPTY, type Html, when } from "./html.ts";
 
 export function pageHead(head: { title: string; lead?: Html | string; actions?: Html; badges?: Html }): Html {
@@ -61,7 +61,7 @@ export function severityBadge(severity: Severity | string): Html {
 }
 
 export function statusBadge(status: QueueStatus | RunStatus | string): Html {
-  return html`<span class="badge st-${/^[a-z]+$/.test(status) ? status : "none"}">${humanize(status)}</span>`;
+  return html`<span class="badge st-${/^[a-z]+$/.test(status) ? status : "none"}">${stateName(status)}</span>`;
 }
 
 /** A table that scrolls by itself on a narrow screen; reachable by keyboard for that. */

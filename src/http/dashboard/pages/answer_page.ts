@@ -3,7 +3,7 @@ import { hostOfUrl } from "../../../base/domain_name.ts";
 import type { Brand } from "../../../domain/brand.ts";
 import type { AnswerView } from "../../../service/answer_view.ts";
 import { brandPath, type Dashboard } from "../dashboard.ts";
-import { engineName, formatTime } from "../format.ts";
+import { engineName, formatTime, shownDomain } from "../format.ts";
 import { EMPTY, type Html, outerLink, when } from "../html.ts";
 import { card, notice, pageHead, scrollTable, simulatedBadge } from "../parts.ts";
 import { withQuery } from "../table.ts";
@@ -33,7 +33,7 @@ function textCard(brand: Brand, { passages }: AnswerView): Html {
     return card("Answer", html`<p class="muted">The text was removed for its age. What was read off it is kept.</p>`);
   return card(
     "Answer",
-    html`<p class="legend"><span><mark class="own">you</mark></span><span><mark class="rival">rival</mark></span></p><div class="answer">${passages.map(({ text, domain }) => (domain === null ? text : html`<mark class="${domain === brand.domain ? "own" : "rival"}"${domain === brand.domain ? EMPTY : html` title="${domain}"`}>${text}</mark>`))}</div>`,
+    html`<p class="legend"><span><mark class="own">you</mark></span><span><mark class="rival">rival</mark></span></p><div class="answer">${passages.map(({ text, domain }) => (domain === null ? text : html`<mark class="${domain === brand.domain ? "own" : "rival"}"${domain === brand.domain ? EMPTY : html` title="${shownDomain(domain)}"`}>${text}</mark>`))}</div>`,
   );
 }
 
@@ -41,7 +41,7 @@ function factsList({ record: { data }, sources }: AnswerView): Html {
   const row = (label: string, text: Html | string | null) =>
     when(text !== null, () => html`<div><dt>${label}</dt><dd>${text}</dd></div>`);
   const cited = data.cited === null ? "not measured" : data.cited ? "yes" : "no";
-  const names = data.competitors_mentioned.map(({ name }) => name).join(", ");
+  const names = data.competitors_mentioned.map(({ name }) => shownDomain(name)).join(", ");
   return html`<dl class="facts stacked">${row("Your name", data.mentioned === null ? "not decided" : data.mentioned ? `${data.mentions} times` : "not in it")}${row("Place in its list", data.rank === null ? null : `${data.rank} of ${data.list_items}`)}${row("Rivals named", names === "" ? "none" : names)}${row("Cites you", cited)}${row("Said of you", data.sentiment ? html`${data.sentiment.label}: “${data.sentiment.sentence}”` : null)}${row("Searched for", data.queries === null || data.queries.length === 0 ? null : data.queries.join("; "))}${row("Sources", String(sources.length))}</dl>`;
 }
 
@@ -53,6 +53,6 @@ function sourcesTable(brand: Brand, sources: AnswerView["sources"]): Html {
       : html`<span class="badge ${owner === brand.domain ? "st-done" : ""}">${owner === brand.domain ? "yours" : "rival"}</span>`;
   return scrollTable(
     "Sources",
-    html`<table class="stacking"><thead><tr><th scope="col">Page</th><th scope="col">Site</th><th scope="col">Whose</th><th scope="col">Use</th></tr></thead><tbody>${sources.map(({ url, title, cited, retrieved, owner }) => html`<tr><th scope="row" class="wide-cell">${outerLink(url, title ?? url)}</th><td data-label="Site">${hostOfUrl(url) ?? ""}</td><td data-label="Whose">${whose(owner)}</td><td data-label="Use">${cited ? "cited" : retrieved ? "read" : "listed"}</td></tr>`)}</tbody></table>`,
+    html`<table class="stacking"><thead><tr><th scope="col">Page</th><th scope="col">Site</th><th scope="col">Whose</th><th scope="col">Use</th></tr></thead><tbody>${sources.map(({ url, title, cited, retrieved, owner }) => html`<tr><th scope="row" class="wide-cell">${outerLink(url, title ?? url)}</th><td data-label="Site">${shownDomain(hostOfUrl(url) ?? "")}</td><td data-label="Whose">${whose(owner)}</td><td data-label="Use">${cited ? "cited" : retrieved ? "read" : "listed"}</td></tr>`)}</tbody></table>`,
   );
 }

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { Brand } from "../../../domain/brand.ts";
 import type { LlmAnswerEvidence } from "../../../domain/evidence/evidence.ts";
 import { brandPath, type Dashboard } from "../dashboard.ts";
-import { engineName } from "../format.ts";
+import { engineName, shownDomain } from "../format.ts";
 import { EMPTY, type Html, when } from "../html.ts";
 import { pageLinks, pagingOf } from "../paging.ts";
 import { card, scrollTable } from "../parts.ts";
@@ -92,7 +92,7 @@ ${when(found.length > 0, () =>
 }
 
 function answerRow(dashboard: Dashboard, { id, brand_id, data }: LlmAnswerEvidence): Html {
-  const rivals = data.competitors_mentioned.map(({ name }) => name);
+  const rivals = data.competitors_mentioned.map(({ name }) => shownDomain(name));
   const more = rivals.length - RIVALS_SHOWN;
   return html`<tr><th scope="row" class="wide-cell"><a href="${answerPath(dashboard, brand_id, id)}">${data.question}</a></th><td data-label="Engine">${engineName(data.platform)}</td><td data-label="Your name">${namedBadge(data.mentioned)}</td><td data-label="Rivals named">${rivals.length === 0 ? html`<span class="muted">none</span>` : html`${rivals.slice(0, RIVALS_SHOWN).join(", ")}${more > 0 ? ` and ${more} more` : ""}`}</td><td class="num" data-label="Sources">${data.sources.length}</td></tr>`;
 }

@@ -6,7 +6,15 @@ import type { RunView } from "../../../store/run_list.ts";
 import { sparkline } from "../charts/line_chart.ts";
 import { commonScale, shareAxis, shareBar, shareFigure } from "../charts/share_bar.ts";
 import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
-import { engineName, formatDay, formatInterval, formatPercent, humanize, NOT_MEASURED } from "../format.ts";
+import {
+  engineName,
+  formatDay,
+  formatInterval,
+  formatPercent,
+  humanize,
+  NOT_MEASURED,
+  shownDomain,
+} from "../format.ts";
 import { EMPTY, type Html, when } from "../html.ts";
 import { card, emptyState, pageHead, postButton, scrollTable, severityBadge, simulatedBadge } from "../parts.ts";
 import { queueTitle } from "./queue_page.ts";
@@ -44,7 +52,7 @@ export function overviewBody(dashboard: Dashboard, session: Session, facts: Over
   });
   return html`${pageHead({
     title: brand.name,
-    lead: brand.brand_context?.description?.value ?? brand.domain,
+    lead: brand.brand_context?.description?.value ?? shownDomain(brand.domain),
     badges: simulatedBadge(technical?.simulated === true || llm?.simulated === true),
     ...(measured ? { actions: analyze } : {}),
   })}

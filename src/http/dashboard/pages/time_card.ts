@@ -5,7 +5,7 @@ import type { DoneWork } from "../../../service/report_work.ts";
 import type { VisibilityHistory } from "../../../service/visibility_history.ts";
 import { chartMax, lineChart, seriesKey } from "../charts/line_chart.ts";
 import { brandPath, type Dashboard } from "../dashboard.ts";
-import { engineName, formatDay, formatPercent } from "../format.ts";
+import { engineName, formatDay, formatPercent, shownDomain } from "../format.ts";
 import { EMPTY, type Html, when } from "../html.ts";
 import { card, scrollTable } from "../parts.ts";
 
@@ -41,7 +41,7 @@ function tooFew(dashboard: Dashboard, brand: Brand, { days, history }: TimeFacts
 
 function lines(brand: Brand, { period, history, done }: TimeFacts): Html {
   const { points, rivals } = history;
-  const names = [brand.name, ...rivals.map(({ name }) => name)];
+  const names = [brand.name, ...rivals.map(({ name }) => shownDomain(name))];
   const marked = done.slice(0, MARKED_MAX).toReversed();
   const max = chartMax(points.flatMap(({ shares, voices }) => [...shares, ...voices]));
   const breaks = points.filter(({ broken }) => broken.length > 0);

@@ -6,7 +6,7 @@ import { isCounted, rivalVoiceOf, shareOfAnswers, voiceOf } from "../../../visib
 import { commonScale, shareAxis, shareBar, shareFigure } from "../charts/share_bar.ts";
 import { stackBar, stackKey } from "../charts/stack_bar.ts";
 import { brandPath, type Dashboard } from "../dashboard.ts";
-import { engineName, formatDay, formatPercent, NOT_MEASURED } from "../format.ts";
+import { engineName, formatDay, formatPercent, NOT_MEASURED, shownDomain } from "../format.ts";
 import { EMPTY, type Html, when } from "../html.ts";
 import { card, emptyState, linkButton, notice, pageHead, scrollTable, simulatedBadge } from "../parts.ts";
 import { type AnswerFilter, answerPath, answersCard } from "./answers_card.ts";
@@ -77,7 +77,7 @@ ${lost.length + won.length === 0 ? html`<p class="muted">No answer turned.</p>` 
 function turnLine(dashboard: Dashboard, brand: Brand, turn: AnswerTurn): Html {
   const { platform, question, before, now, rivals } = turn;
   const link = (id: string, text: string) => html`<a href="${answerPath(dashboard, brand.id, id)}">${text}</a>`;
-  return html`<strong>${engineName(platform)}</strong>: ${question} <span class="small">${link(before.id, `${before.named} of ${before.n} before`)}, ${link(now.id, `${now.named} of ${now.n} now`)}</span>${when(rivals.length > 0, () => html` <span class="muted small">New in it: ${rivals.join(", ")}</span>`)}`;
+  return html`<strong>${engineName(platform)}</strong>: ${question} <span class="small">${link(before.id, `${before.named} of ${before.n} before`)}, ${link(now.id, `${now.named} of ${now.n} now`)}</span>${when(rivals.length > 0, () => html` <span class="muted small">New in it: ${rivals.map(shownDomain).join(", ")}</span>`)}`;
 }
 
 /** Whose the mentions are, by engine, as one bar each. */
@@ -90,7 +90,7 @@ function enginesCard(llm: LlmContext, answers: readonly LlmAnswerEvidence[]): Ht
     const named = [sum(voiceOf, 0), ...rivals.map(({ domain }) => sum(rivalVoiceOf(domain), 0))];
     return [...named, sum(voiceOf, 1) - named.reduce((total, part) => total + part, 0)];
   };
-  const names = ["you", ...rivals.map(({ name }) => name), "others"];
+  const names = ["you", ...rivals.map(({ name }) => shownDomain(name)), "others"];
   const asked = (platform: string) => {
     const own = answers.find(({ data }) => data.platform === platform)?.data;
     return own === undefined ? "" : own.surface === "interface" ? "read in its interface" : "asked over its API";
@@ -140,7 +140,12 @@ function rivalsCard(brand: Brand, llm: LlmContext): Html {
     );
   const rows: { name: string; own: boolean; mentioned: Share; cited: Share | undefined }[] = [
     { name: brand.name, own: true, mentioned: llm.visibility, cited: llm.citation_rate as Share | undefined },
-    ...rivals.map((rival) => ({ name: rival.name, own: false, mentioned: rival.mentioned, cited: rival.cited })),
+    ...rivals.map((rival) => ({
+      name: shownDomain(rival.name),
+      own: false,
+      mentioned: rival.mentioned,
+      cited: rival.cited,
+    })),
   ].toSorted((a, b) => (b.mentioned.value ?? 0) - (a.mentioned.value ?? 0));
   const max = commonScale(rows.flatMap((row) => [row.mentioned, row.cited]));
   return card(
