@@ -21,8 +21,20 @@ export function shareBar(share: Share | undefined, options: { series?: Series; m
 
 /** The scale of the bars below it. */
 export function shareAxis(max = 1): Html {
-  const at = [0, max / 2, max];
-  return html`<svg class="bar-axis" height="18" aria-hidden="true" focusable="false">${at.map((value, end) => html`<line x1="${end * 50}%" x2="${end * 50}%" y1="13" y2="18"/><text class="${["", "middle", "end"][end]}" x="${end * 50}%" y="10">${Math.round(value * 100)}%</text>`)}</svg>`;
+  return axis([0, max / 2, max].map((value) => `${Math.round(value * 100)}%`));
+}
+
+/** A score of 100 as a bar. */
+export function pointBar(score: number | null): Html {
+  return shareBar({ value: score === null ? null : score / 100, n: 1, interval: null });
+}
+
+export function pointAxis(): Html {
+  return axis(["0", "50", "100"]);
+}
+
+function axis(ticks: readonly string[]): Html {
+  return html`<svg class="bar-axis" height="18" aria-hidden="true" focusable="false">${ticks.map((tick, at) => html`<line x1="${at * 50}%" x2="${at * 50}%" y1="13" y2="18"/><text class="${["", "middle", "end"][at]}" x="${at * 50}%" y="10">${tick}</text>`)}</svg>`;
 }
 
 /** `13%` with its interval and sample beneath. */
