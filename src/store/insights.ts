@@ -79,7 +79,10 @@ export function listFaultyPages(db: Db, brandId: string, limit: number): { url: 
     .from(insights)
     .innerJoin(insightPages, OWN_PAGES)
     .where(matching(insights, { brand_id: brandId, ...OPEN_FINDING }))
-    .groupBy(url).orderBy(desc(findings), asc(url)).limit(limit).all();
+    .groupBy(url)
+    .orderBy(desc(findings), asc(url))
+    .limit(limit)
+    .all();
 }
 
 /** Each address with each of its open technical findings, the most important first; also of one severity or area alone. */

@@ -29,6 +29,8 @@ export interface Dashboard {
   assetVersion: string;
   /** Served over https: cookies are then bound to the host. */
   secure: boolean;
+  /** Everybody is this one, who looks and changes nothing: the demo. */
+  visitor?: Session;
 }
 
 /** Path of a brand's page; `page` is "" for the overview. */

@@ -66,10 +66,14 @@ export interface Page {
   status?: ContentfulStatusCode;
   /** Origin beside our own that a form of the page may end at by redirection. */
   formTarget?: string;
+  /** It stands at the root, beside the dashboard. */
+  home?: boolean;
   /** Seconds after which a browser without scripts looks again. */
   refreshSeconds?: number;
   /** Where it looks then; without it the same address. */
   refreshTo?: string;
+  /** What search engines show of it; without it they are kept out. */
+  description?: string;
 }
 
 /** Answers with a whole page under the dashboard's security headers. */
@@ -89,7 +93,7 @@ export function renderPage(dashboard: Dashboard, page: Page): Html {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
+${page.description ? html`<meta name="description" content="${page.description}">` : html`<meta name="robots" content="noindex">`}
 <title>${page.title}${brand ? ` · ${brand.name}` : ""} · ${PRODUCT}</title>
 <link rel="icon" href="${base}/assets/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${base}/assets/dashboard.css?v=${assetVersion}">
@@ -98,11 +102,11 @@ ${when(page.refreshSeconds, () => html`<noscript><meta http-equiv="refresh" cont
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>
-${topBar(dashboard, session)}
+${topBar(dashboard, page)}
 <div class="frame${brand ? " with-nav" : ""}">
 ${brand ? brandNav(dashboard, brand, page) : EMPTY}
 <main id="main" tabindex="-1">
-${when(session, () => html`${roleNote(session!)}${planBanner(dashboard, session!)}`)}${when(session && brand, () => readOnlyBanner(dashboard, session!, brand!))}${when(brand, () => stateBanner(dashboard, brand!))}
+${when(session, () => html`${roleNote(dashboard, session!)}${planBanner(dashboard, session!)}`)}${when(session && brand, () => readOnlyBanner(dashboard, session!, brand!))}${when(brand, () => stateBanner(dashboard, brand!))}
 ${page.body}
 </main>
 </div>
@@ -111,7 +115,12 @@ ${page.body}
 }
 
 /** A button that would be refused is no surprise then. */
-function roleNote({ actor, account }: Session): Html {
+function roleNote(dashboard: Dashboard, { actor, account }: Session): Html {
+  if (dashboard.visitor !== undefined)
+    return notice(
+      "info",
+      html`this is a demo. The sandbox made the brand, its rivals and all figures up, and nothing can be changed here. <a href="/#plans">Measure your own brand</a>`,
+    );
   if (actor.role !== "viewer") return EMPTY;
   return notice("info", `you are a viewer of the account of ${account.email}: you read, and change nothing.`);
 }
@@ -126,12 +135,17 @@ function stateBanner(dashboard: Dashboard, brand: Brand): Html {
   );
 }
 
-function topBar(dashboard: Dashboard, session: Session | null): Html {
-  const { base } = dashboard;
+function topBar(dashboard: Dashboard, { session, home }: Page): Html {
+  const { base, visitor } = dashboard;
+  const own = session != null && visitor === undefined;
   return html`<header class="top">
-<a class="logo" href="${base || "/"}"><svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><circle class="logo-a" cx="12" cy="12" r="10.5"/><circle class="logo-b" cx="12" cy="12" r="6.5"/><circle class="logo-c" cx="12" cy="12" r="2.5"/></svg><span>${PRODUCT}</span></a>
+<a class="logo" href="${visitor || home ? "/" : base || "/"}"><svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><circle class="logo-a" cx="12" cy="12" r="10.5"/><circle class="logo-b" cx="12" cy="12" r="6.5"/><circle class="logo-c" cx="12" cy="12" r="2.5"/></svg><span>${PRODUCT}</span></a>
 ${when(
-  session,
+  !own,
+  () =>
+    html`<nav aria-label="Site">${when(dashboard.deps.demo, () => html`<a href="/demo">Demo</a>`)}<a href="/#plans">Plans</a><a href="/docs">API</a>${visitor ? EMPTY : html`<a href="${base}/sign-in">Sign in</a>`}</nav>`,
+)}${when(
+  own,
   () => html`<nav aria-label="Account">${planLine(dashboard, session!)}<a href="${base || "/"}">Brands</a><a href="${base}/settings">Settings</a>
 <form method="post" action="${base}/sign-out">${csrfField(session!)}<button class="plain">Sign out</button></form></nav>`,
 )}

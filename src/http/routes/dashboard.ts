@@ -19,6 +19,8 @@ import { mountDashboardReports } from "./dashboard_reports.ts";
 import { mountSettings } from "./dashboard_settings.ts";
 import { mountSignIn } from "./dashboard_sign_in.ts";
 import { mountDashboardWork } from "./dashboard_work.ts";
+import { mountDemo } from "./demo.ts";
+import { mountOrder, sendFront } from "./front.ts";
 import { mountTestCheckout } from "./test_checkout.ts";
 
 const ASSETS = [
@@ -51,6 +53,7 @@ export function mountDashboard(api: Api, deps: HttpDeps): void {
     );
   }
   mountSignIn(app, dashboard);
+  mountOrder(app, dashboard);
   mountBrandList(app, dashboard);
   mountSettings(app, dashboard);
   mountBrandPages(app, dashboard);
@@ -68,6 +71,11 @@ export function mountDashboard(api: Api, deps: HttpDeps): void {
     });
   }
   api.route(dashboard.base || "/", app as never);
+  const front = new Hono<DashboardEnv>();
+  front.onError((error, c) => renderDashboardError(dashboard, c, error));
+  if (dashboard.base !== "") front.get("/", (c) => sendFront(dashboard, c));
+  mountDemo(front, dashboard);
+  api.route("/", front as never);
   // Their addresses are made from BASE_URL, wherever the dashboard is.
   const payment = new Hono<DashboardEnv>();
   payment.onError((error, c) => renderDashboardError(dashboard, c, error));

@@ -12,6 +12,7 @@ import { isActive } from "../dashboard/pages/runs_page.ts";
 import { readSession, sessionForm, signedIn } from "../dashboard/session.ts";
 import { countPageCall } from "../middleware/authentication.ts";
 import { leavePortal, sendAfterCheckout } from "./after_checkout.ts";
+import { sendFront } from "./front.ts";
 
 const NAME_CHARS_MAX = 200;
 const REFRESH_SECONDS = 10;
@@ -24,7 +25,8 @@ export function mountBrandList(app: DashboardApp, dashboard: Dashboard): void {
     const session = readSession(dashboard, c);
     const checkoutId = c.req.query("checkout");
     if (checkoutId !== undefined) return sendAfterCheckout(dashboard, c, { checkoutId, session });
-    if (session === null) return c.redirect(`${base}/sign-in`, 303);
+    // On a host of its own the root is the front door, too.
+    if (session === null) return base === "" ? sendFront(dashboard, c) : c.redirect(`${base}/sign-in`, 303);
     if (c.req.query("portal") !== undefined) return leavePortal(dashboard, c, session);
     c.set("session", session);
     return sendBrands(dashboard, c);
