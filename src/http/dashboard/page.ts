@@ -85,7 +85,7 @@ export function sendPage(dashboard: Dashboard, c: DashboardContext, page: Page):
 }
 
 export function renderPage(dashboard: Dashboard, page: Page): Html {
-  const { base, assetVersion } = dashboard;
+  const { assets, assetVersion } = dashboard;
   const { session = null, brand } = page;
   return html`<!doctype html>
 <html lang="en">
@@ -95,9 +95,9 @@ export function renderPage(dashboard: Dashboard, page: Page): Html {
 <meta name="color-scheme" content="light dark">
 ${page.description ? html`<meta name="description" content="${page.description}">` : html`<meta name="robots" content="noindex">`}
 <title>${page.title}${brand ? ` · ${brand.name}` : ""} · ${PRODUCT}</title>
-<link rel="icon" href="${base}/assets/icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${base}/assets/dashboard.css?v=${assetVersion}">
-<script src="${base}/assets/dashboard.js?v=${assetVersion}" defer></script>
+<link rel="icon" href="${assets}/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${assets}/dashboard.css?v=${assetVersion}">
+<script src="${assets}/dashboard.js?v=${assetVersion}" defer></script>
 ${when(page.refreshSeconds, () => html`<noscript><meta http-equiv="refresh" content="${page.refreshSeconds}${page.refreshTo ? `;url=${page.refreshTo}` : ""}"></noscript>`)}
 </head>
 <body>
@@ -157,11 +157,11 @@ function brandNav(dashboard: Dashboard, brand: Brand, page: Page): Html {
   const { active } = page;
   const link = ([name, label]: (typeof BRAND_PAGES)[number]) =>
     html`<li><a href="${brandPath(dashboard, brand.id, name)}"${name === active ? html` aria-current="page"` : EMPTY}>${label}</a></li>`;
-  return html`<div class="side">
+  return html`<nav class="side" aria-label="${brand.name}">
 ${brandSwitcher(dashboard, brand, page)}
 <button type="button" class="secondary menu-button" popovertarget="brand-pages">${active === undefined ? "Pages" : pageTitle(active)} <span aria-hidden="true">▾</span></button>
-<nav id="brand-pages" popover aria-label="${brand.name}"><ul>${BRAND_PAGES.map(link)}</ul></nav>
-</div>`;
+<div id="brand-pages" popover><ul>${BRAND_PAGES.map(link)}</ul></div>
+</nav>`;
 }
 
 function brandSwitcher(dashboard: Dashboard, brand: Brand, { active, session }: Page): Html {

@@ -40,7 +40,9 @@ export function postButton(
 ): Html {
   const fields = Object.entries(button.fields ?? {});
   const spoken = button.describe ? html` aria-label="${button.label}: ${button.describe}"` : EMPTY;
-  const off = button.disabled ? html` disabled title="${button.disabled}"` : EMPTY;
+  // Without a session of one's own: the demo.
+  const why = session.csrfToken === "" ? "This is a demo" : button.disabled;
+  const off = why ? html` disabled title="${why}"` : EMPTY;
   return html`<form method="post" action="${button.action}">${csrfField(session)}${fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button class="${button.kind ?? "secondary"}"${spoken}${off}>${button.label}</button></form>`;
 }
 

@@ -33,9 +33,11 @@ const ASSET_FOLDER = join(import.meta.dirname, "../dashboard/assets");
 /** All pages for the browser, under the path of DASHBOARD_URL. They have their own errors: pages, not JSON. */
 export function mountDashboard(api: Api, deps: HttpDeps): void {
   const assets = ASSETS.map(([name, type]) => ({ name, type, text: readFileSync(join(ASSET_FOLDER, name), "utf8") }));
+  const base = dashboardPath(deps.dashboardUrl);
   const dashboard: Dashboard = {
     deps,
-    base: dashboardPath(deps.dashboardUrl),
+    base,
+    assets: `${base}/assets`,
     assetVersion: sha256Hex(assets.map((asset) => asset.text).join("")).slice(0, 12),
     secure: deps.dashboardUrl.startsWith("https:"),
   };
