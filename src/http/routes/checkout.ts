@@ -31,6 +31,7 @@ import type { Tag } from "../tags.ts";
 import { API_KEY_SECURITY, errorResponses, jsonResponse, SkillHeaders } from "./route.ts";
 
 const TAGS: Tag[] = ["Account"];
+const WITH_A_KEY = SkillHeaders.partial({ "X-Skill-Latest": true, "X-Skill-Update-URL": true });
 
 export function mountCheckout(api: Api, deps: HttpDeps): void {
   const { checkout } = deps;
@@ -65,7 +66,7 @@ export function mountCheckout(api: Api, deps: HttpDeps): void {
       ],
       request: { body: { required: true, content: { "application/json": { schema: CheckoutRequest } } } },
       responses: {
-        200: jsonResponse(CheckoutCreated, "Link e-mailed, or given inline"),
+        200: jsonResponse(CheckoutCreated, "Link e-mailed, or given inline", WITH_A_KEY),
         ...errorResponses(401, 403, 413, 422, 429, 503),
       },
     }),
