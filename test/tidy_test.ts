@@ -59,7 +59,7 @@ const DOORS_MAX: Record<string, number> = {
  * Raising one is a commit of its own that says why; lower it when a room has become smaller.
  */
 const BUDGETS: Record<string, SourceMeasure> = {
-  app: { lines: 1425, regexes: 17, numbers: 75 },
+  app: { lines: 1525, regexes: 17, numbers: 82 },
   audit: { lines: 13955, regexes: 377, numbers: 662 },
   base: { lines: 700, regexes: 18, numbers: 28 },
   brand: { lines: 1440, regexes: 29, numbers: 62 },
@@ -70,7 +70,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   core: { lines: 5050, regexes: 77, numbers: 214 },
   crawl: { lines: 3780, regexes: 76, numbers: 218 },
   domain: { lines: 2900, regexes: 7, numbers: 56 },
-  http: { lines: 14175, regexes: 52, numbers: 619 },
+  http: { lines: 15325, regexes: 57, numbers: 660 },
   keywords: { lines: 850, regexes: 11, numbers: 39 },
   language: { lines: 500, regexes: 34, numbers: 13 },
   learning: { lines: 675, regexes: 11, numbers: 32 },
@@ -78,9 +78,9 @@ const BUDGETS: Record<string, SourceMeasure> = {
   page: { lines: 7535, regexes: 294, numbers: 417 },
   pipeline: { lines: 6025, regexes: 2, numbers: 110 },
   providers: { lines: 10335, regexes: 112, numbers: 570 },
-  service: { lines: 8345, regexes: 16, numbers: 233 },
-  store: { lines: 4580, regexes: 1, numbers: 19 },
-  visibility: { lines: 3960, regexes: 109, numbers: 77 },
+  service: { lines: 8535, regexes: 16, numbers: 235 },
+  store: { lines: 4625, regexes: 1, numbers: 19 },
+  visibility: { lines: 3980, regexes: 109, numbers: 77 },
   measurement: { lines: 305, regexes: 3, numbers: 14 },
   traffic: { lines: 1190, regexes: 26, numbers: 55 },
 };

@@ -1,13 +1,14 @@
 import { isCommonIn } from "../base/common_words.ts";
 import { orderedUuidFrom } from "../base/ids.ts";
 import type { Brand, LlmContext, Share } from "../domain/brand.ts";
+import type { LlmAnswerData } from "../domain/evidence/answer_data.ts";
 import { type LlmAnswerEvidence, originOf } from "../domain/evidence/evidence.ts";
 import { marketOf } from "../domain/market.ts";
 import type { Db } from "../store/db.ts";
 import { listEvidence, listEvidenceRunIds } from "../store/evidence.ts";
 import { fieldOf } from "../visibility/answer_facts.ts";
 import { llmContextOf } from "../visibility/llm_context.ts";
-import { isCounted, rivalVoiceOf, shareOfAnswers } from "../visibility/shares.ts";
+import { isCounted, shareOfAnswers, voiceOf } from "../visibility/shares.ts";
 import type { ReportPeriod } from "./report_period.ts";
 import { hasLostBody } from "./retention/evidence_body.ts";
 
@@ -129,5 +130,16 @@ export function pointOf({ context, answers }: Measurement, rivals: readonly Riva
     voices: [known.size > 0 ? context.share_of_voice : NONE, ...rivals.map(voice)],
     citationShare: context.citation_share,
     broken: breaks.map(({ platform }) => platform),
+  };
+}
+
+/** A rival's part of the mentions that `voiceOf` counts. */
+export function rivalVoiceOf(domain: string): (answer: LlmAnswerData) => [rival: number, all: number] {
+  return (answer) => {
+    const prompted = answer.competitors_prompted.includes(domain);
+    return [
+      Number(!prompted && answer.competitors_mentioned.some((rival) => rival.domain === domain)),
+      voiceOf(answer)[1],
+    ];
   };
 }

@@ -84,9 +84,8 @@ export function passagesOf(record: AnswerRecord, field: Field, doubts: readonly 
   const passages: Passage[] = [];
   let at = 0;
   for (const { domain, start, end } of findMentions(record.answer, field.index, options)) {
-    if (start < at) continue;
-    passages.push({ text: text.slice(at, start), domain: null }, { text: text.slice(start, end), domain });
-    at = end;
+    passages.push({ text: text.slice(at, start), domain: null }, { text: text.slice(Math.max(at, start), end), domain });
+    at = Math.max(at, end);
   }
   return [...passages, { text: text.slice(at), domain: null }].filter((passage) => passage.text !== "");
 }

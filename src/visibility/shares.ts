@@ -123,17 +123,6 @@ export function voiceOf(answer: LlmAnswerData): [own: number, all: number] {
   ];
 }
 
-/** A rival's part of the mentions that `voiceOf` counts. */
-export function rivalVoiceOf(domain: string): (answer: LlmAnswerData) => [rival: number, all: number] {
-  return (answer) => {
-    const prompted = answer.competitors_prompted.includes(domain);
-    return [
-      Number(!prompted && answer.competitors_mentioned.some((rival) => rival.domain === domain)),
-      voiceOf(answer)[1],
-    ];
-  };
-}
-
 /** How one platform was measured, as one comparable text. */
 export function methodOf(answers: readonly LlmAnswerData[]): string {
   return [...new Set(answers.map((answer) => `${answer.model ?? answer.model_requested} (${answer.contract})`))]

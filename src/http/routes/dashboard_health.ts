@@ -1,14 +1,8 @@
 import { csvText } from "../../base/csv.ts";
 import { SEVERITIES } from "../../domain/severity.ts";
 import { periodOf, REPORT_DAYS_MAX } from "../../service/report_period.ts";
-import {
-  getInsight,
-  listFaultyPages,
-  listFindingPages,
-  listInsightPages,
-  listInsightsByKeys,
-  listInsightsPage,
-} from "../../store/insights.ts";
+import { listFaultyPages, listFindingPages } from "../../store/finding_pages.ts";
+import { getInsight, listInsightPages, listInsightsByKeys, listInsightsPage } from "../../store/insights.ts";
 import { listHealthScores } from "../../store/reports.ts";
 import type { Dashboard, DashboardContext } from "../dashboard/dashboard.ts";
 import { healthBody, type IssueFilter } from "../dashboard/pages/health_page.ts";

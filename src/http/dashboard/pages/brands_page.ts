@@ -42,8 +42,12 @@ export function brandsBody(
   const followed = new Set(
     cards.filter(({ lastRun }) => lastRun !== undefined && isActive(lastRun)).slice(0, LIVE_MAX),
   );
+  // Said once where it holds for all that was measured.
+  const measured = cards.filter(({ brand }) => brand.technical_context !== null || brand.llm_context !== null);
+  const made = measured.length > 0 && measured.every(({ brand }) => isSimulated(brand));
   return html`${pageHead({
     title: "Your brands",
+    badges: simulatedBadge(made),
     lead: `${cards.length} of ${brandsMax} on the ${name} plan.`,
   })}
 ${
@@ -52,18 +56,21 @@ ${
         title: "Welcome. Start with your own domain",
         text: "Add a brand below. The first analysis reads the site, audits it, finds your topics and competitors, queries the answer engines, and gives you a list of what to do first.",
       })
-    : html`<ul class="brand-cards">${cards.map((entry) => brandCard(dashboard, entry, followed.has(entry)))}</ul>`
+    : html`<ul class="brand-cards">${cards.map((entry) => brandCard(dashboard, entry, { live: followed.has(entry), marked: !made }))}</ul>`
 }
 ${full ? fullState(dashboard, name, brandsMax) : addForm(dashboard, session, refused)}`;
 }
 
-function brandCard(dashboard: Dashboard, entry: BrandCard, live: boolean): Html {
+function isSimulated({ technical_context: technical, llm_context: llm }: Brand): boolean {
+  return technical?.simulated === true || llm?.simulated === true;
+}
+
+function brandCard(dashboard: Dashboard, entry: BrandCard, { live, marked }: { live: boolean; marked: boolean }): Html {
   const { brand, lastRun, waiting, readOnly, stages } = entry;
   const { technical_context: technical, llm_context: llm } = brand;
-  const simulated = technical?.simulated === true || llm?.simulated === true;
   const run = lastRun && brandPath(dashboard, brand.id, `runs/${lastRun.id}`);
   return html`<li class="card brand-card"${live ? html` data-run="${run}/events"` : EMPTY}>
-<h2><a href="${brandPath(dashboard, brand.id)}">${brand.name}</a> ${simulatedBadge(simulated)} ${when(readOnly, () => html`<span class="badge">Read-only</span>`)}</h2>
+<h2><a href="${brandPath(dashboard, brand.id)}">${brand.name}</a> ${simulatedBadge(marked && isSimulated(brand))} ${when(readOnly, () => html`<span class="badge">Read-only</span>`)}</h2>
 <p class="muted">${shownDomain(brand.domain)}</p>
 <dl class="facts">
 <div><dt>Site health</dt><dd>${formatNumber(technical?.health_score)}</dd></div>

@@ -77,5 +77,5 @@ function topicRow(
         : `${withQuery(page, { engine, topic: name })}#answers`;
     return html`<td class="h${shade}"><a href="${href}">${named} of ${group.length}<span class="hidden"> answers of ${engineName(engine)} on ${name}</span></a></td>`;
   };
-  return html`<tr><th scope="row"><a href="${withQuery(page, { topic: name })}#answers">${name}</a></th>${engines.map(cell)}<td>${formatPercent(own.value)}</td><td class="rival-cell">${rival === null ? html`<span class="muted">none</span>` : html`${formatPercent(rival.rate)} <span class="muted small">${shownDomain(rival.name)}</span>`}</td><td class="nowrap">${gap === null ? NOT_MEASURED : html`<strong>${Math.round(gap * 100)}</strong>`}</td></tr>`;
+  return html`<tr><th scope="row"><a href="${withQuery(page, { topic: name })}#answers">${name}</a></th>${engines.map(cell)}<td>${formatPercent(own.value)}</td><td class="rival-cell">${rival === null ? html`<span class="muted">none</span>` : html`${formatPercent(rival.rate)} <span class="muted small">${shownDomain(rival.name)}</span>`}</td><td class="nowrap">${gap === null ? NOT_MEASURED : html`<strong>${gap < 0 ? "−" : ""}${Math.abs(Math.round(gap * 100))}</strong>`}</td></tr>`;
 }
