@@ -70,10 +70,7 @@ function mentionOf(isNamed: boolean, { isUndecided, isCut }: { isUndecided: bool
 }
 
 /** A stretch of an answer: `domain` where it is a name of the brand or a rival. */
-export interface Passage {
-  text: string;
-  domain: string | null;
-}
+export type Passage = { text: string; domain: string | null };
 
 /** The answer as it reads without its markup, in stretches, by the same names that its facts rest on. */
 export function passagesOf(record: AnswerRecord, field: Field, doubts: readonly NameDoubt[] = []): Passage[] {
@@ -84,8 +81,9 @@ export function passagesOf(record: AnswerRecord, field: Field, doubts: readonly 
   const passages: Passage[] = [];
   let at = 0;
   for (const { domain, start, end } of findMentions(record.answer, field.index, options)) {
-    passages.push({ text: text.slice(at, start), domain: null }, { text: text.slice(Math.max(at, start), end), domain });
-    at = Math.max(at, end);
+    if (start < at) continue;
+    passages.push({ text: text.slice(at, start), domain: null }, { text: text.slice(start, end), domain });
+    at = end;
   }
   return [...passages, { text: text.slice(at), domain: null }].filter((passage) => passage.text !== "");
 }
