@@ -144,10 +144,10 @@ function areasCard(dashboard: Dashboard, brand: Brand, { categories }: Technical
     "By area",
     rows.length === 0
       ? html`<p class="muted">No area has an issue.</p>`
-      : scrollTable(
+      : html`<p class="hint">Bars from 0 to 100.</p>${scrollTable(
           "By area",
           html`<table class="stacking"><thead><tr><th scope="col">Area</th><th scope="col">Score, of 100${pointAxis()}</th><th scope="col" class="num">Issues</th></tr></thead><tbody>${rows.map(([name, { score, issues }]) => html`<tr><th scope="row"><a href="${withQuery(page, { area: name })}#issues">${humanize(name)}</a></th><td class="barcell">${pointBar(score)}<span class="small">${formatNumber(score)}</span></td><td class="num" data-label="Issues">${issues}</td></tr>`)}</tbody></table>`,
-        ),
+        )}`,
     { id: "areas" },
   );
 }

@@ -69,7 +69,7 @@ function changesCard(dashboard: Dashboard, brand: Brand, turns: AnswerTurns | nu
     );
   return card(
     "What changed",
-    html`<p class="hint">Against ${formatDay(since)}: ${compared} questions that both runs put to the same engine and model${when(broken.length > 0, () => html`; another model answers at ${broken.map(engineName).join(", ")}, so that its answers are not compared`)}. Answers vary by themselves: a few turns are no trend.</p>
+    html`<p class="hint">Against ${formatDay(since)}: ${compared} pairs of question and engine that both runs asked, the same model answering${when(broken.length > 0, () => html`; another model answers at ${broken.map(engineName).join(", ")}, so its answers are not compared`)}. Answers vary by themselves: a few turns are no trend.</p>
 ${lost.length + won.length === 0 ? html`<p class="muted">No answer turned.</p>` : html`<div class="grid two plain-grid">${list("Named you before, less now", "down", lost)}${list("Name you more often now", "up", won)}</div>`}`,
     { id: "changes" },
   );
@@ -106,7 +106,7 @@ function enginesCard(llm: LlmContext, answers: readonly LlmAnswerEvidence[]): Ht
     html`<td class="share" data-label="Visibility">${shareFigure(visibility, "answers")}</td><td class="share" data-label="Citation share">${shareFigure(cited, "cited pages")}</td>`;
   return card(
     "Share of voice by engine",
-    html`<p class="legend">${names.map((name, series) => html`<span>${stackKey(series)} <bdi>${name}</bdi></span>`)}</p>${scrollTable(
+    html`<p class="legend">${names.map((name, series) => html`<span>${stackKey(series)} <bdi>${name}</bdi></span>`)}<span>a whole bar is all mentions</span></p>${scrollTable(
       "Share of voice by engine",
       html`<table class="stacking"><thead><tr><th scope="col">Engine</th><th scope="col">Mentions by whose they are${shareAxis()}</th><th scope="col">Visibility</th><th scope="col">Citation share</th></tr></thead><tbody>${row(html`All engines`, decided, cells(llm))}${Object.entries(
         llm.by_engine,
@@ -151,7 +151,7 @@ function rivalsCard(brand: Brand, llm: LlmContext): Html {
   const max = commonScale(rows.flatMap((row) => [row.mentioned, row.cited]));
   return card(
     "You and your competitors",
-    html`<p class="legend"><span>${stackKey(0)} you</span><span>${stackKey(1)} rival</span><span>whisker: 95 % interval</span></p>${scrollTable(
+    html`<p class="legend"><span>${stackKey(0)} you</span><span>${stackKey(1)} rival</span><span>bars from 0% to ${formatPercent(max)}</span><span>whisker: 95 % interval</span></p>${scrollTable(
       "You and your competitors",
       html`<table class="stacking"><thead><tr><th scope="col">Brand</th><th scope="col">Mentioned in answers${shareAxis(max)}</th><th scope="col">Cited in answers${shareAxis(max)}</th></tr></thead><tbody>${rows.map(
         (row) =>
