@@ -7,7 +7,7 @@ import type { Log } from "./base/log.ts";
 import { noTracing, type Tracer } from "./base/tracing.ts";
 import type { Config } from "./config.ts";
 import { crashReportFile } from "./crash_report.ts";
-import type { ConnectionBindings, HttpDeps } from "./http/context.ts";
+import type { ConnectionBindings, DemoSource, HttpDeps } from "./http/context.ts";
 import { withLegacyPaths } from "./http/legacy.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { createRouter } from "./http/router.ts";
@@ -56,6 +56,8 @@ export interface AppOptions {
   ids?: Ids;
   /** Who is told which work is done; closed with the app. */
   tracer?: Tracer;
+  /** The brand that everybody may look at. */
+  demo?: DemoSource;
   /** In place of the one at DATABASE_PATH; closed with the app. */
   database?: OpenDatabase;
 }
@@ -223,6 +225,7 @@ export function createApp(options: AppOptions): App {
     tracer,
     metricsToken: config.METRICS_TOKEN ?? null,
     production: config.production,
+    demo: options.demo ?? null,
   };
   const api = createRouter(http);
   // An operator who starts the service on a damaged file learns it now.

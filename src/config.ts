@@ -49,6 +49,7 @@ const Environment = z.object({
   TRUST_PROXY: integer(0, 16).default(0),
   OUTCOME_LINKAGE: text.default("off").transform((value) => value.toLowerCase() === "on"),
   OUTCOME_POOLING: text.default("off").transform((value) => value.toLowerCase() === "on"),
+  DEMO: text.default("on").transform((value) => value.toLowerCase() === "on"),
   NODE_ENV: text.default("development"),
   CORS_ORIGINS: names.default([]),
   API_KEY: optionalText,

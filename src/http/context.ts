@@ -22,6 +22,16 @@ import type { Db } from "../store/db.ts";
 import type { WriteGate } from "../store/write_gate.ts";
 import type { Metrics } from "./metrics.ts";
 
+/** A brand that everybody may look at, with a store of its own. */
+export interface Demo {
+  deps: HttpDeps;
+  account: AccountRow;
+  brandId: string;
+}
+
+/** Gives the demo once it is made; the first call begins that. */
+export type DemoSource = () => Demo | null;
+
 /** What the HTTP layer works with; app.ts fills it. */
 export interface HttpDeps {
   db: Db;
@@ -69,6 +79,8 @@ export interface HttpDeps {
   /** Who may read /metrics; null: nobody in production, everybody elsewhere. */
   metricsToken: string | null;
   production: boolean;
+  /** null: there is none on this server. */
+  demo: DemoSource | null;
 }
 
 /** What the socket says of the caller; absent in tests that call fetch directly. */

@@ -3,8 +3,8 @@ import type { Document, Operation, Schema } from "./openapi_types.ts";
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 
-/** The reference as one page without scripts or outside requests. */
-export function docsPage(document: Document) {
+/** The way in and the reference as one page without outside requests; its one script filters, and may be absent. */
+export function docsPage(document: Document, urls: { baseUrl: string; dashboardUrl: string }) {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method];
@@ -19,11 +19,13 @@ export function docsPage(document: Document) {
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${document.info.title}: API reference</title>
 <link rel="stylesheet" href="/docs/style.css">
+<script src="/docs/search.js" defer></script>
 </head>
 <body>
-<header><h1>${document.info.title}</h1><p>${document.info.description ?? ""}</p>
-<p>Send your API key in the <code>X-API-Key</code> header. The machine-readable document is <a href="/openapi.json">/openapi.json</a>; agents read <a href="/skill">/skill</a>.</p></header>
-<nav aria-label="Operations">${tags.map(
+<header><p><a href="/">Start</a> <a href="${urls.dashboardUrl}">Dashboard</a> <a href="/openapi.json">OpenAPI</a> <a href="/skill">Skill for agents</a></p><h1>${document.info.title}</h1><p>${document.info.description ?? ""}</p></header>
+<main>${guides(urls)}
+<search class="finder" hidden><label for="find">Find an operation or a schema</label> <input id="find" type="search" autocomplete="off" spellcheck="false"> <span id="found" role="status"></span></search>
+<nav aria-label="Operations" id="operations">${tags.map(
     ({ name, description }) =>
       html`<h2>${name}</h2><p>${description}</p><ul>${operations
         .filter(({ operation }) => operation.tags?.[0] === name)
@@ -32,12 +34,26 @@ export function docsPage(document: Document) {
             html`<li><a href="#${anchor(method, path)}"><b>${method.toUpperCase()}</b> ${path}</a></li>`,
         )}</ul>`,
   )}</nav>
-<main>${operations.map((entry) => operationSection(entry))}
+${operations.map((entry) => operationSection(entry))}
 <h2 id="schemas">Schemas</h2>${schemas.map(
     ([name, schema]) =>
       html`<section id="schema-${name}"><h3>${name}</h3><p>${schema.description ?? ""}</p>${schemaTable(schema)}</section>`,
   )}</main>
 </body></html>`;
+}
+
+/** From nothing to the first queue, and what a key is. */
+function guides({ baseUrl, dashboardUrl }: { baseUrl: string; dashboardUrl: string }) {
+  return html`<nav aria-label="Guides"><ul class="short"><li><a href="#quickstart">Quickstart</a></li><li><a href="#keys">Keys</a></li><li><a href="#operations">Operations</a></li><li><a href="#schemas">Schemas</a></li></ul></nav>
+<section class="guide" id="quickstart"><h2>Quickstart</h2><p>With a key (next part), in a shell. A run takes minutes on a real site; <code>?wait=30</code> holds the answer until something happens.</p>
+<pre tabindex="0">export KEY=bvp_… BASE=${baseUrl}
+curl $BASE/brands -H "X-API-Key: $KEY" -H 'Content-Type: application/json' -d '{"domain": "acme.com", "name": "Acme"}'
+curl -X POST $BASE/brands/BRAND_ID/analyze -H "X-API-Key: $KEY"                     # 202: run_id
+curl "$BASE/brands/BRAND_ID/runs/RUN_ID?wait=30" -H "X-API-Key: $KEY"               # until status is done
+curl "$BASE/brands/BRAND_ID/queue?limit=10" -H "X-API-Key: $KEY"                    # what to do first
+curl $BASE/brands/BRAND_ID/brief -H "X-API-Key: $KEY" -H 'Content-Type: application/json' -d '{"queue_item_id": "ITEM_ID"}'</pre>
+<p>Every answer has <code>X-Request-ID</code>: quote it when something fails. Lists give a page at a time: follow the <code>Link</code> header.</p></section>
+<section class="guide" id="keys"><h2>Keys</h2><ul><li>Choose a plan at <a href="/#plans">the start page</a>, or POST /auth/checkout. The payment link comes by e-mail.</li><li>After payment sign in at <a href="${dashboardUrl}">the dashboard</a>; Settings, API Access shows the key. It never comes over the API.</li><li>Send it as <code>X-API-Key</code>. Keep it in an environment variable, never in an address or in code.</li><li>Settings rotates a key: the old one ends at once. Members have keys of their own, with their role: a viewer's reads, an editor's works on brands, an owner's does all.</li><li>Calls count by day (UTC): GET /auth/me tells what is left, and 402 that all are used.</li></ul></section>`;
 }
 
 function operationSection({ path, method, operation }: { path: string; method: string; operation: Operation }) {
@@ -126,8 +142,33 @@ pre{background:var(--soft);padding:.75rem;border-radius:.4rem;overflow-x:auto;fo
 td a{overflow-wrap:normal}
 :target{scroll-margin-top:1rem;outline:2px solid var(--link);outline-offset:.4rem}
 nav ul{columns:2;list-style:none;padding:0;font-size:.9rem}@media(max-width:40rem){nav ul{columns:1}}
-section{border-top:1px solid var(--line);padding:.5rem 0 1rem;overflow-x:auto}
+section{border-top:1px solid var(--line);padding:.5rem 0 1rem}main nav{padding:0}.finder{margin:1rem 0}.guide pre{white-space:pre-wrap;overflow-wrap:anywhere}
+header p:first-child a{margin-right:1rem}header a,nav a,summary{display:inline-block;min-height:1.6rem;padding:.1rem 0}td a{display:inline-block;min-height:1.5rem}
+.short{columns:auto!important;display:flex;gap:1.2rem}#find{font:inherit;min-height:2.4rem;width:min(100%,24rem);padding:.3rem .6rem;border:1px solid var(--fg);border-radius:.4rem;background:var(--bg);color:var(--fg)}
+[hidden]{display:none!important}
 table{border-collapse:collapse;width:100%;margin:.5rem 0;font-size:.92rem}caption{text-align:left;font-weight:600}
-th,td{text-align:left;vertical-align:top;padding:.3rem .6rem;border-bottom:1px solid var(--line)}
+th,td{text-align:left;vertical-align:top;padding:.3rem .6rem;border-bottom:1px solid var(--line);overflow-wrap:anywhere}td:first-child{min-width:7rem}
+@media(max-width:40rem){table,tbody,tr,td,caption{display:block}tr{border-bottom:1px solid var(--line);padding:.3rem 0}td{border:0;padding:.1rem 0}th{display:none}pre{white-space:pre-wrap;overflow-wrap:anywhere}}
 .method{background:var(--soft);padding:.1rem .45rem;border-radius:.3rem;font-size:.85em}
+`;
+
+/** Hides what does not hold all the words typed; without it the page is whole. */
+export const DOCS_SEARCH = `const box = document.querySelector(".finder");
+const input = document.getElementById("find");
+box.hidden = false;
+const parts = [...document.querySelectorAll("main > section:not(.guide), nav li a[href^='#']:not(.short a)")].map((node) => ({
+  shown: node.closest("li") ?? node,
+  text: node.textContent.toLowerCase(),
+  section: node.tagName === "SECTION",
+}));
+input.addEventListener("input", () => {
+  const words = input.value.toLowerCase().split(/\\s+/).filter(Boolean);
+  let count = 0;
+  for (const { shown, text, section } of parts) {
+    const fits = words.every((word) => text.includes(word));
+    shown.hidden = !fits;
+    if (fits && section) count++;
+  }
+  document.getElementById("found").textContent = words.length === 0 ? "" : count + " found";
+});
 `;

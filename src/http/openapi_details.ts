@@ -10,7 +10,10 @@ export function completeDocument(document: Document): Document {
       if (method === "post" && /^\/(brands|track)(?!.*\/access-logs)|^\/auth\/checkout$/.test(path))
         addRepeats(operation);
       addServerErrors(operation);
-      for (const [status, response] of Object.entries(operation.responses)) addErrorHeaders(response, status);
+      for (const [status, response] of Object.entries(operation.responses)) {
+        addErrorHeaders(response, status);
+        addCarriedHeaders(response, { path, method, status });
+      }
       const bodies = [operation.requestBody, ...Object.values(operation.responses)];
       for (const media of bodies.flatMap((body) => Object.values(body?.content ?? {}))) {
         if (media.schema !== undefined) media.example = exampleOf(media.schema, schemas);
@@ -24,9 +27,40 @@ function header(description: string) {
   return { description, required: false, schema: { type: "string" } };
 }
 
+/** What has an ETag. */
+const TAGGED = /^(application\/json|text\/(markdown|html|css|csv))/;
+/** What is given as a file to save. */
+const FILES = /^(text\/(csv|markdown)|application\/(x-ndjson|vnd\.))/;
+/** Answers of POST there hold a secret. */
+const SECRETS = /\/(webhooks|report-links)(\/\{\w+\}\/rotate)?$/;
+
+/** Headers of what is carried: secrets that no cache keeps, files, pages for browsers. */
+function addCarriedHeaders(response: Response, at: { path: string; method: string; status: string }): void {
+  const types = Object.keys(response.content ?? {});
+  const isSecret = at.path.startsWith("/auth/") || (at.method === "post" && SECRETS.test(at.path) && at.status < "3");
+  const isPage = types.includes("text/html") && at.path.endsWith("/report");
+  const isFile = types.some((type) => FILES.test(type));
+  const isStream = types.includes("text/event-stream");
+  response.headers = {
+    ...response.headers,
+    "Strict-Transport-Security": header("Where the service has an https address: a year"),
+    ...(isSecret || isPage ? { "Cache-Control": header("no-store: no cache keeps the answer") } : {}),
+    ...(isStream ? { "Cache-Control": header("no-cache") } : {}),
+    ...(isFile ? { "Content-Disposition": header("Of a file: a name to save it under") } : {}),
+    ...(isPage
+      ? {
+          "Content-Security-Policy": header("The page loads nothing and runs no script"),
+          "Referrer-Policy": header("no-referrer"),
+          "X-Content-Type-Options": header("nosniff"),
+          "X-Robots-Tag": header("noindex, nofollow"),
+        }
+      : {}),
+  };
+}
+
 function addConditional(operation: Operation): void {
   const found = operation.responses["200"];
-  if (found?.content?.["application/json"] === undefined) return;
+  if (!Object.keys(found?.content ?? {}).some((type) => TAGGED.test(type)) || found === undefined) return;
   found.headers = { ...found.headers, ETag: header("Tag of this answer, for If-None-Match") };
   operation.parameters = [
     ...(operation.parameters ?? []),

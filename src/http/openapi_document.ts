@@ -1,5 +1,5 @@
 import type { Api, HttpDeps } from "./context.ts";
-import { DOCS_STYLE, docsPage } from "./docs_page.ts";
+import { DOCS_SEARCH, DOCS_STYLE, docsPage } from "./docs_page.ts";
 import { completeDocument } from "./openapi_details.ts";
 import type { Document } from "./openapi_types.ts";
 import { SKILL_VERSION, skillText } from "./skill.ts";
@@ -15,14 +15,16 @@ export function mountDocuments(api: Api, deps: HttpDeps): void {
   });
   const document = once(() => openApiDocument(api, deps.baseUrl));
   const json = once(() => JSON.stringify(document()));
-  const page = once(() => String(docsPage(document())));
+  const page = once(() => String(docsPage(document(), deps)));
   api.get("/openapi.json", (c) => c.body(json(), 200, { "Content-Type": "application/json" }));
   api.get("/docs", (c) => c.html(page(), 200, { "Content-Security-Policy": DOCS_POLICY }));
   api.get("/docs/style.css", (c) => c.body(DOCS_STYLE, 200, { "Content-Type": "text/css; charset=utf-8" }));
+  api.get("/docs/search.js", (c) => c.body(DOCS_SEARCH, 200, { "Content-Type": "text/javascript; charset=utf-8" }));
   api.get("/skill", (c) => c.body(skillText(deps), 200, { "Content-Type": "text/markdown; charset=utf-8" }));
 }
 
-const DOCS_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const DOCS_POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Building the document costs; every route must be mounted before the first call. */
 function once<T>(make: () => T): () => T {

@@ -1,44 +1,26 @@
-import { isCommonIn } from "../base/common_words.ts";
-import { orderedUuidFrom } from "../base/ids.ts";
 import type { ShareChange } from "../domain/alert.ts";
-import type { Brand, LlmContext, Share } from "../domain/brand.ts";
-import { type LlmAnswerEvidence, originOf } from "../domain/evidence/evidence.ts";
+import type { Brand, LlmContext } from "../domain/brand.ts";
+import type { LlmAnswerEvidence } from "../domain/evidence/evidence.ts";
 import type { Insight } from "../domain/insight.ts";
-import { marketOf } from "../domain/market.ts";
 import type { QueueItem } from "../domain/queue_item.ts";
 import { SEVERITIES } from "../domain/severity.ts";
 import type { Db } from "../store/db.ts";
-import { listEvidence, listEvidenceRunIds } from "../store/evidence.ts";
+import { listEvidence } from "../store/evidence.ts";
 import { listInsights } from "../store/insights.ts";
 import { listQueuePage } from "../store/queue_items.ts";
 import { listHealthScores } from "../store/reports.ts";
-import { fieldOf } from "../visibility/answer_facts.ts";
-import { llmContextOf } from "../visibility/llm_context.ts";
 import { brokenPlatforms, citationTurns, shareChanges } from "../visibility/share_changes.ts";
 import { AI_OVERVIEW, citationsOf } from "../visibility/snapshots.ts";
 import { type Branding, brandingOf } from "./branding.ts";
 import { type OwnReport, ownReport } from "./report_own.ts";
 import type { ReportPeriod } from "./report_period.ts";
 import { type DoneWork, doneWork } from "./report_work.ts";
-import { hasLostBody } from "./retention/evidence_body.ts";
 import { notAskedIn } from "./visibility.ts";
+import { type Measurement, measurementsOf, namedMost, pointOf, type VisibilityPoint } from "./visibility_history.ts";
 
-/** Measurements that a line has: more are thinned, its ends stay. */
-const POINTS_MAX = 14;
-const RUNS_MAX = 800;
-const RIVALS_MAX = 3;
 const FINDINGS_MAX = 6;
 const FIXED_MAX = 12;
 const NEXT_MAX = 10;
-
-export interface VisibilityPoint {
-  /** ISO 8601, UTC. */
-  at: string;
-  /** The brand's share of answers, then its rivals' in the report's order. */
-  shares: Share[];
-  /** Engines whose model is another than at the point before: the figures do not compare. */
-  broken: string[];
-}
 
 export interface EngineReading {
   platform: string;
@@ -124,45 +106,14 @@ export function reportOf(
   };
 }
 
-interface Measured {
-  runId: string;
-  answers: LlmAnswerEvidence[];
-  context: LlmContext;
-}
-
 function visibilityOf(db: Db, brand: Brand, period: ReportPeriod) {
-  const [from, until] = [orderedUuidFrom(Date.parse(period.from)), orderedUuidFrom(Date.parse(period.to) + 1)];
-  const runIds = listEvidenceRunIds(db, brand.id, { type: "llm_answer", limit: RUNS_MAX })
-    .filter((id) => id >= from && id < until)
-    .toReversed();
-  const field = fieldOf(brand, isCommonIn(marketOf(brand).language));
-  const measured: Measured[] = [];
-  for (const runId of thinned(runIds)) {
-    const answers = listEvidence(db, brand.id, { type: "llm_answer", run_id: runId });
-    // An old run's answers are not all there any more: those left are mostly the ones that gaps name.
-    if (answers.some(({ data }) => hasLostBody(data))) continue;
-    const before = measured.at(-1);
-    const context = llmContextOf({
-      answers: answers.map(({ data }) => data),
-      missedByPlatform: {},
-      field,
-      ...originOf(answers),
-      measuredAt: answers.reduce((at, { observed_at }) => (observed_at > at ? observed_at : at), ""),
-      previous:
-        before === undefined ? null : { context: before.context, answers: before.answers.map(({ data }) => data) },
-    });
-    // A run that counts for nothing is no measurement.
-    if (context.visibility.value !== null) measured.push({ runId, answers, context });
-  }
+  const measured = measurementsOf(db, brand, period);
   const [first, last] = [measured[0], measured.at(-1)];
   if (first === undefined || last === undefined) return null;
-  const rivals = last.context.competitors
-    .filter(({ mentioned }) => mentioned.value !== null)
-    .toSorted((a, b) => b.mentioned.value! - a.mentioned.value!)
-    .slice(0, RIVALS_MAX);
+  const rivals = namedMost(last);
   const [was, is] = [first, last].map((run) => citationsIn(db, brand.id, run));
   const report: VisibilityReport = {
-    rivals: rivals.map(({ name, domain }) => ({ name, domain })),
+    rivals,
     points: measured.map((run) => pointOf(run, rivals)),
     engines: enginesOf(was!.figures, is!.figures, last.context),
     turns: citationTurns(was!.figures, is!.figures),
@@ -177,26 +128,7 @@ function visibilityOf(db: Db, brand: Brand, period: ReportPeriod) {
   return { report, simulated: measured.some(({ context }) => context.simulated) };
 }
 
-/** Evenly, with both ends. */
-function thinned(runIds: readonly string[]): string[] {
-  if (runIds.length <= POINTS_MAX) return [...runIds];
-  const step = (runIds.length - 1) / (POINTS_MAX - 1);
-  return Array.from({ length: POINTS_MAX }, (_, at) => runIds[Math.round(at * step)]!);
-}
-
-const NONE: Share = { value: null, n: 0, interval: null };
-
-function pointOf({ context }: Measured, rivals: readonly { domain: string }[]): VisibilityPoint {
-  const of = new Map(context.competitors.map((rival) => [rival.domain, rival.mentioned]));
-  const { breaks = [] } = (context.compared_with ?? {}) as { breaks?: { platform: string }[] };
-  return {
-    at: context.measured_at,
-    shares: [context.visibility, ...rivals.map(({ domain }) => of.get(domain) ?? NONE)],
-    broken: breaks.map(({ platform }) => platform),
-  };
-}
-
-function citationsIn(db: Db, brandId: string, { runId, answers }: Measured) {
+function citationsIn(db: Db, brandId: string, { runId, answers }: Measurement) {
   const errors = listEvidence(db, brandId, { type: "provider_error", run_id: runId });
   const serp = listEvidence(db, brandId, { type: "serp", run_id: runId });
   return {

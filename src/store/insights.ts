@@ -19,6 +19,7 @@ export function listInsights(
 }
 
 interface InsightFilter {
+  type?: Insight["type"] | undefined;
   status?: Insight["status"] | undefined;
   severity?: Insight["severity"] | undefined;
   /** The scoring category, or a technical finding's own: `links`. */

@@ -3,6 +3,7 @@ import type { AnswerFacts, LlmAnswerData, NameDoubt, RivalCitation } from "../do
 import { echoes } from "../language/words.ts";
 import { type EntityIndex, indexEntities } from "./detection/entity_index.ts";
 import { findMentions, type NamesRead, readNames } from "./detection/mention.ts";
+import { visibleText } from "./detection/visible_text.ts";
 import { sentimentOf } from "./sentiment.ts";
 import { isOpen } from "./shares.ts";
 import { ownerOf, type Sides, sidesOf } from "./sides.ts";
@@ -66,6 +67,25 @@ export function readAnswer(record: AnswerRecord, field: Field, decisions: Decisi
 function mentionOf(isNamed: boolean, { isUndecided, isCut }: { isUndecided: boolean; isCut: boolean }) {
   const mentioned = isUndecided || (isCut && !isNamed) ? null : isNamed;
   return isCut ? { mentioned, mention_unmeasured: isNamed ? null : ("answer_cut" as const) } : { mentioned };
+}
+
+/** A stretch of an answer: `domain` where it is a name of the brand or a rival. */
+export type Passage = { text: string; domain: string | null };
+
+/** The answer as it reads without its markup, in stretches, by the same names that its facts rest on. */
+export function passagesOf(record: AnswerRecord, field: Field, doubts: readonly NameDoubt[] = []): Passage[] {
+  const sources = [...byPage(record.sources.filter((source) => source.cited)).keys()];
+  const decided = new Map(doubts.flatMap(({ domain, decided: told }) => (told === null ? [] : [[domain, told.named]])));
+  const options = { language: record.language, sources, about: [record.keyword], decided };
+  const text = visibleText(record.answer);
+  const passages: Passage[] = [];
+  let at = 0;
+  for (const { domain, start, end } of findMentions(record.answer, field.index, options)) {
+    if (start < at) continue;
+    passages.push({ text: text.slice(at, start), domain: null }, { text: text.slice(start, end), domain });
+    at = end;
+  }
+  return [...passages, { text: text.slice(at), domain: null }].filter((passage) => passage.text !== "");
 }
 
 /** One doubt an entity, with the question and the sentences that its name stands in. */

@@ -11,7 +11,7 @@ import { undescribed } from "../support/undescribed.ts";
 /** Mounted for people and for the payment provider, not for clients of the API. */
 const UNDOCUMENTED = [
   /^\/metrics$/,
-  /^\/(openapi\.json|docs|docs\/style\.css|skill)$/,
+  /^\/(openapi\.json|docs|docs\/style\.css|docs\/search\.js|skill|demo)?$/,
   /^\/dashboard/,
   /^\/reports\//,
   /^\/webhooks\//,

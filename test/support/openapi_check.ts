@@ -32,6 +32,8 @@ export interface OpenApiCheck {
   check(request: { method: string; path: string }, answer: TestAnswer): string | null;
 }
 
+/** Of every answer of any server. */
+const OF_HTTP = new Set(["content-type", "content-length", "transfer-encoding", "vary"]);
 const METHODS = ["get", "post", "patch", "put", "delete"];
 
 export async function createOpenApiCheck(test: TestApp): Promise<OpenApiCheck> {
@@ -76,6 +78,9 @@ export async function createOpenApiCheck(test: TestApp): Promise<OpenApiCheck> {
       for (const [header, { required }] of Object.entries(response.headers ?? {})) {
         if (required !== false) assert.ok(answer.headers.get(header), `${name} ${answer.status} has no ${header}`);
       }
+      const told = new Set(Object.keys(response.headers ?? {}).map((header) => header.toLowerCase()));
+      const untold = [...answer.headers.keys()].filter((header) => !told.has(header) && !OF_HTTP.has(header));
+      assert.deepEqual(untold, [], `${name} ${answer.status} has headers that the document does not know`);
       const schema = response.content?.["application/json"]?.schema;
       if (schema !== undefined) {
         const validate = validatorOf(schema as object);

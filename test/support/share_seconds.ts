@@ -32,6 +32,7 @@ export const SECONDS: Readonly<Record<string, number>> = {
   "pipeline/stages/brief_and_draft_writing_test.ts": 1.3,
   "scripts/texts_test.ts": 1.3,
   "pipeline/stages/technical_enrichment_test.ts": 1.3,
+  "http/dashboard/measured_pages_test.ts": 1.2,
   "http/dashboard/pages_test.ts": 1.3,
   "store/database_check_test.ts": 1.2,
   "http/contract_test.ts": 1.2,

@@ -6,6 +6,7 @@ import type { Tracer } from "../../src/base/tracing.ts";
 import { type Config, readConfig } from "../../src/config.ts";
 import { STAGE_NAMES, type StageName } from "../../src/domain/run.ts";
 import type { Tier } from "../../src/domain/tier.ts";
+import type { DemoSource } from "../../src/http/context.ts";
 import type { OutsideWorld } from "../../src/outside_world.ts";
 import type { StageTable } from "../../src/pipeline/pipelines.ts";
 import { judgeHere } from "../../src/pipeline/site_judges.ts";
@@ -149,6 +150,7 @@ export interface TestAppOptions {
   payments?: Payments | null;
   tracer?: Tracer;
   publishers?: Publishers;
+  demo?: DemoSource;
   /** To go on from; otherwise an empty one. */
   database?: OpenDatabase;
 }
@@ -177,6 +179,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     clock,
     ids: createIds(clock),
     background: false,
+    ...(options.demo === undefined ? {} : { demo: options.demo }),
     ...(options.tracer === undefined ? {} : { tracer: options.tracer }),
     ...(config.DATABASE_PATH === ":memory:" ? { database: options.database ?? openMemoryDatabase() } : {}),
     stages: options.stages ?? createQuickStages(),

@@ -25,10 +25,14 @@ export interface Dashboard {
   deps: HttpDeps;
   /** Path the pages live under, without trailing slash; "" on a host of their own. */
   base: string;
+  /** Path of the style sheet, script and icon. */
+  assets: string;
   /** Changes with the style sheet and the script, so that browsers may keep them for long. */
   assetVersion: string;
   /** Served over https: cookies are then bound to the host. */
   secure: boolean;
+  /** Everybody is this one, who looks and changes nothing: the demo. */
+  visitor?: Session;
 }
 
 /** Path of a brand's page; `page` is "" for the overview. */

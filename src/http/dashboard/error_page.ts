@@ -85,7 +85,7 @@ function tell(dashboard: Dashboard, session: Session | null, error: AppError): T
     case "rate_limit_exceeded":
       return { title: "Too many requests", text: `${error.message}.` };
     case "unavailable":
-      return { title: "Not available on this server", text: `${error.message}.` };
+      return { title: "Not available for now", text: `${error.message}.` };
     case "invalid_input":
       return { title: "That did not work", text: `${error.message}. Go back and correct it.` };
     case "forbidden":

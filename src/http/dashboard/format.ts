@@ -1,3 +1,4 @@
+import { domainToUnicode } from "node:url";
 import type { Share } from "../../domain/brand.ts";
 import { engineName as spelledEngine } from "../../domain/engine_name.ts";
 
@@ -47,6 +48,11 @@ export function formatDuration(ms: number): string {
   return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 }
 
+/** A domain, or a name or text that holds one, as people write it: `xn--bcher-kva.example` gives `bücher.example`. */
+export function shownDomain(text: string): string {
+  return text.replace(/[a-z0-9.-]*xn--[a-z0-9.-]+/gi, (domain) => domainToUnicode(domain) || domain);
+}
+
 const SPELLINGS: Readonly<Record<string, string>> = {
   ai_readiness: "AI readiness",
   ai_overview: "AI overview",
@@ -62,6 +68,19 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   serp_gap: "Ranking gap",
   target_url: "Page to edit",
 };
+
+/** One word for each state, wherever it stands. */
+const STATES: Readonly<Record<string, string>> = {
+  pending: "To review",
+  queued: "Waiting",
+  later: "waiting",
+  now: "running",
+  active: "Active",
+};
+
+export function stateName(status: string): string {
+  return STATES[status] ?? humanize(status);
+}
 
 /** `light_roast` gives `Light roast`. */
 export function humanize(name: string): string {

@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { shownDomain } from "./format.ts";
 
 /** A piece of markup whose interpolated texts are escaped. */
 export type Html = ReturnType<typeof html>;
@@ -20,7 +21,7 @@ export function isWebAddress(text: unknown): text is string {
 }
 
 /** A link to a page elsewhere, or the bare text when the address is none. */
-export function outerLink(url: string, label: string = url): Html {
+export function outerLink(url: string, label: string = shownDomain(url)): Html {
   if (!isWebAddress(url)) return html`${label}`;
   return html`<a href="${url}" rel="noopener noreferrer nofollow" target="_blank">${label}<span class="hidden"> (opens in a new tab)</span></a>`;
 }

@@ -3,7 +3,9 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { stateText } from "../../brand/sheet.ts";
 import type { Brand } from "../../domain/brand.ts";
 import { isAlarming } from "../../domain/brand_sheet.ts";
+import { listBrandHeads } from "../../store/brands.ts";
 import { brandPath, type Dashboard, type DashboardContext, type Session } from "./dashboard.ts";
+import { shownDomain } from "./format.ts";
 import { csrfField, EMPTY, type Html, when } from "./html.ts";
 import { notice } from "./parts.ts";
 import { planBanner, planLine, readOnlyBanner } from "./plan_state.ts";
@@ -64,10 +66,14 @@ export interface Page {
   status?: ContentfulStatusCode;
   /** Origin beside our own that a form of the page may end at by redirection. */
   formTarget?: string;
+  /** It stands at the root, beside the dashboard. */
+  home?: boolean;
   /** Seconds after which a browser without scripts looks again. */
   refreshSeconds?: number;
   /** Where it looks then; without it the same address. */
   refreshTo?: string;
+  /** What search engines show of it; without it they are kept out. */
+  description?: string;
 }
 
 /** Answers with a whole page under the dashboard's security headers. */
@@ -79,7 +85,7 @@ export function sendPage(dashboard: Dashboard, c: DashboardContext, page: Page):
 }
 
 export function renderPage(dashboard: Dashboard, page: Page): Html {
-  const { base, assetVersion } = dashboard;
+  const { assets, assetVersion } = dashboard;
   const { session = null, brand } = page;
   return html`<!doctype html>
 <html lang="en">
@@ -87,20 +93,20 @@ export function renderPage(dashboard: Dashboard, page: Page): Html {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
+${page.description ? html`<meta name="description" content="${page.description}">` : html`<meta name="robots" content="noindex">`}
 <title>${page.title}${brand ? ` · ${brand.name}` : ""} · ${PRODUCT}</title>
-<link rel="icon" href="${base}/assets/icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${base}/assets/dashboard.css?v=${assetVersion}">
-<script src="${base}/assets/dashboard.js?v=${assetVersion}" defer></script>
+<link rel="icon" href="${assets}/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${assets}/dashboard.css?v=${assetVersion}">
+<script src="${assets}/dashboard.js?v=${assetVersion}" defer></script>
 ${when(page.refreshSeconds, () => html`<noscript><meta http-equiv="refresh" content="${page.refreshSeconds}${page.refreshTo ? `;url=${page.refreshTo}` : ""}"></noscript>`)}
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>
-${topBar(dashboard, session)}
+${topBar(dashboard, page)}
 <div class="frame${brand ? " with-nav" : ""}">
-${brand ? brandNav(dashboard, brand, page.active) : EMPTY}
+${brand ? brandNav(dashboard, brand, page) : EMPTY}
 <main id="main" tabindex="-1">
-${when(session, () => html`${roleNote(session!)}${planBanner(dashboard, session!)}`)}${when(session && brand, () => readOnlyBanner(dashboard, session!, brand!))}${when(brand, () => stateBanner(dashboard, brand!))}
+${when(session, () => html`${roleNote(dashboard, session!)}${planBanner(dashboard, session!)}`)}${when(session && brand, () => readOnlyBanner(dashboard, session!, brand!))}${when(brand, () => stateBanner(dashboard, brand!))}
 ${page.body}
 </main>
 </div>
@@ -109,7 +115,12 @@ ${page.body}
 }
 
 /** A button that would be refused is no surprise then. */
-function roleNote({ actor, account }: Session): Html {
+function roleNote(dashboard: Dashboard, { actor, account }: Session): Html {
+  if (dashboard.visitor !== undefined)
+    return notice(
+      "info",
+      html`this is a demo. The sandbox made the brand, its rivals and all figures up, and nothing can be changed here. <a href="/#plans">Measure your own brand</a>`,
+    );
   if (actor.role !== "viewer") return EMPTY;
   return notice("info", `you are a viewer of the account of ${account.email}: you read, and change nothing.`);
 }
@@ -120,28 +131,44 @@ function stateBanner(dashboard: Dashboard, brand: Brand): Html {
   if (state === undefined || !isAlarming(state.value)) return EMPTY;
   return notice(
     "bad",
-    html`${stateText(state, brand.domain)} <a href="${brandPath(dashboard, brand.id, "profile")}#state">Confirm or correct it</a>`,
+    html`${stateText(state, shownDomain(brand.domain))} <a href="${brandPath(dashboard, brand.id, "profile")}#state">Confirm or correct it</a>`,
   );
 }
 
-function topBar(dashboard: Dashboard, session: Session | null): Html {
-  const { base } = dashboard;
+function topBar(dashboard: Dashboard, { session, home }: Page): Html {
+  const { base, visitor } = dashboard;
+  const own = session != null && visitor === undefined;
   return html`<header class="top">
-<a class="logo" href="${base || "/"}"><svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><circle class="logo-a" cx="12" cy="12" r="10.5"/><circle class="logo-b" cx="12" cy="12" r="6.5"/><circle class="logo-c" cx="12" cy="12" r="2.5"/></svg><span>${PRODUCT}</span></a>
+<a class="logo" href="${visitor || home ? "/" : base || "/"}"><svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><circle class="logo-a" cx="12" cy="12" r="10.5"/><circle class="logo-b" cx="12" cy="12" r="6.5"/><circle class="logo-c" cx="12" cy="12" r="2.5"/></svg><span>${PRODUCT}</span></a>
 ${when(
-  session,
+  !own,
+  () =>
+    html`<nav aria-label="Site">${when(dashboard.deps.demo, () => html`<a href="/demo">Demo</a>`)}<a href="/#plans">Plans</a><a href="/docs">API</a>${visitor ? EMPTY : html`<a href="${base}/sign-in">Sign in</a>`}</nav>`,
+)}${when(
+  own,
   () => html`<nav aria-label="Account">${planLine(dashboard, session!)}<a href="${base || "/"}">Brands</a><a href="${base}/settings">Settings</a>
 <form method="post" action="${base}/sign-out">${csrfField(session!)}<button class="plain">Sign out</button></form></nav>`,
 )}
 </header>`;
 }
 
-function brandNav(dashboard: Dashboard, brand: Brand, active: BrandPage | undefined): Html {
+/** The brand, the way to the others, and its pages; on a phone these open from a button. */
+function brandNav(dashboard: Dashboard, brand: Brand, page: Page): Html {
+  const { active } = page;
+  const link = ([name, label]: (typeof BRAND_PAGES)[number]) =>
+    html`<li><a href="${brandPath(dashboard, brand.id, name)}"${name === active ? html` aria-current="page"` : EMPTY}>${label}</a></li>`;
   return html`<nav class="side" aria-label="${brand.name}">
-<p class="side-brand"><strong>${brand.name}</strong><span>${brand.domain}</span></p>
-<ul>${BRAND_PAGES.map(
-    ([page, label]) =>
-      html`<li><a href="${brandPath(dashboard, brand.id, page)}"${page === active ? html` aria-current="page"` : EMPTY}>${label}</a></li>`,
-  )}</ul>
+${brandSwitcher(dashboard, brand, page)}
+<button type="button" class="secondary menu-button" popovertarget="brand-pages">${active === undefined ? "Pages" : pageTitle(active)} <span aria-hidden="true">▾</span></button>
+<div id="brand-pages" popover><ul>${BRAND_PAGES.map(link)}</ul></div>
 </nav>`;
+}
+
+function brandSwitcher(dashboard: Dashboard, brand: Brand, { active, session }: Page): Html {
+  const shown = ({ name, domain }: Pick<Brand, "name" | "domain">) =>
+    html`<strong>${name}</strong><span>${shownDomain(domain)}</span>`;
+  const all = session ? listBrandHeads(dashboard.deps.db, session.account.id) : [];
+  const others = all.filter(({ id }) => id !== brand.id);
+  if (others.length === 0) return html`<p class="side-brand">${shown(brand)}</p>`;
+  return html`<details class="switcher"><summary class="side-brand">${shown(brand)}</summary><ul>${others.map((other) => html`<li><a class="side-brand" href="${brandPath(dashboard, other.id, active)}">${shown(other)}</a></li>`)}</ul></details>`;
 }

@@ -3,7 +3,7 @@ import type { QueueStatus } from "../../domain/queue_item.ts";
 import type { RunStatus } from "../../domain/run.ts";
 import type { Severity } from "../../domain/severity.ts";
 import type { Session } from "./dashboard.ts";
-import { humanize } from "./format.ts";
+import { humanize, stateName } from "./format.ts";
 import { csrfField, EMPTY, type Html, when } from "./html.ts";
 
 export function pageHead(head: { title: string; lead?: Html | string; actions?: Html; badges?: Html }): Html {
@@ -40,7 +40,9 @@ export function postButton(
 ): Html {
   const fields = Object.entries(button.fields ?? {});
   const spoken = button.describe ? html` aria-label="${button.label}: ${button.describe}"` : EMPTY;
-  const off = button.disabled ? html` disabled title="${button.disabled}"` : EMPTY;
+  // Without a session of one's own: the demo.
+  const why = session.csrfToken === "" ? "This is a demo" : button.disabled;
+  const off = why ? html` disabled title="${why}"` : EMPTY;
   return html`<form method="post" action="${button.action}">${csrfField(session)}${fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button class="${button.kind ?? "secondary"}"${spoken}${off}>${button.label}</button></form>`;
 }
 
@@ -61,7 +63,7 @@ export function severityBadge(severity: Severity | string): Html {
 }
 
 export function statusBadge(status: QueueStatus | RunStatus | string): Html {
-  return html`<span class="badge st-${/^[a-z]+$/.test(status) ? status : "none"}">${humanize(status)}</span>`;
+  return html`<span class="badge st-${/^[a-z]+$/.test(status) ? status : "none"}">${stateName(status)}</span>`;
 }
 
 /** A table that scrolls by itself on a narrow screen; reachable by keyboard for that. */

@@ -5,7 +5,7 @@ import { brandRoom, TIER_LIMITS, TIERS } from "../../domain/tier.ts";
 import { isReadOnlyBrand } from "../../service/brand_room.ts";
 import { graceEndOf, isPaidUp } from "../../service/plan_changes.ts";
 import type { Dashboard, Session } from "./dashboard.ts";
-import { formatDay, formatNumber } from "./format.ts";
+import { formatDay, formatNumber, shownDomain } from "./format.ts";
 import { EMPTY, type Html } from "./html.ts";
 import { notice, postButton } from "./parts.ts";
 
@@ -64,7 +64,7 @@ export function readOnlyBanner({ base, deps }: Dashboard, { account }: Session, 
   if (!isReadOnlyBrand(deps.db, account, brand.id)) return EMPTY;
   return notice(
     "warn",
-    html`${brand.domain} is read-only: the ${TIER_LIMITS[account.tier].name} plan allows ${brandRoom(account.tier)}. <a href="${base}/settings#active-brands">Choose the active brands</a> or <a href="${base}/settings#plan">upgrade your plan</a>.`,
+    html`${shownDomain(brand.domain)} is read-only: the ${TIER_LIMITS[account.tier].name} plan allows ${brandRoom(account.tier)}. <a href="${base}/settings#active-brands">Choose the active brands</a> or <a href="${base}/settings#plan">upgrade your plan</a>.`,
   );
 }
 

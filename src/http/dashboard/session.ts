@@ -49,6 +49,7 @@ export function dropCookie(dashboard: Dashboard, c: DashboardContext, name: Cook
 
 /** Throws `forbidden` where the account is disabled, and signs the browser out: its user may have another account. */
 export function readSession(dashboard: Dashboard, c: DashboardContext): Session | null {
+  if (dashboard.visitor !== undefined) return dashboard.visitor;
   const token = readCookie(dashboard, c, "session");
   if (token === null || !/^[0-9a-f]{64}$/.test(token)) return null;
   const signedIn = getSignedIn(dashboard.deps.signIn, token);

@@ -4,6 +4,7 @@ import type { CitationTurn, ShareChange } from "../../domain/alert.ts";
 import type { Share } from "../../domain/brand.ts";
 import type { EngineReading, HealthReport, ReportFacts, VisibilityReport } from "../../service/report.ts";
 import type { WorkEffect, WorkWindow } from "../../service/report_work.ts";
+import { chartMax, lineChart, seriesKey } from "../dashboard/charts/line_chart.ts";
 import {
   engineName,
   formatDay,
@@ -15,12 +16,9 @@ import {
 } from "../dashboard/format.ts";
 import { EMPTY, type Html, when } from "../dashboard/html.ts";
 import { queueTitle } from "../dashboard/pages/queue_page.ts";
-import { lineChart, seriesKey } from "./report_chart.ts";
 import { movement } from "./report_summary.ts";
 
 const TURNS_MAX = 25;
-/** A page that leaves room for a line's highest interval. */
-const SCALE_STEPS = 5;
 
 function table(label: string, heads: readonly string[], rows: readonly Html[]): Html {
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Table: ${label}"><table><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`;
@@ -49,10 +47,7 @@ ${enginesTable(visibility)}`;
 }
 
 function overTime({ points }: VisibilityReport, names: readonly string[]): Html {
-  const top = Math.max(
-    ...points.flatMap(({ shares }) => shares.map((share) => share.interval?.[1] ?? share.value ?? 0)),
-  );
-  const max = Math.min(1, Math.max(0.2, Math.ceil(top * SCALE_STEPS) / SCALE_STEPS));
+  const max = chartMax(points.flatMap(({ shares }) => shares));
   const [first, last] = [points[0]!, points.at(-1)!];
   const told = names.map(
     (name, at) => `${name} ${formatPercent(first.shares[at]?.value)} then ${formatPercent(last.shares[at]?.value)}`,

@@ -3,9 +3,16 @@ import type { Context } from "hono";
 import { TIERS } from "../../domain/tier.ts";
 import { refuseDisabled } from "../../service/accounts.ts";
 import { brandsInPlan } from "../../service/brand_room.ts";
-import { openBillingPortal, pollCheckout, startCheckout, startOwnCheckout } from "../../service/checkout.ts";
+import {
+  type CheckoutOrder,
+  openBillingPortal,
+  pollCheckout,
+  startCheckout,
+  startOwnCheckout,
+} from "../../service/checkout.ts";
 import { RATE_LIMITS, type RateRule, takeRate, withinRate } from "../../service/rate_limits.ts";
 import { linkRules, requestMagicLink } from "../../service/sign_in.ts";
+import type { CheckoutSessionRow } from "../../store/checkout_sessions.ts";
 import { clientAddress } from "../client_address.ts";
 import type { Api, HttpDeps, HttpEnv } from "../context.ts";
 import { authenticate, authentication, setSkillHeaders } from "../middleware/authentication.ts";
@@ -24,6 +31,7 @@ import type { Tag } from "../tags.ts";
 import { API_KEY_SECURITY, errorResponses, jsonResponse, SkillHeaders } from "./route.ts";
 
 const TAGS: Tag[] = ["Account"];
+const WITH_A_KEY = SkillHeaders.partial({ "X-Skill-Latest": true, "X-Skill-Update-URL": true });
 
 export function mountCheckout(api: Api, deps: HttpDeps): void {
   const { checkout } = deps;
@@ -58,7 +66,7 @@ export function mountCheckout(api: Api, deps: HttpDeps): void {
       ],
       request: { body: { required: true, content: { "application/json": { schema: CheckoutRequest } } } },
       responses: {
-        200: jsonResponse(CheckoutCreated, "Link e-mailed, or given inline"),
+        200: jsonResponse(CheckoutCreated, "Link e-mailed, or given inline", WITH_A_KEY),
         ...errorResponses(401, 403, 413, 422, 429, 503),
       },
     }),
@@ -83,11 +91,7 @@ export function mountCheckout(api: Api, deps: HttpDeps): void {
           200,
         );
       }
-      const rules = [
-        rule(`checkout:email:${order.email.toLowerCase()}`, RATE_LIMITS.checkoutPerEmail, "checkouts for this e-mail"),
-        rule(`checkout:ip:${ip}`, RATE_LIMITS.checkoutPerIp, "checkouts from this address"),
-      ];
-      const { id, sent_at } = await withinRate(deps, rules, () => startCheckout(checkout, order));
+      const { id, sent_at } = await orderByMail(deps, order, ip);
       return c.json(
         { status: "email_sent" as const, session_id: id, poll_url: pollUrl(deps, id), sent_at: sent_at! },
         200,
@@ -169,6 +173,15 @@ export function mountCheckout(api: Api, deps: HttpDeps): void {
       return c.json({ status: "email_sent" as const }, 200);
     },
   );
+}
+
+/** E-mails the payment link, to an address and from a network no more often than allowed. */
+export async function orderByMail(deps: HttpDeps, order: CheckoutOrder, ip: string): Promise<CheckoutSessionRow> {
+  const rules = [
+    rule(`checkout:email:${order.email.toLowerCase()}`, RATE_LIMITS.checkoutPerEmail, "checkouts for this e-mail"),
+    rule(`checkout:ip:${ip}`, RATE_LIMITS.checkoutPerIp, "checkouts from this address"),
+  ];
+  return await withinRate(deps, rules, () => startCheckout(deps.checkout, order));
 }
 
 function rule(bucket: string, perHour: number, what: string): RateRule {

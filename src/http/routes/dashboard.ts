@@ -19,6 +19,8 @@ import { mountDashboardReports } from "./dashboard_reports.ts";
 import { mountSettings } from "./dashboard_settings.ts";
 import { mountSignIn } from "./dashboard_sign_in.ts";
 import { mountDashboardWork } from "./dashboard_work.ts";
+import { mountDemo } from "./demo.ts";
+import { mountOrder, sendFront } from "./front.ts";
 import { mountTestCheckout } from "./test_checkout.ts";
 
 const ASSETS = [
@@ -31,9 +33,11 @@ const ASSET_FOLDER = join(import.meta.dirname, "../dashboard/assets");
 /** All pages for the browser, under the path of DASHBOARD_URL. They have their own errors: pages, not JSON. */
 export function mountDashboard(api: Api, deps: HttpDeps): void {
   const assets = ASSETS.map(([name, type]) => ({ name, type, text: readFileSync(join(ASSET_FOLDER, name), "utf8") }));
+  const base = dashboardPath(deps.dashboardUrl);
   const dashboard: Dashboard = {
     deps,
-    base: dashboardPath(deps.dashboardUrl),
+    base,
+    assets: `${base}/assets`,
     assetVersion: sha256Hex(assets.map((asset) => asset.text).join("")).slice(0, 12),
     secure: deps.dashboardUrl.startsWith("https:"),
   };
@@ -51,6 +55,7 @@ export function mountDashboard(api: Api, deps: HttpDeps): void {
     );
   }
   mountSignIn(app, dashboard);
+  mountOrder(app, dashboard);
   mountBrandList(app, dashboard);
   mountSettings(app, dashboard);
   mountBrandPages(app, dashboard);
@@ -68,6 +73,11 @@ export function mountDashboard(api: Api, deps: HttpDeps): void {
     });
   }
   api.route(dashboard.base || "/", app as never);
+  const front = new Hono<DashboardEnv>();
+  front.onError((error, c) => renderDashboardError(dashboard, c, error));
+  if (dashboard.base !== "") front.get("/", (c) => sendFront(dashboard, c));
+  mountDemo(front, dashboard);
+  api.route("/", front as never);
   // Their addresses are made from BASE_URL, wherever the dashboard is.
   const payment = new Hono<DashboardEnv>();
   payment.onError((error, c) => renderDashboardError(dashboard, c, error));

@@ -1,43 +1,40 @@
-import { csvText } from "../../base/csv.ts";
-import { AppError } from "../../base/errors.ts";
-import type { Brand } from "../../domain/brand.ts";
 import { QUEUE_STATUSES, type QueueItem } from "../../domain/queue_item.ts";
 import { budgetOf } from "../../service/budgets.ts";
 import { explainOpportunity } from "../../service/explanation.ts";
 import { listImportStates } from "../../service/import_states.ts";
+import { periodOf, REPORT_DAYS } from "../../service/report_period.ts";
+import { doneWork } from "../../service/report_work.ts";
 import { expireBrandRuns } from "../../service/runs.ts";
+import { createVisibilityHistory } from "../../service/visibility_history.ts";
 import { getBrief, getBriefIdOfRun, listBriefHeadsOfItem, listBriefHeadsPage } from "../../store/briefs.ts";
 import type { Db } from "../../store/db.ts";
-import { listLatestEvidence } from "../../store/evidence.ts";
 import { type DraftHead, getExecutionIdOfRun, listDraftHeadsOfBrief } from "../../store/executions.ts";
 import { countFamilyKeywords, listFamiliesPage } from "../../store/families.ts";
-import { getInsight, listInsightPages, listInsights, listInsightsByKeys } from "../../store/insights.ts";
+import { getInsight, listInsights, listInsightsByKeys } from "../../store/insights.ts";
 import { countListed, countListedByStatus } from "../../store/list_counts.ts";
 import { getLatestOpportunityRunId, getOpportunity, listOpportunities } from "../../store/opportunities.ts";
 import { hasOwnQuestions } from "../../store/questions.ts";
 import { getQueueItem, listQueuePage, mapQueueItemIds } from "../../store/queue_items.ts";
+import { listHealthScores } from "../../store/reports.ts";
 import { getNewestRun, listRunsPage, type RunView } from "../../store/run_list.ts";
 import { getRun, listRunStages } from "../../store/runs.ts";
 import { listSchedules } from "../../store/schedules.ts";
 import { listNewestSnapshots } from "../../store/snapshots.ts";
-import { brandPath, type Dashboard, type DashboardApp, type DashboardContext } from "../dashboard/dashboard.ts";
-import type { Html } from "../dashboard/html.ts";
-import { type BrandPage, type Page, pageTitle, sendPage } from "../dashboard/page.ts";
+import { brandPath, type Dashboard, type DashboardApp } from "../dashboard/dashboard.ts";
 import { briefBody, contentBody } from "../dashboard/pages/content_page.ts";
-import { healthBody } from "../dashboard/pages/health_page.ts";
 import { itemBody } from "../dashboard/pages/item_page.ts";
 import { opportunitiesBody } from "../dashboard/pages/opportunities_page.ts";
 import { movedKeys, overviewBody, TOP_ITEMS } from "../dashboard/pages/overview_page.ts";
 import { queueBody, queueTitle } from "../dashboard/pages/queue_page.ts";
 import { isActive, runBody, runName, runsBody } from "../dashboard/pages/runs_page.ts";
 import { scheduleCard } from "../dashboard/pages/schedule_card.ts";
+import { SPANS } from "../dashboard/pages/time_card.ts";
 import { competitorsBody, topicsBody } from "../dashboard/pages/topics_page.ts";
 import { SNAPSHOTS_SHOWN_MAX, trackingBody } from "../dashboard/pages/tracking_page.ts";
-import { visibilityBody } from "../dashboard/pages/visibility_page.ts";
 import { pagingOf } from "../dashboard/paging.ts";
-import { ownBrand, signedIn } from "../dashboard/session.ts";
-import { ownQuestionsCard } from "./dashboard_questions.ts";
-import { CSV_ROWS_MAX } from "./list_endpoint.ts";
+import { type BrandPages, brandPages, notFound, requireFound } from "./brand_pages.ts";
+import { mountHealthPages } from "./dashboard_health.ts";
+import { mountVisibilityPages } from "./dashboard_visibility.ts";
 
 const PAGE_ROWS = { queue: 20, runs: 50, briefs: 50, families: 50 };
 /** Briefs made from one queue item, and drafts from one brief: the newest of them. */
@@ -47,50 +44,37 @@ const REFRESH_SECONDS = 3;
 
 /** The pages of one brand: each loads what it shows, then renders. */
 export function mountBrandPages(app: DashboardApp, dashboard: Dashboard): void {
-  const below: Pages["below"] = (active, path, render) =>
-    app.get(`/b/:brand_id${path}`, signedIn(dashboard), ownBrand(dashboard), (c) => {
-      const [session, brand] = [c.get("session"), c.get("brand")];
-      const shown = render(brand, c);
-      return shown instanceof Response ? shown : sendPage(dashboard, c, { ...shown, active, session, brand });
-    });
-  const pages: Pages = {
-    below,
-    page: (active, render) =>
-      below(active, active === "" ? "" : `/${active}`, (brand, c) => {
-        return { title: pageTitle(active), body: render(brand, c) };
-      }),
-  };
+  const pages = brandPages(app, dashboard);
   mountOverview(pages, dashboard);
   mountQueue(pages, dashboard);
+  mountVisibilityPages(pages, dashboard);
+  mountHealthPages(pages, dashboard);
   mountFindings(pages, dashboard);
   mountContent(pages, dashboard);
   mountRunPages(pages, dashboard);
 }
 
-type Render<T> = (brand: Brand, c: DashboardContext) => T;
-
-interface Pages {
-  /** One of the navigation's. */
-  page(active: BrandPage, render: Render<Html>): void;
-  /** One that is reached from there; it may lead on instead. */
-  below(
-    active: BrandPage,
-    path: string,
-    render: Render<Response | Pick<Page, "title" | "body" | "refreshSeconds">>,
-  ): void;
-}
-
-function mountOverview({ page }: Pages, dashboard: Dashboard): void {
+function mountOverview({ page }: BrandPages, dashboard: Dashboard): void {
   const { deps } = dashboard;
+  const historyOf = createVisibilityHistory(deps.db);
   page("", (brand, c) => {
     expireBrandRuns(deps.runs, brand.id);
     const keys = movedKeys(brand);
+    const days = SPANS.find((span) => String(span) === c.req.query("days")) ?? REPORT_DAYS;
+    const period = periodOf({ days }, deps.clock.now());
     return overviewBody(dashboard, c.get("session"), {
       brand,
       ...openItems(deps.db, brand.id),
       insights:
         keys === null ? listInsights(deps.db, brand.id, OPEN_ISSUES) : listInsightsByKeys(deps.db, brand.id, keys),
       lastRun: getNewestRun(deps.db, brand.id),
+      time: {
+        days,
+        period,
+        history: historyOf(brand, period),
+        scores: listHealthScores(deps.db, brand.id, period),
+        done: doneWork(deps.db, brand.id, period),
+      },
     });
   });
 }
@@ -106,7 +90,7 @@ function openItems(db: Db, brandId: string): { next: QueueItem[]; open: number }
   return { next: items.slice(0, TOP_ITEMS), open: pages.reduce((sum, { total }) => sum + total, 0) };
 }
 
-function mountQueue({ page, below }: Pages, dashboard: Dashboard): void {
+function mountQueue({ page, below }: BrandPages, dashboard: Dashboard): void {
   const { db, outcomeLinkage: outcomes } = dashboard.deps;
 
   page("queue", (brand, c) => {
@@ -151,28 +135,8 @@ function explanationOf({ deps: { db } }: Dashboard, item: QueueItem) {
   return explainOpportunity(db, item.brand_id, item.source_id);
 }
 
-function mountFindings({ page, below }: Pages, dashboard: Dashboard): void {
+function mountFindings({ page }: BrandPages, dashboard: Dashboard): void {
   const { db } = dashboard.deps;
-
-  page("visibility", (brand, c) => {
-    const answers = listLatestEvidence(db, brand.id, { types: ["llm_answer"] }).map(({ data }) => data);
-    return visibilityBody(dashboard, {
-      brand,
-      answers,
-      questions: ownQuestionsCard(dashboard, c.get("session"), brand),
-    });
-  });
-
-  page("health", (brand, c) => {
-    const insights = listInsights(db, brand.id, OPEN_ISSUES);
-    return healthBody(dashboard, c.get("session"), { brand, insights });
-  });
-
-  below("health", "/insights/:insight_id/pages.csv", (brand, c) => {
-    const insight = requireFound(getInsight(db, brand.id, c.req.param("insight_id")!));
-    const { rows } = listInsightPages(db, insight, { limit: CSV_ROWS_MAX });
-    return c.body(csvText(["url", "detail"], rows), 200, { "Content-Type": "text/csv; charset=utf-8" });
-  });
 
   page("topics", (brand, c) => {
     const { total } = listFamiliesPage(db, brand.id, { page: { limit: 1 } });
@@ -202,7 +166,7 @@ function mountFindings({ page, below }: Pages, dashboard: Dashboard): void {
   });
 }
 
-function mountContent({ page, below }: Pages, dashboard: Dashboard): void {
+function mountContent({ page, below }: BrandPages, dashboard: Dashboard): void {
   const { db } = dashboard.deps;
 
   page("content", (brand, c) => {
@@ -225,7 +189,7 @@ function draftsOf(db: Db, brandId: string, briefId: string): DraftHead[] {
   return listDraftHeadsOfBrief(db, brandId, { briefId, limit: DRAFTS_OF_BRIEF_MAX });
 }
 
-function mountRunPages({ page, below }: Pages, dashboard: Dashboard): void {
+function mountRunPages({ page, below }: BrandPages, dashboard: Dashboard): void {
   const { deps } = dashboard;
 
   page("runs", (brand, c) => {
@@ -282,13 +246,4 @@ function resultPath(dashboard: Dashboard, run: RunView): string {
     scoring: "queue",
   };
   return brandPath(dashboard, run.brand_id, page[run.kind] ?? "");
-}
-
-function requireFound<T>(value: T | undefined): T {
-  if (value === undefined) throw notFound();
-  return value;
-}
-
-function notFound(): AppError {
-  return new AppError("not_found", "There is nothing at this address");
 }

@@ -8,11 +8,14 @@ import { getNewestRun } from "../../store/run_list.ts";
 import { brandPath, type Dashboard, type DashboardApp, type DashboardContext } from "../dashboard/dashboard.ts";
 import { sendPage } from "../dashboard/page.ts";
 import { type BrandFormState, brandsBody } from "../dashboard/pages/brands_page.ts";
+import { isActive } from "../dashboard/pages/runs_page.ts";
 import { readSession, sessionForm, signedIn } from "../dashboard/session.ts";
 import { countPageCall } from "../middleware/authentication.ts";
 import { leavePortal, sendAfterCheckout } from "./after_checkout.ts";
+import { sendFront } from "./front.ts";
 
 const NAME_CHARS_MAX = 200;
+const REFRESH_SECONDS = 10;
 
 /** The start page: the account's brands, and the form that adds one. */
 export function mountBrandList(app: DashboardApp, dashboard: Dashboard): void {
@@ -22,7 +25,8 @@ export function mountBrandList(app: DashboardApp, dashboard: Dashboard): void {
     const session = readSession(dashboard, c);
     const checkoutId = c.req.query("checkout");
     if (checkoutId !== undefined) return sendAfterCheckout(dashboard, c, { checkoutId, session });
-    if (session === null) return c.redirect(`${base}/sign-in`, 303);
+    // On a host of its own the root is the front door, too.
+    if (session === null) return base === "" ? sendFront(dashboard, c) : c.redirect(`${base}/sign-in`, 303);
     if (c.req.query("portal") !== undefined) return leavePortal(dashboard, c, session);
     c.set("session", session);
     return sendBrands(dashboard, c);
@@ -50,12 +54,17 @@ function sendBrands(dashboard: Dashboard, c: DashboardContext, refused?: BrandFo
   const { db } = dashboard.deps;
   const session = c.get("session");
   const over = new Set(brandsInPlan(db, session.account).readOnly.map(({ id }) => id));
-  const cards = listBrands(db, session.account.id).map((brand) => ({
-    brand,
-    lastRun: getNewestRun(db, brand.id),
-    waiting: countListed(db, brand.id, { list: "queue", status: "pending" }),
-    readOnly: over.has(brand.id),
-  }));
+  const cards = listBrands(db, session.account.id).map((brand) => {
+    const lastRun = getNewestRun(db, brand.id);
+    return {
+      brand,
+      lastRun,
+      waiting: countListed(db, brand.id, { list: "queue", status: "pending" }),
+      readOnly: over.has(brand.id),
+      stages: lastRun === undefined ? [] : dashboard.deps.stagesOf(lastRun.kind),
+    };
+  });
   const body = brandsBody(dashboard, session, { cards, ...(refused ? { refused } : {}) });
-  return sendPage(dashboard, c, { title: "Your brands", session, body, status: refused ? 422 : 200 });
+  const refresh = cards.some(({ lastRun }) => lastRun && isActive(lastRun)) ? { refreshSeconds: REFRESH_SECONDS } : {};
+  return sendPage(dashboard, c, { title: "Your brands", session, body, status: refused ? 422 : 200, ...refresh });
 }

@@ -29,18 +29,21 @@ export async function walkThroughDashboard(t: TestContext, browser: Browser): Pr
   await decideAndWrite(page, brandUrl, watch);
   await readKey(page, { url: server.url, watch });
   await signOut(page, watch);
+  await lookAround(page, server.url, watch);
   assert.deepEqual(watch.faults, []);
   assert.deepEqual(watch.outside, [], "nothing is asked of anybody else");
   assert.deepEqual(watch.errors, []);
 }
 
 async function buy(page: Page, { url, outbox, watch }: { url: string; outbox: string; watch: Watch }): Promise<void> {
-  const answer = await fetch(`${url}/auth/checkout`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email: EMAIL, name: "Olivia Owner", tier: "builder" }),
-  });
-  assert.equal(answer.status, 200);
+  await page.goto(url);
+  await inspect(page, "front", watch);
+  await page.getByLabel("Builder").check();
+  await page.getByLabel("Your name").fill("Olivia Owner");
+  await page.getByLabel("E-mail address").fill(EMAIL);
+  await press(page, "E-mail me the payment link");
+  await page.getByRole("heading", { name: "Check your e-mail" }).waitFor();
+  await inspect(page, "ordered", watch);
   await page.goto(await readMailFile(outbox, /http:\S+\/test-checkout\/chk_[0-9a-f]{32}/));
   assert.match((await page.textContent("main")) ?? "", /No money is charged/);
   await inspect(page, "test-checkout", watch);
@@ -86,6 +89,7 @@ async function readPages(page: Page, brandUrl: string, watch: Watch): Promise<vo
     await page.goto(`${brandUrl}/${name}`);
     await inspect(page, name, watch);
   }
+  await followFigures(page, brandUrl, watch);
   await page.goto(`${brandUrl}/tracking`);
   await inspect(page, "tracking-empty", watch);
   await press(page, "Take a snapshot");
@@ -107,6 +111,46 @@ async function readPages(page: Page, brandUrl: string, watch: Watch): Promise<vo
   await page.getByRole("link", { name: "Full analysis" }).first().click();
   await page.getByRole("heading", { name: /Full analysis/ }).waitFor();
   await inspect(page, "run", watch);
+}
+
+/** From an answer to its text, from an area to its issues, from an address to all that is wrong with it; by phone, too. */
+async function followFigures(page: Page, brandUrl: string, watch: Watch): Promise<void> {
+  await page.goto(`${brandUrl}/visibility`);
+  await page.locator("section[aria-labelledby=answers] tbody a").first().click();
+  await page.getByRole("heading", { name: "What was read off it" }).waitFor();
+  await inspect(page, "answer", watch);
+  await page.getByRole("link", { name: /Answers on/ }).click();
+  await page.getByLabel("Your name").selectOption("no");
+  await press(page, "Show");
+  await inspect(page, "visibility-filtered", watch);
+  await page.goto(`${brandUrl}/health`);
+  await page.getByRole("region", { name: "By area" }).getByRole("link").first().click();
+  await inspect(page, "health-area", watch);
+  await page.getByRole("region", { name: "Pages with the most issues" }).getByRole("link").first().click();
+  await page.getByRole("heading", { name: "One page" }).waitFor();
+  await inspect(page, "health-page", watch);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await press(page, /^Site health/);
+  await page.getByRole("link", { name: "AI visibility" }).click();
+  await page.getByRole("heading", { name: "Answers", exact: true }).waitFor();
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+/** Without an account: a brand with a history, and the reference. */
+async function lookAround(page: Page, url: string, watch: Watch): Promise<void> {
+  await page.goto(`${url}/demo`);
+  await page.getByRole("heading", { name: "Completed on the way" }).waitFor();
+  await inspect(page, "demo", watch);
+  await page
+    .getByRole("link", { name: /points/ })
+    .first()
+    .click();
+  await page.getByRole("heading", { name: "What changed" }).waitFor();
+  await inspect(page, "demo-visibility", watch);
+  await page.goto(`${url}/docs`);
+  await page.getByLabel("Find an operation").fill("post analyze");
+  await page.getByText(/^\d+ found$/).waitFor();
+  await inspect(page, "docs", watch);
 }
 
 async function decideAndWrite(page: Page, brandUrl: string, watch: Watch): Promise<void> {

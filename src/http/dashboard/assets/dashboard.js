@@ -21,11 +21,7 @@ async function copyFrom(button) {
   }, 2500);
 }
 
-// On a phone the navigation scrolls sideways: show where one is.
-document.querySelector(".side [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
-
-const live = document.querySelector("[data-run]");
-if (live) followRun(live);
+for (const live of document.querySelectorAll("[data-run]")) followRun(live);
 
 function followRun(root) {
   const events = new EventSource(root.dataset.run);
@@ -38,6 +34,8 @@ function followRun(root) {
       return;
     }
     markStages(root, run.meta.current_stage);
+    const bar = root.querySelector("[data-stages]");
+    if (bar) bar.value = Math.max(0, bar.dataset.stages.split(" ").indexOf(run.meta.current_stage));
   });
 }
 
@@ -50,7 +48,7 @@ function markStages(root, current) {
     const state = index === at ? "now" : index > at ? "later" : skipped ? "skipped" : "done";
     if (stage.classList.contains(state)) return;
     stage.className = `stage ${state}`;
-    stage.querySelector(".stage-state").textContent = { now: "under way", later: "to do", done: "done" }[state];
+    stage.querySelector(".stage-state").textContent = { now: "running", later: "waiting", done: "done" }[state];
   });
 }
 

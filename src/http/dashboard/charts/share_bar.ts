@@ -19,6 +19,24 @@ export function shareBar(share: Share | undefined, options: { series?: Series; m
   return html`<svg class="bar" height="18" aria-hidden="true" focusable="false"><rect class="bar-track" x="0" y="3" width="100%" height="12" rx="3"/><rect class="bar-${series}" x="0" y="3" width="${at(share.value)}" height="12" rx="3"/>${share.interval ? whisker : EMPTY}</svg>`;
 }
 
+/** The scale of the bars below it. */
+export function shareAxis(max = 1): Html {
+  return axis([0, max / 2, max].map((value) => `${Math.round(value * 100)}%`));
+}
+
+/** A score of 100 as a bar. */
+export function pointBar(score: number | null): Html {
+  return shareBar({ value: score === null ? null : score / 100, n: 1, interval: null });
+}
+
+export function pointAxis(): Html {
+  return axis(["0", "50", "100"]);
+}
+
+function axis(ticks: readonly string[]): Html {
+  return html`<svg class="bar-axis" height="18" aria-hidden="true" focusable="false">${ticks.map((tick, at) => html`<line x1="${at * 50}%" x2="${at * 50}%" y1="13" y2="18"/><text class="${["", "middle", "end"][at]}" x="${at * 50}%" y="10">${tick}</text>`)}</svg>`;
+}
+
 /** `13%` with its interval and sample beneath. */
 export function shareFigure(share: Share | undefined, unit: string): Html {
   if (share === undefined || share.value === null) return html`<span class="muted">${NOT_MEASURED}</span>`;

@@ -5,7 +5,7 @@ import type { EndpointView } from "../../../service/webhooks.ts";
 import type { DeliveryView } from "../../../store/alerts.ts";
 import type { BrandHead } from "../../../store/brands.ts";
 import type { Dashboard, Session } from "../dashboard.ts";
-import { formatTime, humanize } from "../format.ts";
+import { formatTime, humanize, shownDomain } from "../format.ts";
 import { csrfField, type Html, when } from "../html.ts";
 import { card, copyButton, notice, postButton, scrollTable, statusBadge } from "../parts.ts";
 
@@ -103,7 +103,7 @@ ${brandChoice("digest-brand", brands)}
 }
 
 function brandChoice(id: string, brands: readonly BrandHead[]): Html {
-  return html`<label for="${id}">Brand</label><select id="${id}" name="brand_id"><option value="">All brands</option>${brands.map((brand) => html`<option value="${brand.id}">${brand.domain}</option>`)}</select>`;
+  return html`<label for="${id}">Brand</label><select id="${id}" name="brand_id"><option value="">All brands</option>${brands.map((brand) => html`<option value="${brand.id}">${shownDomain(brand.domain)}</option>`)}</select>`;
 }
 
 function brandName(brands: readonly BrandHead[], brandId: string | null): string {

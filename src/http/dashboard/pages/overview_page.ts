@@ -3,14 +3,23 @@ import type { Brand, LlmContext, Share, TechnicalContext } from "../../../domain
 import type { Insight } from "../../../domain/insight.ts";
 import type { QueueItem } from "../../../domain/queue_item.ts";
 import type { RunView } from "../../../store/run_list.ts";
-import { gauge } from "../charts/gauge.ts";
-import { commonScale, shareBar, shareFigure } from "../charts/share_bar.ts";
+import { sparkline } from "../charts/line_chart.ts";
+import { commonScale, shareAxis, shareBar, shareFigure } from "../charts/share_bar.ts";
 import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
-import { engineName, formatDay, formatInterval, formatPercent, humanize, NOT_MEASURED } from "../format.ts";
+import {
+  engineName,
+  formatDay,
+  formatInterval,
+  formatPercent,
+  humanize,
+  NOT_MEASURED,
+  shownDomain,
+} from "../format.ts";
 import { EMPTY, type Html, when } from "../html.ts";
 import { card, emptyState, pageHead, postButton, scrollTable, severityBadge, simulatedBadge } from "../parts.ts";
 import { queueTitle } from "./queue_page.ts";
 import { activeRunNotice, isActive } from "./runs_page.ts";
+import { type TimeFacts, timeCard } from "./time_card.ts";
 
 export interface OverviewFacts {
   brand: Brand;
@@ -21,10 +30,13 @@ export interface OverviewFacts {
   /** Those that the changes name; before a second audit the open technical ones. */
   insights: readonly Insight[];
   lastRun: RunView | undefined;
+  time: TimeFacts;
 }
 
 export const TOP_ITEMS = 5;
 const MOVED_MAX = 6;
+/** Of the sparklines of shares: smaller ones are no mountains. */
+const LEAST_SCALE = 0.1;
 
 export function overviewBody(dashboard: Dashboard, session: Session, facts: OverviewFacts): Html {
   const { brand, lastRun } = facts;
@@ -40,14 +52,15 @@ export function overviewBody(dashboard: Dashboard, session: Session, facts: Over
   });
   return html`${pageHead({
     title: brand.name,
-    lead: brand.brand_context?.description?.value ?? brand.domain,
+    lead: brand.brand_context?.description?.value ?? shownDomain(brand.domain),
     badges: simulatedBadge(technical?.simulated === true || llm?.simulated === true),
     ...(measured ? { actions: analyze } : {}),
   })}
 ${activeRunNotice(dashboard, lastRun)}
 ${
   measured
-    ? html`<div class="grid kpis">${kpis(brand)}</div>
+    ? html`<div class="grid kpis">${kpis(dashboard, facts)}</div>
+${llm === null ? EMPTY : timeCard(dashboard, brand, facts.time)}
 ${topItems(dashboard, facts)}
 <div class="grid two">${movedCard(dashboard, facts)}${llm === null ? EMPTY : engineCard(dashboard, brand, llm)}</div>
 ${brandCard(dashboard, brand)}`
@@ -59,24 +72,63 @@ ${brandCard(dashboard, brand)}`
 }`;
 }
 
-function kpis(brand: Brand): Html {
+function kpis(dashboard: Dashboard, { brand, time }: OverviewFacts): Html {
   const { technical_context: technical, llm_context: llm } = brand;
-  return html`<section class="card kpi"><h2>Site health</h2>${gauge(technical?.health_score, "Site health")}<p class="small">${healthChange(technical)}</p></section>
-<section class="card kpi"><h2>AI readiness</h2>${gauge(technical?.ai_readiness, "AI readiness")}<p class="muted small">How well answer engines can reach, read and quote the site</p></section>
-${shareCard("AI visibility", llm?.visibility, { unit: "answers", text: "AI answers that mention you", change: changeOf(llm, "visibility") })}
-${shareCard("Share of voice", llm?.share_of_voice, { unit: "mentions", text: "Of all mentions of you and your competitors", change: changeOf(llm, "share_of_voice") })}
-${shareCard("Citation share", llm?.citation_share, { unit: "cited pages", text: "Of all pages the answers cite", change: changeOf(llm, "citation_share") })}`;
+  const { points } = time.history;
+  const own = points.flatMap(({ shares, voices, citationShare }) => [shares[0]!, voices[0]!, citationShare]);
+  // One scale for the three shares: what looks higher is higher.
+  const max = Math.max(...own.map(({ value }) => value ?? 0), LEAST_SCALE);
+  const line = (of: (point: (typeof points)[number]) => Share | undefined) =>
+    sparkline(
+      points.map((point) => ({ at: point.at, value: of(point)?.value ?? null })),
+      max,
+    );
+  const health = time.scores.map(({ at, score }) => ({ at, value: score }));
+  const link = (page: string, text: Html) => html`<a href="${brandPath(dashboard, brand.id, page)}">${text}</a>`;
+  return html`${figure("Site health", {
+    value: pointsText(technical?.health_score),
+    line: sparkline(health, 100),
+    change: link("health#changes", healthChange(technical)),
+    text: "Of 100, over the pages the audit read",
+  })}${figure("AI readiness", {
+    value: pointsText(technical?.ai_readiness),
+    text: "Of 100: how well answer engines can reach, read and quote the site",
+  })}${shareFigures(llm, "visibility", { title: "AI visibility", unit: "answers", text: "AI answers that mention you", line: line(({ shares }) => shares[0]), link })}${shareFigures(llm, "share_of_voice", { title: "Share of voice", unit: "mentions", text: "Of all mentions of you and your competitors", line: line(({ voices }) => voices[0]), link })}${shareFigures(llm, "citation_share", { title: "Citation share", unit: "cited pages", text: "Of all pages the answers cite", line: line(({ citationShare }) => citationShare), link })}`;
 }
 
-function shareCard(
+function pointsText(score: number | null | undefined): Html | null {
+  return score === null || score === undefined ? null : html`${Math.round(score)}<span class="hidden"> of 100</span>`;
+}
+
+/** A figure, its way until now, how far it moved, and what it is. */
+function figure(
   title: string,
-  share: Share | undefined,
-  { unit, text, change }: { unit: string; text: string; change: Html },
+  shown: { value: Html | string | null; line?: Html; change?: Html; sample?: Html; text: string },
 ): Html {
+  return html`<section class="card kpi"><h2>${title}</h2><p class="big">${shown.value ?? html`<span class="muted">${NOT_MEASURED}</span>`}</p>${shown.line ?? EMPTY}
+${when(shown.change, () => html`<p class="small">${shown.change}</p>`)}${shown.sample ?? EMPTY}<p class="muted small">${shown.text}</p></section>`;
+}
+
+type ShareName = "visibility" | "share_of_voice" | "citation_share";
+
+function shareFigures(
+  llm: LlmContext | null,
+  name: ShareName,
+  told: { title: string; unit: string; text: string; line: Html; link(page: string, text: Html): Html },
+): Html {
+  const share = llm?.[name];
   const known = share !== undefined && share.value !== null;
-  return html`<section class="card kpi"><h2>${title}</h2><p class="big">${known ? formatPercent(share.value) : html`<span class="muted">${NOT_MEASURED}</span>`}</p>
-${when(known, () => html`<p class="small">${formatInterval(share)} <span class="muted">(95 %, n = ${share!.n} ${unit})</span></p>${shareBar(share, { max: commonScale([share]) })}`)}
-<p class="muted small">${text}</p>${change}</section>`;
+  const change = changeOf(llm, name);
+  return figure(told.title, {
+    value: known ? formatPercent(share.value) : null,
+    line: told.line,
+    ...(change === null ? {} : { change: told.link("visibility#changes", change) }),
+    sample: when(
+      known,
+      () => html`<p class="muted small">${formatInterval(share)} (95 %, n = ${share!.n} ${told.unit})</p>`,
+    ) as Html,
+    text: told.text,
+  });
 }
 
 interface Change {
@@ -85,24 +137,21 @@ interface Change {
 }
 
 /** Against the run before; a difference that may be chance is said to be one. */
-function changeOf(llm: LlmContext | null, name: "visibility" | "share_of_voice" | "citation_share"): Html {
+function changeOf(llm: LlmContext | null, name: ShareName): Html | null {
   const compared = llm?.compared_with as
     | ({ mixed_method: boolean; breaks?: { platform: string }[] } & Record<string, Change>)
     | null
     | undefined;
   const change = compared?.[name];
-  if (!compared || change === undefined) return EMPTY;
+  if (!compared || change === undefined) return null;
   const breaks = compared.breaks ?? [];
   if (change.delta === null)
-    return breaks.length === 0
-      ? EMPTY
-      : html`<p class="small muted">Another model version: not comparable with before</p>`;
+    return breaks.length === 0 ? EMPTY : html`Another model version: not comparable with before`;
   const points = `${change.delta >= 0 ? "+" : "−"}${Math.abs(change.delta * 100).toFixed(1)} points`;
   // With breaks the difference is that of the other engines.
-  if (compared.mixed_method && breaks.length === 0)
-    return html`<p class="small muted">${points}, not comparable: measured differently before</p>`;
-  if (change.within_noise) return html`<p class="small muted">${points}: may be chance</p>`;
-  return html`<p class="small ${change.delta > 0 ? "up" : "down"}">${points} since the last run</p>`;
+  if (compared.mixed_method && breaks.length === 0) return html`${points}, not comparable: measured differently before`;
+  if (change.within_noise) return html`${points}: may be chance`;
+  return html`<span class="${change.delta > 0 ? "up" : "down"}">${points} since the last run</span>`;
 }
 
 function healthChange(technical: TechnicalContext | null): Html {
@@ -175,7 +224,7 @@ function engineCard(dashboard: Dashboard, brand: Brand, llm: LlmContext): Html {
     "Visibility by engine",
     html`${scrollTable(
       "Visibility by engine",
-      html`<table><thead><tr><th scope="col">Engine</th><th scope="col">AI answers that mention you</th></tr></thead><tbody>${engines.map(
+      html`<table><thead><tr><th scope="col">Engine</th><th scope="col">AI answers that mention you${shareAxis(max)}</th></tr></thead><tbody>${engines.map(
         ([name, engine]) =>
           html`<tr><th scope="row">${engineName(name)}</th><td class="barcell">${shareBar(engine.visibility, { max })}${shareFigure(engine.visibility, "answers")}</td></tr>`,
       )}</tbody></table>`,

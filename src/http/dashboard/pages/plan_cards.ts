@@ -4,7 +4,7 @@ import type { BrandsInPlan } from "../../../service/brand_room.ts";
 import { isSubscribed } from "../../../service/checkout.ts";
 import type { AccountRow } from "../../../store/accounts.ts";
 import type { Dashboard, Session } from "../dashboard.ts";
-import { formatDay, formatNumber, humanize } from "../format.ts";
+import { formatDay, formatNumber, humanize, shownDomain } from "../format.ts";
 import { csrfField, EMPTY, type Html, when } from "../html.ts";
 import { card, linkButton, notice, scrollTable, statusBadge } from "../parts.ts";
 import { planButtons } from "../plan_state.ts";
@@ -59,7 +59,7 @@ function planTable(current: Tier, wouldBeReadOnly: PlanFacts["wouldBeReadOnly"])
   const rows = TIERS.map((tier) => {
     const { name, priceUsdPerMonth, callsPerDay, brandsMax } = TIER_LIMITS[tier];
     const over = wouldBeReadOnly[tier];
-    const fate = over.length === 0 ? "all active" : `read-only: ${over.join(", ")}`;
+    const fate = over.length === 0 ? "all active" : `read-only: ${over.map(shownDomain).join(", ")}`;
     return html`<tr class="${tier === current ? "current" : ""}"><th scope="row">${name}${when(tier === current, () => html` <span class="badge">yours</span>`)}</th><td class="num">${priceUsdPerMonth}</td><td class="num">${formatNumber(callsPerDay)}</td><td class="num">${brandsMax}</td>${when(tight, () => html`<td>${fate}</td>`)}</tr>`;
   });
   return scrollTable(
@@ -86,7 +86,7 @@ export function activeBrandsCard({ base }: Dashboard, session: Session, { brands
 <form method="post" action="${base}/settings/brands" class="stack">${csrfField(session)}
 ${all.map(
   ({ id, domain }) =>
-    html`<label class="check"><input type="checkbox" name="brand_${id}" value="yes"${chosen.has(id) ? html` checked` : EMPTY}> ${domain}${when(
+    html`<label class="check"><input type="checkbox" name="brand_${id}" value="yes"${chosen.has(id) ? html` checked` : EMPTY}> ${shownDomain(domain)}${when(
       readOnly.some((brand) => brand.id === id),
       () => html` <span class="badge">read-only</span>`,
     )}</label>`,
@@ -100,6 +100,6 @@ ${all.map(
 export function goToPaymentBody(given: { url: string; plan: string; becomesReadOnly: readonly string[] }): Html {
   const { url, plan, becomesReadOnly: over } = given;
   return html`<div class="narrow"><h1>${humanize(plan)} plan: your payment page is ready</h1><p class="lead">It is open for 24 hours. Nothing changes until you have paid.</p>
-${when(over.length > 0, () => notice("warn", `the ${plan} plan allows fewer brands than you have. These would become read-only: ${over.join(", ")}. You can choose others in Settings.`))}
+${when(over.length > 0, () => notice("warn", `the ${plan} plan allows fewer brands than you have. These would become read-only: ${over.map(shownDomain).join(", ")}. You can choose others in Settings.`))}
 <div class="actions">${linkButton(url, "Continue to payment", "primary")}</div></div>`;
 }

@@ -51,7 +51,7 @@ function tableOf(dashboard: Dashboard, session: Session, facts: QuestionFacts): 
       ...tags,
     ].filter((part) => part != null);
     const figures = point
-      ? html`<td class="share">${shareFigure(point.named, "answers")}</td><td class="share">${shareFigure(point.cited, "answers")}</td><td class="num">${point.rank?.value ?? NOT_MEASURED}</td><td>${formatDay(point.observed_at)} ${simulatedBadge(point.simulated)}</td>`
+      ? html`<td class="share">${shareFigure(point.named, "answers")}</td><td class="share">${shareFigure(point.cited, "answers")}</td><td class="num">${point.rank?.value ?? NOT_MEASURED}</td><td>${formatDay(point.observed_at)} ${simulatedBadge(point.simulated && brand.llm_context?.simulated !== true)}</td>`
       : html`<td colspan="4" class="muted">Not asked yet</td>`;
     const retire = postButton(session, {
       action: brandPath(dashboard, brand.id, `questions/${id}/retire`),

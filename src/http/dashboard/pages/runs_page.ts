@@ -4,7 +4,7 @@ import { RUN_KINDS, type RunKind, STAGE_NAMES, type StageName } from "../../../d
 import type { RunView } from "../../../store/run_list.ts";
 import type { RunStageRow } from "../../../store/runs.ts";
 import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
-import { formatDuration, formatTime, humanize } from "../format.ts";
+import { formatDuration, formatTime, shownDomain, stateName } from "../format.ts";
 import { csrfField, EMPTY, type Html, when } from "../html.ts";
 import { type Paging, pageLinks } from "../paging.ts";
 import {
@@ -93,7 +93,7 @@ ${dangerCard(dashboard, session, brand)}`;
 function runTable(dashboard: Dashboard, runs: readonly RunView[]): Html {
   return html`<table><thead><tr><th scope="col">Run</th><th scope="col">Status</th><th scope="col">Started</th><th scope="col" class="num">Took</th><th scope="col">What it says</th></tr></thead><tbody>${runs.map(
     (run) =>
-      html`<tr><th scope="row"><a href="${brandPath(dashboard, run.brand_id, `runs/${run.id}`)}">${KIND_NAMES[run.kind]}</a></th><td>${statusBadge(run.status)}</td><td class="nowrap">${formatTime(run.started_at)}</td><td class="num nowrap">${tookOf(run)}</td><td>${run.error ?? (run.meta.skipped?.length ? `${run.meta.skipped.length} part left out` : run.meta.stage_detail)}</td></tr>`,
+      html`<tr><th scope="row"><a href="${brandPath(dashboard, run.brand_id, `runs/${run.id}`)}">${KIND_NAMES[run.kind]}</a></th><td>${statusBadge(run.status)}</td><td class="nowrap">${formatTime(run.started_at)}</td><td class="num nowrap">${tookOf(run)}</td><td>${run.error ?? skippedText(run) ?? run.meta.stage_detail}</td></tr>`,
   )}</tbody></table>`;
 }
 
@@ -103,7 +103,7 @@ function tookOf(run: RunView): string {
 
 function dangerCard(dashboard: Dashboard, session: Session, brand: Brand): Html {
   const form = (page: string, label: string, text: string) =>
-    html`<details class="block"><summary>${label}</summary><p>${text}</p><form method="post" action="${brandPath(dashboard, brand.id, page)}" class="stack">${csrfField(session)}<label class="check"><input type="checkbox" name="sure" value="yes" required> Yes, ${brand.domain}</label><button class="danger">${label}</button></form></details>`;
+    html`<details class="block"><summary>${label}</summary><p>${text}</p><form method="post" action="${brandPath(dashboard, brand.id, page)}" class="stack">${csrfField(session)}<label class="check"><input type="checkbox" name="sure" value="yes" required> Yes, ${shownDomain(brand.domain)}</label><button class="danger">${label}</button></form></details>`;
   return card(
     "Clear or remove",
     html`${form("reset", "Clear all results", "Removes topics, evidence, opportunities, the queue, briefs and drafts of this brand. The brand stays.")}
@@ -128,7 +128,6 @@ ${pageHead({
 ${when(active, () => html`<p class="live" role="status"><span class="spinner" aria-hidden="true"></span> <span data-detail>${run.meta.stage_detail}</span></p>`)}
 ${when(run.status === "failed", () => failedState(dashboard, session, run))}
 ${stageList(given)}
-${skippedList(run)}
 ${when(active, () => html`<p class="hint">You can leave this page. The run continues, and nothing is lost if the server restarts.</p>`)}
 </div>`;
 }
@@ -156,17 +155,14 @@ function stageList(given: { run: RunView; stages: readonly RunStageRow[]; planne
   return html`<ol class="stages">${planned.map((stage) => {
     const row = finished.get(stage);
     const state = row ? (row.skipped === null ? "done" : "skipped") : stage === current ? "now" : "later";
-    const said = { done: "done", skipped: "left out", now: "under way", later: isActive(run) ? "to do" : "not done" };
-    return html`<li class="stage ${state}" data-stage="${stage}"><span class="stage-name">${STAGE_LABELS[stage]}</span> <span class="stage-state">${said[state]}</span></li>`;
-  })}</ol>`;
+    const skipped = row?.skipped ?? null;
+    const said = skipped !== null ? `skipped: ${skipped}` : state === "later" && !isActive(run) ? "not reached" : "";
+    return html`<li class="stage ${state}" data-stage="${stage}"><span class="stage-name">${STAGE_LABELS[stage]}</span> <span class="stage-state">${said || stateName(state).toLowerCase()}</span></li>`;
+  })}</ol>${when(run.meta.skipped?.length, () => html`<p class="hint">The run continued without what was skipped. Figures that depend on it are shown as not measured.</p>`)}`;
 }
 
-function skippedList(run: RunView): Html {
-  const skipped = run.meta.skipped ?? [];
-  return when(skipped.length > 0, () =>
-    card(
-      "Left out",
-      html`<p>The run continued without these. Figures that depend on them are shown as not measured.</p><ul>${skipped.map(({ stage, reason }) => html`<li><strong>${STAGE_NAMES.includes(stage) ? STAGE_LABELS[stage] : humanize(stage)}</strong>: ${reason}</li>`)}</ul>`,
-    ),
-  );
+/** `skipped: Find competitors` */
+function skippedText({ meta }: RunView): string | null {
+  const skipped = (meta.skipped ?? []).map(({ stage }) => (STAGE_NAMES.includes(stage) ? STAGE_LABELS[stage] : stage));
+  return skipped.length === 0 ? null : `skipped: ${skipped.join(", ")}`;
 }

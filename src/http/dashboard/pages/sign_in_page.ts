@@ -17,7 +17,7 @@ ${options.told ?? EMPTY}
 <h1>Sign in</h1>
 <p class="lead">No password needed: we send a link to the e-mail address of your account.</p>
 ${signInForm(place)}
-<p class="hint">No account yet? Plans are bought over the API: <code>POST /auth/checkout</code>. <a href="/docs">Read the API reference</a>.</p>
+<p class="hint">No account yet? <a href="/#plans">Choose a plan</a>.</p>
 </div>`;
 }
 
