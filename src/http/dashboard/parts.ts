@@ -56,6 +56,15 @@ export function simulatedBadge(simulated: boolean | undefined): Html {
   );
 }
 
+/** The same of a whole page, once. */
+export function simulatedBanner(simulated: boolean): Html {
+  return when(
+    simulated,
+    () =>
+      html`<div class="notice warn" role="status"><p>${simulatedBadge(true)} The sandbox made these figures up: nothing here was measured.</p></div>`,
+  );
+}
+
 export function severityBadge(severity: Severity | string): Html {
   return html`<span class="badge sev-${/^[a-z]+$/.test(severity) ? severity : "info"}">${humanize(severity)}</span>`;
 }

@@ -1,86 +1,52 @@
 import { csvText } from "../../base/csv.ts";
-import { AppError } from "../../base/errors.ts";
-import type { Brand } from "../../domain/brand.ts";
-import { QUEUE_STATUSES, type QueueItem } from "../../domain/queue_item.ts";
+import type { QueueItem } from "../../domain/queue_item.ts";
 import { budgetOf } from "../../service/budgets.ts";
-import { explainOpportunity } from "../../service/explanation.ts";
 import { listImportStates } from "../../service/import_states.ts";
 import { expireBrandRuns } from "../../service/runs.ts";
-import { getBrief, getBriefIdOfRun, listBriefHeadsOfItem, listBriefHeadsPage } from "../../store/briefs.ts";
+import { getBrief, getBriefIdOfRun, listBriefHeadsPage } from "../../store/briefs.ts";
 import type { Db } from "../../store/db.ts";
 import { listLatestEvidence } from "../../store/evidence.ts";
 import { type DraftHead, getExecutionIdOfRun, listDraftHeadsOfBrief } from "../../store/executions.ts";
 import { countFamilyKeywords, listFamiliesPage } from "../../store/families.ts";
 import { getInsight, listInsightPages, listInsights, listInsightsByKeys } from "../../store/insights.ts";
-import { countListed, countListedByStatus } from "../../store/list_counts.ts";
-import { getLatestOpportunityRunId, getOpportunity, listOpportunities } from "../../store/opportunities.ts";
+import { countListed } from "../../store/list_counts.ts";
 import { hasOwnQuestions } from "../../store/questions.ts";
-import { getQueueItem, listQueuePage, mapQueueItemIds } from "../../store/queue_items.ts";
+import { listQueuePage } from "../../store/queue_items.ts";
 import { getNewestRun, listRunsPage, type RunView } from "../../store/run_list.ts";
 import { getRun, listRunStages } from "../../store/runs.ts";
 import { listSchedules } from "../../store/schedules.ts";
 import { listNewestSnapshots } from "../../store/snapshots.ts";
-import { brandPath, type Dashboard, type DashboardApp, type DashboardContext } from "../dashboard/dashboard.ts";
-import type { Html } from "../dashboard/html.ts";
-import { type BrandPage, type Page, pageTitle, sendPage } from "../dashboard/page.ts";
+import { brandPath, type Dashboard, type DashboardApp } from "../dashboard/dashboard.ts";
 import { briefBody, contentBody } from "../dashboard/pages/content_page.ts";
 import { healthBody } from "../dashboard/pages/health_page.ts";
-import { itemBody } from "../dashboard/pages/item_page.ts";
-import { opportunitiesBody } from "../dashboard/pages/opportunities_page.ts";
 import { movedKeys, overviewBody, TOP_ITEMS } from "../dashboard/pages/overview_page.ts";
-import { queueBody, queueTitle } from "../dashboard/pages/queue_page.ts";
 import { isActive, runBody, runName, runsBody } from "../dashboard/pages/runs_page.ts";
 import { scheduleCard } from "../dashboard/pages/schedule_card.ts";
 import { competitorsBody, topicsBody } from "../dashboard/pages/topics_page.ts";
 import { SNAPSHOTS_SHOWN_MAX, trackingBody } from "../dashboard/pages/tracking_page.ts";
 import { visibilityBody } from "../dashboard/pages/visibility_page.ts";
 import { pagingOf } from "../dashboard/paging.ts";
-import { ownBrand, signedIn } from "../dashboard/session.ts";
+import { type BrandPages, brandPages, notFound, requireFound } from "./brand_pages.ts";
 import { ownQuestionsCard } from "./dashboard_questions.ts";
+import { mountQueuePages } from "./dashboard_queue.ts";
 import { CSV_ROWS_MAX } from "./list_endpoint.ts";
 
-const PAGE_ROWS = { queue: 20, runs: 50, briefs: 50, families: 50 };
-/** Briefs made from one queue item, and drafts from one brief: the newest of them. */
-const BRIEFS_OF_ITEM_MAX = 50;
+const PAGE_ROWS = { runs: 50, briefs: 50, families: 50 };
+/** Drafts from one brief: the newest of them. */
 const DRAFTS_OF_BRIEF_MAX = 20;
 const REFRESH_SECONDS = 3;
 
 /** The pages of one brand: each loads what it shows, then renders. */
 export function mountBrandPages(app: DashboardApp, dashboard: Dashboard): void {
-  const below: Pages["below"] = (active, path, render) =>
-    app.get(`/b/:brand_id${path}`, signedIn(dashboard), ownBrand(dashboard), (c) => {
-      const [session, brand] = [c.get("session"), c.get("brand")];
-      const shown = render(brand, c);
-      return shown instanceof Response ? shown : sendPage(dashboard, c, { ...shown, active, session, brand });
-    });
-  const pages: Pages = {
-    below,
-    page: (active, render) =>
-      below(active, active === "" ? "" : `/${active}`, (brand, c) => {
-        return { title: pageTitle(active), body: render(brand, c) };
-      }),
-  };
+  const pages = brandPages(app, dashboard);
   mountOverview(pages, dashboard);
-  mountQueue(pages, dashboard);
+  mountQueuePages(app, dashboard, pages);
   mountFindings(pages, dashboard);
   mountContent(pages, dashboard);
   mountRunPages(pages, dashboard);
 }
 
-type Render<T> = (brand: Brand, c: DashboardContext) => T;
-
-interface Pages {
-  /** One of the navigation's. */
-  page(active: BrandPage, render: Render<Html>): void;
-  /** One that is reached from there; it may lead on instead. */
-  below(
-    active: BrandPage,
-    path: string,
-    render: Render<Response | Pick<Page, "title" | "body" | "refreshSeconds">>,
-  ): void;
-}
-
-function mountOverview({ page }: Pages, dashboard: Dashboard): void {
+function mountOverview({ page }: BrandPages, dashboard: Dashboard): void {
   const { deps } = dashboard;
   page("", (brand, c) => {
     expireBrandRuns(deps.runs, brand.id);
@@ -106,52 +72,7 @@ function openItems(db: Db, brandId: string): { next: QueueItem[]; open: number }
   return { next: items.slice(0, TOP_ITEMS), open: pages.reduce((sum, { total }) => sum + total, 0) };
 }
 
-function mountQueue({ page, below }: Pages, dashboard: Dashboard): void {
-  const { db, outcomeLinkage: outcomes } = dashboard.deps;
-
-  page("queue", (brand, c) => {
-    const [wanted, decided] = [c.req.query("status"), c.req.query("done")];
-    const status = QUEUE_STATUSES.find((known) => known === wanted) ?? "pending";
-    const counts = countListedByStatus(db, brand.id, "queue");
-    const paging = pagingOf(c.req.query("page"), { total: counts.get(status) ?? 0, size: PAGE_ROWS.queue });
-    return queueBody(dashboard, c.get("session"), {
-      brand,
-      counts,
-      shown: listQueuePage(db, brand.id, { filter: { status }, page: paging.request }).rows,
-      status,
-      paging,
-      done: QUEUE_STATUSES.find((known) => known === decided),
-      outcomes,
-    });
-  });
-
-  below("queue", "/queue/:item_id", (brand, c) => {
-    const item = requireFound(getQueueItem(db, c.req.param("item_id")!));
-    if (item.brand_id !== brand.id) throw notFound();
-    const body = itemBody(dashboard, c.get("session"), {
-      item,
-      explanation: explanationOf(dashboard, item),
-      insight: item.kind === "insight" ? (getInsight(db, brand.id, item.source_id) ?? null) : null,
-      briefs: listBriefHeadsOfItem(db, brand.id, { queueItemId: item.id, limit: BRIEFS_OF_ITEM_MAX }),
-      outcomes,
-    });
-    return { title: queueTitle(item).slice(0, 120), body };
-  });
-
-  page("opportunities", (brand) => {
-    const runId = getLatestOpportunityRunId(db, brand.id);
-    const opportunities = runId === undefined ? [] : listOpportunities(db, brand.id, runId);
-    const keys = opportunities.map((row) => row.stable_key);
-    return opportunitiesBody(dashboard, { brand, opportunities, itemIds: mapQueueItemIds(db, brand.id, keys) });
-  });
-}
-
-function explanationOf({ deps: { db } }: Dashboard, item: QueueItem) {
-  if (item.kind !== "opportunity" || getOpportunity(db, item.brand_id, item.source_id) === undefined) return null;
-  return explainOpportunity(db, item.brand_id, item.source_id);
-}
-
-function mountFindings({ page, below }: Pages, dashboard: Dashboard): void {
+function mountFindings({ page, below }: BrandPages, dashboard: Dashboard): void {
   const { db } = dashboard.deps;
 
   page("visibility", (brand, c) => {
@@ -202,7 +123,7 @@ function mountFindings({ page, below }: Pages, dashboard: Dashboard): void {
   });
 }
 
-function mountContent({ page, below }: Pages, dashboard: Dashboard): void {
+function mountContent({ page, below }: BrandPages, dashboard: Dashboard): void {
   const { db } = dashboard.deps;
 
   page("content", (brand, c) => {
@@ -225,7 +146,7 @@ function draftsOf(db: Db, brandId: string, briefId: string): DraftHead[] {
   return listDraftHeadsOfBrief(db, brandId, { briefId, limit: DRAFTS_OF_BRIEF_MAX });
 }
 
-function mountRunPages({ page, below }: Pages, dashboard: Dashboard): void {
+function mountRunPages({ page, below }: BrandPages, dashboard: Dashboard): void {
   const { deps } = dashboard;
 
   page("runs", (brand, c) => {
@@ -282,13 +203,4 @@ function resultPath(dashboard: Dashboard, run: RunView): string {
     scoring: "queue",
   };
   return brandPath(dashboard, run.brand_id, page[run.kind] ?? "");
-}
-
-function requireFound<T>(value: T | undefined): T {
-  if (value === undefined) throw notFound();
-  return value;
-}
-
-function notFound(): AppError {
-  return new AppError("not_found", "There is nothing at this address");
 }

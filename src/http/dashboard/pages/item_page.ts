@@ -39,7 +39,7 @@ ${when(steps.length > 0, () => html`<ol class="steps">${steps.map((step) => html
 ${when(why, () => html`<p><strong>Why now:</strong> ${String(why)}</p>`)}
 ${when(item.kind === "insight" && item.item.why, () => html`<p><strong>Why:</strong> ${String(item.item.why)}</p>`)}
 ${when(impact, () => html`<p><strong>Expected:</strong> ${String(impact)}</p>`)}
-${decisionForms(dashboard, session, { item, outcomes, from: "item" })}`,
+${decisionForms(dashboard, session, { item, outcomes })}`,
 )}
 ${when(briefs.length > 0, () =>
   card(
