@@ -1,9 +1,10 @@
 import { csvText } from "../../base/csv.ts";
 import { AppError } from "../../base/errors.ts";
-import { QUEUE_STATUSES, type QueueItem } from "../../domain/queue_item.ts";
+import { QUEUE_STATUSES } from "../../domain/queue_item.ts";
 import { explainOpportunity } from "../../service/explanation.ts";
+import { itemLoop } from "../../service/item_loop.ts";
 import { decideItems } from "../../service/outcomes.ts";
-import { listBriefHeadsOfItem } from "../../store/briefs.ts";
+import { listEvidenceByIds } from "../../store/evidence.ts";
 import { getInsight } from "../../store/insights.ts";
 import { countListedByStatus } from "../../store/list_counts.ts";
 import { getLatestOpportunityRunId, getOpportunity, listOpportunities } from "../../store/opportunities.ts";
@@ -18,6 +19,7 @@ import {
 } from "../../store/queue_table.ts";
 import { brandPath, type Dashboard, type DashboardApp } from "../dashboard/dashboard.ts";
 import { EMPTY } from "../dashboard/html.ts";
+import { EVIDENCE_MAX } from "../dashboard/pages/evidence_rows.ts";
 import { itemBody } from "../dashboard/pages/item_page.ts";
 import { opportunitiesBody } from "../dashboard/pages/opportunities_page.ts";
 import { DECISIONS, queueBody, queueTitle } from "../dashboard/pages/queue_page.ts";
@@ -28,8 +30,6 @@ import { queueLine } from "../schemas/queue.ts";
 import { type BrandPages, notFound, requireFound } from "./brand_pages.ts";
 
 const PAGE_ROWS = 50;
-/** Briefs made from one queue item: the newest of them. */
-const BRIEFS_OF_ITEM_MAX = 50;
 /** Of a file, and of what one press decides. */
 const ROWS_MAX = 10_000;
 const DECIDED_MAX = 1_000;
@@ -72,11 +72,17 @@ export function mountQueuePages(app: DashboardApp, dashboard: Dashboard, { page,
   below("queue", "/queue/:item_id", (brand, c) => {
     const item = requireFound(getQueueItem(db, c.req.param("item_id")!));
     if (item.brand_id !== brand.id) throw notFound();
+    const opportunity = item.kind === "opportunity" ? (getOpportunity(db, brand.id, item.source_id) ?? null) : null;
+    const explanation = opportunity === null ? null : explainOpportunity(db, brand.id, opportunity.id);
+    const ids = (explanation?.evidence ?? []).slice(0, EVIDENCE_MAX).map(({ id }) => id);
     const body = itemBody(dashboard, c.get("session"), {
+      brand,
       item,
-      explanation: explanationOf(dashboard, item),
+      opportunity,
+      explanation,
+      evidence: ids.length === 0 ? [] : listEvidenceByIds(db, brand.id, { ids }),
       insight: item.kind === "insight" ? (getInsight(db, brand.id, item.source_id) ?? null) : null,
-      briefs: listBriefHeadsOfItem(db, brand.id, { queueItemId: item.id, limit: BRIEFS_OF_ITEM_MAX }),
+      loop: itemLoop(db, item),
       outcomes,
     });
     return { title: queueTitle(item).slice(0, TITLE_CHARS_MAX), body };
@@ -102,11 +108,6 @@ function filterOf(query: Record<string, string>): QueueFilter {
     url: given("url"),
     q: given("q"),
   };
-}
-
-function explanationOf({ deps: { db } }: Dashboard, item: QueueItem) {
-  if (item.kind !== "opportunity" || getOpportunity(db, item.brand_id, item.source_id) === undefined) return null;
-  return explainOpportunity(db, item.brand_id, item.source_id);
 }
 
 function mountDecisions(app: DashboardApp, dashboard: Dashboard): void {
