@@ -7,7 +7,6 @@ import { getBrief, getBriefIdOfRun, listBriefHeadsPage } from "../../store/brief
 import type { Db } from "../../store/db.ts";
 import { listLatestEvidence } from "../../store/evidence.ts";
 import { type DraftHead, getExecutionIdOfRun, listDraftHeadsOfBrief } from "../../store/executions.ts";
-import { countFamilyKeywords, listFamiliesPage } from "../../store/families.ts";
 import { getInsight, listInsightPages, listInsights, listInsightsByKeys } from "../../store/insights.ts";
 import { countListed } from "../../store/list_counts.ts";
 import { hasOwnQuestions } from "../../store/questions.ts";
@@ -22,16 +21,16 @@ import { healthBody } from "../dashboard/pages/health_page.ts";
 import { movedKeys, overviewBody, TOP_ITEMS } from "../dashboard/pages/overview_page.ts";
 import { isActive, runBody, runName, runsBody } from "../dashboard/pages/runs_page.ts";
 import { scheduleCard } from "../dashboard/pages/schedule_card.ts";
-import { competitorsBody, topicsBody } from "../dashboard/pages/topics_page.ts";
 import { SNAPSHOTS_SHOWN_MAX, trackingBody } from "../dashboard/pages/tracking_page.ts";
 import { visibilityBody } from "../dashboard/pages/visibility_page.ts";
 import { pagingOf } from "../dashboard/paging.ts";
 import { type BrandPages, brandPages, notFound, requireFound } from "./brand_pages.ts";
 import { ownQuestionsCard } from "./dashboard_questions.ts";
 import { mountQueuePages } from "./dashboard_queue.ts";
+import { mountTopics } from "./dashboard_topics.ts";
 import { CSV_ROWS_MAX } from "./list_endpoint.ts";
 
-const PAGE_ROWS = { runs: 50, briefs: 50, families: 50 };
+const PAGE_ROWS = { runs: 50, briefs: 50 };
 /** Drafts from one brief: the newest of them. */
 const DRAFTS_OF_BRIEF_MAX = 20;
 const REFRESH_SECONDS = 3;
@@ -42,6 +41,7 @@ export function mountBrandPages(app: DashboardApp, dashboard: Dashboard): void {
   mountOverview(pages, dashboard);
   mountQueuePages(app, dashboard, pages);
   mountFindings(pages, dashboard);
+  mountTopics(app, dashboard, pages);
   mountContent(pages, dashboard);
   mountRunPages(pages, dashboard);
 }
@@ -93,22 +93,6 @@ function mountFindings({ page, below }: BrandPages, dashboard: Dashboard): void 
     const insight = requireFound(getInsight(db, brand.id, c.req.param("insight_id")!));
     const { rows } = listInsightPages(db, insight, { limit: CSV_ROWS_MAX });
     return c.body(csvText(["url", "detail"], rows), 200, { "Content-Type": "text/csv; charset=utf-8" });
-  });
-
-  page("topics", (brand, c) => {
-    const { total } = listFamiliesPage(db, brand.id, { page: { limit: 1 } });
-    const paging = pagingOf(c.req.query("page"), { total, size: PAGE_ROWS.families });
-    return topicsBody(dashboard, {
-      brand,
-      families: listFamiliesPage(db, brand.id, { page: paging.request }).rows,
-      keywords: countFamilyKeywords(db, brand.id),
-      paging,
-    });
-  });
-
-  page("competitors", (brand, c) => {
-    const saved = c.req.query("saved") !== undefined;
-    return competitorsBody(dashboard, c.get("session"), { brand, saved });
   });
 
   page("tracking", (brand, c) => {

@@ -1,8 +1,7 @@
 import { AppError } from "../../base/errors.ts";
-import { competitorFromDomain } from "../../domain/competitor.ts";
 import type { RunInput, RunKind } from "../../domain/run.ts";
 import { EVERY, type Every } from "../../domain/schedule.ts";
-import { changeBrand, removeBrand, resetBrand } from "../../service/brands.ts";
+import { removeBrand, resetBrand } from "../../service/brands.ts";
 import { setBudget } from "../../service/budgets.ts";
 import { startRun } from "../../service/runs.ts";
 import { changeSchedule, removeSchedule } from "../../service/schedules.ts";
@@ -15,8 +14,6 @@ import { STARTABLE_KINDS } from "../dashboard/pages/runs_page.ts";
 import { ownBrand, sessionForm, signedIn } from "../dashboard/session.ts";
 import { countPageCall } from "../middleware/authentication.ts";
 import { streamRun } from "../run_stream.ts";
-
-const COMPETITORS_MAX = 50;
 
 /** What the pages' forms do, and the progress they follow. Each goes through the verb that the API uses. */
 export function mountDashboardWork(app: DashboardApp, dashboard: Dashboard): void {
@@ -95,17 +92,6 @@ function mountBrandChanges(app: DashboardApp, dashboard: Dashboard): void {
     countPageCall(deps, c.get("session").account);
     createSnapshot(deps, c.get("brand").id);
     return c.redirect(brandPath(dashboard, c.get("brand").id, "tracking?taken"), 303);
-  });
-
-  app.post("/b/:brand_id/competitors", ...form, (c) => {
-    const brand = c.get("brand");
-    const domains = (c.get("form").domains ?? "").split(/[\s,;]+/).filter((domain) => domain !== "");
-    const known = new Map(brand.competitors.map((competitor) => [competitor.domain, competitor]));
-    const competitors = domains
-      .slice(0, COMPETITORS_MAX)
-      .map((domain) => known.get(domain) ?? competitorFromDomain(domain));
-    changeBrand(brandDeps, scopeOf(c), { competitors });
-    return c.redirect(brandPath(dashboard, brand.id, "competitors?saved"), 303);
   });
 
   app.post("/b/:brand_id/reset", ...makingRoom, (c) => {

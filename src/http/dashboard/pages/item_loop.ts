@@ -70,9 +70,7 @@ function windowText({ status, due_at, reported }: WorkWindow): string {
 }
 
 function effectsTable(windows: readonly WorkWindow[]): Html {
-  const rows = windows.flatMap(({ days, effects, simulated }) =>
-    effects.map((effect) => ({ days, effect, simulated })),
-  );
+  const rows = windows.flatMap(({ days, effects }) => effects.map((effect) => ({ days, effect })));
   const reasons = windows.filter(({ reason, effects }) => reason !== null && effects.length === 0);
   return html`${when(rows.length > 0, () =>
     scrollTable(

@@ -9,7 +9,7 @@ import { formatNumber, humanize } from "../format.ts";
 import { csrfField, EMPTY, type Html, when } from "../html.ts";
 import { type Paging, pageLinks } from "../paging.ts";
 import { emptyState, linkButton, notice, pageHead, postButton, severityBadge, simulatedBanner } from "../parts.ts";
-import { scoreBar, sortHead, sortText, withQuery } from "../table.ts";
+import { pathOf, scoreBar, sortHead, sortText, withQuery } from "../table.ts";
 
 export interface QueueFacts {
   brand: Brand;
@@ -158,10 +158,6 @@ function filterForm(dashboard: Dashboard, facts: QueueFacts): Html {
 <div class="field"><label for="q">Search</label><input id="q" name="q" type="search" value="${filter.q ?? ""}"></div>
 ${select("type", "Type", typeName)}${select("topic", "Topic", (value) => value)}${select("severity", "Severity", humanize)}${select("url", "Page", pathOf)}
 <button class="secondary">Filter</button>${when(isFiltered(filter), () => html`<a class="button secondary" href="${action}?status=${filter.status}">Clear</a>`)}</form>`;
-}
-
-function pathOf(url: string): string {
-  return URL.canParse(url) ? decodeURI(new URL(url).pathname) : url;
 }
 
 /** What is done with all that are selected, or with all that match. */
