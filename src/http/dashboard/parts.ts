@@ -78,7 +78,7 @@ export function scrollTable(label: string, table: Html): Html {
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Table: ${label}">${table}</div>`;
 }
 
-/** A button that copies the text of the element with this id; shown only where scripts run. */
-export function copyButton(targetId: string, label = "Copy"): Html {
-  return html`<button type="button" class="secondary" data-copy="${targetId}" hidden>${label}</button>`;
+/** A button that copies the text of the element with this id, of `what`; shown only where scripts run. */
+export function copyButton(targetId: string, label = "Copy", what = ""): Html {
+  return html`<button type="button" class="secondary" data-copy="${targetId}"${what === "" ? EMPTY : html` aria-label="${label}: ${what}"`} hidden>${label}</button>`;
 }

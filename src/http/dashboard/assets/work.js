@@ -97,3 +97,26 @@ if (work) {
   });
   if (at >= 0) go(at);
 }
+
+// Ticks of a checklist are kept in this browser, by page.
+for (const note of document.querySelectorAll("[data-tick-note]")) note.hidden = false;
+for (const box of document.querySelectorAll("[data-tick]")) {
+  const name = `tick:${location.pathname}:${box.dataset.tick}`;
+  box.checked = localStorage.getItem(name) === "1";
+  box.addEventListener("change", () => localStorage.setItem(name, box.checked ? "1" : "0"));
+}
+
+const toc = document.querySelector(".toc");
+if (toc) {
+  const links = [...toc.querySelectorAll("a")];
+  const sections = links.map((link) => document.getElementById(link.hash.slice(1)));
+  const mark = () => {
+    const passed = sections.findLastIndex((section) => section.getBoundingClientRect().top < innerHeight / 3);
+    links.forEach((link, index) => {
+      if (index === Math.max(0, passed)) link.setAttribute("aria-current", "true");
+      else link.removeAttribute("aria-current");
+    });
+  };
+  addEventListener("scroll", mark, { passive: true });
+  mark();
+}
