@@ -3,7 +3,7 @@ import { type BriefHead, listBriefHeadsOfItem } from "../store/briefs.ts";
 import type { Db } from "../store/db.ts";
 import { type DraftHead, listDraftHeadsOfBrief } from "../store/executions.ts";
 import { listMeasurementsByKey } from "../store/measurements.ts";
-import { listOutcomesOf } from "../store/outcomes.ts";
+import { listItemEvents } from "../store/queue_table.ts";
 import { type WorkWindow, windowOf } from "./report_work.ts";
 
 /** More of one item than anybody makes. */
@@ -26,7 +26,7 @@ export interface ItemLoop {
 export function itemLoop(db: Db, item: QueueItem): ItemLoop {
   const { brand_id: brandId } = item;
   const briefs = listBriefHeadsOfItem(db, brandId, { queueItemId: item.id, limit: BRIEFS_MAX });
-  const events = listOutcomesOf(db, brandId, item.source_id);
+  const events = listItemEvents(db, item);
   const [measured] = listMeasurementsByKey(db, brandId, item.stable_key);
   return {
     accepted: events.find(({ event_type }) => event_type === "accepted")?.created_at ?? null,

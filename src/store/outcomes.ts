@@ -32,17 +32,6 @@ export function listOutcomeMarks(db: Db, brandId: string): Pick<Outcome, "event_
   return db.select({ event_type, created_at }).from(outcomes).where(eq(brand_id, brandId)).all();
 }
 
-/** When what was reported on one record, newest first. */
-export function listOutcomesOf(
-  db: Db,
-  brandId: string,
-  recommendationId: string,
-): Pick<Outcome, "event_type" | "created_at">[] {
-  const { event_type, created_at, id } = outcomes;
-  const where = matching(outcomes, { brand_id: brandId, recommendation_id: recommendationId });
-  return db.select({ event_type, created_at }).from(outcomes).where(where).orderBy(desc(created_at), desc(id)).all();
-}
-
 /** What was reported on one recommendation, in whichever run it was made; newest first. */
 export function listOutcomesByKey(
   db: Db,

@@ -1,8 +1,10 @@
 import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { ExpectedImpact, LeverageParts } from "../domain/opportunity.ts";
+import type { Outcome } from "../domain/outcome.ts";
 import type { QueueItem, QueueStatus } from "../domain/queue_item.ts";
 import type { Db } from "./db.ts";
-import { insights, opportunities, queueItems } from "./schema.ts";
+import { matching } from "./rows.ts";
+import { insights, opportunities, outcomes, queueItems } from "./schema.ts";
 
 /** What of the queue somebody looks at. Absent: any. */
 export interface QueueFilter {
@@ -122,7 +124,7 @@ export function listQueueChoices(db: Db, brandId: string, status: QueueStatus): 
 }
 
 function matchingItems(brandId: string, { status, type, topic, severity, url, q }: QueueFilter): SQL | undefined {
-  const words = (q ?? "").split(/\s+/).filter((word) => word !== "");
+  const words = (q ?? "").split(" ").filter((word) => word !== "");
   const text = sql`(${TITLE} || ' ' || coalesce(${said("family")}, '') || ' ' || coalesce(${said("target")}, ''))`;
   return and(
     eq(queueItems.brand_id, brandId),
@@ -136,4 +138,14 @@ function matchingItems(brandId: string, { status, type, topic, severity, url, q 
       .slice(0, WORDS_MAX)
       .map((word) => sql`(instr(${text}, ${word}) > 0 OR instr(lower(${text}), ${word.toLowerCase()}) > 0)`),
   );
+}
+
+/** When what was reported on an item's recommendation or finding, newest first. */
+export function listItemEvents(
+  db: Db,
+  { brand_id, source_id }: Pick<QueueItem, "brand_id" | "source_id">,
+): Pick<Outcome, "event_type" | "created_at">[] {
+  const { event_type, created_at, id } = outcomes;
+  const where = matching(outcomes, { brand_id, recommendation_id: source_id });
+  return db.select({ event_type, created_at }).from(outcomes).where(where).orderBy(desc(created_at), desc(id)).all();
 }

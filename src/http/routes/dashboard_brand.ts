@@ -1,3 +1,4 @@
+import { html } from "hono/html";
 import { csvText } from "../../base/csv.ts";
 import type { QueueItem } from "../../domain/queue_item.ts";
 import { budgetOf } from "../../service/budgets.ts";
@@ -8,7 +9,7 @@ import type { Db } from "../../store/db.ts";
 import { listLatestEvidence } from "../../store/evidence.ts";
 import { type DraftHead, getExecutionIdOfRun, listDraftHeadsOfBrief } from "../../store/executions.ts";
 import { getInsight, listInsightPages, listInsights, listInsightsByKeys } from "../../store/insights.ts";
-import { countListed } from "../../store/list_counts.ts";
+import { countListed, countListedByStatus } from "../../store/list_counts.ts";
 import { hasOwnQuestions } from "../../store/questions.ts";
 import { listQueuePage } from "../../store/queue_items.ts";
 import { getNewestRun, listRunsPage, type RunView } from "../../store/run_list.ts";
@@ -24,6 +25,7 @@ import { scheduleCard } from "../dashboard/pages/schedule_card.ts";
 import { SNAPSHOTS_SHOWN_MAX, trackingBody } from "../dashboard/pages/tracking_page.ts";
 import { visibilityBody } from "../dashboard/pages/visibility_page.ts";
 import { pagingOf } from "../dashboard/paging.ts";
+import { startSteps } from "../dashboard/start_steps.ts";
 import { type BrandPages, brandPages, notFound, requireFound } from "./brand_pages.ts";
 import { ownQuestionsCard } from "./dashboard_questions.ts";
 import { mountQueuePages } from "./dashboard_queue.ts";
@@ -156,13 +158,15 @@ function mountRunPages({ page, below }: BrandPages, dashboard: Dashboard): void 
     const asksOwn = isActive(run)
       ? hasOwnQuestions(deps.db, brand.id)
       : stages.some(({ stage }) => stage === "own_questions");
-    const body = runBody(dashboard, c.get("session"), {
+    const isFirst = run.kind === "full" && isActive(run) && brand.technical_context === null;
+    const shown = runBody(dashboard, c.get("session"), {
       run,
       stages,
       planned: deps.stagesOf(run.kind).filter((stage) => stage !== "own_questions" || asksOwn),
       result,
     });
     const refresh = isActive(run) ? { refreshSeconds: REFRESH_SECONDS } : {};
+    const body = isFirst ? html`${startSteps("analysis")}${shown}` : shown;
     return { title: runName(run.kind), body, ...refresh };
   });
 }
@@ -186,5 +190,17 @@ function resultPath(dashboard: Dashboard, run: RunView): string {
     competitor_discovery: "competitors",
     scoring: "queue",
   };
-  return brandPath(dashboard, run.brand_id, page[run.kind] ?? "");
+  return brandPath(
+    dashboard,
+    run.brand_id,
+    page[run.kind] ?? (run.kind === "full" && isNewcomers(db, run.brand_id) ? "queue" : ""),
+  );
+}
+
+/** Whether there is something to decide, and nothing was decided yet. */
+function isNewcomers(db: Db, brandId: string): boolean {
+  const statuses = [...countListedByStatus(db, brandId, "queue")].flatMap(([status, items]) =>
+    items > 0 ? [status] : [],
+  );
+  return statuses.length === 1 && statuses[0] === "pending";
 }

@@ -18,7 +18,6 @@ import {
   type QueueFilter,
 } from "../../store/queue_table.ts";
 import { brandPath, type Dashboard, type DashboardApp } from "../dashboard/dashboard.ts";
-import { EMPTY } from "../dashboard/html.ts";
 import { EVIDENCE_MAX } from "../dashboard/pages/evidence_rows.ts";
 import { itemBody } from "../dashboard/pages/item_page.ts";
 import { opportunitiesBody } from "../dashboard/pages/opportunities_page.ts";
@@ -55,7 +54,6 @@ export function mountQueuePages(app: DashboardApp, dashboard: Dashboard, { page,
       paging,
       done: done === undefined ? null : { event: done, items: Number(c.req.query("items")) || 1 },
       outcomes,
-      start: EMPTY,
     });
   });
 
@@ -88,11 +86,15 @@ export function mountQueuePages(app: DashboardApp, dashboard: Dashboard, { page,
     return { title: queueTitle(item).slice(0, TITLE_CHARS_MAX), body };
   });
 
-  page("opportunities", (brand) => {
+  page("opportunities", (brand, c) => {
     const runId = getLatestOpportunityRunId(db, brand.id);
     const opportunities = runId === undefined ? [] : listOpportunities(db, brand.id, runId);
     const keys = opportunities.map((row) => row.stable_key);
-    return opportunitiesBody(dashboard, { brand, opportunities, itemIds: mapQueueItemIds(db, brand.id, keys) });
+    return opportunitiesBody(dashboard, c.get("session"), {
+      brand,
+      opportunities,
+      itemIds: mapQueueItemIds(db, brand.id, keys),
+    });
   });
 
   mountDecisions(app, dashboard);

@@ -1,7 +1,8 @@
 import { AppError } from "../../base/errors.ts";
 import { competitorFromDomain } from "../../domain/competitor.ts";
 import { changeBrand } from "../../service/brands.ts";
-import { countFamilyKeywords, FAMILY_SORTS, getFamily, listFamilyHeads } from "../../store/families.ts";
+import { countFamilyKeywords } from "../../store/families.ts";
+import { FAMILY_SORTS, getFamily, listFamilyHeads } from "../../store/family_heads.ts";
 import { brandPath, type Dashboard, type DashboardApp } from "../dashboard/dashboard.ts";
 import {
   competitorsBody,

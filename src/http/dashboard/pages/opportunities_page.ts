@@ -2,10 +2,11 @@ import { html } from "hono/html";
 import type { Brand } from "../../../domain/brand.ts";
 import type { Opportunity } from "../../../domain/opportunity.ts";
 import { scatter } from "../charts/scatter.ts";
-import { brandPath, type Dashboard } from "../dashboard.ts";
+import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
 import { formatNumber, formatPoints, humanize } from "../format.ts";
 import type { Html } from "../html.ts";
-import { card, emptyState, linkButton, pageHead, scrollTable, simulatedBadge } from "../parts.ts";
+import { card, emptyState, pageHead, scrollTable, simulatedBadge } from "../parts.ts";
+import { analyseButton } from "../start_steps.ts";
 
 export interface OpportunitiesFacts {
   brand: Brand;
@@ -15,7 +16,7 @@ export interface OpportunitiesFacts {
 }
 
 /** The map of immediacy against ceiling, and the same figures as a table. */
-export function opportunitiesBody(dashboard: Dashboard, facts: OpportunitiesFacts): Html {
+export function opportunitiesBody(dashboard: Dashboard, session: Session, facts: OpportunitiesFacts): Html {
   const { brand, opportunities, itemIds } = facts;
   const hrefOf = (opportunity: Opportunity) => {
     const itemId = itemIds.get(opportunity.stable_key);
@@ -25,7 +26,7 @@ export function opportunitiesBody(dashboard: Dashboard, facts: OpportunitiesFact
     return html`${pageHead({ title: "Opportunities" })}${emptyState({
       title: "No opportunities yet",
       text: "They are based on search results, AI answers and your topics. Run a full analysis first.",
-      action: linkButton(brandPath(dashboard, brand.id, "runs"), "Go to runs", "primary"),
+      action: analyseButton(dashboard, session, brand.id),
     })}`;
   }
   return html`${pageHead({

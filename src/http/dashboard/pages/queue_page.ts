@@ -9,6 +9,7 @@ import { formatNumber, humanize } from "../format.ts";
 import { csrfField, EMPTY, type Html, when } from "../html.ts";
 import { type Paging, pageLinks } from "../paging.ts";
 import { emptyState, linkButton, notice, pageHead, postButton, severityBadge, simulatedBanner } from "../parts.ts";
+import { analyseButton, startSteps } from "../start_steps.ts";
 import { pathOf, scoreBar, sortHead, sortText, withQuery } from "../table.ts";
 
 export interface QueueFacts {
@@ -25,8 +26,6 @@ export interface QueueFacts {
   done: { event: string; items: number } | null;
   /** Decisions are recorded on this server. */
   outcomes: boolean;
-  /** Steps of somebody who begins; empty for others. */
-  start: Html;
 }
 
 export const OUTCOMES_OFF = "Decisions are not recorded on this server: the operator sets OUTCOME_LINKAGE=on";
@@ -84,8 +83,9 @@ function viewOf({ filter, sort }: Pick<QueueFacts, "filter" | "sort">): Record<s
 }
 
 export function queueBody(dashboard: Dashboard, session: Session, facts: QueueFacts): Html {
-  const { brand, counts, shown, filter, done, outcomes, start } = facts;
+  const { brand, counts, shown, filter, done, outcomes } = facts;
   const any = [...counts.values()].some((items) => items > 0);
+  const isNew = any && !["accepted", "rejected", "completed"].some((name) => counts.get(name));
   const csv = withQuery(brandPath(dashboard, brand.id, "queue.csv"), viewOf(facts));
   return html`${pageHead({
     title: "Action queue",
@@ -96,7 +96,7 @@ export function queueBody(dashboard: Dashboard, session: Session, facts: QueueFa
         }
       : {}),
   })}
-${start}
+${when(isNew && outcomes, () => startSteps("accept"))}
 ${when(done, () => notice("good", `${done!.items === 1 ? "one item" : `${formatNumber(done!.items)} items`} marked as ${done!.event}.`))}
 ${when(!outcomes, () => notice("info", `${OUTCOMES_OFF}. You can still read the queue and create briefs.`))}
 ${simulatedBanner(shown.some((row) => row.item.simulated === true))}
@@ -111,12 +111,7 @@ function nothing(dashboard: Dashboard, session: Session, facts: QueueFacts & { a
     return emptyState({
       title: "The queue is empty",
       text: "A full analysis fills it with ranked opportunities and site issues.",
-      action: postButton(session, {
-        action: brandPath(dashboard, brand.id, "start"),
-        label: "Run a full analysis",
-        fields: { kind: "full" },
-        kind: "primary",
-      }),
+      action: analyseButton(dashboard, session, brand.id),
     });
   if (isFiltered(filter))
     return emptyState({

@@ -1,12 +1,13 @@
 import { html } from "hono/html";
 import type { Brand } from "../../../domain/brand.ts";
 import { demandOf, type Family, type Keyword } from "../../../domain/keyword.ts";
-import type { FamilyHead, FamilySort } from "../../../store/families.ts";
+import type { FamilyHead, FamilySort } from "../../../store/family_heads.ts";
 import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
 import { formatNumber, humanize } from "../format.ts";
 import { csrfField, EMPTY, type Html, outerLink, when } from "../html.ts";
 import { type Paging, pageLinks } from "../paging.ts";
 import { card, emptyState, linkButton, notice, pageHead, postButton, simulatedBanner } from "../parts.ts";
+import { analyseButton } from "../start_steps.ts";
 import { type Sort, sortHead, sortText, withQuery } from "../table.ts";
 
 export interface TopicsFacts {
@@ -28,7 +29,7 @@ export function topicsBody(dashboard: Dashboard, session: Session, facts: Topics
     return html`${pageHead({ title: "Topics" })}${note}${emptyState({
       title: "No topics yet",
       text: "A full analysis reads your site and keyword data, and groups what people search for.",
-      action: linkButton(brandPath(dashboard, brand.id, "runs"), "Go to runs", "primary"),
+      action: analyseButton(dashboard, session, brand.id),
     })}`;
   const href = (to: string) => withQuery(path, { q, sort: to });
   const head = (label: string, key: FamilySort["key"], more: { num?: boolean; most?: boolean } = {}) =>
