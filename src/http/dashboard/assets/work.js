@@ -68,7 +68,11 @@ if (work) {
   const decide = () => {
     if (bulk && (picked().length > 0 || bulk.querySelector("[data-all]").checked))
       bulk.querySelector(".primary")?.click();
-    else rows[at]?.querySelector(".act button")?.click();
+    else {
+      // The next one moves up to its place.
+      sessionStorage.setItem("at", String(at));
+      rows[at]?.querySelector(".act button")?.click();
+    }
   };
   const refuse = () => {
     const reason = bulk?.querySelector("[name=reason]");
@@ -95,7 +99,10 @@ if (work) {
     event.preventDefault();
     does();
   });
-  if (at >= 0) go(at);
+  const kept = sessionStorage.getItem("at");
+  sessionStorage.removeItem("at");
+  if (kept !== null && rows.length > 0) go(Number(kept));
+  else if (at >= 0) go(at);
 }
 
 // Ticks of a checklist are kept in this browser, by page.

@@ -36,8 +36,10 @@ function whatWasSeen(record: Evidence, ownDomain: string): Html {
     case "llm_answer":
     case "own_answer":
       return answer(record.data);
-    case "llm_gap":
-      return html`<ul class="plainlist">${record.data.cited_domains.slice(0, LINES_MAX).map(({ domain, answers }) => html`<li>${domain}: cited in ${answers} of ${record.data.answers} answers</li>`)}</ul>`;
+    case "llm_gap": {
+      const { answers, brand_mentioned, rivals } = record.data;
+      return html`<p>${brand_mentioned} of ${answers} answers name you.</p><ul class="plainlist">${rivals.slice(0, LINES_MAX).map(({ name, mentioned, cited }) => html`<li>${name}: named in ${mentioned}, cited in ${cited}</li>`)}</ul>`;
+    }
     case "keyword": {
       const { google_vol, difficulty, cpc } = record.data;
       return html`<p>${formatNumber(google_vol)} searches per month, difficulty ${formatNumber(difficulty)}, CPC ${formatNumber(cpc)} US dollars</p>`;
