@@ -56,15 +56,3 @@ export function scoreBar(value: number): Html {
   const points = Math.round(Math.min(1, Math.max(0, value)) * 100);
   return html`<span class="score"><svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect class="bar-track" width="100" height="8"/><rect class="bar-own" width="${points}" height="8"/></svg>${Math.round(value * 100)}</span>`;
 }
-
-/** A page of the brand's own site, by its path as people write it. */
-export function pathOf(url: string): string {
-  if (!URL.canParse(url)) return url;
-  const { pathname } = new URL(url);
-  if (pathname === "/") return "Home page";
-  try {
-    return decodeURI(pathname);
-  } catch {
-    return pathname;
-  }
-}

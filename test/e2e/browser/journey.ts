@@ -66,7 +66,8 @@ async function analyse(page: Page, watch: Watch): Promise<string> {
   await page.getByLabel("Domain").fill("acme-coffee.example");
   await page.getByLabel("Name").fill("Acme Coffee");
   await press(page, "Add the brand");
-  await page.getByRole("list", { name: "First steps" }).getByText("First decision").waitFor();
+  await page.getByRole("heading", { name: "Action queue" }).waitFor();
+  await page.getByRole("list", { name: "First steps" }).waitFor();
   await inspect(page, "queue-first", watch);
   await page.getByRole("link", { name: "Overview" }).click();
   await page.getByRole("heading", { name: "What to do next" }).waitFor();
@@ -136,7 +137,7 @@ async function decideAndWrite(page: Page, brandUrl: string, watch: Watch): Promi
   await page.keyboard.type("Not our business");
   await page.keyboard.press("Enter");
   await page.getByText("2 items marked as rejected").waitFor();
-  await page.getByLabel("Type").selectOption("landing_page");
+  await page.getByLabel("Type", { exact: true }).selectOption("landing_page");
   await page.getByRole("link", { name: "Clear" }).waitFor();
   await page.locator(".work tbody .pick input").first().check();
   await inspect(page, "queue-selected", watch);

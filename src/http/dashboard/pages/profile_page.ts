@@ -11,10 +11,9 @@ import {
   type SheetValue,
 } from "../../../domain/brand_sheet.ts";
 import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
-import { humanize } from "../format.ts";
+import { humanize, pathOf } from "../format.ts";
 import { csrfField, EMPTY, type Html, outerLink, when } from "../html.ts";
 import { card, notice, pageHead, postButton } from "../parts.ts";
-import { pathOf } from "../table.ts";
 import { addForm } from "./topics_page.ts";
 
 const FIELDS: Readonly<Record<SheetField, { title: string; hint: string }>> = {

@@ -5,12 +5,12 @@ import type { OutcomeType } from "../../../domain/outcome.ts";
 import { QUEUE_STATUSES, type QueueItem, type QueueStatus } from "../../../domain/queue_item.ts";
 import type { QueueChoices, QueueFilter, QueueRow, QueueSort } from "../../../store/queue_table.ts";
 import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
-import { formatNumber, humanize } from "../format.ts";
+import { formatNumber, humanize, pathOf } from "../format.ts";
 import { csrfField, EMPTY, type Html, when } from "../html.ts";
 import { type Paging, pageLinks } from "../paging.ts";
 import { emptyState, linkButton, notice, pageHead, postButton, severityBadge, simulatedBanner } from "../parts.ts";
 import { analyseButton, startSteps } from "../start_steps.ts";
-import { pathOf, scoreBar, sortHead, sortText, withQuery } from "../table.ts";
+import { scoreBar, sortHead, sortText, withQuery } from "../table.ts";
 
 export interface QueueFacts {
   brand: Brand;
@@ -177,7 +177,7 @@ function queueTable(dashboard: Dashboard, facts: QueueFacts): Html {
   const head = (label: string, key: QueueSort["key"], more: { num?: boolean; most?: boolean } = {}) =>
     sortHead(label, { key, sort, href, ...more });
   const picks = DECISIONS[filter.status].length > 0 && outcomes;
-  return html`<table class="work" data-work><caption class="hidden">Items that are ${filter.status}</caption><thead><tr>${when(picks, () => html`<td class="pick"><input type="checkbox" aria-label="Select all on this page" data-pick-page hidden></td>`)}${head("Rank", "rank", { num: true })}${head("Action", "title")}${head("Type", "type")}${head("Effort", "effort")}${head("Expected gain", "gain", { most: true })}<th scope="col">Score</th><td></td></tr></thead>
+  return html`<table class="work" data-work><caption class="hidden">Items that are ${filter.status}</caption><thead><tr>${when(picks, () => html`<td class="pick"><span class="hidden" id="pick">Select</span><input type="checkbox" aria-label="Select all on this page" data-pick-page hidden></td>`)}${head("Rank", "rank", { num: true })}${head("Action", "title")}${head("Type", "type")}${head("Effort", "effort")}${head("Expected gain", "gain", { most: true })}<th scope="col">Score</th><td></td></tr></thead>
 <tbody>${shown.map((row) => queueRow(row, { picks, outcomes }))}</tbody></table>`;
 }
 
@@ -190,7 +190,7 @@ function queueRow(row: QueueRow, { picks, outcomes }: { picks: boolean; outcomes
   const [decision] = DECISIONS[row.status];
   const off = outcomes ? EMPTY : html` disabled title="${OUTCOMES_OFF}"`;
   const again = recurred === true || typeof recurrence_of === "string";
-  return html`<tr id="item-${row.id}">${when(picks, () => html`<td class="pick"><input type="checkbox" form="bulk" name="item:${row.id}" aria-labelledby="${name}"></td>`)}
+  return html`<tr id="item-${row.id}">${when(picks, () => html`<td class="pick"><input type="checkbox" form="bulk" name="item:${row.id}" aria-labelledby="pick ${name}"></td>`)}
 <td class="num rank-cell">${row.rank}</td>
 <th scope="row"><a id="${name}" href="${path}" title="${title}">${title}</a>${when(again, () => html` <span class="badge">found again</span>`)}</th>
 <td data-label="Type">${typeName(String(recommended_format ?? category ?? ""))}${when(severity, () => html` ${severityBadge(String(severity))}`)}</td>
