@@ -28,7 +28,7 @@ if (work) {
     bulk.querySelector("[data-picked]").textContent = all
       ? "With"
       : count === 0
-        ? "With the selected items:"
+        ? "Select items, or"
         : `With ${count} selected:`;
   };
 
