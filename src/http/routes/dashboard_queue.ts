@@ -20,7 +20,7 @@ import {
 import { brandPath, type Dashboard, type DashboardApp } from "../dashboard/dashboard.ts";
 import { EVIDENCE_MAX } from "../dashboard/pages/evidence_rows.ts";
 import { itemBody } from "../dashboard/pages/item_page.ts";
-import { opportunitiesBody } from "../dashboard/pages/opportunities_page.ts";
+import { OPPORTUNITY_VALUES, opportunitiesBody } from "../dashboard/pages/opportunities_page.ts";
 import { DECISIONS, queueBody, queueTitle } from "../dashboard/pages/queue_page.ts";
 import { pagingOf } from "../dashboard/paging.ts";
 import { ownBrand, sessionForm, signedIn } from "../dashboard/session.ts";
@@ -90,11 +90,9 @@ export function mountQueuePages(app: DashboardApp, dashboard: Dashboard, { page,
     const runId = getLatestOpportunityRunId(db, brand.id);
     const opportunities = runId === undefined ? [] : listOpportunities(db, brand.id, runId);
     const keys = opportunities.map((row) => row.stable_key);
-    return opportunitiesBody(dashboard, c.get("session"), {
-      brand,
-      opportunities,
-      itemIds: mapQueueItemIds(db, brand.id, keys),
-    });
+    const sort = sortOf(c.req.query("sort"), Object.keys(OPPORTUNITY_VALUES) as (keyof typeof OPPORTUNITY_VALUES)[]);
+    const itemIds = mapQueueItemIds(db, brand.id, keys);
+    return opportunitiesBody(dashboard, c.get("session"), { brand, opportunities, sort, itemIds });
   });
 
   mountDecisions(app, dashboard);
