@@ -70,7 +70,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   core: { lines: 5050, regexes: 77, numbers: 214 },
   crawl: { lines: 3780, regexes: 76, numbers: 218 },
   domain: { lines: 2900, regexes: 7, numbers: 56 },
-  http: { lines: 15065, regexes: 52, numbers: 644 },
+  http: { lines: 15080, regexes: 52, numbers: 644 },
   keywords: { lines: 850, regexes: 11, numbers: 39 },
   language: { lines: 500, regexes: 34, numbers: 13 },
   learning: { lines: 675, regexes: 11, numbers: 32 },

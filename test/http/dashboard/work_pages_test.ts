@@ -4,6 +4,7 @@ import { parseHTML } from "linkedom";
 import { getQueueItem, insertQueueItem } from "../../../src/store/queue_items.ts";
 import { signInAs } from "../../support/dashboard.ts";
 import { fillBrand } from "../../support/fill_brand.ts";
+import { joinAs } from "../../support/members.ts";
 import { openTestApp, type TestApp } from "../../support/test_app.ts";
 
 const TOPICS = ["cold brew", "espresso", "espresso"] as const;
@@ -74,6 +75,17 @@ describe("the queue as a table", () => {
       ["pending", "pending"],
     );
   });
+});
+
+test("who may only read is shown no button of the queue, topics, competitors and profile that would be refused", async (t) => {
+  const app = openTestApp(t);
+  const { account, brand } = await openQueue(app);
+  const { cookie } = await joinAs(app, account.key, { email: "vi@acme.test", role: "viewer" });
+  for (const page of ["queue", "topics", "competitors", "profile"]) {
+    const { text } = await app.call("GET", `/dashboard/b/${brand}/${page}`, { headers: { Cookie: cookie } });
+    const { document } = parseHTML(text);
+    assert.equal(document.querySelectorAll(".work :is(input, button), .bulk, .inline-form").length, 0, page);
+  }
 });
 
 describe("an item's way", () => {

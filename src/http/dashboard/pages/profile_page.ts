@@ -10,7 +10,7 @@ import {
   type SheetSource,
   type SheetValue,
 } from "../../../domain/brand_sheet.ts";
-import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
+import { brandPath, type Dashboard, mayWork, type Session } from "../dashboard.ts";
 import { humanize, pathOf } from "../format.ts";
 import { csrfField, EMPTY, type Html, outerLink, when } from "../html.ts";
 import { card, notice, pageHead, postButton } from "../parts.ts";
@@ -43,12 +43,13 @@ export function profileBody(
   { brand, saved }: { brand: Brand; saved: string | null },
 ): Html {
   const sheet = sheetOf(brand);
+  const may = mayWork(session);
   const texts = (field: (typeof SHEET_TEXTS)[number]) => {
     const rows = sheet[field];
     return fieldCard(dashboard, session, {
       brand,
       field,
-      shown: valueTable(FIELDS[field].title, rows, field),
+      shown: valueTable(FIELDS[field].title, rows, may ? field : undefined),
       isRead: rows.some(({ source }) => source !== "person"),
       input: textArea(field, rows.map(({ value }) => value).join("\n")),
     });
@@ -66,7 +67,7 @@ ${fieldCard(dashboard, session, {
   shown: valueTable(
     FIELDS.markets.title,
     sheet.markets.map((market) => ({ ...market, value: marketLine(market) })),
-    "markets",
+    may ? "markets" : undefined,
   ),
   isRead: sheet.markets.some(({ source }) => source !== "person"),
   input: textArea("markets", sheet.markets.map(marketLine).join("\n")),
@@ -87,6 +88,7 @@ function fieldCard(
   const { brand, field, shown, input, isRead } = given;
   const action = brandPath(dashboard, brand.id, "profile");
   const { title, hint } = FIELDS[field];
+  if (!mayWork(session)) return card(title, html`<p class="hint">${hint}</p>${shown}`, { id: field });
   const whole = html`<form method="post" action="${action}" class="stack">${csrfField(session)}<input type="hidden" name="field" value="${field}">${input}<button class="secondary">Save my version</button></form>`;
   const isOwn = brand.profile_set?.[field] !== undefined;
   const back = when(isOwn, () =>

@@ -4,7 +4,7 @@ import type { ExpectedImpact } from "../../../domain/opportunity.ts";
 import type { OutcomeType } from "../../../domain/outcome.ts";
 import { QUEUE_STATUSES, type QueueItem, type QueueStatus } from "../../../domain/queue_item.ts";
 import type { QueueChoices, QueueFilter, QueueRow, QueueSort } from "../../../store/queue_table.ts";
-import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
+import { brandPath, type Dashboard, mayWork, type Session } from "../dashboard.ts";
 import { formatNumber, humanize, pathOf } from "../format.ts";
 import { csrfField, EMPTY, type Html, when } from "../html.ts";
 import { type Paging, pageLinks } from "../paging.ts";
@@ -101,7 +101,7 @@ ${when(done, () => notice("good", `${done!.items === 1 ? "one item" : `${formatN
 ${when(!outcomes, () => notice("info", `${OUTCOMES_OFF}. You can still read the queue and create briefs.`))}
 ${simulatedBanner(shown.some((row) => row.item.simulated === true))}
 ${when(any, () => html`${statusTabs(dashboard, facts)}${filterForm(dashboard, facts)}`)}
-${shown.length === 0 ? nothing(dashboard, session, { ...facts, any }) : html`${bulkForm(dashboard, session, facts)}${queueTable(dashboard, facts)}${pageLinks(facts.paging, { label: "Pages of the queue", href: (page) => withQuery(brandPath(dashboard, brand.id, "queue"), { ...viewOf(facts), page }) })}${keysDialog()}`}
+${shown.length === 0 ? nothing(dashboard, session, { ...facts, any }) : html`${bulkForm(dashboard, session, facts)}${queueTable(dashboard, session, facts)}${pageLinks(facts.paging, { label: "Pages of the queue", href: (page) => withQuery(brandPath(dashboard, brand.id, "queue"), { ...viewOf(facts), page }) })}${keysDialog()}`}
 ${when(shown.length > 0 && DECISIONS[filter.status].length > 0, () => html`<form method="post" id="one">${csrfField(session)}<input type="hidden" name="view" value="${withQuery("", viewOf(facts))}"></form>`)}`;
 }
 
@@ -159,7 +159,7 @@ ${select("type", "Type", typeName)}${select("topic", "Topic", (value) => value)}
 function bulkForm(dashboard: Dashboard, session: Session, facts: QueueFacts): Html {
   const { brand, filter, paging, outcomes } = facts;
   const [main, ...others] = DECISIONS[filter.status];
-  if (main === undefined || !outcomes) return EMPTY;
+  if (main === undefined || !outcomes || !mayWork(session)) return EMPTY;
   const total = formatNumber(paging.total);
   // What Enter in the reason presses is the first button there is.
   return html`<form method="post" action="${brandPath(dashboard, brand.id, "queue/decide")}" id="bulk" class="bulk">${csrfField(session)}<input type="hidden" name="view" value="${withQuery("", viewOf(facts))}">
@@ -170,18 +170,19 @@ ${when(others.length > 0, () => html`<button name="event" value="rejected" tabin
 ${when(others.length > 0, () => html`<span class="why"><label for="reason">Why not?</label><input id="reason" name="reason" required maxlength="1000" placeholder="The ranking learns from it"><button class="danger" name="event" value="rejected">Reject</button></span>`)}</form>`;
 }
 
-function queueTable(dashboard: Dashboard, facts: QueueFacts): Html {
+function queueTable(dashboard: Dashboard, session: Session, facts: QueueFacts): Html {
   const { brand, shown, sort, filter, outcomes } = facts;
   const href = (to: string) =>
     withQuery(brandPath(dashboard, brand.id, "queue"), { ...viewOf(facts), sort: to === "rank" ? undefined : to });
   const head = (label: string, key: QueueSort["key"], more: { num?: boolean; most?: boolean } = {}) =>
     sortHead(label, { key, sort, href, ...more });
-  const picks = DECISIONS[filter.status].length > 0 && outcomes;
+  const may = mayWork(session);
+  const picks = DECISIONS[filter.status].length > 0 && outcomes && may;
   return html`<table class="work" data-work><caption class="hidden">Items that are ${filter.status}</caption><thead><tr>${when(picks, () => html`<td class="pick"><span class="hidden" id="pick">Select</span><input type="checkbox" aria-label="Select all on this page" data-pick-page hidden></td>`)}${head("Rank", "rank", { num: true })}${head("Action", "title")}${head("Type", "type")}${head("Effort", "effort")}${head("Expected gain", "gain", { most: true })}<th scope="col">Score</th><td></td></tr></thead>
-<tbody>${shown.map((row) => queueRow(row, { picks, outcomes }))}</tbody></table>`;
+<tbody>${shown.map((row) => queueRow(row, { picks, outcomes, may }))}</tbody></table>`;
 }
 
-function queueRow(row: QueueRow, { picks, outcomes }: { picks: boolean; outcomes: boolean }): Html {
+function queueRow(row: QueueRow, { picks, outcomes, may }: { picks: boolean; outcomes: boolean; may: boolean }): Html {
   const title = queueTitle(row);
   // Relative, and named by the title: the page has many rows.
   const path = `queue/${row.id}`;
@@ -196,7 +197,7 @@ function queueRow(row: QueueRow, { picks, outcomes }: { picks: boolean; outcomes
 <td data-label="Type">${typeName(String(recommended_format ?? category ?? ""))}${when(severity, () => html` ${severityBadge(String(severity))}`)}</td>
 <td data-label="Effort">${effortText(row)}</td><td data-label="Gain">${gainText(row) ?? EMPTY}</td>
 <td data-label="Score">${scoreBar(row.leverage_score ?? row.priority)}</td>
-<td class="act">${decision === undefined ? EMPTY : html`<button class="secondary" form="one" formaction="${path}/decide" name="event" value="${decision}" aria-describedby="${name}"${off}>${decision === "completed" ? "Done" : DECISION_LABELS[decision]}</button>`}</td></tr>`;
+<td class="act">${decision === undefined || !may ? EMPTY : html`<button class="secondary" form="one" formaction="${path}/decide" name="event" value="${decision}" aria-describedby="${name}"${off}>${decision === "completed" ? "Done" : DECISION_LABELS[decision]}</button>`}</td></tr>`;
 }
 
 /** By the multiplier of the score, whose reason is the title. */
@@ -221,6 +222,7 @@ export function decisionForms(
   session: Session,
   { item, outcomes }: { item: QueueItem; outcomes: boolean },
 ): Html {
+  if (!mayWork(session)) return EMPTY;
   const action = brandPath(dashboard, item.brand_id, `queue/${item.id}/decide`);
   const off = outcomes ? {} : { disabled: OUTCOMES_OFF };
   const describe = queueTitle(item);

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { Brand } from "../../../domain/brand.ts";
 import { demandOf, type Family, type Keyword } from "../../../domain/keyword.ts";
 import type { FamilyHead, FamilySort } from "../../../store/family_heads.ts";
-import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
+import { brandPath, type Dashboard, mayWork, type Session } from "../dashboard.ts";
 import { formatNumber, humanize } from "../format.ts";
 import { csrfField, EMPTY, type Html, outerLink, when } from "../html.ts";
 import { type Paging, pageLinks } from "../paging.ts";
@@ -42,10 +42,10 @@ ${
     ? emptyState({ title: "Nothing matches", text: `No topic or keyword has “${q}”.` })
     : html`<table class="work"><caption class="hidden">Topics</caption><thead><tr>${head("Topic", "name")}${head("Intent", "intent")}${head("Keywords", "keywords", { num: true, most: true })}${head("Searches per month", "volume", { num: true, most: true })}${head("Difficulty", "difficulty", { num: true })}<td></td></tr></thead><tbody>${families.map(
         (row) =>
-          html`<tr><th scope="row"><a href="topics/${row.id}">${row.name}</a></th><td data-label="Intent">${humanize(row.intent)}</td><td class="num" data-label="Keywords">${formatNumber(row.keywords)}</td><td class="num" data-label="Searches per month">${formatNumber(row.volume)}</td><td class="num" data-label="Difficulty">${formatNumber(row.difficulty)}</td><td class="act"><button class="secondary" form="sheet" name="add.not_offered" value="${row.name}" title="Removes the topic and what was recommended on it">Not offered</button></td></tr>`,
+          html`<tr><th scope="row"><a href="topics/${row.id}">${row.name}</a></th><td data-label="Intent">${humanize(row.intent)}</td><td class="num" data-label="Keywords">${formatNumber(row.keywords)}</td><td class="num" data-label="Searches per month">${formatNumber(row.volume)}</td><td class="num" data-label="Difficulty">${formatNumber(row.difficulty)}</td><td class="act">${when(mayWork(session), () => html`<button class="secondary" form="sheet" name="add.not_offered" value="${row.name}" title="Removes the topic and what was recommended on it">Not offered</button>`)}</td></tr>`,
       )}</tbody></table>${sheetForm(dashboard, session, brand)}${pageLinks(paging, { label: "Pages of the topics", href: (page) => withQuery(path, { q, sort: sortText(sort), page }) })}`
 }
-${card("Add a topic", html`<p class="hint">Something you offer. It goes to the profile, and its searches join the topics.</p>${addForm(session, { action: brandPath(dashboard, brand.id, "profile"), name: "add.services", label: "What you offer", fields: { to: "topics" } })}`)}`;
+${when(mayWork(session), () => card("Add a topic", html`<p class="hint">Something you offer. It goes to the profile, and its searches join the topics.</p>${addForm(session, { action: brandPath(dashboard, brand.id, "profile"), name: "add.services", label: "What you offer", fields: { to: "topics" } })}`))}`;
 }
 
 /** What the buttons of the rows belong to: each changes one value of the brand sheet. */
@@ -153,23 +153,25 @@ ${simulatedBanner(rows.some((row) => row.simulated === true))}
 ${
   rows.length === 0
     ? emptyState({ title: "No competitors yet", text: "Start a search for competitors, or add the first one below." })
-    : html`<table class="work even"><caption class="hidden">Competitors</caption><thead><tr>${head("Competitor", "name")}${head("Closeness", "tier")}${head("Kind", "type")}${head("Confidence", "confidence", { num: true, most: true })}<th scope="col">Why</th><td></td></tr></thead><tbody>${rows.map(rivalRow)}</tbody></table>
+    : html`<table class="work even"><caption class="hidden">Competitors</caption><thead><tr>${head("Competitor", "name")}${head("Closeness", "tier")}${head("Kind", "type")}${head("Confidence", "confidence", { num: true, most: true })}<th scope="col">Why</th><td></td></tr></thead><tbody>${rows.map((row) => rivalRow(row, mayWork(session)))}</tbody></table>
 <form method="post" action="${path}" id="rivals">${csrfField(session)}</form>`
 }
-${card(
-  "Add a competitor",
-  html`<p class="hint">The list is then yours: competitor discovery no longer changes it.</p>${addForm(session, { action: path, name: "add", label: "Domain", placeholder: "rival.com" })}
+${when(mayWork(session), () =>
+  card(
+    "Add a competitor",
+    html`<p class="hint">The list is then yours: competitor discovery no longer changes it.</p>${addForm(session, { action: path, name: "add", label: "Domain", placeholder: "rival.com" })}
 <details class="block"><summary>Edit the whole list</summary><form method="post" action="${path}" class="stack">${csrfField(session)}<label for="domains">Domains, one per line</label><textarea id="domains" name="domains" spellcheck="false">${brand.competitors.map((row) => row.domain).join("\n")}</textarea><button class="secondary">Save</button></form></details>`,
+  ),
 )}`;
 }
 
-function rivalRow(row: Rival): Html {
+function rivalRow(row: Rival, may: boolean): Html {
   const name = row.name ?? row.domain;
   const reasons = row.reason_codes.flatMap((code) =>
     code.startsWith("typed_by_") ? [] : [REASONS[code] ?? humanize(code)],
   );
   const why = reasons.join(", ") || (row.reason_codes.length === 0 ? "set by you" : "");
-  return html`<tr><th scope="row">${name}${when(name !== row.domain, () => html` <span class="small">${outerLink(`https://${row.domain}/`, row.domain)}</span>`)}</th><td data-label="Closeness">${humanize(row.tier)}</td><td data-label="Kind">${humanize(row.type)}</td><td class="num" data-label="Confidence">${isUnmeasured(row) ? "not measured" : row.confidence.toFixed(2)}</td><td>${why === "" ? EMPTY : why.charAt(0).toUpperCase() + why.slice(1)}</td><td class="act"><button class="secondary" form="rivals" name="remove" value="${row.domain}" aria-label="Remove ${name}">Remove</button></td></tr>`;
+  return html`<tr><th scope="row">${name}${when(name !== row.domain, () => html` <span class="small">${outerLink(`https://${row.domain}/`, row.domain)}</span>`)}</th><td data-label="Closeness">${humanize(row.tier)}</td><td data-label="Kind">${humanize(row.type)}</td><td class="num" data-label="Confidence">${isUnmeasured(row) ? "not measured" : row.confidence.toFixed(2)}</td><td>${why === "" ? EMPTY : why.charAt(0).toUpperCase() + why.slice(1)}</td><td class="act">${when(may, () => html`<button class="secondary" form="rivals" name="remove" value="${row.domain}" aria-label="Remove ${name}">Remove</button>`)}</td></tr>`;
 }
 
 function isUnmeasured({ reason_codes, confidence }: Rival): boolean {
