@@ -79,7 +79,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   pipeline: { lines: 6025, regexes: 2, numbers: 110 },
   providers: { lines: 10335, regexes: 112, numbers: 570 },
   service: { lines: 8405, regexes: 16, numbers: 235 },
-  store: { lines: 4780, regexes: 1, numbers: 21 },
+  store: { lines: 4790, regexes: 1, numbers: 21 },
   visibility: { lines: 3960, regexes: 109, numbers: 77 },
   measurement: { lines: 305, regexes: 3, numbers: 14 },
   traffic: { lines: 1190, regexes: 26, numbers: 55 },

@@ -32,7 +32,12 @@ export interface QueueRow extends QueueItem {
 }
 
 /** Values to filter by, each with its number of items. */
-export type QueueChoices = Record<"type" | "topic" | "severity" | "url", { value: string; items: number }[]>;
+export type QueueChoices = Record<"type" | "topic" | "severity" | "url", Choice[]>;
+
+interface Choice {
+  value: string;
+  items: number;
+}
 
 /** A select of more is no choice; words find the others. */
 const CHOICES_MAX = 100;
@@ -109,17 +114,22 @@ export function listQueueIds(db: Db, brandId: string, of: { filter: QueueFilter;
 export function listQueueChoices(db: Db, brandId: string, status: QueueStatus): QueueChoices {
   const of = matchingItems(brandId, { status });
   const choices = (value: SQL) =>
-    db.all<{ value: string; items: number }>(
+    db.all<Choice>(
       sql`SELECT ${value} AS value, count(*) AS items FROM ${queueItems} WHERE ${of} AND ${value} IS NOT NULL GROUP BY 1 ORDER BY 1 COLLATE NOCASE LIMIT ${CHOICES_MAX}`,
     );
-  const pages = sql`SELECT ${queueItems.id} AS id, ${said("target")} AS value FROM ${queueItems} WHERE ${of} UNION SELECT ${queueItems.id}, json_extract(found.value, '$.url') FROM ${queueItems}, json_each(${item}, '$.findings') AS found WHERE ${of}`;
+  const found = db.all<Choice>(
+    sql`SELECT json_extract(value, '$.url') AS value, count(DISTINCT ${queueItems.id}) AS items FROM ${queueItems}, json_each(${item}, '$.findings') WHERE ${of} AND json_extract(value, '$.url') IS NOT NULL GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${CHOICES_MAX}`,
+  );
+  // A path proposed for a page to make is none yet.
+  const edited = choices(said("target")).filter(({ value }) => value.startsWith("http"));
+  const items = new Map<string, number>();
+  for (const page of [...edited, ...found]) items.set(page.value, (items.get(page.value) ?? 0) + page.items);
+  const pages = [...items].map(([value, number]) => ({ value, items: number }));
   return {
     type: choices(TYPE),
     topic: choices(said("family")),
     severity: choices(said("severity")),
-    url: db.all(
-      sql`SELECT value, count(*) AS items FROM (${pages}) WHERE value LIKE 'http%' GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${CHOICES_MAX}`,
-    ),
+    url: pages.toSorted((a, b) => b.items - a.items).slice(0, CHOICES_MAX),
   };
 }
 
