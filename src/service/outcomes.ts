@@ -51,6 +51,27 @@ export function reportOutcome(
   });
 }
 
+/** The same decision on items of a brand's queue, all of them or none. */
+export function decideItems(
+  deps: VerbDeps,
+  of: {
+    accountId: string;
+    brandId: string;
+    itemIds: readonly string[];
+    event: QueueStatus & OutcomeType;
+    reason: string;
+  },
+): void {
+  transact(deps.db, (tx) => {
+    requireBrand(tx, of.accountId, of.brandId);
+    for (const id of of.itemIds) {
+      if (getQueueItem(tx, id)?.brand_id !== of.brandId) throw new AppError("not_found", "There is no such queue item");
+      const rejection_reason = of.event === "rejected" ? of.reason : null;
+      recordOutcome(deps, tx, { brand_id: of.brandId, event_type: of.event, recommendation_id: id, rejection_reason });
+    }
+  });
+}
+
 /** Part of a transaction: the event, what it does to the queue, and what is measured from it on. */
 export function recordOutcome(deps: Pick<VerbDeps, "clock" | "ids">, tx: Db, request: OutcomeRequest): Outcome {
   const target = resolveTarget(tx, request);

@@ -49,7 +49,8 @@ function titleOf(db: Db, brandId: string, id: string): string {
   return getOpportunity(db, brandId, id)?.play ?? insight?.data.title ?? insight?.text ?? "A recommendation";
 }
 
-function windowOf(db: Db, brandId: string, window: MeasuredWindow): WorkWindow {
+/** A window with the figures that its outcome says. */
+export function windowOf(db: Db, brandId: string, window: MeasuredWindow): WorkWindow {
   const { days, status, due_at, reason, outcome_id, superseded_by } = window;
   const id = superseded_by ?? outcome_id;
   const outcome = id === null ? undefined : getOutcome(db, brandId, id);

@@ -410,7 +410,7 @@ describe("pages of the dashboard", () => {
     assert.match(last.text, /rel="prev" href="[^"]*\/runs\?page=2"/);
     assert.match((await browser.get(`/b/${brand}/content?page=2`)).text, /51 to 100 of 130/);
     const queue = await browser.get(`/b/${brand}/queue?status=pending&page=2`);
-    assert.match(queue.text, /21 to 26 of 26/);
+    assert.equal(queue.text.match(/<tr id="item-/g)?.length, 26, "all of them fit one page");
     assert.match(queue.text, /Pending <span class="count">26<\/span>/);
     assert.match((await browser.get("")).text, /To review<\/dt><dd>26</);
   });

@@ -1,5 +1,6 @@
 import type { Context, Hono } from "hono";
 import type { Brand } from "../../domain/brand.ts";
+import { reaches } from "../../domain/role.ts";
 import type { Actor } from "../../service/actor.ts";
 import type { AccountRow } from "../../store/accounts.ts";
 import type { ConnectionBindings, HttpDeps, HttpEnv } from "../context.ts";
@@ -38,4 +39,9 @@ export interface Dashboard {
 /** Path of a brand's page; `page` is "" for the overview. */
 export function brandPath(dashboard: Pick<Dashboard, "base">, brandId: string, page = ""): string {
   return `${dashboard.base}/b/${brandId}${page === "" ? "" : `/${page}`}`;
+}
+
+/** Who reads alone is shown no button that would be refused. */
+export function mayWork({ actor }: Pick<Session, "actor">): boolean {
+  return reaches(actor.role, "editor");
 }

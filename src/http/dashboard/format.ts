@@ -95,3 +95,15 @@ export function engineName(platform: string): string {
   const name = spelledEngine(platform);
   return name === platform ? humanize(platform) : name;
 }
+
+/** A page of the brand's own site, by its path as people write it. */
+export function pathOf(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const { pathname } = new URL(url);
+  if (pathname === "/") return "Home page";
+  try {
+    return decodeURI(pathname);
+  } catch {
+    return pathname;
+  }
+}

@@ -23,6 +23,18 @@ export function renderOwnMarkdown(text: string, title: string): Html {
   return html`${blocks(nodes, { source, rel: EMPTY })}`;
 }
 
+/** The same a section each, from one heading of the first two levels to the next; what stands before the first has none. */
+export function renderSections(text: string, title: string): { heading: string; body: Html }[] {
+  const { nodes, source } = readDraft(text, title);
+  const writing = { source, rel: html` rel="noopener noreferrer nofollow"` };
+  const starts = nodes.flatMap((node, at) => (at === 0 || (node.type === "heading" && node.depth <= 2) ? [at] : []));
+  return starts.map((from, at) => {
+    const [first, ...rest] = nodes.slice(from, starts[at + 1]);
+    const heading = first!.type === "heading" ? textOf(first) : "";
+    return { heading, body: html`${blocks([first!, ...rest], writing)}` };
+  });
+}
+
 /** The same in parts, each as HTML, as it was written, and its words alone. */
 export function draftParts(text: string, title: string): { html: string; markdown: string; text: string }[] {
   const { nodes, source } = readDraft(text, title);

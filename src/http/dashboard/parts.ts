@@ -58,6 +58,15 @@ export function simulatedBadge(simulated: boolean | undefined): Html {
   );
 }
 
+/** The same of a whole page, once. */
+export function simulatedBanner(simulated: boolean): Html {
+  return when(
+    simulated,
+    () =>
+      html`<div class="notice warn" role="status"><p>${simulatedBadge(true)} The sandbox made these figures up: nothing here was measured.</p></div>`,
+  );
+}
+
 export function severityBadge(severity: Severity | string): Html {
   return html`<span class="badge sev-${/^[a-z]+$/.test(severity) ? severity : "info"}">${humanize(severity)}</span>`;
 }
@@ -71,7 +80,7 @@ export function scrollTable(label: string, table: Html): Html {
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Table: ${label}">${table}</div>`;
 }
 
-/** A button that copies the text of the element with this id; shown only where scripts run. */
-export function copyButton(targetId: string, label = "Copy"): Html {
-  return html`<button type="button" class="secondary" data-copy="${targetId}" hidden>${label}</button>`;
+/** A button that copies the text of the element with this id, of `what`; shown only where scripts run. */
+export function copyButton(targetId: string, label = "Copy", what = ""): Html {
+  return html`<button type="button" class="secondary" data-copy="${targetId}"${what === "" ? EMPTY : html` aria-label="${label}: ${what}"`} hidden>${label}</button>`;
 }

@@ -23,16 +23,21 @@ import { mountDemo } from "./demo.ts";
 import { mountOrder, sendFront } from "./front.ts";
 import { mountTestCheckout } from "./test_checkout.ts";
 
+/** Each with the files that it is made of. */
 const ASSETS = [
-  ["dashboard.css", "text/css; charset=utf-8"],
-  ["dashboard.js", "text/javascript; charset=utf-8"],
-  ["icon.svg", "image/svg+xml"],
+  ["dashboard.css", "text/css; charset=utf-8", ["dashboard.css", "work.css"]],
+  ["dashboard.js", "text/javascript; charset=utf-8", ["dashboard.js", "work.js"]],
+  ["icon.svg", "image/svg+xml", ["icon.svg"]],
 ] as const;
 const ASSET_FOLDER = join(import.meta.dirname, "../dashboard/assets");
 
 /** All pages for the browser, under the path of DASHBOARD_URL. They have their own errors: pages, not JSON. */
 export function mountDashboard(api: Api, deps: HttpDeps): void {
-  const assets = ASSETS.map(([name, type]) => ({ name, type, text: readFileSync(join(ASSET_FOLDER, name), "utf8") }));
+  const assets = ASSETS.map(([name, type, files]) => ({
+    name,
+    type,
+    text: files.map((file) => readFileSync(join(ASSET_FOLDER, file), "utf8")).join("\n"),
+  }));
   const base = dashboardPath(deps.dashboardUrl);
   const dashboard: Dashboard = {
     deps,

@@ -1,20 +1,18 @@
-import { QUEUE_STATUSES, type QueueItem } from "../../domain/queue_item.ts";
+import { html } from "hono/html";
+import type { QueueItem } from "../../domain/queue_item.ts";
 import { budgetOf } from "../../service/budgets.ts";
-import { explainOpportunity } from "../../service/explanation.ts";
 import { listImportStates } from "../../service/import_states.ts";
 import { periodOf, REPORT_DAYS } from "../../service/report_period.ts";
 import { doneWork } from "../../service/report_work.ts";
 import { expireBrandRuns } from "../../service/runs.ts";
 import { createVisibilityHistory } from "../../service/visibility_history.ts";
-import { getBrief, getBriefIdOfRun, listBriefHeadsOfItem, listBriefHeadsPage } from "../../store/briefs.ts";
+import { getBrief, getBriefIdOfRun, listBriefHeadsPage } from "../../store/briefs.ts";
 import type { Db } from "../../store/db.ts";
 import { type DraftHead, getExecutionIdOfRun, listDraftHeadsOfBrief } from "../../store/executions.ts";
-import { countFamilyKeywords, listFamiliesPage } from "../../store/families.ts";
-import { getInsight, listInsights, listInsightsByKeys } from "../../store/insights.ts";
+import { listInsights, listInsightsByKeys } from "../../store/insights.ts";
 import { countListed, countListedByStatus } from "../../store/list_counts.ts";
-import { getLatestOpportunityRunId, getOpportunity, listOpportunities } from "../../store/opportunities.ts";
 import { hasOwnQuestions } from "../../store/questions.ts";
-import { getQueueItem, listQueuePage, mapQueueItemIds } from "../../store/queue_items.ts";
+import { listQueuePage } from "../../store/queue_items.ts";
 import { listHealthScores } from "../../store/reports.ts";
 import { getNewestRun, listRunsPage, type RunView } from "../../store/run_list.ts";
 import { getRun, listRunStages } from "../../store/runs.ts";
@@ -22,23 +20,21 @@ import { listSchedules } from "../../store/schedules.ts";
 import { listNewestSnapshots } from "../../store/snapshots.ts";
 import { brandPath, type Dashboard, type DashboardApp } from "../dashboard/dashboard.ts";
 import { briefBody, contentBody } from "../dashboard/pages/content_page.ts";
-import { itemBody } from "../dashboard/pages/item_page.ts";
-import { opportunitiesBody } from "../dashboard/pages/opportunities_page.ts";
 import { movedKeys, overviewBody, TOP_ITEMS } from "../dashboard/pages/overview_page.ts";
-import { queueBody, queueTitle } from "../dashboard/pages/queue_page.ts";
 import { isActive, runBody, runName, runsBody } from "../dashboard/pages/runs_page.ts";
 import { scheduleCard } from "../dashboard/pages/schedule_card.ts";
 import { SPANS } from "../dashboard/pages/time_card.ts";
-import { competitorsBody, topicsBody } from "../dashboard/pages/topics_page.ts";
 import { SNAPSHOTS_SHOWN_MAX, trackingBody } from "../dashboard/pages/tracking_page.ts";
 import { pagingOf } from "../dashboard/paging.ts";
+import { startSteps } from "../dashboard/start_steps.ts";
 import { type BrandPages, brandPages, notFound, requireFound } from "./brand_pages.ts";
 import { mountHealthPages } from "./dashboard_health.ts";
+import { mountQueuePages } from "./dashboard_queue.ts";
+import { mountTopics } from "./dashboard_topics.ts";
 import { mountVisibilityPages } from "./dashboard_visibility.ts";
 
-const PAGE_ROWS = { queue: 20, runs: 50, briefs: 50, families: 50 };
-/** Briefs made from one queue item, and drafts from one brief: the newest of them. */
-const BRIEFS_OF_ITEM_MAX = 50;
+const PAGE_ROWS = { runs: 50, briefs: 50 };
+/** Drafts from one brief: the newest of them. */
 const DRAFTS_OF_BRIEF_MAX = 20;
 const REFRESH_SECONDS = 3;
 
@@ -46,10 +42,11 @@ const REFRESH_SECONDS = 3;
 export function mountBrandPages(app: DashboardApp, dashboard: Dashboard): void {
   const pages = brandPages(app, dashboard);
   mountOverview(pages, dashboard);
-  mountQueue(pages, dashboard);
+  mountQueuePages(app, dashboard, pages);
   mountVisibilityPages(pages, dashboard);
   mountHealthPages(pages, dashboard);
   mountFindings(pages, dashboard);
+  mountTopics(app, dashboard, pages);
   mountContent(pages, dashboard);
   mountRunPages(pages, dashboard);
 }
@@ -90,69 +87,8 @@ function openItems(db: Db, brandId: string): { next: QueueItem[]; open: number }
   return { next: items.slice(0, TOP_ITEMS), open: pages.reduce((sum, { total }) => sum + total, 0) };
 }
 
-function mountQueue({ page, below }: BrandPages, dashboard: Dashboard): void {
-  const { db, outcomeLinkage: outcomes } = dashboard.deps;
-
-  page("queue", (brand, c) => {
-    const [wanted, decided] = [c.req.query("status"), c.req.query("done")];
-    const status = QUEUE_STATUSES.find((known) => known === wanted) ?? "pending";
-    const counts = countListedByStatus(db, brand.id, "queue");
-    const paging = pagingOf(c.req.query("page"), { total: counts.get(status) ?? 0, size: PAGE_ROWS.queue });
-    return queueBody(dashboard, c.get("session"), {
-      brand,
-      counts,
-      shown: listQueuePage(db, brand.id, { filter: { status }, page: paging.request }).rows,
-      status,
-      paging,
-      done: QUEUE_STATUSES.find((known) => known === decided),
-      outcomes,
-    });
-  });
-
-  below("queue", "/queue/:item_id", (brand, c) => {
-    const item = requireFound(getQueueItem(db, c.req.param("item_id")!));
-    if (item.brand_id !== brand.id) throw notFound();
-    const body = itemBody(dashboard, c.get("session"), {
-      item,
-      explanation: explanationOf(dashboard, item),
-      insight: item.kind === "insight" ? (getInsight(db, brand.id, item.source_id) ?? null) : null,
-      briefs: listBriefHeadsOfItem(db, brand.id, { queueItemId: item.id, limit: BRIEFS_OF_ITEM_MAX }),
-      outcomes,
-    });
-    return { title: queueTitle(item).slice(0, 120), body };
-  });
-
-  page("opportunities", (brand) => {
-    const runId = getLatestOpportunityRunId(db, brand.id);
-    const opportunities = runId === undefined ? [] : listOpportunities(db, brand.id, runId);
-    const keys = opportunities.map((row) => row.stable_key);
-    return opportunitiesBody(dashboard, { brand, opportunities, itemIds: mapQueueItemIds(db, brand.id, keys) });
-  });
-}
-
-function explanationOf({ deps: { db } }: Dashboard, item: QueueItem) {
-  if (item.kind !== "opportunity" || getOpportunity(db, item.brand_id, item.source_id) === undefined) return null;
-  return explainOpportunity(db, item.brand_id, item.source_id);
-}
-
 function mountFindings({ page }: BrandPages, dashboard: Dashboard): void {
   const { db } = dashboard.deps;
-
-  page("topics", (brand, c) => {
-    const { total } = listFamiliesPage(db, brand.id, { page: { limit: 1 } });
-    const paging = pagingOf(c.req.query("page"), { total, size: PAGE_ROWS.families });
-    return topicsBody(dashboard, {
-      brand,
-      families: listFamiliesPage(db, brand.id, { page: paging.request }).rows,
-      keywords: countFamilyKeywords(db, brand.id),
-      paging,
-    });
-  });
-
-  page("competitors", (brand, c) => {
-    const saved = c.req.query("saved") !== undefined;
-    return competitorsBody(dashboard, c.get("session"), { brand, saved });
-  });
 
   page("tracking", (brand, c) => {
     const taken = c.req.query("taken") !== undefined;
@@ -215,13 +151,15 @@ function mountRunPages({ page, below }: BrandPages, dashboard: Dashboard): void 
     const asksOwn = isActive(run)
       ? hasOwnQuestions(deps.db, brand.id)
       : stages.some(({ stage }) => stage === "own_questions");
-    const body = runBody(dashboard, c.get("session"), {
+    const isFirst = run.kind === "full" && isActive(run) && brand.technical_context === null;
+    const shown = runBody(dashboard, c.get("session"), {
       run,
       stages,
       planned: deps.stagesOf(run.kind).filter((stage) => stage !== "own_questions" || asksOwn),
       result,
     });
     const refresh = isActive(run) ? { refreshSeconds: REFRESH_SECONDS } : {};
+    const body = isFirst ? html`${startSteps("analysis")}${shown}` : shown;
     return { title: runName(run.kind), body, ...refresh };
   });
 }
@@ -245,5 +183,17 @@ function resultPath(dashboard: Dashboard, run: RunView): string {
     competitor_discovery: "competitors",
     scoring: "queue",
   };
-  return brandPath(dashboard, run.brand_id, page[run.kind] ?? "");
+  return brandPath(
+    dashboard,
+    run.brand_id,
+    page[run.kind] ?? (run.kind === "full" && isNewcomers(db, run.brand_id) ? "queue" : ""),
+  );
+}
+
+/** Whether there is something to decide, and nothing was decided yet. */
+function isNewcomers(db: Db, brandId: string): boolean {
+  const statuses = [...countListedByStatus(db, brandId, "queue")].flatMap(([status, items]) =>
+    items > 0 ? [status] : [],
+  );
+  return statuses.length === 1 && statuses[0] === "pending";
 }

@@ -1,11 +1,8 @@
 import { AppError } from "../../base/errors.ts";
-import { competitorFromDomain } from "../../domain/competitor.ts";
-import type { OutcomeType } from "../../domain/outcome.ts";
 import type { RunInput, RunKind } from "../../domain/run.ts";
 import { EVERY, type Every } from "../../domain/schedule.ts";
-import { changeBrand, removeBrand, resetBrand } from "../../service/brands.ts";
+import { removeBrand, resetBrand } from "../../service/brands.ts";
 import { setBudget } from "../../service/budgets.ts";
-import { reportOutcome } from "../../service/outcomes.ts";
 import { startRun } from "../../service/runs.ts";
 import { changeSchedule, removeSchedule } from "../../service/schedules.ts";
 import { createSnapshot } from "../../service/tracking.ts";
@@ -18,13 +15,9 @@ import { ownBrand, sessionForm, signedIn } from "../dashboard/session.ts";
 import { countPageCall } from "../middleware/authentication.ts";
 import { streamRun } from "../run_stream.ts";
 
-const DECISIONS = ["accepted", "rejected", "completed"] as const satisfies readonly OutcomeType[];
-const COMPETITORS_MAX = 50;
-
 /** What the pages' forms do, and the progress they follow. Each goes through the verb that the API uses. */
 export function mountDashboardWork(app: DashboardApp, dashboard: Dashboard): void {
   mountRuns(app, dashboard);
-  mountDecisions(app, dashboard);
   mountBrandChanges(app, dashboard);
 }
 
@@ -84,34 +77,6 @@ function mountRuns(app: DashboardApp, dashboard: Dashboard): void {
   });
 }
 
-function mountDecisions(app: DashboardApp, dashboard: Dashboard): void {
-  const { deps } = dashboard;
-  const form = [signedIn(dashboard), ownBrand(dashboard), ...sessionForm(dashboard)] as const;
-
-  app.post("/b/:brand_id/queue/:item_id/decide", ...form, (c) => {
-    if (!deps.outcomeLinkage) {
-      throw new AppError("unavailable", "Decisions are not recorded: the operator sets OUTCOME_LINKAGE=on");
-    }
-    const brand = c.get("brand");
-    const { event, reason = "", from = "" } = c.get("form");
-    const item = getQueueItem(deps.db, c.req.param("item_id"));
-    if (item?.brand_id !== brand.id) throw new AppError("not_found", "There is no such queue item");
-    const decision = DECISIONS.find((known) => known === event);
-    if (decision === undefined) throw new AppError("invalid_input", "There is no such decision");
-    if (decision === "rejected" && reason.trim() === "") {
-      throw new AppError("invalid_input", "Say in a few words why it is rejected: the ranking learns from it");
-    }
-    reportOutcome(deps, c.get("session").account.id, {
-      brand_id: brand.id,
-      event_type: decision,
-      recommendation_id: item.source_id,
-      ...(decision === "rejected" ? { rejection_reason: reason } : {}),
-    });
-    const place = from === "item" ? `queue/${item.id}` : `queue?done=${decision}#item-${item.id}`;
-    return c.redirect(brandPath(dashboard, brand.id, place), 303);
-  });
-}
-
 function mountBrandChanges(app: DashboardApp, dashboard: Dashboard): void {
   const { deps } = dashboard;
   const brandDeps = { ...deps.accounts, abort: deps.runs.abort };
@@ -127,17 +92,6 @@ function mountBrandChanges(app: DashboardApp, dashboard: Dashboard): void {
     countPageCall(deps, c.get("session").account);
     createSnapshot(deps, c.get("brand").id);
     return c.redirect(brandPath(dashboard, c.get("brand").id, "tracking?taken"), 303);
-  });
-
-  app.post("/b/:brand_id/competitors", ...form, (c) => {
-    const brand = c.get("brand");
-    const domains = (c.get("form").domains ?? "").split(/[\s,;]+/).filter((domain) => domain !== "");
-    const known = new Map(brand.competitors.map((competitor) => [competitor.domain, competitor]));
-    const competitors = domains
-      .slice(0, COMPETITORS_MAX)
-      .map((domain) => known.get(domain) ?? competitorFromDomain(domain));
-    changeBrand(brandDeps, scopeOf(c), { competitors });
-    return c.redirect(brandPath(dashboard, brand.id, "competitors?saved"), 303);
   });
 
   app.post("/b/:brand_id/reset", ...makingRoom, (c) => {

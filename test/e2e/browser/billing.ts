@@ -152,7 +152,7 @@ async function downgrade(walk: Walk): Promise<void> {
   await press(page, /analysis/i);
   // To its end: while a run is under way no other can be asked for.
   await page
-    .getByRole("heading", { name: "What to do next" })
+    .getByRole("heading", { name: "Action queue" })
     .or(page.getByRole("link", { name: "See the result" }))
     .first()
     .waitFor();

@@ -69,6 +69,10 @@ async function analyse(page: Page, watch: Watch): Promise<string> {
   await page.getByLabel("Domain").fill("acme-coffee.example");
   await page.getByLabel("Name").fill("Acme Coffee");
   await press(page, "Add the brand");
+  await page.getByRole("heading", { name: "Action queue" }).waitFor();
+  await page.getByRole("list", { name: "First steps" }).waitFor();
+  await inspect(page, "queue-first", watch);
+  await page.getByRole("link", { name: "Overview" }).click();
   await page.getByRole("heading", { name: "What to do next" }).waitFor();
   await inspect(page, "overview", watch);
   return page.url();
@@ -81,15 +85,18 @@ async function readPages(page: Page, brandUrl: string, watch: Watch): Promise<vo
     "visibility",
     "health",
     "topics",
+    "topics?sort=-keywords",
+    "profile",
     "competitors",
     "crawlers",
     "content",
     "runs",
   ]) {
     await page.goto(`${brandUrl}/${name}`);
-    await inspect(page, name, watch);
+    await inspect(page, name.replace(/\W+/, "-"), watch);
   }
   await followFigures(page, brandUrl, watch);
+  await oneByOne(page, brandUrl, watch);
   await page.goto(`${brandUrl}/tracking`);
   await inspect(page, "tracking-empty", watch);
   await press(page, "Take a snapshot");
@@ -153,26 +160,45 @@ async function lookAround(page: Page, url: string, watch: Watch): Promise<void> 
   await inspect(page, "docs", watch);
 }
 
+/** A competitor and a topic come and go alone. */
+async function oneByOne(page: Page, brandUrl: string, watch: Watch): Promise<void> {
+  await page.goto(`${brandUrl}/competitors`);
+  await page.getByLabel("Domain", { exact: true }).fill("new-rival.example");
+  await press(page, "Add");
+  await press(page, "Remove new-rival.example");
+  await page.getByText("the competitors are saved").waitFor();
+  assert.equal(await page.getByRole("row", { name: /new-rival/ }).count(), 0);
+  await page.goto(`${brandUrl}/topics`);
+  await page.locator(".work tbody th a").first().click();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await inspect(page, "topic", watch);
+}
+
 async function decideAndWrite(page: Page, brandUrl: string, watch: Watch): Promise<void> {
   await page.goto(`${brandUrl}/queue`);
-  await page.locator(".queue-item details.reject summary").nth(1).click();
-  await page.getByLabel("Why? The ranking learns from it.").nth(1).fill("Not our business");
-  await page.locator(".queue-item details.reject[open] button").click();
-  await page.getByText("marked as rejected").waitFor();
-  await page
-    .locator(".queue-item", { hasText: /Landing page|Single article/ })
-    .first()
-    .locator("h2 a")
-    .click();
+  // By keys alone: two are selected, and rejected with a reason.
+  for (const key of ["?", "Escape", "j", "x", "j", "x", "r"]) await page.keyboard.press(key);
+  await page.keyboard.type("Not our business");
+  await page.keyboard.press("Enter");
+  await page.getByText("2 items marked as rejected").waitFor();
+  await page.getByLabel("Type", { exact: true }).selectOption("landing_page");
+  await page.getByRole("link", { name: "Clear" }).waitFor();
+  await page.locator(".work tbody .pick input").first().check();
+  await inspect(page, "queue-selected", watch);
+  await page.locator(".work tbody th a").first().click();
   await press(page, /^Accept/);
   await page.locator(".page-head .st-accepted").waitFor();
+  await page.locator(".rows summary").first().click();
   await inspect(page, "item", watch);
   await press(page, "Create a brief");
   await press(page, "Write a draft");
-  await page.locator("article .prose h2").first().waitFor();
-  assert.ok(((await page.textContent("article .prose")) ?? "").length > 1_000);
+  await page.locator("article.prose h2").first().waitFor();
+  assert.ok(((await page.textContent("article.prose")) ?? "").length > 1_000);
   await inspect(page, "draft", watch);
-  await page.getByRole("link", { name: "The brief" }).click();
+  await press(page, "Mark as published");
+  await page.locator(".loop .done", { hasText: "Published" }).waitFor();
+  await inspect(page, "item-published", watch);
+  await page.locator(".loop").getByRole("link").first().click();
   await page.getByRole("heading", { name: "Outline" }).waitFor();
   await inspect(page, "brief", watch);
 }

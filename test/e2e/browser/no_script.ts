@@ -15,7 +15,7 @@ async function heading(page: Page, name: string | RegExp): Promise<void> {
 /** Payment, sign-in from another browser, a first analysis and the key; what waits looks again by itself. */
 export async function walkWithoutScripts(t: TestContext, browser: Browser): Promise<void> {
   const folder = temporaryFolder(t);
-  const env = { DATABASE_PATH: join(folder, "app.db"), SANDBOX: "on", LOG_LEVEL: "silent" };
+  const env = { DATABASE_PATH: join(folder, "app.db"), SANDBOX: "on", OUTCOME_LINKAGE: "on", LOG_LEVEL: "silent" };
   const server = await startServerProcess(env, { cwd: folder });
   t.after(async () => void (await server.end("SIGKILL")));
   const { page, context } = await openPage(browser, t, { scripts: false });
@@ -44,7 +44,8 @@ export async function walkWithoutScripts(t: TestContext, browser: Browser): Prom
   await page.getByLabel("Domain").fill("acme-coffee.example");
   await page.getByLabel("Name").fill("Acme Coffee");
   await page.getByRole("button", { name: "Add the brand" }).click();
-  await heading(page, "What to do next");
+  await heading(page, "Action queue");
+  await decideWithoutScripts(page);
 
   await page.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("button", { name: "Show the key" }).click();
@@ -52,6 +53,17 @@ export async function walkWithoutScripts(t: TestContext, browser: Browser): Prom
   assert.equal(await page.locator("[data-copy]:visible").count(), 0, "a button that does nothing");
   await page.getByRole("button", { name: "Sign out", exact: true }).first().click();
   await page.getByText("You are signed out.").waitFor();
+}
+
+/** Filters and decisions are forms: what is ticked is accepted. */
+async function decideWithoutScripts(page: Page): Promise<void> {
+  await page.getByLabel("Severity").selectOption("high");
+  await page.getByRole("button", { name: "Filter" }).click();
+  const boxes = page.locator(".work tbody .pick input");
+  for (const at of [0, 1]) await boxes.nth(at).check();
+  await page.locator("#bulk").getByRole("button", { name: "Accept" }).click();
+  await page.getByText("2 items marked as accepted").waitFor();
+  assert.ok(/severity=high/.test(page.url()), page.url());
 }
 
 async function order(url: string): Promise<string> {

@@ -77,6 +77,13 @@ describe("patchCard()", () => {
     );
     for (const shown of ["Rewrite", "out of date", "Old &lt;b&gt;", "New"]) assert.ok(card.includes(shown), shown);
   });
+
+  test("marks what goes and what comes by the word, also where words stand without spaces", () => {
+    const change = (before: string, after: string) =>
+      String(patchCard([{ op: "replace", blocks: ["b1"], reason: "", before, after }]));
+    assert.match(change("from 38 cents per cup", "from 42 cents per cup"), /from <del>38<\/del><ins>42<\/ins> cents/);
+    assert.match(change("珈琲は月額です", "紅茶は月額です"), /<del>珈琲<\/del><ins>紅茶<\/ins>は/);
+  });
 });
 
 describe("recordCard()", () => {

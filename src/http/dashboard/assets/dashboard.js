@@ -9,7 +9,13 @@ async function copyFrom(button) {
   const source = document.getElementById(button.dataset.copy);
   const label = button.textContent;
   try {
-    await navigator.clipboard.writeText(source.value ?? source.textContent);
+    const text = source.value ?? (source.tagName === "DIV" ? source.innerText : source.textContent);
+    // A part of a page keeps its headings and lists.
+    const html = new Blob([source.innerHTML], { type: "text/html" });
+    const plain = new Blob([text], { type: "text/plain" });
+    if (source.tagName === "DIV")
+      await navigator.clipboard.write([new ClipboardItem({ "text/html": html, "text/plain": plain })]);
+    else await navigator.clipboard.writeText(text);
     button.textContent = "Copied";
   } catch {
     // Clipboards are closed to pages over plain http: select, so that the keyboard's copy works.

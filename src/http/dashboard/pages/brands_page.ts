@@ -6,7 +6,8 @@ import type { RunView } from "../../../store/run_list.ts";
 import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
 import { formatDay, formatNumber, formatPercent, shownDomain } from "../format.ts";
 import { csrfField, EMPTY, type Html, when } from "../html.ts";
-import { card, emptyState, linkButton, notice, pageHead, simulatedBadge, statusBadge } from "../parts.ts";
+import { card, linkButton, notice, pageHead, simulatedBadge, statusBadge } from "../parts.ts";
+import { startSteps } from "../start_steps.ts";
 import { isActive, runName } from "./runs_page.ts";
 
 export interface BrandCard {
@@ -52,10 +53,7 @@ export function brandsBody(
   })}
 ${
   cards.length === 0
-    ? emptyState({
-        title: "Welcome. Start with your own domain",
-        text: "Add a brand below. The first analysis reads the site, audits it, finds your topics and competitors, queries the answer engines, and gives you a list of what to do first.",
-      })
+    ? html`${startSteps("domain")}<p class="lead">The first analysis reads the site, audits it, finds your topics and competitors, queries the answer engines, and gives you a list of what to do first.</p>`
     : html`<ul class="brand-cards">${cards.map((entry) => brandCard(dashboard, entry, { live: followed.has(entry), marked: !made }))}</ul>`
 }
 ${full ? fullState(dashboard, name, brandsMax) : addForm(dashboard, session, refused)}`;

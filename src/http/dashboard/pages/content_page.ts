@@ -2,14 +2,14 @@ import { html } from "hono/html";
 import { blocksMarkdown } from "../../../content/markdown_text.ts";
 import type { Block } from "../../../domain/block.ts";
 import type { Brand } from "../../../domain/brand.ts";
-import type { Brief } from "../../../domain/brief.ts";
+import type { Brief, OutlineSection } from "../../../domain/brief.ts";
 import type { DraftReview, Execution } from "../../../domain/execution.ts";
 import type { BriefHead } from "../../../store/briefs.ts";
 import type { DraftHead } from "../../../store/executions.ts";
 import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
 import { formatNumber, formatTime, humanize } from "../format.ts";
 import { EMPTY, type Html, outerLink, when } from "../html.ts";
-import { renderMarkdown } from "../markdown.ts";
+import { renderSections } from "../markdown.ts";
 import { type Paging, pageLinks } from "../paging.ts";
 import {
   card,
@@ -32,6 +32,7 @@ import {
   patchCard,
   rankingCard,
   recordCard,
+  strategyCard,
 } from "./content_parts.ts";
 
 export function contentBody(
@@ -73,24 +74,42 @@ export function briefBody(
     label: drafts.length === 0 ? "Write a draft" : "Write another draft",
     kind: "primary",
   });
-  return html`<p><a href="${brandPath(dashboard, brief.brand_id, "content")}">← Briefs and drafts</a></p>
-${pageHead({ title: brief.title, badges: simulatedBadge(brief.strategy.simulated === true), lead: `Brief for a ${humanize(brief.format).toLowerCase()}, made ${formatTime(brief.created_at)}`, actions: write })}
+  const path = brandPath(dashboard, brief.brand_id, `briefs/${brief.id}`);
+  const item = brandPath(dashboard, brief.brand_id, `queue/${brief.queue_item_id}`);
+  const sections = brief.outline.map((section, at) => ({ ...section, id: `s${at + 1}`, name: sectionName(section) }));
+  return html`<p><a href="${brandPath(dashboard, brief.brand_id, "content")}">← Briefs and drafts</a> · <a href="${item}">The item</a></p>
+${pageHead({ title: brief.title, badges: simulatedBadge(brief.strategy.simulated === true), lead: `Brief for a ${humanize(brief.format).toLowerCase()}, made ${formatTime(brief.created_at)}`, actions: html`${copyButton("brief-text", "Copy")}<a class="button secondary" href="${path}/md" download>Download</a>${write}` })}
+<div class="with-toc">${contents(sections)}<div>
 ${when(drafts.length > 0, () => card("Drafts", html`<p>${drafts.map((draft) => draftLink(dashboard, draft))}</p>`))}
 ${decisionNotice(brief.strategy)}
 ${asksCard(brief.strategy.asks)}
 ${conflictsCard(brief.strategy.conflicts)}
 ${card("Search intent", html`<p><span class="badge">${humanize(brief.search_intent.primary)}</span> ${brief.search_intent.description}</p>${keywordTable(brief)}`)}
-${card("Strategy", strategyList(brief.strategy))}
+${strategyCard(brief.strategy)}
 ${pageHeadCard(brief.strategy)}
-${card(
-  "Outline",
-  html`<ol class="outline">${brief.outline.map((section) => html`<li><h3>${section.heading}${changeBadge(section)}${when(section.words, () => html` <span class="muted small">about ${section.words} words</span>`)}</h3><p>${section.guidance}</p>${when(section.key_points.length > 0, () => html`<ul class="plainlist">${section.key_points.map((point) => html`<li>${point}</li>`)}</ul>`)}</li>`)}</ol>`,
+${when(sections.length > 0, () =>
+  card(
+    "Outline",
+    html`<ol class="outline">${sections.map((section) => html`<li id="${section.id}"><div class="part-head">${copyButton(`${section.id}-text`, "Copy", section.name)}</div><div id="${section.id}-text"><h3>${section.name}${changeBadge(section)}${when(section.words, () => html` <span class="muted small">about ${section.words} words</span>`)}</h3><p>${section.guidance}</p>${when(section.key_points.length > 0, () => html`<ul class="plainlist">${section.key_points.map((point) => html`<li>${point}</li>`)}</ul>`)}</div></li>`)}</ol>`,
+  ),
 )}
 ${rankingCard(brief.strategy)}
 ${when(brief.internal_links.length > 0, () => card("Internal links to add", html`<ul class="plainlist">${brief.internal_links.map((link) => html`<li>${outerLink(link.url, link.anchor)} <span class="muted small">${link.reason}</span></li>`)}</ul>`))}
 ${when(brief.sources.length > 0, () => card("Sources", html`<ul class="plainlist">${brief.sources.map((source) => html`<li>${source.url === null ? source.title : outerLink(source.url, source.title)} <span class="muted small">${source.supports}</span></li>`)}</ul>`))}
 ${recordCard(brief.strategy.record)}
-${card("As text", html`${copyButton("brief-text", "Copy the brief")}<details class="block"><summary>Show the brief as Markdown</summary><pre tabindex="0" id="brief-text">${briefMarkdown(brief)}</pre></details>`)}`;
+<details class="card"><summary>The brief as Markdown</summary><pre tabindex="0" id="brief-text">${briefMarkdown(brief)}</pre></details></div></div>`;
+}
+
+/** A section that goes on, or stays as it is, has no heading of its own. */
+function sectionName({ heading, role, edit }: OutlineSection): string {
+  if (heading !== "") return heading;
+  return edit?.op === "keep" ? "The page as it stands" : humanize(role ?? "section");
+}
+
+/** The headings of a text, in view however far one has read. */
+function contents(sections: readonly { id: string; name: string }[]): Html {
+  if (sections.length < 2) return EMPTY;
+  return html`<nav class="toc" aria-label="Outline"><ol>${sections.map(({ id, name }) => html`<li><a href="#${id}">${name}</a></li>`)}</ol></nav>`;
 }
 
 function keywordTable(brief: Brief): Html {
@@ -100,24 +119,8 @@ function keywordTable(brief: Brief): Html {
   );
 }
 
-/** For the writer, not for the reader. */
-const STRATEGY_HIDDEN = new Set(["kind", "written_by", "simulated", "needs_input", "publish_gate"]);
-
-/** The record has no fixed shape: texts and lists of texts are shown, deeper figures are left to the API. */
-function strategyList(strategy: Record<string, unknown>): Html {
-  const shown = Object.entries(strategy).flatMap(([name, value]) => {
-    if (STRATEGY_HIDDEN.has(name)) return [];
-    const text = Array.isArray(value)
-      ? value.filter((each) => typeof each === "string").join(" · ")
-      : typeof value === "string" || typeof value === "number"
-        ? String(value)
-        : "";
-    return text === "" ? [] : [{ name, text }];
-  });
-  return html`<dl class="facts stacked">${shown.map(({ name, text }) => html`<div><dt>${humanize(name)}</dt><dd>${/^https?:/.test(text) ? outerLink(text) : text}</dd></div>`)}</dl>`;
-}
-
-function briefMarkdown(brief: Brief): string {
+/** The brief as a file. */
+export function briefMarkdown(brief: Brief): string {
   const keywords = brief.target_keywords.map((row) => row.keyword).join(", ");
   return blocksMarkdown([
     { type: "heading", level: 1, text: brief.title },
@@ -152,6 +155,11 @@ export function draftBody(
   const findings = (content.review?.findings ?? []).filter(
     ({ check, severity }) => check !== "asks" || severity === "error" || asks === 0,
   );
+  const sections = renderSections(content.body, content.title).map((section, at) => ({
+    ...section,
+    id: `p${at + 1}`,
+    name: section.heading === "" ? "Beginning" : section.heading,
+  }));
   return html`<p><a href="${brandPath(dashboard, draft.brand_id, "content")}">← Briefs and drafts</a>${brief ? html` · <a href="${brandPath(dashboard, draft.brand_id, `briefs/${brief.id}`)}">The brief</a>` : EMPTY}</p>
 ${pageHead({
   title: content.title,
@@ -173,7 +181,7 @@ ${conflictsCard(content.conflicts)}
 ${asks === 0 ? editorCard(content.editor_notes) : EMPTY}
 ${patchCard(content.patch)}
 ${pageHeadCard(content)}
-<article class="card">${renderMarkdown(content.body, content.title)}</article>
+<div class="with-toc">${contents(sections)}<article class="card prose">${sections.map(({ id, name, body }) => html`<section id="${id}"><div class="part-head">${copyButton(`${id}-text`, "Copy", name)}</div><div id="${id}-text">${body}</div></section>`)}</article></div>
 ${when(
   content.claims?.length > 0,
   () =>

@@ -2,8 +2,10 @@ import { html } from "hono/html";
 import { asRecord, type LooseRecord } from "../../../base/loose_record.ts";
 import type { OutlineSection } from "../../../domain/brief.ts";
 import type { EditOp } from "../../../domain/content_plan.ts";
+import { humanize } from "../format.ts";
 import { EMPTY, type Html, outerLink, when } from "../html.ts";
 import { card, notice } from "../parts.ts";
+import { textDiff } from "../text_diff.ts";
 
 const EDIT_LABELS: Record<EditOp, string> = {
   keep: "Keep",
@@ -52,7 +54,7 @@ export function asksCard(asks: unknown): Html {
   const sorted = rows.toSorted((a, b) => Number(b.blocks_publishing === true) - Number(a.blocks_publishing === true));
   return card(
     `Open questions (${rows.length})`,
-    html`<ul class="plainlist">${sorted.map((ask) => html`<li>${ask.blocks_publishing === true ? html`<span class="badge sev-high">Before publishing</span> ` : EMPTY}${String(ask.question ?? "")} <span class="muted small">${String(ask.who ?? "")}</span></li>`)}</ul>`,
+    html`<ul class="checklist">${sorted.map((ask, at) => html`<li><label><input type="checkbox" data-tick="${String(ask.id ?? at)}"> <span>${ask.blocks_publishing === true ? html`<span class="badge sev-high">Before publishing</span> ` : EMPTY}${String(ask.question ?? "")} <span class="muted small">${String(ask.who ?? "")}</span></span></label></li>`)}</ul><p class="hint" data-tick-note hidden>What you tick is kept in this browser.</p>`,
     { id: "asks" },
   );
 }
@@ -72,7 +74,39 @@ export function patchCard(patch: unknown): Html {
   if (rows.length === 0) return EMPTY;
   return card(
     `Changes to the page (${rows.length})`,
-    html`<ol class="plainlist">${rows.map((entry) => html`<li><span class="badge">${EDIT_LABELS[String(entry.op) as EditOp] ?? String(entry.op)}</span> ${String(entry.reason ?? "")}${when(entry.before !== "", () => html`<details class="block"><summary>Current text</summary><pre tabindex="0">${String(entry.before)}</pre></details>`)}${when(entry.after !== "", () => html`<details class="block"><summary>New text</summary><pre tabindex="0">${String(entry.after)}</pre></details>`)}</li>`)}</ol>`,
+    html`<ol class="plainlist">${rows.map((entry) => html`<li><span class="badge">${EDIT_LABELS[String(entry.op) as EditOp] ?? String(entry.op)}</span> ${String(entry.reason ?? "")}${textDiff(String(entry.before ?? ""), String(entry.after ?? ""))}</li>`)}</ol>`,
+    { id: "changes" },
+  );
+}
+
+const STRATEGY_LABELS: Readonly<Record<string, string>> = {
+  action: "What to do",
+  play: "Recommendation",
+  target_url: "Page to edit",
+  proposed_path: "Address of the new page",
+  audience: "Who reads it",
+  not_to_say: "What not to say",
+  figures: "What it rests on",
+  left_out: "Left out",
+};
+const STRATEGY_WORDS: Readonly<Record<string, string>> = { edit: "Edit the page", create: "Make a new page" };
+/** For the writer, not for the reader; the reason stands in the note above. */
+const STRATEGY_HIDDEN = new Set(["kind", "written_by", "simulated", "needs_input", "publish_gate", "reason"]);
+const LIST_SHOWN = 3;
+
+/** The record has no fixed shape: texts and lists of texts are shown, deeper figures are left to the API. */
+export function strategyCard(strategy: Record<string, unknown>): Html {
+  const rows = Object.entries(strategy).flatMap(([name, value]) => {
+    const texts = (Array.isArray(value) ? value : [value]).filter((each) => typeof each === "string" && each !== "");
+    return STRATEGY_HIDDEN.has(name) || texts.length === 0 ? [] : [{ name, texts: texts.map(String) }];
+  });
+  if (rows.length === 0) return EMPTY;
+  const line = (text: string) => (/^https?:\S+$/.test(text) ? outerLink(text) : (STRATEGY_WORDS[text] ?? text));
+  const list = (texts: string[]) =>
+    html`<ul class="plainlist">${texts.map((text) => html`<li>${line(text)}</li>`)}</ul>`;
+  return card(
+    "Strategy",
+    html`<dl class="facts stacked">${rows.map(({ name, texts }) => html`<div><dt>${STRATEGY_LABELS[name] ?? humanize(name)}</dt><dd>${texts.length === 1 ? line(texts[0]!) : texts.length <= LIST_SHOWN ? list(texts) : html`<details><summary>${texts.length} points</summary>${list(texts)}</details>`}</dd></div>`)}</dl>`,
   );
 }
 
@@ -102,7 +136,7 @@ export function rankingCard(strategy: Record<string, unknown>): Html {
   if (pages.length === 0) return EMPTY;
   return card(
     "Who ranks today",
-    html`<ul class="plainlist">${pages.map((page) => html`<li>${outerLink(String(page.url ?? ""), String(page.title ?? ""))}<details class="block"><summary>Its outline</summary><pre tabindex="0">${String(page.outline ?? "")}</pre></details></li>`)}</ul>`,
+    html`<ul class="plainlist">${pages.map((page) => html`<li>${outerLink(String(page.url ?? ""), String(page.title ?? ""))}<details><summary>Its outline</summary><pre tabindex="0">${String(page.outline ?? "")}</pre></details></li>`)}</ul>`,
   );
 }
 

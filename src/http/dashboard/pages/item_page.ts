@@ -1,37 +1,49 @@
 import { html } from "hono/html";
 import type { Explanation } from "../../../core/explanation.ts";
+import type { Brand } from "../../../domain/brand.ts";
+import type { Evidence } from "../../../domain/evidence/evidence.ts";
 import type { Insight } from "../../../domain/insight.ts";
+import type { Opportunity } from "../../../domain/opportunity.ts";
 import type { QueueItem } from "../../../domain/queue_item.ts";
+import type { ItemLoop } from "../../../service/item_loop.ts";
+import { scoreStack } from "../charts/score_stack.ts";
 import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
-import { formatDay, formatNumber, formatPoints, humanize } from "../format.ts";
-import { type Html, outerLink, when } from "../html.ts";
-import { card, notice, pageHead, scrollTable, severityBadge, simulatedBadge, statusBadge } from "../parts.ts";
-import { decisionForms, OUTCOMES_OFF, queueTitle } from "./queue_page.ts";
-
-const EVIDENCE_MAX = 20;
+import { formatDay, formatNumber, formatPoints, humanize, NOT_MEASURED, shownDomain } from "../format.ts";
+import { EMPTY, type Html, outerLink, when } from "../html.ts";
+import { card, notice, pageHead, severityBadge, simulatedBadge, statusBadge } from "../parts.ts";
+import { withQuery } from "../table.ts";
+import { evidenceRows } from "./evidence_rows.ts";
+import { loopCard } from "./item_loop.ts";
+import { decisionForms, gainText, OUTCOMES_OFF, queueTitle } from "./queue_page.ts";
 
 export interface ItemFacts {
+  brand: Brand;
   item: QueueItem;
   /** For an opportunity that is still stored. */
+  opportunity: Opportunity | null;
   explanation: Explanation | null;
+  evidence: readonly Evidence[];
   /** For an insight that is still stored. */
   insight: Insight | null;
-  briefs: readonly { id: string; title: string; created_at: string }[];
+  loop: ItemLoop;
   outcomes: boolean;
 }
 
-/** One queue item: what to do, why, and what each score is made of. */
+/** One queue item: what to do, how far it is, why, and what each score is made of. */
 export function itemBody(dashboard: Dashboard, session: Session, facts: ItemFacts): Html {
-  const { item, explanation, insight, briefs, outcomes } = facts;
+  const { brand, item, explanation, evidence, insight, loop, outcomes } = facts;
   const { next_action: action, why_now: why, expected_impact: impact, summary } = item.item;
   const steps = Array.isArray(item.item.steps) ? item.item.steps.map(String) : [];
-  return html`<p><a href="${brandPath(dashboard, item.brand_id, "queue")}">← Action queue</a></p>
+  const { family } = item.item;
+  const queue = brandPath(dashboard, item.brand_id, "queue");
+  return html`<p><a href="${queue}">← Action queue</a>${when(typeof family === "string", () => html` · <a href="${withQuery(queue, { status: item.status, topic: String(family) })}">All on “${family}”</a>`)}</p>
 ${pageHead({
   title: queueTitle(item),
   badges: html`${statusBadge(item.status)} ${simulatedBadge(item.item.simulated === true)}`,
-  lead: `Number ${item.rank} in the queue, leverage ${formatPoints(item.leverage_score ?? item.priority)}`,
+  lead: `Number ${item.rank} in the queue, score ${formatPoints(item.leverage_score ?? item.priority)}`,
 })}
 ${when(!outcomes, () => notice("info", `${OUTCOMES_OFF}. You can still create briefs.`))}
+${figures(facts)}
 ${card(
   "Next step",
   html`${when(action, () => html`<p class="first-step">${String(action)}</p>`)}${when(summary, () => html`<p>${String(summary)}</p>`)}
@@ -39,16 +51,77 @@ ${when(steps.length > 0, () => html`<ol class="steps">${steps.map((step) => html
 ${when(why, () => html`<p><strong>Why now:</strong> ${String(why)}</p>`)}
 ${when(item.kind === "insight" && item.item.why, () => html`<p><strong>Why:</strong> ${String(item.item.why)}</p>`)}
 ${when(impact, () => html`<p><strong>Expected:</strong> ${String(impact)}</p>`)}
-${decisionForms(dashboard, session, { item, outcomes, from: "item" })}`,
+${decisionForms(dashboard, session, { item, outcomes })}`,
 )}
-${when(briefs.length > 0, () =>
+${loopCard(dashboard, item, loop)}
+${when(loop.briefs.length > 1, () =>
   card(
     "Briefs for this item",
-    html`<ul class="plainlist">${briefs.map((brief) => html`<li><a href="${brandPath(dashboard, item.brand_id, `briefs/${brief.id}`)}">${brief.title}</a> <span class="muted small">${formatDay(brief.created_at)}</span></li>`)}</ul>`,
+    html`<ul class="plainlist">${loop.briefs.map((brief) => html`<li><a href="${brandPath(dashboard, item.brand_id, `briefs/${brief.id}`)}">${brief.title}</a> <span class="muted small">${formatDay(brief.created_at)}</span></li>`)}</ul>`,
   ),
 )}
 ${when(insight, () => insightCard(dashboard, insight!))}
-${when(explanation, () => explanationCards(explanation!))}`;
+${when(
+  explanation,
+  () =>
+    html`${card(
+      "Why it ranks here",
+      html`${scoreStack(explanation!)}<details class="block"><summary>In words</summary><p>${explanation!.paragraph}</p>${when(explanation!.neighbours.above, () => html`<p class="muted small">Just above: ${explanation!.neighbours.above!.play}, ${formatPoints(explanation!.neighbours.above!.distance)} points away.</p>`)}</details>`,
+    )}${card(`Evidence (${explanation!.evidence.length})`, evidenceRows(explanation!.evidence, evidence, brand.domain), { id: "evidence" })}`,
+)}`;
+}
+
+/** The three that say most: where it stands, who has its place, what it may bring. */
+function figures({ item, opportunity, insight }: ItemFacts): Html {
+  if (insight !== null && insight.type === "technical_issue") {
+    const { pages_affected: pages, score_impact: points } = insight.data;
+    return kpis([
+      ["Severity", humanize(insight.severity), ""],
+      ["Pages affected", formatNumber(pages), ""],
+      ["Worth", points ? `${formatNumber(points)} points` : NOT_MEASURED, "of the site's health score"],
+    ]);
+  }
+  if (opportunity === null) return EMPTY;
+  const gain = gainText({ impact: opportunity.data.impact, scoreImpact: null });
+  return kpis([
+    rankFigure(opportunity),
+    insteadFigure(opportunity),
+    [
+      "Expected",
+      gain === null ? NOT_MEASURED : `+${gain}`,
+      item.item.simulated ? "simulated" : "as reckoned before any outcome",
+    ],
+  ]);
+}
+
+type Figure = readonly [title: string, value: string, text: string];
+
+function rankFigure({ data }: Opportunity): Figure {
+  const ranks = data.reasons?.find(({ kind }) => kind === "ranks");
+  const title = "Where you rank";
+  if (ranks?.kind === "ranks") return [title, `Number ${ranks.position}`, `for “${ranks.keyword}”`];
+  if (data.best_position === undefined) return [title, NOT_MEASURED, ""];
+  return data.best_position === null
+    ? [title, "Not found", "in the results that were read"]
+    : [title, `Number ${data.best_position}`, "at best"];
+}
+
+function insteadFigure({ data }: Opportunity): Figure {
+  const answers = data.reasons?.find(({ kind }) => kind === "answers");
+  const title = "Who is cited instead";
+  if (answers?.kind === "answers" && answers.rival !== null) {
+    const { rival, present, by } = answers;
+    const you = `in ${rival.count} of ${present.of} AI answers; you are ${by} in ${present.count}`;
+    return [title, shownDomain(rival.domain), you];
+  }
+  const [holder] = data.holders;
+  return holder === undefined
+    ? [title, "Nobody known", ""]
+    : [title, shownDomain(holder.domain), `holds ${holder.places} of the places in search results`];
+}
+
+function kpis(rows: readonly Figure[]): Html {
+  return html`<div class="grid kpis three">${rows.map(([title, value, text]) => html`<section class="card kpi"><h2>${title}</h2><p class="big">${value}</p><p class="muted small">${text}</p></section>`)}</div>`;
 }
 
 function insightCard(dashboard: Dashboard, insight: Insight): Html {
@@ -68,32 +141,4 @@ ${when(data.fix, () => html`<p><strong>Fix:</strong> ${data.fix}</p>`)}
 ${when(parts.length > 0, () => html`<ul class="plainlist">${parts.map((part) => html`<li>${part.title}: ${formatNumber(part.pages_affected)} pages</li>`)}</ul>`)}
 ${when(findings.length > 0, () => html`<p><strong>Pages</strong> (${findings.length} of ${formatNumber(data.pages_affected)} shown, <a href="${brandPath(dashboard, brand_id, `insights/${id}/pages.csv`)}" download>all as CSV</a>)</p><ul class="plainlist">${findings.map(({ url, detail }) => html`<li>${outerLink(url)}${when(detail, () => html` <span class="muted small">${detail}</span>`)}</li>`)}</ul>`)}
 ${when(data.reference, () => html`<p>${outerLink(String(data.reference), "Read more")}</p>`)}`;
-}
-
-function explanationCards(explanation: Explanation): Html {
-  const { immediacy, ceiling, leverage, evidence, neighbours } = explanation;
-  return html`${card(
-    "Why it ranks here",
-    html`<p>${explanation.paragraph}</p>${when(neighbours.above, () => html`<p class="muted small">Just above: ${neighbours.above!.play}, ${formatPoints(neighbours.above!.distance)} points away.</p>`)}`,
-  )}
-<div class="grid two">${scoreCard("Immediacy", "how soon it can be won", immediacy)}${scoreCard("Ceiling", "what it is worth", ceiling)}</div>
-${card(
-  "Leverage",
-  html`<p>${leverage.formula}</p>${scrollTable("Leverage", html`<table><thead><tr><th scope="col">Factor</th><th scope="col" class="num">×</th><th scope="col">Because</th></tr></thead><tbody>${leverage.multipliers.map((factor) => html`<tr><th scope="row">${humanize(factor.name)}</th><td class="num">${factor.value}</td><td>${factor.basis}</td></tr>`)}</tbody></table>`)}`,
-)}
-${card(
-  `Evidence (${evidence.length})`,
-  scrollTable(
-    "Evidence",
-    html`<table><thead><tr><th scope="col">Seen</th><th scope="col">Type</th><th scope="col">By</th><th scope="col">On</th></tr></thead><tbody>${evidence.slice(0, EVIDENCE_MAX).map((row) => html`<tr><td class="wide-cell">${row.signal} ${simulatedBadge(row.simulated)}</td><td>${humanize(row.type)}</td><td>${row.provider}</td><td class="nowrap">${formatDay(row.observed_at)}</td></tr>`)}</tbody></table>`,
-  ),
-  { id: "evidence" },
-)}`;
-}
-
-function scoreCard(title: string, meaning: string, score: Explanation["immediacy"]): Html {
-  return card(
-    title,
-    html`<p class="big">${formatPoints(score.value)} <span class="muted">of 100: ${meaning}</span></p>${scrollTable(title, html`<table><thead><tr><th scope="col">Part</th><th scope="col" class="num">Value</th><th scope="col" class="num">Weight</th><th scope="col">From</th></tr></thead><tbody>${score.parts.map((part) => html`<tr><th scope="row">${humanize(part.name)}</th><td class="num">${formatPoints(part.value)}</td><td class="num">${formatPoints(part.weight)}</td><td>${part.basis}</td></tr>`)}</tbody></table>`)}<p class="hint">Parts that were not measured are left out, and the other weights are adjusted.</p>`,
-  );
 }

@@ -2,21 +2,52 @@ import { html } from "hono/html";
 import type { Brand } from "../../../domain/brand.ts";
 import type { Opportunity } from "../../../domain/opportunity.ts";
 import { scatter } from "../charts/scatter.ts";
-import { brandPath, type Dashboard } from "../dashboard.ts";
+import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
 import { formatNumber, formatPoints, humanize } from "../format.ts";
 import type { Html } from "../html.ts";
-import { card, emptyState, linkButton, pageHead, scrollTable, simulatedBadge } from "../parts.ts";
+import { card, emptyState, pageHead, simulatedBadge } from "../parts.ts";
+import { analyseButton } from "../start_steps.ts";
+import { type Sort, sortHead, sortRows } from "../table.ts";
 
 export interface OpportunitiesFacts {
   brand: Brand;
   opportunities: readonly Opportunity[];
+  sort: Sort<Key>;
   /** Ids of their queue items by stable key. */
   itemIds: ReadonlyMap<string, string>;
 }
 
+type Key = "rank" | "play" | "format" | "volume" | "immediacy" | "ceiling" | "priority" | "leverage";
+
+export const OPPORTUNITY_VALUES: Record<Key, (row: Opportunity) => string | number | null> = {
+  rank: (row) => row.rank,
+  play: (row) => row.play,
+  format: (row) => row.recommended_format,
+  volume: (row) => (row.data.volume_known === false ? null : row.total_volume),
+  immediacy: (row) => row.immediacy,
+  ceiling: (row) => row.ceiling,
+  priority: (row) => row.priority,
+  leverage: (row) => row.leverage_score,
+};
+const COLUMNS: readonly { label: string; key: Key; num: boolean; points?: (row: Opportunity) => string }[] = [
+  { label: "Rank", key: "rank", num: true },
+  { label: "Play", key: "play", num: false },
+  { label: "Format", key: "format", num: false },
+  {
+    label: "Searches",
+    key: "volume",
+    num: true,
+    points: (row) => formatNumber(OPPORTUNITY_VALUES.volume(row) as number),
+  },
+  { label: "Immediacy", key: "immediacy", num: true, points: (row) => formatPoints(row.immediacy) },
+  { label: "Ceiling", key: "ceiling", num: true, points: (row) => formatPoints(row.ceiling) },
+  { label: "Priority", key: "priority", num: true, points: (row) => formatPoints(row.priority) },
+  { label: "Leverage", key: "leverage", num: true, points: (row) => formatPoints(row.leverage_score) },
+];
+
 /** The map of immediacy against ceiling, and the same figures as a table. */
-export function opportunitiesBody(dashboard: Dashboard, facts: OpportunitiesFacts): Html {
-  const { brand, opportunities, itemIds } = facts;
+export function opportunitiesBody(dashboard: Dashboard, session: Session, facts: OpportunitiesFacts): Html {
+  const { brand, opportunities, sort, itemIds } = facts;
   const hrefOf = (opportunity: Opportunity) => {
     const itemId = itemIds.get(opportunity.stable_key);
     return brandPath(dashboard, brand.id, itemId === undefined ? "queue" : `queue/${itemId}`);
@@ -25,7 +56,7 @@ export function opportunitiesBody(dashboard: Dashboard, facts: OpportunitiesFact
     return html`${pageHead({ title: "Opportunities" })}${emptyState({
       title: "No opportunities yet",
       text: "They are based on search results, AI answers and your topics. Run a full analysis first.",
-      action: linkButton(brandPath(dashboard, brand.id, "runs"), "Go to runs", "primary"),
+      action: analyseButton(dashboard, session, brand.id),
     })}`;
   }
   return html`${pageHead({
@@ -50,11 +81,5 @@ ${card(
     },
   )}`,
 )}
-${scrollTable(
-  "Opportunities",
-  html`<table><thead><tr><th scope="col" class="num">Rank</th><th scope="col">Play</th><th scope="col">Format</th><th scope="col" class="num">Searches per month</th><th scope="col" class="num">Immediacy</th><th scope="col" class="num">Ceiling</th><th scope="col" class="num">Priority</th><th scope="col" class="num">Leverage</th></tr></thead><tbody>${opportunities.map(
-    (row) =>
-      html`<tr><td class="num">${row.rank}</td><th scope="row" class="wide-cell"><a href="${hrefOf(row)}">${row.play}</a><br><span class="muted small">${row.family}</span></th><td>${humanize(row.recommended_format)}</td><td class="num">${row.data.volume_known === false ? "not measured" : formatNumber(row.total_volume)}</td><td class="num">${formatPoints(row.immediacy)}</td><td class="num">${formatPoints(row.ceiling)}</td><td class="num">${formatPoints(row.priority)}</td><td class="num">${formatPoints(row.leverage_score)}</td></tr>`,
-  )}</tbody></table>`,
-)}`;
+<table class="work"><caption class="hidden">Opportunities</caption><thead><tr>${COLUMNS.map(({ label, key, num }) => sortHead(label, { key, sort, href: (to) => `?sort=${to}`, num, most: num && key !== "rank" }))}</tr></thead><tbody>${sortRows(opportunities, sort, OPPORTUNITY_VALUES).map((row) => html`<tr><td class="num rank-cell">${row.rank}</td><th scope="row"><a href="${hrefOf(row)}" title="${row.play}">${row.play}</a></th><td data-label="Format">${humanize(row.recommended_format)}</td>${COLUMNS.filter(({ points }) => points !== undefined).map(({ label, points }) => html`<td class="num" data-label="${label}">${points!(row)}</td>`)}</tr>`)}</tbody></table>`;
 }

@@ -10,10 +10,11 @@ import {
   type SheetSource,
   type SheetValue,
 } from "../../../domain/brand_sheet.ts";
-import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
-import { humanize } from "../format.ts";
+import { brandPath, type Dashboard, mayWork, type Session } from "../dashboard.ts";
+import { humanize, pathOf } from "../format.ts";
 import { csrfField, EMPTY, type Html, outerLink, when } from "../html.ts";
-import { card, notice, pageHead, postButton, scrollTable } from "../parts.ts";
+import { card, notice, pageHead, postButton } from "../parts.ts";
+import { addForm } from "./topics_page.ts";
 
 const FIELDS: Readonly<Record<SheetField, { title: string; hint: string }>> = {
   aliases: {
@@ -42,12 +43,14 @@ export function profileBody(
   { brand, saved }: { brand: Brand; saved: string | null },
 ): Html {
   const sheet = sheetOf(brand);
+  const may = mayWork(session);
   const texts = (field: (typeof SHEET_TEXTS)[number]) => {
     const rows = sheet[field];
     return fieldCard(dashboard, session, {
       brand,
       field,
-      shown: valueTable(FIELDS[field].title, rows),
+      shown: valueTable(FIELDS[field].title, rows, may ? field : undefined),
+      isRead: rows.some(({ source }) => source !== "person"),
       input: textArea(field, rows.map(({ value }) => value).join("\n")),
     });
   };
@@ -56,6 +59,7 @@ export function profileBody(
     lead: "What we know about the company. Your entries are never overwritten, and everything else follows them at once.",
   })}
 ${when(saved !== null, () => notice("good", !RUN_ID.test(saved!) ? "saved." : html`saved. <a href="${brandPath(dashboard, brand.id, `runs/${saved}`)}">A run</a> takes it up into recommendations and the queue.`))}
+<form method="post" action="${brandPath(dashboard, brand.id, "profile")}" id="sheet">${csrfField(session)}</form>
 ${SHEET_TEXTS.map(texts)}
 ${fieldCard(dashboard, session, {
   brand,
@@ -63,7 +67,9 @@ ${fieldCard(dashboard, session, {
   shown: valueTable(
     FIELDS.markets.title,
     sheet.markets.map((market) => ({ ...market, value: marketLine(market) })),
+    may ? "markets" : undefined,
   ),
+  isRead: sheet.markets.some(({ source }) => source !== "person"),
   input: textArea("markets", sheet.markets.map(marketLine).join("\n")),
 })}
 ${fieldCard(dashboard, session, { brand, field: "state", shown: stateShown(sheet), input: stateInput(sheet) })}`;
@@ -77,15 +83,31 @@ export function marketLine({ language, country, place }: Pick<SheetMarket, "lang
 function fieldCard(
   dashboard: Dashboard,
   session: Session,
-  { brand, field, shown, input }: { brand: Brand; field: SheetField; shown: Html; input: Html },
+  given: { brand: Brand; field: SheetField; shown: Html; input: Html; isRead?: boolean },
 ): Html {
+  const { brand, field, shown, input, isRead } = given;
   const action = brandPath(dashboard, brand.id, "profile");
+  const { title, hint } = FIELDS[field];
+  if (!mayWork(session)) return card(title, html`<p class="hint">${hint}</p>${shown}`, { id: field });
+  const whole = html`<form method="post" action="${action}" class="stack">${csrfField(session)}<input type="hidden" name="field" value="${field}">${input}<button class="secondary">Save my version</button></form>`;
   const isOwn = brand.profile_set?.[field] !== undefined;
+  const back = when(isOwn, () =>
+    postButton(session, {
+      action,
+      label: "Restore what was read",
+      fields: { field, back: "yes" },
+      kind: "plain",
+      describe: title,
+    }),
+  );
+  if (field === "state") return card(title, html`<p class="hint">${hint}</p>${shown}${whole}${back}`, { id: field });
+  const confirm = when(isRead, () =>
+    postButton(session, { action, label: "Confirm all", fields: { [`confirm.${field}`]: "yes" }, describe: title }),
+  );
   return card(
-    FIELDS[field].title,
-    html`<p class="hint">${FIELDS[field].hint}</p>${shown}
-<form method="post" action="${action}" class="stack">${csrfField(session)}<input type="hidden" name="field" value="${field}">${input}<button class="secondary">Save my version</button></form>
-${when(isOwn, () => postButton(session, { action, label: "Restore what was read", fields: { field, back: "yes" }, kind: "plain", describe: FIELDS[field].title }))}`,
+    title,
+    html`<p class="hint">${hint}</p>${shown}<div class="actions">${addForm(session, { action, name: `add.${field}`, label: "One more" })}${confirm}${back}</div>
+<details class="block"><summary>Edit as a list</summary>${whole}</details>`,
     { id: field },
   );
 }
@@ -97,15 +119,15 @@ function textArea(field: SheetField, text: string): Html {
 function valueTable(
   label: string,
   rows: readonly Pick<SheetValue, "value" | "source" | "page" | "quote" | "unsure">[],
+  field?: SheetField,
 ): Html {
   if (rows.length === 0) return html`<p class="muted">Nothing known yet.</p>`;
-  return scrollTable(
-    label,
-    html`<table><thead><tr><th scope="col">Value</th><th scope="col">Source</th><th scope="col">Page</th></tr></thead><tbody>${rows.map(
-      ({ value, source, page, quote, unsure }) =>
-        html`<tr><th scope="row">${value}${when(quote, () => html`<br><span class="muted small">“${quote}”</span>`)}</th><td>${SAID_BY[source]}${when(unsure, () => html`, unsure`)}</td><td class="small">${page === null ? "" : outerLink(page)}</td></tr>`,
-    )}</tbody></table>`,
-  );
+  const button = (verb: string, value: string, text: string) =>
+    html`<button class="secondary" form="sheet" name="${verb}.${field}" value="${value}" aria-label="${text}: ${value}">${text}</button>`;
+  return html`<table class="work"><caption class="hidden">${label}</caption><thead><tr><th scope="col">Value</th><th scope="col">Source</th><th scope="col">Page</th>${when(field, () => html`<td></td>`)}</tr></thead><tbody>${rows.map(
+    ({ value, source, page, quote, unsure }) =>
+      html`<tr><th scope="row">${value}${when(quote, () => html`<br><span class="muted small">“${quote}”</span>`)}</th><td>${SAID_BY[source]}${when(unsure, () => html`, unsure`)}</td><td class="small page-cell">${page === null ? "" : outerLink(page, pathOf(page))}</td>${when(field, () => html`<td class="act">${when(field === "services", () => button("disown", value, "Not offered"))} ${button("remove", value, "Remove")}</td>`)}</tr>`,
+  )}</tbody></table>`;
 }
 
 function stateShown({ state }: BrandSheet): Html {

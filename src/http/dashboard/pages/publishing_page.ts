@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import type { Brand } from "../../../domain/brand.ts";
+import type { Execution } from "../../../domain/execution.ts";
 import {
   type FixChange,
   isFix,
@@ -7,6 +8,7 @@ import {
   type PublicationStatus,
   type PublishingTarget,
 } from "../../../domain/publication.ts";
+import type { QueueItem } from "../../../domain/queue_item.ts";
 import { reaches } from "../../../domain/role.ts";
 import { STANDS_SHARE } from "../../../measurement/standing.ts";
 import { FIX_NAMES } from "../../../service/fix_values.ts";
@@ -16,6 +18,7 @@ import { formatTime, humanize } from "../format.ts";
 import { csrfField, EMPTY, type Html, outerLink, when } from "../html.ts";
 import { type Paging, pageLinks } from "../paging.ts";
 import { card, emptyState, notice, pageHead, postButton, scrollTable, statusBadge } from "../parts.ts";
+import { OUTCOMES_OFF } from "./queue_page.ts";
 
 /** What each state means for whoever looks. */
 const STATUS_TEXTS: Record<PublicationStatus, string> = {
@@ -183,6 +186,28 @@ function decisionCard(
     html`<p>Approved, it is sent${where} as a draft or a pull request. It goes live when somebody publishes it there.</p>
 <div class="actions">${postButton(session, { action: `${action}/approve`, label: again ? "Send once more" : "Approve and send", kind: "primary" })}</div>
 <form method="post" action="${action}/reject" class="stack">${csrfField(session)}<label for="reason">Or why not</label><input id="reason" name="reason" required maxlength="2000"><button class="danger">Reject</button></form>`,
+  );
+}
+
+/** On a draft's page: who published it by other ways says so, and its outcome is measured from then on. */
+export function publishedCard(
+  dashboard: Dashboard,
+  session: Session,
+  { draft, item, outcomes }: { draft: Execution; item: QueueItem | undefined; outcomes: boolean },
+): Html {
+  const isDeclined = (draft.content.review?.findings ?? []).some(({ check }) => check === "declined");
+  if (item === undefined || item.status === "outdated" || isDeclined || !reaches(session.actor.role, "editor"))
+    return EMPTY;
+  const loop = html`<a href="${brandPath(dashboard, draft.brand_id, `queue/${item.id}`)}#loop">How far it is</a>`;
+  if (item.status === "completed") return notice("good", html`published, and being measured. ${loop}.`);
+  return card(
+    "Is it on your site?",
+    html`<p>Its outcome is measured 7, 30 and 90 days after.</p><div class="actions">${postButton(session, {
+      action: brandPath(dashboard, draft.brand_id, `drafts/${draft.id}/published`),
+      label: "Mark as published",
+      kind: "primary",
+      ...(outcomes ? {} : { disabled: OUTCOMES_OFF }),
+    })}</div>`,
   );
 }
 

@@ -1,53 +1,142 @@
 import { html } from "hono/html";
 import type { Brand } from "../../../domain/brand.ts";
-import type { Family } from "../../../domain/keyword.ts";
-import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
-import { formatNumber, humanize } from "../format.ts";
-import { csrfField, type Html, outerLink, when } from "../html.ts";
+import { demandOf, type Family, type Keyword } from "../../../domain/keyword.ts";
+import type { FamilyHead, FamilySort } from "../../../store/family_heads.ts";
+import { brandPath, type Dashboard, mayWork, type Session } from "../dashboard.ts";
+import { formatNumber, humanize, shownDomain } from "../format.ts";
+import { csrfField, EMPTY, type Html, outerLink, when } from "../html.ts";
 import { type Paging, pageLinks } from "../paging.ts";
-import { card, emptyState, linkButton, notice, pageHead, postButton, scrollTable, simulatedBadge } from "../parts.ts";
+import { card, emptyState, linkButton, notice, pageHead, postButton, simulatedBanner } from "../parts.ts";
+import { analyseButton } from "../start_steps.ts";
+import { type Sort, sortHead, sortText, withQuery } from "../table.ts";
 
-/** The keyword universe, a family a row that opens. */
-export function topicsBody(
-  dashboard: Dashboard,
-  {
-    brand,
-    families,
-    keywords,
-    paging,
-  }: { brand: Brand; families: readonly Family[]; keywords: number; paging: Paging },
-): Html {
-  if (families.length === 0) {
-    return html`${pageHead({ title: "Topics" })}${emptyState({
+export interface TopicsFacts {
+  brand: Brand;
+  families: readonly FamilyHead[];
+  keywords: number;
+  q: string;
+  sort: FamilySort;
+  paging: Paging;
+  saved: boolean;
+}
+
+/** The keyword universe, a family a line. */
+export function topicsBody(dashboard: Dashboard, session: Session, facts: TopicsFacts): Html {
+  const { brand, families, keywords, q, sort, paging, saved } = facts;
+  const path = brandPath(dashboard, brand.id, "topics");
+  const note = when(saved, () => notice("good", "saved. Topics, recommendations and the queue follow."));
+  if (families.length === 0 && q === "")
+    return html`${pageHead({ title: "Topics" })}${note}${emptyState({
       title: "No topics yet",
       text: "A full analysis reads your site and keyword data, and groups what people search for.",
-      action: linkButton(brandPath(dashboard, brand.id, "runs"), "Go to runs", "primary"),
+      action: analyseButton(dashboard, session, brand.id),
     })}`;
-  }
-  return html`${pageHead({ title: "Topics", lead: `${paging.total} topic families with ${keywords} keywords.` })}
-<section class="card" aria-label="Topic families">${families.map(
-    (family, index) =>
-      html`<details class="${index === 0 ? "" : "block"}"><summary>${family.name} <span class="badge">${humanize(family.intent)}</span>${simulatedBadge(family.simulated)} <span class="muted small">${family.keywords.length} keywords, ${formatNumber(family.total_volume)} ${when(family.total_volume !== null, () => html`searches per month`)}</span></summary>${keywordTable(family)}</details>`,
-  )}</section>${pageLinks(paging, { label: "Pages of the topics", href: (page) => brandPath(dashboard, brand.id, `topics?page=${page}`) })}`;
+  const href = (to: string) => withQuery(path, { q, sort: to });
+  const head = (label: string, key: FamilySort["key"], more: { num?: boolean; most?: boolean } = {}) =>
+    sortHead(label, { key, sort, href, ...more });
+  return html`${pageHead({ title: "Topics", lead: `${formatNumber(keywords)} keywords in topics of what people search for.` })}
+${note}${simulatedBanner(families.some(({ simulated }) => simulated))}
+<form action="${path}" class="filters" role="search"><input type="hidden" name="sort" value="${sortText(sort)}"><div class="field"><label for="q">Search topics and keywords</label><input id="q" name="q" type="search" value="${q}"></div><button class="secondary">Search</button>${when(q !== "", () => linkButton(path, "Clear"))}</form>
+${
+  families.length === 0
+    ? emptyState({ title: "Nothing matches", text: `No topic or keyword has “${q}”.` })
+    : html`<table class="work"><caption class="hidden">Topics</caption><thead><tr>${head("Topic", "name")}${head("Intent", "intent")}${head("Keywords", "keywords", { num: true, most: true })}${head("Searches per month", "volume", { num: true, most: true })}${head("Difficulty", "difficulty", { num: true })}<td></td></tr></thead><tbody>${families.map(
+        (row) =>
+          html`<tr><th scope="row"><a href="topics/${row.id}">${row.name}</a></th><td data-label="Intent">${humanize(row.intent)}</td><td class="num" data-label="Keywords">${formatNumber(row.keywords)}</td><td class="num" data-label="Searches per month">${formatNumber(row.volume)}</td><td class="num" data-label="Difficulty">${formatNumber(row.difficulty)}</td><td class="act">${when(mayWork(session), () => html`<button class="secondary" form="sheet" name="add.not_offered" value="${row.name}" title="Removes the topic and what was recommended on it">Not offered</button>`)}</td></tr>`,
+      )}</tbody></table>${sheetForm(dashboard, session, brand)}${pageLinks(paging, { label: "Pages of the topics", href: (page) => withQuery(path, { q, sort: sortText(sort), page }) })}`
+}
+${when(mayWork(session), () => card("Add a topic", html`<p class="hint">Something you offer. It goes to the profile, and its searches join the topics.</p>${addForm(session, { action: brandPath(dashboard, brand.id, "profile"), name: "add.services", label: "What you offer", fields: { to: "topics" } })}`))}`;
 }
 
-function keywordTable(family: Family): Html {
-  return scrollTable(
-    `Keywords of ${family.name}`,
-    html`<table><thead><tr><th scope="col">Keyword</th><th scope="col" class="num">Searches per month</th><th scope="col" class="num">Difficulty</th><th scope="col" class="num">CPC, US dollars</th><th scope="col">Found by</th></tr></thead><tbody>${family.keywords.map(
-      (keyword) =>
-        html`<tr><th scope="row">${keyword.keyword}</th><td class="num">${formatNumber(keyword.google_vol)}</td><td class="num">${formatNumber(keyword.difficulty)}</td><td class="num">${formatNumber(keyword.cpc)}</td><td>${humanize(keyword.source)}</td></tr>`,
-    )}</tbody></table>`,
-  );
+/** What the buttons of the rows belong to: each changes one value of the brand sheet. */
+function sheetForm(dashboard: Dashboard, session: Session, brand: Brand): Html {
+  return html`<form method="post" action="${brandPath(dashboard, brand.id, "profile")}" id="sheet">${csrfField(session)}<input type="hidden" name="to" value="topics"></form>`;
 }
 
-/** Rivals with the reasons they are rivals, and the form that sets them. */
+/** One more of a list. */
+export function addForm(
+  session: Session,
+  given: { action: string; name: string; label: string; fields?: Record<string, string>; placeholder?: string },
+): Html {
+  const id = given.name.replaceAll(".", "-");
+  return html`<form method="post" action="${given.action}" class="inline-form">${csrfField(session)}${Object.entries(given.fields ?? {}).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<label for="${id}">${given.label}</label><input id="${id}" name="${given.name}" required maxlength="200" spellcheck="false"${given.placeholder ? html` placeholder="${given.placeholder}"` : EMPTY}><button class="secondary">Add</button></form>`;
+}
+
+export const KEYWORD_VALUES: Record<"keyword" | "volume" | "difficulty" | "cpc" | "source", KeywordValue> = {
+  keyword: ({ keyword }) => keyword,
+  volume: (row) => demandOf(row),
+  difficulty: ({ difficulty }) => difficulty,
+  cpc: ({ cpc }) => cpc,
+  source: ({ source }) => humanize(source),
+};
+type KeywordValue = (row: Keyword) => string | number | undefined;
+export type KeywordSort = Sort<keyof typeof KEYWORD_VALUES>;
+
+export interface TopicFacts {
+  family: Family;
+  /** Those of the page. */
+  shown: readonly Keyword[];
+  sort: KeywordSort;
+  paging: Paging;
+}
+
+/** One family with its keywords. */
+export function topicBody(
+  dashboard: Dashboard,
+  session: Session,
+  { brand, family, shown, sort, paging }: TopicFacts & { brand: Brand },
+): Html {
+  const path = brandPath(dashboard, brand.id, `topics/${family.id}`);
+  const head = (label: string, key: KeywordSort["key"], more: { num?: boolean; most?: boolean } = {}) =>
+    sortHead(label, { key, sort, href: (to) => withQuery(path, { sort: to }), ...more });
+  const profile = brandPath(dashboard, brand.id, "profile");
+  return html`<p><a href="${brandPath(dashboard, brand.id, "topics")}">← Topics</a> · <a href="${withQuery(brandPath(dashboard, brand.id, "queue"), { topic: family.name })}">In the action queue</a></p>
+${pageHead({
+  title: family.name,
+  lead: `${humanize(family.intent)}, ${formatNumber(family.keywords.length)} keywords, ${family.total_volume === null ? "searches per month not measured" : `${formatNumber(family.total_volume)} searches per month`}.`,
+  actions: postButton(session, {
+    action: profile,
+    label: "We do not offer this",
+    fields: { "add.not_offered": family.name, to: "topics" },
+  }),
+})}
+${simulatedBanner(family.simulated)}
+<table class="work"><caption class="hidden">Keywords of ${family.name}</caption><thead><tr>${head("Keyword", "keyword")}${head("Searches per month", "volume", { num: true, most: true })}${head("Difficulty", "difficulty", { num: true })}${head("CPC, US dollars", "cpc", { num: true, most: true })}${head("Found by", "source")}</tr></thead><tbody>${shown.map(
+    (row) =>
+      html`<tr><th scope="row">${row.keyword}</th><td class="num" data-label="Searches per month">${formatNumber(row.google_vol)}</td><td class="num" data-label="Difficulty">${formatNumber(row.difficulty)}</td><td class="num" data-label="CPC">${formatNumber(row.cpc)}</td><td data-label="Found by">${humanize(row.source)}</td></tr>`,
+  )}</tbody></table>${pageLinks(paging, { label: "Pages of the keywords", href: (page) => withQuery(path, { sort: sortText(sort), page }) })}`;
+}
+
+/** Why a domain is a rival; how its kind was told is left out. */
+const REASONS: Readonly<Record<string, string>> = {
+  ranks_for_brand_keywords: "ranks for your searches",
+  ranks_beside_brand: "beside you in results",
+  ranks_for_buyer_keywords: "also where people buy",
+  shares_ranking_keywords: "shares keywords with you",
+  cited_in_answers: "AI answers cite it",
+  cited_beside_brand: "beside you in AI answers",
+  named_in_answers: "AI answers name it",
+};
+const RIVAL_SORTS = ["tier", "name", "type", "confidence"] as const;
+export type Rival = Brand["competitors"][number];
+export type RivalSort = Sort<(typeof RIVAL_SORTS)[number]>;
+export const RIVAL_VALUES: Record<RivalSort["key"], (row: Rival) => string | number | null> = {
+  // Direct ones first, as they come.
+  tier: ({ tier }) => tier.replace("direct", "0"),
+  name: ({ name, domain }) => name ?? shownDomain(domain),
+  type: ({ type }) => type,
+  confidence: (row) => (isUnmeasured(row) ? null : row.confidence),
+};
+
+/** Rivals with the reasons they are rivals; each is added and removed by itself. */
 export function competitorsBody(
   dashboard: Dashboard,
   session: Session,
-  { brand, saved }: { brand: Brand; saved: boolean },
+  { brand, rows, sort, saved }: { brand: Brand; rows: readonly Rival[]; sort: RivalSort; saved: boolean },
 ): Html {
-  const { competitors } = brand;
+  const path = brandPath(dashboard, brand.id, "competitors");
+  const head = (label: string, key: RivalSort["key"], more: { num?: boolean; most?: boolean } = {}) =>
+    sortHead(label, { key, sort, href: (to) => withQuery(path, { sort: to }), ...more });
   return html`${pageHead({
     title: "Competitors",
     lead: brand.competitors_pinned
@@ -60,19 +149,31 @@ export function competitorsBody(
     }),
   })}
 ${when(saved, () => notice("good", "the competitors are saved. The next analysis compares you with them."))}
+${simulatedBanner(rows.some((row) => row.simulated === true))}
 ${
-  competitors.length === 0
-    ? emptyState({ title: "No competitors yet", text: "Start a search for competitors, or enter them below." })
-    : scrollTable(
-        "Competitors",
-        html`<table><thead><tr><th scope="col">Competitor</th><th scope="col">Kind</th><th scope="col">Tier</th><th scope="col" class="num">Confidence</th><th scope="col">Why</th></tr></thead><tbody>${competitors.map(
-          (row) =>
-            html`<tr><th scope="row">${row.name ?? row.domain} ${simulatedBadge(row.simulated)}<br><span class="small">${outerLink(`https://${row.domain}/`, row.domain)}</span></th><td>${humanize(row.type)}</td><td>${humanize(row.tier)}</td><td class="num">${row.reason_codes.length === 0 && row.confidence === 0 ? "not measured" : row.confidence.toFixed(2)}</td><td>${row.reason_codes.length === 0 ? "set by you" : humanize(row.reason_codes.join(", "))}</td></tr>`,
-        )}</tbody></table>`,
-      )
+  rows.length === 0
+    ? emptyState({ title: "No competitors yet", text: "Start a search for competitors, or add the first one below." })
+    : html`<table class="work even"><caption class="hidden">Competitors</caption><thead><tr>${head("Competitor", "name")}${head("Closeness", "tier")}${head("Kind", "type")}${head("Confidence", "confidence", { num: true, most: true })}<th scope="col">Why</th><td></td></tr></thead><tbody>${rows.map((row) => rivalRow(row, mayWork(session)))}</tbody></table>
+<form method="post" action="${path}" id="rivals">${csrfField(session)}</form>`
 }
-${card(
-  "Set the competitors yourself",
-  html`<p>One domain per line. This replaces the whole list, and competitor discovery no longer changes it.</p><form method="post" action="${brandPath(dashboard, brand.id, "competitors")}" class="stack">${csrfField(session)}<label for="domains">Domains</label><textarea id="domains" name="domains" spellcheck="false">${competitors.map((row) => row.domain).join("\n")}</textarea><button class="secondary">Save</button></form>`,
+${when(mayWork(session), () =>
+  card(
+    "Add a competitor",
+    html`<p class="hint">The list is then yours: competitor discovery no longer changes it.</p>${addForm(session, { action: path, name: "add", label: "Domain", placeholder: "rival.com" })}
+<details class="block"><summary>Edit the whole list</summary><form method="post" action="${path}" class="stack">${csrfField(session)}<label for="domains">Domains, one per line</label><textarea id="domains" name="domains" spellcheck="false">${brand.competitors.map((row) => row.domain).join("\n")}</textarea><button class="secondary">Save</button></form></details>`,
+  ),
 )}`;
+}
+
+function rivalRow(row: Rival, may: boolean): Html {
+  const name = row.name ?? shownDomain(row.domain);
+  const reasons = row.reason_codes.flatMap((code) =>
+    code.startsWith("typed_by_") ? [] : [REASONS[code] ?? humanize(code)],
+  );
+  const why = reasons.join(", ") || (row.reason_codes.length === 0 ? "set by you" : "");
+  return html`<tr><th scope="row">${name}${when(row.name != null && row.name !== row.domain, () => html` <span class="small">${outerLink(`https://${row.domain}/`, shownDomain(row.domain))}</span>`)}</th><td data-label="Closeness">${humanize(row.tier)}</td><td data-label="Kind">${humanize(row.type)}</td><td class="num" data-label="Confidence">${isUnmeasured(row) ? "not measured" : row.confidence.toFixed(2)}</td><td>${why === "" ? EMPTY : why.charAt(0).toUpperCase() + why.slice(1)}</td><td class="act">${when(may, () => html`<button class="secondary" form="rivals" name="remove" value="${row.domain}" aria-label="Remove ${name}">Remove</button>`)}</td></tr>`;
+}
+
+function isUnmeasured({ reason_codes, confidence }: Rival): boolean {
+  return reason_codes.length === 0 && confidence === 0;
 }
