@@ -97,12 +97,30 @@ function scoreRow(row: number, { matrix, postings, scores, seen }: Scoring): num
 
 function bestOf(row: number, options: Scoring & { seenCount: number; count: number }): Neighbour[] {
   const { scores, seen, seenCount, count } = options;
-  const found: Neighbour[] = [];
+  const best: Neighbour[] = [];
   for (let at = 0; at < seenCount; at += 1) {
     const other = seen[at]!;
-    if (other !== row) found.push({ row: other, similarity: Math.min(1, scores[other]!) });
+    const similarity = Math.min(1, scores[other]!);
+    const least = best[count - 1];
+    if (other === row || (least !== undefined && similarity < least.similarity)) continue;
+    keepBest(best, { row: other, similarity }, count);
   }
-  return found.sort((a, b) => b.similarity - a.similarity || a.row - b.row).slice(0, count);
+  return best;
+}
+
+/** Puts one among the best, which are in order; the least leaves where there are more than asked for. */
+function keepBest(best: Neighbour[], one: Neighbour, count: number): void {
+  if (best.length === count) {
+    if (byLikeness(best[count - 1]!, one) <= 0) return;
+    best.pop();
+  }
+  let at = best.length;
+  for (; at > 0 && byLikeness(best[at - 1]!, one) > 0; at -= 1) best[at] = best[at - 1]!;
+  best[at] = one;
+}
+
+function byLikeness(a: Neighbour, b: Neighbour): number {
+  return b.similarity - a.similarity || a.row - b.row;
 }
 
 /** An address that more keywords share than this tells none apart. */
@@ -170,32 +188,22 @@ export function* nearestVectors(
     if (row % VECTORS_PER_STEP === 0) yield;
     if (sketch === null) continue;
     nearest[row] = alikeSketches(row, sketches, count * SKETCHED_PER_NEIGHBOUR)
-      .map((other) => ({ row: other, similarity: innerProduct(vectors[row]!, vectors[other]!) }))
-      .sort((a, b) => b.similarity - a.similarity || a.row - b.row)
+      .map(({ row: other }) => ({ row: other, similarity: innerProduct(vectors[row]!, vectors[other]!) }))
+      .sort(byLikeness)
       .slice(0, count);
   }
   return nearest;
 }
 
-/** The other rows whose sketches are most like the row's; the least of those kept is at the end. */
-function alikeSketches(row: number, sketches: readonly (Float32Array | null)[], count: number): number[] {
-  const rows: number[] = [];
-  const scores: number[] = [];
+/** The other rows whose sketches are most like the row's, best first. */
+function alikeSketches(row: number, sketches: readonly (Float32Array | null)[], count: number): Neighbour[] {
+  const best: Neighbour[] = [];
   const sketch = sketches[row]!;
   for (let other = 0; other < sketches.length; other += 1) {
     const its = sketches[other] ?? null;
-    if (its === null || other === row) continue;
-    const score = innerProduct(sketch, its);
-    if (rows.length === count && score <= scores[count - 1]!) continue;
-    let at = Math.min(rows.length, count - 1);
-    for (; at > 0 && scores[at - 1]! < score; at -= 1) {
-      scores[at] = scores[at - 1]!;
-      rows[at] = rows[at - 1]!;
-    }
-    scores[at] = score;
-    rows[at] = other;
+    if (its !== null && other !== row) keepBest(best, { row: other, similarity: innerProduct(sketch, its) }, count);
   }
-  return rows;
+  return best;
 }
 
 /** Sums of numbers that lie apart, with signs that follow no pattern: cosines stay about what they are. */
