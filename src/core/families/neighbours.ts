@@ -9,28 +9,25 @@ export interface Neighbour {
 
 /** Postings looked at per row, so that the work stays linear however common the words are. */
 const POSTINGS_PER_ROW = 5_000;
-const ROWS_PER_STEP = 50;
+
+/** Gives the rows most like a row, best first. */
+export type NearestReader = (row: number) => Neighbour[];
 
 /**
- * Rows most like each row by cosine, best first. Features are followed rarest first until the budget is spent: what
- * is left over are words that nearly every text has.
+ * Reads the rows most like a row by cosine, so many at most. Features are followed rarest first until the budget is
+ * spent: what is left over are words that nearly every text has.
  */
-export function* nearestRows(matrix: SparseMatrix, count: number): Generator<void, Neighbour[][]> {
-  const postings = postingsOf(matrix);
+export function createNearestReader(matrix: SparseMatrix, count: number): NearestReader {
   const scoring: Scoring = {
     matrix,
-    postings,
+    postings: postingsOf(matrix),
     scores: new Float64Array(matrix.rows),
     seen: new Int32Array(matrix.rows),
   };
-  const nearest: Neighbour[][] = [];
-  for (let row = 0; row < matrix.rows; row += 1) {
-    if (row % ROWS_PER_STEP === 0) yield;
+  return (row) => {
     const seenCount = scoreRow(row, scoring);
-    nearest.push(bestOf(row, { ...scoring, seenCount, count }));
-    for (let at = 0; at < seenCount; at += 1) scoring.scores[scoring.seen[at]!] = 0;
-  }
-  return nearest;
+    return takeBest(row, { ...scoring, seenCount, count });
+  };
 }
 
 interface Postings {
@@ -95,21 +92,24 @@ function scoreRow(row: number, { matrix, postings, scores, seen }: Scoring): num
   return seenCount;
 }
 
-function bestOf(row: number, options: Scoring & { seenCount: number; count: number }): Neighbour[] {
+/** Gives the best of those met and leaves all scores at zero. */
+function takeBest(row: number, options: Scoring & { seenCount: number; count: number }): Neighbour[] {
   const { scores, seen, seenCount, count } = options;
   const best: Neighbour[] = [];
+  let least = 0;
   for (let at = 0; at < seenCount; at += 1) {
     const other = seen[at]!;
-    const similarity = Math.min(1, scores[other]!);
-    const least = best[count - 1];
-    if (other === row || (least !== undefined && similarity < least.similarity)) continue;
-    keepBest(best, { row: other, similarity }, count);
+    const score = scores[other]!;
+    scores[other] = 0;
+    if (score < least || other === row) continue;
+    keepBest(best, { row: other, similarity: Math.min(1, score) }, count);
+    least = best[count - 1]?.similarity ?? 0;
   }
   return best;
 }
 
 /** Puts one among the best, which are in order; the least leaves where there are more than asked for. */
-function keepBest(best: Neighbour[], one: Neighbour, count: number): void {
+export function keepBest(best: Neighbour[], one: Neighbour, count: number): void {
   if (best.length === count) {
     if (byLikeness(best[count - 1]!, one) <= 0) return;
     best.pop();
