@@ -7,13 +7,14 @@
  * machine moves it less.
  */
 import { type ChildProcess, spawn } from "node:child_process";
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { Pool } from "undici";
 import { cleanEnv, ROOT } from "../../test/support/server_process.ts";
 import { type FilledAccount, fillDatabase } from "./bench_database.ts";
+import { cpuMs, median } from "./bench_service.ts";
 
 const CONNECTIONS = 32;
 const ROUNDS = 15;
@@ -178,13 +179,6 @@ async function ask(
   return rate;
 }
 
-/** Linux tells what each thread has worked, in nanoseconds. */
-function cpuMs({ pid }: ChildProcess): number {
-  const tasks = `/proc/${pid}/task`;
-  const worked = readdirSync(tasks).map((id) => Number(readFileSync(`${tasks}/${id}/schedstat`, "utf8").split(" ")[0]));
-  return worked.reduce((sum, ns) => sum + ns, 0) / 1e6;
-}
-
 /** Medians of the rounds. */
 function print(name: string, rounds: readonly Round[], { beside, aim }: { beside: string; aim: string }): void {
   const rates = (side: 0 | 1) => median(rounds.map((round) => round[side].perSecond)).toFixed(0);
@@ -193,8 +187,4 @@ function print(name: string, rounds: readonly Round[], { beside, aim }: { beside
   process.stdout.write(
     `${name}: ${byRate.toFixed(2)} of ${beside} (${rates(0)}/s of ${rates(1)}/s), ${byCpu.toFixed(2)} by processor time; ${aim}\n`,
   );
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 }
