@@ -125,8 +125,9 @@ interface Side {
 
 interface Rate {
   perSecond: number;
+  calls: number;
   /** The server's, all its threads together. */
-  cpuMsEach: number;
+  cpuMs: number;
 }
 
 type Round = readonly [own: Rate, other: Rate];
@@ -173,18 +174,25 @@ async function ask(
   );
   const rate = {
     perSecond: made / ((performance.now() - started) / 1000),
-    cpuMsEach: (cpuMs(process) - cpuBefore) / made,
+    calls: made,
+    cpuMs: cpuMs(process) - cpuBefore,
   };
   await pool.close();
   return rate;
 }
 
-/** Medians of the rounds. */
+/** Medians of the rounds; processor time over all of them. */
 function print(name: string, rounds: readonly Round[], { beside, aim }: { beside: string; aim: string }): void {
   const rates = (side: 0 | 1) => median(rounds.map((round) => round[side].perSecond)).toFixed(0);
   const byRate = median(rounds.map(([own, other]) => own.perSecond / other.perSecond));
-  const byCpu = median(rounds.map(([own, other]) => other.cpuMsEach / own.cpuMsEach));
+  const cpuEach = (side: 0 | 1) =>
+    sum(rounds.map((round) => round[side].cpuMs)) / sum(rounds.map((round) => round[side].calls));
+  const byCpu = cpuEach(1) / cpuEach(0);
   process.stdout.write(
     `${name}: ${byRate.toFixed(2)} of ${beside} (${rates(0)}/s of ${rates(1)}/s), ${byCpu.toFixed(2)} by processor time; ${aim}\n`,
   );
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }
