@@ -61,13 +61,13 @@ const DOORS_MAX: Record<string, number> = {
 const BUDGETS: Record<string, SourceMeasure> = {
   app: { lines: 1535, regexes: 17, numbers: 81 },
   audit: { lines: 14005, regexes: 377, numbers: 663 },
-  base: { lines: 700, regexes: 18, numbers: 28 },
+  base: { lines: 715, regexes: 18, numbers: 29 },
   brand: { lines: 1440, regexes: 29, numbers: 62 },
   cli: { lines: 1955, regexes: 10, numbers: 89 },
   content: { lines: 5770, regexes: 75, numbers: 181 },
   client: { lines: 540, regexes: 2, numbers: 26 },
   competitors: { lines: 590, regexes: 21, numbers: 26 },
-  core: { lines: 5055, regexes: 78, numbers: 215 },
+  core: { lines: 5095, regexes: 78, numbers: 215 },
   crawl: { lines: 3780, regexes: 76, numbers: 218 },
   domain: { lines: 2960, regexes: 7, numbers: 58 },
   http: { lines: 16390, regexes: 60, numbers: 689 },
@@ -79,7 +79,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   pipeline: { lines: 6045, regexes: 2, numbers: 110 },
   providers: { lines: 11045, regexes: 120, numbers: 573 },
   service: { lines: 8980, regexes: 18, numbers: 242 },
-  store: { lines: 4895, regexes: 1, numbers: 21 },
+  store: { lines: 4900, regexes: 1, numbers: 21 },
   visibility: { lines: 3985, regexes: 109, numbers: 77 },
   measurement: { lines: 305, regexes: 3, numbers: 14 },
   traffic: { lines: 1190, regexes: 26, numbers: 55 },
@@ -88,7 +88,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
 /** What is loaded to come from keywords to a draft: these stages and all that they import, types included. */
 const DRAFT_PATH = ["family_discovery", "opportunity_synthesis", "brief_writing", "draft_writing"];
 /** Lower it when the path has become shorter; 180 files and 16,000 lines should do. */
-const DRAFT_PATH_BUDGET = { files: 233, lines: 24009, regexes: 221 };
+const DRAFT_PATH_BUDGET = { files: 233, lines: 24066, regexes: 221 };
 
 /** Data of anything: the record as stored, an uploaded audit. */
 const LOOSE_DATA = ["domain/evidence/stored_evidence.ts", "pipeline/stages/technical_enrichment.ts"];

@@ -1,6 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { cpus, loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Agent } from "undici";
 import type { AuditIssue } from "../../src/audit/audit_issue.ts";
@@ -12,24 +15,28 @@ import type { SiteFacts } from "../../src/page/page_facts.ts";
 import { partsOf } from "../../src/pipeline/site_desk.ts";
 import { createSiteJudges } from "../../src/pipeline/site_judges.ts";
 import { createPageFetcher } from "../../src/providers/page_fetcher/guarded_fetcher.ts";
+import { cpuMs, memoryMib, newCaller, startBenchService } from "./bench_service.ts";
 import { makePage, SHAPES, type ShapeName } from "./bench_site.ts";
 
 /**
  * Pages per second of the crawl and the full audit over loopback, beside fetching and parsing alone, each in a process
- * of its own: `npx node scripts/bench/crawl_bench.ts [pages]`. Exits 1 when a target is missed.
+ * of its own: without the store, and as a run of the service with all that it stores and checks.
+ * `npm run bench:crawl -- [pages]`. Exits 1 when a target is missed. By processor time, that of all threads counts.
  */
 const PAGES_DEFAULT = 500;
 const HOST = "bench.example";
 const BASELINE_CONNECTIONS = 8;
 /** As `npm start` runs the service: a small nursery, else dead page bodies pile up behind it. */
 const EXEC_ARGV = ["--max-semi-space-size=8"];
-const RATIO_MIN = 0.5;
+/** Of a run of the service. */
+const RATIOS_MIN: Record<ShapeName, number> = { blog: 0.27, shop: 0.65 };
 const RSS_MAX_MIB = 400;
 const LAG_MAX_MS = 50;
 
 interface Measured {
   pages: number;
   seconds: number;
+  cpuSeconds: number;
   rssMib: number;
   /** Longest hold of the main loop while crawling, and while judging. */
   lagMs: number;
@@ -51,20 +58,74 @@ async function compareAll(pages: number): Promise<void> {
     const port = Number(await messageOf(server));
     const parse = (await childResult("parse", shape, pages, port)) as Measured;
     const crawl = (await childResult("crawl", shape, pages, port)) as Measured;
+    const service = await measureService(pages, port);
     server.kill();
-    const ratio = crawl.pages / crawl.seconds / (parse.pages / parse.seconds);
-    const ok =
-      ratio >= RATIO_MIN && crawl.rssMib <= RSS_MAX_MIB && Math.max(crawl.lagMs, crawl.auditLagMs) <= LAG_MAX_MS;
+    const ratio = ratioOf(service, parse);
+    const ok = ratio.byTime >= RATIOS_MIN[shape] && service.rssMib <= RSS_MAX_MIB && lagOk(crawl);
     missed ||= !ok;
-    console.log(`${shape}: ${SHAPES[shape].about}`);
-    console.log(`  fetch + linkedom parse  ${rate(parse)} pages/s, ${parse.rssMib} MiB`);
-    console.log(`  crawl + full audit      ${rate(crawl)} pages/s, ${crawl.rssMib} MiB peak, ${crawl.detail}`);
-    console.log(
-      `  ratio ${ratio.toFixed(2)} (at least ${RATIO_MIN}), main loop held at most ${crawl.lagMs} ms by the crawl, ${crawl.auditLagMs} ms by the rules`,
+    print(`${shape}: ${SHAPES[shape].about}`);
+    print(`  fetch + linkedom parse  ${rate(parse)} pages/s, ${parse.rssMib} MiB`);
+    print(`  crawl + full audit      ${rate(crawl)} pages/s, ${crawl.rssMib} MiB peak, ${crawl.detail}`);
+    const alone = ratioOf(crawl, parse);
+    print(`    ratio ${alone.byTime.toFixed(2)}, by processor time ${alone.byCpu.toFixed(2)}`);
+    print(`    main loop held at most ${crawl.lagMs} ms by the crawl, ${crawl.auditLagMs} ms by the rules`);
+    print(`  a run of the service    ${rate(service)} pages/s, ${service.rssMib} MiB peak, ${service.detail}`);
+    print(
+      `    ratio ${ratio.byTime.toFixed(2)} (at least ${RATIOS_MIN[shape]}), by processor time ${ratio.byCpu.toFixed(2)}; ${ok ? "within" : "MISSES"} the targets: ${RSS_MAX_MIB} MiB, ${LAG_MAX_MS} ms`,
     );
-    console.log(`  ${ok ? "within" : "MISSES"} the targets: ${RSS_MAX_MIB} MiB, ${LAG_MAX_MS} ms`);
   }
+  print(`Load ${loadavg()[0]!.toFixed(1)} on ${cpus().length} cores`);
   if (missed) process.exitCode = 1;
+}
+
+function lagOk({ lagMs, auditLagMs }: Measured): boolean {
+  return Math.max(lagMs, auditLagMs) <= LAG_MAX_MS;
+}
+
+function ratioOf(own: Measured, limit: Measured): { byTime: number; byCpu: number } {
+  const each = (of: Measured, seconds: number) => seconds / of.pages;
+  return {
+    byTime: each(limit, limit.seconds) / each(own, own.seconds),
+    byCpu: each(limit, limit.cpuSeconds) / each(own, own.cpuSeconds),
+  };
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** An audit as callers start it; the first, of another name of the site, warms the service up. */
+async function measureService(pages: number, port: number): Promise<Measured> {
+  const folder = mkdtempSync(join(tmpdir(), "crawl-bench-"));
+  const hosts = [`warm.${HOST}`, HOST];
+  const env = {
+    DATABASE_PATH: join(folder, "app.db"),
+    CRAWL_PAGES_MAX: String(pages),
+    CRAWL_HOST_MAP: hosts.map((host) => `${host}=127.0.0.1:${port}`).join(","),
+  };
+  const service = await startBenchService(env, { cwd: folder });
+  try {
+    const call = newCaller(service, env, "bench");
+    let [seconds, cpuSeconds, read] = [0, 0, 0];
+    for (const domain of hosts) {
+      const { id } = await call("POST", "/brands", { domain, name: "Bench" });
+      const [startedMs, cpuBefore] = [performance.now(), cpuMs(service.process)];
+      const { run_id } = await call("POST", `/brands/${id}/enrich/technical`, { trigger: true });
+      let run = await call("GET", `/brands/${id}/runs/${run_id}?wait=30`);
+      while (run.finished_at === null) run = await call("GET", `/brands/${id}/runs/${run_id}?wait=30`);
+      if (run.status !== "done") throw new Error(`The audit failed: ${run.error}`);
+      seconds = (performance.now() - startedMs) / 1_000;
+      cpuSeconds = (cpuMs(service.process) - cpuBefore) / 1_000;
+      const brand = await call("GET", `/brands/${id}`);
+      read = (brand.technical_context as { pages_crawled: number }).pages_crawled;
+    }
+    const { peak } = memoryMib(service.process);
+    const detail = `${seconds.toFixed(1)} s`;
+    return { pages: read, seconds, cpuSeconds, rssMib: peak, lagMs: 0, auditLagMs: 0, detail };
+  } finally {
+    service.process.kill("SIGKILL");
+    rmSync(folder, { recursive: true });
+  }
 }
 
 function rate(measured: Measured): string {
@@ -117,10 +178,12 @@ async function measureParse(pages: number, port: number): Promise<Measured> {
   const all = (to: number) => Promise.all(Array.from({ length: BASELINE_CONNECTIONS }, (_, at) => lane(at, to)));
   await all(Math.min(pages, 60));
   const startedMs = performance.now();
+  const cpuBefore = process.cpuUsage();
   await all(pages);
   const seconds = (performance.now() - startedMs) / 1000;
+  const cpuSeconds = cpuSecondsSince(cpuBefore);
   await agent.close();
-  return { pages, seconds, rssMib: peakRssMib(), lagMs: 0, auditLagMs: 0, detail: "" };
+  return { pages, seconds, cpuSeconds, rssMib: peakRssMib(), lagMs: 0, auditLagMs: 0, detail: "" };
 }
 
 async function measureCrawl(pages: number, port: number): Promise<Measured> {
@@ -154,21 +217,28 @@ async function measureCrawl(pages: number, port: number): Promise<Measured> {
   const lag = monitorEventLoopDelay({ resolution: 2 });
   lag.enable();
   const startedMs = performance.now();
+  const cpuBefore = process.cpuUsage();
   const facts = await crawl(pages);
   const crawledMs = performance.now() - startedMs;
   const lagMs = lagOf(lag);
   lag.reset();
   const issues = await audit(facts);
   const seconds = (performance.now() - startedMs) / 1000;
+  const cpuSeconds = cpuSecondsSince(cpuBefore);
   lag.disable();
   await Promise.all([fetcher.close(), reader.close(), judges.close()]);
   const read = facts.pages.filter((page) => page.html !== null).length;
   const detail = `crawl ${(crawledMs / 1000).toFixed(1)} s of ${seconds.toFixed(1)} s, ${facts.targets.length} targets, ${issues.length} issues`;
-  return { pages: read, seconds, rssMib: peakRssMib(), lagMs, auditLagMs: lagOf(lag), detail };
+  return { pages: read, seconds, cpuSeconds, rssMib: peakRssMib(), lagMs, auditLagMs: lagOf(lag), detail };
 }
 
 function lagOf(lag: { max: number }): number {
   return Math.round(lag.max / 1e5) / 10;
+}
+
+function cpuSecondsSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
 }
 
 function peakRssMib(): number {

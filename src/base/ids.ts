@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { hash, randomBytes, randomUUID } from "node:crypto";
 import type { Clock } from "./clock.ts";
 
 /** Where ids and secrets come from; tests give a counting one. */
@@ -16,7 +16,7 @@ export function createIds(clock: Clock): Ids {
   let sequence = 0;
   return {
     uuid: randomUUID,
-    hex: (bytes) => randomBytes(bytes).toString("hex"),
+    hex: randomHex,
     orderedUuid() {
       const now = clock.now();
       if (now > lastMs) {
@@ -29,6 +29,13 @@ export function createIds(clock: Clock): Ids {
       return formatUuidV7(lastMs, sequence, randomBytes(8));
     },
   };
+}
+
+/** Bytes that a UUID v4 begins with: all of them random, and Node draws them for many at once. */
+const UUID_HEAD_BYTES = 4;
+
+function randomHex(bytes: number): string {
+  return bytes === UUID_HEAD_BYTES ? randomUUID().slice(0, 2 * bytes) : randomBytes(bytes).toString("hex");
 }
 
 /** RFC 9562 section 5.7, with a 12-bit counter in rand_a so that ids of one millisecond keep their order. */
@@ -47,7 +54,7 @@ export function orderedUuidFrom(ms: number): string {
 
 /** SHA-256 of a text, hex. */
 export function sha256Hex(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
+  return hash("sha256", text);
 }
 
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

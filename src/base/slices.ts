@@ -8,9 +8,18 @@ export function* slicesOf<T>(items: readonly T[], size: number): Generator<T[]> 
   for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
 }
 
+/** When the next who waits for a turn of the event loop may have one; the loop is one for the whole process. */
+let turns: Promise<unknown> = Promise.resolve();
+
+/** Waits for a turn of the event loop that nobody else has who asks here: else what each does in one would add up. */
+export async function nextTurn(): Promise<void> {
+  turns = turns.then(() => setImmediate());
+  await turns;
+}
+
 /** Lets other work in; rejects when the signal aborts. Between pieces of work that are short each and long together. */
 export async function breathe(signal: AbortSignal): Promise<void> {
-  await setImmediate();
+  await nextTurn();
   signal.throwIfAborted();
 }
 

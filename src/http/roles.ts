@@ -20,7 +20,7 @@ const RULES: readonly Rule[] = [
   ["*", "/settings/**", "owner"],
   ["*", "/brands/*/webhooks/**", "owner"],
   ["*", "/brands/*/publishing-targets/**", "owner"],
-  ["*", "/b/*/publishing/targets/**", "owner"],
+  ["*", "/b/*/publishing-targets/**", "owner"],
   ["*", "/brands/*/budget", "owner"],
   ["*", "/b/*/budget", "owner"],
   ["*", "/**", "editor"],

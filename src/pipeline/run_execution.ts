@@ -1,7 +1,7 @@
-import { setImmediate } from "node:timers/promises";
 import { type Clock, isoTime } from "../base/clock.ts";
 import type { Ids } from "../base/ids.ts";
 import type { Log } from "../base/log.ts";
+import { breathe, nextTurn } from "../base/slices.ts";
 import type { Tracer } from "../base/tracing.ts";
 import type { Brand } from "../domain/brand.ts";
 import { RUN_BUDGET_MS, type RunMeta, type StageName } from "../domain/run.ts";
@@ -122,8 +122,7 @@ async function runStage(execution: Execution, stage: Stage): Promise<void> {
   const isFull = run.kind === "full";
   if (isPassed(execution, stage, brand)) return;
   await execution.inPool(stage, { priority: execution.finished.size }, async (turn) => {
-    await setImmediate();
-    execution.signal.throwIfAborted();
+    await breathe(execution.signal);
     if (!beginStage(deps.db, run.id, { token, stage: stage.name })) throw new RunLost();
     if (isFull) execution.meta.current_stage = stage.name;
     execution.meta.stage_started_at = isoTime(deps.clock.now());
@@ -197,11 +196,11 @@ async function workStage(execution: Execution, stage: Stage, place: { brand: Bra
       const known = getProviderCall(deps.db, run.id, key);
       if (known !== undefined) return known.response as T;
       await place.turn();
+      // Providers that answer at once (the sandbox, a cache) would otherwise keep every other request waiting.
+      await nextTurn();
       // Whoever ended it meanwhile pays for no call more.
       if (!isRunHeld(deps.db, run.id, execution.token)) throw new RunLost();
       const response = await call();
-      // Providers that answer at once (the sandbox, a cache) would otherwise keep every other request waiting.
-      await setImmediate();
       const row = { run_id: run.id, call_key: key, response, created_at: isoTime(deps.clock.now()) };
       await keep((tx) => insertProviderCall(tx, row));
       return response;

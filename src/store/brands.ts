@@ -2,7 +2,7 @@ import { asc, eq, or, sql } from "drizzle-orm";
 import type { Brand } from "../domain/brand.ts";
 import type { Db } from "./db.ts";
 import { countRows } from "./list_counts.ts";
-import { getterBy, inserterOf, listRows, oncePerDb, updaterOf } from "./rows.ts";
+import { getterBy, getterOf, inserterOf, listRows, oncePerDb, updaterOf } from "./rows.ts";
 import { brands } from "./schema.ts";
 
 export const insertBrand = inserterOf(brands);
@@ -10,6 +10,11 @@ export const updateBrand = updaterOf(brands);
 export const getBrand = getterBy(brands, "id");
 /** The brand when the account owns it. */
 export const getOwnBrand = getterBy(brands, "id", "account_id");
+/** Whose a brand is. */
+export const getBrandOwner = getterOf(brands, { account_id: brands.account_id }, ["id"]) as (
+  db: Db,
+  id: string,
+) => Pick<Brand, "account_id"> | undefined;
 export const getBrandByDomain = getterBy(brands, "account_id", "domain");
 
 const OLDEST_FIRST = [asc(brands.created_at), asc(brands.id)];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { inSlices } from "../../src/base/slices.ts";
+import { inSlices, nextTurn } from "../../src/base/slices.ts";
 import { loopTurns } from "../support/loop_turns.ts";
 
 function* steps(count: number, taken: number[] = []): Generator<void, string> {
@@ -33,4 +33,9 @@ describe("inSlices()", () => {
     await assert.rejects(work, { message: "The run expired" });
     assert.ok(taken.length < 10, `${taken.length} steps`);
   });
+});
+
+test("nextTurn() gives each who waits at the same time a turn of its own", async () => {
+  const turns = await loopTurns(() => Promise.all(Array.from({ length: 20 }, () => nextTurn())));
+  assert.ok(turns >= 19, `${turns} turns`);
 });

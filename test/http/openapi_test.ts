@@ -51,6 +51,13 @@ describe("GET /openapi.json", () => {
     assert.ok(mounted.length > 40);
   });
 
+  test("no address keeps the router from finding each by one expression", () => {
+    const api = createRouter(app.app.http);
+    api.router.match("GET", "/brands");
+    // Two parts of an address at one place, one named and one free, make it walk a tree for all of them.
+    assert.equal(api.router.name, "SmartRouter + RegExpRouter");
+  });
+
   test("every operation has its own name, a summary, security, and the headers of each answer", () => {
     const { operations } = openApi;
     const names = operations.map(({ operation }) => operation.operationId);

@@ -1,8 +1,15 @@
 import { finishSteps } from "../../base/slices.ts";
 import { centerVectors, innerProduct } from "../closeness.ts";
 import { findCommunities, type Graph } from "./communities.ts";
-import { latentLikeness, projectLatent } from "./latent_space.ts";
-import { type Neighbour, nearestRows, nearestVectors, overlapNeighbours, type Results } from "./neighbours.ts";
+import { type DenseMatrix, latentLikeness, projectLatent } from "./latent_space.ts";
+import {
+  createNearestReader,
+  keepBest,
+  type Neighbour,
+  nearestVectors,
+  overlapNeighbours,
+  type Results,
+} from "./neighbours.ts";
 import { createStemReader, readFeatures, weighFeatures } from "./text_features.ts";
 
 /** Texts compared in the latent space for each text: those that share spelling or words with it. */
@@ -10,6 +17,7 @@ const CANDIDATES = 50;
 /** Neighbours kept of each. */
 const NEIGHBOURS = 14;
 const ROWS_PER_STEP = 1_000;
+const TEXTS_PER_STEP = 50;
 /** Halves: what two texts say alike, and what they say in the company of the same words. */
 const LATENT_SHARE = 0.5;
 /** Cosines of the latent space run higher than those of the words; this brings both to one scale. */
@@ -132,22 +140,37 @@ function* textNeighbours(texts: readonly string[], { language, vectors }: Likeni
   const matrix = weighFeatures(yield* readFeatures(texts, createStemReader(texts, language)));
   yield;
   const latent = yield* projectLatent(matrix);
-  const worded = yield* nearestRows(matrix, CANDIDATES);
+  const nearestTo = createNearestReader(matrix, CANDIDATES);
   const meant = yield* nearestVectors(vectors, NEIGHBOURS);
-  return worded.map((candidates, row) => {
-    const words = new Map(candidates.map(({ row: other, similarity }) => [other, similarity]));
-    const others = new Set([...words.keys(), ...(meant[row] ?? []).map((near) => near.row)]);
-    return [...others]
-      .map((other) => {
-        const wording =
-          (1 - LATENT_SHARE) * (words.get(other) ?? 0) +
-          LATENT_SHARE * LATENT_SCALE * Math.max(0, latentLikeness(latent, row, other));
-        return { row: other, similarity: withMeaning(wording, vectors[row] ?? null, vectors[other] ?? null) };
-      })
-      .filter(({ similarity }) => similarity >= SIMILARITY_MIN)
-      .sort((a, b) => b.similarity - a.similarity || a.row - b.row)
-      .slice(0, NEIGHBOURS);
-  });
+  const nearest: Neighbour[][] = [];
+  for (const row of texts.keys()) {
+    if (row % TEXTS_PER_STEP === 0) yield;
+    const worded = nearestTo(row);
+    const others = (meant[row] ?? []).filter((near) => worded.every((one) => one.row !== near.row));
+    const candidates = others.length === 0 ? worded : [...worded, ...others.map(withoutWords)];
+    nearest.push(mostAlike(row, candidates, { latent, vectors }));
+  }
+  return nearest;
+}
+
+function withoutWords({ row }: Neighbour): Neighbour {
+  return { row, similarity: 0 };
+}
+
+/** Of those that share words with the row, or mean the same, the most alike by all that is known of them. */
+function mostAlike(
+  row: number,
+  candidates: readonly Neighbour[],
+  { latent, vectors }: { latent: DenseMatrix; vectors: Likening["vectors"] },
+): Neighbour[] {
+  const best: Neighbour[] = [];
+  for (const { row: other, similarity: sharedWords } of candidates) {
+    const wording =
+      (1 - LATENT_SHARE) * sharedWords + LATENT_SHARE * LATENT_SCALE * Math.max(0, latentLikeness(latent, row, other));
+    const similarity = withMeaning(wording, vectors[row] ?? null, vectors[other] ?? null);
+    if (similarity >= SIMILARITY_MIN) keepBest(best, { row: other, similarity }, NEIGHBOURS);
+  }
+  return best;
 }
 
 function withMeaning(wording: number, left: Float32Array | null, right: Float32Array | null): number {

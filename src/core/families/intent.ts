@@ -10,7 +10,7 @@ import data from "./intent_words.json" with { type: "json" };
  */
 type IntentMarkers = Record<keyof (typeof data)["en"], readonly string[]>;
 
-const MARKERS = new Map(Object.entries(data).map(([language, words]) => [language, readMarkers(words)]));
+const MARKERS = new Map(Object.entries(data).map(([language, words]) => [language, readMarkers(words, language)]));
 
 const TOPIC_WORDS_MAX = 5;
 
@@ -35,8 +35,7 @@ export function classifyIntent(keyword: string, options: IntentOptions & { offer
   const text = normalizeKeyword(keyword);
   const markers = MARKERS.get(language) ?? MARKERS.get("en")!;
   const padded = language === "ja" ? text : ` ${keywordWords(text).join(" ")} `;
-  const has = (marks: readonly string[]) =>
-    marks.some((mark) => padded.includes(language === "ja" ? mark : ` ${mark} `));
+  const has = (marks: readonly string[]) => marks.some((mark) => padded.includes(mark));
   for (const intent of ORDER) if (has(markers[intent])) return intent;
   if (options.places.some((place) => padded.includes(` ${normalizeKeyword(place)} `))) return "local";
   const asks = isQuestion(text, language);
@@ -59,8 +58,12 @@ export function isBareTopic(keyword: string, language: string): boolean {
   return words.length <= TOPIC_WORDS_MAX && !isQuestion(text, language) && !hasModifier(words, language);
 }
 
-function readMarkers(words: (typeof data)["en"]): IntentMarkers {
-  const lists = Object.entries(words).map(([kind, marks]) => [kind, marks.split("|")]);
+/** As they are looked for: modifiers word by word, the others between the words of a text where it has spaces. */
+function readMarkers(words: (typeof data)["en"], language: string): IntentMarkers {
+  const lists = Object.entries(words).map(([kind, marks]) => {
+    const asWords = kind === "modifiers" || language === "ja";
+    return [kind, marks.split("|").map((mark) => (asWords ? mark : ` ${mark} `))];
+  });
   return Object.fromEntries(lists);
 }
 

@@ -9,28 +9,25 @@ export interface Neighbour {
 
 /** Postings looked at per row, so that the work stays linear however common the words are. */
 const POSTINGS_PER_ROW = 5_000;
-const ROWS_PER_STEP = 50;
+
+/** Gives the rows most like a row, best first. */
+export type NearestReader = (row: number) => Neighbour[];
 
 /**
- * Rows most like each row by cosine, best first. Features are followed rarest first until the budget is spent: what
- * is left over are words that nearly every text has.
+ * Reads the rows most like a row by cosine, so many at most. Features are followed rarest first until the budget is
+ * spent: what is left over are words that nearly every text has.
  */
-export function* nearestRows(matrix: SparseMatrix, count: number): Generator<void, Neighbour[][]> {
-  const postings = postingsOf(matrix);
+export function createNearestReader(matrix: SparseMatrix, count: number): NearestReader {
   const scoring: Scoring = {
     matrix,
-    postings,
+    postings: postingsOf(matrix),
     scores: new Float64Array(matrix.rows),
     seen: new Int32Array(matrix.rows),
   };
-  const nearest: Neighbour[][] = [];
-  for (let row = 0; row < matrix.rows; row += 1) {
-    if (row % ROWS_PER_STEP === 0) yield;
+  return (row) => {
     const seenCount = scoreRow(row, scoring);
-    nearest.push(bestOf(row, { ...scoring, seenCount, count }));
-    for (let at = 0; at < seenCount; at += 1) scoring.scores[scoring.seen[at]!] = 0;
-  }
-  return nearest;
+    return takeBest(row, { ...scoring, seenCount, count });
+  };
 }
 
 interface Postings {
@@ -95,14 +92,35 @@ function scoreRow(row: number, { matrix, postings, scores, seen }: Scoring): num
   return seenCount;
 }
 
-function bestOf(row: number, options: Scoring & { seenCount: number; count: number }): Neighbour[] {
+/** Gives the best of those met and leaves all scores at zero. */
+function takeBest(row: number, options: Scoring & { seenCount: number; count: number }): Neighbour[] {
   const { scores, seen, seenCount, count } = options;
-  const found: Neighbour[] = [];
+  const best: Neighbour[] = [];
+  let least = 0;
   for (let at = 0; at < seenCount; at += 1) {
     const other = seen[at]!;
-    if (other !== row) found.push({ row: other, similarity: Math.min(1, scores[other]!) });
+    const score = scores[other]!;
+    scores[other] = 0;
+    if (score < least || other === row) continue;
+    keepBest(best, { row: other, similarity: Math.min(1, score) }, count);
+    least = best[count - 1]?.similarity ?? 0;
   }
-  return found.sort((a, b) => b.similarity - a.similarity || a.row - b.row).slice(0, count);
+  return best;
+}
+
+/** Puts one among the best, which are in order; the least leaves where there are more than asked for. */
+export function keepBest(best: Neighbour[], one: Neighbour, count: number): void {
+  if (best.length === count) {
+    if (byLikeness(best[count - 1]!, one) <= 0) return;
+    best.pop();
+  }
+  let at = best.length;
+  for (; at > 0 && byLikeness(best[at - 1]!, one) > 0; at -= 1) best[at] = best[at - 1]!;
+  best[at] = one;
+}
+
+function byLikeness(a: Neighbour, b: Neighbour): number {
+  return b.similarity - a.similarity || a.row - b.row;
 }
 
 /** An address that more keywords share than this tells none apart. */
@@ -170,32 +188,22 @@ export function* nearestVectors(
     if (row % VECTORS_PER_STEP === 0) yield;
     if (sketch === null) continue;
     nearest[row] = alikeSketches(row, sketches, count * SKETCHED_PER_NEIGHBOUR)
-      .map((other) => ({ row: other, similarity: innerProduct(vectors[row]!, vectors[other]!) }))
-      .sort((a, b) => b.similarity - a.similarity || a.row - b.row)
+      .map(({ row: other }) => ({ row: other, similarity: innerProduct(vectors[row]!, vectors[other]!) }))
+      .sort(byLikeness)
       .slice(0, count);
   }
   return nearest;
 }
 
-/** The other rows whose sketches are most like the row's; the least of those kept is at the end. */
-function alikeSketches(row: number, sketches: readonly (Float32Array | null)[], count: number): number[] {
-  const rows: number[] = [];
-  const scores: number[] = [];
+/** The other rows whose sketches are most like the row's, best first. */
+function alikeSketches(row: number, sketches: readonly (Float32Array | null)[], count: number): Neighbour[] {
+  const best: Neighbour[] = [];
   const sketch = sketches[row]!;
   for (let other = 0; other < sketches.length; other += 1) {
     const its = sketches[other] ?? null;
-    if (its === null || other === row) continue;
-    const score = innerProduct(sketch, its);
-    if (rows.length === count && score <= scores[count - 1]!) continue;
-    let at = Math.min(rows.length, count - 1);
-    for (; at > 0 && scores[at - 1]! < score; at -= 1) {
-      scores[at] = scores[at - 1]!;
-      rows[at] = rows[at - 1]!;
-    }
-    scores[at] = score;
-    rows[at] = other;
+    if (its !== null && other !== row) keepBest(best, { row: other, similarity: innerProduct(sketch, its) }, count);
   }
-  return rows;
+  return best;
 }
 
 /** Sums of numbers that lie apart, with signs that follow no pattern: cosines stay about what they are. */

@@ -55,12 +55,14 @@ type StemReader = (text: string) => readonly string[];
 
 /** Reads stems with compounds taken apart by the words of these texts. */
 export function createStemReader(texts: readonly string[], language: string): StemReader {
-  const words = new Set(texts.flatMap((text) => topicWords(text, language)));
+  const wordsOf = new Map(texts.map((text) => [text, topicWords(text, language)]));
+  const words = new Set([...wordsOf.values()].flat());
   const stems = new Map([...words].map((word) => [foldAccents(word), stemWord(word, language)]));
   const compounds = findCompounds(stems, language);
-  if (compounds.size === 0) return (text) => topicStems(text, language);
+  const partsOf = (word: string) => compounds.get(foldAccents(word)) ?? [stemWord(word, language)];
+  const parts = new Map([...words].map((word) => [word, partsOf(word)]));
   return (text) =>
-    topicWords(text, language).flatMap((word) => compounds.get(foldAccents(word)) ?? stemWord(word, language));
+    (wordsOf.get(text) ?? topicWords(text, language)).flatMap((word) => parts.get(word) ?? partsOf(word));
 }
 
 /** Stems of what a search is about. */

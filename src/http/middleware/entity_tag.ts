@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import type { HttpEnv } from "../context.ts";
 
@@ -40,7 +40,7 @@ function tagJson(c: Context<HttpEnv>): void {
 }
 
 function tagOf(body: string | Uint8Array): string {
-  return `"${createHash("sha1").update(body).digest("base64url")}"`;
+  return `"${hash("sha1", body, "base64url")}"`;
 }
 
 /** Weak comparison, as RFC 9110, 13.1.2 asks for If-None-Match. */

@@ -62,13 +62,13 @@ export function mountDashboardPublishing(app: DashboardApp, dashboard: Dashboard
     return c.redirect(place(c, id), 303);
   });
 
-  app.post("/b/:brand_id/publishing/targets", ...form, async (c) => {
+  app.post("/b/:brand_id/publishing-targets", ...form, async (c) => {
     const { csrf: _, ...fields } = c.get("form");
     await addTarget(deps.publishing, c.get("brand").id, checked(TargetAdd, fields));
     return c.redirect(`${place(c)}#targets`, 303);
   });
 
-  app.post("/b/:brand_id/publishing/targets/:target_id/delete", ...form, (c) => {
+  app.post("/b/:brand_id/publishing-targets/:target_id/delete", ...form, (c) => {
     removeTarget(deps.db, c.get("brand").id, c.req.param("target_id"));
     return c.redirect(`${place(c)}#targets`, 303);
   });

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { AppError } from "../../base/errors.ts";
-import { getBrand } from "../../store/brands.ts";
+import { getBrandOwner } from "../../store/brands.ts";
 import { getBrief, listBriefsPage } from "../../store/briefs.ts";
 import { getEvidence, listEvidencePage } from "../../store/evidence.ts";
 import { getExecution, listExecutionsPage } from "../../store/executions.ts";
@@ -220,13 +220,14 @@ function mountSingles(api: Api, deps: HttpDeps): void {
     answer: [200, QueueItemRecord, "The item, bare"],
     errors: [403],
     handle: (c) => {
-      const brand = getBrand(deps.db, c.req.param("brand_id").toLowerCase());
+      const brandId = c.req.param("brand_id").toLowerCase();
+      const brand = getBrandOwner(deps.db, brandId);
       if (brand === undefined) throw new AppError("not_found", "Brand not found. GET /brands lists yours");
       if (brand.account_id !== c.get("account").id) {
         throw new AppError("forbidden", "This brand belongs to another account. GET /brands lists yours");
       }
       const item = getQueueItem(deps.db, c.req.param("queue_id"));
-      if (item === undefined || item.brand_id !== brand.id) throw notFound("Queue item", `/brands/${brand.id}/queue`);
+      if (item === undefined || item.brand_id !== brandId) throw notFound("Queue item", `/brands/${brandId}/queue`);
       return c.json(presentQueueItem(item), 200);
     },
   });

@@ -79,7 +79,7 @@ function targetsCard(
   const remove = (target: PublishingTarget) =>
     when(isOwner, () =>
       postButton(session, {
-        action: `${place}/targets/${target.id}/delete`,
+        action: `${place}-targets/${target.id}/delete`,
         label: "Delete",
         kind: "danger",
         describe: targetName(target),
@@ -101,7 +101,7 @@ function connectForms(session: Session, place: string): Html {
   const field = (name: string, label: string, more: { type?: string; value?: string; hint?: string } = {}) =>
     html`<label for="${name}">${label}</label>${when(more.hint, () => html`<p class="hint">${more.hint}</p>`)}<input id="${name}" name="${name}" type="${more.type ?? "text"}" value="${more.value ?? ""}" required maxlength="300" autocomplete="off" spellcheck="false">`;
   const form = (kind: string, fields: Html) =>
-    html`<form method="post" action="${place}/targets" class="stack">${csrfField(session)}<input type="hidden" name="kind" value="${kind}">${fields}<button class="primary">Check and connect</button></form>`;
+    html`<form method="post" action="${place}-targets" class="stack">${csrfField(session)}<input type="hidden" name="kind" value="${kind}">${fields}<button class="primary">Check and connect</button></form>`;
   return html`<details class="block"><summary>Connect WordPress</summary>${form(
     "wordpress",
     html`${field("site_url", "Address of the site", { value: "https://" })}${field("username", "User name", { hint: "A user of its own for this service, with the role Editor." })}${field("application_password", "Application password", { type: "password", hint: "From WordPress, under Users, Profile, Application Passwords." })}`,
