@@ -94,7 +94,6 @@ export function createApp(options: AppOptions): App {
   const { db } = database;
   const check = createDatabaseCheck({ path: config.DATABASE_PATH, log });
   const vault = createKeyVault(loadSecretKey(config));
-  const metrics = createMetrics(db);
   const calls = createCallMeter({ db, log });
   const stopping = new AbortController();
   const linkage = { outcomeLinkage: config.OUTCOME_LINKAGE };
@@ -109,6 +108,7 @@ export function createApp(options: AppOptions): App {
     onTraffic: measuring.wake,
   });
   const transport = options.transport?.({ db, clock, ids, log });
+  const metrics = createMetrics(db, transport?.seen);
   const runner = createRunner({
     db,
     ...(transport && { transport }),

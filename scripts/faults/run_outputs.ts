@@ -4,9 +4,11 @@ import type Database from "better-sqlite3";
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const TIME = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z/g;
+/** Of a brand's own: it is a hash with the brand's id in it. */
+const KEY = /"stable_key":"[0-9a-f]{32}"/g;
 /** Measured anew each time; texts that word such a figure. */
 const TIMING = /"(?:\w*_ms|seconds|ms|duration)":-?[\d.]+/g;
-/** By run; `packed` facts of pages hold how long each answer took. */
+/** Of a brand that had one run; facts of pages hold how long each answer took and are left out. */
 const TABLES = {
   evidence: ["type", "provider", "simulated", "subject", "data"],
   families: ["name", "intent", "keywords", "total_volume"],
@@ -16,7 +18,7 @@ const TABLES = {
   pages: ["url", "status", "title", "description", "headings", "main_text", "blocks", "kind", "language", "indexable"],
   run_stages: ["stage", "skipped"],
 } as const;
-type Table = keyof typeof TABLES;
+export type Table = keyof typeof TABLES;
 
 export interface RunOutputs {
   hash: string;
@@ -24,15 +26,16 @@ export interface RunOutputs {
   rows: Record<Table, number>;
   /** Rows that stand there twice. */
   doubles: number;
+  /** As they were compared, to show where two runs differ. */
+  lines?: Record<Table, string[]>;
 }
 
-export function outputsOf(client: Database.Database, runId: string): RunOutputs {
+export function outputsOf(client: Database.Database, of: { runId: string; brandId: string }): RunOutputs {
   const tables = {} as Record<Table, string>;
   const rows = {} as Record<Table, number>;
   let doubles = 0;
-  for (const [table, columns] of Object.entries(TABLES) as [Table, readonly string[]][]) {
-    const found = client.prepare(`SELECT ${columns.join(", ")} FROM ${table} WHERE run_id = ?`).all(runId);
-    const lines = found.map((row) => plain(JSON.stringify(row))).toSorted();
+  for (const table of Object.keys(TABLES) as Table[]) {
+    const lines = linesOf(client, table, of);
     doubles += lines.length - new Set(lines).size;
     tables[table] = createHash("sha256").update(lines.join("\n")).digest("hex");
     rows[table] = lines.length;
@@ -40,12 +43,27 @@ export function outputsOf(client: Database.Database, runId: string): RunOutputs 
   return { hash: createHash("sha256").update(JSON.stringify(tables)).digest("hex"), tables, rows, doubles };
 }
 
-export function linesOf(client: Database.Database, table: string, runId: string): string[] {
-  const columns = TABLES[table as Table];
-  const found = client.prepare(`SELECT ${columns.join(", ")} FROM ${table} WHERE run_id = ?`).all(runId);
+export function linesOf(
+  client: Database.Database,
+  table: Table,
+  { runId, brandId }: { runId: string; brandId: string },
+): string[] {
+  const [column, id] = table === "run_stages" ? ["run_id", runId] : ["brand_id", brandId];
+  const found = client.prepare(`SELECT ${TABLES[table].join(", ")} FROM ${table} WHERE ${column} = ?`).all(id);
   return found.map((row) => plain(JSON.stringify(row))).toSorted();
 }
 
+/** Every line that was compared, to show where two runs differ. */
+export function allLines(client: Database.Database, of: { runId: string; brandId: string }): Record<Table, string[]> {
+  const tables = Object.keys(TABLES) as Table[];
+  return Object.fromEntries(tables.map((table) => [table, linesOf(client, table, of)])) as Record<Table, string[]>;
+}
+
 function plain(text: string): string {
-  return text.replaceAll('\\"', '"').replaceAll(UUID, "ID").replaceAll(TIME, "TIME").replaceAll(TIMING, "MS");
+  return text
+    .replaceAll('\\"', '"')
+    .replaceAll(UUID, "ID")
+    .replaceAll(TIME, "TIME")
+    .replaceAll(KEY, "KEY")
+    .replaceAll(TIMING, "MS");
 }

@@ -31,7 +31,7 @@ import {
   STALLED_MAX,
   type TaskMessage,
 } from "./redis_names.ts";
-import { createWordExchange, type WorkersSeen } from "./redis_words.ts";
+import { createWordExchange } from "./redis_words.ts";
 import type { Task, TaskPlace, TaskWatch, Transport } from "./task.ts";
 import { failureHead, packParts, readOutcome, unpackParts } from "./wire.ts";
 
@@ -40,10 +40,6 @@ export interface RedisTransportDeps {
   clock: Clock;
   ids: Ids;
   log: Log;
-}
-
-export interface RedisTransport extends Transport {
-  seen(): WorkersSeen;
 }
 
 const SWEEP_MS = 2_000;
@@ -56,7 +52,7 @@ const RESULT_WAY_MS = 10_000;
  * Has tasks done by workers on any machine. The rows are the truth: what is to be done is sent again for as long as no
  * result has come, and what comes is written once.
  */
-export function createRedisTransport(url: string, word: ApiWord, deps: RedisTransportDeps): RedisTransport {
+export function createRedisTransport(url: string, word: ApiWord, deps: RedisTransportDeps): Transport {
   const { db, log } = deps;
   const prefix = queuePrefix(word.build);
   const redis = connectRedis(url, log);
@@ -220,6 +216,7 @@ export function createRedisTransport(url: string, word: ApiWord, deps: RedisTran
 
   return {
     seen: words.seen,
+    crawlPlaces: () => words.seen().crawls,
     async run(task, place, watch) {
       watch.signal.throwIfAborted();
       const id = await rowOf(task, place);

@@ -53,6 +53,10 @@ export interface TaskPlace {
 /** The way to where tasks are done. In the process there is none: stages do their work themselves. */
 export interface Transport {
   run(task: Task, place: TaskPlace, watch: TaskWatch): Promise<unknown[]>;
+  /** Who is there to do tasks, where they are processes of their own. */
+  seen?(): { ready: number; refused: number; crawls: number; reachable: boolean };
+  /** Crawls that can be at work there at once, where that is known. */
+  crawlPlaces?(): number;
   /** Lets go of what is under way; its results are taken up after the next start where the way keeps them. */
   close(): Promise<void>;
 }
