@@ -75,14 +75,16 @@ export interface WorkerProcess {
   log(): string;
 }
 
-export function openWorker(env: Record<string, string>): WorkerProcess {
+/** `before`: words of a program that starts it, such as `taskset -c 0`. */
+export function openWorker(env: Record<string, string>, before: readonly string[] = []): WorkerProcess {
   let child: ChildProcess | null = null;
   let log = "";
   return {
     log: () => log,
     async start() {
       const all = { PATH: process.env.PATH ?? "", WORKER_PORT: "0", LOG_LEVEL: "error", ...env };
-      const own = spawn(process.execPath, [join(ROOT, "src/worker.ts")], {
+      const [program, ...words] = [...before, process.execPath, join(ROOT, "src/worker.ts")];
+      const own = spawn(program!, words, {
         cwd: tmpdir(),
         env: all,
         stdio: ["ignore", "pipe", "pipe"],

@@ -18,32 +18,32 @@ const TABLES = {
   pages: ["url", "status", "title", "description", "headings", "main_text", "blocks", "kind", "language", "indexable"],
   run_stages: ["stage", "skipped"],
 } as const;
-export type Table = keyof typeof TABLES;
+const SLOW = "technical:ttfb_";
+type Table = keyof typeof TABLES;
 
 export interface RunOutputs {
   hash: string;
   tables: Record<Table, string>;
-  rows: Record<Table, number>;
   /** Rows that stand there twice. */
   doubles: number;
   /** As they were compared, to show where two runs differ. */
-  lines?: Record<Table, string[]>;
+  lines: Record<Table, string[]>;
+  /** Pages took long to answer, which is a finding, and so other results. */
+  isSlow: boolean;
 }
 
 export function outputsOf(client: Database.Database, of: { runId: string; brandId: string }): RunOutputs {
-  const tables = {} as Record<Table, string>;
-  const rows = {} as Record<Table, number>;
-  let doubles = 0;
-  for (const table of Object.keys(TABLES) as Table[]) {
-    const lines = linesOf(client, table, of);
-    doubles += lines.length - new Set(lines).size;
-    tables[table] = createHash("sha256").update(lines.join("\n")).digest("hex");
-    rows[table] = lines.length;
-  }
-  return { hash: createHash("sha256").update(JSON.stringify(tables)).digest("hex"), tables, rows, doubles };
+  const names = Object.keys(TABLES) as Table[];
+  const byTable = <T>(of: (table: Table) => T) =>
+    Object.fromEntries(names.map((table) => [table, of(table)])) as Record<Table, T>;
+  const lines = byTable((table) => linesOf(client, table, of));
+  const tables = byTable((table) => createHash("sha256").update(lines[table].join("\n")).digest("hex"));
+  const hash = createHash("sha256").update(JSON.stringify(tables)).digest("hex");
+  const doubles = names.reduce((sum, table) => sum + lines[table].length - new Set(lines[table]).size, 0);
+  return { hash, tables, doubles, lines, isSlow: lines.insights.some((line) => line.includes(SLOW)) };
 }
 
-export function linesOf(
+function linesOf(
   client: Database.Database,
   table: Table,
   { runId, brandId }: { runId: string; brandId: string },
@@ -51,12 +51,6 @@ export function linesOf(
   const [column, id] = table === "run_stages" ? ["run_id", runId] : ["brand_id", brandId];
   const found = client.prepare(`SELECT ${TABLES[table].join(", ")} FROM ${table} WHERE ${column} = ?`).all(id);
   return found.map((row) => plain(JSON.stringify(row))).toSorted();
-}
-
-/** Every line that was compared, to show where two runs differ. */
-export function allLines(client: Database.Database, of: { runId: string; brandId: string }): Record<Table, string[]> {
-  const tables = Object.keys(TABLES) as Table[];
-  return Object.fromEntries(tables.map((table) => [table, linesOf(client, table, of)])) as Record<Table, string[]>;
 }
 
 function plain(text: string): string {

@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import PQueue from "p-queue";
 import { type LocalServer, startLocalServer } from "../../test/support/local_server.ts";
 import { findRedisServer, openRedis, openWorker } from "./redis_process.ts";
-import { allLines, linesOf, outputsOf, type RunOutputs } from "./run_outputs.ts";
+import { outputsOf, type RunOutputs } from "./run_outputs.ts";
 import { addBrand, type Client, inspect, openService, type Service, tell } from "./service.ts";
 
 const KILL_EVERY_MS = 5_000;
@@ -22,6 +22,7 @@ export const KINDS = [
 const TRIES_MS = 100;
 /** Few, so that no page counts as slow for want of a processor. */
 const IN_PROCESS_AT_ONCE = 4;
+const TRIES_IN_PROCESS = 5;
 /** Shown before the place where two results differ. */
 const CONTEXT_CHARS = 80;
 
@@ -34,6 +35,8 @@ export interface WorkerFaultFigures {
   accepted: number;
   done: number;
   failed: number;
+  /** Pages took long for want of a processor, which is a finding of its own. */
+  not_compared_slow: number;
   hash_mismatches: number;
   rows_twice: number;
   database: string;
@@ -74,11 +77,14 @@ export async function outputsInProcess(slots: readonly Slot[], map: string): Pro
     return await few.addAll(
       slots.map((slot) => async () => {
         const call = service.account(slot.domain);
-        const brand = await addBrand(call, slot.domain);
-        const { run } = await startAndEnd(call, { brand, slot });
-        if (run.status !== "done") throw new Error(`In one process: ${run.error}`);
-        const of = { runId: run.id, brandId: brand };
-        return inspect(service.database, (client) => ({ ...outputsOf(client, of), lines: allLines(client, of) }));
+        for (let tries = 1; ; tries++) {
+          const brand = await addBrand(call, slot.domain);
+          const { run } = await startAndEnd(call, { brand, slot });
+          if (run.status !== "done") throw new Error(`In one process: ${run.error}`);
+          const outputs = inspect(service.database, (client) => outputsOf(client, { runId: run.id, brandId: brand }));
+          if (!outputs.isSlow || tries === TRIES_IN_PROCESS) return outputs;
+          await call("DELETE", `/brands/${brand}`);
+        }
       }),
     );
   } finally {
@@ -126,7 +132,7 @@ async function underKills(
   const service = await openService({ env: { ...env, LOG_LEVEL: "error" } });
   await Promise.all([service.start(), ...workers.map((worker) => worker.start())]);
   const untilMs = Date.now() + minutes * 60_000;
-  const found = { accepted: 0, done: 0, failed: 0, mismatches: 0, twice: 0, errors: new Set<string>() };
+  const found = { accepted: 0, done: 0, failed: 0, mismatches: 0, slow: 0, twice: 0, errors: new Set<string>() };
   const differences: string[] = [];
   const keys = slots.map(({ domain }) => service.account(domain));
 
@@ -144,11 +150,10 @@ async function underKills(
         found.done += 1;
         const outputs = inspect(service.database, (client) => outputsOf(client, { runId: run.id, brandId: brand }));
         found.twice += Math.max(0, outputs.doubles - expected[at]!.doubles);
-        if (outputs.hash !== expected[at]!.hash) {
+        if (outputs.isSlow || expected[at]!.isSlow) found.slow += 1;
+        else if (outputs.hash !== expected[at]!.hash) {
           found.mismatches += 1;
-          differences.push(
-            differenceOf(service, { slot, of: { runId: run.id, brandId: brand }, outputs, expected: expected[at]! }),
-          );
+          differences.push(`${slot.domain} ${slot.kind[1]}: ${differenceOf(outputs, expected[at]!)}`);
         }
       } else {
         found.failed += 1;
@@ -172,6 +177,7 @@ async function underKills(
     accepted: found.accepted,
     done: found.done,
     failed: found.failed,
+    not_compared_slow: found.slow,
     hash_mismatches: found.mismatches,
     rows_twice: found.twice,
     database,
@@ -222,27 +228,18 @@ function underWay({ database }: Service): number {
   return inspect(database, (client) => client.prepare(query).pluck().get() as number);
 }
 
-function differenceOf(
-  service: Service,
-  {
-    slot,
-    of,
-    outputs,
-    expected,
-  }: { slot: Slot; of: { runId: string; brandId: string }; outputs: RunOutputs; expected: RunOutputs },
-): string {
+function differenceOf(outputs: RunOutputs, expected: RunOutputs): string {
   const tables = Object.keys(outputs.tables) as (keyof RunOutputs["tables"])[];
   const other = tables.filter((table) => outputs.tables[table] !== expected.tables[table]);
   const shown = other.map((table) => {
-    const lines = inspect(service.database, (client) => linesOf(client, table, of));
-    const before = expected.lines?.[table] ?? [];
+    const [lines, before] = [outputs.lines[table], expected.lines[table]];
     const [extra = ""] = lines.filter((line) => !before.includes(line));
     const [missing = ""] = before.filter((line) => !lines.includes(line));
     const from = Math.max(0, [...extra].findIndex((char, at) => char !== missing[at]) - CONTEXT_CHARS);
     const cut = (line: string) => line.slice(from, from + 4 * CONTEXT_CHARS);
-    return `${table} ${outputs.rows[table]} of ${expected.rows[table]} rows: ${cut(extra)} <> ${cut(missing)}`;
+    return `${table} ${lines.length} of ${before.length} rows: ${cut(extra)} <> ${cut(missing)}`;
   });
-  return `${slot.domain} ${slot.kind[1]}: ${shown.join("\n    ")}`;
+  return shown.join("\n    ");
 }
 
 const PRODUCTS = [

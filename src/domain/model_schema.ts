@@ -5,6 +5,10 @@ export function schemaJson(schema: z.ZodType): Record<string, unknown> {
   return z.toJSONSchema(schema, { io: "input" });
 }
 
+/** Tells a model the same as the schema that it was made of. */
 export function schemaFromJson(json: Record<string, unknown>): z.ZodType<unknown> {
-  return z.fromJSONSchema(json);
+  const { $schema: _version, ...told } = json;
+  const schema = z.fromJSONSchema(json);
+  schema._zod.toJSONSchema = () => told;
+  return schema;
 }
