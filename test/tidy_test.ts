@@ -242,6 +242,18 @@ describe("architecture", () => {
     for (const { name, text } of FILES) assert.doesNotMatch(text, /from "[^"]*\/telemetry\.ts"/, name);
   });
 
+  test("what leads to Redis is loaded only where it is set", () => {
+    const naming = FILES.filter(({ text }) => /from "(?:bullmq|ioredis)"/.test(text)).map(({ name }) => name);
+    assert.ok(naming.length > 0 && naming.every((name) => name.startsWith("pipeline/transport/redis_")), `${naming}`);
+    const loading = FILES.filter(({ text }) =>
+      /from "[^"]*\/redis_(?:transport|connection|words|worker)\.ts"/.test(text),
+    );
+    assert.deepEqual(
+      loading.map(({ name }) => name).filter((name) => !name.startsWith("pipeline/transport/redis_")),
+      ["worker.ts"],
+    );
+  });
+
   test("transactions go through transact()", () => {
     const wrong = FILES.filter(
       (file) => file.name !== "store/db.ts" && /\.transaction\(/.test(withoutComments(file.text)),
