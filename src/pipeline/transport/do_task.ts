@@ -46,6 +46,9 @@ interface Deps {
   clock: Clock;
   log: Log;
 }
+
+const OTHER_WORLD =
+  "SANDBOX is on at the API or at the worker alone. Give workers the API's SANDBOX and vendors' settings";
 type Work = Deps & { share: CrawlShare; task: Task; watch: TaskWatch };
 
 /** A crawl without a time of its own. */
@@ -58,6 +61,7 @@ export function createTaskDoer(deps: Deps): DoTask {
   const share = createCrawlShare();
   const worldOf = createWorlds(deps.providers);
   return async (task, watch) => {
+    if ((task.own !== undefined) !== deps.providers.sandbox) throw new Error(OTHER_WORLD);
     const providers = task.own === undefined ? deps.providers : worldOf(task.own);
     return await DOERS[task.name]({ ...deps, providers, share, task, watch });
   };

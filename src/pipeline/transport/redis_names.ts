@@ -39,6 +39,7 @@ export interface ApiWord {
 }
 export interface WorkerWord extends ApiWord {
   atMs: number;
+  lanes: readonly string[];
   crawls: number;
 }
 

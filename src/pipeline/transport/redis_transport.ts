@@ -43,6 +43,10 @@ export interface RedisTransportDeps {
 }
 
 const SWEEP_MS = 2_000;
+/** Without a worker for a lane this long, it is told, again and again. */
+const NOBODY_MS = 30_000;
+/** Why BullMQ gives a job up whose workers were lost too often; any other failure is of the way, and it is sent again. */
+const STALLED = /stalled/;
 const RESULTS_AT_ONCE = 4;
 const RESULT_RETRY_MS = 1_000;
 /** Results that came in but are not written yet may still be on their way so long after their task ended. */
@@ -78,6 +82,8 @@ export function createRedisTransport(url: string, word: ApiWord, deps: RedisTran
     news.emit(`${id} progress`, told);
   });
   const words = createWordExchange(redis, word, deps);
+  const startedMs = deps.clock.now();
+  const toldMs = new Map<string, number>();
   let closing = false;
   let sweeping: Promise<void> | null = null;
   let wanted = false;
@@ -125,19 +131,30 @@ export function createRedisTransport(url: string, word: ApiWord, deps: RedisTran
     const open = firstOfSites(listOpenStageTasks(db));
     if (redis.status !== "ready") return;
     await words.exchange();
-    for (const lane of new Set(open.map((task) => task.lane))) await limit(queueOf(lane));
+    for (const lane of new Set(open.map((task) => task.lane))) {
+      await limit(queueOf(lane));
+      tellIfNobody(lane);
+    }
     const asked = redis.pipeline();
     for (const { id, lane } of open) asked.hmget(`${prefix}:${lane}:${id}`, "timestamp", "finishedOn", "failedReason");
     const answers = (await asked.exec()) ?? [];
     for (const [at, task] of open.entries()) {
       const [sentAt, finishedOn = null, failedReason = null] = (answers[at]?.[1] ?? []) as (string | null)[];
       if (!sentAt) await send(task);
-      else if (failedReason !== null) await giveUp(task, failedReason);
-      else if (finishedOn !== null && (await isResultLost(Number(finishedOn)))) {
+      else if (failedReason !== null && STALLED.test(failedReason)) await giveUp(task, failedReason);
+      else if (failedReason !== null || (finishedOn !== null && (await isResultLost(Number(finishedOn))))) {
         await queueOf(task.lane).remove(task.id);
         await send(task);
       }
     }
+  }
+
+  /** Workers may be away, or lack a vendor's settings. */
+  function tellIfNobody(lane: string): void {
+    const nowMs = deps.clock.now();
+    if (words.seen().lanes.has(lane) || nowMs - (toldMs.get(lane) ?? startedMs) < NOBODY_MS) return;
+    toldMs.set(lane, nowMs);
+    log.error({ lane }, "tasks wait and no worker takes them. Start workers with the vendors' settings of the API");
   }
 
   async function send({ id, lane }: OpenStageTask): Promise<void> {

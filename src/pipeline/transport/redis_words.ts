@@ -11,13 +11,15 @@ export interface WorkersSeen {
   refused: number;
   /** Crawls that those of this release take at once. */
   crawls: number;
+  /** Lanes that somebody takes tasks from. */
+  lanes: ReadonlySet<string>;
   /** Whether Redis answers. */
   reachable: boolean;
 }
 
 /** Tells the workers which release the API is, and hears which ones there are. */
 export function createWordExchange(redis: Redis, word: ApiWord, { clock, log }: { clock: Clock; log: Log }) {
-  let seen: WorkersSeen = { ready: 0, refused: 0, crawls: 0, reachable: false };
+  let seen: WorkersSeen = { ready: 0, refused: 0, crawls: 0, lanes: new Set(), reachable: false };
   return {
     seen: (): WorkersSeen => ({ ...seen, reachable: redis.status === "ready" }),
     async exchange(): Promise<void> {
@@ -34,7 +36,9 @@ export function createWordExchange(redis: Redis, word: ApiWord, { clock, log }: 
           { refused, build: word.build },
           "workers of another release are refused. Start them from the release that runs here",
         );
-      seen = { ready: own.length, refused, crawls: own.reduce((sum, { crawls }) => sum + crawls, 0), reachable: true };
+      const lanes = new Set(own.flatMap((worker) => worker.lanes));
+      const crawls = own.reduce((sum, worker) => sum + worker.crawls, 0);
+      seen = { ready: own.length, refused, crawls, lanes, reachable: true };
     },
   };
 }

@@ -54,6 +54,7 @@ const RESULT_TRIES = 100_000;
 const RESULT_RETRY_MS = 1_000;
 const RETRY_MS = 1_000;
 const FAILED_KEPT = 1_000;
+const TAKEN_BACK = "It was taken back";
 
 /** Takes tasks from the queues of its release, does them, and sends back what they came to. */
 export function startRedisWorker(options: RedisWorkerOptions): RedisWorker {
@@ -64,6 +65,7 @@ export function startRedisWorker(options: RedisWorkerOptions): RedisWorker {
   const redis = connectRedis(url, log);
   const ears = connectRedis(url, log);
   const atWork = new Map<string, { controller: AbortController; lane: string }>();
+  const cancelled = new Set<string>();
   const name = randomUUID();
   let draining = false;
   results.on("error", (error) => tellRedis(log, error));
@@ -81,13 +83,14 @@ export function startRedisWorker(options: RedisWorkerOptions): RedisWorker {
       options.onDone(task.name, (performance.now() - started) / 1_000);
     } finally {
       atWork.delete(id);
+      cancelled.delete(id);
     }
   }
 
-  /** While it drains others take it up; else nobody waits for it here. */
+  /** Nobody waits for it, or others take it up: who has lost its lock cannot give it back, and need not. */
   async function letGo(job: Job, token: string | undefined): Promise<never> {
-    if (!draining) throw new UnrecoverableError("It was taken back");
-    await job.moveToWait(token);
+    if (cancelled.delete(job.id!)) throw new UnrecoverableError(TAKEN_BACK);
+    await job.moveToWait(token).catch((error) => tellRedis(log, error));
     throw new WaitingError();
   }
 
@@ -154,7 +157,7 @@ export function startRedisWorker(options: RedisWorkerOptions): RedisWorker {
     const api = text === null ? null : (JSON.parse(text) as ApiWord);
     if (api !== null && api.build !== word.build) options.onSkew(skewText(word, api));
     if (draining) return;
-    const own: WorkerWord = { ...word, atMs: Date.now(), crawls: options.crawls };
+    const own: WorkerWord = { ...word, atMs: Date.now(), lanes: options.lanes, crawls: options.crawls };
     await redis.hset(WORKERS_KEY, name, JSON.stringify(own));
     await redis.pexpire(WORKERS_KEY, SEEN_MS);
   }
@@ -163,7 +166,11 @@ export function startRedisWorker(options: RedisWorkerOptions): RedisWorker {
   redis.on("ready", say);
   const timer = setInterval(say, WORD_MS);
   ears.subscribe(cancelChannel(word.build)).catch((error) => tellRedis(log, error));
-  ears.on("message", (_channel, id) => atWork.get(id)?.controller.abort());
+  ears.on("message", (_channel, id) => {
+    if (!atWork.has(id)) return;
+    cancelled.add(id);
+    atWork.get(id)!.controller.abort();
+  });
 
   return {
     active: () => atWork.size,
