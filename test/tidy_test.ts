@@ -59,7 +59,7 @@ const DOORS_MAX: Record<string, number> = {
  * Raising one is a commit of its own that says why; lower it when a room has become smaller.
  */
 const BUDGETS: Record<string, SourceMeasure> = {
-  app: { lines: 1425, regexes: 17, numbers: 75 },
+  app: { lines: 1655, regexes: 20, numbers: 98 },
   audit: { lines: 13955, regexes: 377, numbers: 662 },
   base: { lines: 700, regexes: 18, numbers: 28 },
   brand: { lines: 1440, regexes: 29, numbers: 62 },
@@ -69,17 +69,17 @@ const BUDGETS: Record<string, SourceMeasure> = {
   competitors: { lines: 590, regexes: 21, numbers: 26 },
   core: { lines: 5050, regexes: 77, numbers: 214 },
   crawl: { lines: 3780, regexes: 76, numbers: 218 },
-  domain: { lines: 2900, regexes: 7, numbers: 56 },
-  http: { lines: 14175, regexes: 52, numbers: 619 },
+  domain: { lines: 2915, regexes: 7, numbers: 56 },
+  http: { lines: 14210, regexes: 52, numbers: 619 },
   keywords: { lines: 850, regexes: 11, numbers: 39 },
   language: { lines: 500, regexes: 34, numbers: 13 },
   learning: { lines: 675, regexes: 11, numbers: 32 },
   opportunity: { lines: 3755, regexes: 15, numbers: 156 },
-  page: { lines: 7535, regexes: 294, numbers: 417 },
-  pipeline: { lines: 6025, regexes: 2, numbers: 110 },
+  page: { lines: 7580, regexes: 294, numbers: 420 },
+  pipeline: { lines: 7310, regexes: 3, numbers: 146 },
   providers: { lines: 10335, regexes: 112, numbers: 570 },
   service: { lines: 8345, regexes: 16, numbers: 233 },
-  store: { lines: 4580, regexes: 1, numbers: 19 },
+  store: { lines: 4725, regexes: 1, numbers: 19 },
   visibility: { lines: 3960, regexes: 109, numbers: 77 },
   measurement: { lines: 305, regexes: 3, numbers: 14 },
   traffic: { lines: 1190, regexes: 26, numbers: 55 },
@@ -88,7 +88,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
 /** What is loaded to come from keywords to a draft: these stages and all that they import, types included. */
 const DRAFT_PATH = ["family_discovery", "opportunity_synthesis", "brief_writing", "draft_writing"];
 /** Lower it when the path has become shorter; 180 files and 16,000 lines should do. */
-const DRAFT_PATH_BUDGET = { files: 239, lines: 24850, regexes: 253 };
+const DRAFT_PATH_BUDGET = { files: 240, lines: 24990, regexes: 253 };
 
 /** Data of anything: the record as stored, an uploaded audit. */
 const LOOSE_DATA = ["domain/evidence/stored_evidence.ts", "pipeline/stages/technical_enrichment.ts"];
