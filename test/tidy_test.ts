@@ -76,7 +76,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   learning: { lines: 675, regexes: 11, numbers: 32 },
   opportunity: { lines: 3755, regexes: 15, numbers: 156 },
   page: { lines: 7580, regexes: 294, numbers: 420 },
-  pipeline: { lines: 7310, regexes: 3, numbers: 146 },
+  pipeline: { lines: 7310, regexes: 3, numbers: 147 },
   providers: { lines: 10335, regexes: 112, numbers: 570 },
   service: { lines: 8345, regexes: 16, numbers: 233 },
   store: { lines: 4725, regexes: 1, numbers: 19 },

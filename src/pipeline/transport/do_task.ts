@@ -53,6 +53,8 @@ type Work = Deps & { share: CrawlShare; task: Task; watch: TaskWatch };
 
 /** A crawl without a time of its own. */
 const CRAWL_MS_MAX = 600_000;
+/** One that waited beyond its deadline, for a place or since its workers were lost, still reads what it can. */
+const CRAWL_MS_MIN = 20_000;
 /** Worlds of brands that are kept for the next task. */
 const WORLDS_MAX = 16;
 
@@ -143,7 +145,8 @@ function crawlOptions(work: Work): CrawlOptions {
 }
 
 function timeOf({ task, watch, clock }: Work): { signal: AbortSignal; deadlineMs: number } {
-  return { signal: watch.signal, deadlineMs: task.deadlineMs ?? clock.now() + CRAWL_MS_MAX };
+  const now = clock.now();
+  return { signal: watch.signal, deadlineMs: Math.max(task.deadlineMs ?? now + CRAWL_MS_MAX, now + CRAWL_MS_MIN) };
 }
 
 function lacking(what: string): Error {
