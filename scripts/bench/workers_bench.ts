@@ -30,8 +30,8 @@ function serve(pages: number, delayMs: number): void {
   const bodies = Array.from({ length: pages }, (_, at) => makePage("blog", at, pages));
   const server = createServer(async (request, response) => {
     const at = Number(/^\/page-(\d+)$/.exec(request.url ?? "")?.[1] ?? (request.url === "/" ? 0 : Number.NaN));
-    await pause(delayMs);
     const body = bodies[at];
+    if (body !== undefined) await pause(delayMs);
     if (body === undefined) response.writeHead(404).end();
     else response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(body);
   });
