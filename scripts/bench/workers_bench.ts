@@ -27,7 +27,9 @@ if (process.argv[2] === "serve") serve(Number(process.argv[3]), Number(process.a
 else await compare(process.argv.slice(2).map(Number));
 
 function serve(pages: number, delayMs: number): void {
-  const bodies = Array.from({ length: pages }, (_, at) => makePage("blog", at, pages));
+  const bodies = Array.from({ length: pages }, (_, at) =>
+    makePage("blog", at, pages).replaceAll("https://bench.example", ""),
+  );
   const server = createServer(async (request, response) => {
     const at = Number(/^\/page-(\d+)$/.exec(request.url ?? "")?.[1] ?? (request.url === "/" ? 0 : Number.NaN));
     const body = bodies[at];
