@@ -95,7 +95,7 @@ async function crawlBy(
 ): Promise<number> {
   const { signal } = new AbortController();
   const own = { domain, pages: [] };
-  const input = { domain, pagesMax, userAgent: "BenchBot/1.0", previous: [], targetChecksMax: 0 };
+  const input = { domain, pagesMax, userAgent: "BenchBot/1.0", previous: [] };
   const deadlineMs = Date.now() + CRAWL_MS_MAX;
   const task: Task = { name: "crawl_site", lane: "crawl", site: domain, deadlineMs, input, own };
   const place = { runId, stage: "technical_enrichment", key: "crawl_site", runSignal: signal };
