@@ -12,7 +12,7 @@ ENV MALLOC_ARENA_MAX=2
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8787 DATABASE_PATH=/app/data/app.db
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
-COPY package.json ./
+COPY package.json package-lock.json ./
 COPY drizzle ./drizzle
 COPY src ./src
 RUN mkdir -m 700 data && chown node:node data

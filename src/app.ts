@@ -14,6 +14,7 @@ import { createRouter } from "./http/router.ts";
 import { isRunSimulated, OUTBOX_FOLDER, type OutsideWorld } from "./outside_world.ts";
 import { PIPELINES, readsSite, type StageTable } from "./pipeline/pipelines.ts";
 import { createRunner, type Runner } from "./pipeline/runner.ts";
+import type { Transport } from "./pipeline/transport/task.ts";
 import { trafficSettingsOf } from "./providers/traffic/traffic_readers.ts";
 import { loadSecretKey } from "./secret_key.ts";
 import { openAccessLogs } from "./service/access_logs.ts";
@@ -58,9 +59,13 @@ export interface AppOptions {
   tracer?: Tracer;
   /** The brand that everybody may look at. */
   demo?: DemoSource;
+  /** The way to where crawls and vendors' calls are done; closed with the app. Absent: in this process. */
+  transport?: OpenTransport;
   /** In place of the one at DATABASE_PATH; closed with the app. */
   database?: OpenDatabase;
 }
+
+export type OpenTransport = (deps: { db: Db; clock: Clock; ids: Ids; log: Log }) => Transport;
 
 export interface App {
   fetch(request: Request, env?: ConnectionBindings): Response | Promise<Response>;
@@ -91,7 +96,6 @@ export function createApp(options: AppOptions): App {
   const { db } = database;
   const check = createDatabaseCheck({ path: config.DATABASE_PATH, log });
   const vault = createKeyVault(loadSecretKey(config));
-  const metrics = createMetrics(db);
   const calls = createCallMeter({ db, log });
   const stopping = new AbortController();
   const linkage = { outcomeLinkage: config.OUTCOME_LINKAGE };
@@ -105,8 +109,11 @@ export function createApp(options: AppOptions): App {
     isOpenTo: (email) => isOpenTo(config, email),
     onTraffic: measuring.wake,
   });
+  const transport = options.transport?.({ db, clock, ids, log });
+  const metrics = createMetrics(db, transport?.seen);
   const runner = createRunner({
     db,
+    ...(transport && { transport }),
     gate: database.gate,
     crashReportFile: crashReportFile(config.DATABASE_PATH),
     providers: world.providers,
@@ -256,6 +263,7 @@ export function createApp(options: AppOptions): App {
       await http.accessLogs.reader.close();
       await measuring.close();
       await runner.close();
+      await transport?.close();
       await Promise.all(Object.values(senders).map((sender) => sender.close()));
       await world.close();
       calls.close();

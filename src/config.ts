@@ -114,6 +114,10 @@ const Environment = z.object({
   CRAWL_HOST_MAP: hostMap.optional(),
   CRAWL_USER_AGENT: text.default("BrandVisibilityBot/1.0"),
   CRAWL_PAGES_MAX: integer(1, 10_000).default(500),
+  REDIS_URL: text.regex(/^rediss?:\/\/.+/, "must be redis://host:port or rediss://…").optional(),
+  WORKER_THREADS: integer(0, 64).default(0),
+  WORKER_CRAWLS: integer(1, 64).default(4),
+  WORKER_PORT: integer(0, 65_535).default(8788),
   BROWSER_WS_ENDPOINT: text
     .regex(/^(?:wss?|https?):\/\/[^/]/, "must be ws://…, wss://…, http://… or https://…")
     .refine((value) => URL.canParse(value), "must be an address")
@@ -223,13 +227,11 @@ function settingProblem(issue: z.core.$ZodIssue): string {
 
 function crossChecks(values: Environment, production: boolean): string[] {
   const problems: string[] = [];
-  if (production && values.SECRET_KEY === undefined) {
+  if (production && values.SECRET_KEY === undefined)
     problems.push("SECRET_KEY is required in production: 32 bytes as 64 hex digits (openssl rand -hex 32)");
-  }
   const weakness = production && values.SECRET_KEY !== undefined ? weaknessOf(values.SECRET_KEY) : null;
-  if (weakness !== null) {
+  if (weakness !== null)
     problems.push(`SECRET_KEY ${weakness} and can be guessed. Generate a secure one: openssl rand -hex 32`);
-  }
   if ((values.DATAFORSEO_LOGIN === undefined) !== (values.DATAFORSEO_PASSWORD === undefined)) {
     problems.push("DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD go together: set both or none");
   }

@@ -1,4 +1,4 @@
-import { type App, createApp } from "./app.ts";
+import { type App, createApp, type OpenTransport } from "./app.ts";
 import { systemClock } from "./base/clock.ts";
 import type { Log } from "./base/log.ts";
 import type { Tracer } from "./base/tracing.ts";
@@ -11,7 +11,7 @@ import { tellDamage } from "./store/storage_failure.ts";
 /** The application as it runs for real: the settings' outside world and the real stages. */
 export function openApp(
   config: Config,
-  options: { log: Log; baseUrl?: string; background?: boolean; tracer?: Tracer },
+  options: { log: Log; baseUrl?: string; background?: boolean; tracer?: Tracer; transport?: OpenTransport },
 ): App {
   const world = createOutsideWorld(config, { log: options.log, clock: systemClock });
   const stages = createStageTable({ reader: world.htmlReader, judges: world.siteJudges });

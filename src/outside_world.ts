@@ -48,7 +48,7 @@ export interface OutsideWorld {
 
 /** Folder of messages where no mail server is set (contract: data/outbox). */
 export const OUTBOX_FOLDER = "data/outbox";
-const READER_THREADS = 2;
+export const READER_THREADS = 2;
 const WEBHOOK_USER_AGENT = "BrandVisibility-Webhooks/1.0";
 
 export function createOutsideWorld(config: Config, deps: { log: Log; clock: Clock }): OutsideWorld {
@@ -84,7 +84,7 @@ export function isRunSimulated({ providers }: OutsideWorld, kind: RunKind, domai
   return readsSiteOnly ? providers.pageFetcher.isSimulated(domain) : providers.sandbox;
 }
 
-function createProviders(config: Config, { clock, log }: { clock: Clock; log: Log }): Providers {
+export function createProviders(config: Config, { clock, log }: { clock: Clock; log: Log }): Providers {
   const settings = providerSettings(config);
   const hostMap = config.CRAWL_HOST_MAP;
   const embedding = createEmbedding(settings);

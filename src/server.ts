@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { App } from "./app.ts";
+import type { App, OpenTransport } from "./app.ts";
 import type { Log } from "./base/log.ts";
 import { noTracing, type Tracer } from "./base/tracing.ts";
 import type { Config } from "./config.ts";
@@ -36,7 +36,8 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   const baseUrl =
     config.PORT === 0 && config.BASE_URL.endsWith(":0") ? config.BASE_URL.replace(/:0$/, `:${port}`) : config.BASE_URL;
   try {
-    app = openApp(config, { log, baseUrl, tracer: await openTracer(config, log) });
+    const transport = await chooseTransport(config);
+    app = openApp(config, { log, baseUrl, tracer: await openTracer(config, log), ...(transport && { transport }) });
   } catch (error) {
     server.close();
     throw error;
@@ -60,6 +61,22 @@ async function openTracer(config: Config, log: Log): Promise<Tracer> {
   const { createTelemetry } = await import("./telemetry.ts");
   const headers = OTEL_EXPORTER_OTLP_HEADERS ?? {};
   return createTelemetry({ endpoint, headers, serviceName: OTEL_SERVICE_NAME }, { log });
+}
+
+/** What leads to workers is loaded only where there are any. */
+async function chooseTransport(config: Config): Promise<OpenTransport | undefined> {
+  const { REDIS_URL: url, WORKER_THREADS: threads } = config;
+  if (url !== undefined) {
+    const [{ createRedisTransport }, { readBuild }] = await Promise.all([
+      import("./pipeline/transport/redis_transport.ts"),
+      import("./build_mark.ts"),
+    ]);
+    return (deps) => createRedisTransport(url, readBuild(), deps);
+  }
+  if (threads === 0) return undefined;
+  const { createThreadTransport } = await import("./pipeline/transport/thread_transport.ts");
+  const file = new URL("./task_thread.ts", import.meta.url);
+  return ({ log }) => createThreadTransport({ file, threads, log });
 }
 
 function closeServer(server: Server): Promise<void> {

@@ -12,7 +12,7 @@ import { silentLog } from "../../src/base/log.ts";
 import { crawlSite } from "../../src/crawl/crawl_site.ts";
 import { createHtmlReader } from "../../src/page/html_reader.ts";
 import type { SiteFacts } from "../../src/page/page_facts.ts";
-import { partsOf } from "../../src/pipeline/site_desk.ts";
+import { partsOf } from "../../src/page/site_parts.ts";
 import { createSiteJudges } from "../../src/pipeline/site_judges.ts";
 import { createPageFetcher } from "../../src/providers/page_fetcher/guarded_fetcher.ts";
 import { cpuMs, memoryMib, newCaller, startBenchService } from "./bench_service.ts";

@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
 import Database from "better-sqlite3";
-import { tightenFile } from "../base/private_files.ts";
+import { makePrivateFolder, tightenFile } from "../base/private_files.ts";
 import { BESIDE } from "../store/db.ts";
 import { type CommandContext, commandSettings, printResult } from "./command.ts";
 
@@ -33,6 +34,7 @@ export async function restore(context: CommandContext): Promise<void> {
   const { config } = commandSettings();
   const path = config.DATABASE_PATH;
   const staged = `${path}.restoring`;
+  makePrivateFolder(dirname(path));
   copyFileSync(source, staged);
   // A copy has the mode of its original.
   tightenFile(staged);

@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import type { Db } from "../store/db.ts";
 import { countBacklog } from "../store/operations.ts";
 import type { RunRow } from "../store/runs.ts";
+import { countOpenStageTasks } from "../store/stage_tasks.ts";
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const RUN_SECONDS = [5, 15, 30, 60, 120, 240, 480, 840];
@@ -14,7 +15,10 @@ export interface Metrics {
   render(): Promise<{ type: string; text: string }>;
 }
 
-export function createMetrics(db: Db): Metrics {
+/** Who does what runs leave to others; absent where this process does it. */
+type WorkersSeen = () => { ready: number; refused: number; reachable: boolean };
+
+export function createMetrics(db: Db, workersSeen?: WorkersSeen): Metrics {
   const register = new Registry();
   const registers = [register];
   const requests = new Histogram({
@@ -47,6 +51,7 @@ export function createMetrics(db: Db): Metrics {
         for (const [status, n] of Object.entries<number>(statuses)) backlog.set({ what, status }, n);
     },
   });
+  if (workersSeen !== undefined) watchWorkers(db, workersSeen, registers);
   return {
     requestDone({ method, route, status, seconds }) {
       requests.observe({ method, route, status }, seconds);
@@ -61,6 +66,36 @@ export function createMetrics(db: Db): Metrics {
       return { type: all.contentType, text: await all.metrics() };
     },
   };
+}
+
+function watchWorkers(db: Db, seen: WorkersSeen, registers: Registry[]): void {
+  const workers: Gauge<"state"> = new Gauge({
+    name: "visibility_workers",
+    help: "Workers that were heard of within 15 seconds: of this release, and of another one, which are refused",
+    labelNames: ["state"],
+    registers,
+    collect() {
+      const { ready, refused } = seen();
+      workers.set({ state: "ready" }, ready);
+      workers.set({ state: "refused" }, refused);
+    },
+  });
+  const redis: Gauge = new Gauge({
+    name: "visibility_redis_up",
+    help: "1 while Redis answers; without it tasks wait",
+    registers,
+    collect: () => redis.set(seen().reachable ? 1 : 0),
+  });
+  const open: Gauge<"lane"> = new Gauge({
+    name: "visibility_tasks_open",
+    help: "Tasks without a result, by lane",
+    labelNames: ["lane"],
+    registers,
+    collect() {
+      open.reset();
+      for (const [lane, n] of Object.entries(countOpenStageTasks(db))) open.set({ lane }, n);
+    },
+  });
 }
 
 let ofProcess: Registry | null = null;

@@ -1,11 +1,51 @@
-import type { CrawlDeps } from "../crawl/crawl_session.ts";
+import type { CrawlDeps, CrawlOptions } from "../crawl/crawl_session.ts";
+import { crawlSite, readKeyPages } from "../crawl/crawl_site.ts";
+import { type ForeignPage, readForeignPages } from "../crawl/read_foreign_pages.ts";
+import type { SiteFacts } from "../page/page_facts.ts";
+import { siteFactsOf } from "../page/site_parts.ts";
+import { getPage, listConditionalPages } from "../store/pages.ts";
+import { toPreviousPage } from "./page_row.ts";
 import type { StageContext } from "./stage.ts";
+import type { CrawlInput, ForeignPagesInput } from "./transport/do_task.ts";
+import { shownSite } from "./transport/remote_providers.ts";
+import type { Task } from "./transport/task.ts";
+import { fromWirePart } from "./transport/wire.ts";
 
-/** What a stage's crawl works with: the run's outside world, and what it shares with other crawls. */
-export function crawlDepsOf(
-  { providers, clock, log }: StageContext,
-  { reader, share }: Pick<CrawlDeps, "reader" | "share">,
-): CrawlDeps {
+type Reading = Pick<CrawlDeps, "reader" | "share">;
+type Asked = Omit<CrawlOptions, "domain" | "userAgent" | "signal" | "previous" | "turn">;
+
+/** Packed facts of the last crawl that go with a task, bytes; beyond them pages are read anew. */
+const PREVIOUS_BYTES_MAX = 32 * 1024 * 1024;
+
+/** Crawls the brand's site here, or where the run's work is done. */
+export function crawlBrandSite(context: StageContext, reading: Reading, asked: Asked): Promise<SiteFacts> {
+  const { db, brand } = context;
+  if (context.elsewhere !== undefined) return crawlElsewhere(context, "crawl_site", asked);
+  const previous: CrawlOptions["previous"] = (url) => toPreviousPage(getPage(db, brand.id, url));
+  return crawlSite(depsOf(context, reading), { ...optionsOf(context, asked), previous });
+}
+
+/** The same of its key pages. */
+export function readBrandPages(context: StageContext, reading: Reading, asked: Asked): Promise<SiteFacts> {
+  if (context.elsewhere !== undefined) return crawlElsewhere(context, "read_key_pages", asked);
+  return readKeyPages(depsOf(context, reading), optionsOf(context, asked));
+}
+
+/** The same of single pages of others. */
+export async function readOthersPages(
+  context: StageContext,
+  reading: Reading,
+  { urls, deadlineMs }: { urls: string[]; deadlineMs: number },
+): Promise<ForeignPage[]> {
+  const { elsewhere, signal, brand, limits } = context;
+  const options = { domain: brand.domain, userAgent: limits.crawlUserAgent, deadlineMs };
+  if (elsewhere === undefined) return readForeignPages(depsOf(context, reading), urls, { ...options, signal });
+  const input: ForeignPagesInput = { urls, domain: options.domain, userAgent: options.userAgent };
+  const task: Task = { name: "read_foreign_pages", lane: "crawl", site: null, deadlineMs, input, ...shownTo(context) };
+  return (await elsewhere.run(task, { signal })) as ForeignPage[];
+}
+
+function depsOf({ providers, clock, log }: StageContext, { reader, share }: Reading): CrawlDeps {
   return {
     fetcher: providers.pageFetcher,
     ...(providers.renderer && { renderer: providers.renderer }),
@@ -14,4 +54,33 @@ export function crawlDepsOf(
     log,
     ...(share && { share }),
   };
+}
+
+function optionsOf({ brand, limits, signal, turn }: StageContext, asked: Asked): CrawlOptions {
+  return { domain: brand.domain, userAgent: limits.crawlUserAgent, signal, turn, ...asked };
+}
+
+async function crawlElsewhere(
+  context: StageContext,
+  name: "crawl_site" | "read_key_pages",
+  { onProgress, onRender, deadlineMs, ...asked }: Asked,
+): Promise<SiteFacts> {
+  const { db, brand, limits, signal, elsewhere } = context;
+  const input: CrawlInput = {
+    ...asked,
+    domain: brand.domain,
+    userAgent: limits.crawlUserAgent,
+    previous: name === "crawl_site" ? listConditionalPages(db, brand.id, PREVIOUS_BYTES_MAX) : [],
+  };
+  const task: Task = { name, lane: "crawl", site: brand.domain, deadlineMs, input, ...shownTo(context) };
+  const told = (...[what, ...args]: unknown[]) => {
+    if (what === "page") onProgress?.(...(args as Parameters<NonNullable<typeof onProgress>>));
+    else onRender?.(...(args as Parameters<NonNullable<typeof onRender>>));
+  };
+  const parts = await elsewhere!.run(task, { signal, onProgress: told });
+  return siteFactsOf(parts.map(fromWirePart));
+}
+
+function shownTo({ providers, db, brand }: StageContext): Pick<Task, "own"> {
+  return providers.sandbox ? { own: shownSite(db, brand) } : {};
 }

@@ -19,6 +19,8 @@ export type Turn = () => Promise<void>;
 export interface FairPool {
   /** Does `work` in one of the pool's places, which the accounts share evenly. */
   run<T>(place: PoolPlace, work: (turn: Turn) => Promise<T>): Promise<T>;
+  /** From now on so many places: whoever is at work beyond them stays. */
+  resize(places: number): void;
 }
 
 export interface PoolSize {
@@ -58,7 +60,7 @@ export function createFairPool(size: PoolSize): FairPool {
   const lines = new Map<string, Waiting[]>();
   /** Works under way, oldest first, known by their signals. */
   const works = new Set<AbortSignal>();
-  const perAccount = Math.max(1, size.places - size.kept);
+  let perAccount = Math.max(1, size.places - size.kept);
 
   /** Next comes the account with the fewest works under way, of those the one that has waited longest. */
   class AccountQueue implements Queue<() => Promise<unknown>, PlaceOptions> {
@@ -146,6 +148,10 @@ export function createFairPool(size: PoolSize): FairPool {
   }
 
   return {
+    resize(places) {
+      perAccount = Math.max(1, places - size.kept);
+      queue.concurrency = places;
+    },
     async run(place, work) {
       let held = await take(place);
       works.add(place.signal);

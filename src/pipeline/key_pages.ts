@@ -1,9 +1,8 @@
 import { isoTime } from "../base/clock.ts";
 import type { CrawlShare } from "../crawl/crawl_share.ts";
-import { readKeyPages } from "../crawl/crawl_site.ts";
 import type { HtmlReader } from "../page/html_reader.ts";
 import type { PageFacts } from "../page/page_facts.ts";
-import { crawlDepsOf } from "./crawl_deps.ts";
+import { readBrandPages } from "./crawl_deps.ts";
 import { judgeKeyPages } from "./page_kinds.ts";
 import { toPageRow } from "./page_row.ts";
 import { renderingOf } from "./rendering_record.ts";
@@ -38,16 +37,11 @@ export function createKeyPages(deps: KeyPagesDeps): BrandEnrichmentDeps & Family
   };
 }
 
-async function keyPages(context: StageContext, { reader, share }: KeyPagesDeps): Promise<PageFacts[]> {
-  const { brand, limits, signal } = context;
-  const facts = await readKeyPages(crawlDepsOf(context, { reader, share }), {
-    domain: brand.domain,
-    pagesMax: Math.min(KEY_PAGES_MAX, limits.crawlPagesMax),
-    userAgent: limits.crawlUserAgent,
-    signal,
+async function keyPages(context: StageContext, deps: KeyPagesDeps): Promise<PageFacts[]> {
+  const facts = await readBrandPages(context, deps, {
+    pagesMax: Math.min(KEY_PAGES_MAX, context.limits.crawlPagesMax),
     deadlineMs: context.deadlineMs,
     onProgress: (done, _queued, url) => context.report(`${done} key pages read: ${url}`),
-    turn: context.turn,
   });
   const { rendering } = renderingOf(facts);
   if (rendering !== undefined) context.report(rendering.note, { rendering });

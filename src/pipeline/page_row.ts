@@ -5,7 +5,7 @@ import type { KindVerdict } from "../page/kind/page_kind.ts";
 import type { PageFacts } from "../page/page_facts.ts";
 import { isCanonicalised, isNoindex } from "../page/page_facts_read.ts";
 import { pageLanguage } from "../page/page_language.ts";
-import type { PageRow } from "../store/pages.ts";
+import type { ConditionalPage, PageRow } from "../store/pages.ts";
 import { type PackedFacts, pageFactsOf } from "../store/stored_page_facts.ts";
 
 const MAIN_TEXT_CHARS_MAX = 20_000;
@@ -47,7 +47,7 @@ export function toPageRow(page: PageFacts, of: PageOrigin): PageRow {
 }
 
 /** What the next crawl needs to carry an unchanged page over; undefined when it was never read whole. */
-export function toPreviousPage(row: PageRow | undefined): PreviousPage | undefined {
+export function toPreviousPage(row: ConditionalPage | undefined): PreviousPage | undefined {
   const facts = pageFactsOf(row);
   if (row === undefined || facts === null || facts.html === null) return undefined;
   // Without conditions: "not changed" would keep what an older reader made of it.

@@ -1,9 +1,10 @@
 import { siteOf } from "../base/domain_name.ts";
 import type { RankingPage } from "../content/evidence_sources.ts";
-import { type ForeignPage, readForeignPages } from "../crawl/read_foreign_pages.ts";
+import type { ForeignPage } from "../crawl/read_foreign_pages.ts";
 import type { Evidence, EvidenceOf } from "../domain/evidence/evidence.ts";
 import { FIRST_PAGE_POSITIONS } from "../domain/positions.ts";
 import type { HtmlReader } from "../page/html_reader.ts";
+import { readOthersPages } from "./crawl_deps.ts";
 import type { RankingPagesRead, ReadRankingPages } from "./dossier_material.ts";
 import type { StageContext } from "./stage.ts";
 
@@ -21,21 +22,14 @@ async function readRankingPages(
   context: StageContext,
   { reader, evidence, keywords }: Parameters<ReadRankingPages>[1] & { reader: HtmlReader },
 ): Promise<RankingPagesRead> {
-  const { brand, providers, clock, log, limits, signal } = context;
+  const { brand, providers, clock } = context;
   const chosen = choosePages(evidence, { keywords, domain: brand.domain });
   if (chosen.length === 0) return { ranking: [], unread: [] };
   context.report(`Reading ${chosen.length} pages that rank`);
   const read = await context.once(`ranking:${chosen.map(({ url }) => url).join(" ")}`, async () => {
-    const pages = await readForeignPages(
-      { fetcher: providers.pageFetcher, reader, clock, log },
-      chosen.map(({ url }) => url),
-      {
-        domain: brand.domain,
-        userAgent: limits.crawlUserAgent,
-        signal,
-        deadlineMs: Math.min(context.deadlineMs, clock.now() + READ_MS_MAX),
-      },
-    );
+    const urls = chosen.map(({ url }) => url);
+    const deadlineMs = Math.min(context.deadlineMs, clock.now() + READ_MS_MAX);
+    const pages = await readOthersPages(context, { reader }, { urls, deadlineMs });
     return pages.map((page, place) => outlineOf(page, { ...chosen[place]!, providers }));
   });
   return {

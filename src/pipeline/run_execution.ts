@@ -23,6 +23,7 @@ import {
   updateRunMeta,
   upsertRunStage,
 } from "../store/runs.ts";
+import { deleteStageTasks } from "../store/stage_tasks.ts";
 import { isPassingStorageFailure } from "../store/storage_failure.ts";
 import type { WriteGate } from "../store/write_gate.ts";
 import type { Turn } from "./fair_pool.ts";
@@ -30,6 +31,9 @@ import { type Patience, patiently } from "./patience.ts";
 import { PIPELINES, type StageTable } from "./pipelines.ts";
 import { type Stage, type StageContext, type StageFigures, type StageLimits, StageUnavailable } from "./stage.ts";
 import { failureText, isSkippable, stageTitle } from "./stage_words.ts";
+import { openElsewhere } from "./transport/elsewhere.ts";
+import { remoteProviders, shownSite } from "./transport/remote_providers.ts";
+import type { Elsewhere, Transport } from "./transport/task.ts";
 
 export interface RunnerDeps {
   db: Db;
@@ -39,6 +43,8 @@ export interface RunnerDeps {
   limits: StageLimits;
   /** US dollars that the month has left for a run; null or absent: no ceiling. */
   monthLeftUsd?(run: RunRow): number | null;
+  /** Where stages have done what needs no database; absent: in this process. */
+  transport?: Transport;
   clock: Clock;
   ids: Ids;
   log: Log;
@@ -165,11 +171,14 @@ async function workStage(execution: Execution, stage: Stage, place: { brand: Bra
         write(tx);
       }),
     );
+  const elsewhere =
+    deps.transport && openElsewhere(deps.transport, { runId: run.id, stage: stage.name, runSignal: signal });
   const context: StageContext = {
     db: deps.db,
     run: { ...run, input: getRunInput(deps.db, run.id) },
     brand: place.brand,
-    providers: providersFor(deps, place.brand),
+    providers: providersFor(deps, place.brand, elsewhere),
+    ...(elsewhere && { elsewhere }),
     limits: limitsOf(deps, run),
     clock: deps.clock,
     ids: deps.ids,
@@ -200,7 +209,7 @@ async function workStage(execution: Execution, stage: Stage, place: { brand: Bra
       await nextTurn();
       // Whoever ended it meanwhile pays for no call more.
       if (!isRunHeld(deps.db, run.id, execution.token)) throw new RunLost();
-      const response = await call();
+      const response = await (elsewhere === undefined ? call() : elsewhere.within(key, call));
       const row = { run_id: run.id, call_key: key, response, created_at: isoTime(deps.clock.now()) };
       await keep((tx) => insertProviderCall(tx, row));
       return response;
@@ -212,9 +221,10 @@ async function workStage(execution: Execution, stage: Stage, place: { brand: Bra
 }
 
 /** The sandbox's world holds the brand worked on and no other, whoever else is registered. */
-function providersFor({ db, providers, tracer }: RunnerDeps, brand: Brand): Providers {
+function providersFor({ db, providers, tracer }: RunnerDeps, brand: Brand, elsewhere?: Elsewhere): Providers {
   const seen = providers.forSite?.({ domain: brand.domain, pages: () => listTitles(db, brand.id) }) ?? providers;
-  return tracedProviders(seen, tracer);
+  const asked = elsewhere === undefined ? seen : remoteProviders(seen, elsewhere, () => shownSite(db, brand));
+  return tracedProviders(asked, tracer);
 }
 
 /** Commits before it returns where the storage lets it, else as soon as that does: a crawl is not done twice for it. */
@@ -249,12 +259,14 @@ function skipStage(execution: Execution, stage: Stage, reason: string): void {
 
 /** Part of a transaction: `write`, and the stage's row, while the run is still ours. */
 function closeStage(
-  { deps, run, token, meta }: Execution,
+  { deps: { clock, transport }, run, token, meta }: Execution,
   tx: Db,
   write: () => { stage: StageName; skipped?: string; figures?: StageFigures | null },
 ): void {
   if (!isRunHeld(tx, run.id, token)) throw new RunLost();
-  upsertRunStage(tx, { run_id: run.id, ...write(), finished_at: isoTime(deps.clock.now()) });
+  const row = write();
+  upsertRunStage(tx, { run_id: run.id, ...row, finished_at: isoTime(clock.now()) });
+  if (transport !== undefined) deleteStageTasks(tx, run.id, row.stage);
   endStage(tx, run.id, { token, meta });
 }
 

@@ -61,6 +61,7 @@ export function createRunner(deps: RunnerDeps): Runner {
 
   function renewOwnLeases(): void {
     letGoOfEnded();
+    pools.crawl.resize(Math.max(POOL_SIZES.crawl.places, deps.transport?.crawlPlaces?.() ?? 0));
     if (working.size > 0) renewLeases(db, owner, clock.now() + LEASE_MS);
   }
 

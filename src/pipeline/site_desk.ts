@@ -1,33 +1,17 @@
 import { type AuditResult, auditSite } from "../audit/audit_site.ts";
-import { slicesOf } from "../base/slices.ts";
 import { choosePassages, type Passage } from "../page/contradictions/passages.ts";
 import type { ToldFault } from "../page/contradictions/told_fault.ts";
 import { type KindsDesk, openKindsDesk } from "../page/kind/asked/kinds_desk.ts";
-import { createSiteOpener, type PackedHtml, packedOf } from "../page/packed_html.ts";
+import { createSiteOpener } from "../page/packed_html.ts";
 import type { PageFacts, SiteFacts } from "../page/page_facts.ts";
+import type { Sitemap, SitePart } from "../page/site_parts.ts";
 import type { PageRow } from "../store/pages.ts";
 import { type PageOrigin, toPageRow } from "./page_row.ts";
 
-/** Of each list at once, so that neither side of a thread's border is held for long. */
-const PAGES_AT_ONCE = 20;
-const TARGETS_AT_ONCE = 500;
-const ENTRIES_AT_ONCE = 1_000;
 const ROWS_AT_ONCE = 20;
 const HITS_AT_ONCE = 2_000;
 
 type AuditIssue = AuditResult["issues"][number];
-type Lists = "pages" | "targets" | "sitemaps";
-type Sitemap = SiteFacts["sitemaps"][number];
-
-/** A part of a site's facts; its sitemaps come one after the other, each before its entries. */
-export interface SitePart {
-  frame?: Omit<SiteFacts, Lists>;
-  pages?: (Omit<PageFacts, "html"> & { html: PackedHtml | null })[];
-  targets?: SiteFacts["targets"];
-  sitemap?: Sitemap;
-  entries?: Sitemap["urls"];
-}
-
 /** The audit but for what is fetched in parts. */
 export type AuditHead = Omit<AuditResult, "issues" | "kinds">;
 
@@ -77,18 +61,6 @@ export function openSiteDesk(signal = new AbortController().signal): SiteDesk {
     rows: async (from, of) =>
       pages.slice(from, from + ROWS_AT_ONCE).map((page) => toPageRow(page, { ...of, kinds: result!.kinds })),
   };
-}
-
-/** The facts as `take` wants them, in their order. */
-export function* partsOf({ pages, targets, sitemaps, ...frame }: SiteFacts): Generator<SitePart> {
-  yield { frame };
-  for (const some of slicesOf(pages, PAGES_AT_ONCE))
-    yield { pages: some.map((page) => ({ ...page, html: page.html && packedOf(page.html) })) };
-  for (const some of slicesOf(targets, TARGETS_AT_ONCE)) yield { targets: some };
-  for (const { urls, ...sitemap } of sitemaps) {
-    yield { sitemap: { ...sitemap, urls: [] } };
-    for (const entries of slicesOf(urls, ENTRIES_AT_ONCE)) yield { entries };
-  }
 }
 
 /** A rule's text without its code. */

@@ -5,6 +5,7 @@ import type { Brand } from "../domain/brand.ts";
 import type { Run, StageName } from "../domain/run.ts";
 import type { Providers } from "../providers/providers.ts";
 import type { Db } from "../store/db.ts";
+import type { Elsewhere } from "./transport/task.ts";
 
 /** Figures a stage adds to the run's meta (`health_score`, `calls_planned`, …). */
 export type StageFigures = Record<string, unknown>;
@@ -26,6 +27,8 @@ export interface StageContext {
   deadlineMs: number;
   /** Call between units of work that wait on the network: while others wait for a place, this one is lent to them. */
   turn(): Promise<void>;
+  /** Where crawls and vendors' calls are done; absent: here. */
+  elsewhere?: Elsewhere;
   /** Shows progress: `detail` for people, `figures` for `meta`. Cheap; may be called often. */
   report(detail: string, figures?: StageFigures): void;
   /**

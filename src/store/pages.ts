@@ -1,4 +1,5 @@
-import { and, eq, getTableColumns, ne, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull, ne, or, sql } from "drizzle-orm";
+import { READER_VERSION } from "../domain/block.ts";
 import { isExcludedKind } from "../page/kind/page_kind.ts";
 import type { Db } from "./db.ts";
 import { getterBy, matching, placesOf } from "./rows.ts";
@@ -35,6 +36,31 @@ export function listPageUrls(db: Db, brandId: string, runId?: string): string[] 
 }
 
 export const getPage = getterBy(pages, "brand_id", "url");
+
+/** What the next crawl is told of a page, so that it need not be read again. */
+export type ConditionalPage = Pick<PageRow, "url" | "etag" | "last_modified" | "reader_version" | "facts" | "blocks">;
+
+/** Pages that their server may call unchanged; as many as together take so many bytes. */
+export function listConditionalPages(db: Db, brandId: string, bytesMax: number): ConditionalPage[] {
+  const { url, etag, last_modified, reader_version, facts, blocks } = pages;
+  const current = and(eq(reader_version, READER_VERSION), or(isNotNull(etag), isNotNull(last_modified)));
+  const bytes = sql<number>`length(${facts}) + length(${blocks})`;
+  const chosen = db
+    .select({ url, bytes })
+    .from(pages)
+    .where(and(eq(pages.brand_id, brandId), current))
+    .all();
+  let left = bytesMax;
+  const fitting = chosen.filter((page) => {
+    left -= page.bytes ?? 0;
+    return left >= 0;
+  });
+  return fitting.flatMap((page) => getPage(db, brandId, page.url) ?? []).map(toConditional);
+}
+
+function toConditional({ url, etag, last_modified, reader_version, facts, blocks }: PageRow): ConditionalPage {
+  return { url, etag, last_modified, reader_version, facts, blocks };
+}
 
 const TITLES_MAX = 600;
 

@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { OwnText, RunInput, RunKind, RunMeta, RunStatus, StageName } from "../domain/run.ts";
 
 /** Runs and who works on them. Timestamps are ISO 8601 text, UTC, unless a name ends in `_ms`. */
@@ -77,4 +77,42 @@ export const providerCalls = sqliteTable(
     created_at: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.run_id, table.call_key] })],
+);
+
+/** What a stage has done by workers: the truth of it, whatever becomes of the way there. Goes with the stage. */
+export const stageTasks = sqliteTable(
+  "stage_tasks",
+  {
+    /** Its token: whoever brings a result names it. */
+    id: text().primaryKey(),
+    run_id: text().notNull(),
+    stage: text().notNull(),
+    task_key: text().notNull(),
+    lane: text().notNull(),
+    /** Of a crawl: one at a time is sent. */
+    site: text(),
+    /** As it is sent. */
+    task: blob({ mode: "buffer" }).notNull(),
+    /** The attempt whose result counts; null while none has come in whole. */
+    done_by: text(),
+    created_at: text().notNull(),
+  },
+  (table) => [
+    uniqueIndex("stage_tasks_place").on(table.run_id, table.stage, table.task_key),
+    index("stage_tasks_open").on(table.done_by, table.created_at),
+  ],
+);
+
+/** What came back, in parts as it came, by attempt. */
+export const stageTaskParts = sqliteTable(
+  "stage_task_parts",
+  {
+    task_id: text()
+      .notNull()
+      .references(() => stageTasks.id, { onDelete: "cascade" }),
+    attempt: text().notNull(),
+    part: integer().notNull(),
+    data: blob({ mode: "buffer" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.task_id, table.attempt, table.part] })],
 );

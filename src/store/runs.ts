@@ -15,7 +15,7 @@ import {
 import type { Db } from "./db.ts";
 import { countRows } from "./list_counts.ts";
 import { getterBy, getterOf, hasRow, listRows, matching, onceInserterOf } from "./rows.ts";
-import { providerCalls, runStages, runs, runUploads } from "./run_schema.ts";
+import { providerCalls, runStages, runs, runUploads, stageTasks } from "./run_schema.ts";
 
 /** A run without what it was started with: see getRunInput(). */
 export type RunRow = Omit<typeof runs.$inferSelect, "input">;
@@ -142,6 +142,7 @@ export function finishRun(db: Db, id: string, { finishedAt, token, ...ending }: 
   // Kept for a repeat only, they are of no use once the run has ended.
   db.delete(runUploads).where(eq(runUploads.run_id, id)).run();
   db.delete(providerCalls).where(eq(providerCalls.run_id, id)).run();
+  db.delete(stageTasks).where(eq(stageTasks.run_id, id)).run();
   return true;
 }
 

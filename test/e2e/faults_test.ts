@@ -4,12 +4,18 @@ import * as disk from "../../scripts/faults/disk.ts";
 import * as fairness from "../../scripts/faults/fairness.ts";
 import * as lock from "../../scripts/faults/lock.ts";
 import * as restart from "../../scripts/faults/restart.ts";
+import * as restore from "../../scripts/faults/restore.ts";
 
 /** Small forms of `npm run faults:…`, each against a server process of its own; crashes: pipeline/run_recovery_test.ts. */
 describe("faults", { concurrency: true, timeout: 600_000 }, () => {
   test("kills under work lose and double nothing", async () => {
     const figures = await restart.restartUnderWork({ signal: "SIGKILL", ends: 2, runs: 4, aliveMs: 50, delayMs: 60 });
     assert.deepEqual(restart.wrongIn(figures), [], JSON.stringify(figures));
+  });
+
+  test("a copy taken while the server writes goes on in a fresh folder", async () => {
+    const figures = await restore.restoreUnderWork(1);
+    assert.deepEqual(restore.wrongIn(figures), [], JSON.stringify(figures));
   });
 
   test("a held database: reads go on, writes get 503, runs wait", async () => {

@@ -3,7 +3,8 @@ import { after, describe, test } from "node:test";
 import { crawlWorld, createCachingReader } from "../../scripts/audit_accuracy/crawl_world.ts";
 import { soundSite } from "../../scripts/audit_accuracy/sound_site.ts";
 import type { SiteFacts } from "../../src/page/page_facts.ts";
-import { partsOf, type SiteDesk } from "../../src/pipeline/site_desk.ts";
+import { partsOf } from "../../src/page/site_parts.ts";
+import type { SiteDesk } from "../../src/pipeline/site_desk.ts";
 import { createSiteJudges, judgeHere } from "../../src/pipeline/site_judges.ts";
 
 const judges = createSiteJudges();

@@ -56,6 +56,24 @@ describe("scripts/hosting", () => {
     assert.deepEqual([told(/^USER (\w+)/m), backup.user], ["node", "1000:1000"]);
   });
 
+  test("workers are given settings of vendors and crawling, and no secret of the service", () => {
+    const { worker, redis } = services;
+    const names = Object.keys(worker.environment);
+    const example = readFileSync(join(ROOT, ".env.example"), "utf8");
+    for (const name of names) assert.match(example, new RegExp(`^${name}=`, "m"));
+    assert.deepEqual(
+      names.filter((name) => /SECRET|STRIPE|SMTP|DATABASE|OAUTH|SERVICE_ACCOUNT/.test(name)),
+      [],
+    );
+    // Each of the example's settings that a vendor's adapter reads.
+    const vendors = example.match(/^[A-Z_]+_(?:API_KEY|MODEL|LOGIN|PASSWORD)=/gm)!.map((line) => line.slice(0, -1));
+    const left = vendors.filter((name) => !names.includes(name) && !/^(?:BING|SMTP)/.test(name));
+    assert.deepEqual(left, []);
+    assert.deepEqual([worker.profiles, redis.profiles, worker.deploy.replicas], [["workers"], ["workers"], 2]);
+    assert.match(redis.command, /appendonly yes.*noeviction/);
+    assert.ok(dockerfile.includes("COPY package.json package-lock.json ./\nCOPY drizzle"), "the mark of a release");
+  });
+
   test("each file and volume that is mounted is there", () => {
     for (const mount of [proxy, backup, prometheus, grafana, app].flatMap((one) => one.volumes) as string[]) {
       const [source] = mount.split(":") as [string];

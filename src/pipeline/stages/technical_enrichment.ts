@@ -4,7 +4,6 @@ import { takeUpload } from "../../audit/upload/to_issues.ts";
 import { isoTime } from "../../base/clock.ts";
 import type { Ids } from "../../base/ids.ts";
 import type { CrawlShare } from "../../crawl/crawl_share.ts";
-import { crawlSite } from "../../crawl/crawl_site.ts";
 import { answerText, notPublicText } from "../../crawl/failure_text.ts";
 import type { TechnicalContext } from "../../domain/brand.ts";
 import type { Evidence } from "../../domain/evidence/evidence.ts";
@@ -12,21 +11,21 @@ import type { Hit } from "../../domain/evidence/finding_data.ts";
 import type { Insight } from "../../domain/insight.ts";
 import type { HtmlReader } from "../../page/html_reader.ts";
 import type { PageFacts, SiteFacts } from "../../page/page_facts.ts";
+import { partsOf } from "../../page/site_parts.ts";
 import { hostOf } from "../../page/url_rules.ts";
 import { updateBrand } from "../../store/brands.ts";
 import type { Db } from "../../store/db.ts";
 import { insertEvidence } from "../../store/evidence.ts";
 import { listInsightPages, listInsights, replaceInsights } from "../../store/insights.ts";
-import { deletePagesNotIn, getPage, type PageRow, upsertPages } from "../../store/pages.ts";
+import { deletePagesNotIn, type PageRow, upsertPages } from "../../store/pages.ts";
 import { type EditedReading, editByRest } from "../brand_editor.ts";
-import { crawlDepsOf } from "../crawl_deps.ts";
+import { crawlBrandSite } from "../crawl_deps.ts";
 import { reportProgress } from "../crawl_progress.ts";
 import { type JudgedKinds, judgeKinds, kindsMs } from "../page_kinds.ts";
-import { toPreviousPage } from "../page_row.ts";
 import { renderingOf } from "../rendering_record.ts";
 import { saveSheet, saveSigns } from "../save_sheet.ts";
 import { type FoundContradictions, findContradictions } from "../site_contradictions.ts";
-import { type AuditHead, partsOf, type SiteDesk } from "../site_desk.ts";
+import type { AuditHead, SiteDesk } from "../site_desk.ts";
 import type { SiteJudges } from "../site_judges.ts";
 import { type Stage, type StageContext, type StageFigures, StageUnavailable } from "../stage.ts";
 
@@ -66,20 +65,15 @@ async function enrich(context: StageContext, deps: TechnicalEnrichmentDeps): Pro
 }
 
 async function auditByCrawl(context: StageContext, deps: TechnicalEnrichmentDeps): Promise<void> {
-  const { brand, limits, clock, signal, db } = context;
-  const facts = await crawlSite(crawlDepsOf(context, deps), {
-    domain: brand.domain,
+  const { limits, clock, signal } = context;
+  const facts = await crawlBrandSite(context, deps, {
     pagesMax: limits.crawlPagesMax,
-    userAgent: limits.crawlUserAgent,
-    signal,
     deadlineMs: Math.max(
       clock.now() + CRAWL_MS_MIN,
       context.deadlineMs - rulesMs(limits.crawlPagesMax) - kindsMs(context),
     ),
-    previous: (url) => toPreviousPage(getPage(db, brand.id, url)),
     onProgress: reportProgress(context),
     onRender: (url, count) => context.report(`Rendering shells, page ${count}: ${url}`),
-    turn: context.turn,
   });
   context.report(`Judging ${facts.pages.length} answers`);
   await deps.judges.at(signal, (desk) => judgeSite(context, { facts, desk }));

@@ -25,7 +25,7 @@ const KEYWORD_LENGTH_MAX = 80;
 const KEYWORD_WORDS_MAX = 10;
 const REFUSED_CHARACTERS = /[,!@%^()={};~`<>?\\|―"*]/;
 /** What the vendor allows for search volumes. */
-const VOLUME_RATE = { calls: 12, perMs: 60_000 };
+export const VOLUME_RATE = { calls: 12, perMs: 60_000 };
 /** Halvings of a request that came to nothing, and the fewest keywords for which one is worth its price. */
 const HALVINGS_MAX = 1;
 const HALVED_MIN = 20;

@@ -14,7 +14,7 @@ import { createVendorSerp } from "./vendor_serp.ts";
 export const BRAVE_BASE_URL = "https://api.search.brave.com/res/v1";
 const RESULTS_PER_PAGE_MAX = 20;
 /** The plan allows 50. */
-const CALLS_PER_SECOND = { calls: 20, perMs: 1_000 };
+export const CALLS_PER_SECOND = { calls: 20, perMs: 1_000 };
 /** Brave refuses the whole search for a country or language it does not list. */
 const COUNTRIES = new Set(
   "AR AU AT BE BR CA CL CN DE DK ES FI FR GB HK ID IN IT JP KR MX MY NL NO NZ PH PL PT RU SA SE CH TR TW US ZA".split(

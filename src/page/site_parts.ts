@@ -1,0 +1,48 @@
+import { slicesOf } from "../base/slices.ts";
+import { createHtmlOpener, type PackedHtml, packedOf } from "./packed_html.ts";
+import type { PageFacts, SiteFacts } from "./page_facts.ts";
+
+/** Of each list at once, so that neither side of a thread's border is held for long. */
+const PAGES_AT_ONCE = 20;
+const TARGETS_AT_ONCE = 500;
+const ENTRIES_AT_ONCE = 1_000;
+
+type Lists = "pages" | "targets" | "sitemaps";
+export type Sitemap = SiteFacts["sitemaps"][number];
+
+/** A part of a site's facts; its sitemaps come one after the other, each before its entries. */
+export interface SitePart {
+  frame?: Omit<SiteFacts, Lists>;
+  pages?: (Omit<PageFacts, "html"> & { html: PackedHtml | null })[];
+  targets?: SiteFacts["targets"];
+  sitemap?: Sitemap;
+  entries?: Sitemap["urls"];
+}
+
+/** The facts as `take` wants them, in their order. */
+export function* partsOf({ pages, targets, sitemaps, ...frame }: SiteFacts): Generator<SitePart> {
+  yield { frame };
+  for (const some of slicesOf(pages, PAGES_AT_ONCE))
+    yield { pages: some.map((page) => ({ ...page, html: page.html && packedOf(page.html) })) };
+  for (const some of slicesOf(targets, TARGETS_AT_ONCE)) yield { targets: some };
+  for (const { urls, ...sitemap } of sitemaps) {
+    yield { sitemap: { ...sitemap, urls: [] } };
+    for (const entries of slicesOf(urls, ENTRIES_AT_ONCE)) yield { entries };
+  }
+}
+
+/** The facts of all their parts; the bulk of pages stays packed until it is asked for. */
+export function siteFactsOf(parts: Iterable<SitePart>): SiteFacts {
+  const open = createHtmlOpener();
+  const [pages, targets, sitemaps]: [PageFacts[], SiteFacts["targets"], Sitemap[]] = [[], [], []];
+  let frame: SitePart["frame"];
+  for (const part of parts) {
+    frame ??= part.frame;
+    for (const page of part.pages ?? []) pages.push({ ...page, html: page.html && open(page.html) });
+    targets.push(...(part.targets ?? []));
+    if (part.sitemap !== undefined) sitemaps.push(part.sitemap);
+    sitemaps.at(-1)?.urls.push(...(part.entries ?? []));
+  }
+  if (frame === undefined) throw new Error("The facts of a site lack their frame");
+  return { ...frame, pages, targets, sitemaps };
+}

@@ -1,0 +1,82 @@
+import { and, count, eq, inArray, isNull, ne, notInArray } from "drizzle-orm";
+import { type Db, transact } from "./db.ts";
+import { getterBy, hasRow, listRows, matching, onceInserterOf } from "./rows.ts";
+import { runs, stageTaskParts, stageTasks } from "./run_schema.ts";
+
+export type StageTaskRow = typeof stageTasks.$inferSelect;
+export type OpenStageTask = Pick<StageTaskRow, "id" | "lane" | "site">;
+
+const isActive = inArray(runs.status, ["queued", "running"]);
+const insertOnce = onceInserterOf(stageTasks);
+export const getStageTask = getterBy(stageTasks, "id");
+export const findStageTask = getterBy(stageTasks, "run_id", "stage", "task_key");
+
+/** The task as it stands at its place: the one that was there, or this one. undefined: the run is not active. */
+export function insertStageTask(db: Db, row: typeof stageTasks.$inferInsert): StageTaskRow | undefined {
+  return transact(db, (tx) => {
+    if (!hasRow(tx, runs, and(eq(runs.id, row.run_id), isActive))) return undefined;
+    insertOnce(tx, row);
+    return findStageTask(tx, row.run_id, row.stage, row.task_key);
+  });
+}
+
+/** Tasks without a whole result, oldest first. */
+export function listOpenStageTasks(db: Db): OpenStageTask[] {
+  const { id, lane, site, done_by, created_at } = stageTasks;
+  return db.select({ id, lane, site }).from(stageTasks).where(isNull(done_by)).orderBy(created_at, id).all();
+}
+
+export function countOpenStageTasks(db: Db): Record<string, number> {
+  const { lane, done_by } = stageTasks;
+  const rows = db.select({ lane, n: count() }).from(stageTasks).where(isNull(done_by)).groupBy(lane).all();
+  return Object.fromEntries(rows.map((row) => [row.lane, row.n]));
+}
+
+export interface ResultPart {
+  id: string;
+  /** Of two workers that did the same task, whoever is whole first counts. */
+  attempt: string;
+  part: number;
+  parts: number;
+  data: Buffer;
+}
+
+/** Whether the result is whole with this part, which happens once a task. What is known or not asked for any more is dropped. */
+export function takeResultPart(db: Db, { id, attempt, part, parts, data }: ResultPart): boolean {
+  return transact(db, (tx) => {
+    if (getStageTask(tx, id)?.done_by !== null) return false;
+    tx.insert(stageTaskParts).values({ task_id: id, attempt, part, data }).onConflictDoNothing().run();
+    const here = matching(stageTaskParts, { task_id: id, attempt });
+    const [counted] = tx.select({ n: count() }).from(stageTaskParts).where(here).all();
+    if (counted!.n < parts) return false;
+    const open = and(eq(stageTasks.id, id), isNull(stageTasks.done_by));
+    tx.update(stageTasks).set({ done_by: attempt }).where(open).run();
+    const others = and(eq(stageTaskParts.task_id, id), ne(stageTaskParts.attempt, attempt));
+    tx.delete(stageTaskParts).where(others).run();
+    return true;
+  });
+}
+
+/** The whole result, packed; null while there is none. */
+export function getStageTaskResult(db: Db, id: string): Buffer | null {
+  const attempt = getStageTask(db, id)?.done_by ?? null;
+  if (attempt === null) return null;
+  const where = matching(stageTaskParts, { task_id: id, attempt });
+  return Buffer.concat(listRows(db, stageTaskParts, { where, order: [stageTaskParts.part] }).map(({ data }) => data));
+}
+
+export function deleteStageTask(db: Db, id: string): void {
+  db.delete(stageTasks).where(eq(stageTasks.id, id)).run();
+}
+
+export function deleteStageTasks(db: Db, runId: string, stage: string): void {
+  db.delete(stageTasks)
+    .where(matching(stageTasks, { run_id: runId, stage }))
+    .run();
+}
+
+/** Of runs that are gone, however they went. */
+export function deleteStrayStageTasks(db: Db): void {
+  const known = db.select({ id: runs.id }).from(runs).where(isActive);
+  db.delete(stageTasks).where(notInArray(stageTasks.run_id, known)).run();
+}

@@ -1,0 +1,25 @@
+import type { Clock } from "./base/clock.ts";
+import type { Log } from "./base/log.ts";
+import type { Config } from "./config.ts";
+import { createProviders, READER_THREADS } from "./outside_world.ts";
+import { createHtmlReader, type HtmlReader } from "./page/html_reader.ts";
+import type { Providers } from "./providers/providers.ts";
+
+/** What is beyond a process that does tasks: vendors and sites, and no database, mail or payment. */
+export interface WorkerWorld {
+  providers: Providers;
+  reader: HtmlReader;
+  close(): Promise<void>;
+}
+
+export function createWorkerWorld(config: Config, deps: { log: Log; clock: Clock }): WorkerWorld {
+  const providers = createProviders(config, deps);
+  const reader = createHtmlReader({ threads: READER_THREADS });
+  return {
+    providers,
+    reader,
+    async close() {
+      await Promise.all([providers.pageFetcher.close(), reader.close(), providers.renderer?.close()]);
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+import { findRedisServer, openRedis, openWorker, type RedisProcess } from "../../scripts/faults/redis_process.ts";
+import { killUnderWork, wrongIn } from "../../scripts/faults/workers.ts";
+import { systemClock } from "../../src/base/clock.ts";
+import { createIds } from "../../src/base/ids.ts";
+import { silentLog } from "../../src/base/log.ts";
+import { createRedisTransport } from "../../src/pipeline/transport/redis_transport.ts";
+import { type RedisWorker, startRedisWorker } from "../../src/pipeline/transport/redis_worker.ts";
+import type { DoTask, Task, Transport } from "../../src/pipeline/transport/task.ts";
+import { insertRun } from "../../src/store/runs.ts";
+import { listOpenStageTasks } from "../../src/store/stage_tasks.ts";
+import { openMemoryDatabase } from "../support/memory_database.ts";
+
+const PROGRAM = findRedisServer();
+const SKIP = PROGRAM === null ? "no redis-server on this machine (Debian: apt-get install redis-server)" : false;
+const LANES = ["crawl", "ask-vendor"];
+const ids = createIds(systemClock);
+let release = 0;
+
+/** The API's side with a run, and workers whose work is the test's. */
+function open(redis: RedisProcess) {
+  const word = { version: "1.0.0", build: `test-${++release}` };
+  const { db } = openMemoryDatabase();
+  const meta = { current_stage: null, stage_detail: "", stage_started_at: null };
+  const of = { account_id: "a", brand_id: "b", kind: "full" as const, status: "running" as const, meta, input: {} };
+  insertRun(db, { id: "run", ...of, error: null, started_at: new Date().toISOString(), finished_at: null });
+  const transport = createRedisTransport(redis.url, word, { db, clock: systemClock, ids, log: silentLog });
+  const running = new AbortController();
+  const workers: RedisWorker[] = [];
+  let asked = 0;
+  return {
+    db,
+    word,
+    transport,
+    work(doTask: DoTask, told: { build?: string; onSkew?(text: string): void } = {}): RedisWorker {
+      const own = { ...word, ...(told.build === undefined ? {} : { build: told.build }) };
+      const with_ = { url: redis.url, word: own, lanes: LANES, crawls: 4, doTask, log: silentLog };
+      const worker = startRedisWorker({ ...with_, onDone: () => undefined, onSkew: told.onSkew ?? (() => undefined) });
+      workers.push(worker);
+      return worker;
+    },
+    ask(task: Partial<Task>, signal = running.signal): ReturnType<Transport["run"]> {
+      const whole: Task = {
+        name: "ask_engine",
+        lane: "ask-vendor",
+        site: null,
+        deadlineMs: null,
+        input: null,
+        ...task,
+      };
+      const place = { runId: "run", stage: "s", key: `${++asked}`, runSignal: running.signal };
+      return transport.run(whole, place, { signal });
+    },
+    async close() {
+      await Promise.all(workers.map((worker) => worker.drain(0)));
+      await transport.close();
+    },
+  };
+}
+
+const answer: DoTask = async ({ input }) => [input];
+
+describe("workers on Redis", { skip: SKIP, timeout: 600_000 }, () => {
+  let redis: RedisProcess;
+  before(async () => {
+    redis = await openRedis(PROGRAM!);
+    await redis.start();
+  });
+  after(() => redis.close());
+
+  test("a vendor's limit holds over all workers, and one of them at a time crawls a site", async () => {
+    const side = open(redis);
+    const [atWork, most] = [new Map<string, number>(), new Map<string, number>()];
+    const count: DoTask = async ({ lane, site, input }) => {
+      const name = site ?? lane;
+      atWork.set(name, (atWork.get(name) ?? 0) + 1);
+      most.set(name, Math.max(most.get(name) ?? 0, atWork.get(name)!));
+      await pause(30);
+      atWork.set(name, atWork.get(name)! - 1);
+      return [input];
+    };
+    for (let at = 0; at < 3; at++) side.work(count);
+    const calls = Array.from({ length: 24 }, (_, at) => side.ask({ input: at }));
+    const crawls = ["a.com", "b.com", "a.com", "a.com"].map((site) => side.ask({ lane: "crawl", site, input: site }));
+    assert.deepEqual((await Promise.all(calls)).flat(), [...calls.keys()]);
+    assert.deepEqual((await Promise.all(crawls)).flat(), ["a.com", "b.com", "a.com", "a.com"]);
+    assert.ok(most.get("ask-vendor")! > 1 && most.get("ask-vendor")! <= 4, `${most.get("ask-vendor")}`);
+    assert.deepEqual([most.get("a.com"), most.get("b.com")], [1, 1]);
+    assert.deepEqual(listOpenStageTasks(side.db), []);
+    await side.close();
+  });
+
+  test("what Redis forgot is sent again; what nobody waits for is ended", async () => {
+    const side = open(redis);
+    const first = side.ask({ input: "kept" });
+    await pause(300);
+    await redis.flushAll();
+    side.work(answer);
+    assert.deepEqual(await first, ["kept"]);
+    const ended = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const side2 = open(redis);
+    side2.work(async (_task, { signal }) => {
+      signal.addEventListener("abort", () => ended.resolve());
+      begun.resolve();
+      await ended.promise;
+      return [];
+    });
+    const late = new AbortController();
+    const asked = side2.ask({}, late.signal);
+    asked.catch(() => undefined);
+    await begun.promise;
+    late.abort(new Error("late"));
+    await assert.rejects(asked, /late/);
+    await ended.promise;
+    assert.deepEqual(listOpenStageTasks(side2.db), []);
+    await side.close();
+    await side2.close();
+  });
+
+  test("a large result comes in parts; a worker that stops gives its work to another", async () => {
+    const side = open(redis);
+    const text = Array.from({ length: 60_000 }, (_, at) => ids.hex(32) + at);
+    const begun = Promise.withResolvers<void>();
+    const slow = side.work(async (_task, { signal }) => {
+      begun.resolve();
+      await new Promise((resolve) => signal.addEventListener("abort", resolve));
+      return [];
+    });
+    const asked = side.ask({ lane: "crawl", site: "a.com" });
+    await begun.promise;
+    await slow.drain(0);
+    side.work(async () => text);
+    assert.deepEqual(await asked, text);
+    await side.close();
+  });
+
+  test("a worker of another release is told so, does nothing, and the process ends with it", async () => {
+    const side = open(redis);
+    const told = Promise.withResolvers<string>();
+    await pause(200);
+    side.work(() => assert.fail("it was given a task"), { build: "other", onSkew: told.resolve });
+    const asked = side.ask({ input: 1 });
+    assert.match(
+      await told.promise,
+      /is release 1\.0\.0 \(other\), the API is 1\.0\.0 \(test-\d+\)\. Start workers from/,
+    );
+    side.work(answer);
+    assert.deepEqual(await asked, [1]);
+    const worker = openWorker({ REDIS_URL: redis.url, SANDBOX: "on" });
+    await worker.start();
+    while (!worker.log().includes("Start workers from the release that the API runs")) await pause(50);
+    await side.close();
+    await worker.end("SIGTERM");
+  });
+
+  test("kills of the API, workers and Redis lose, double and change nothing", async () => {
+    const { figures, differences } = await killUnderWork({ minutes: 0.4, atOnce: 8, program: PROGRAM! });
+    assert.deepEqual(wrongIn(figures), [], JSON.stringify({ figures, differences }));
+  });
+});
