@@ -17,7 +17,7 @@ import { formatReason, renderPlay, renderSteps } from "./render.ts";
 import { type Revision, revisedSteps, standingReason } from "./revision.ts";
 import { formatOf, type Rule } from "./rules.ts";
 import { type Cautious, ceilingParts, immediacyParts } from "./score.ts";
-import { leadQuestion, type Plan, proposedPath, STEPS_MAX, stepsOf } from "./steps.ts";
+import { inSiteStyle, leadQuestion, type Plan, proposedPath, STEPS_MAX, stepsOf } from "./steps.ts";
 
 const HOLDERS_KEPT_MAX = 5;
 const PARTS_NAMED_MAX = 5;
@@ -48,13 +48,14 @@ export interface Made {
 }
 
 /** What each play is named after belongs to its page. */
-export function takenSearches(planned: readonly Planned[], { brand }: FactSources): Map<string, LeftSearch> {
+export function takenSearches(planned: readonly Planned[], { brand, pages }: FactSources): Map<string, LeftSearch> {
   const taken = new Map<string, LeftSearch>();
   for (const entry of planned) {
     const { rule, facts } = entry;
     const search = rule.play === "comparison_page" ? (leadComparison(facts.comparing) ?? facts.head) : facts.head;
     const key = readingKey(search, brand.language);
-    if (!taken.has(key)) taken.set(key, { search, page: pageOf(entry) ?? proposedPath(rule.play, facts) });
+    if (!taken.has(key))
+      taken.set(key, { search, page: pageOf(entry) ?? inSiteStyle(proposedPath(rule.play, facts), rule.play, pages) });
   }
   return taken;
 }
@@ -68,7 +69,8 @@ function planOf(entry: Planned, { sources, taken }: Made): Plan {
   const { language } = sources.brand;
   const page = pageOf(entry);
   const { name } = entry.revision ?? {};
-  const path = proposedPath(rule.play, name === undefined ? facts : { ...facts, head: name, comparing: [] });
+  const own = proposedPath(rule.play, name === undefined ? facts : { ...facts, head: name, comparing: [] });
+  const path = inSiteStyle(own, rule.play, sources.pages);
   const open = [...facts.subtopics, ...(facts.page?.missing ?? [])];
   const left = open.flatMap((search): LeftSearch[] => {
     const other = taken.get(readingKey(search, language));
@@ -126,7 +128,9 @@ export function draftPlay(entry: Planned, made: Made): Omit<OpportunityDraft, "r
   const { steps: written, ...texts } = renderPlay(plan, { reasons, steps, rule: rule.id });
   const basis = written.map(({ text, evidence_ids }) => ({ basis: text, evidence_ids }));
   const contributing_signals = withBasis(signals, basis, plan.gap.recordTypes);
-  const impact = estimateImpact(rule.play, facts);
+  // What somebody told the page to cover serves all its searches.
+  const serves = rule.play === "expand_page" && (entry.revision?.cover.length ?? 0) > 0 ? "refresh_page" : rule.play;
+  const impact = estimateImpact(serves, facts);
   const lead = leadQuestion(plan);
   return {
     ...texts,

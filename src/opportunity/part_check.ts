@@ -17,6 +17,9 @@ const PASSAGE_CHARS_MAX = 2_000;
 /** Of all passages: some 20,000 tokens. */
 const PASSAGES_CHARS_MAX = 70_000;
 const QUOTE_CHARS_MIN = 8;
+/** Of the longer words of a quotation, so many tell the same. */
+const HELD_SHARE = 0.7;
+const WORD_CHARS_MIN = 4;
 const ANSWER_TOKENS = { least: 400, each: 40 };
 
 /** A passage of the site; `isShown` is false where it stands in structured data only. */
@@ -109,6 +112,10 @@ export function readPartCheck({ parts: told }: PartAnswer, parts: readonly Asked
       const { passage = "", quote = "", same = 0, unfit = false } = byNumber.get(at + 1) ?? {};
       const first = parts[same - 1];
       const source = byMark.get(passage.trim());
+      // What visitors read in other words is not told by the data alone.
+      const seen =
+        source?.isShown === false ? part.near.find((near) => near.isShown && holdsMost(near.text, quote)) : null;
+      if (seen != null) return [part, { said: { url: seen.url, quote: quote.trim(), isShown: true }, same: "", unfit }];
       const isQuoted = flat(quote).length >= QUOTE_CHARS_MIN && flat(source?.text ?? "").includes(flat(quote));
       const said =
         source === undefined || !isQuoted ? null : { url: source.url, quote: quote.trim(), isShown: source.isShown };
@@ -201,6 +208,12 @@ function pageOf({ data }: OpportunityDraft): string {
 
 function idOf({ stable_key }: OpportunityDraft, key: string): string {
   return `${stable_key} ${key}`;
+}
+
+function holdsMost(text: string, quote: string): boolean {
+  const said = new Set(wordsOf(quote).filter((word) => word.length >= WORD_CHARS_MIN));
+  const held = said.intersection(new Set(wordsOf(text)));
+  return said.size > 0 && held.size >= said.size * HELD_SHARE;
 }
 
 function flat(text: string): string {

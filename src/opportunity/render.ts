@@ -179,7 +179,7 @@ function stepText(step: PlayStep, most: number): string {
         : `show visitors "${step.topic}": only the structured data${step.from === step.page ? "" : ` of ${pagePath(step.from)}`} says ${says}`;
     }
     case "once":
-      return `link to "${step.topic}" there from ${pagesText(step.from, most)} instead of writing it on each`;
+      return `write "${step.topic}" here alone; ${pagesText(step.from, most)} ${step.from.length === 1 ? "links" : "link"} to it`;
     case "ask":
       return `first clarify: ${truncate(step.question, 2 * QUESTION_CHARS_MAX)}`;
   }

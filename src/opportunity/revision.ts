@@ -89,17 +89,15 @@ export function revisedSteps(
     .map((step) => inWords(step, words))
     .map((step) => (step.kind === "offer" && name !== undefined ? { ...step, offer: name } : step));
   if (cover.length === 0) return kept;
-  // What is named says more than what any page of its kind is to have.
-  const own = kept.filter(({ kind }) => kind !== "offer" && kind !== "start");
+  // What is named says more than what any page of its kind is to have; a search to answer is kept in words of its own.
+  const own = kept.filter(({ kind }) => kind !== "offer" && kind !== "start" && (kind !== "quote" || words.has(kind)));
   const [leading, others] = [true, false].map((leads) => own.filter(({ kind }) => LEADING.has(kind) === leads));
   return [...leading!, { kind: "cover", page, topics: [...cover], evidence_ids: [] }, ...others!];
 }
 
-/** The reason without what somebody said does not fit the page; null where nothing of it is left. */
+/** The reason; null where somebody read the page: what it lacks is then told by the steps. */
 export function standingReason(reason: Reason, revision: Revision | undefined): Reason | null {
-  if (reason.kind !== "page_lacks" || revision === undefined) return reason;
-  const searches = reason.searches.filter((search) => !revision.omit.includes(`sections: ${search}`));
-  return searches.length === 0 ? null : { ...reason, searches };
+  return reason.kind === "page_lacks" && revision !== undefined ? null : reason;
 }
 
 function inWords(step: PlayStep, words: ReadonlyMap<string, string>): PlayStep {

@@ -1,4 +1,4 @@
-import { pageKey } from "../core/page_match.ts";
+import { type PageIndex, pageKey } from "../core/page_match.ts";
 import { proposePath } from "../core/phrase.ts";
 import { leadComparison, spokeSearches } from "../core/search_pattern.ts";
 import { readingKey } from "../core/signals.ts";
@@ -11,6 +11,10 @@ import type { PlayGap } from "./gap.ts";
 import { isOffered } from "./offer_match.ts";
 
 export const STEPS_MAX = 4;
+/** Kinds of pages that a new one takes its address after. */
+const STYLE_OF: Partial<Record<PlayKind, string>> = { service_page: "offer", answer_page: "article" };
+const ALIKE_MIN = 3;
+const STYLE_SHARE = 0.6;
 const SECTIONS_MAX = 3;
 const QUESTIONS_MAX = 2;
 const OPTIONS_MAX = 3;
@@ -50,6 +54,19 @@ export function proposedPath(play: PlayKind, { head, template, place, comparing,
   const { town } = place;
   const isNamed = town === null || ` ${head.toLowerCase()} `.includes(` ${town.toLowerCase()} `);
   return proposePath(play !== "local_page" || isNamed ? head : `${withoutNearMe(head)} ${town}`, language);
+}
+
+/** The path as the site writes those of such pages: in the folder most of them stand in, with the end most pages have. */
+export function inSiteStyle(path: string, play: PlayKind, { pages }: PageIndex): string {
+  const kind = STYLE_OF[play];
+  const paths = pages.flatMap(({ url, kind: own }) => [{ path: URL.parse(url)?.pathname ?? "/", own }]);
+  const alike = paths.filter(({ own, path: at }) => own === kind && at !== "/").map(({ path: at }) => at);
+  if (kind === undefined || alike.length < ALIKE_MIN) return path;
+  const isMost = (fits: (at: string) => boolean) => alike.filter(fits).length >= alike.length * STYLE_SHARE;
+  const folders = alike.map((at) => at.replace(/[^/]+\/?$/, "")).toSorted((a, b) => b.length - a.length);
+  const folder = folders.find((own) => isMost((at) => at.startsWith(own))) ?? "/";
+  const end = [".html", "/"].find((own) => isMost((at) => at.endsWith(own))) ?? "";
+  return `${folder}${path.slice(1)}${end}`;
 }
 
 /** What to do, first things first, each only where it was measured. */

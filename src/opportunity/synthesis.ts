@@ -141,9 +141,10 @@ function revisedPlan(origin: Planned, revision: Revision, sources: FactSources):
   // A page of the site that ranks at the top stays the page: another would compete with it.
   const page = revision.page === null && isTop(origin.facts, NO_MEMORY) ? undefined : revision.page;
   const made = play ?? (page === null ? ("answer_page" as const) : undefined);
-  const rule =
-    made === undefined ? origin.rule : { ...RULES.find((row) => row.play === made)!, target: "new" as const };
   const own = narrowed(origin.facts, revision.apart, sources);
+  // Told apart from what was asked of engines, there is no answer to be cited in.
+  const stays = origin.rule.play === "get_cited" && own.answers === null ? TOLD_PAGE : origin.rule;
+  const rule = made === undefined ? stays : { ...RULES.find((row) => row.play === made)!, target: "new" as const };
   const named = { ...own, name: revision.name ?? origin.facts.name };
   const whole = own === origin.facts ? origin.whole : own;
   if (page === undefined || page === null) return { ...origin, facts: named, whole, rule, revision };

@@ -56,12 +56,16 @@ describe("what a plan asks for beside what the site says", () => {
     assert.match(kept[0]!.next_action!, /^On \/tents, add what is missing there: "Prices by the week"\.$/);
   });
 
+  test("what visitors read in another order is not told by the data alone", () => {
+    const shown: SaidPassage = { url: TENTS, text: "For each week they cost just 90 dollars.", isShown: true };
+    const [part] = askedParts([DRAFTS[0]!], () => [PRICES, shown]);
+    const said = { ...NOTHING, n: 1, passage: "P1", quote: "cost 90 dollars a week" };
+    assert.equal(readPartCheck({ parts: [said] }, [part!]).get(part!)?.said?.url, TENTS);
+  });
+
   test("asks for one fact once, and gives it word for word where only structured data has it", () => {
     const [first, second] = checked([{ n: 3, same: 1 }]).kept;
-    assert.deepEqual(
-      textsOf(first!)![1],
-      'Link to "Prices by the week" there from /stoves instead of writing it on each.',
-    );
+    assert.deepEqual(textsOf(first!)![1], 'Write "Prices by the week" here alone; /stoves links to it.');
     assert.deepEqual(textsOf(second!), ['Add what is missing there: "Fuel" and "Tips".']);
     const [told] = checked([
       { n: 1, passage: "P1", quote: "Tents cost 90 dollars a week" },

@@ -293,6 +293,17 @@ test("where people search nearby, a page without the town is told to name it", (
   assert.deepEqual(titles([family("massage", "commercial", ["massage", "massage gift"])]), []);
 });
 
+test("a page to make takes its address as those of its kind have theirs", () => {
+  const pages = ["gutters", "chimneys", "repairs"].map((name) => offer(`/services/${name}.html`, name));
+  const made = (read: MatchablePage[]) =>
+    synthesize([family("flat roofs", "transactional", ["flat roofs"])], [serp("flat roofs", FIRMS)], {
+      pages: read,
+      services: ["Flat roofs"],
+    }).drafts.map(({ data }) => data.proposed_path);
+  assert.deepEqual(made([page("/about.html", "About us"), ...pages]), ["/services/flat-roofs.html"]);
+  assert.deepEqual(made(pages.slice(0, 2)), ["/flat-roofs"]);
+});
+
 test("a comparison that a page is named after is that page's", () => {
   const own = page("/blog-tents-vs-tarps", "Tents vs tarps | Blog", ["Tents vs tarps"]);
   const pages = [page("/tents", "Tents", ["Tents", "Light tents", "Family tents"]), own];
