@@ -177,7 +177,11 @@ async function oneByOne(page: Page, brandUrl: string, watch: Watch): Promise<voi
 async function decideAndWrite(page: Page, brandUrl: string, watch: Watch): Promise<void> {
   await page.goto(`${brandUrl}/queue`);
   // By keys alone: two are selected, and rejected with a reason.
-  for (const key of ["?", "Escape", "j", "x", "j", "x", "r"]) await page.keyboard.press(key);
+  await page.keyboard.press("?");
+  await page.locator("dialog[open]").waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator("dialog[open]").waitFor({ state: "hidden" });
+  for (const key of ["j", "x", "j", "x", "r"]) await page.keyboard.press(key);
   await page.keyboard.type("Not our business");
   await page.keyboard.press("Enter");
   await page.getByText("2 items marked as rejected").waitFor();
