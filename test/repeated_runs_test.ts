@@ -29,7 +29,7 @@ describe("full runs of a brand, one after another", () => {
   before(async () => {
     runs = await openRepeatedRuns(
       { domain: "acme-coffee.example", name: "Acme Coffee" },
-      { clock: createTestClock(), env: { ANSWER_CALLS_MAX: "32", CRAWL_PAGES_MAX: "25" } },
+      { clock: createTestClock(), env: { ANSWER_CALLS_MAX: "16", CRAWL_PAGES_MAX: "25" } },
     );
   });
   after(() => runs.close());

@@ -46,7 +46,7 @@ describe("a run on the sandbox alone", () => {
 
 /** Evidence by domain as the API tells it, without ids. */
 async function analyzeInOrder(brands: readonly (typeof ONE)[]): Promise<Map<string, string[]>> {
-  const app = openSandboxApp({ CRAWL_PAGES_MAX: "8" });
+  const app = openSandboxApp({ CRAWL_PAGES_MAX: "6", ANSWER_CALLS_MAX: "12" });
   try {
     const told = new Map<string, string[]>();
     for (const { domain, name } of brands) told.set(domain, recordsOf(await app.analyze(domain, name)));
