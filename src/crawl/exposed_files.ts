@@ -23,6 +23,8 @@ const PACKAGES =
   /^\s*\{[\s\S]{0,200}"_readme"\s*:\s*\[\s*"This file locks the dependencies|^\s*\{\s*"packages"\s*:\s*\[\s*\{\s*"name"\s*:/;
 /** A table of people: line after line with an address. */
 const PEOPLE = /^[^<\n]*\be-?mail\b[^\n]*\n(?:[^\n]*[\w.+-]+@[\w-]+\.[\w.]+[^\n]*(?:\n|$)){3}/i;
+/** The old interface of WordPress: each request may try hundreds of passwords. */
+const REMOTE = /^XML-RPC server accepts POST requests only\./;
 const SERVER_RULES = /^\s*(?:#[^\n]*\n\s*)*(?:RewriteEngine|<IfModule|Options|AuthType|Order|DirectoryIndex|Require) /i;
 
 const USUAL: readonly (readonly [kind: ExposedKind, content: RegExp, paths: string])[] = [
@@ -56,6 +58,7 @@ const USUAL: readonly (readonly [kind: ExposedKind, content: RegExp, paths: stri
   ["dump", PEOPLE, "subscribers.csv newsletter.csv customers.csv"],
   ["door", INSTALLER, "wp-admin/install.php wp-admin/setup-config.php"],
   ["users", USERS, "wp-json/wp/v2/users"],
+  ["remote", REMOTE, "xmlrpc.php"],
   ["door", DOORS, "adminer.php phpmyadmin/ pma/ tinyfilemanager.php"],
 ];
 /** Files that a page or a listing names, by what they end in. */
@@ -72,6 +75,7 @@ const COPIES: readonly (readonly [name: RegExp, kind: ExposedKind, content: RegE
   [/\.env(?:\.\w+)?$/i, "env", VARIABLES],
   [/(?:^|[/_.-])(?:error|debug)[_.-]?log$|\.log$/i, "log", LOG],
   [/info\.php$/i, "system", SYSTEM],
+  [/\/wp-admin\/(?:install|setup-config)\.php$/i, "door", INSTALLER],
 ];
 
 export interface FileQuestion {

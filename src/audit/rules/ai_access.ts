@@ -75,8 +75,11 @@ export const AI_ACCESS_RULES: Rule[] = [
     check: ({ facts }) => {
       const { agent_probes: probes, blocked } = facts;
       if (blocked !== null || probes.find(({ agent }) => agent === "browser")?.status !== 200) return null;
-      const refused = probes.filter(({ agent, status }) => SEARCH_BOTS.has(agent) && DENIED.has(status));
-      const detail = refused.map(({ agent, status }) => `${agent} gets ${status}`).join(", ");
+      const refused = probes.filter(
+        ({ agent, status, challenged, limited }) =>
+          SEARCH_BOTS.has(agent) && (DENIED.has(status) || challenged || limited),
+      );
+      const detail = refused.map(gets).join(", ");
       if (refused.length > 0) return { pages: [], detail };
       // What the home page answers crawlers is told above, and busy for once is no refusal.
       const others = (facts.search_refused ?? []).filter(({ url }) => url !== facts.home_url);
@@ -209,6 +212,10 @@ function lockedOut(site: SiteView, purpose: "search" | "user" | "training"): Sit
   return { pages: [], detail: out.map((agent) => `${agent} (${AI_AGENTS[agent]?.owner})`).join(", ") };
 }
 
+function gets({ agent, status, challenged }: SiteView["facts"]["agent_probes"][number]): string {
+  return `${agent} gets ${challenged ? "the check of a firewall" : status}`;
+}
+
 function edgeBlocks(site: SiteView): SiteFault | null {
   const probes = site.facts.agent_probes;
   const browser = probes.find((probe) => probe.agent === "browser");
@@ -218,10 +225,10 @@ function edgeBlocks(site: SiteView): SiteFault | null {
     const purpose = AI_AGENTS[probe.agent]?.purpose;
     return (
       (purpose === "search" || purpose === "user") &&
-      PROBE_REFUSALS.has(probe.status) &&
+      (PROBE_REFUSALS.has(probe.status) || probe.challenged) &&
       (probe.status !== 503 || wanted.has(probe.agent))
     );
   });
   if (refused.length === 0) return null;
-  return { pages: [], detail: refused.map((probe) => `${probe.agent} gets ${probe.status}`).join(", ") };
+  return { pages: [], detail: refused.map(gets).join(", ") };
 }
