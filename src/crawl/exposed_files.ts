@@ -14,7 +14,8 @@ const SYSTEM =
   /<title>(?:PHP [\d.]+ - )?phpinfo\(\)|^\0{3}\u0001Bud1|<h1>Apache Server Status for|"propertySources"\s*:|<title>(?:Symfony Profiler|Error log for|Application Trace)/;
 const DOORS = /<title>[^<]*\b(?:Adminer|phpMyAdmin|Tiny File Manager)\b|name="(?:auth\[server\]|pma_username)"/i;
 /** The first steps of installing, asked of whoever comes; once done the same address says so instead. */
-const INSTALLER = /<input[^>]*name="weblog_title"|<body[^>]*class="[^"]*\blanguage-chooser\b|<input[^>]*name="dbname"/i;
+const INSTALLER =
+  /<input[^>]*name="weblog_title"|<body[^>]*class="[^"]*\blanguage-chooser\b|<input[^>]*name="dbname"|<form[^>]*action="install\.php\?step=/i;
 const USERS = /^\s*\[\{"id":\d+,"name":"[^"]*"[\s\S]*?"slug":"[^"]+"/;
 const REPOSITORY =
   /^(?:ref: refs\/\S+|[0-9a-f]{40})\s*$|^\s*\[core\][\s\S]*\brepositoryformatversion\s*=|^SQLite format 3|^\d{1,2}\n(?:\s*$|\ndir\n)|^(?:revlogv1|store|dotencode|fncache|generaldelta)\n/;

@@ -13,6 +13,7 @@ const FILE_BYTES_MAX = 512 * 1024;
 const HOPS_MAX = 5;
 /** Of each kind the first that pages name, and of what they name in turn. */
 const STYLES_MAX = 8;
+const IMPORT_DEPTH_MAX = 2;
 const CALENDARS_MAX = 3;
 const NAMED_MAX = 60;
 const CALENDAR = /\.ics(?:\?|$)|[?&]ical=1\b/i;
@@ -54,7 +55,7 @@ function linkedCalendars({ pages }: Known): string[] {
   const links = pages.flatMap(({ html }) => html?.links ?? []);
   const alternates = pages.flatMap(({ html }) => html?.alternates ?? []);
   const isNamed = ({ url }: { url: string | null }) => url !== null && CALENDAR.test(url);
-  return [...new Set([...links, ...alternates].filter(isNamed).map(({ url }) => url!))];
+  return [...new Set([...alternates, ...links].filter(isNamed).map(({ url }) => url!))];
 }
 
 async function readText(session: CrawlSession, url: string): Promise<{ text: string; type: string } | null> {
@@ -77,7 +78,7 @@ async function readStyle(asked: Asked, url: string, depth: number): Promise<File
   faults.push(
     ...(await missingOf(asked, [...imports, ...namedIn(sheet, NAMED_IN_STYLE, url)], { kind: "style_missing", url })),
   );
-  if (depth > 0) return faults;
+  if (depth >= IMPORT_DEPTH_MAX) return faults;
   const inner = await Promise.all(imports.slice(0, STYLES_MAX).map((next) => readStyle(asked, next, depth + 1)));
   return [...faults, ...inner.flat()];
 }

@@ -21,9 +21,8 @@ const SHOWN_SHARE_MIN = 0.4;
 /** Refused on more of the pages that were asked for, it is no page's fault but the firewall's, which knows us for no Googlebot. */
 const REFUSED_SHARE_MAX = 0.25;
 const REFUSED_CHECKED_MAX = 5;
-/** The best known one, which rules against AI name first; pages that it is asked as. */
+/** The best known one, which rules against AI name first. */
 const AI_AGENT = "GPTBot";
-const AI_COMPARED_MAX = 16;
 const FORWARDERS_MAX = 3;
 /** Reserved: nobody sells anything there. */
 const ELSEWHERE = "https://www.example.com/";
@@ -44,7 +43,7 @@ export async function probeVisitors(
   const chosen = comparedPages(state.pages, { homeUrl: session.homeUrl, targets });
   const isRead = new Set(chosen);
   const open = chosen.filter(({ url }) => !isForbidden(state, url, "Googlebot"));
-  const forAi = chosen.filter(({ url }) => !isForbidden(state, url, AI_AGENT)).slice(0, AI_COMPARED_MAX);
+  const forAi = chosen.filter(({ url }) => !isForbidden(state, url, AI_AGENT));
   const [seen, refused, forwarders, less] = await Promise.all([
     allInTime(
       session,
