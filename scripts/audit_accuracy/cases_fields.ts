@@ -167,7 +167,8 @@ export const FIELD_CASES: AccuracyCase[] = [
   {
     rule: "focus_removed",
     fault: (w) => sheet(w, "*:focus { outline: none !important; }"),
-    nearMiss: (w) => sheet(w, ".brood:focus { outline: none !important; } /* *:focus{outline:none!important} */"),
+    nearMiss: (w) =>
+      sheet(w, ".brood:focus, .korst :focus { outline: none !important; } /* *:focus{outline:none!important} */"),
   },
   part(
     "microdata_untyped",

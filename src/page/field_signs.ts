@@ -78,7 +78,7 @@ export function notePaleText(draft: PageDraft, { tag, attributes, filled, hidden
 
 /** Style rules that take the mark of the focus from every element, so that no other rule can bring it back. */
 const UNFOCUSED =
-  /(?:^|[}\s,])\*?:focus(?:-visible)?\s*(?:,\s*\*?:focus(?:-visible)?\s*)?\{(\s*outline(?:-width|-style)?\s*:\s*(?:0(?:px)?|none)\s*!important\s*;?\s*(?:box-shadow\s*:\s*none\s*(?:!important)?\s*;?\s*)?)\}/i;
+  /(?:^|[{},;])\s*\*?:focus(?:-visible)?\s*(?:,\s*\*?:focus(?:-visible)?\s*)?\{(\s*outline(?:-width|-style)?\s*:\s*(?:0(?:px)?|none)\s*!important\s*;?\s*(?:box-shadow\s*:\s*none\s*(?:!important)?\s*;?\s*)?)\}/i;
 
 export function unfocusedIn(sheet: string): string | null {
   const found = UNFOCUSED.exec(sheet)?.[1];
