@@ -2,7 +2,6 @@ import { decodeText } from "../page/charset.ts";
 import type { SiteFacts } from "../page/page_facts.ts";
 import { hostOf, isOnSite, normalizeUrl } from "../page/url_rules.ts";
 import AGENT_STRINGS from "./agent_strings.json" with { type: "json" };
-import { botBlockOf } from "./bot_block.ts";
 import { type BreachFacts, probeBreaches } from "./breach_probes.ts";
 import { isForbidden } from "./choose_targets.ts";
 import type { CrawlState } from "./crawl_pages.ts";
@@ -11,13 +10,11 @@ import { fetchUrl } from "./fetch_url.ts";
 import { followRedirects } from "./follow_redirects.ts";
 import { readFeeds } from "./read_feeds.ts";
 import { probeSiteFiles } from "./site_files.ts";
-import { headOf } from "./visit_page.ts";
+import { blockOf } from "./visit_page.ts";
 import { probeVisitors, type VisitorFacts } from "./visitor_probes.ts";
 
 const PROBE_TIMEOUT_MS = 15_000;
 const PROBE_BYTES_MAX = 512 * 1024;
-/** Challenge pages are short, and say what they are at once. */
-const CHALLENGE_BYTES = 8 * 1024;
 const LLMS_BYTES_MAX = 200 * 1024;
 const LLMS_LINKS_MAX = 40;
 const HOPS_MAX = 10;
@@ -99,10 +96,8 @@ function probeAgents(session: CrawlSession, known: Pick<CrawlState, "robots">): 
     const { response, failure } = await askAs(session, userAgent);
     const probe: AgentProbe = { agent, status: response?.status ?? 0, failure, bytes: response?.body.length ?? 0 };
     if (response === null) return probe;
-    const { status, headers, body } = response;
-    if (status === 200 && botBlockOf({ status, headers, text: headOf(body, CHALLENGE_BYTES) }) !== null)
-      return { ...probe, challenged: true };
-    return status === 429 && (await isLimited(session, userAgent)) ? { ...probe, limited: true } : probe;
+    if (response.status === 200 && blockOf(response) !== null) return { ...probe, challenged: true };
+    return response.status === 429 && (await isLimited(session, userAgent)) ? { ...probe, limited: true } : probe;
   });
 }
 

@@ -74,7 +74,8 @@ export const AI_ACCESS_RULES: Rule[] = [
     on: "site",
     check: ({ facts }) => {
       const { agent_probes: probes, blocked } = facts;
-      if (blocked !== null || probes.find(({ agent }) => agent === "browser")?.status !== 200) return null;
+      const browser = probes.find(({ agent }) => agent === "browser");
+      if (blocked !== null || browser?.status !== 200 || browser.challenged) return null;
       const refused = probes.filter(
         ({ agent, status, challenged, limited }) =>
           SEARCH_BOTS.has(agent) && (DENIED.has(status) || challenged || limited),
@@ -219,7 +220,7 @@ function gets({ agent, status, challenged }: SiteView["facts"]["agent_probes"][n
 function edgeBlocks(site: SiteView): SiteFault | null {
   const probes = site.facts.agent_probes;
   const browser = probes.find((probe) => probe.agent === "browser");
-  if (browser?.status !== 200 || site.facts.blocked !== null) return null;
+  if (browser?.status !== 200 || browser.challenged || site.facts.blocked !== null) return null;
   const wanted = new Set([...refusedAgents(site, "search"), ...refusedAgents(site, "user")]);
   const refused = probes.filter((probe) => {
     const purpose = AI_AGENTS[probe.agent]?.purpose;
