@@ -427,7 +427,7 @@ export const PAGE_CASES: AccuracyCase[] = [
   {
     rule: "edge_blocks_ai",
     fault: (w) => {
-      at(w, HOME).byAgent = { "OAI-SearchBot": { status: 403, body: "Forbidden" } };
+      at(w, HOME).byAgent["OAI-SearchBot"] = { status: 403, body: "Forbidden" };
     },
     nearMiss: (w) => {
       at(w, HOME).byAgent = { GPTBot: { status: 403, body: "Forbidden" } };

@@ -8,6 +8,7 @@ import type { SiteFacts } from "../../src/page/page_facts.ts";
 import { BREACH_CASES } from "./cases_breach.ts";
 import { CONTENT_CASES } from "./cases_content.ts";
 import { DATA_CASES } from "./cases_data.ts";
+import { FIELD_CASES } from "./cases_fields.ts";
 import { INTRUDER_CASES } from "./cases_intruders.ts";
 import { LANGUAGE_CASES } from "./cases_languages.ts";
 import { LEFTOVER_CASES } from "./cases_leftovers.ts";
@@ -40,6 +41,7 @@ export const CASES: readonly AccuracyCase[] = [
   ...UPKEEP_CASES,
   ...WIDER_CASES,
   ...PART_CASES,
+  ...FIELD_CASES,
 ];
 
 export interface CaseResult {

@@ -92,7 +92,8 @@ async function probeText(
   { url, kind, content }: FileQuestion,
 ): Promise<BreachFacts["exposed"][number] | null> {
   const outcome = await fetchUrl(session, url, { bytesMax: FILE_BYTES_MAX, timeoutMs: TIMEOUT_MS, triesMax: 1 });
-  if (!outcome.ok || outcome.response.status !== 200) return null;
+  // Asked by GET, the interface for programs names itself with 405.
+  if (!outcome.ok || (outcome.response.status !== 200 && kind !== "remote")) return null;
   const { body, headers } = outcome.response;
   return content.test(decodeText(body, headers["content-type"] ?? null).text) ? { url, kind } : null;
 }

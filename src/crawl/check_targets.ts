@@ -5,9 +5,10 @@ import { type Followed, followRedirects } from "./follow_redirects.ts";
 import { FORM_SCRIPT, type TargetRef } from "./target_book.ts";
 
 /** Distinct addresses checked beyond the crawled pages, each kind with a budget of its own. */
-export const TARGET_BUDGET = { pages: 5000, assets: 2000, external: 1500 } as const;
+export const TARGET_BUDGET = { pages: 5000, assets: 2000, external: 1500, spares: 400 } as const;
 
 const COOKIES_MAX = 5;
+const ROBOTS_CHARS_MAX = 200;
 const HOPS_MAX = 10;
 const TIMEOUT_MS = 15_000;
 const HOSTS_AT_ONCE = 24;
@@ -135,6 +136,7 @@ function factOf(ref: TargetRef, followed: Followed): TargetFact {
     content_type: headers["content-type"] ?? null,
     cache_control: headers["cache-control"] ?? null,
     content_encoding: headers["content-encoding"] ?? null,
+    ...(headers["x-robots-tag"] === undefined ? {} : { robots: headers["x-robots-tag"].slice(0, ROBOTS_CHARS_MAX) }),
     ...(headers["set-cookie"] === undefined ? {} : { cookies: cookieNames(headers["set-cookie"]) }),
     from: ref.from,
     from_count: ref.fromCount,

@@ -17,8 +17,13 @@ export async function chooseTargets(
   let outsideLeft = 0;
   const choose = (ref: TargetRef) => {
     if (read.has(ref.url) || state.frontier.isSkipped(ref.url) || trapOf(ref.url)?.kind === "action") return;
-    const purse =
-      ref.kind === "page" || ref.kind === "other" ? "pages" : ref.kind === "external" ? "external" : "assets";
+    const purse = ref.spare
+      ? "spares"
+      : ref.kind === "page" || ref.kind === "other"
+        ? "pages"
+        : ref.kind === "external"
+          ? "external"
+          : "assets";
     if (budget[purse] <= 0) {
       if (!ref.internal) outsideLeft += 1;
       return;

@@ -14,7 +14,8 @@ const SYSTEM =
   /<title>(?:PHP [\d.]+ - )?phpinfo\(\)|^\0{3}\u0001Bud1|<h1>Apache Server Status for|"propertySources"\s*:|<title>(?:Symfony Profiler|Error log for|Application Trace)/;
 const DOORS = /<title>[^<]*\b(?:Adminer|phpMyAdmin|Tiny File Manager)\b|name="(?:auth\[server\]|pma_username)"/i;
 /** The first steps of installing, asked of whoever comes; once done the same address says so instead. */
-const INSTALLER = /<input[^>]*name="weblog_title"|<body[^>]*class="[^"]*\blanguage-chooser\b|<input[^>]*name="dbname"/i;
+const INSTALLER =
+  /<input[^>]*name="weblog_title"|<body[^>]*class="[^"]*\blanguage-chooser\b|<input[^>]*name="dbname"|<form[^>]*action="install\.php\?step=/i;
 const USERS = /^\s*\[\{"id":\d+,"name":"[^"]*"[\s\S]*?"slug":"[^"]+"/;
 const REPOSITORY =
   /^(?:ref: refs\/\S+|[0-9a-f]{40})\s*$|^\s*\[core\][\s\S]*\brepositoryformatversion\s*=|^SQLite format 3|^\d{1,2}\n(?:\s*$|\ndir\n)|^(?:revlogv1|store|dotencode|fncache|generaldelta)\n/;
@@ -23,6 +24,8 @@ const PACKAGES =
   /^\s*\{[\s\S]{0,200}"_readme"\s*:\s*\[\s*"This file locks the dependencies|^\s*\{\s*"packages"\s*:\s*\[\s*\{\s*"name"\s*:/;
 /** A table of people: line after line with an address. */
 const PEOPLE = /^[^<\n]*\be-?mail\b[^\n]*\n(?:[^\n]*[\w.+-]+@[\w-]+\.[\w.]+[^\n]*(?:\n|$)){3}/i;
+/** The old interface of WordPress: each request may try hundreds of passwords. */
+const REMOTE = /^XML-RPC server accepts POST requests only\./;
 const SERVER_RULES = /^\s*(?:#[^\n]*\n\s*)*(?:RewriteEngine|<IfModule|Options|AuthType|Order|DirectoryIndex|Require) /i;
 
 const USUAL: readonly (readonly [kind: ExposedKind, content: RegExp, paths: string])[] = [
@@ -56,6 +59,7 @@ const USUAL: readonly (readonly [kind: ExposedKind, content: RegExp, paths: stri
   ["dump", PEOPLE, "subscribers.csv newsletter.csv customers.csv"],
   ["door", INSTALLER, "wp-admin/install.php wp-admin/setup-config.php"],
   ["users", USERS, "wp-json/wp/v2/users"],
+  ["remote", REMOTE, "xmlrpc.php"],
   ["door", DOORS, "adminer.php phpmyadmin/ pma/ tinyfilemanager.php"],
 ];
 /** Files that a page or a listing names, by what they end in. */
@@ -72,6 +76,7 @@ const COPIES: readonly (readonly [name: RegExp, kind: ExposedKind, content: RegE
   [/\.env(?:\.\w+)?$/i, "env", VARIABLES],
   [/(?:^|[/_.-])(?:error|debug)[_.-]?log$|\.log$/i, "log", LOG],
   [/info\.php$/i, "system", SYSTEM],
+  [/\/wp-admin\/(?:install|setup-config)\.php$/i, "door", INSTALLER],
 ];
 
 export interface FileQuestion {

@@ -9,6 +9,8 @@ import { allInTime, type CrawlSession, unlessLate } from "./crawl_session.ts";
 import { fetchUrl } from "./fetch_url.ts";
 import { followRedirects } from "./follow_redirects.ts";
 import { readFeeds } from "./read_feeds.ts";
+import { probeSiteFiles } from "./site_files.ts";
+import { blockOf } from "./visit_page.ts";
 import { probeVisitors, type VisitorFacts } from "./visitor_probes.ts";
 
 const PROBE_TIMEOUT_MS = 15_000;
@@ -22,7 +24,12 @@ const ABSENT_PATH = "/brand-visibility-check-5f2c9e17-no-such-page";
 /** Of AGENT_STRINGS the one that is no crawler: what the home page answers us it may be asked, too. */
 const BROWSER = "browser";
 
-export type ProbeFacts = Pick<SiteFacts, "agent_probes" | "host_variants" | "soft_404" | "llms_txt" | "feeds"> &
+type AgentProbe = SiteFacts["agent_probes"][number];
+
+export type ProbeFacts = Pick<
+  SiteFacts,
+  "agent_probes" | "host_variants" | "soft_404" | "llms_txt" | "feeds" | "file_faults"
+> &
   BreachFacts &
   Omit<VisitorFacts, "sent_away">;
 
@@ -37,6 +44,8 @@ export const NO_PROBES: ProbeFacts = {
   phones_differ: [],
   search_refused: [],
   open_redirects: [],
+  ai_shown_less: [],
+  file_faults: [],
   feeds: [],
 };
 
@@ -53,7 +62,7 @@ export async function probeSite(
     const { href } = new URL(path, session.homeUrl);
     return isForbidden(known, href) ? instead : await unlessLate(session, probe(session, href), instead);
   }
-  const [agents, hosts, soft_404, llms_txt, breaches, visitors, feeds] = await Promise.all([
+  const [agents, hosts, soft_404, llms_txt, breaches, visitors, feeds, file_faults] = await Promise.all([
     allInTime(session, probeAgents(session, known)),
     allInTime(session, probeHosts(session, known.pages)),
     ask(ABSENT_PATH, probeAbsentPage, NO_PROBES.soft_404),
@@ -61,29 +70,51 @@ export async function probeSite(
     probeBreaches(session, known),
     probeVisitors(session, known),
     unlessLate(session, readFeeds(session, known), []),
+    unlessLate(session, probeSiteFiles(session, known), []),
   ]);
   const { sent_away, ...differing } = visitors;
   const known_away = new Set(breaches.cloaked.map(({ url }) => url));
   const cloaked = [...breaches.cloaked, ...sent_away.filter(({ url }) => !known_away.has(url))];
-  return { agent_probes: agents, host_variants: hosts, soft_404, llms_txt, feeds, ...breaches, ...differing, cloaked };
+  return {
+    agent_probes: agents,
+    host_variants: hosts,
+    soft_404,
+    llms_txt,
+    feeds,
+    file_faults,
+    ...breaches,
+    ...differing,
+    cloaked,
+  };
 }
 
 /** One request each to the home page: whether the server answers crawlers that may read it as it answers a browser. */
-function probeAgents(
-  session: CrawlSession,
-  known: Pick<CrawlState, "robots">,
-): Promise<SiteFacts["agent_probes"][number]>[] {
+function probeAgents(session: CrawlSession, known: Pick<CrawlState, "robots">): Promise<AgentProbe>[] {
   const mayAsk = (agent: string) => agent === BROWSER || !isForbidden(known, session.homeUrl, agent);
   const asked = Object.entries(AGENT_STRINGS).filter(([agent]) => mayAsk(agent));
-  return asked.map(async ([agent, userAgent]) => {
-    const { response, failure } = await followRedirects(session, session.homeUrl, {
-      hopsMax: HOPS_MAX,
-      headers: { "user-agent": userAgent },
-      timeoutMs: PROBE_TIMEOUT_MS,
-      bytesMax: PROBE_BYTES_MAX,
-      triesMax: 1,
-    });
-    return { agent, status: response?.status ?? 0, failure, bytes: response?.body.length ?? 0 };
+  return asked.map(async ([agent, userAgent]): Promise<AgentProbe> => {
+    const { response, failure } = await askAs(session, userAgent);
+    const probe: AgentProbe = { agent, status: response?.status ?? 0, failure, bytes: response?.body.length ?? 0 };
+    if (response === null) return probe;
+    if (response.status === 200 && blockOf(response) !== null) return { ...probe, challenged: true };
+    return response.status === 429 && (await isLimited(session, userAgent)) ? { ...probe, limited: true } : probe;
+  });
+}
+
+/** All are asked at once, which may be too much for a server: only one that lets a browser in meanwhile means the agent. */
+async function isLimited(session: CrawlSession, userAgent: string): Promise<boolean> {
+  const browser = await askAs(session, AGENT_STRINGS.browser);
+  const again = await askAs(session, userAgent);
+  return browser.response?.status === 200 && again.response?.status === 429;
+}
+
+function askAs(session: CrawlSession, userAgent: string): ReturnType<typeof followRedirects> {
+  return followRedirects(session, session.homeUrl, {
+    hopsMax: HOPS_MAX,
+    headers: { "user-agent": userAgent },
+    timeoutMs: PROBE_TIMEOUT_MS,
+    bytesMax: PROBE_BYTES_MAX,
+    triesMax: 1,
   });
 }
 

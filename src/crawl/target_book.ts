@@ -9,6 +9,8 @@ export interface TargetRef {
   internal: boolean;
   from: string[];
   fromCount: number;
+  /** Another size of an image, which only some screens ask for. */
+  spare?: true;
 }
 
 const FROM_MAX = 10;
@@ -56,7 +58,16 @@ export function createTargetBook(options: { site: string }): TargetBook {
       for (const link of html.links) {
         if (link.url !== null) add(link.url, kindOfLink(link.url, link.internal), page.url, seen);
       }
-      for (const image of html.images) add(image.url, "image", page.url, seen);
+      for (const { url } of html.images) {
+        add(url, "image", page.url, seen);
+        delete refs.get(url ?? "")?.spare;
+      }
+      for (const url of html.images.flatMap(({ candidates }) => candidates ?? [])) {
+        const isNew = !refs.has(url);
+        add(url, "image", page.url, seen);
+        const ref = refs.get(url);
+        if (isNew && ref !== undefined) ref.spare = true;
+      }
       for (const script of html.scripts) add(script.url, "script", page.url, seen);
       for (const style of html.styles) add(style.url, "style", page.url, seen);
       for (const { url } of [...html.iframes, ...html.media])

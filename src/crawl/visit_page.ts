@@ -100,7 +100,7 @@ function isHtml(contentType: string | undefined, body: Uint8Array): boolean {
 }
 
 /** Challenge pages are short and say what they are at once. */
-function blockOf(response: FetchedResponse): BotBlock | null {
+export function blockOf(response: FetchedResponse): BotBlock | null {
   const { body, status, headers } = response;
   return botBlockOf({ status, headers, text: body.length > BLOCK_BODY_MAX ? "" : headOf(body, BLOCK_TEXT_BYTES) });
 }

@@ -21,12 +21,14 @@ const SHOWN_SHARE_MIN = 0.4;
 /** Refused on more of the pages that were asked for, it is no page's fault but the firewall's, which knows us for no Googlebot. */
 const REFUSED_SHARE_MAX = 0.25;
 const REFUSED_CHECKED_MAX = 5;
+/** The best known one, which rules against AI name first. */
+const AI_AGENT = "GPTBot";
 const FORWARDERS_MAX = 3;
 /** Reserved: nobody sells anything there. */
 const ELSEWHERE = "https://www.example.com/";
 
 export type VisitorFacts = Required<
-  Pick<SiteFacts, "phones_differ" | "search_refused" | "open_redirects"> & {
+  Pick<SiteFacts, "phones_differ" | "search_refused" | "open_redirects" | "ai_shown_less"> & {
     sent_away: NonNullable<SiteFacts["cloaked"]>;
   }
 >;
@@ -41,7 +43,8 @@ export async function probeVisitors(
   const chosen = comparedPages(state.pages, { homeUrl: session.homeUrl, targets });
   const isRead = new Set(chosen);
   const open = chosen.filter(({ url }) => !isForbidden(state, url, "Googlebot"));
-  const [seen, refused, forwarders] = await Promise.all([
+  const forAi = chosen.filter(({ url }) => !isForbidden(state, url, AI_AGENT));
+  const [seen, refused, forwarders, less] = await Promise.all([
     allInTime(
       session,
       asked.map((page) => asPhone(session, page, { isRead: isRead.has(page) })),
@@ -51,6 +54,10 @@ export async function probeVisitors(
       session,
       forwarding(state).map((each) => forwardsAnywhere(session, each)),
     ),
+    allInTime(
+      session,
+      forAi.map((page) => shownToAi(session, page)),
+    ),
   ]);
   const told = seen.flatMap((each) => each ?? []);
   return {
@@ -58,6 +65,7 @@ export async function probeVisitors(
     sent_away: told.filter(({ isAway }) => isAway).map(({ url, detail }) => ({ url, detail })),
     search_refused: refused,
     open_redirects: forwarders.flatMap((each) => each ?? []),
+    ai_shown_less: less.flatMap((each) => each ?? []),
   };
 }
 
@@ -83,6 +91,25 @@ async function asPhone(
   const browser = await readAs(session, url, { "user-agent": AGENT_STRINGS.browser });
   const isLess = browser?.html != null && theirs < browser.html.main_word_count * SHOWN_SHARE_MIN;
   return isLess ? { url, detail: `phones are shown ${theirs} of ${words} words`, isAway: false } : null;
+}
+
+/** Twice less than a browser in between: an answer that was cut off once is no sign. */
+async function shownToAi(
+  session: CrawlSession,
+  { url, html }: PageFacts,
+): Promise<{ url: string; detail: string } | null> {
+  const words = html?.main_word_count ?? 0;
+  if (html === null || html.app_shell || words < WORDS_MIN) return null;
+  const isLess = async (agent: string) => {
+    const shown = await readAs(session, url, { "user-agent": agent });
+    const count = shown?.html?.main_word_count;
+    return count !== undefined && count < words * SHOWN_SHARE_MIN ? count : null;
+  };
+  const theirs = await isLess(AGENT_STRINGS[AI_AGENT]);
+  if (theirs === null || (await isLess(AGENT_STRINGS.browser)) !== null) return null;
+  return (await isLess(AGENT_STRINGS[AI_AGENT])) === null
+    ? null
+    : { url, detail: `${AI_AGENT} is shown ${theirs} of ${words} words` };
 }
 
 /** Where an answer comes from, without the answer; status 0 on another site. */

@@ -72,6 +72,8 @@ export interface ImageFact {
   height: string | null;
   loading: string | null;
   srcset: boolean;
+  /** The first addresses of its srcset, of the site's own. */
+  candidates?: string[];
   fetchpriority: string | null;
   in_picture: boolean;
   /** Its address waits for a script, and no noscript element repeats it. */
@@ -204,6 +206,8 @@ export interface TargetFact {
   content_type: string | null;
   cache_control: string | null;
   content_encoding: string | null;
+  /** Its X-Robots-Tag. */
+  robots?: string;
   /** Names of the cookies that it sets. */
   cookies?: string[];
   /** Pages that name it, capped, and how many. */
@@ -211,8 +215,18 @@ export interface TargetFact {
   from_count: number;
 }
 
-/** What lies open: the code's history, keys, settings, a dump or copy of the site, logs, what a system says of itself, its back doors, the names of its users. */
-export type ExposedKind = "git" | "env" | "config" | "dump" | "log" | "system" | "door" | "listing" | "users";
+/** What lies open: the code's history, keys, settings, a dump or copy of the site, logs, what a system says of itself, its back doors, the names of its users, an interface for programs. */
+export type ExposedKind =
+  | "git"
+  | "env"
+  | "config"
+  | "dump"
+  | "log"
+  | "system"
+  | "door"
+  | "listing"
+  | "users"
+  | "remote";
 
 export interface SiteFacts {
   domain: string;
@@ -227,7 +241,16 @@ export interface SiteFacts {
   sitemaps: SitemapFacts[];
   llms_txt: { status: number; text: string | null; links?: { url: string; status: number }[] };
   /** How the server answers the home page to a browser and to known bots. */
-  agent_probes: { agent: string; status: number; failure: string | null; bytes: number }[];
+  agent_probes: {
+    agent: string;
+    status: number;
+    failure: string | null;
+    bytes: number;
+    /** The check of a firewall came in place of the page. */
+    challenged?: true;
+    /** Told to wait, twice, where a browser in between was not. */
+    limited?: true;
+  }[];
   /** Other spellings of the home address and of one page's (http, www), where they lead and by how many redirects. */
   host_variants: { url: string; status: number; final_url: string | null; failure?: string | null; hops?: number }[];
   /** False when the host is answered over plain http (mapped, generated): nothing can be said of https. */
@@ -245,6 +268,14 @@ export interface SiteFacts {
   search_refused?: { url: string; status: number }[];
   /** Addresses that forward to whatever address they are given, with a page that links to each. */
   open_redirects?: { url: string; from: string }[];
+  /** Pages that show an AI crawler much less text than a browser. */
+  ai_shown_less?: { url: string; detail: string }[];
+  /** What own style sheets, the manifest and calendars name that is missing, or say that cannot be so. */
+  file_faults?: {
+    kind: "style_missing" | "style_import" | "focus_removed" | "manifest" | "calendar";
+    url: string;
+    detail: string;
+  }[];
   /** Feeds that heads announce. */
   feeds?: SitemapFacts[];
   /** Styles and scripts of the site that Googlebot may not read, with the pages that load them. */

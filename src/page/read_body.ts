@@ -6,6 +6,7 @@ import { noteSign } from "./source_signs.ts";
 
 const ROOT_IDS = new Set(["root", "app", "__next", "__nuxt", "___gatsby", "svelte", "react-root", "q-app"]);
 
+const CANDIDATES_MAX = 3;
 const CARD = /\bcc-(?:number|csc)\b|card[-_]?(?:num|no\b|number)|\b(?:cvv|cvc)\d?\b/i;
 /** As old form mailers call the field that says to whom they write. */
 const RECIPIENT = /^_?(?:recipients?|to|mail_?to|send_?to|empf(?:ae|ä)nger|destinatari[oa]|destinataire)$/i;
@@ -103,12 +104,24 @@ export function openImage(draft: PageDraft, element: OpenElement): void {
     height: sizeOf("height", attributes),
     loading: attributes.loading?.toLowerCase().slice(0, 20) ?? null,
     srcset: "srcset" in attributes || "data-srcset" in attributes,
+    ...candidatesOf(draft, attributes.srcset),
     fetchpriority: attributes.fetchpriority?.toLowerCase().slice(0, 20) ?? null,
     in_picture: element.parent?.tag === "picture",
     ...(isForScripts(attributes) && element.parent?.tag !== "picture" ? { script_only: true } : {}),
     ...(src?.startsWith("data:") ? { inline_chars: src.length } : {}),
     index,
   });
+}
+
+/** As browsers take them apart: an address with a comma in it is not followed. */
+function candidatesOf(draft: PageDraft, srcset = ""): { candidates?: string[] } {
+  const named = srcset
+    .slice(0, 4 * LIMITS.href)
+    .split(/,\s+/)
+    .slice(0, CANDIDATES_MAX);
+  const urls = named.map((text) => absolute(draft, text.trim().split(/\s+/)[0]));
+  const candidates = urls.filter((url) => url !== null && isInternal(draft, url) && !url.includes(",")) as string[];
+  return candidates.length === 0 ? {} : { candidates };
 }
 
 /** The empty or tiny image that stands for it until a script comes is none. */

@@ -1,8 +1,10 @@
 import type { OpenElement } from "./dom_walk.ts";
+import { unfocusedIn } from "./field_signs.ts";
 import { absolute, addTo, LIMITS, noteMixed, type PageDraft, squash } from "./page_draft.ts";
 import { readRobotsHeader } from "./read_headers.ts";
 import { readJsonLd } from "./read_structured.ts";
 import { noteScriptSigns } from "./script_signs.ts";
+import { noteSign } from "./source_signs.ts";
 
 /** Elements that may stand in a head; anything else ends it for a browser, whatever the source says. */
 const HEAD_TAGS = new Set("html head title meta link script style base noscript template".split(" "));
@@ -167,6 +169,8 @@ export function closeScript(draft: PageDraft, element: OpenElement): void {
 export function closeStyle(draft: PageDraft, element: OpenElement): void {
   if (draft.styles.length >= LIMITS.scripts || element.inSvg) return;
   const media = element.attributes.media?.slice(0, 100) ?? null;
+  const unfocused = unfocusedIn(element.source);
+  if (unfocused !== null) noteSign(draft, "focus_removed", unfocused);
   draft.styles.push({ url: null, in_head: draft.inHead, media, bytes: Buffer.byteLength(element.source) });
 }
 
@@ -176,8 +180,13 @@ const SECRETS: readonly [kind: string, pattern: RegExp][] = [
   ["stripe_secret_key", /\b[sr]k_live_[0-9a-zA-Z]{24,99}\b/],
   ["github_token", /\bgh[pousr]_[0-9A-Za-z]{36}\b/],
   ["slack_token", /\bxox[abprs]-[0-9]{8,14}-[0-9A-Za-z-]{10,99}/],
-  ["openai_key", /\bsk-(?:proj|svcacct)-[0-9A-Za-z_-]{40,200}/],
+  ["openai_key", /\bsk-(?:proj|svcacct)-(?=[\w-]{0,39}[A-Z])(?=[\w-]{0,39}[a-z])(?=[\w-]{0,39}\d)[\w-]{24,200}/],
   ["anthropic_key", /\bsk-ant-[0-9A-Za-z_-]{40,200}/],
+  // A key of Google's maps is meant to be public; one that pays for each answer is not.
+  [
+    "gemini_key",
+    /\bAIza[\w-]{35}[\s\S]{0,2000}generativelanguage\.googleapis|generativelanguage\.googleapis[\s\S]{0,2000}\bAIza[\w-]{35}/,
+  ],
   ["sendgrid_key", /\bSG\.[0-9A-Za-z_-]{22}\.[0-9A-Za-z_-]{43}\b/],
   ["gitlab_token", /\bglpat-[0-9A-Za-z_-]{20}\b/],
   ["shopify_token", /\bshp(?:at|ss|ca|pa)_[0-9a-fA-F]{32}\b/],
@@ -187,7 +196,7 @@ const SECRETS: readonly [kind: string, pattern: RegExp][] = [
 ];
 /** How each of them begins: most scripts hold none of these and are looked through once. */
 const SECRET_MARKS =
-  /AKIA|[sr]k_live_|gh[pousr]_|xox[abprs]-|sk-(?:proj|svcacct|ant)-|SG\.|glpat-|shp(?:at|ss|ca|pa)_|npm_|GOCSPX-|PRIVATE KEY-----/;
+  /AKIA|AIza|[sr]k_live_|gh[pousr]_|xox[abprs]-|sk-(?:proj|svcacct|ant)-|SG\.|glpat-|shp(?:at|ss|ca|pa)_|npm_|GOCSPX-|PRIVATE KEY-----/;
 
 /** Of a service or database, with its value, in a note that only the source shows. */
 const COMMENTED_PASSWORD =

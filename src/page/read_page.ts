@@ -1,6 +1,7 @@
 import { decodeText } from "./charset.ts";
 import { type OpenElement, type Visitor, type WalkOptions, walkDocument } from "./dom_walk.ts";
 import { errorTextOf } from "./error_text.ts";
+import { noteFieldSigns, noteLanguageLink, notePaleText } from "./field_signs.ts";
 import { finishPage, type ParsedShape } from "./finish_page.ts";
 import type { HtmlReading, HtmlSource } from "./html_reading.ts";
 import { type BlockReader, createBlockReader } from "./page_blocks.ts";
@@ -103,6 +104,7 @@ function factsOf(
   const blocks = readers.blocks.finish();
   accessibility.finish();
   draft.structured.push(...items.finish());
+  for (const untyped of items.untyped()) noteSign(draft, "item_untyped", untyped);
   const printed = errorTextOf(shape.source, blocks, draft.titles);
   if (printed !== null) noteSign(draft, "error_text", printed);
   noteShortcode(draft, text.statedText);
@@ -153,6 +155,7 @@ function createVisitor({ draft, text, blocks, items, accessibility }: Readers): 
       items.close(element);
       accessibility.close(element);
       noteFetchedPart(draft, element);
+      notePaleText(draft, element);
       closeByTag(draft, element);
     },
     text(piece, parent) {
@@ -199,10 +202,12 @@ function openByTag(draft: PageDraft, element: OpenElement): void {
       break;
     case "form":
       openForm(draft, element);
+      noteFieldSigns(draft, element);
       break;
     case "input":
     case "textarea":
       openInput(draft, element);
+      noteFieldSigns(draft, element);
       break;
     case "button":
       openButton(draft, element);
@@ -247,6 +252,7 @@ function closeByTag(draft: PageDraft, element: OpenElement): void {
     case "a":
     case "area":
       closeAnchor(draft, element);
+      noteLanguageLink(draft, element);
       closeByline(draft, element);
       break;
     case "h1":

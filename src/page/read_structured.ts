@@ -109,6 +109,8 @@ export interface ItemReader {
   open(element: OpenElement): void;
   close(element: OpenElement): void;
   finish(): StructuredDataFact[];
+  /** Properties of items without a type that belong to a known one, and ratings without a value. */
+  untyped(): string[];
 }
 
 interface OpenItem {
@@ -116,6 +118,8 @@ interface OpenItem {
   item: Json;
 }
 
+/** What says nothing unless one knows of what. */
+const RATED = ["aggregateRating", "offers", "review"];
 const MICRODATA_ITEMS_MAX = 300;
 
 export function createItemReader(): ItemReader {
@@ -158,6 +162,11 @@ export function createItemReader(): ItemReader {
       if (rdfaTypes.size > 0) facts.push({ format: "rdfa", error: null, types: [...rdfaTypes], items: [] });
       return facts;
     },
+    untyped: () =>
+      top.flatMap((item) => {
+        const [property] = RATED.filter((name) => isObject(item[name]));
+        return item["@type"] === undefined && property !== undefined ? [`${property} of an item without itemtype`] : [];
+      }),
   };
 }
 

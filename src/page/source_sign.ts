@@ -29,6 +29,12 @@ export interface SourceSign {
     | "wide_part"
     | "cover"
     | "loads_more"
-    | "fetched_part";
+    | "fetched_part"
+    | "form_unfilled"
+    | "field_limits"
+    | "language_link"
+    | "pale_text"
+    | "focus_removed"
+    | "item_untyped";
   detail: string;
 }

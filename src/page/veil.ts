@@ -61,6 +61,22 @@ function colourOf(value: string | undefined): string | null {
   return parts?.map((part) => Number(part).toString(16).padStart(2, "0")).join("") ?? null;
 }
 
+/** Of the colour and the background that one style sets, as WCAG reckons it; null where it does not set both plainly. */
+export function contrastIn(style: string): number | null {
+  const [ink, paper] = [INK, PAPER].map((part) => colourOf(part.exec(style.slice(0, STYLE_CHARS_MAX))?.[1]));
+  if (ink == null || paper == null || isAlike(ink, paper)) return null;
+  const [light, dark] = [luminance(ink), luminance(paper)].sort((a, b) => b - a);
+  return (light! + 0.05) / (dark! + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red, green, blue] = [0, 2, 4].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+}
+
 function isAlike(a: string, b: string): boolean {
   const parts = (colour: string) => [0, 2, 4].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   const others = parts(b);

@@ -74,9 +74,13 @@ export const AI_ACCESS_RULES: Rule[] = [
     on: "site",
     check: ({ facts }) => {
       const { agent_probes: probes, blocked } = facts;
-      if (blocked !== null || probes.find(({ agent }) => agent === "browser")?.status !== 200) return null;
-      const refused = probes.filter(({ agent, status }) => SEARCH_BOTS.has(agent) && DENIED.has(status));
-      const detail = refused.map(({ agent, status }) => `${agent} gets ${status}`).join(", ");
+      const browser = probes.find(({ agent }) => agent === "browser");
+      if (blocked !== null || browser?.status !== 200 || browser.challenged) return null;
+      const refused = probes.filter(
+        ({ agent, status, challenged, limited }) =>
+          SEARCH_BOTS.has(agent) && (DENIED.has(status) || challenged || limited),
+      );
+      const detail = refused.map(gets).join(", ");
       if (refused.length > 0) return { pages: [], detail };
       // What the home page answers crawlers is told above, and busy for once is no refusal.
       const others = (facts.search_refused ?? []).filter(({ url }) => url !== facts.home_url);
@@ -209,19 +213,23 @@ function lockedOut(site: SiteView, purpose: "search" | "user" | "training"): Sit
   return { pages: [], detail: out.map((agent) => `${agent} (${AI_AGENTS[agent]?.owner})`).join(", ") };
 }
 
+function gets({ agent, status, challenged }: SiteView["facts"]["agent_probes"][number]): string {
+  return `${agent} gets ${challenged ? "the check of a firewall" : status}`;
+}
+
 function edgeBlocks(site: SiteView): SiteFault | null {
   const probes = site.facts.agent_probes;
   const browser = probes.find((probe) => probe.agent === "browser");
-  if (browser?.status !== 200 || site.facts.blocked !== null) return null;
+  if (browser?.status !== 200 || browser.challenged || site.facts.blocked !== null) return null;
   const wanted = new Set([...refusedAgents(site, "search"), ...refusedAgents(site, "user")]);
   const refused = probes.filter((probe) => {
     const purpose = AI_AGENTS[probe.agent]?.purpose;
     return (
       (purpose === "search" || purpose === "user") &&
-      PROBE_REFUSALS.has(probe.status) &&
+      (PROBE_REFUSALS.has(probe.status) || probe.challenged) &&
       (probe.status !== 503 || wanted.has(probe.agent))
     );
   });
   if (refused.length === 0) return null;
-  return { pages: [], detail: refused.map((probe) => `${probe.agent} gets ${probe.status}`).join(", ") };
+  return { pages: [], detail: refused.map(gets).join(", ") };
 }

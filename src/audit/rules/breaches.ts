@@ -17,7 +17,8 @@ const SCRIPT_SITES =
     " ",
   );
 const DEBUG_HEADER = /^x-(?:debug-token(?:-link)?|debugbar-\w+|clockwork-id)$/;
-const DEBUG_ID = /^(?:sfwdt\w*|djDebug|djDebugToolbar|phpdebugbar)$/;
+const DEBUG_ID =
+  /^(?:sfwdt\w*|djDebug|djDebugToolbar|phpdebugbar|query-monitor(?:-main)?|qm-overview|debug-menu-wrapper)$/;
 const DEBUG_SCRIPT = /\/(?:_debugbar|_wdt|_profiler)\//;
 const PHPINFO = /\bphpinfo\(\)/i;
 /** What gives the site away, and what only tells of it. */

@@ -34,7 +34,7 @@ export const IMAGE_RULES: Rule[] = [
     reference: IMAGES,
     on: "site",
     check: (site) =>
-      faultyAssets(site, imageUrls, (answer, target) => {
+      faultyAssets(site, allImageUrls, (answer, target) => {
         if (answer.unverified) return null;
         if (answer.failure === "dns" && reachesOutside(site)) return "is on a host that does not exist";
         if (answer.status === 404 || answer.status === 410 || answer.status >= 500) return `answers ${answer.status}`;
@@ -141,10 +141,9 @@ export const IMAGE_RULES: Rule[] = [
     check: ({ html }) => {
       const first = html.images.find((image) => !isTracker(image) && !isSmall(image));
       const width = Number.parseInt(first?.width ?? "", 10);
-      return first !== undefined &&
-        first.index === 0 &&
-        !(width < WIDE_PIXELS) &&
-        first.loading?.toLowerCase() === "lazy"
+      const isLazy = first?.loading?.toLowerCase() === "lazy";
+      if (isLazy && first?.fetchpriority?.toLowerCase() === "low") return cut(first.src ?? "", 90);
+      return first !== undefined && first.index === 0 && !(width < WIDE_PIXELS) && isLazy
         ? cut(first.src ?? "", 90)
         : null;
     },
@@ -238,6 +237,10 @@ function isVector(image: ImageFact): boolean {
 
 function imageUrls(page: PageView): string[] {
   return page.html.images.flatMap((image) => (image.url === null ? [] : [image.url]));
+}
+
+function allImageUrls(page: PageView): string[] {
+  return [...imageUrls(page), ...page.html.images.flatMap(({ candidates = [] }) => candidates)];
 }
 
 function sizeOver(target: TargetFact | null, max: number): string | null {

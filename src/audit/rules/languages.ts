@@ -1,6 +1,7 @@
-import { addressKey, cut, plural } from "../../page/page_facts_read.ts";
+import { addressKey, cut, pathOf, plural } from "../../page/page_facts_read.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule } from "../rule.ts";
+import { itemsOf } from "../schema_items.ts";
 import type { SiteView } from "../site_view.ts";
 
 /** What a page in one of several languages owes its readers. */
@@ -41,7 +42,63 @@ export const LANGUAGE_RULES: Rule[] = [
     on: "html",
     check: otherHeader,
   },
+  {
+    id: "markup_language_wrong",
+    category: "hreflang",
+    severity: "low",
+    title: "The markup names another language than the page",
+    what: "og:locale or the inLanguage of structured data names another language than the one that the page declares and is written in.",
+    why: "Shared links and search engines may offer the page to readers of the other language.",
+    fix: "Have the template fill both from the language of the page.",
+    reference: "https://schema.org/inLanguage",
+    on: "html",
+    check: otherMarkup,
+  },
+  {
+    id: "x_default_wrong",
+    category: "hreflang",
+    severity: "medium",
+    title: "x-default leads to one of the translations",
+    what: "x-default names a translation in a folder of its language, although the set has an English version outside of any such folder.",
+    why: "Visitors whose language is not listed get a translation that few of them read.",
+    fix: "Let x-default name the main version, or a page with a choice of languages.",
+    reference: "https://developers.google.com/search/docs/specialty/international/localized-versions#xdefault",
+    on: "indexable",
+    check: translatedDefault,
+  },
 ];
+
+/** Of the page itself alone: what it tells of may be in any language. */
+const PAGE_ITEM = /^(?:WebPage|AboutPage|ContactPage|ItemPage|CollectionPage|Article|BlogPosting|NewsArticle)$/;
+
+function otherMarkup({ html, items }: PageView): string | null {
+  const own = baseOf(html.lang?.trim() ?? "");
+  if (own.length !== 2 || html.detected_language !== own) return null;
+  const isOther = (lang: string) => /^[a-z]{2}(?:[-_]|$)/i.test(lang) && baseOf(lang) !== own;
+  const locale = html.open_graph["og:locale"]?.trim() ?? "";
+  if (isOther(locale)) return `og:locale ${cut(locale, 20)}, the page is ${own}`;
+  const tops = itemsOf(items, PAGE_ITEM).filter(({ nested }) => !nested);
+  const told = tops.flatMap(({ item }) => (typeof item.inLanguage === "string" ? [item.inLanguage.trim()] : []));
+  const wrong = told.find(isOther);
+  return wrong === undefined ? null : `inLanguage ${cut(wrong, 20)}, the page is ${own}`;
+}
+
+/** English as the default of a site in another language is a choice. */
+function translatedDefault({ html: { hreflangs } }: PageView): string | null {
+  const named = hreflangs.find(({ lang }) => lang.toLowerCase() === "x-default")?.url ?? null;
+  const versions = hreflangs.filter(({ lang, url }) => url !== null && !/^x-/i.test(lang));
+  const version = versions.find(({ url }) => named !== null && addressKey(url!) === addressKey(named));
+  const inFolder = (url: string, lang: string) => baseOf(pathOf(url).split("/")[1] ?? "") === baseOf(lang);
+  const main = versions.find(({ lang, url }) => baseOf(lang) === "en" && !inFolder(url!, lang));
+  if (
+    version === undefined ||
+    main === undefined ||
+    baseOf(version.lang) === "en" ||
+    !inFolder(version.url!, version.lang)
+  )
+    return null;
+  return `x-default is ${version.lang}: ${cut(version.url!, 80)}, not ${cut(main.url!, 80)}`;
+}
 
 /** Of the header's languages one may be meant; a list is of those that it is for. */
 function otherHeader({ html, facts }: PageView): string | null {

@@ -13,6 +13,7 @@ import { CONTENT_POLICY_RULES } from "./content_policy.ts";
 import { CONTRADICTION_RULES } from "./contradictions.ts";
 import { DOCUMENT_RULES } from "./document.ts";
 import { FEED_RULES } from "./feeds.ts";
+import { FIELD_RULES } from "./field_faults.ts";
 import { HEADING_RULES } from "./headings.ts";
 import { HREFLANG_RULES } from "./hreflang.ts";
 import { IMAGE_TEXT_RULES } from "./image_texts.ts";
@@ -37,6 +38,7 @@ import { SCRIPT_PAGE_RULES } from "./script_pages.ts";
 import { SECURITY_RULES } from "./security.ts";
 import { SECURITY_HEADER_RULES } from "./security_headers.ts";
 import { SHOWN_FACT_RULES } from "./shown_facts.ts";
+import { SITE_FILE_RULES } from "./site_files.ts";
 import { SITEMAP_ENTRY_RULES } from "./sitemap_entries.ts";
 import { SITEMAP_RULES } from "./sitemaps.ts";
 import { SOCIAL_RULES } from "./social.ts";
@@ -72,6 +74,7 @@ export const RULES: readonly Rule[] = [
   ...LINK_FORM_RULES,
   ...FEED_RULES,
   ...CONTACT_RULES,
+  ...FIELD_RULES,
   ...PHONE_NUMBER_RULES,
   ...IMAGE_RULES,
   ...IMAGE_TEXT_RULES,
@@ -90,6 +93,7 @@ export const RULES: readonly Rule[] = [
   ...SPEED_RULES,
   ...ASSET_RULES,
   ...BREACH_RULES,
+  ...SITE_FILE_RULES,
   ...CACHING_RULES,
   ...SECURITY_RULES,
   ...SECURITY_HEADER_RULES,

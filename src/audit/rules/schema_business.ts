@@ -3,7 +3,7 @@ import { foldText } from "../../page/kind/text_traits.ts";
 import { cut, hostOfAddress, quote } from "../../page/page_facts_read.ts";
 import { siteOf } from "../../page/url_rules.ts";
 import type { Rule, SiteFault } from "../rule.ts";
-import { isFilled, type TypedItem, textOf } from "../schema_items.ts";
+import { isFilled, itemsOf, type TypedItem, textOf } from "../schema_items.ts";
 import { LOCAL_BUSINESS } from "../schema_requirements.ts";
 import type { SiteView } from "../site_view.ts";
 import { shownText } from "./schema_values.ts";
@@ -72,6 +72,25 @@ export const SCHEMA_BUSINESS_RULES: Rule[] = [
           return `review by ${quote(textOf(item.name)!, 60)}`;
       }
       return null;
+    },
+  },
+  {
+    id: "author_is_address",
+    category: "structured_data",
+    severity: "low",
+    title: "Authors named by an address",
+    what: "Structured data gives a person as author whose name is a web or mail address.",
+    why: "Search engines cannot tell who wrote the article, and show no author.",
+    fix: "Put the author's name into name, and the address into url; for a company use the type Organization.",
+    reference: "https://developers.google.com/search/docs/appearance/structured-data/article#author-bp",
+    on: "html",
+    check: ({ items }) => {
+      const authors = itemsOf(items, /^Person$/).filter(({ owner }) =>
+        owner.some((type) => /(?:Article|Posting)$/.test(type)),
+      );
+      const people = authors.flatMap(({ item }) => textOf(item.name) ?? []);
+      const address = people.find((name) => /^(?:https?:\/\/|www\.)\S+$|^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i.test(name));
+      return address === undefined ? null : quote(address, 80);
     },
   },
 ];

@@ -17,6 +17,12 @@ const KNOWN_VALUES = types.values as Record<string, string>;
 /** Things of which a page tells one, by a name of its own. */
 const NAMED_THINGS =
   /^(?:Product|ProductGroup|IndividualProduct|Event|.+Event|Recipe|Course|Book|JobPosting|Vehicle|Service)$/;
+const KINDS: Readonly<Record<string, RegExp>> = {
+  business: /^(?:Organization|Corporation|Person|.*Business|.*Organization)$/,
+  place: /^(?:Place|.*Business)$/,
+  product: /^(?:Product|ProductGroup)$/,
+  event: /Event$/,
+};
 const PHONE_DIGITS = 7;
 const GONE = new Set([404, 410]);
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
@@ -87,7 +93,7 @@ export const SCHEMA_VALUE_RULES: Rule[] = [
     category: "structured_data",
     severity: "medium",
     title: "Different things share one @id",
-    what: "Items with different names on different pages have the same @id.",
+    what: "Items with different names on different pages, or items of different kinds, have the same @id.",
     why: "Search engines take them for one thing and mix their prices and descriptions.",
     fix: "Give each item an @id of its own, such as the page's URL with #product.",
     reference: "https://www.w3.org/TR/json-ld11/#node-identifiers",
@@ -123,7 +129,7 @@ export const SCHEMA_VALUE_RULES: Rule[] = [
     category: "structured_data",
     severity: "medium",
     title: "Invalid prices in structured data",
-    what: "A price contains a currency sign, words or a decimal comma, is zero, or its currency is no code of ISO 4217.",
+    what: "A price contains a currency sign, words or a decimal comma, is zero, the lowest is above the highest, or its currency is no code of ISO 4217.",
     why: "Search engines show no price, and shopping results drop the offer.",
     fix: 'Use only the number with a decimal point ("19.90"), and put the code of the currency (USD, EUR, COP) in priceCurrency.',
     reference: `${GUIDE}/merchant-listing`,
@@ -136,6 +142,8 @@ export const SCHEMA_VALUE_RULES: Rule[] = [
         const price = textOf(item.price ?? item.lowPrice);
         if (price !== null && price !== "" && !/^\d+(?:\.\d+)?$/.test(price)) return `"${cut(price, 40)}"`;
         if (price !== null && Number(price) === 0 && price !== "" && owner.includes("Product")) return "a price of 0";
+        const [low, high] = [item.lowPrice, item.highPrice].map((each) => Number(textOf(each) || Number.NaN));
+        if (low! > high!) return `lowPrice ${low}, highPrice ${high}`;
         const currency = textOf(item.priceCurrency) ?? "";
         if (currency !== "" && !CURRENCIES.has(currency)) return `priceCurrency ${quote(currency, 20)}`;
       }
@@ -216,7 +224,24 @@ function sharedIds(site: SiteView): SiteFault | null {
   const hits = groups.flatMap(([id, own]) =>
     own.map(({ url, name }): Hit => ({ url, detail: `${quote(name, 60)} as ${cut(id, 120)}` })),
   );
+  hits.push(...kindsMixed(site));
   return hits.length === 0 ? null : { pages: [...new Map(hits.map((hit) => [hit.url, hit])).values()] };
+}
+
+/** On one page: a place or a product under the @id of the business. A business with a place is both. */
+function kindsMixed({ indexable }: SiteView): Hit[] {
+  return indexable.flatMap(({ url, items }) => {
+    const named = items.flatMap(({ item, types: own }) => {
+      const id = typeof item["@id"] === "string" ? URL.parse(item["@id"], url)?.href : undefined;
+      const kinds = Object.keys(KINDS).filter((kind) => own.some((type) => KINDS[kind]!.test(type)));
+      return id === undefined || kinds.length === 0 ? [] : [{ id, kinds: new Set(kinds), type: own[0]! }];
+    });
+    const mixed = named.find((one) =>
+      named.some((other) => other.id === one.id && other.kinds.isDisjointFrom(one.kinds)),
+    );
+    const other = named.find(({ id, kinds }) => id === mixed?.id && kinds.isDisjointFrom(mixed.kinds));
+    return mixed === undefined ? [] : [{ url, detail: `${mixed.type} and ${other!.type} as ${cut(mixed.id, 120)}` }];
+  });
 }
 
 /** Only where the site shows phone numbers at all; those in plain text count wherever they stand. */

@@ -102,16 +102,19 @@ export const SECURITY_RULES: Rule[] = [
     id: "password_in_get",
     category: "security",
     severity: "high",
-    title: "Passwords or messages are sent in the URL",
-    what: "A form with a password or a field for a message is sent with GET.",
+    title: "Passwords, messages or private facts are sent in the URL",
+    what: "A form with a password, a field for a message or for private facts is sent with GET.",
     why: "What visitors type ends up in browser histories and server logs.",
     fix: 'Set method="post" on the form.',
     reference: COOKIES,
     on: "html",
     check: ({ html }) => {
       const form = html.forms.find(
-        ({ has_password, has_message, method, action }) =>
-          (has_password || has_message) && method.toLowerCase() === "get" && action !== null && action.trim() !== "",
+        ({ has_password, has_message, method, action, asks_private, asks_birth, asks_contact }) =>
+          (has_password || has_message || asks_private || (asks_birth && asks_contact)) &&
+          method.toLowerCase() === "get" &&
+          action !== null &&
+          action.trim() !== "",
       );
       return form === undefined ? null : cut(form.action ?? "");
     },

@@ -1,4 +1,5 @@
 import { DAY_MS } from "../../base/iso_time.ts";
+import { trapOf } from "../../crawl/url_traps.ts";
 import type { Hit } from "../../domain/evidence/finding_data.ts";
 import { isLaterPage } from "../../page/later_page.ts";
 import { addressKey, cut, hostOfAddress, plural } from "../../page/page_facts_read.ts";
@@ -55,7 +56,7 @@ export const SITEMAP_ENTRY_RULES: Rule[] = [
     category: "sitemaps",
     severity: "medium",
     title: "Carts and accounts in the sitemap",
-    what: "The sitemap lists carts, checkouts or pages of an account that may be indexed.",
+    what: "The sitemap lists carts, checkouts or pages of an account that may be indexed, or addresses that act, such as adding to the cart.",
     why: "They show nothing to those who come from a search, and take the place of pages that sell.",
     fix: "Set these pages to noindex, and take them out of the sitemap.",
     reference: SITEMAPS,
@@ -64,7 +65,11 @@ export const SITEMAP_ENTRY_RULES: Rule[] = [
       const pages = site.pages.filter(
         (page) => page.utility && page.indexable && CART.test(page.path) && site.inSitemap.has(addressKey(page.url)),
       );
-      return pages.length === 0 ? null : { pages: pages.map(({ url, path }) => ({ url, detail: cut(path) })) };
+      const entries = site.facts.sitemaps.flatMap(({ urls }) => urls);
+      const acting = entries.filter(({ url }) => trapOf(url)?.kind === "action");
+      const told = acting.map(({ url }) => ({ url, detail: cut(url, 100) }));
+      const hits = [...told, ...pages.map(({ url, path }) => ({ url, detail: cut(path) }))];
+      return hits.length === 0 ? null : { pages: hits };
     },
   },
   {

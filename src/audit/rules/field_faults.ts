@@ -1,0 +1,131 @@
+import { addressKey, cut, pathOf, quote } from "../../page/page_facts_read.ts";
+import type { SourceSign } from "../../page/source_sign.ts";
+import type { PageView } from "../page_view.ts";
+import type { Rule } from "../rule.ts";
+import type { SiteView } from "../site_view.ts";
+
+const WCAG = "https://www.w3.org/WAI/WCAG22/Understanding";
+const INPUT = "https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/input";
+/** What Cloudflare makes of a mail address, and the script that turns it back. */
+const HIDDEN_MAIL = "/cdn-cgi/l/email-protection";
+const MAIL_SCRIPT = /email-decode(?:\.min)?\.js/;
+
+/** Fields, links and texts that by their own attributes cannot do what they are for. */
+export const FIELD_RULES: Rule[] = [
+  {
+    id: "form_unfilled",
+    category: "links",
+    severity: "high",
+    title: "Forms that were never connected",
+    what: "A form is sent to an address in which the account of the owner was never filled in.",
+    why: "Whatever visitors send is lost, and they see an error of the form service.",
+    fix: "Put the address that the form service gives you into the form's action, and send a test message.",
+    reference: "https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/form",
+    on: "html",
+    check: signed("form_unfilled"),
+  },
+  {
+    id: "field_limits",
+    category: "accessibility",
+    severity: "high",
+    title: "Fields that take no valid value",
+    what: "A number must be larger than its field allows, or a field is too short for a mail address or a telephone number.",
+    why: "The browser refuses to send the form, so orders and enquiries are lost.",
+    fix: "Set max above min, and give mail fields at least 100 characters and telephone fields at least 20.",
+    reference: INPUT,
+    on: "html",
+    check: signed("field_limits"),
+  },
+  {
+    id: "mail_link_encoded",
+    category: "links",
+    severity: "medium",
+    title: "Mail addresses that nothing decodes",
+    what: "A link holds a mail address as Cloudflare encodes it, and the page lacks the script that decodes it.",
+    why: "Visitors see “[email protected]”, and the link leads to an error page.",
+    fix: "Write the mail address into the page again, or turn on the address obfuscation of Cloudflare.",
+    reference: "https://developers.cloudflare.com/waf/tools/scrape-shield/email-address-obfuscation/",
+    on: "html",
+    check: ({ html }) => {
+      const link = html.links.find(({ url, internal }) => internal && url !== null && pathOf(url) === HIDDEN_MAIL);
+      const isDecoded = html.scripts.some(({ src }) => MAIL_SCRIPT.test(src ?? ""));
+      return link === undefined || isDecoded ? null : `${quote(link.text, 40)} leads to ${cut(link.href, 80)}`;
+    },
+  },
+  {
+    id: "language_link_wrong",
+    category: "hreflang",
+    severity: "medium",
+    title: "Language links that lead to the wrong language",
+    what: "A link says by its hreflang that it leads to one language, and leads to a page in another.",
+    why: "Visitors who choose their language do not get it.",
+    fix: "Link to the version in the language that the link names.",
+    reference: "https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/a#hreflang",
+    on: "html",
+    check: wrongLanguage,
+  },
+  {
+    id: "text_pale",
+    category: "accessibility",
+    severity: "medium",
+    title: "Text that is too pale",
+    what: "A style sets a colour and a background with a contrast of less than 3 to 1.",
+    why: "Many people cannot read it, and nobody can on a phone in the sun.",
+    fix: "Choose a darker or lighter colour: at least 4.5 to 1, and 3 to 1 for large text.",
+    reference: `${WCAG}/contrast-minimum`,
+    on: "html",
+    check: signed("pale_text"),
+  },
+  {
+    id: "focus_removed",
+    category: "accessibility",
+    severity: "medium",
+    title: "The mark of the focus is removed",
+    what: "A style rule takes the outline from every element that has the focus, in a way that no other rule can undo.",
+    why: "Who uses the keyboard cannot see where they are.",
+    fix: "Remove the rule, or give :focus-visible a clear outline.",
+    reference: `${WCAG}/focus-visible`,
+    on: "site",
+    check: ({ facts: { file_faults: faults = [] }, pages }) => {
+      const files = faults.filter(({ kind }) => kind === "focus_removed");
+      const own = pages.flatMap((page) => {
+        const detail = signed("focus_removed")(page);
+        return detail === null ? [] : [{ url: page.url, detail }];
+      });
+      const hits = [...files.map(({ url, detail }) => ({ url, detail })), ...own];
+      return hits.length === 0 ? null : { pages: hits };
+    },
+  },
+  {
+    id: "microdata_untyped",
+    category: "structured_data",
+    severity: "medium",
+    title: "Ratings and offers of nothing",
+    what: "Microdata gives a rating, review or offer to an item that has no itemtype.",
+    why: "Search engines do not know what is rated or sold, and ignore it.",
+    fix: "Give the outer element an itemtype, such as https://schema.org/Product.",
+    reference: "https://developer.mozilla.org/en-US/docs/Web/HTML/Guides/Microdata",
+    on: "html",
+    check: signed("item_untyped"),
+  },
+];
+
+function signed(kind: SourceSign["kind"]): (page: PageView) => string | null {
+  return ({ html }) => {
+    const sign = html.signs?.find((each) => each.kind === kind);
+    return sign === undefined ? null : cut(sign.detail, 150);
+  };
+}
+
+/** Only where the page declares the language that its text is in. */
+function wrongLanguage({ html }: PageView, site: SiteView): string | null {
+  for (const { kind, detail } of html.signs ?? []) {
+    if (kind !== "language_link") continue;
+    const [lang = "", url = ""] = detail.split(" ");
+    const target = site.viewByKey.get(addressKey(url));
+    const theirs = target?.html.lang?.split(/[-_]/)[0]?.toLowerCase() ?? lang;
+    if (theirs !== lang && theirs === target?.html.detected_language)
+      return `hreflang="${lang}" leads to ${cut(url, 90)}, which is ${theirs}`;
+  }
+  return null;
+}

@@ -1,0 +1,161 @@
+import type { SiteFacts } from "../../page/page_facts.ts";
+import { cut, plural } from "../../page/page_facts_read.ts";
+import type { Rule, SiteFault } from "../rule.ts";
+import type { SiteView } from "../site_view.ts";
+
+const IMAGES = "https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag";
+/** A feed of comments is empty until somebody comments. */
+const COMMENTS = /comment/i;
+/** What the reader says of a feed that is sound but for this. */
+const EMPTY = "It has no entries";
+
+/** Files beside the pages: what they name, and how the server answers them. */
+export const SITE_FILE_RULES: Rule[] = [
+  {
+    id: "style_file_missing",
+    category: "speed",
+    severity: "low",
+    title: "Style sheets name files that do not exist",
+    what: "A style sheet of the site names a font, an image or another style sheet that returns 404.",
+    why: "Pages lack that part of their look, and browsers ask for it in vain.",
+    fix: "Upload the files, or remove them from the style sheet.",
+    reference: "https://developer.chrome.com/docs/lighthouse/best-practices/errors-in-console",
+    on: "site",
+    check: (site) => fileFault(site, "style_missing"),
+  },
+  {
+    id: "style_import",
+    category: "speed",
+    severity: "low",
+    title: "Style sheets that import others",
+    what: "A style sheet of the site loads another one by @import.",
+    why: "The browser learns of the second file only when it has the first, so the page shows later.",
+    fix: "Link both files from the head, or join them into one.",
+    reference: "https://web.dev/articles/extract-critical-css",
+    on: "site",
+    check: (site) => fileFault(site, "style_import"),
+  },
+  {
+    id: "manifest_broken",
+    category: "mobile",
+    severity: "low",
+    title: "The web app manifest is broken",
+    what: "The manifest is no JSON, or names a start page or icons that do not exist.",
+    why: "Who puts the site on the home screen gets no icon, or an error page.",
+    fix: "Correct start_url and the addresses of the icons, or remove the manifest.",
+    reference: "https://developer.mozilla.org/en-US/docs/Web/Progressive_web_apps/Manifest",
+    on: "site",
+    check: (site) => fileFault(site, "manifest"),
+  },
+  {
+    id: "calendar_broken",
+    category: "links",
+    severity: "medium",
+    title: "Calendars that cannot be read",
+    what: "A calendar that the pages link to does not begin as a calendar does.",
+    why: "Calendar programs show an error, and nobody gets your dates.",
+    fix: "Open the address in a text editor, and repair what prints the error or the page in place of the calendar.",
+    reference: "https://www.rfc-editor.org/rfc/rfc5545",
+    on: "site",
+    check: (site) => fileFault(site, "calendar"),
+  },
+  {
+    id: "feed_empty",
+    category: "links",
+    severity: "low",
+    title: "Feeds without entries",
+    what: "A feed that the pages announce is valid, but has no entry.",
+    why: "Feed readers and crawlers that follow it never learn of anything new.",
+    fix: "Have the feed list your newest pages, or take it out of the head.",
+    reference: "https://validator.w3.org/feed/docs/",
+    on: "site",
+    check: ({ facts: { feeds = [] } }) => {
+      const empty = feeds.filter(
+        ({ kind, status, entries, partial, url, problems }) =>
+          kind === "rss" &&
+          status === 200 &&
+          entries === 0 &&
+          !partial &&
+          problems.join() === EMPTY &&
+          !COMMENTS.test(url),
+      );
+      return empty.length === 0 ? null : { pages: empty.map(({ url }) => ({ url, detail: "no entry" })) };
+    },
+  },
+  {
+    id: "images_noindex",
+    category: "images",
+    severity: "medium",
+    title: "Images are barred from image search",
+    what: "The server sends images of the site with an X-Robots-Tag that says noindex or noimageindex.",
+    why: "They appear neither in image search nor beside the page in results.",
+    fix: "Remove the header for images from the server's settings.",
+    reference: IMAGES,
+    on: "site",
+    check: ({ facts: { targets } }) => {
+      // Of one crawler alone it is a choice.
+      const barred = targets.filter(
+        ({ kind, status, robots = "", from_count: count }) =>
+          kind === "image" && status === 200 && count > 0 && /^\s*(?:none|[^:]*\bno(?:image)?index)\b/i.test(robots),
+      );
+      const detail = `${plural(barred.length, "image")}, for example ${cut(barred[0]?.url ?? "", 120)}`;
+      return barred.length === 0 ? null : { pages: [], detail };
+    },
+  },
+  {
+    id: "xmlrpc_open",
+    category: "security",
+    // Info: WordPress does so from the start, and some apps need it.
+    severity: "info",
+    title: "The old interface of WordPress is open",
+    what: "xmlrpc.php answers everybody.",
+    why: "Attackers use it to try hundreds of passwords with one request.",
+    fix: "Deny access to xmlrpc.php on the server, unless an app or Jetpack needs it.",
+    reference: "https://developer.wordpress.org/advanced-administration/security/hardening/",
+    on: "site",
+    check: ({ facts: { exposed = [] } }) => {
+      const open = exposed.find(({ kind }) => kind === "remote");
+      return open === undefined ? null : { pages: [], detail: open.url };
+    },
+  },
+  {
+    id: "status_unusual",
+    category: "status",
+    severity: "medium",
+    title: "Pages with an unusual status",
+    what: "A page is sent with another status of success than 200, such as 202.",
+    why: "Search engines may keep nothing of it: 202 means that the answer is not ready yet.",
+    fix: "Make the server send the page with status 200.",
+    reference: "https://developers.google.com/search/docs/crawling-indexing/http-network-errors",
+    on: "site",
+    check: ({ responses }) => {
+      const unusual = responses.filter(
+        ({ response: { status, bytes, content_type: type } }) =>
+          status > 200 && status < 300 && bytes > 0 && /html/i.test(type ?? ""),
+      );
+      const pages = unusual.map(({ url, response: { status } }) => ({ url, detail: `answers ${status}` }));
+      return pages.length === 0 ? null : { pages };
+    },
+  },
+  {
+    id: "ai_shown_less",
+    category: "ai_readiness",
+    severity: "medium",
+    title: "AI crawlers are shown less than visitors",
+    what: "A page sends GPTBot far less text than a browser, although robots.txt lets it read the page.",
+    why: "AI systems know nothing of what they are not shown, and mention others instead.",
+    fix: "Send AI crawlers the same page; where you want to keep one out, say so in robots.txt.",
+    reference: "https://platform.openai.com/docs/bots",
+    on: "site",
+    check: ({ facts: { ai_shown_less: pages = [] } }) => (pages.length === 0 ? null : { pages }),
+  },
+];
+
+function fileFault({ facts }: SiteView, kind: NonNullable<SiteFacts["file_faults"]>[number]["kind"]): SiteFault | null {
+  const own = (facts.file_faults ?? []).filter((fault) => fault.kind === kind);
+  const pages = [...Map.groupBy(own, ({ url }) => url)].map(([url, all]) => ({
+    url,
+    detail: cut(all[0]!.detail, 140) + (all.length > 1 ? `, and ${all.length - 1} more` : ""),
+  }));
+  return pages.length === 0 ? null : { pages };
+}
