@@ -28,7 +28,7 @@ import {
   RecoverSent,
 } from "../schemas/account.ts";
 import type { Tag } from "../tags.ts";
-import { API_KEY_SECURITY, errorResponses, jsonResponse, SkillHeaders } from "./route.ts";
+import { API_KEY_SECURITY, describedErrors, errorResponses, jsonResponse, SkillHeaders } from "./route.ts";
 
 const TAGS: Tag[] = ["Account"];
 const WITH_A_KEY = SkillHeaders.partial({ "X-Skill-Latest": true, "X-Skill-Update-URL": true });
@@ -67,7 +67,8 @@ export function mountCheckout(api: Api, deps: HttpDeps): void {
       request: { body: { required: true, content: { "application/json": { schema: CheckoutRequest } } } },
       responses: {
         200: jsonResponse(CheckoutCreated, "Link e-mailed, or given inline", WITH_A_KEY),
-        ...errorResponses(401, 403, 413, 422, 429, 503),
+        ...errorResponses(401),
+        ...describedErrors([403, 413, 422, 429, 503], WITH_A_KEY),
       },
     }),
     async (c) => {
@@ -135,7 +136,8 @@ export function mountCheckout(api: Api, deps: HttpDeps): void {
       middleware: [authentication(deps, { least: leastRole("post", "/auth/billing-portal"), spentBudgetPasses: true })],
       responses: {
         200: jsonResponse(PortalLink, "The portal", SkillHeaders),
-        ...errorResponses(401, 403, 409, 422, 503),
+        ...errorResponses(401),
+        ...describedErrors([403, 409, 422, 503], SkillHeaders),
       },
     }),
     async (c) => {

@@ -134,7 +134,7 @@ function mountDecisions(app: DashboardApp, dashboard: Dashboard): void {
     });
   };
 
-  app.post("/b/:brand_id/queue/decide", ...form, (c) => {
+  app.post("/b/:brand_id/queue-decisions", ...form, (c) => {
     const [brandId, sent] = [c.get("brand").id, c.get("form")];
     const picked = Object.keys(sent).flatMap((name) => (name.startsWith(PICKED) ? [name.slice(PICKED.length)] : []));
     const filter = filterOf(Object.fromEntries(new URLSearchParams(sent.view ?? "")));

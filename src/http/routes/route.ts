@@ -45,7 +45,7 @@ export function errorResponses(...statuses: number[]): Record<number, ResponseCo
   return describedErrors(statuses, CommonHeaders);
 }
 
-function describedErrors(statuses: number[], headers: z.ZodObject): Record<number, ResponseConfig> {
+export function describedErrors(statuses: number[], headers: z.ZodObject): Record<number, ResponseConfig> {
   return Object.fromEntries(
     statuses.map((status) => [
       status,

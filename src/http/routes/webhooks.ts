@@ -118,8 +118,9 @@ function mountEndpoints(api: Api, deps: HttpDeps, scope: AlertScope): void {
     answer: [200, WebhookRotated, "The new secret, which is not shown again"],
     errors: [404, 409],
     handle: (c) => {
+      const rotated = rotateSecret(deps.webhooks, one(c));
       c.header("Cache-Control", "no-store");
-      return c.json(rotateSecret(deps.webhooks, one(c)), 200);
+      return c.json(rotated, 200);
     },
   });
 }

@@ -54,7 +54,7 @@ describe("the queue as a table", () => {
 
   test("a decision moves all that are selected, or all that match, and says of how many; the view stays", async (t) => {
     const { added, browser, brand, statusOf, ids } = await openQueue(openTestApp(t));
-    const send = (form: Record<string, string>) => browser.post(`/b/${brand}/queue/decide`, form);
+    const send = (form: Record<string, string>) => browser.post(`/b/${brand}/queue-decisions`, form);
     const picked = { [`item:${added[0]}`]: "on", [`item:${ids.queue}`]: "on" };
     assert.equal((await send({ ...picked, event: "rejected" })).status, 422);
     assert.equal((await send({ event: "accepted" })).status, 422);
@@ -73,7 +73,7 @@ describe("the queue as a table", () => {
     const app = openTestApp(t);
     const [own, foreign] = [await openQueue(app), await openQueue(app)];
     const form = { [`item:${own.added[0]}`]: "on", [`item:${foreign.added[0]}`]: "on", event: "accepted" };
-    assert.equal((await own.browser.post(`/b/${own.brand}/queue/decide`, form)).status, 404);
+    assert.equal((await own.browser.post(`/b/${own.brand}/queue-decisions`, form)).status, 404);
     assert.deepEqual(
       [own, foreign].map(({ added, statusOf }) => statusOf(added[0]!)),
       ["pending", "pending"],

@@ -162,7 +162,7 @@ function bulkForm(dashboard: Dashboard, session: Session, facts: QueueFacts): Ht
   if (main === undefined || !outcomes || !mayWork(session)) return EMPTY;
   const total = formatNumber(paging.total);
   // What Enter in the reason presses is the first button there is.
-  return html`<form method="post" action="${brandPath(dashboard, brand.id, "queue/decide")}" id="bulk" class="bulk">${csrfField(session)}<input type="hidden" name="view" value="${withQuery("", viewOf(facts))}">
+  return html`<form method="post" action="${brandPath(dashboard, brand.id, "queue-decisions")}" id="bulk" class="bulk">${csrfField(session)}<input type="hidden" name="view" value="${withQuery("", viewOf(facts))}">
 ${when(others.length > 0, () => html`<button name="event" value="rejected" tabindex="-1" hidden>Reject</button>`)}
 <span class="picked" data-picked aria-live="polite">With the selected items:</span>
 <label class="check"><input type="checkbox" name="all" value="yes" data-all> all ${total}${filter.topic === undefined ? (isFiltered(filter) ? " that match" : ` ${filter.status}`) : ` of “${filter.topic}”`}</label>
