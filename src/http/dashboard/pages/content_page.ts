@@ -51,9 +51,9 @@ ${
       })
     : html`${scrollTable(
         "Briefs and drafts",
-        html`<table><thead><tr><th scope="col">Brief</th><th scope="col">Format</th><th scope="col">Made</th><th scope="col">Drafts</th></tr></thead><tbody>${briefs.map(
+        html`<table class="stacking"><thead><tr><th scope="col">Brief</th><th scope="col">Format</th><th scope="col">Made</th><th scope="col">Drafts</th></tr></thead><tbody>${briefs.map(
           (brief) =>
-            html`<tr><th scope="row" class="wide-cell"><a href="${brandPath(dashboard, brand.id, `briefs/${brief.id}`)}">${brief.title}</a></th><td>${humanize(brief.format)}</td><td class="nowrap">${formatTime(brief.created_at)}</td><td>${(draftsOf.get(brief.id) ?? []).map((draft) => draftLink(dashboard, draft))}</td></tr>`,
+            html`<tr><th scope="row" class="wide-cell"><a href="${brandPath(dashboard, brand.id, `briefs/${brief.id}`)}">${brief.title}</a></th><td data-label="Format">${humanize(brief.format)}</td><td class="nowrap" data-label="Made">${formatTime(brief.created_at)}</td><td data-label="Drafts">${(draftsOf.get(brief.id) ?? []).map((draft) => draftLink(dashboard, draft))}</td></tr>`,
         )}</tbody></table>`,
       )}${pageLinks(paging, { label: "Pages of the briefs", href: (page) => brandPath(dashboard, brand.id, `content?page=${page}`) })}`
 }`;
@@ -115,7 +115,7 @@ function contents(sections: readonly { id: string; name: string }[]): Html {
 function keywordTable(brief: Brief): Html {
   return scrollTable(
     "Keywords",
-    html`<table><thead><tr><th scope="col">Keyword</th><th scope="col">Role</th><th scope="col" class="num">Searches per month</th><th scope="col" class="num">Difficulty</th></tr></thead><tbody>${brief.target_keywords.map((row) => html`<tr><th scope="row">${row.keyword}</th><td>${humanize(row.role)}</td><td class="num">${formatNumber(row.google_vol)}</td><td class="num">${formatNumber(row.difficulty)}</td></tr>`)}</tbody></table>`,
+    html`<table class="stacking"><thead><tr><th scope="col">Keyword</th><th scope="col">Role</th><th scope="col" class="num">Searches per month</th><th scope="col" class="num">Difficulty</th></tr></thead><tbody>${brief.target_keywords.map((row) => html`<tr><th scope="row">${row.keyword}</th><td data-label="Role">${humanize(row.role)}</td><td class="num" data-label="Searches per month">${formatNumber(row.google_vol)}</td><td class="num" data-label="Difficulty">${formatNumber(row.difficulty)}</td></tr>`)}</tbody></table>`,
   );
 }
 

@@ -42,9 +42,12 @@ function agentsCard(book: VisitReading["book"]): Html {
           ? `${formatNumber(row.verified)} of ${formatNumber(row.visits)}`
           : `Unverified: ${row.unverified}`;
     const errors = row.outcomes.client_error + row.outcomes.server_error;
-    return html`<tr><th scope="row">${row.agent}<br><span class="muted small">${row.operator}</span></th><td>${humanize(row.purpose)}</td><td class="num">${formatNumber(row.visits)}</td><td>${verified}</td><td class="num">${formatNumber(row.pages_read)}</td><td class="num">${formatNumber(errors)}</td><td>${row.last_day === null ? "never" : formatDay(row.last_day)}</td></tr>`;
+    return html`<tr><th scope="row">${row.agent}<br><span class="muted small">${row.operator}</span></th><td data-label="For">${humanize(row.purpose)}</td><td class="num" data-label="Visits">${formatNumber(row.visits)}</td><td data-label="Verified">${verified}</td><td class="num" data-label="Pages read">${formatNumber(row.pages_read)}</td><td class="num" data-label="Errors">${formatNumber(errors)}</td><td data-label="Last seen">${row.last_day === null ? "never" : formatDay(row.last_day)}</td></tr>`;
   });
-  return card("By crawler", scrollTable("Visits by crawler", html`<table>${head}<tbody>${rows}</tbody></table>`));
+  return card(
+    "By crawler",
+    scrollTable("Visits by crawler", html`<table class="stacking">${head}<tbody>${rows}</tbody></table>`),
+  );
 }
 
 function enginesCard(book: VisitReading["book"]): Html {
@@ -53,11 +56,11 @@ function enginesCard(book: VisitReading["book"]): Html {
     const head = html`<thead><tr><th scope="col">Engine</th><th scope="col">Its crawlers</th><th scope="col" class="num">Pages cited</th><th scope="col" class="num">Of them read</th><th scope="col" class="num">Read, never cited</th></tr></thead>`;
     const rows = engines.map(
       (row) =>
-        html`<tr><th scope="row">${engineName(row.engine)}</th><td>${row.agents.join(", ") || "not known"}</td><td class="num">${formatNumber(row.pages_cited)}</td><td class="num">${formatNumber(row.cited_and_read)}</td><td class="num">${formatNumber(row.read_never_cited)}</td></tr>`,
+        html`<tr><th scope="row">${engineName(row.engine)}</th><td data-label="Its crawlers">${row.agents.join(", ") || "not known"}</td><td class="num" data-label="Pages cited">${formatNumber(row.pages_cited)}</td><td class="num" data-label="Of them read">${formatNumber(row.cited_and_read)}</td><td class="num" data-label="Read, never cited">${formatNumber(row.read_never_cited)}</td></tr>`,
     );
     return card(
       "Cited and read",
-      scrollTable("Pages cited and read", html`<table>${head}<tbody>${rows}</tbody></table>`),
+      scrollTable("Pages cited and read", html`<table class="stacking">${head}<tbody>${rows}</tbody></table>`),
     );
   });
 }
@@ -74,8 +77,10 @@ function pagesCard(book: VisitReading["book"], set: "read" | "never_read" | "cit
       .slice(0, PAGES_SHOWN)
       .map(
         (row) =>
-          html`<tr><th scope="row">${outerLink(row.url ?? `https://${row.page}`, row.page)}</th><td class="num">${formatNumber(row.visits)}</td><td>${row.read_by.join(", ")}</td><td>${row.cited_by.map(engineName).join(", ")}</td></tr>`,
+          html`<tr><th scope="row">${outerLink(row.url ?? `https://${row.page}`, row.page)}</th><td class="num" data-label="Visits">${formatNumber(row.visits)}</td><td data-label="Read by">${row.read_by.join(", ")}</td><td data-label="Cited by">${row.cited_by.map(engineName).join(", ")}</td></tr>`,
       );
-    return card(title, scrollTable(title, html`<table>${head}<tbody>${rows}</tbody></table>`), { id: set });
+    return card(title, scrollTable(title, html`<table class="stacking">${head}<tbody>${rows}</tbody></table>`), {
+      id: set,
+    });
   });
 }

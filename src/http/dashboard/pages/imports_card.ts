@@ -9,12 +9,12 @@ import { card, scrollTable } from "../parts.ts";
 export function importsCard(states: readonly ImportState[]): Html {
   const rows = states.map(
     (row) =>
-      html`<tr><th scope="row">${TRAFFIC_NAMES[row.source]}${when(row.property, () => html`<br><span class="muted small">${row.property}</span>`)}</th><td>${humanize(row.state)}${when(row.error, () => html`<br><span class="small">${row.error}</span>`)}</td><td>${row.last_at === null ? "never" : formatTime(row.last_at)}${when(row.next_at, () => html`<br><span class="muted small">next ${formatTime(row.next_at)}</span>`)}</td><td class="num">${formatNumber(row.rows)}</td><td>${row.to_day === null ? "none" : `${formatDay(row.from_day)} to ${formatDay(row.to_day)}`}</td><td>${row.checked ?? "nothing to check"}</td></tr>`,
+      html`<tr><th scope="row">${TRAFFIC_NAMES[row.source]}${when(row.property, () => html`<br><span class="muted small">${row.property}</span>`)}</th><td data-label="State">${humanize(row.state)}${when(row.error, () => html`<br><span class="small">${row.error}</span>`)}</td><td data-label="Last read or tried">${row.last_at === null ? "never" : formatTime(row.last_at)}${when(row.next_at, () => html`<br><span class="muted small">next ${formatTime(row.next_at)}</span>`)}</td><td class="num" data-label="Rows">${formatNumber(row.rows)}</td><td data-label="Days">${row.to_day === null ? "none" : `${formatDay(row.from_day)} to ${formatDay(row.to_day)}`}</td><td data-label="Property">${row.checked ?? "nothing to check"}</td></tr>`,
   );
   const head = html`<thead><tr><th scope="col">Tool</th><th scope="col">State</th><th scope="col">Last read or tried</th><th scope="col" class="num">Rows</th><th scope="col">Days</th><th scope="col">Property</th></tr></thead>`;
   return card(
     "Your visitors' figures",
-    html`${scrollTable("Imports", html`<table>${head}<tbody>${rows}</tbody></table>`)}
+    html`${scrollTable("Imports", html`<table class="stacking">${head}<tbody>${rows}</tbody></table>`)}
 <p class="hint">Nothing needs them. <code>POST /brands/{id}/imports</code> connects a property or takes a file: <a href="/docs">API reference</a>.</p>`,
     { id: "imports" },
   );

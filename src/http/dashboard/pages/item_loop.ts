@@ -75,7 +75,7 @@ function effectsTable(windows: readonly WorkWindow[]): Html {
   return html`${when(rows.length > 0, () =>
     scrollTable(
       "Before and after",
-      html`<table><thead><tr><th scope="col">After</th><th scope="col">Measured</th><th scope="col" class="num">Before</th><th scope="col" class="num">After</th><th scope="col">Untouched searches meanwhile</th></tr></thead><tbody>${rows.map(({ days, effect }) => html`<tr><th scope="row" class="nowrap">${days} days</th><td>${humanize(effect.metric)}</td><td class="num">${figure(effect.metric, effect.changed.before)}</td><td class="num">${figure(effect.metric, effect.changed.after)}</td><td>${effect.control === null ? "not measured" : `${figure(effect.metric, effect.control.before)} to ${figure(effect.metric, effect.control.after)}`}</td></tr>`)}</tbody></table>`,
+      html`<table class="stacking"><thead><tr><th scope="col">After</th><th scope="col">Measured</th><th scope="col" class="num">Before</th><th scope="col" class="num">After</th><th scope="col">Untouched searches meanwhile</th></tr></thead><tbody>${rows.map(({ days, effect }) => html`<tr><th scope="row" class="nowrap">${days} days</th><td data-label="Measured">${humanize(effect.metric)}</td><td class="num" data-label="Before">${figure(effect.metric, effect.changed.before)}</td><td class="num" data-label="After">${figure(effect.metric, effect.changed.after)}</td><td data-label="Untouched searches meanwhile">${effect.control === null ? "not measured" : `${figure(effect.metric, effect.control.before)} to ${figure(effect.metric, effect.control.after)}`}</td></tr>`)}</tbody></table>`,
     ),
   )}${reasons.map(({ days, reason }) => html`<p class="hint">${days} days: ${reason}</p>`)}`;
 }

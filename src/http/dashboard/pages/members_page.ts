@@ -32,9 +32,9 @@ function membersTable(
     html`<form method="post" action="${base}/settings/members/${id}/remove" class="inline-form">${csrfField(session)}<label class="check"><input type="checkbox" name="sure" value="yes" required> Sure</label><button class="danger" aria-label="${joined_at === null ? "Withdraw" : "Remove"}: ${email}">${joined_at === null ? "Withdraw" : "Remove"}</button></form>`;
   return html`${scrollTable(
     "Members",
-    html`<table><thead><tr><th scope="col">E-mail</th><th scope="col">Role</th><th scope="col">State</th><th scope="col">Since</th>${isOwner ? html`<th scope="col">Remove</th>` : EMPTY}</tr></thead><tbody>${members.map(
+    html`<table class="stacking"><thead><tr><th scope="col">E-mail</th><th scope="col">Role</th><th scope="col">State</th><th scope="col">Since</th>${isOwner ? html`<th scope="col">Remove</th>` : EMPTY}</tr></thead><tbody>${members.map(
       (member) =>
-        html`<tr><th scope="row">${member.email}${member.id === session.actor.id ? " (you)" : ""}</th><td>${humanize(member.role)}</td><td>${statusBadge(member.status)}</td><td class="nowrap">${since(member)}</td>${isOwner ? html`<td>${remove(member)}</td>` : EMPTY}</tr>`,
+        html`<tr><th scope="row">${member.email}${member.id === session.actor.id ? " (you)" : ""}</th><td data-label="Role">${humanize(member.role)}</td><td data-label="State">${statusBadge(member.status)}</td><td class="nowrap" data-label="Since">${since(member)}</td>${isOwner ? html`<td data-label="Remove">${remove(member)}</td>` : EMPTY}</tr>`,
     )}</tbody></table>`,
   )}${when(isOwner, () => html`<p class="hint">A removed member's key and sessions stop working immediately. If you remove the person whose account it is, the account passes to the owner who joined first. The last owner cannot be removed.</p>`)}`;
 }

@@ -54,9 +54,9 @@ ${
       })
     : html`${scrollTable(
         "Publications",
-        html`<table><thead><tr><th scope="col">What</th><th scope="col">State</th><th scope="col">To</th><th scope="col">Proposed</th></tr></thead><tbody>${publications.map(
+        html`<table class="stacking"><thead><tr><th scope="col">What</th><th scope="col">State</th><th scope="col">To</th><th scope="col">Proposed</th></tr></thead><tbody>${publications.map(
           (row) =>
-            html`<tr><th scope="row" class="wide-cell"><a href="${place}/${row.id}">${row.content.title}</a>${when(isFix(row.content), () => html`<br><span class="hint">${firstChange(row)}</span>`)}</th><td>${statusBadge(row.status)}</td><td>${names.get(row.target_id) ?? "Deleted"}</td><td class="nowrap">${formatTime(row.created_at)}</td></tr>`,
+            html`<tr><th scope="row" class="wide-cell"><a href="${place}/${row.id}">${row.content.title}</a>${when(isFix(row.content), () => html`<br><span class="hint">${firstChange(row)}</span>`)}</th><td data-label="State">${statusBadge(row.status)}</td><td data-label="To">${names.get(row.target_id) ?? "Deleted"}</td><td class="nowrap" data-label="Proposed">${formatTime(row.created_at)}</td></tr>`,
         )}</tbody></table>`,
       )}${pageLinks(paging, { label: "Pages of the publications", href: (page) => `${place}?page=${page}` })}`
 }
@@ -119,9 +119,9 @@ function changesCard(changes: readonly FixChange[], file: string | null): Html {
     "What changes",
     html`${scrollTable(
       "Changes",
-      html`<table><thead><tr><th scope="col">What</th><th scope="col">Now</th><th scope="col">Then</th></tr></thead><tbody>${changes.map(
+      html`<table class="stacking"><thead><tr><th scope="col">What</th><th scope="col">Now</th><th scope="col">Then</th></tr></thead><tbody>${changes.map(
         ({ what, at, before, after }) =>
-          html`<tr><th scope="row">${humanize(FIX_NAMES[what])}${when(at !== null && what === "image_alt", () => html`<br><span class="hint">${at}</span>`)}</th><td class="wide-cell">${before ? html`<del>${before}</del>` : nothing}</td><td class="wide-cell">${after === null ? html`<span class="hint">No link; its words stay</span>` : html`<ins>${after}</ins>`}</td></tr>`,
+          html`<tr><th scope="row">${humanize(FIX_NAMES[what])}${when(at !== null && what === "image_alt", () => html`<br><span class="hint">${at}</span>`)}</th><td class="wide-cell" data-label="Now">${before ? html`<del>${before}</del>` : nothing}</td><td class="wide-cell" data-label="Then">${after === null ? html`<span class="hint">No link; its words stay</span>` : html`<ins>${after}</ins>`}</td></tr>`,
       )}</tbody></table>`,
     )}${when(file, () => html`<p class="hint">In the file ${file}. Nothing else in it changes.</p>`)}`,
     { id: "changes" },

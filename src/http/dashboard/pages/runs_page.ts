@@ -91,9 +91,9 @@ ${dangerCard(dashboard, session, brand)}`;
 }
 
 function runTable(dashboard: Dashboard, runs: readonly RunView[]): Html {
-  return html`<table><thead><tr><th scope="col">Run</th><th scope="col">Status</th><th scope="col">Started</th><th scope="col" class="num">Took</th><th scope="col">What it says</th></tr></thead><tbody>${runs.map(
+  return html`<table class="stacking"><thead><tr><th scope="col">Run</th><th scope="col">Status</th><th scope="col">Started</th><th scope="col" class="num">Took</th><th scope="col">What it says</th></tr></thead><tbody>${runs.map(
     (run) =>
-      html`<tr><th scope="row"><a href="${brandPath(dashboard, run.brand_id, `runs/${run.id}`)}">${KIND_NAMES[run.kind]}</a></th><td>${statusBadge(run.status)}</td><td class="nowrap">${formatTime(run.started_at)}</td><td class="num nowrap">${tookOf(run)}</td><td>${run.error ?? skippedText(run) ?? run.meta.stage_detail}</td></tr>`,
+      html`<tr><th scope="row"><a href="${brandPath(dashboard, run.brand_id, `runs/${run.id}`)}">${KIND_NAMES[run.kind]}</a></th><td data-label="Status">${statusBadge(run.status)}</td><td class="nowrap" data-label="Started">${formatTime(run.started_at)}</td><td class="num nowrap" data-label="Took">${tookOf(run)}</td><td data-label="What it says">${run.error ?? skippedText(run) ?? run.meta.stage_detail}</td></tr>`,
   )}</tbody></table>`;
 }
 
