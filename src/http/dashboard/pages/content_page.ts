@@ -113,6 +113,7 @@ function contents(sections: readonly { id: string; name: string }[]): Html {
 }
 
 function keywordTable(brief: Brief): Html {
+  if (brief.target_keywords.length === 0) return EMPTY;
   return scrollTable(
     "Keywords",
     html`<table class="stacking"><thead><tr><th scope="col">Keyword</th><th scope="col">Role</th><th scope="col" class="num">Searches per month</th><th scope="col" class="num">Difficulty</th></tr></thead><tbody>${brief.target_keywords.map((row) => html`<tr><th scope="row">${row.keyword}</th><td data-label="Role">${humanize(row.role)}</td><td class="num" data-label="Searches per month">${formatNumber(row.google_vol)}</td><td class="num" data-label="Difficulty">${formatNumber(row.difficulty)}</td></tr>`)}</tbody></table>`,
