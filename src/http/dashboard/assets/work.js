@@ -93,7 +93,7 @@ if (work) {
   };
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target.closest("input:not([type=checkbox]), select, textarea, dialog")) return;
+    if (event.target.closest("input:not([type=checkbox]), select, textarea, dialog[open]")) return;
     const does = keys[event.key];
     if (does === undefined) return;
     event.preventDefault();
