@@ -75,7 +75,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   language: { lines: 500, regexes: 34, numbers: 13 },
   learning: { lines: 675, regexes: 11, numbers: 32 },
   opportunity: { lines: 3830, regexes: 16, numbers: 160 },
-  page: { lines: 7780, regexes: 305, numbers: 440 },
+  page: { lines: 7770, regexes: 303, numbers: 439 },
   pipeline: { lines: 7305, regexes: 3, numbers: 142 },
   providers: { lines: 11045, regexes: 120, numbers: 573 },
   service: { lines: 8980, regexes: 18, numbers: 242 },
@@ -88,7 +88,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
 /** What is loaded to come from keywords to a draft: these stages and all that they import, types included. */
 const DRAFT_PATH = ["family_discovery", "opportunity_synthesis", "brief_writing", "draft_writing"];
 /** Lower it when the path has become shorter; 180 files and 16,000 lines should do. */
-const DRAFT_PATH_BUDGET = { files: 234, lines: 24278, regexes: 222 };
+const DRAFT_PATH_BUDGET = { files: 234, lines: 24275, regexes: 222 };
 
 /** Data of anything: the record as stored, an uploaded audit. */
 const LOOSE_DATA = ["domain/evidence/stored_evidence.ts", "pipeline/stages/technical_enrichment.ts"];

@@ -7,11 +7,8 @@ import { contrastIn } from "./veil.ts";
 /** What instructions hold where the owner's own account belongs, and fields of templates that nothing filled. */
 const UNFILLED =
   /\bYOUR[-_][A-Z]|\byour[-_](?:form|account|api|user|list|endpoint)[-_](?:id|key|name|token)\b|\{\{?\s*[\w.-]+\s*\}|\$\{|<%/;
-/** Of a person alone; a date of birth may also be all that a calculator asks for. */
-const PRIVATE_NAME =
-  /(?:^|[-_[.])(?:ssn|social[-_]?security|iban|passport|diagnos[ie]\w*|tax[-_]?id|sozialversicherung\w*|codice[-_]?fiscale)(?:$|[-_\].\d])/i;
-const BIRTH_NAME =
-  /(?:^|[-_[.])(?:dob|birth[-_]?da(?:y|te)|date[-_]?of[-_]?birth|geburtsdatum|fecha[-_]?(?:de[-_]?)?nacimiento|date[-_]?(?:de[-_]?)?naissance|data[-_]?(?:di[-_]?)?nascita)(?:$|[-_\].\d])/i;
+const PERSONAL_TYPE = /^(?:email|tel)$/i;
+const PERSONAL_USE = /(?:^|\s)(?:email|tel(?:-national)?|bday(?:-\w+)?|street-address)$/i;
 /** Shorter than most mail addresses. */
 const MAIL_CHARS_MIN = 20;
 /** A field of fewer digits is one part of a number; of more it takes whole ones. */
@@ -26,20 +23,15 @@ export function noteFieldSigns(draft: PageDraft, { tag, attributes }: OpenElemen
   if (tag === "form") {
     if (UNFILLED.test(form.action ?? "")) noteSign(draft, "form_unfilled", form.action!);
   } else if (tag === "input") {
-    notePrivate(form, attributes);
+    notePersonal(form, attributes);
     const fault = limitFault(attributes);
     if (fault !== null) noteSign(draft, "field_limits", fault);
   }
 }
 
-function notePrivate(form: FormFact, { name = "", type, autocomplete = "" }: OpenElement["attributes"]): void {
-  if (type === "hidden") return;
-  if (PRIVATE_NAME.test(name)) form.asks_private = name.slice(0, 80);
-  const isBirth = BIRTH_NAME.test(name) || /^bday(?:-|$)/i.test(autocomplete);
-  const isPerson =
-    type === "email" || type === "tel" || /^(?:email|tel|name|family-name|street-address)$/.test(autocomplete);
-  if (isBirth) form.asks_birth = true;
-  if (isPerson) form.asks_contact = true;
+/** By what the field says of itself to the browser: whose it is, how to reach them, when they were born. */
+function notePersonal(form: FormFact, { type = "", autocomplete = "" }: OpenElement["attributes"]): void {
+  if (type !== "hidden" && (PERSONAL_TYPE.test(type) || PERSONAL_USE.test(autocomplete))) form.asks_personal = true;
 }
 
 /** What a field lets nobody enter; WooCommerce leaves `max` empty where there is none. */

@@ -8,11 +8,8 @@ export interface FormFact {
   has_message?: true;
   /** A button of it puts the product of the page into the cart. */
   buys?: true;
-  /** A field for what is nobody else's business: its name. */
-  asks_private?: string;
-  asks_birth?: true;
-  /** Who it is, or how to reach them. */
-  asks_contact?: true;
+  /** A field for what tells who it is or how to reach them. */
+  asks_personal?: true;
   /** As the form gives it. */
   enctype?: string;
   /** A hidden field says to which mailbox it is sent. */

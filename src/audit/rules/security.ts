@@ -102,16 +102,16 @@ export const SECURITY_RULES: Rule[] = [
     id: "password_in_get",
     category: "security",
     severity: "high",
-    title: "Passwords, messages or private facts are sent in the URL",
-    what: "A form with a password, a field for a message or for private facts is sent with GET.",
+    title: "Passwords, messages or personal data are sent in the URL",
+    what: "A form with a password, a message, a mail address or a telephone number is sent with GET.",
     why: "What visitors type ends up in browser histories and server logs.",
     fix: 'Set method="post" on the form.',
     reference: COOKIES,
     on: "html",
     check: ({ html }) => {
       const form = html.forms.find(
-        ({ has_password, has_message, method, action, asks_private, asks_birth, asks_contact }) =>
-          (has_password || has_message || asks_private || (asks_birth && asks_contact)) &&
+        ({ has_password, has_message, method, action, asks_personal }) =>
+          (has_password || has_message || asks_personal) &&
           method.toLowerCase() === "get" &&
           action !== null &&
           action.trim() !== "",
