@@ -102,33 +102,32 @@ export const CONTRADICTION_RULES: Rule[] = [
   },
 ];
 
-function topicRule(
-  topics: readonly ContradictionTopic[],
-  text: Pick<Rule, "id" | "severity" | "title" | "what" | "why" | "fix">,
-): Rule {
+type Text = Pick<Rule, "id" | "severity" | "title" | "what" | "why" | "fix">;
+
+function toldRule(text: Text, hitsIn: (facts: SiteView["facts"]) => OpenHit[]): Rule {
   return {
     ...text,
     category: "content",
     reference: HELPFUL,
     on: "site",
-    check: ({ facts }) => {
-      const told = toldOf(facts, "contradiction").filter(({ topic }) => topics.includes(topic));
-      return faultOf(told.flatMap(hitsOf));
-    },
+    check: ({ facts }) => faultOf(hitsIn(facts)),
   };
 }
 
-function slipRule(topic: SlipTopic, text: Pick<Rule, "id" | "severity" | "title" | "what" | "why" | "fix">): Rule {
-  return {
-    ...text,
-    category: "content",
-    reference: HELPFUL,
-    on: "site",
-    check: ({ facts }) => {
-      const own = toldOf(facts, "slip").filter((slip) => slip.topic === topic);
-      return faultOf(own.map(({ a, about }) => ({ url: a.url, detail: `${about}: ${quoted(a.quote)}` })));
-    },
-  };
+function topicRule(topics: readonly ContradictionTopic[], text: Text): Rule {
+  return toldRule(text, (facts) =>
+    toldOf(facts, "contradiction")
+      .filter(({ topic }) => topics.includes(topic))
+      .flatMap(hitsOf),
+  );
+}
+
+function slipRule(topic: SlipTopic, text: Text): Rule {
+  return toldRule(text, (facts) =>
+    toldOf(facts, "slip")
+      .filter((slip) => slip.topic === topic)
+      .map(({ a, about }) => ({ url: a.url, detail: `${about}: ${quoted(a.quote)}` })),
+  );
 }
 
 /** One on each of the two pages, with both quotations; of another company's text on its page alone. */

@@ -17,6 +17,7 @@ import {
 } from "../../store/stage_tasks.ts";
 import { laneLimit } from "./lanes.ts";
 import { connectRedis, tellRedis } from "./redis_connection.ts";
+import { createHeartbeat } from "./redis_heartbeat.ts";
 import {
   type ApiWord,
   cancelChannel,
@@ -31,7 +32,6 @@ import {
   STALLED_MAX,
   type TaskMessage,
 } from "./redis_names.ts";
-import { createWordExchange } from "./redis_words.ts";
 import type { Task, TaskPlace, TaskWatch, Transport } from "./task.ts";
 import { failureHead, packParts, readOutcome, unpackParts } from "./wire.ts";
 
@@ -81,7 +81,7 @@ export function createRedisTransport(url: string, word: ApiWord, deps: RedisTran
     const { id, told } = JSON.parse(text) as ProgressMessage;
     news.emit(`${id} progress`, told);
   });
-  const words = createWordExchange(redis, word, deps);
+  const words = createHeartbeat(redis, word, deps);
   const startedMs = deps.clock.now();
   const toldMs = new Map<string, number>();
   let closing = false;

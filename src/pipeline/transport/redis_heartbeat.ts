@@ -18,7 +18,7 @@ export interface WorkersSeen {
 }
 
 /** Tells the workers which release the API is, and hears which ones there are. */
-export function createWordExchange(redis: Redis, word: ApiWord, { clock, log }: { clock: Clock; log: Log }) {
+export function createHeartbeat(redis: Redis, word: ApiWord, { clock, log }: { clock: Clock; log: Log }) {
   let seen: WorkersSeen = { ready: 0, refused: 0, crawls: 0, lanes: new Set(), reachable: false };
   return {
     seen: (): WorkersSeen => ({ ...seen, reachable: redis.status === "ready" }),
