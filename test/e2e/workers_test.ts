@@ -8,14 +8,14 @@ import { createIds } from "../../src/base/ids.ts";
 import { silentLog } from "../../src/base/log.ts";
 import { createRedisTransport } from "../../src/pipeline/transport/redis_transport.ts";
 import { type RedisWorker, startRedisWorker } from "../../src/pipeline/transport/redis_worker.ts";
-import type { DoTask, Task, Transport } from "../../src/pipeline/transport/task.ts";
+import type { DoTask, Task, TaskResult } from "../../src/pipeline/transport/task.ts";
 import { insertRun } from "../../src/store/runs.ts";
 import { listOpenStageTasks } from "../../src/store/stage_tasks.ts";
 import { openMemoryDatabase } from "../support/memory_database.ts";
 
 const PROGRAM = findRedisServer();
 const SKIP = PROGRAM === null ? "no redis-server on this machine (Debian: apt-get install redis-server)" : false;
-const LANES = ["crawl", "ask-vendor"];
+const LANES = ["crawl", "judge", "ask-vendor"];
 const ids = createIds(systemClock);
 let release = 0;
 
@@ -41,7 +41,10 @@ function open(redis: RedisProcess) {
       workers.push(worker);
       return worker;
     },
-    ask(task: Partial<Task>, signal = running.signal): ReturnType<Transport["run"]> {
+    async ask(task: Partial<Task>, signal = running.signal, material?: TaskResult): Promise<unknown[]> {
+      return await Array.fromAsync((await this.hold(task, signal, material)).parts());
+    },
+    hold(task: Partial<Task>, signal = running.signal, material?: TaskResult): Promise<TaskResult> {
       const whole: Task = {
         name: "ask_engine",
         lane: "ask-vendor",
@@ -50,7 +53,13 @@ function open(redis: RedisProcess) {
         input: null,
         ...task,
       };
-      const place = { runId: "run", stage: "s", key: `${++asked}`, runSignal: running.signal };
+      const place = {
+        runId: "run",
+        stage: "s",
+        key: `${++asked}`,
+        runSignal: running.signal,
+        ...(material && { material }),
+      };
       return transport.run(whole, place, { signal });
     },
     async close() {
@@ -134,6 +143,24 @@ describe("workers on Redis", { skip: SKIP, timeout: 600_000 }, () => {
     await slow.drain(0);
     side.work(async () => text);
     assert.deepEqual(await asked, text);
+    await side.close();
+  });
+
+  test("a task goes on from what another one came to, also when Redis has forgotten it", async () => {
+    const side = open(redis);
+    const facts = Array.from({ length: 60_000 }, (_, at) => ids.hex(32) + at);
+    let lost = 0;
+    side.work(async ({ name, input }, _watch, material) => {
+      if (name === "crawl_site") return facts;
+      if (lost++ === 0) await redis.flushAll();
+      return [input, (await Array.fromAsync(material!)).length];
+    });
+    const crawled = await side.hold({ name: "crawl_site", lane: "crawl" });
+    const judge = { name: "judge_site", lane: "judge" } as const;
+    assert.deepEqual(await side.ask({ ...judge, input: 1 }, undefined, crawled), [1, facts.length]);
+    assert.deepEqual(await side.ask({ ...judge, input: 2 }, undefined, crawled), [2, facts.length]);
+    assert.deepEqual(await Array.fromAsync(crawled.parts()), facts);
+    assert.equal(lost, 3);
     await side.close();
   });
 
