@@ -4,11 +4,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import { findRedisServer, openRedis, openWorker, type RedisProcess } from "../../scripts/faults/redis_process.ts";
 import { killUnderWork, wrongIn } from "../../scripts/faults/workers.ts";
 import { systemClock } from "../../src/base/clock.ts";
+import { ProviderError } from "../../src/base/errors.ts";
 import { createIds } from "../../src/base/ids.ts";
-import { silentLog } from "../../src/base/log.ts";
+import { type Log, silentLog } from "../../src/base/log.ts";
+import { createLaneRests, type LaneRests } from "../../src/pipeline/transport/redis_rests.ts";
 import { createRedisTransport } from "../../src/pipeline/transport/redis_transport.ts";
 import { type RedisWorker, startRedisWorker } from "../../src/pipeline/transport/redis_worker.ts";
 import type { DoTask, Task, TaskResult } from "../../src/pipeline/transport/task.ts";
+import { createLine } from "../../src/providers/http/line.ts";
+import { DEFAULT_MANNERS, systemHttpDeps } from "../../src/providers/http/manners.ts";
 import { insertRun } from "../../src/store/runs.ts";
 import { listOpenStageTasks } from "../../src/store/stage_tasks.ts";
 import { openMemoryDatabase } from "../support/memory_database.ts";
@@ -20,13 +24,13 @@ const ids = createIds(systemClock);
 let release = 0;
 
 /** The API's side with a run, and workers whose work is the test's. */
-function open(redis: RedisProcess) {
+function open(redis: RedisProcess, log = silentLog) {
   const word = { version: "1.0.0", build: `test-${++release}` };
   const { db } = openMemoryDatabase();
   const meta = { current_stage: null, stage_detail: "", stage_started_at: null };
   const of = { account_id: "a", brand_id: "b", kind: "full" as const, status: "running" as const, meta, input: {} };
   insertRun(db, { id: "run", ...of, error: null, started_at: new Date().toISOString(), finished_at: null });
-  const transport = createRedisTransport(redis.url, word, { db, clock: systemClock, ids, log: silentLog });
+  const transport = createRedisTransport(redis.url, word, { db, clock: systemClock, ids, log });
   const running = new AbortController();
   const workers: RedisWorker[] = [];
   let asked = 0;
@@ -34,9 +38,10 @@ function open(redis: RedisProcess) {
     db,
     word,
     transport,
-    work(doTask: DoTask, told: { build?: string; onSkew?(text: string): void } = {}): RedisWorker {
+    work(doTask: DoTask, told: { build?: string; rests?: LaneRests; onSkew?(text: string): void } = {}): RedisWorker {
       const own = { ...word, ...(told.build === undefined ? {} : { build: told.build }) };
-      const with_ = { url: redis.url, word: own, lanes: LANES, crawls: 4, doTask, log: silentLog };
+      const rests = told.rests ?? createLaneRests(own.build);
+      const with_ = { url: redis.url, word: own, lanes: LANES, crawls: 4, doTask, rests, log: silentLog };
       const worker = startRedisWorker({ ...with_, onDone: () => undefined, onSkew: told.onSkew ?? (() => undefined) });
       workers.push(worker);
       return worker;
@@ -101,6 +106,36 @@ describe("workers on Redis", { skip: SKIP, timeout: 600_000 }, () => {
     await side.close();
   });
 
+  test("a pause that a vendor asks one worker for holds for all", async () => {
+    const side = open(redis);
+    const manners = { ...DEFAULT_MANNERS, concurrency: 4 };
+    const calls: { worker: number; lane: string; atMs: number }[] = [];
+    let refused = false;
+    for (const worker of [0, 1]) {
+      const rests = createLaneRests(side.word.build);
+      const line = createLine({ provider: "vendor", manners, secrets: [] }, { ...systemHttpDeps, rests });
+      const call = (lane: string) => async () => {
+        calls.push({ worker, lane, atMs: performance.now() });
+        if (lane === "ask-vendor" && !refused) {
+          refused = true;
+          throw new ProviderError("vendor", "Slow down", { status: 429, retryable: true, retryAfterMs: 2_000 });
+        }
+        return [worker];
+      };
+      side.work(({ lane }, { signal }) => line.run(call(lane), signal), { rests });
+    }
+    const first = side.ask({ input: 0 });
+    while (calls.length === 0) await pause(10);
+    await pause(200);
+    const rest = Array.from({ length: 8 }, (_, at) => side.ask({ input: at + 1 }));
+    await Promise.all([first, ...rest]);
+    const [refusal, ...others] = calls;
+    const asked = others.filter(({ lane }) => lane === "ask-vendor");
+    assert.equal(new Set(asked.map(({ worker }) => worker)).size, 2, "both workers asked");
+    for (const { atMs } of asked) assert.ok(atMs - refusal!.atMs >= 1_990, `${atMs - refusal!.atMs}`);
+    await side.close();
+  });
+
   test("what Redis forgot is sent again; what nobody waits for is ended", async () => {
     const side = open(redis);
     const first = side.ask({ input: "kept" });
@@ -162,6 +197,25 @@ describe("workers on Redis", { skip: SKIP, timeout: 600_000 }, () => {
     assert.deepEqual(await Array.fromAsync(crawled.parts()), facts);
     assert.equal(lost, 3);
     await side.close();
+  });
+
+  test("that Redis is lost is told once, and once that it is back", async () => {
+    const told: string[] = [];
+    const log = {
+      ...silentLog,
+      warn: (_facts: object, text: string) => told.push(text),
+      info: (text: string) => told.push(text),
+    };
+    const side = open(redis, log as unknown as Log);
+    side.work(answer);
+    assert.deepEqual(await side.ask({ input: 1 }), [1]);
+    await redis.kill();
+    const asked = side.ask({ input: 2 });
+    await pause(1_500);
+    await redis.start();
+    assert.deepEqual(await asked, [2]);
+    await side.close();
+    assert.deepEqual(told, ["Redis is not there; what was sent waits until it is", "Redis is back"]);
   });
 
   test("a worker of another release is told so, does nothing, and the process ends with it", async () => {

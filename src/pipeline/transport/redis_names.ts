@@ -58,6 +58,11 @@ export function materialKey(build: string, id: string): string {
   return `${queuePrefix(build)}:material:${id}`;
 }
 
+/** Of the pause that a lane's vendor asked for. */
+export function restKey(build: string, lane: string): string {
+  return `${queuePrefix(build)}:rest:${lane}`;
+}
+
 export function progressChannel(build: string): string {
   return `${queuePrefix(build)}:progress`;
 }

@@ -22,6 +22,7 @@ import {
   WORKERS_KEY,
   type WorkerWord,
 } from "./redis_names.ts";
+import type { LaneRests } from "./redis_rests.ts";
 import type { DoTask, Task } from "./task.ts";
 import { packOutcome, readOutcome, unpackParts } from "./wire.ts";
 
@@ -32,6 +33,7 @@ export interface RedisWorkerOptions {
   /** Crawls at once. */
   crawls: number;
   doTask: DoTask;
+  rests: LaneRests;
   log: Log;
   /** A task ended here, after so many seconds. */
   onDone(task: Task["name"], seconds: number): void;
@@ -62,12 +64,13 @@ const TAKEN_BACK = "It was taken back";
 
 /** Takes tasks from the queues of its release, does them, and sends back what they came to. */
 export function startRedisWorker(options: RedisWorkerOptions): RedisWorker {
-  const { url, word, log } = options;
+  const { url, word, log, rests } = options;
   const prefix = queuePrefix(word.build);
   const shared = { connection: redisOptions(url), prefix };
   const results = new Queue(RESULTS, shared);
   const line = connectRedis(url, log);
   const { redis, failed } = line;
+  rests.keepIn(redis, failed);
   const ears = line.another();
   const atWork = new Map<string, { controller: AbortController; lane: string }>();
   const cancelled = new Set<string>();
@@ -84,7 +87,8 @@ export function startRedisWorker(options: RedisWorkerOptions): RedisWorker {
       const [task] = (await unpackParts(Buffer.from(job.data.task, "base64"))) as [Task];
       const material = materialOf(job);
       const watch = watchOf(id, controller.signal);
-      const outcome = await packOutcome(() => options.doTask(task, watch, material && readOutcome(material.parts())));
+      const facts = material && readOutcome(material.parts());
+      const outcome = await packOutcome(() => rests.within(lane, () => options.doTask(task, watch, facts)));
       if (controller.signal.aborted) return await letGo(job, token);
       if (material?.isLost()) throw new Error(MATERIAL_LOST);
       await sendResult(id, outcome);
