@@ -66,7 +66,7 @@ export function createTaskDoer(deps: Deps): DoTask {
   const share = createCrawlShare();
   const worldOf = createWorlds(deps.providers);
   return async (task, watch, material) => {
-    if (task.name === "judge_site") return await judgeSite(deps.judges, { task, watch, material: material! });
+    if (task.name === "judge_site") return judgeSite(deps.judges, { task, watch, material: material! });
     if ((task.own !== undefined) !== deps.providers.sandbox) throw new Error(OTHER_WORLD);
     const providers = task.own === undefined ? deps.providers : worldOf(task.own);
     return await DOERS[task.name]({ ...deps, providers, share, task, watch });
@@ -118,19 +118,22 @@ const DOERS: Record<Exclude<TaskName, "judge_site">, (work: Work) => Promise<Ite
   },
 };
 
-/** Of a site as a crawl left it; first what it comes to, then its parts. */
-async function judgeSite(
+/** Of a site as a crawl left it: what it comes to, then its parts as they are taken. */
+function judgeSite(
   judges: SiteJudges,
   { task, watch, material }: { task: Task; watch: TaskWatch; material: AsyncIterable<unknown> },
-): Promise<unknown[]> {
-  return await judges.at(watch.signal, async (desk) => {
+): AsyncIterable<unknown> {
+  const { readable, writable } = new TransformStream<unknown, unknown>();
+  const writer = writable.getWriter();
+  const judging = judges.at(watch.signal, async (desk) => {
     for await (const part of material) await desk.take(fromWirePart(part));
-    const judged = await desk.judge(task.input as JudgeOrder);
-    const parts: unknown[] = [];
+    await writer.write(await desk.judge(task.input as JudgeOrder));
     for (let part = await desk.next(); part !== null; part = await desk.next())
-      parts.push(part.rest === undefined ? part : { rest: { ...part.rest, part: toWirePart(part.rest.part) } });
-    return [judged, ...parts];
+      await writer.write(part.rest === undefined ? part : { rest: { ...part.rest, part: toWirePart(part.rest.part) } });
   });
+  // Whoever takes is told of a failure, and one who takes no more ends the work.
+  judging.then(() => writer.close()).catch((error) => writer.abort(error).catch(() => undefined));
+  return readable;
 }
 
 async function withKeywords(

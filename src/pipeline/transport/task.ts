@@ -49,7 +49,8 @@ export interface TaskWatch {
  * Does a task and gives its result in parts, each JSON; throws what the work throws. `material` is the result of the task
  * before that it goes on from.
  */
-export type DoTask = (task: Task, watch: TaskWatch, material?: AsyncIterable<unknown>) => Promise<Iterable<unknown>>;
+export type DoTask = (task: Task, watch: TaskWatch, material?: AsyncIterable<unknown>) => Promise<Parts>;
+export type Parts = Iterable<unknown> | AsyncIterable<unknown>;
 
 /** What a task came to, where the way keeps it. */
 export interface TaskResult {

@@ -7,10 +7,11 @@ import { type ModelCallCode, ModelCallError, type ModelUsage } from "../../domai
 import type { PackedHtml } from "../../page/packed_html.ts";
 import type { SitePart } from "../../page/site_parts.ts";
 import { StageUnavailable } from "../stage.ts";
+import type { Parts } from "./task.ts";
 
-/** Of one task, packed: 10,000 pages take about 80 MB. */
-export const PAYLOAD_BYTES_MAX = 256 * 1024 * 1024;
-const UNPACKED_BYTES_MAX = 1024 * 1024 * 1024;
+/** Of one task, packed: 10,000 pages of 230 KB take some 120 MB as facts and 180 MB as judged. */
+export const PAYLOAD_BYTES_MAX = 512 * 1024 * 1024;
+const UNPACKED_BYTES_MAX = 4 * PAYLOAD_BYTES_MAX;
 const PACK_LEVEL = 1;
 const CHUNK_BYTES = 64 * 1024;
 const NEWLINE = 0x0a;
@@ -18,7 +19,7 @@ const NEWLINE = 0x0a;
 type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
 /** Parts as deflated lines of JSON, written one by one so that others get their turn. */
-export async function packParts(parts: Iterable<unknown>): Promise<Buffer> {
+export async function packParts(parts: Parts): Promise<Buffer> {
   const packed: Buffer[] = [];
   let size = 0;
   const deflate = createDeflateRaw({ level: PACK_LEVEL, chunkSize: CHUNK_BYTES });
@@ -26,15 +27,16 @@ export async function packParts(parts: Iterable<unknown>): Promise<Buffer> {
     for await (const chunk of chunks) {
       packed.push(chunk);
       size += chunk.length;
+      if (size > PAYLOAD_BYTES_MAX)
+        throw new Error(`Workers exchange ${PAYLOAD_BYTES_MAX} bytes at most, it takes more`);
     }
   });
-  if (size <= PAYLOAD_BYTES_MAX) return Buffer.concat(packed);
-  throw new Error(`It takes ${size} bytes, and workers exchange ${PAYLOAD_BYTES_MAX} at most`);
+  return Buffer.concat(packed);
 }
 
-async function* linesOf(parts: Iterable<unknown>): AsyncGenerator<Buffer> {
+async function* linesOf(parts: Parts): AsyncGenerator<Buffer> {
   let text = "";
-  for (const part of parts) {
+  for await (const part of parts) {
     text += `${JSON.stringify(part)}\n`;
     if (text.length < CHUNK_BYTES) continue;
     yield Buffer.from(text);
@@ -117,7 +119,7 @@ interface ToldError {
 type Head = { ok: true } | { ok: false; error: ToldError };
 
 /** What work came to, its failure included, as it travels. */
-export async function packOutcome(work: () => Promise<Iterable<unknown>>): Promise<Buffer> {
+export async function packOutcome(work: () => Promise<Parts>): Promise<Buffer> {
   try {
     return await packParts(wellDone(await work()));
   } catch (error) {
@@ -125,7 +127,7 @@ export async function packOutcome(work: () => Promise<Iterable<unknown>>): Promi
   }
 }
 
-function* wellDone(parts: Iterable<unknown>): Generator<unknown> {
+async function* wellDone(parts: Parts): AsyncGenerator<unknown> {
   yield { ok: true } satisfies Head;
   yield* parts;
 }
