@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { findRedisServer, openRedis, openWorker, type RedisProcess } from "../../scripts/faults/redis_process.ts";
-import { killUnderWork, wrongIn } from "../../scripts/faults/workers.ts";
+import { KINDS, killUnderWork, outputsInProcess, startSmallSite, wrongIn } from "../../scripts/faults/workers.ts";
 import { systemClock } from "../../src/base/clock.ts";
 import { ProviderError } from "../../src/base/errors.ts";
 import { createIds } from "../../src/base/ids.ts";
@@ -75,6 +75,18 @@ function open(redis: RedisProcess, log = silentLog) {
 }
 
 const answer: DoTask = async ({ input }) => [input];
+
+describe("threads", () => {
+  test("what they crawl, judge and ask leaves what the same runs leave without them", async () => {
+    const slots = [KINDS[0], KINDS[4]].map((kind, at) => ({ domain: `site-${at + 1}.com`, kind }));
+    const sites = await Promise.all(slots.map(({ domain }) => startSmallSite(domain)));
+    const map = slots.map(({ domain }, at) => `${domain}=127.0.0.1:${sites[at]!.port}`).join(",");
+    const hashes = async (env: Record<string, string>) =>
+      (await outputsInProcess(slots, map, env)).map(({ hash, tables }) => ({ hash, tables }));
+    assert.deepEqual(await hashes({ WORKER_THREADS: "2" }), await hashes({}));
+    for (const site of sites) await site.close();
+  });
+});
 
 describe("workers on Redis", { skip: SKIP, timeout: 600_000 }, () => {
   let redis: RedisProcess;
