@@ -71,8 +71,9 @@ function deskElsewhere(
       const task: Task = { name: "judge_site", lane: JUDGE_LANE, site: null, deadlineMs: null, input: order };
       const result = await elsewhere.hold(task, { signal }, facts);
       parts = result.parts()[Symbol.asyncIterator]();
-      const { value } = await parts.next();
-      return value as Judged;
+      const judged = (await parts.next()).value as Judged;
+      if (judged.head === null) await parts.return?.();
+      return judged;
     },
     async next() {
       const { done, value } = await parts!.next();

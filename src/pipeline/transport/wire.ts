@@ -53,7 +53,7 @@ export async function unpackParts(packed: Uint8Array): Promise<unknown[]> {
 /** The parts one by one, of packed bytes that are read as they are needed. */
 export async function* readParts(packed: Chunks): AsyncGenerator<unknown> {
   const inflate = createInflateRaw({ chunkSize: CHUNK_BYTES });
-  const reading = pipeline(Readable.from(packed, { objectMode: true }), inflate);
+  const reading = pipeline(Readable.from(packed, { objectMode: true, highWaterMark: 1 }), inflate);
   // Whoever reads is told.
   reading.catch(() => undefined);
   let line: Buffer[] = [];
