@@ -9,6 +9,8 @@ import { createSiteJudges, type SiteJudges } from "./pipeline/site_judges.ts";
 import type { BusinessSettings } from "./providers/doctor_business.ts";
 import { createEmbedding } from "./providers/embedding/create_embedding.ts";
 import type { Embedding } from "./providers/embedding/embedding.ts";
+import { systemHttpDeps } from "./providers/http/manners.ts";
+import type { SharedRests } from "./providers/http/shared_rests.ts";
 import { createFileMail } from "./providers/mail/file_mail.ts";
 import type { Mail } from "./providers/mail/mail.ts";
 import { createSmtpMail } from "./providers/mail/smtp_mail.ts";
@@ -84,28 +86,39 @@ export function isRunSimulated({ providers }: OutsideWorld, kind: RunKind, domai
   return readsSiteOnly ? providers.pageFetcher.isSimulated(domain) : providers.sandbox;
 }
 
-export function createProviders(config: Config, { clock, log }: { clock: Clock; log: Log }): Providers {
+export function createProviders(
+  config: Config,
+  { clock, log, rests }: { clock: Clock; log: Log; rests?: SharedRests | undefined },
+): Providers {
   const settings = providerSettings(config);
   const hostMap = config.CRAWL_HOST_MAP;
-  const embedding = createEmbedding(settings);
+  const http = { ...systemHttpDeps, ...(rests && { rests }) };
+  const embedding = createEmbedding(settings, { http });
   const realFetcher = createPageFetcher({ hostMap, userAgent: config.CRAWL_USER_AGENT });
   const renderer = chooseRenderer(rendererSettings(config));
   if (config.sandbox) {
     // A vendor is asked for words about the simulated world only where TEXT_MODEL names one.
-    const textModel = createTextModel({ ...settings, textModel: settings.textModel ?? BUILTIN_NAME });
+    const textModel = createTextModel({ ...settings, textModel: settings.textModel ?? BUILTIN_NAME }, { http });
     const writer = textModel.name === BUILTIN_NAME ? "" : `; ${textModel.name} writes about it (TEXT_MODEL)`;
     const compares = embedding === null ? "" : `; ${embedding.name} compares its keywords (EMBEDDING_MODEL)`;
     log.info({ sandbox: true }, `sandbox: every provider answers from a simulated world${writer}${compares}`);
     const world = { realFetcher, isMapped: (host: string) => hostMap.has(host), clock };
     return simulatedProviders(world, { textModel, embedding, renderer });
   }
-  const textModel = createTextModel(settings);
+  const textModel = createTextModel(settings, { http });
   const { writing: _, ...whateverItCosts } = settings;
   if (textModel.name === BUILTIN_NAME && chooseWriter(whateverItCosts) !== null)
     log.warn(
       "RUN_COST_MAX_USD is set and no configured model that can write has a known price, so the built-in writer writes. Set TEXT_MODEL_PRICE_INPUT and TEXT_MODEL_PRICE_OUTPUT (US dollars a million tokens)",
     );
-  return { sandbox: false, ...createRealProviders(settings), pageFetcher: realFetcher, renderer, textModel, embedding };
+  return {
+    sandbox: false,
+    ...createRealProviders(settings, { http }),
+    pageFetcher: realFetcher,
+    renderer,
+    textModel,
+    embedding,
+  };
 }
 
 /** Models are used by hand in the sandbox, too, and real sites of one's own machine are rendered. */

@@ -8,6 +8,7 @@ import { readBuild } from "./build_mark.ts";
 import { type Config, ConfigError, readConfig, readEnvironment } from "./config.ts";
 import { createTaskDoer } from "./pipeline/transport/do_task.ts";
 import { lanesOf } from "./pipeline/transport/lanes.ts";
+import { createLaneRests } from "./pipeline/transport/redis_rests.ts";
 import { type RedisWorker, startRedisWorker } from "./pipeline/transport/redis_worker.ts";
 import { createWorkerWorld } from "./worker_world.ts";
 
@@ -27,7 +28,8 @@ async function main(): Promise<void> {
   if (config === null) return;
   const log = createLog(config.LOG_LEVEL);
   const word = readBuild();
-  const world = createWorkerWorld(config, { log, clock: systemClock });
+  const rests = createLaneRests(word.build);
+  const world = createWorkerWorld(config, { log, clock: systemClock, rests });
   const metrics = createWorkerMetrics(() => worker.active());
   const worker = startRedisWorker({
     url: config.REDIS_URL!,
@@ -35,6 +37,7 @@ async function main(): Promise<void> {
     lanes: lanesOf(world.providers),
     crawls: config.WORKER_CRAWLS,
     doTask: createTaskDoer({ ...world, clock: systemClock, log }),
+    rests,
     log,
     onDone: metrics.done,
     onSkew(text) {

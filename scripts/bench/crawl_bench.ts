@@ -206,11 +206,11 @@ async function measureCrawl(pages: number, port: number): Promise<Measured> {
   const audit = (facts: SiteFacts) =>
     judges.at(signal, async (desk) => {
       for (const part of partsOf(facts)) await desk.take(part);
-      const { home_url: homeUrl, truncated } = facts;
-      await desk.audit(await desk.kindsByRules({ homeUrl, isWhole: !truncated }));
+      const kinds = { homeUrl: facts.home_url, told: null, settled: [], room: null };
+      await desk.judge({ brandId: "", runId: "", kinds, contradictions: null, readForSheet: null });
       const issues: AuditIssue[] = [];
-      for (let some = await desk.issues(0); some.length > 0; some = await desk.issues(issues.length))
-        issues.push(...some);
+      for (let part = await desk.next(); part?.issues !== undefined; part = await desk.next())
+        issues.push(...part.issues);
       return issues;
     });
   await audit(await crawl(Math.min(pages, 60)));

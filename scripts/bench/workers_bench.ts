@@ -99,6 +99,7 @@ async function crawlBy(
   const deadlineMs = Date.now() + CRAWL_MS_MAX;
   const task: Task = { name: "crawl_site", lane: "crawl", site: domain, deadlineMs, input, own };
   const place = { runId, stage: "technical_enrichment", key: "crawl_site", runSignal: signal };
-  const facts = siteFactsOf((await transport.run(task, place, { signal })).map(fromWirePart));
+  const parts = await Array.fromAsync((await transport.run(task, place, { signal })).parts());
+  const facts = siteFactsOf(parts.map(fromWirePart));
   return facts.pages.filter(({ html }) => html !== null).length;
 }

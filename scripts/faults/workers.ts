@@ -69,8 +69,12 @@ export async function killUnderWork(plan: { minutes: number; atOnce: number; pro
   }
 }
 
-export async function outputsInProcess(slots: readonly Slot[], map: string): Promise<RunOutputs[]> {
-  const service = await openService({ env: { CRAWL_HOST_MAP: map } });
+export async function outputsInProcess(
+  slots: readonly Slot[],
+  map: string,
+  env: Record<string, string> = {},
+): Promise<RunOutputs[]> {
+  const service = await openService({ env: { ...env, CRAWL_HOST_MAP: map } });
   try {
     await service.start();
     const few = new PQueue({ concurrency: IN_PROCESS_AT_ONCE });

@@ -55,6 +55,31 @@ export function editorMaterial(
   }: { excluded: readonly string[]; clean(text: string): string; kinds?: ReadonlyMap<string, KindVerdict> },
 ): EditorMaterial {
   const { homeUrl, ...subject } = of;
+  const { shown, kindOf, placeOf } = choosePages(pages, { homeUrl, kinds });
+  return {
+    ...subject,
+    excluded: excluded.slice(0, EXCLUDED_MAX),
+    pages: shown.map((facts, at) => {
+      const url = facts.response.final_url || facts.url;
+      const isBrief = BRIEF.has(SHOWN[placeOf(url)] ?? "other") && facts.html!.questions.length < ANSWERS_MIN;
+      return { mark: `P${at + 1}`, url, kind: kindOf(url), facts, isBrief, words: plain(clean(textOfPage(facts))) };
+    }),
+  };
+}
+
+/** Of these pages those that the material takes, in their order: it is the same from them alone. */
+export function materialPages(
+  pages: readonly PageFacts[],
+  of: { homeUrl: string; kinds: ReadonlyMap<string, KindVerdict> },
+): PageFacts[] {
+  const shown = new Set(choosePages(pages, of).shown);
+  return pages.filter((page) => shown.has(page));
+}
+
+function choosePages(
+  pages: readonly PageFacts[],
+  { homeUrl, kinds }: { homeUrl: string; kinds: ReadonlyMap<string, KindVerdict> },
+) {
   // An address that redirects has no text; the page it leads to has.
   const read = pages.filter(({ html }) => html !== null);
   const byUrl = new Map(read.map((page) => [page.response.final_url || page.url, page]));
@@ -71,16 +96,7 @@ export function editorMaterial(
     .slice(0, PAGES_MAX);
   // What sends visitors to another domain says more of where the company is than any text.
   const leaving = read.filter((page) => leadsAway(page) !== null).slice(0, LEAVING_MAX);
-  const told = new Set([...chosen.map(({ url }) => byUrl.get(url)!), ...leaving]);
-  return {
-    ...subject,
-    excluded: excluded.slice(0, EXCLUDED_MAX),
-    pages: [...told].map((facts, at) => {
-      const url = facts.response.final_url || facts.url;
-      const isBrief = BRIEF.has(SHOWN[placeOf(url)] ?? "other") && facts.html!.questions.length < ANSWERS_MIN;
-      return { mark: `P${at + 1}`, url, kind: kindOf(url), facts, isBrief, words: plain(clean(textOfPage(facts))) };
-    }),
-  };
+  return { shown: [...new Set([...chosen.map(({ url }) => byUrl.get(url)!), ...leaving])], kindOf, placeOf };
 }
 
 /** One call on the whole sheet. */

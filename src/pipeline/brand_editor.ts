@@ -11,15 +11,15 @@ import { readSheetOf } from "../brand/sheet.ts";
 import { callTokens } from "../domain/model_call.ts";
 import type { KindVerdict } from "../page/kind/page_kind.ts";
 import type { PageFacts } from "../page/page_facts.ts";
-import { addressKey, canonicalUrl, isCanonicalised } from "../page/page_facts_read.ts";
 import { cleanData } from "../providers/text_model/marked_data.ts";
 import { getBrand } from "../store/brands.ts";
 import type { Db } from "../store/db.ts";
+import { listModelVerdicts } from "../store/model_verdicts.ts";
 import { listPageUrls } from "../store/pages.ts";
 import { openModelQuestion } from "./model_question.ts";
-import { countingPages } from "./page_kinds.ts";
 import type { StageContext, StageFigures } from "./stage.ts";
 
+const QUESTION = "brand_sheet";
 const INSTEAD = "the brand sheet as code has read it";
 
 /** Under what name the run's figures tell of it. */
@@ -32,31 +32,23 @@ export interface EditedReading extends BrandReading {
   keep(tx: Db): StageFigures;
 }
 
-/** The same with the pages of a crawl that were not read when the sheet was made; null where there are none. */
+/** Addresses that the run's reading of the brand was made from; null where the rest of its site is of no use to it. */
+export function readForSheet({ db, run, brand, providers }: StageContext): string[] | null {
+  const isAsked = providers.textModel.ask !== null || listModelVerdicts(db, brand.id, QUESTION).size > 0;
+  const isKnown = (getBrand(db, brand.id) ?? brand).brand_context !== null;
+  return run.kind === "full" && isKnown && isAsked ? listPageUrls(db, brand.id, run.id) : null;
+}
+
+/** The sheet with these pages of a crawl, which were not read when it was made; null where they add nothing. */
 export async function editByRest(
   ctx: StageContext,
   { pages, kinds }: { pages: readonly PageFacts[]; kinds: ReadonlyMap<string, KindVerdict> },
 ): Promise<EditedReading | null> {
-  const { db, run } = ctx;
-  const brand = getBrand(db, ctx.brand.id) ?? ctx.brand;
-  const asked = new Set(listPageUrls(db, brand.id, run.id));
-  const rest = toldPages(pages, kinds).filter(({ url }) => !asked.has(url));
-  if (brand.brand_context === null || !rest.some(({ html }) => html !== null)) return null;
+  const brand = getBrand(ctx.db, ctx.brand.id) ?? ctx.brand;
+  if (brand.brand_context === null || pages.length === 0) return null;
   const reading = { sheet: readSheetOf(brand), context: brand.brand_context };
-  const edited = await editBrandSheet(ctx, { reading, pages: rest, kinds, excluded: [], figures: "sheet_rest" });
+  const edited = await editBrandSheet(ctx, { reading, pages, kinds, excluded: [], figures: "sheet_rest" });
   return edited.isEdited ? edited : null;
-}
-
-/**
- * Pages that say who the company is; terms and imprint do, though no keyword rests on them. A page that names another
- * of them as its canonical says nothing that is not told there.
- */
-export function toldPages(pages: readonly PageFacts[], kinds: ReadonlyMap<string, KindVerdict>): PageFacts[] {
-  const counting = new Set(countingPages(pages, kinds));
-  const told = pages.filter((page) => counting.has(page) || kinds.get(page.url)?.kind === "legal");
-  const isTwin = (page: PageFacts) => page.html !== null && isCanonicalised(page, page.html);
-  const own = new Set(told.filter((page) => !isTwin(page)).map(({ url }) => addressKey(url)));
-  return told.filter((page) => !isTwin(page) || !own.has(addressKey(canonicalUrl(page.html!)!)));
 }
 
 /** What code read as the run's model edits it, in one call; a site that has not changed is not asked about again. */
@@ -79,7 +71,7 @@ export async function editBrandSheet(
   const { brand, providers } = ctx;
   const { textModel } = providers;
   const { name, domain } = brand;
-  const told = openModelQuestion(ctx, { question: "brand_sheet", instead: INSTEAD, read: readSheetAnswer });
+  const told = openModelQuestion(ctx, { question: QUESTION, instead: INSTEAD, read: readSheetAnswer });
   if (told.isEmpty() && textModel.ask === null) return { ...reading, isEdited: false, keep: () => ({}) };
   const homeUrl = providers.pageFetcher.homeUrl(domain);
   const material = editorMaterial({ name, domain, ...reading, homeUrl }, pages, { excluded, clean: cleanData, kinds });

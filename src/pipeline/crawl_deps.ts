@@ -8,27 +8,28 @@ import { toPreviousPage } from "./page_row.ts";
 import type { StageContext } from "./stage.ts";
 import type { CrawlInput, ForeignPagesInput } from "./transport/do_task.ts";
 import { shownSite } from "./transport/remote_providers.ts";
-import type { Task } from "./transport/task.ts";
+import type { Task, TaskWatch } from "./transport/task.ts";
 import { fromWirePart } from "./transport/wire.ts";
 
-type Reading = Pick<CrawlDeps, "reader" | "share">;
-type Asked = Omit<CrawlOptions, "domain" | "userAgent" | "signal" | "previous" | "turn">;
+export type Reading = Pick<CrawlDeps, "reader" | "share">;
+export type Asked = Omit<CrawlOptions, "domain" | "userAgent" | "signal" | "previous" | "turn">;
 
 /** Packed facts of the last crawl that go with a task, bytes; beyond them pages are read anew. */
 const PREVIOUS_BYTES_MAX = 32 * 1024 * 1024;
 
-/** Crawls the brand's site here, or where the run's work is done. */
+/** Crawls the brand's site in this process. */
 export function crawlBrandSite(context: StageContext, reading: Reading, asked: Asked): Promise<SiteFacts> {
   const { db, brand } = context;
-  if (context.elsewhere !== undefined) return crawlElsewhere(context, "crawl_site", asked);
   const previous: CrawlOptions["previous"] = (url) => toPreviousPage(getPage(db, brand.id, url));
   return crawlSite(depsOf(context, reading), { ...optionsOf(context, asked), previous });
 }
 
-/** The same of its key pages. */
-export function readBrandPages(context: StageContext, reading: Reading, asked: Asked): Promise<SiteFacts> {
-  if (context.elsewhere !== undefined) return crawlElsewhere(context, "read_key_pages", asked);
-  return readKeyPages(depsOf(context, reading), optionsOf(context, asked));
+/** Reads its key pages here, or where the run's work is done. */
+export async function readBrandPages(context: StageContext, reading: Reading, asked: Asked): Promise<SiteFacts> {
+  const { elsewhere } = context;
+  if (elsewhere === undefined) return readKeyPages(depsOf(context, reading), optionsOf(context, asked));
+  const { task, watch } = crawlTask(context, "read_key_pages", asked);
+  return siteFactsOf((await elsewhere.run(task, watch)).map(fromWirePart));
 }
 
 /** The same of single pages of others. */
@@ -60,25 +61,25 @@ function optionsOf({ brand, limits, signal, turn }: StageContext, asked: Asked):
   return { domain: brand.domain, userAgent: limits.crawlUserAgent, signal, turn, ...asked };
 }
 
-async function crawlElsewhere(
+/** The crawl as work for elsewhere. */
+export function crawlTask(
   context: StageContext,
   name: "crawl_site" | "read_key_pages",
   { onProgress, onRender, deadlineMs, ...asked }: Asked,
-): Promise<SiteFacts> {
-  const { db, brand, limits, signal, elsewhere } = context;
+): { task: Task; watch: TaskWatch } {
+  const { db, brand, limits, signal } = context;
   const input: CrawlInput = {
     ...asked,
     domain: brand.domain,
     userAgent: limits.crawlUserAgent,
     previous: name === "crawl_site" ? listConditionalPages(db, brand.id, PREVIOUS_BYTES_MAX) : [],
   };
-  const task: Task = { name, lane: "crawl", site: brand.domain, deadlineMs, input, ...shownTo(context) };
   const told = (...[what, ...args]: unknown[]) => {
     if (what === "page") onProgress?.(...(args as Parameters<NonNullable<typeof onProgress>>));
     else onRender?.(...(args as Parameters<NonNullable<typeof onRender>>));
   };
-  const parts = await elsewhere!.run(task, { signal, onProgress: told });
-  return siteFactsOf(parts.map(fromWirePart));
+  const task: Task = { name, lane: "crawl", site: brand.domain, deadlineMs, input, ...shownTo(context) };
+  return { task, watch: { signal, onProgress: told } };
 }
 
 function shownTo({ providers, db, brand }: StageContext): Pick<Task, "own"> {

@@ -64,6 +64,8 @@ export function openModelQuestion<T>(
     record,
     isEmpty: () => said.size === 0,
     get: (hash: string): T | undefined => said.get(hash)?.verdict,
+    /** All that was said, by hash. */
+    entries: () => [...said].map(([hash, { verdict }]): [string, T] => [hash, verdict]),
     /** Model that gave it in an earlier run. */
     by: (hash: string): string | null => said.get(hash)?.model ?? null,
     set,

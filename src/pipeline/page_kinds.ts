@@ -1,19 +1,27 @@
 import { readKinds, type ToldKind } from "../page/kind/asked/joint_verdicts.ts";
 import { callOf, KINDS_TOKENS_MAX } from "../page/kind/asked/kinds_call.ts";
-import { type KindsDesk, openKindsDesk } from "../page/kind/asked/kinds_desk.ts";
-import { isExcludedKind, type KindVerdict } from "../page/kind/page_kind.ts";
+import {
+  type KindsDesk,
+  type KindsOrder,
+  type KindsQuestion,
+  type KindsSeen,
+  openKindsDesk,
+} from "../page/kind/asked/kinds_desk.ts";
+import type { KindVerdict } from "../page/kind/page_kind.ts";
 import type { PageFacts } from "../page/page_facts.ts";
 import type { Db } from "../store/db.ts";
 import { getPage } from "../store/pages.ts";
 import { getRun } from "../store/runs.ts";
+import { countKinds } from "./counting_pages.ts";
 import { ASKING_MS_MAX, openModelQuestion } from "./model_question.ts";
 import type { StageContext, StageFigures } from "./stage.ts";
 
 const INSTEAD = "page types from rules alone";
 /** Asking takes at most a third of the stage's time. */
 const STAGE_PARTS = 3;
-/** Calls made shorter where an endpoint takes less than it was taken for. */
-const SHORTENED_MAX = 2;
+/** The shortest that a call is made where an endpoint takes less than it was taken for. */
+const KINDS_TOKENS_MIN = KINDS_TOKENS_MAX / 4;
+const NO_ROOM = "The pages do not fit the model's context";
 
 /** What pages are, by address. */
 export interface JudgedKinds {
@@ -49,69 +57,69 @@ export async function judgeKinds(
   desk: KindsDesk,
   { isWhole, known = new Map() }: { isWhole: boolean; known?: Verdicts },
 ): Promise<JudgedKinds> {
-  const { brand, providers } = context;
-  const homeUrl = providers.pageFetcher.homeUrl(brand.domain);
-  const byRules = await desk.kindsByRules({ homeUrl, isWhole });
-  const read = (verdict: unknown) => verdict as ToldKind;
-  const told = openModelQuestion(context, { question: "page_kinds", instead: INSTEAD, read });
-  if (providers.textModel.ask === null && told.isEmpty())
-    return { kinds: new Map([...byRules, ...known]), keep: () => ({}) };
-  const hashes = await desk.kindHashes();
-  const toldNow = () =>
-    new Map(
-      [...hashes].flatMap(([url, hash]) => {
-        const said = told.get(hash);
-        return said === undefined ? [] : [[url, said] as const];
-      }),
-    );
-  const before = toldNow();
-  const asked = await askKinds(context, desk, { told, settled: new Set([...before.keys(), ...known.keys()]) });
-  for (const [url, said] of asked.told) told.set(hashes.get(url)!, said);
-  const kinds = new Map([...(await desk.jointKinds(toldNow())), ...known]);
-  return {
-    kinds,
-    keep(tx) {
-      const byModel = [...kinds.values()].filter(({ by }) => by === "model").length;
-      const counts = { pages: kinds.size, by_model: byModel, asked: asked.told.size, reused: before.size };
-      const figures = { ...counts, left_out: asked.leftOut };
-      const cost = { cost: "page_kinds_cost_usd" as const, costBefore: earlierCost(context) };
-      return told.keep(tx, hashes.values(), { name: "page_kinds", ...cost, figures: () => figures });
-    },
-  };
+  const ask = openKindsAsk(context, [...known.keys()]);
+  for (;;) {
+    const { kinds: seen, hashes, question } = await desk.kinds({ ...ask.order(), isWhole });
+    const kinds = new Map([...seen, ...known]);
+    if (question === null) return { kinds, keep: (tx) => ask.keep(tx, { ...countKinds(kinds), hashes }) };
+    await ask.answer({ question, hashes });
+  }
 }
 
-/** Gives also how many open pages there was no room for. */
-async function askKinds(
-  context: StageContext,
-  desk: KindsDesk,
-  { told, settled }: { told: ReturnType<typeof openModelQuestion<ToldKind>>; settled: ReadonlySet<string> },
-): Promise<{ told: ReadonlyMap<string, ToldKind>; leftOut: number }> {
-  const { textModel } = context.providers;
-  const nothing = { told: new Map(), leftOut: 0 };
-  if (textModel.ask === null) return nothing;
-  const { contextTokens } = textModel;
-  const ask = told.begin();
-  for (let shortened = 0; shortened <= SHORTENED_MAX; shortened++) {
-    const tokensMax = KINDS_TOKENS_MAX / 2 ** shortened;
-    const { data, hash, groups, leftOut } = await desk.kindsQuestion({ settled, contextTokens, tokensMax });
-    if (data === null && leftOut === 0) return nothing;
-    if (data === null) break;
-    context.report(`Asking what ${groups.size} pages are that rules cannot decide`);
-    const answer = await ask(hash, callOf(data, groups.size), true);
-    if (answer.ok) return { told: readKinds(answer.object, groups), leftOut };
-    if (!answer.tooLong) return nothing;
-  }
-  told.fail("The pages do not fit the model's context");
-  return nothing;
+/** A desk is given the order, its question answered, and then given the order anew, until it asks nothing more. */
+export function openKindsAsk(context: StageContext, settled: readonly string[] = []) {
+  const { brand, providers } = context;
+  const { textModel } = providers;
+  const homeUrl = providers.pageFetcher.homeUrl(brand.domain);
+  const read = (verdict: unknown) => verdict as ToldKind;
+  const told = openModelQuestion(context, { question: "page_kinds", instead: INSTEAD, read });
+  const byFactsAlone = textModel.ask === null && told.isEmpty();
+  let tokensMax = textModel.ask === null ? null : KINDS_TOKENS_MAX;
+  let ask: ReturnType<typeof told.begin> | undefined;
+  let [asked, leftOut] = [0, 0];
+  let reused: number | null = null;
+  const countTold = (hashes: KindsSeen["hashes"]) => hashes.filter(([, hash]) => told.get(hash) !== undefined).length;
+
+  return {
+    order: (): Omit<KindsOrder, "isWhole"> => ({
+      homeUrl,
+      told: byFactsAlone ? null : told.entries(),
+      settled,
+      room: tokensMax === null ? null : { contextTokens: textModel.contextTokens, tokensMax },
+    }),
+    async answer({ question, hashes }: { question: KindsQuestion; hashes: KindsSeen["hashes"] }): Promise<void> {
+      const { data, groups } = question;
+      const shorter = tokensMax === null || tokensMax <= KINDS_TOKENS_MIN ? null : tokensMax / 2;
+      reused ??= countTold(hashes);
+      tokensMax = null;
+      if (data === null) return told.fail(NO_ROOM);
+      ask ??= told.begin();
+      context.report(`Asking what ${groups.length} pages are that rules cannot decide`);
+      const answer = await ask(question.hash, callOf(data, groups.length), true);
+      if (answer.ok) {
+        const hashOf = new Map(hashes);
+        const kinds = readKinds(answer.object, new Map(groups));
+        for (const [url, said] of kinds) told.set(hashOf.get(url)!, said);
+        asked = kinds.size;
+        leftOut = question.leftOut;
+      } else if (answer.tooLong) {
+        tokensMax = shorter;
+        if (shorter === null) told.fail(NO_ROOM);
+      }
+    },
+    /** Part of the stage's save, with what the desk saw last. */
+    keep(tx: Db, { hashes, ...counts }: ReturnType<typeof countKinds> & Pick<KindsSeen, "hashes">): StageFigures {
+      if (byFactsAlone) return {};
+      const figures = { ...counts, asked, reused: reused ?? countTold(hashes), left_out: leftOut };
+      const cost = { cost: "page_kinds_cost_usd" as const, costBefore: earlierCost(context) };
+      const used = hashes.map(([, hash]) => hash);
+      return told.keep(tx, used, { name: "page_kinds", ...cost, figures: () => figures });
+    },
+  };
 }
 
 /** Of the run's stages before: a full run reads key pages, then the whole site. */
 function earlierCost({ db, run }: StageContext): number {
   const earlier = getRun(db, run.id)?.meta.page_kinds_cost_usd;
   return typeof earlier === "number" ? earlier : 0;
-}
-
-/** Pages that brand values, keywords and texts may rest on; those that were never judged count. */
-export function countingPages<T extends { url: string }>(pages: readonly T[], verdicts: Verdicts): T[] {
-  return pages.filter(({ url }) => !isExcludedKind(verdicts.get(url)?.kind ?? null));
 }

@@ -1,9 +1,8 @@
 import { isoTime } from "../base/clock.ts";
-import { leadingAway } from "../brand/read_brand.ts";
+import type { leadingAway } from "../brand/read_brand.ts";
 import { contextWith, readSheetOf, sheetOf, stateInsights } from "../brand/sheet.ts";
 import type { Brand } from "../domain/brand.ts";
 import { type BrandSheet, isAlarming, SHEET_TEXTS } from "../domain/brand_sheet.ts";
-import type { PageFacts } from "../page/page_facts.ts";
 import { getBrand, updateBrand } from "../store/brands.ts";
 import type { Db } from "../store/db.ts";
 import { openInsights, replaceInsights } from "../store/insights.ts";
@@ -57,14 +56,13 @@ export function withUnread(
 export function saveSigns(
   tx: Db,
   context: StageContext,
-  { pages, truncated }: { pages: readonly PageFacts[]; truncated: boolean },
+  { signs, isWhole }: { signs: ReturnType<typeof leadingAway>; isWhole: boolean },
 ): StageFigures {
   const brand = getBrand(tx, context.brand.id) ?? context.brand;
-  const signs = leadingAway(pages, brand.domain);
   const known = readSheetOf(brand);
   const { state } = sheetOf(brand);
   if (state.source === "person" || (isAlarming(state.value) && !isSign(state))) return {};
-  const isGone = signs === null && isSign(state) && !truncated && pages.length > 0;
+  const isGone = signs === null && isSign(state) && isWhole;
   if (signs === null && !isGone) return {};
   const next: BrandSheet["state"] =
     signs === null

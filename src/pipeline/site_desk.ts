@@ -1,42 +1,89 @@
 import { type AuditResult, auditSite } from "../audit/audit_site.ts";
-import { choosePassages, type Passage } from "../page/contradictions/passages.ts";
-import type { ToldFault } from "../page/contradictions/told_fault.ts";
-import { type KindsDesk, openKindsDesk } from "../page/kind/asked/kinds_desk.ts";
-import { createSiteOpener } from "../page/packed_html.ts";
+import { slicesOf } from "../base/slices.ts";
+import { materialPages } from "../brand/brand_editor.ts";
+import { leadingAway } from "../brand/read_brand.ts";
+import {
+  type ContradictionsOrder,
+  type ContradictionsSeen,
+  seeContradictions,
+} from "../page/contradictions/contradictions_desk.ts";
+import { type KindsDesk, type KindsOrder, type KindsSeen, openKindsDesk } from "../page/kind/asked/kinds_desk.ts";
+import type { KindVerdict } from "../page/kind/page_kind.ts";
+import { createSiteOpener, packedOf } from "../page/packed_html.ts";
 import type { PageFacts, SiteFacts } from "../page/page_facts.ts";
 import type { Sitemap, SitePart } from "../page/site_parts.ts";
 import type { PageRow } from "../store/pages.ts";
-import { type PageOrigin, toPageRow } from "./page_row.ts";
+import { countKinds, toldPages } from "./counting_pages.ts";
+import { toPageRow } from "./page_row.ts";
 
 const ROWS_AT_ONCE = 20;
 const HITS_AT_ONCE = 2_000;
 
 type AuditIssue = AuditResult["issues"][number];
-/** The audit but for what is fetched in parts. */
-export type AuditHead = Omit<AuditResult, "issues" | "kinds">;
+
+/** What a site is judged by beside its facts: JSON. */
+export interface JudgeOrder {
+  brandId: string;
+  runId: string;
+  kinds: Omit<KindsOrder, "isWhole">;
+  /** null: nobody looks. */
+  contradictions: ContradictionsOrder | null;
+  /** Addresses that the brand sheet was made from, where what else the site says of the brand is wanted. */
+  readForSheet: readonly string[] | null;
+}
+
+/** What the judging comes to: JSON. While a model is to be asked something there is a question and no head. */
+export interface Judged {
+  kinds: ReturnType<typeof countKinds> & Pick<KindsSeen, "hashes" | "question">;
+  contradictions: ContradictionsSeen | null;
+  head: JudgedHead | null;
+}
+
+export interface JudgedHead {
+  audit: Omit<AuditResult, "issues" | "kinds">;
+  /** The site's facts but for what there are many of. */
+  frame: NonNullable<SitePart["frame"]>;
+  addresses: number;
+  pagesRead: number;
+  /** What was asked for first. */
+  home: Pick<PageFacts, "url" | "response"> | null;
+  /** Where the site sends its visitors. */
+  signs: ReturnType<typeof leadingAway>;
+}
+
+/** Of what the audit found; JSON but for packed pages. */
+export interface JudgedPart {
+  /** Most important first. */
+  issues?: AuditIssue[];
+  /** For the brand sheet's editor. */
+  rest?: { part: SitePart; kinds: [url: string, verdict: KindVerdict][] };
+  /** Every address as the store keeps it; none of a site that could not be read. */
+  rows?: PageRow[];
+}
+
+/** Judges a site where its facts are. */
+export interface JudgingDesk {
+  /** The same order gives the same; one with a question is given anew, with its answer. */
+  judge(order: JudgeOrder): Promise<Judged>;
+  /** What was judged last, part by part: issues, the rest for the sheet, rows; null at the end. */
+  next(): Promise<JudgedPart | null>;
+}
 
 /**
- * Judges a site where its pages are, maybe in another thread. No secret, storage or outside world; what goes in and comes
- * out is plain data. It is told of the whole site first, then what its pages are, then audits, then gives in parts.
+ * The desk as it stands, maybe in another thread. No secret, storage or outside world; what goes in and comes out is
+ * plain data. It takes the whole site first.
  */
-export interface SiteDesk extends KindsDesk {
+export interface SiteDesk extends JudgingDesk {
   take(part: SitePart): Promise<void>;
-  /** What a model is shown to find what the site contradicts itself in. */
-  passages(of: Parameters<typeof choosePassages>[1]): Promise<Passage[]>;
-  audit(kinds: AuditResult["kinds"], contradictions?: readonly ToldFault[] | null): Promise<AuditHead>;
-  /** From one place on, most important first; none at the end. */
-  issues(from: number): Promise<AuditIssue[]>;
-  /** The same of the pages as the store keeps them. */
-  rows(from: number, of: Omit<PageOrigin, "kinds">): Promise<PageRow[]>;
 }
 
 export function openSiteDesk(signal = new AbortController().signal): SiteDesk {
   const open = createSiteOpener();
   const [pages, targets, sitemaps]: [PageFacts[], SiteFacts["targets"], Sitemap[]] = [[], [], []];
+  const kindsDesk = openKindsDesk(pages, signal);
   let frame: SitePart["frame"];
-  let result: AuditResult | null = null;
+  let parts: Iterator<JudgedPart> | null = null;
   return {
-    ...openKindsDesk(pages, signal),
     async take(part) {
       frame ??= part.frame;
       for (const page of part.pages ?? []) pages.push({ ...page, html: page.html && open(page.html) });
@@ -44,23 +91,63 @@ export function openSiteDesk(signal = new AbortController().signal): SiteDesk {
       if (part.sitemap !== undefined) sitemaps.push(part.sitemap);
       sitemaps.at(-1)?.urls.push(...(part.entries ?? []));
     },
-    passages: async (of) => choosePassages(pages, of),
-    async audit(judged, contradictions = null) {
-      result = auditSite({ ...frame!, pages, targets, sitemaps, contradictions }, judged);
-      const { issues: _issues, kinds: _kinds, ...head } = result;
-      return head;
+    async judge(order) {
+      if (frame === undefined) throw new Error("The facts of a site lack their frame");
+      const { seen, ...judged } = await seeSite({ pages, kindsDesk, isWhole: !frame.truncated }, order);
+      if (judged.kinds.question || judged.contradictions?.question) return { ...judged, head: null };
+      const contradictions = judged.contradictions?.found?.faults ?? null;
+      const result = auditSite({ ...frame, pages, targets, sitemaps, contradictions }, seen);
+      const { issues, kinds, ...audit } = result;
+      const kept = audit.pages > 0 ? pages : [];
+      parts = partsOf({ issues, seen, kinds, pages: kept, fetchedAt: frame.crawled_at }, order);
+      const home = pages[0] === undefined ? null : { url: pages[0].url, response: pages[0].response };
+      const pagesRead = pages.filter((page) => page.html !== null).length;
+      const signs = leadingAway(pages, frame.domain);
+      return { ...judged, head: { audit, frame, addresses: pages.length, pagesRead, home, signs } };
     },
-    async issues(from) {
-      const some: AuditIssue[] = [];
-      for (let hits = 0, at = from; hits < HITS_AT_ONCE && at < result!.issues.length; at++) {
-        some.push(toPlain(result!.issues[at]!));
-        hits += some.at(-1)!.hits.length;
-      }
-      return some;
-    },
-    rows: async (from, of) =>
-      pages.slice(from, from + ROWS_AT_ONCE).map((page) => toPageRow(page, { ...of, kinds: result!.kinds })),
+    next: async () => parts?.next().value ?? null,
   };
+}
+
+async function seeSite(
+  { pages, kindsDesk, isWhole }: { pages: readonly PageFacts[]; kindsDesk: KindsDesk; isWhole: boolean },
+  order: JudgeOrder,
+): Promise<Omit<Judged, "head"> & { seen: KindsSeen["kinds"] }> {
+  const { kinds: seen, ...asked } = await kindsDesk.kinds({ ...order.kinds, isWhole });
+  const looks = asked.question === null && order.contradictions !== null;
+  const contradictions = looks ? seeContradictions(pages, seen, order.contradictions!) : null;
+  return { seen, kinds: { ...asked, ...countKinds(seen) }, contradictions };
+}
+
+function* partsOf(
+  found: Pick<AuditResult, "issues" | "kinds"> & { seen: KindsSeen["kinds"]; pages: PageFacts[]; fetchedAt: string },
+  { brandId, runId, readForSheet, kinds: { homeUrl } }: JudgeOrder,
+): Generator<JudgedPart, null> {
+  const { issues, seen, kinds, pages, fetchedAt } = found;
+  yield* issueParts(issues);
+  if (readForSheet !== null) {
+    const read = new Set(readForSheet);
+    const own = toldPages(pages, seen).filter(({ url }) => !read.has(url));
+    const rest = materialPages(own, { homeUrl, kinds: seen });
+    const part = { pages: rest.map((page) => ({ ...page, html: page.html && packedOf(page.html) })) };
+    yield { rest: { part, kinds: [...seen].filter(([url]) => rest.some((page) => page.url === url)) } };
+  }
+  for (const some of slicesOf(pages, ROWS_AT_ONCE))
+    yield { rows: some.map((page) => toPageRow(page, { brandId, runId, fetchedAt, kinds })) };
+  return null;
+}
+
+function* issueParts(issues: readonly AuditIssue[]): Generator<JudgedPart> {
+  let some: AuditIssue[] = [];
+  let hits = 0;
+  for (const issue of issues) {
+    some.push(toPlain(issue));
+    hits += issue.hits.length;
+    if (hits < HITS_AT_ONCE) continue;
+    yield { issues: some };
+    [some, hits] = [[], 0];
+  }
+  if (some.length > 0) yield { issues: some };
 }
 
 /** A rule's text without its code. */

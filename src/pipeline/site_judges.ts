@@ -15,17 +15,7 @@ export interface SiteJudges {
 const THREADS = 1;
 /** 10,000 pages take a good half of it. */
 const HEAP_MB_MAX = 1_536;
-const METHODS: readonly (keyof SiteDesk)[] = [
-  "take",
-  "kindsByRules",
-  "kindHashes",
-  "kindsQuestion",
-  "jointKinds",
-  "passages",
-  "audit",
-  "issues",
-  "rows",
-];
+const METHODS: readonly (keyof SiteDesk)[] = ["take", "judge", "next"];
 
 /** In a thread of its own, so that requests are answered meanwhile. */
 export function createSiteJudges({ heapMb = HEAP_MB_MAX } = {}): SiteJudges {

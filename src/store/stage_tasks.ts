@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, isNull, ne, notInArray } from "drizzle-orm";
 import { type Db, transact } from "./db.ts";
-import { getterBy, hasRow, listRows, matching, onceInserterOf } from "./rows.ts";
+import { getterBy, getterOf, hasRow, matching, onceInserterOf } from "./rows.ts";
 import { runs, stageTaskParts, stageTasks } from "./run_schema.ts";
 
 export type StageTaskRow = typeof stageTasks.$inferSelect;
@@ -10,6 +10,12 @@ const isActive = inArray(runs.status, ["queued", "running"]);
 const insertOnce = onceInserterOf(stageTasks);
 export const getStageTask = getterBy(stageTasks, "id");
 export const findStageTask = getterBy(stageTasks, "run_id", "stage", "task_key");
+const getPart = getterBy(stageTaskParts, "task_id", "attempt", "part");
+/** Without the task itself, which may be large. */
+export const placeOfTask = getterOf(stageTasks, { lane: stageTasks.lane, done_by: stageTasks.done_by }, ["id"]) as (
+  db: Db,
+  id: string,
+) => Pick<StageTaskRow, "lane" | "done_by"> | undefined;
 
 /** The task as it stands at its place: the one that was there, or this one. undefined: the run is not active. */
 export function insertStageTask(db: Db, row: typeof stageTasks.$inferInsert): StageTaskRow | undefined {
@@ -44,7 +50,7 @@ export interface ResultPart {
 /** Whether the result is whole with this part, which happens once a task. What is known or not asked for any more is dropped. */
 export function takeResultPart(db: Db, { id, attempt, part, parts, data }: ResultPart): boolean {
   return transact(db, (tx) => {
-    if (getStageTask(tx, id)?.done_by !== null) return false;
+    if (placeOfTask(tx, id)?.done_by !== null) return false;
     tx.insert(stageTaskParts).values({ task_id: id, attempt, part, data }).onConflictDoNothing().run();
     const here = matching(stageTaskParts, { task_id: id, attempt });
     const [counted] = tx.select({ n: count() }).from(stageTaskParts).where(here).all();
@@ -57,12 +63,15 @@ export function takeResultPart(db: Db, { id, attempt, part, parts, data }: Resul
   });
 }
 
-/** The whole result, packed; null while there is none. */
-export function getStageTaskResult(db: Db, id: string): Buffer | null {
-  const attempt = getStageTask(db, id)?.done_by ?? null;
-  if (attempt === null) return null;
-  const where = matching(stageTaskParts, { task_id: id, attempt });
-  return Buffer.concat(listRows(db, stageTaskParts, { where, order: [stageTaskParts.part] }).map(({ data }) => data));
+/** The whole result, packed, in the parts that it came in, each read when its turn comes; none while there is no result. */
+export function* eachResultPart(db: Db, id: string): Generator<Buffer> {
+  const attempt = placeOfTask(db, id)?.done_by ?? null;
+  if (attempt === null) return;
+  for (let part = 0; ; part++) {
+    const row = getPart(db, id, attempt, part);
+    if (row === undefined) return;
+    yield row.data;
+  }
 }
 
 export function deleteStageTask(db: Db, id: string): void {

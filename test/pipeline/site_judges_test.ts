@@ -4,7 +4,7 @@ import { crawlWorld, createCachingReader } from "../../scripts/audit_accuracy/cr
 import { soundSite } from "../../scripts/audit_accuracy/sound_site.ts";
 import type { SiteFacts } from "../../src/page/page_facts.ts";
 import { partsOf } from "../../src/page/site_parts.ts";
-import type { SiteDesk } from "../../src/pipeline/site_desk.ts";
+import type { JudgedPart, JudgeOrder, SiteDesk } from "../../src/pipeline/site_desk.ts";
 import { createSiteJudges, judgeHere } from "../../src/pipeline/site_judges.ts";
 
 const judges = createSiteJudges();
@@ -12,19 +12,28 @@ after(() => judges.close());
 const { signal } = new AbortController();
 const facts: SiteFacts = await crawlWorld(soundSite(), createCachingReader());
 
+const order: JudgeOrder = {
+  brandId: "b",
+  runId: "r",
+  kinds: { homeUrl: facts.home_url, told: [], settled: [], room: null },
+  contradictions: null,
+  readForSheet: [facts.home_url],
+};
+
 async function judged(desk: SiteDesk) {
   for (const part of partsOf(facts)) await desk.take(part);
-  const kinds = await desk.kindsByRules({ homeUrl: facts.home_url, isWhole: true });
-  const head = await desk.audit(kinds);
-  const of = { brandId: "b", runId: "r", fetchedAt: facts.crawled_at };
-  return { kinds, head, hashes: await desk.kindHashes(), issues: await desk.issues(0), rows: await desk.rows(0, of) };
+  const { head, ...asked } = await desk.judge(order);
+  const parts: JudgedPart[] = [];
+  for (let part = await desk.next(); part !== null; part = await desk.next()) parts.push(part);
+  return { head: head!, asked, parts };
 }
 
 describe("createSiteJudges()", () => {
   test("judges in its thread as anybody does in his own", async () => {
     const there = await judges.at(signal, judged);
     assert.deepEqual(there, await judgeHere().at(signal, judged));
-    assert.ok(there.head.pages > 5 && there.rows.length > 5);
+    assert.ok(there.head.audit.pages > 5 && there.head.addresses > 5 && there.asked.kinds.hashes.length > 5);
+    assert.ok(there.parts.some(({ rest }) => rest!.part.pages!.length > 5) && there.parts.at(-1)!.rows!.length > 5);
   });
 
   test("takes one site after the other, and another after one that was given up", async () => {
@@ -36,13 +45,16 @@ describe("createSiteJudges()", () => {
     });
     const waiting = judges.at(signal, judged);
     await assert.rejects(given, /The run expired/);
-    assert.ok((await waiting).head.pages > 5);
+    assert.ok((await waiting).head.audit.pages > 5);
   });
 
   test("a failure there is told here, and harms nobody else", async () => {
-    const failing = judges.at(signal, (desk) => desk.rows(0, null as never).then(() => desk.audit(null as never)));
+    const failing = judges.at(signal, async (desk) => {
+      for (const part of partsOf(facts)) await desk.take(part);
+      await desk.judge({ ...order, kinds: null as never });
+    });
     await assert.rejects(failing, /TypeError/);
-    assert.ok((await judges.at(signal, judged)).head.pages > 5);
+    assert.ok((await judges.at(signal, judged)).head.audit.pages > 5);
   });
 
   test("a thread whose heap is full fails its site with a plain reason and is replaced", {
@@ -53,13 +65,7 @@ describe("createSiteJudges()", () => {
       for (;;) for (const part of partsOf(facts)) await desk.take(part);
     });
     await assert.rejects(flood, { name: "StageUnavailable", message: /more than 24 MB of memory.*CRAWL_PAGES_MAX/ });
-    assert.equal(
-      await small.at(
-        signal,
-        async (desk) => (await desk.kindsByRules({ homeUrl: "https://a.example/", isWhole: true })).size,
-      ),
-      0,
-    );
+    assert.equal(await small.at(signal, async (desk) => desk.next()), null);
     await small.close();
   });
 

@@ -1,15 +1,18 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { createCachingReader } from "../../scripts/audit_accuracy/crawl_world.ts";
-import { ABOUT, edit, link, TOUR } from "../../scripts/audit_accuracy/planting.ts";
+import { ABOUT, edit, link, main, TOUR } from "../../scripts/audit_accuracy/planting.ts";
 import { DOMAIN, soundSite } from "../../scripts/audit_accuracy/sound_site.ts";
 import { worldFetcher } from "../../scripts/audit_accuracy/world.ts";
 import { systemClock } from "../../src/base/clock.ts";
 import { ProviderError } from "../../src/base/errors.ts";
+import { contextWith } from "../../src/brand/sheet.ts";
 import { SheetAnswer } from "../../src/brand/sheet_answer.ts";
+import { EMPTY_SHEET } from "../../src/domain/brand_sheet.ts";
 import { ContentPlan, WrittenText } from "../../src/domain/content_plan.ts";
 import { ModelCallError } from "../../src/domain/model_call.ts";
 import { schemaFromJson, schemaJson } from "../../src/domain/model_schema.ts";
+import type { RunKind } from "../../src/domain/run.ts";
 import { OpportunityAnswer } from "../../src/opportunity/judge_call.ts";
 import { KindsAnswer } from "../../src/page/kind/asked/kinds_call.ts";
 import { judgeHere } from "../../src/pipeline/site_judges.ts";
@@ -18,69 +21,155 @@ import { createTaskDoer } from "../../src/pipeline/transport/do_task.ts";
 import { openElsewhere } from "../../src/pipeline/transport/elsewhere.ts";
 import { remoteProviders, shownSite } from "../../src/pipeline/transport/remote_providers.ts";
 import type { Transport } from "../../src/pipeline/transport/task.ts";
-import { outcomeOf, packParts, readOutcome, unpackParts } from "../../src/pipeline/transport/wire.ts";
+import { checkOutcome, packOutcome, packParts, readOutcome, unpackParts } from "../../src/pipeline/transport/wire.ts";
 import { createSandboxProviders } from "../../src/providers/sandbox/sandbox_providers.ts";
-import { getBrand } from "../../src/store/brands.ts";
+import { getBrand, updateBrand } from "../../src/store/brands.ts";
 import { listStoredEvidence } from "../../src/store/evidence.ts";
+import { listInsights } from "../../src/store/insights.ts";
 import { listPages } from "../../src/store/pages.ts";
 import { finishRun, insertRun } from "../../src/store/runs.ts";
-import { findStageTask, getStageTaskResult, insertStageTask, takeResultPart } from "../../src/store/stage_tasks.ts";
+import { eachResultPart, findStageTask, insertStageTask, takeResultPart } from "../../src/store/stage_tasks.ts";
 import { openMemoryDatabase } from "../support/memory_database.ts";
+import { materialOf, type ScriptedModel, scriptedModel } from "../support/scripted_model.ts";
 import { type StageHarness, stageHarness } from "../support/stage_context.ts";
 
 const reader = createCachingReader();
 const stage = createTechnicalEnrichment({ reader, judges: judgeHere() });
 const RUN = "run";
 
-function auditHarness(): StageHarness {
-  const made = stageHarness({ brand: { domain: DOMAIN, name: "Oakhill Cycles" }, limits: { crawlPagesMax: 50 } });
+function auditHarness(kind: RunKind = "technical_enrichment"): StageHarness {
+  const made = stageHarness({ brand: { domain: DOMAIN, name: "Oakhill Cycles" }, kind, limits: { crawlPagesMax: 50 } });
   made.ctx.run.input = { trigger: true };
   made.setNow(Date.now());
   const world = soundSite();
   edit(world, TOUR, [/<meta name="description"[^>]*>/, ""]);
   link(world, ABOUT, "/sold-out/");
+  main(world, ABOUT, "<p>A service costs £45.</p>");
+  main(world, TOUR, "<p>A service costs £54.</p>");
   made.ctx.providers.pageFetcher = worldFetcher(world);
   return made;
 }
 
-/** All that crosses the seam goes as it goes to a worker: packed JSON in, packed JSON out. */
-function throughTheWire({ ctx }: StageHarness): { transport: Transport; names: string[] } {
+/** Says a kind, a contradiction and a service, each of what it is shown. */
+function telling(): ScriptedModel {
+  return scriptedModel({
+    page_kinds: (call) => {
+      const [, mark] = new RegExp(`^## (\\w+)\n(?:page .*\n)?address: ${TOUR}$`, "m").exec(materialOf(call, "PAGES"))!;
+      return { pages: [{ mark, kind: "article", reason: "said so" }], inserted: [] };
+    },
+    site_contradictions: (call) => {
+      const lines = materialOf(call, "PASSAGES").split("\n");
+      const numberOf = (text: string) => Number.parseInt(lines.find((line) => line.includes(text))!, 10);
+      const prices = { a: numberOf("£45"), quote_a: "costs £45", b: numberOf("£54"), quote_b: "costs £54" };
+      const said = { topic: "price", about: "price of a service", sure: "certain", ...prices };
+      return { contradictions: [said], ends: [], withdrawn: [], slips: [] };
+    },
+    brand_sheet: (call) => {
+      const page = call.data.find(({ label }) => label.includes(TOUR))!;
+      const quote = /^Title: (.+)$/m.exec(page.text)![1]!;
+      const service = { value: quote, page: page.label.split(" ")[0]!, quote, replaces: 0, description: "" };
+      const lists = { aliases: [], not_offered: [], audiences: [], places: [], languages: [], traits: [] };
+      const none = { value: "", page: "", quote: "", reason: "" };
+      const one = { description: none, industry: none, tagline: none };
+      return {
+        keep: [],
+        drop: [],
+        services: [service],
+        ...lists,
+        ...one,
+        state: { ...none, value: "active", moved_to: "" },
+      };
+    },
+  });
+}
+
+/** All that crosses the seam goes as it goes to a worker: packed JSON in, packed JSON out, kept by its key. */
+function throughTheWire({ ctx }: StageHarness): { transport: Transport; names: string[]; lose(name: string): void } {
   const { clock, log } = ctx;
-  const doTask = createTaskDoer({ providers: { ...ctx.providers }, reader, clock, log });
+  const doTask = createTaskDoer({ providers: { ...ctx.providers }, reader, judges: judgeHere(), clock, log });
   const names: string[] = [];
+  const kept = new Map<string, Buffer>();
+  let lost = "";
   const transport: Transport = {
-    async run(task, _place, watch) {
-      names.push(task.name);
-      const [sent] = await unpackParts(await packParts([task]));
-      const outcome = await outcomeOf(() => doTask(sent as typeof task, watch));
-      return readOutcome(await unpackParts(await packParts(outcome)));
+    async run(task, { key, material }, watch) {
+      if (!kept.has(key)) {
+        names.push(task.name);
+        if (task.name === lost) throw new Error("The API was stopped");
+        const [sent] = await unpackParts(await packParts([task]));
+        const before = material && readOutcome([material.handle as Buffer]);
+        kept.set(key, await packOutcome(() => doTask(sent as typeof task, watch, before)));
+      }
+      const handle = kept.get(key)!;
+      await checkOutcome([handle]);
+      return { handle, parts: () => readOutcome([handle]) };
     },
     close: async () => undefined,
   };
-  return { transport, names };
+  return {
+    transport,
+    names,
+    lose(name) {
+      lost = name;
+    },
+  };
 }
 
-function leftBy({ db, ctx }: StageHarness) {
-  const plain = (value: unknown) =>
-    JSON.stringify(value)
-      .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "ID")
-      .replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, "TIME");
-  const { technical_context } = getBrand(db, ctx.brand.id)!;
-  const pages = listPages(db, ctx.brand.id);
-  return [technical_context, listStoredEvidence(db, ctx.brand.id), pages].map(plain);
+function sendElsewhere({ ctx }: StageHarness, transport: Transport): void {
+  ctx.elsewhere = openElsewhere(transport, { runId: RUN, stage: stage.name, runSignal: ctx.signal });
+}
+
+/** Without what each run has of its own. */
+function plain(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "ID")
+    .replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, "TIME");
+}
+
+function leftBy({ db, ctx, figures }: StageHarness): string[] {
+  const { technical_context, profile_read } = getBrand(db, ctx.brand.id)!;
+  const [pages, insights] = [listPages(db, ctx.brand.id), listInsights(db, ctx.brand.id)];
+  return [technical_context, profile_read, listStoredEvidence(db, ctx.brand.id), pages, insights, figures()].map(plain);
 }
 
 describe("work done elsewhere", () => {
-  test("a site crawled elsewhere is audited as one crawled here", async () => {
+  test("a site crawled and judged elsewhere is audited as one here; a stop between the two costs no second crawl", async () => {
     const here = auditHarness();
     await stage.run(here.ctx);
     const there = auditHarness();
-    const { transport, names } = throughTheWire(there);
-    const runSignal = there.ctx.signal;
-    there.ctx.elsewhere = openElsewhere(transport, { runId: RUN, stage: stage.name, runSignal });
+    const { transport, names, lose } = throughTheWire(there);
+    sendElsewhere(there, transport);
+    lose("judge_site");
+    await assert.rejects(stage.run(there.ctx), /The API was stopped/);
+    lose("");
     await stage.run(there.ctx);
-    assert.deepEqual(names, ["crawl_site"]);
+    assert.deepEqual(names, ["crawl_site", "judge_site", "judge_site"]);
     assert.deepEqual(leftBy(there), leftBy(here));
+  });
+
+  test("what a model says of a site counts the same wherever it is judged, and is asked once", async () => {
+    const audit = async (elsewhere: boolean) => {
+      const made = auditHarness("full");
+      const model = telling();
+      made.ctx.providers.textModel = model;
+      const context = contextWith(null, EMPTY_SHEET, "2026-03-02T10:00:00.000Z");
+      updateBrand(made.db, made.ctx.brand.id, { brand_context: context });
+      const { transport, names } = throughTheWire(made);
+      if (elsewhere) sendElsewhere(made, transport);
+      await stage.run(made.ctx);
+      return { left: leftBy(made), asked: model.calls.map(({ name, data }) => [name, plain(data)]), names };
+    };
+    const [here, there] = [await audit(false), await audit(true)];
+    assert.deepEqual(there.names, ["crawl_site", "judge_site", "judge_site", "judge_site"]);
+    assert.deepEqual(
+      there.asked.map(([name]) => name),
+      ["page_kinds", "site_contradictions", "brand_sheet"],
+    );
+    assert.deepEqual(there.asked, here.asked);
+    assert.deepEqual(there.left, here.left);
+    assert.match(
+      there.left.join(),
+      /said so \(as a model reads it\).*prices_contradict.*"contradictions":\{"reused":false,"checked":true/,
+    );
   });
 
   test("vendors answer the same from elsewhere, and fail as they fail here", async () => {
@@ -103,10 +192,13 @@ describe("work done elsewhere", () => {
       { ...(await providers.answerEngines[0]!.ask(...asked)), raw: null },
     );
     assert.deepEqual(await away.serp?.search("bikes", { signal }), await providers.serp?.search("bikes", { signal }));
-    await assert.rejects(brokenAway.ask(...asked), (error) => {
-      assert.ok(error instanceof ProviderError && error.status === 429 && error.retryable);
-      return error.retryAfterMs === 5;
-    });
+    await assert.rejects(
+      elsewhere.within("broken", () => brokenAway.ask(...asked)),
+      (error) => {
+        assert.ok(error instanceof ProviderError && error.status === 429 && error.retryable);
+        return error.retryAfterMs === 5;
+      },
+    );
   });
 
   test("a model's failure keeps what it took, and a shape is the same on both sides", async () => {
@@ -115,9 +207,9 @@ describe("work done elsewhere", () => {
       ...{ cost_usd: 0.1, seconds: 1, requests: 2 },
     };
     const failure = new ModelCallError(new ProviderError("v/m", "No object"), "no_object", usage);
-    const told = await unpackParts(await packParts(await outcomeOf(() => Promise.reject(failure))));
-    assert.throws(
-      () => readOutcome(told),
+    const told = await packOutcome(() => Promise.reject(failure));
+    await assert.rejects(
+      checkOutcome([told]),
       (error) => error instanceof ModelCallError && error.code === "no_object" && error.usage.cost_usd === 0.1,
     );
     for (const schema of [ContentPlan, WrittenText, SheetAnswer, OpportunityAnswer, KindsAnswer]) {
@@ -148,10 +240,11 @@ describe("a task's row", () => {
     assert.equal(takeResultPart(db, part("lost", 0, "no")), false);
     assert.equal(takeResultPart(db, part("first", 1, "-whole")), false);
     assert.equal(takeResultPart(db, part("first", 1, "-whole")), false);
-    assert.equal(getStageTaskResult(db, "t1"), null);
+    const whole = () => Buffer.concat([...eachResultPart(db, "t1")]).toString();
+    assert.equal(whole(), "");
     assert.equal(takeResultPart(db, part("first", 0, "once")), true);
     assert.equal(takeResultPart(db, part("lost", 1, "no")), false);
-    assert.equal(getStageTaskResult(db, "t1")?.toString(), "once-whole");
+    assert.equal(whole(), "once-whole");
     assert.ok(insertStageTask(db, row("t3", "other")));
     finishRun(db, "other", { status: "failed", error: "x", finishedAt: started_at });
     assert.equal(findStageTask(db, "other", "s", "k"), undefined);

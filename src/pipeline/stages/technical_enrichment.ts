@@ -10,22 +10,20 @@ import type { Evidence } from "../../domain/evidence/evidence.ts";
 import type { Hit } from "../../domain/evidence/finding_data.ts";
 import type { Insight } from "../../domain/insight.ts";
 import type { HtmlReader } from "../../page/html_reader.ts";
-import type { PageFacts, SiteFacts } from "../../page/page_facts.ts";
-import { partsOf } from "../../page/site_parts.ts";
+import { siteFactsOf } from "../../page/site_parts.ts";
 import { hostOf } from "../../page/url_rules.ts";
 import { updateBrand } from "../../store/brands.ts";
 import type { Db } from "../../store/db.ts";
 import { insertEvidence } from "../../store/evidence.ts";
 import { listInsightPages, listInsights, replaceInsights } from "../../store/insights.ts";
-import { deletePagesNotIn, type PageRow, upsertPages } from "../../store/pages.ts";
+import { deletePagesNotIn, upsertPages } from "../../store/pages.ts";
 import { type EditedReading, editByRest } from "../brand_editor.ts";
-import { crawlBrandSite } from "../crawl_deps.ts";
 import { reportProgress } from "../crawl_progress.ts";
-import { type JudgedKinds, judgeKinds, kindsMs } from "../page_kinds.ts";
+import { kindsMs } from "../page_kinds.ts";
 import { renderingOf } from "../rendering_record.ts";
 import { saveSheet, saveSigns } from "../save_sheet.ts";
-import { type FoundContradictions, findContradictions } from "../site_contradictions.ts";
-import type { AuditHead, SiteDesk } from "../site_desk.ts";
+import { askAndJudge, atCrawledSite } from "../site_audit.ts";
+import type { JudgedHead, JudgingDesk } from "../site_desk.ts";
 import type { SiteJudges } from "../site_judges.ts";
 import { type Stage, type StageContext, type StageFigures, StageUnavailable } from "../stage.ts";
 
@@ -65,45 +63,43 @@ async function enrich(context: StageContext, deps: TechnicalEnrichmentDeps): Pro
 }
 
 async function auditByCrawl(context: StageContext, deps: TechnicalEnrichmentDeps): Promise<void> {
-  const { limits, clock, signal } = context;
-  const facts = await crawlBrandSite(context, deps, {
+  const { limits, clock } = context;
+  const asked = {
     pagesMax: limits.crawlPagesMax,
     deadlineMs: Math.max(
       clock.now() + CRAWL_MS_MIN,
       context.deadlineMs - rulesMs(limits.crawlPagesMax) - kindsMs(context),
     ),
     onProgress: reportProgress(context),
-    onRender: (url, count) => context.report(`Rendering shells, page ${count}: ${url}`),
-  });
-  context.report(`Judging ${facts.pages.length} answers`);
-  await deps.judges.at(signal, (desk) => judgeSite(context, { facts, desk }));
+    onRender: (url: string, count: number) => context.report(`Rendering shells, page ${count}: ${url}`),
+  };
+  await atCrawledSite(context, { deps, asked }, (desk) => judgeSite(context, desk));
 }
 
 /** What could be read is judged where the desk is, then written in short transactions and a last one. */
-async function judgeSite(context: StageContext, { facts, desk }: { facts: SiteFacts; desk: SiteDesk }): Promise<void> {
-  const { brand, run, ids, log, signal } = context;
-  for (const part of partsOf(facts)) await desk.take(part);
-  const judged = await judgeKinds(context, desk, { isWhole: !facts.truncated });
-  const contradictions = await findContradictions(context, desk, judged.kinds);
-  const head = await desk.audit(judged.kinds, contradictions.faults);
-  for (const failure of head.failures) log.error({ ...failure }, "audit rule failed");
-  const source = sourceOf(context, facts);
+async function judgeSite(context: StageContext, desk: JudgingDesk): Promise<void> {
+  const { brand, ids, log, signal } = context;
+  const { judged, head, keep } = await askAndJudge(context, desk);
+  for (const failure of head.audit.failures) log.error({ ...failure }, "audit rule failed");
+  const source = sourceOf(context, head);
   const records: Records = { evidence: [], insights: [], hits: new Map() };
-  for (let from = 0, some = await desk.issues(0); some.length > 0; some = await desk.issues(from)) {
-    addRecords(records, { issues: some, source, ids });
-    from += some.length;
-  }
-  const { pages } = facts;
-  const sheet = run.kind === "full" ? await editByRest(context, { pages, kinds: judged.kinds }) : null;
-  // What was read before outlives a site that could not be read.
-  const of = { brandId: brand.id, runId: run.id, fetchedAt: facts.crawled_at };
-  for (let from = 0, rows: PageRow[] = []; head.pages > 0 && from < pages.length; from += rows.length) {
-    rows = await desk.rows(from, of);
-    await context.keep((tx) => upsertPages(tx, rows));
+  const urls = new Set<string>();
+  let sheet: EditedReading | null = null;
+  for (let part = await desk.next(); part !== null; part = await desk.next()) {
+    const { issues = [], rest, rows = [] } = part;
+    addRecords(records, { issues, source, ids });
+    if (rest !== undefined) {
+      const { pages } = siteFactsOf([{ frame: head.frame }, rest.part]);
+      sheet = await editByRest(context, { pages, kinds: new Map(rest.kinds) });
+    }
+    // What was read before outlives a site that could not be read.
+    if (rows.length > 0) await context.keep((tx) => upsertPages(tx, rows));
+    for (const { url } of rows) urls.add(url);
   }
   signal.throwIfAborted();
-  saveAudit(context, { facts, head, records, judged, contradictions, sheet });
-  if (head.pages === 0) throw new StageUnavailable(unreadable(facts, brand.domain));
+  const isChecked = judged.contradictions?.found != null;
+  saveAudit(context, { head, records, urls, isChecked, sheet, keep });
+  if (head.audit.pages === 0) throw new StageUnavailable(unreadable(head, brand.domain));
 }
 
 function rulesMs(pagesMax: number): number {
@@ -145,60 +141,62 @@ async function takeOverAudit(context: StageContext, data: Record<string, unknown
   }));
 }
 
-function sourceOf({ brand, run, providers, clock }: StageContext, facts: SiteFacts): IssueSource {
+function sourceOf({ brand, run, providers, clock }: StageContext, { frame }: JudgedHead): IssueSource {
   return {
     brand_id: brand.id,
     run_id: run.id,
     provider: "crawler",
     simulated: providers.pageFetcher.isSimulated(brand.domain),
-    observed_at: facts.crawled_at,
+    observed_at: frame.crawled_at,
     now: isoTime(clock.now()),
   };
 }
 
 function saveAudit(
   context: StageContext,
-  audit: {
-    facts: SiteFacts;
-    head: AuditHead;
+  found: {
+    head: JudgedHead;
     records: Records;
-    judged: JudgedKinds;
-    contradictions: FoundContradictions;
+    urls: ReadonlySet<string>;
+    isChecked: boolean;
     sheet: EditedReading | null;
+    keep(tx: Db): StageFigures;
   },
 ): void {
   const { brand, run, providers } = context;
-  const { facts, head, records } = audit;
+  const { head, records } = found;
+  const { audit, frame } = head;
   const technical: TechnicalContext = {
-    health_score: head.health_score,
-    health_band: head.health_band,
-    health_parts: head.health_parts,
-    ai_readiness: head.ai_readiness?.score ?? null,
-    ai_readiness_parts: head.ai_readiness?.parts ?? [],
+    health_score: audit.health_score,
+    health_band: audit.health_band,
+    health_parts: audit.health_parts,
+    ai_readiness: audit.ai_readiness?.score ?? null,
+    ai_readiness_parts: audit.ai_readiness?.parts ?? [],
     previous_health_score: brand.technical_context?.health_score ?? null,
-    pages_crawled: facts.pages.filter((page) => page.html !== null).length,
-    addresses_answered: facts.pages.length,
-    pages_audited: head.pages,
-    outside_links_not_checked: facts.outside_unchecked ?? 0,
-    truncated: facts.truncated,
-    stop_reason: facts.stop_reason,
-    issues_by_severity: head.issues_by_severity,
-    categories: head.categories,
-    crawled_at: facts.crawled_at,
+    pages_crawled: head.pagesRead,
+    addresses_answered: head.addresses,
+    pages_audited: audit.pages,
+    outside_links_not_checked: frame.outside_unchecked ?? 0,
+    truncated: frame.truncated,
+    stop_reason: frame.stop_reason,
+    issues_by_severity: audit.issues_by_severity,
+    categories: audit.categories,
+    crawled_at: frame.crawled_at,
     changes: null,
     source: "crawl",
     provider: "crawler",
     simulated: providers.pageFetcher.isSimulated(brand.domain),
-    rules: head.rules,
-    ...renderingOf(facts),
-    contradictions_checked: audit.contradictions.faults !== null,
+    rules: audit.rules,
+    ...renderingOf(frame),
+    contradictions_checked: found.isChecked,
   };
   context.save((tx) => {
-    if (head.pages > 0 && !facts.truncated) deletePagesNotIn(tx, brand.id, run.id);
-    const kept = { ...audit.judged.keep(tx), ...audit.contradictions.keep(tx), ...audit.sheet?.keep(tx) };
-    if (audit.sheet !== null) saveSheet(tx, context, audit.sheet);
-    const saved = saveRecords(tx, { context, technical, records, isUnread: unreadIn(tx, { facts, head }) });
-    const figures = { ...saved, ...kept, ...renderingOf(facts), ...saveSigns(tx, context, facts) };
+    if (audit.pages > 0 && !frame.truncated) deletePagesNotIn(tx, brand.id, run.id);
+    const kept = { ...found.keep(tx), ...found.sheet?.keep(tx) };
+    if (found.sheet !== null) saveSheet(tx, context, found.sheet);
+    const saved = saveRecords(tx, { context, technical, records, isUnread: unreadIn(tx, found) });
+    const signs = saveSigns(tx, context, { signs: head.signs, isWhole: !frame.truncated && head.addresses > 0 });
+    const figures = { ...saved, ...kept, ...renderingOf(frame), ...signs };
     return run.input.audit_data === undefined ? figures : { ...figures, unmapped: [UPLOAD_BESIDE_CRAWL] };
   });
 }
@@ -225,13 +223,15 @@ function addRecords(
 }
 
 /** What stood before and was not looked at this time is not known to be gone: it stays. */
-function unreadIn(tx: Db, { facts, head }: { facts: SiteFacts; head: AuditHead }): (row: Insight) => boolean {
-  if (head.pages === 0) return () => true;
-  if (!facts.truncated) return () => false;
-  const read = new Set(facts.pages.map(({ url }) => url));
+function unreadIn(
+  tx: Db,
+  { head: { audit, frame }, urls }: { head: JudgedHead; urls: ReadonlySet<string> },
+): (row: Insight) => boolean {
+  if (audit.pages === 0) return () => true;
+  if (!frame.truncated) return () => false;
   return (row) => {
     const { rows } = listInsightPages(tx, row, { limit: FAULTY_PAGES_MAX });
-    return rows.length > 0 && rows.every(({ url }) => !read.has(url));
+    return rows.length > 0 && rows.every(({ url }) => !urls.has(url));
   };
 }
 
@@ -265,20 +265,19 @@ function saveRecords(
   };
 }
 
-function unreadable(facts: SiteFacts, domain: string): string {
-  if (facts.blocked !== null) return `"${domain}" refuses crawlers: ${facts.blocked.reason}`;
-  if (facts.stop_reason === "address_not_public") return notPublicText(domain);
-  const { robots } = facts;
-  const home: PageFacts | undefined = facts.pages[0];
+function unreadable({ frame, home }: JudgedHead, domain: string): string {
+  const { blocked, stop_reason, robots } = frame;
+  if (blocked !== null) return `"${domain}" refuses crawlers: ${blocked.reason}`;
+  if (stop_reason === "address_not_public") return notPublicText(domain);
   const failure = home?.response.failure ?? robots.failure;
   if (failure === "not_asked") {
-    const host = hostOf(home?.url ?? facts.home_url);
+    const host = hostOf(home?.url ?? frame.home_url);
     return `"${domain}" leads to "${host}", which the sandbox does not ask. Add "${host}" to CRAWL_HOST_MAP`;
   }
-  if (facts.stop_reason === "robots_unreadable") {
+  if (stop_reason === "robots_unreadable") {
     return `robots.txt of "${domain}" could not be read (${answerText(robots)}), so no page may be (RFC 9309, 2.3.1.4)`;
   }
-  if (facts.stop_reason === "robots_disallow") return `robots.txt of "${domain}" forbids crawling, so no page was read`;
+  if (stop_reason === "robots_disallow") return `robots.txt of "${domain}" forbids crawling, so no page was read`;
   if (failure) return `"${domain}" could not be reached (${failure})`;
   const status = home?.response.status;
   return status === undefined

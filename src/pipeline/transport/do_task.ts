@@ -13,8 +13,10 @@ import type { KeywordOptions } from "../../providers/keyword_data/keyword_data.t
 import type { Providers } from "../../providers/providers.ts";
 import type { ConditionalPage } from "../../store/pages.ts";
 import { toPreviousPage } from "../page_row.ts";
+import type { JudgeOrder } from "../site_desk.ts";
+import type { SiteJudges } from "../site_judges.ts";
 import type { DoTask, SiteShown, Task, TaskName, TaskWatch } from "./task.ts";
-import { toWirePart } from "./wire.ts";
+import { fromWirePart, toWirePart } from "./wire.ts";
 
 export interface CrawlInput
   extends Omit<CrawlOptions, "signal" | "deadlineMs" | "previous" | "onProgress" | "onRender" | "turn"> {
@@ -43,13 +45,14 @@ export interface EmbedInput {
 interface Deps {
   providers: Providers;
   reader: HtmlReader;
+  judges: SiteJudges;
   clock: Clock;
   log: Log;
 }
 
 const OTHER_WORLD =
   "SANDBOX is on at the API or at the worker alone. Give workers the API's SANDBOX and vendors' settings";
-type Work = Deps & { share: CrawlShare; task: Task; watch: TaskWatch };
+type Work = Omit<Deps, "judges"> & { share: CrawlShare; task: Task; watch: TaskWatch };
 
 /** A crawl without a time of its own. */
 const CRAWL_MS_MAX = 600_000;
@@ -62,21 +65,22 @@ const WORLDS_MAX = 16;
 export function createTaskDoer(deps: Deps): DoTask {
   const share = createCrawlShare();
   const worldOf = createWorlds(deps.providers);
-  return async (task, watch) => {
+  return async (task, watch, material) => {
+    if (task.name === "judge_site") return judgeSite(deps.judges, { task, watch, material: material! });
     if ((task.own !== undefined) !== deps.providers.sandbox) throw new Error(OTHER_WORLD);
     const providers = task.own === undefined ? deps.providers : worldOf(task.own);
     return await DOERS[task.name]({ ...deps, providers, share, task, watch });
   };
 }
 
-const DOERS: Record<TaskName, (work: Work) => Promise<unknown[]>> = {
+const DOERS: Record<Exclude<TaskName, "judge_site">, (work: Work) => Promise<Iterable<unknown>>> = {
   async crawl_site(work) {
     const facts = await crawlSite(crawlDeps(work), crawlOptions(work));
-    return [...partsOf(facts)].map(toWirePart);
+    return partsOf(facts).map(toWirePart);
   },
   async read_key_pages(work) {
     const facts = await readKeyPages(crawlDeps(work), crawlOptions(work));
-    return [...partsOf(facts)].map(toWirePart);
+    return partsOf(facts).map(toWirePart);
   },
   async read_foreign_pages(work) {
     const { urls, ...options } = work.task.input as ForeignPagesInput;
@@ -113,6 +117,24 @@ const DOERS: Record<TaskName, (work: Work) => Promise<unknown[]>> = {
     return [{ vectors: vectors.map((vector) => [...vector]), cost_usd }];
   },
 };
+
+/** Of a site as a crawl left it: what it comes to, then its parts as they are taken. */
+function judgeSite(
+  judges: SiteJudges,
+  { task, watch, material }: { task: Task; watch: TaskWatch; material: AsyncIterable<unknown> },
+): AsyncIterable<unknown> {
+  const { readable, writable } = new TransformStream<unknown, unknown>();
+  const writer = writable.getWriter();
+  const judging = judges.at(watch.signal, async (desk) => {
+    for await (const part of material) await desk.take(fromWirePart(part));
+    await writer.write(await desk.judge(task.input as JudgeOrder));
+    for (let part = await desk.next(); part !== null; part = await desk.next())
+      await writer.write(part.rest === undefined ? part : { rest: { ...part.rest, part: toWirePart(part.rest.part) } });
+  });
+  // Whoever takes is told of a failure, and one who takes no more ends the work.
+  judging.then(() => writer.close()).catch((error) => writer.abort(error).catch(() => undefined));
+  return readable;
+}
 
 async function withKeywords(
   { providers: { keywordData }, task, watch }: Work,

@@ -9,6 +9,9 @@ export const STALLED_MAX = 50;
 const RETRY_MS = 200;
 const RETRY_MS_MAX = 2_000;
 
+/** Longer than any run. */
+export const MATERIAL_MS = 30 * 60_000;
+
 export const RESULTS = "results";
 /** Where both sides say who they are; not by release, so that they see each other whatever they are. */
 export const API_KEY_NAME = "visibility:api";
@@ -19,6 +22,8 @@ export const SEEN_MS = 15_000;
 export interface TaskMessage {
   /** Packed, base64. */
   task: string;
+  /** Of a task that goes on from another one's result: how many parts of that lie at its key. */
+  material?: number;
 }
 /** A part of a result: large ones come in several. */
 export interface ResultMessage {
@@ -46,6 +51,16 @@ export interface WorkerWord extends ApiWord {
 /** Queues are each release's own: what another one wrote is never read. */
 export function queuePrefix(build: string): string {
   return `visibility-${build}`;
+}
+
+/** Packed bytes by the number of their part; where one is missing the task is sent again. */
+export function materialKey(build: string, id: string): string {
+  return `${queuePrefix(build)}:material:${id}`;
+}
+
+/** Of the pause that a lane's vendor asked for. */
+export function restKey(build: string, lane: string): string {
+  return `${queuePrefix(build)}:rest:${lane}`;
 }
 
 export function progressChannel(build: string): string {

@@ -7,21 +7,24 @@ import type { Db } from "../../store/db.ts";
 import {
   deleteStageTask,
   deleteStrayStageTasks,
+  eachResultPart,
   findStageTask,
   getStageTask,
-  getStageTaskResult,
   insertStageTask,
   listOpenStageTasks,
   type OpenStageTask,
+  placeOfTask,
   takeResultPart,
 } from "../../store/stage_tasks.ts";
-import { laneLimit } from "./lanes.ts";
-import { connectRedis, tellRedis } from "./redis_connection.ts";
+import { JUDGE_LANE, laneLimit } from "./lanes.ts";
+import { connectRedis } from "./redis_connection.ts";
 import { createHeartbeat } from "./redis_heartbeat.ts";
 import {
   type ApiWord,
   cancelChannel,
   LOCK_MS,
+  MATERIAL_MS,
+  materialKey,
   type ProgressMessage,
   progressChannel,
   queuePrefix,
@@ -32,8 +35,8 @@ import {
   STALLED_MAX,
   type TaskMessage,
 } from "./redis_names.ts";
-import type { Task, TaskPlace, TaskWatch, Transport } from "./task.ts";
-import { failureHead, packParts, readOutcome, unpackParts } from "./wire.ts";
+import type { SentTask, Task, TaskPlace, TaskResult, TaskWatch, Transport } from "./task.ts";
+import { checkOutcome, packFailure, packParts, readOutcome, unpackParts } from "./wire.ts";
 
 export interface RedisTransportDeps {
   db: Db;
@@ -59,8 +62,9 @@ const RESULT_WAY_MS = 10_000;
 export function createRedisTransport(url: string, word: ApiWord, deps: RedisTransportDeps): Transport {
   const { db, log } = deps;
   const prefix = queuePrefix(word.build);
-  const redis = connectRedis(url, log);
-  const ears = connectRedis(url, log);
+  const line = connectRedis(url, log);
+  const { redis, failed } = line;
+  const ears = line.another();
   const queues = new Map<string, Queue>();
   const news = new EventEmitter();
   news.setMaxListeners(0);
@@ -74,9 +78,9 @@ export function createRedisTransport(url: string, word: ApiWord, deps: RedisTran
     maxStalledCount: STALLED_MAX,
     runRetryDelay: RESULT_RETRY_MS,
   });
-  results.on("error", (error) => tellRedis(log, error));
-  resultQueue.on("error", (error) => tellRedis(log, error));
-  ears.subscribe(progressChannel(word.build)).catch((error) => tellRedis(log, error));
+  results.on("error", failed);
+  resultQueue.on("error", failed);
+  ears.subscribe(progressChannel(word.build)).catch(failed);
   ears.on("message", (_channel, text) => {
     const { id, told } = JSON.parse(text) as ProgressMessage;
     news.emit(`${id} progress`, told);
@@ -95,20 +99,22 @@ export function createRedisTransport(url: string, word: ApiWord, deps: RedisTran
     const known = queues.get(lane);
     if (known !== undefined) return known;
     const queue = new Queue(lane, options);
-    queue.on("error", (error) => tellRedis(log, error));
+    queue.on("error", failed);
     queues.set(lane, queue);
     return queue;
   }
 
   async function take({ id, attempt, part, parts, data }: ResultMessage): Promise<void> {
-    const lane = getStageTask(db, id)?.lane;
+    const lane = placeOfTask(db, id)?.lane;
     if (!takeResultPart(db, { id, attempt, part, parts, data: Buffer.from(data, "base64") })) return;
     news.emit(id);
-    if (lane !== undefined)
-      queueOf(lane)
-        .remove(id)
-        .catch((error) => tellRedis(log, error));
+    if (lane !== undefined) remove(id, lane).catch(failed);
     sweep();
+  }
+
+  async function remove(id: string, lane: string): Promise<void> {
+    if (lane === JUDGE_LANE) await redis.unlink(materialKey(word.build, id));
+    await queueOf(lane).remove(id);
   }
 
   /** Sends what is not on its way; one look at a time. */
@@ -120,7 +126,7 @@ export function createRedisTransport(url: string, word: ApiWord, deps: RedisTran
         await look();
       }
     })()
-      .catch((error) => tellRedis(log, error))
+      .catch(failed)
       .finally(() => {
         sweeping = null;
       });
@@ -131,6 +137,7 @@ export function createRedisTransport(url: string, word: ApiWord, deps: RedisTran
     const open = firstOfSites(listOpenStageTasks(db));
     if (redis.status !== "ready") return;
     await words.exchange();
+    line.answered();
     for (const lane of new Set(open.map((task) => task.lane))) {
       await limit(queueOf(lane));
       tellIfNobody(lane);
@@ -143,7 +150,7 @@ export function createRedisTransport(url: string, word: ApiWord, deps: RedisTran
       if (!sentAt) await send(task);
       else if (failedReason !== null && STALLED.test(failedReason)) await giveUp(task, failedReason);
       else if (failedReason !== null || (finishedOn !== null && (await isResultLost(Number(finishedOn))))) {
-        await queueOf(task.lane).remove(task.id);
+        await remove(task.id, task.lane);
         await send(task);
       }
     }
@@ -161,7 +168,19 @@ export function createRedisTransport(url: string, word: ApiWord, deps: RedisTran
     const row = getStageTask(db, id);
     if (row === undefined || row.done_by !== null) return;
     const message: TaskMessage = { task: row.task.toString("base64") };
+    if (lane === JUDGE_LANE) message.material = await sendMaterial(id, row.task);
     await queueOf(lane).add("task", message, { jobId: id, attempts: 1 });
+  }
+
+  /** The rows' own parts, as they are; nobody has the task yet. */
+  async function sendMaterial(id: string, packed: Buffer): Promise<number> {
+    const [{ material }] = (await unpackParts(packed)) as [SentTask];
+    const key = materialKey(word.build, id);
+    await redis.unlink(key);
+    let parts = 0;
+    for (const part of eachResultPart(db, material!)) await redis.hset(key, parts++, part);
+    await redis.pexpire(key, MATERIAL_MS);
+    return parts;
   }
 
   async function isResultLost(finishedMs: number): Promise<boolean> {
@@ -172,9 +191,9 @@ export function createRedisTransport(url: string, word: ApiWord, deps: RedisTran
 
   async function giveUp({ id, lane }: OpenStageTask, reason: string): Promise<void> {
     log.error({ task: id, lane, reason }, "a task was given up by the workers");
-    const data = await packParts([failureHead(new Error(`The workers gave it up: ${reason}`))]);
+    const data = await packFailure(new Error(`The workers gave it up: ${reason}`));
     if (takeResultPart(db, { id, attempt: "given-up", part: 0, parts: 1, data })) news.emit(id);
-    await queueOf(lane).remove(id);
+    await remove(id, lane);
   }
 
   /** Redis may have forgotten them. */
@@ -184,11 +203,12 @@ export function createRedisTransport(url: string, word: ApiWord, deps: RedisTran
     if (rate !== null) await queue.setGlobalRateLimit(rate.calls, rate.perMs);
   }
 
-  async function rowOf(task: Task, { runId: run_id, stage, key: task_key }: TaskPlace): Promise<string> {
+  async function rowOf(task: Task, { runId: run_id, stage, key: task_key, material }: TaskPlace): Promise<string> {
     const known = findStageTask(db, run_id, stage, task_key);
     if (known !== undefined) return known.id;
     const { lane, site } = task;
-    const packed = await packParts([task]);
+    const sent: SentTask = { ...task, ...(material && { material: material.handle as string }) };
+    const packed = await packParts([sent]);
     const created_at = isoTime(deps.clock.now());
     const row = { id: deps.ids.uuid(), run_id, stage, task_key, lane, site, task: packed, done_by: null, created_at };
     const kept = insertStageTask(db, row);
@@ -197,16 +217,17 @@ export function createRedisTransport(url: string, word: ApiWord, deps: RedisTran
   }
 
   /** The task's result once it is whole; until then how far it is. */
-  async function resultOf(id: string, { signal, onProgress }: TaskWatch): Promise<unknown[]> {
+  async function resultOf(id: string, { signal, onProgress }: TaskWatch): Promise<TaskResult> {
     const there = Promise.withResolvers<void>();
     const ended = () => there.resolve();
     const aborted = () => there.reject(signal.reason);
     const progress = (told: unknown[]) => onProgress?.(...told);
+    const isOpen = () => placeOfTask(db, id)?.done_by === null;
     news.on(id, ended).on(`${id} progress`, progress);
     signal.addEventListener("abort", aborted, { once: true });
     try {
       signal.throwIfAborted();
-      if (getStageTaskResult(db, id) === null) {
+      if (isOpen()) {
         sweep();
         await there.promise;
       }
@@ -214,20 +235,16 @@ export function createRedisTransport(url: string, word: ApiWord, deps: RedisTran
       news.off(id, ended).off(`${id} progress`, progress);
       signal.removeEventListener("abort", aborted);
     }
-    const packed = getStageTaskResult(db, id);
-    if (packed === null) throw new Error("The task was taken back");
-    const parts = await unpackParts(packed);
-    return readOutcome(parts);
+    await checkOutcome(eachResultPart(db, id));
+    return { handle: id, parts: () => readOutcome(eachResultPart(db, id)) };
   }
 
   /** Nobody waits for it any more: its row is gone, or goes. */
   function cancel(id: string, lane: string): void {
     if (redis.status !== "ready") return;
-    redis.publish(cancelChannel(word.build), id).catch((error) => tellRedis(log, error));
+    redis.publish(cancelChannel(word.build), id).catch(failed);
     // One that is at work is removed by its end.
-    queueOf(lane)
-      .remove(id)
-      .catch(() => undefined);
+    remove(id, lane).catch(() => undefined);
     sweep();
   }
 
@@ -241,7 +258,7 @@ export function createRedisTransport(url: string, word: ApiWord, deps: RedisTran
         return await resultOf(id, watch);
       } catch (error) {
         // A run that goes on after a stop finds its row again; else the failure counts once, and the call can be made anew.
-        if (place.runSignal.aborted ? getStageTask(db, id) !== undefined : closing) throw error;
+        if (place.runSignal.aborted ? placeOfTask(db, id) !== undefined : closing) throw error;
         deleteStageTask(db, id);
         if (watch.signal.aborted) cancel(id, task.lane);
         throw error;

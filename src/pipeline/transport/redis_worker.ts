@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { type Job, Queue, UnrecoverableError, WaitingError, Worker } from "bullmq";
 import type { Log } from "../../base/log.ts";
-import { CRAWL_LANE, laneLimit } from "./lanes.ts";
-import { connectRedis, tellRedis } from "./redis_connection.ts";
+import { CRAWL_LANE, JUDGE_LANE, laneLimit } from "./lanes.ts";
+import { connectRedis } from "./redis_connection.ts";
 import {
   API_KEY_NAME,
   type ApiWord,
   cancelChannel,
   LOCK_MS,
+  materialKey,
   type ProgressMessage,
   progressChannel,
   queuePrefix,
@@ -21,8 +22,9 @@ import {
   WORKERS_KEY,
   type WorkerWord,
 } from "./redis_names.ts";
+import type { LaneRests } from "./redis_rests.ts";
 import type { DoTask, Task } from "./task.ts";
-import { failureHead, outcomeOf, packParts, unpackParts } from "./wire.ts";
+import { packOutcome, readOutcome, unpackParts } from "./wire.ts";
 
 export interface RedisWorkerOptions {
   url: string;
@@ -31,6 +33,7 @@ export interface RedisWorkerOptions {
   /** Crawls at once. */
   crawls: number;
   doTask: DoTask;
+  rests: LaneRests;
   log: Log;
   /** A task ended here, after so many seconds. */
   onDone(task: Task["name"], seconds: number): void;
@@ -54,21 +57,26 @@ const RESULT_TRIES = 100_000;
 const RESULT_RETRY_MS = 1_000;
 const RETRY_MS = 1_000;
 const FAILED_KEPT = 1_000;
+/** Each fills a processor. */
+const JUDGED_AT_ONCE = 1;
+const MATERIAL_LOST = "What it goes on from is not in Redis any more";
 const TAKEN_BACK = "It was taken back";
 
 /** Takes tasks from the queues of its release, does them, and sends back what they came to. */
 export function startRedisWorker(options: RedisWorkerOptions): RedisWorker {
-  const { url, word, log } = options;
+  const { url, word, log, rests } = options;
   const prefix = queuePrefix(word.build);
   const shared = { connection: redisOptions(url), prefix };
   const results = new Queue(RESULTS, shared);
-  const redis = connectRedis(url, log);
-  const ears = connectRedis(url, log);
+  const line = connectRedis(url, log);
+  const { redis, failed } = line;
+  rests.keepIn(redis, failed);
+  const ears = line.another();
   const atWork = new Map<string, { controller: AbortController; lane: string }>();
   const cancelled = new Set<string>();
   const name = randomUUID();
   let draining = false;
-  results.on("error", (error) => tellRedis(log, error));
+  results.on("error", failed);
 
   async function work(job: Job<TaskMessage>, token: string | undefined, lane: string): Promise<void> {
     const id = job.id!;
@@ -77,9 +85,13 @@ export function startRedisWorker(options: RedisWorkerOptions): RedisWorker {
     const started = performance.now();
     try {
       const [task] = (await unpackParts(Buffer.from(job.data.task, "base64"))) as [Task];
-      const outcome = await outcomeOf(() => options.doTask(task, watchOf(id, controller.signal)));
+      const material = materialOf(job);
+      const watch = watchOf(id, controller.signal);
+      const facts = material && readOutcome(material.parts());
+      const outcome = await packOutcome(() => rests.within(lane, () => options.doTask(task, watch, facts)));
       if (controller.signal.aborted) return await letGo(job, token);
-      await sendResult(id, await packed(outcome));
+      if (material?.isLost()) throw new Error(MATERIAL_LOST);
+      await sendResult(id, outcome);
       options.onDone(task.name, (performance.now() - started) / 1_000);
     } finally {
       atWork.delete(id);
@@ -90,7 +102,7 @@ export function startRedisWorker(options: RedisWorkerOptions): RedisWorker {
   /** Nobody waits for it, or others take it up: who has lost its lock cannot give it back, and need not. */
   async function letGo(job: Job, token: string | undefined): Promise<never> {
     if (cancelled.delete(job.id!)) throw new UnrecoverableError(TAKEN_BACK);
-    await job.moveToWait(token).catch((error) => tellRedis(log, error));
+    await job.moveToWait(token).catch(failed);
     throw new WaitingError();
   }
 
@@ -107,12 +119,20 @@ export function startRedisWorker(options: RedisWorkerOptions): RedisWorker {
     };
   }
 
-  async function packed(outcome: unknown[]): Promise<Buffer> {
-    try {
-      return await packParts(outcome);
-    } catch (error) {
-      return await packParts([failureHead(error)]);
+  /** What Redis lost is no failure of the task: it is sent again. */
+  function materialOf({ id, data: { material: count } }: Job<TaskMessage>) {
+    if (count === undefined) return undefined;
+    const key = materialKey(word.build, id!);
+    let isLost = false;
+    async function* parts(): AsyncGenerator<Buffer> {
+      for (let at = 0; at < count!; at++) {
+        const part = await redis.hgetBuffer(key, `${at}`);
+        isLost ||= part === null;
+        if (part === null) throw new Error(MATERIAL_LOST);
+        yield part;
+      }
     }
+    return { parts, isLost: () => isLost };
   }
 
   /** All parts or none are sent before the task counts as done. */
@@ -131,8 +151,12 @@ export function startRedisWorker(options: RedisWorkerOptions): RedisWorker {
     }
   }
 
+  const own = new Map([
+    [CRAWL_LANE, options.crawls],
+    [JUDGE_LANE, JUDGED_AT_ONCE],
+  ]);
   const workers = options.lanes.map((lane) => {
-    const concurrency = lane === CRAWL_LANE ? options.crawls : (laneLimit(lane).concurrency ?? CALLS_AT_ONCE);
+    const concurrency = own.get(lane) ?? laneLimit(lane).concurrency ?? CALLS_AT_ONCE;
     const worker = new Worker<TaskMessage>(lane, (job, token) => work(job, token, lane), {
       ...shared,
       name,
@@ -143,7 +167,7 @@ export function startRedisWorker(options: RedisWorkerOptions): RedisWorker {
       runRetryDelay: RETRY_MS,
       removeOnFail: { count: FAILED_KEPT },
     });
-    worker.on("error", (error) => tellRedis(log, error));
+    worker.on("error", failed);
     // Somebody else has it, or will: two must not read one site.
     worker.on("lockRenewalFailed", (ids) => {
       for (const id of ids) atWork.get(id)?.controller.abort();
@@ -160,12 +184,13 @@ export function startRedisWorker(options: RedisWorkerOptions): RedisWorker {
     const own: WorkerWord = { ...word, atMs: Date.now(), lanes: options.lanes, crawls: options.crawls };
     await redis.hset(WORKERS_KEY, name, JSON.stringify(own));
     await redis.pexpire(WORKERS_KEY, SEEN_MS);
+    line.answered();
   }
 
-  const say = () => void exchangeWords().catch((error) => tellRedis(log, error));
+  const say = () => void exchangeWords().catch(failed);
   redis.on("ready", say);
   const timer = setInterval(say, WORD_MS);
-  ears.subscribe(cancelChannel(word.build)).catch((error) => tellRedis(log, error));
+  ears.subscribe(cancelChannel(word.build)).catch(failed);
   ears.on("message", (_channel, id) => {
     if (!atWork.has(id)) return;
     cancelled.add(id);

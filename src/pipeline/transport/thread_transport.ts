@@ -1,19 +1,21 @@
 import { Worker } from "node:worker_threads";
 import type { Log } from "../../base/log.ts";
+import { CRAWL_LANE, JUDGE_LANE } from "./lanes.ts";
 import type { Task, TaskWatch, Transport } from "./task.ts";
-import { readOutcome } from "./wire.ts";
+import { checkOutcome, readOutcome } from "./wire.ts";
 
 /** To a thread: a task, or that nobody waits for it any more. */
-export type ThreadOrder = { id: number; task: Task } | { id: number; cancel: true };
-/** From a thread: how far a task is, or what it came to. */
-export type ThreadNews = { id: number; progress: unknown[] } | { id: number; outcome: unknown[] };
+export type ThreadOrder = { id: number; task: Task; material?: Uint8Array } | { id: number; cancel: true };
+/** From a thread: how far a task is, or what it came to, packed in memory that all threads see. */
+export type ThreadNews = { id: number; progress: unknown[] } | { id: number; outcome: Uint8Array };
 
 interface Pending {
   task: Task;
+  material: Uint8Array | null;
   watch: TaskWatch;
   /** Threads that were lost with it. */
   losses: number;
-  resolve(outcome: unknown[]): void;
+  resolve(outcome: Uint8Array): void;
   reject(error: unknown): void;
 }
 
@@ -24,7 +26,6 @@ interface Thread {
 
 /** Threads that a task may cost: one that ends them is given up. */
 const LOSSES_MAX = 2;
-const CRAWL_LANE = "crawl";
 
 /** Does tasks in threads of this process, each with an outside world of its own. */
 export function createThreadTransport(options: { file: URL; threads: number; log: Log }): Transport {
@@ -64,7 +65,8 @@ export function createThreadTransport(options: { file: URL; threads: number; log
     const thread = threads[place] ?? start(place);
     const id = ++lastId;
     thread.pending.set(id, pending);
-    thread.worker.postMessage({ id, task: pending.task } satisfies ThreadOrder);
+    const { task, material } = pending;
+    thread.worker.postMessage({ id, task, ...(material && { material }) } satisfies ThreadOrder);
     const cancel = () => {
       if (!thread.pending.delete(id)) return;
       thread.worker.postMessage({ id, cancel: true } satisfies ThreadOrder);
@@ -74,11 +76,14 @@ export function createThreadTransport(options: { file: URL; threads: number; log
   }
 
   return {
-    async run(task, _place, watch) {
+    async run(task, place, watch) {
       watch.signal.throwIfAborted();
-      return readOutcome(
-        await new Promise<unknown[]>((resolve, reject) => give({ task, watch, losses: 0, resolve, reject })),
+      const material = (place.material?.handle as Uint8Array | undefined) ?? null;
+      const packed = await new Promise<Uint8Array>((resolve, reject) =>
+        give({ task, material, watch, losses: 0, resolve, reject }),
       );
+      await checkOutcome([packed]);
+      return { handle: packed, parts: () => readOutcome([packed]) };
     },
     async close() {
       closing = true;
@@ -87,9 +92,9 @@ export function createThreadTransport(options: { file: URL; threads: number; log
   };
 }
 
-/** A crawl goes where least is at work; a vendor's lane has one thread, so that its limits hold there. */
+/** A crawl or a judging goes where least is at work; a vendor's lane has one thread, so that its limits hold there. */
 function placeOf(lane: string, threads: readonly (Thread | undefined)[]): number {
   const loads = threads.map((thread) => thread?.pending.size ?? 0);
-  if (lane === CRAWL_LANE) return loads.indexOf(Math.min(...loads));
+  if (lane === CRAWL_LANE || lane === JUDGE_LANE) return loads.indexOf(Math.min(...loads));
   return [...lane].reduce((sum, char) => sum + char.charCodeAt(0), 0) % threads.length;
 }

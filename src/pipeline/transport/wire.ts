@@ -1,38 +1,74 @@
-import { promisify } from "node:util";
-import { deflateRaw, inflateRaw } from "node:zlib";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createDeflateRaw, createInflateRaw } from "node:zlib";
 import { ProviderError } from "../../base/errors.ts";
-import { eachInSlices } from "../../base/slices.ts";
+import { nextTurn } from "../../base/slices.ts";
 import { type ModelCallCode, ModelCallError, type ModelUsage } from "../../domain/model_call.ts";
 import type { PackedHtml } from "../../page/packed_html.ts";
 import type { SitePart } from "../../page/site_parts.ts";
+import { StageUnavailable } from "../stage.ts";
+import type { Parts } from "./task.ts";
 
-const deflating = promisify(deflateRaw);
-const inflating = promisify(inflateRaw);
-
-/** Of one task, packed: 10,000 pages take about 80 MB. */
-export const PAYLOAD_BYTES_MAX = 256 * 1024 * 1024;
-const UNPACKED_BYTES_MAX = 1024 * 1024 * 1024;
+/** Of one task, packed: 10,000 pages of 230 KB take some 120 MB as facts and 180 MB as judged. */
+export const PAYLOAD_BYTES_MAX = 512 * 1024 * 1024;
+const UNPACKED_BYTES_MAX = 4 * PAYLOAD_BYTES_MAX;
 const PACK_LEVEL = 1;
-const NEVER = new AbortController().signal;
+const CHUNK_BYTES = 64 * 1024;
+const NEWLINE = 0x0a;
 
-/** Parts as deflated lines of JSON, written in slices so that others get their turn. */
-export async function packParts(parts: Iterable<unknown>): Promise<Buffer> {
-  const lines = await eachInSlices(parts, (part) => Buffer.from(`${JSON.stringify(part)}\n`), NEVER);
-  const packed = await deflating(Buffer.concat(lines), { level: PACK_LEVEL });
-  if (packed.length <= PAYLOAD_BYTES_MAX) return packed;
-  throw new Error(`It takes ${packed.length} bytes, and workers exchange ${PAYLOAD_BYTES_MAX} at most`);
+type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+
+/** Parts as deflated lines of JSON, written one by one so that others get their turn. */
+export async function packParts(parts: Parts): Promise<Buffer> {
+  const packed: Buffer[] = [];
+  let size = 0;
+  const deflate = createDeflateRaw({ level: PACK_LEVEL, chunkSize: CHUNK_BYTES });
+  await pipeline(Readable.from(linesOf(parts)), deflate, async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) {
+      packed.push(chunk);
+      size += chunk.length;
+      if (size > PAYLOAD_BYTES_MAX)
+        throw new Error(`Workers exchange ${PAYLOAD_BYTES_MAX} bytes at most, it takes more`);
+    }
+  });
+  return Buffer.concat(packed);
+}
+
+async function* linesOf(parts: Parts): AsyncGenerator<Buffer> {
+  let text = "";
+  for await (const part of parts) {
+    text += `${JSON.stringify(part)}\n`;
+    if (text.length < CHUNK_BYTES) continue;
+    yield Buffer.from(text);
+    text = "";
+    await nextTurn();
+  }
+  yield Buffer.from(text);
 }
 
 export async function unpackParts(packed: Uint8Array): Promise<unknown[]> {
-  const bytes = await inflating(packed, { maxOutputLength: UNPACKED_BYTES_MAX });
-  return await eachInSlices(linesOf(bytes), (line) => JSON.parse(line.toString("utf8")), NEVER);
+  return await Array.fromAsync(readParts([packed]));
 }
 
-function* linesOf(bytes: Buffer): Generator<Buffer> {
-  for (let from = 0; from < bytes.length; ) {
-    const end = bytes.indexOf(0x0a, from);
-    yield bytes.subarray(from, end);
-    from = end + 1;
+/** The parts one by one, of packed bytes that are read as they are needed. */
+export async function* readParts(packed: Chunks): AsyncGenerator<unknown> {
+  const inflate = createInflateRaw({ chunkSize: CHUNK_BYTES });
+  const reading = pipeline(Readable.from(packed, { objectMode: true, highWaterMark: 1 }), inflate);
+  // Whoever reads is told.
+  reading.catch(() => undefined);
+  let line: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of inflate as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > UNPACKED_BYTES_MAX) throw new Error(`It unpacks to more than ${UNPACKED_BYTES_MAX} bytes`);
+    let from = 0;
+    for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, from)) {
+      const text = Buffer.concat([...line, chunk.subarray(from, end)]).toString("utf8");
+      [line, from] = [[], end + 1];
+      yield JSON.parse(text);
+    }
+    line.push(chunk.subarray(from));
+    await nextTurn();
   }
 }
 
@@ -82,24 +118,40 @@ interface ToldError {
 /** The first part of each result. */
 type Head = { ok: true } | { ok: false; error: ToldError };
 
-/** What work came to, its failure included, as parts that travel. */
-export async function outcomeOf(work: () => Promise<unknown[]>): Promise<unknown[]> {
+/** What work came to, its failure included, as it travels. */
+export async function packOutcome(work: () => Promise<Parts>): Promise<Buffer> {
   try {
-    return [{ ok: true } satisfies Head, ...(await work())];
+    return await packParts(wellDone(await work()));
   } catch (error) {
-    return [failureHead(error)];
+    return await packFailure(error);
   }
 }
 
-export function failureHead(error: unknown): Head {
-  return { ok: false, error: toldError(error) };
+async function* wellDone(parts: Parts): AsyncGenerator<unknown> {
+  yield { ok: true } satisfies Head;
+  yield* parts;
+}
+
+export function packFailure(error: unknown): Promise<Buffer> {
+  return packParts([{ ok: false, error: toldError(error) } satisfies Head]);
 }
 
 /** The result's parts; throws the failure as the work threw it. */
-export function readOutcome([head, ...parts]: readonly unknown[]): unknown[] {
-  const told = head as Head;
-  if (told.ok) return parts;
-  throw errorOf(told.error);
+export async function* readOutcome(packed: Chunks): AsyncGenerator<unknown> {
+  let head: Head | undefined;
+  for await (const part of readParts(packed)) {
+    if (head !== undefined) yield part;
+    else {
+      head = part as Head;
+      if (!head.ok) throw errorOf(head.error);
+    }
+  }
+  if (head === undefined) throw new Error("The result is not there any more");
+}
+
+/** Throws what the work threw, if it did. */
+export async function checkOutcome(packed: Chunks): Promise<void> {
+  for await (const _part of readOutcome(packed)) return;
 }
 
 function toldError(error: unknown): ToldError {
@@ -112,6 +164,7 @@ function toldError(error: unknown): ToldError {
 }
 
 function errorOf({ name, message, provider, fault, call }: ToldError): Error {
+  if (name === StageUnavailable.name) return new StageUnavailable(message);
   if (provider === undefined || fault === undefined) return Object.assign(new Error(message), { name });
   const failure = new ProviderError(provider, message, fault);
   return call === undefined ? failure : new ModelCallError(failure, call.code, call.usage);

@@ -28,6 +28,7 @@ export function createLine({ provider, manners, secrets }: LineOptions, deps: Ht
     let failures = 0;
     for (let early = 0; ; ) {
       signal.throwIfAborted();
+      await restWithOthers(signal);
       const entered = await breaker.enter(signal);
       if ("refusal" in entered) throw notMade(provider, safeVendorText(entered.refusal, secrets));
       try {
@@ -46,6 +47,7 @@ export function createLine({ provider, manners, secrets }: LineOptions, deps: Ht
         const delayMs = retryDelayMs(tries, error.retryAfterMs, deps.random());
         // Too many calls: everybody waits, also when this call has no try left.
         if (isEarly && !restsTooLong(error)) pool.rest(delayMs);
+        if (isEarly || restsTooLong(error)) tellOthers(error, delayMs);
         const triesMax = isEarly && manners.triesMax > 1 ? EARLY_TRIES_MAX : manners.triesMax;
         // Whoever looked whether the vendor is back has seen it: the next one looks again.
         if (!isWorthRetrying(error) || tries >= triesMax || (entered.isProbe && !isEarly))
@@ -53,6 +55,17 @@ export function createLine({ provider, manners, secrets }: LineOptions, deps: Ht
         if (!isEarly) await deps.sleep(delayMs, signal);
       }
     }
+  }
+
+  async function restWithOthers(signal: AbortSignal): Promise<void> {
+    for (let rest = await deps.rests?.left(); rest; rest = await deps.rests?.left()) {
+      if (rest.ms > RETRY_AFTER_MAX_MS) throw notMade(provider, rest.reason);
+      await deps.sleep(retryDelayMs(1, rest.ms, deps.random()), signal);
+    }
+  }
+
+  function tellOthers({ retryAfterMs, message }: ProviderError, delayMs: number): void {
+    deps.rests?.tell({ ms: retryAfterMs ?? delayMs, reason: safeVendorText(message, secrets) });
   }
 }
 

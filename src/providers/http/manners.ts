@@ -1,4 +1,5 @@
 import { type Clock, sleep, systemClock } from "../../base/clock.ts";
+import type { SharedRests } from "./shared_rests.ts";
 
 /** What the clients of vendors need from outside; tests give a fixed clock and a sleep that only counts. */
 export interface HttpDeps {
@@ -7,6 +8,8 @@ export interface HttpDeps {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
   /** From 0 (included) to 1 (excluded). */
   random(): number;
+  /** Absent where one process asks. */
+  rests?: SharedRests;
 }
 
 export const systemHttpDeps: HttpDeps = {

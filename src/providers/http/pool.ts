@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import PQueue from "p-queue";
 import { forwardClock } from "../../base/clock.ts";
 import type { HttpDeps, Manners } from "./manners.ts";
@@ -10,7 +11,9 @@ export function createPool(manners: Pick<Manners, "concurrency" | "rate">, deps:
   const starts: number[] = [];
   let restUntilMs = 0;
   return {
-    run: <T>(call: () => Promise<T>, signal: AbortSignal) => queue.add(call, { signal }) as Promise<T>,
+    /** In its turn, whoever's end gives it; what is known of where it was asked for is known then, too. */
+    run: <T>(call: () => Promise<T>, signal: AbortSignal) =>
+      queue.add(AsyncResource.bind(call), { signal }) as Promise<T>,
     /** Waits for the pool's turn: the rate of starts and any rest the vendor asked for. */
     async turn(signal: AbortSignal): Promise<void> {
       const now = clock.now();

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { ProviderError } from "../../../src/base/errors.ts";
 import { createJsonClient, type JsonClient } from "../../../src/providers/http/json_client.ts";
 import type { Manners } from "../../../src/providers/http/manners.ts";
+import type { SharedRest, SharedRests } from "../../../src/providers/http/shared_rests.ts";
 import { fakeHttp } from "../../support/fake_http.ts";
 
 const SECRET = "secret-0123456789";
@@ -19,7 +20,7 @@ interface Bench {
   pass(ms: number): void;
 }
 
-function bench(manners: Partial<Manners> = {}, baseUrl = "http://vendor.example"): Bench {
+function bench(manners: Partial<Manners> = {}, baseUrl = "http://vendor.example", rests?: SharedRests): Bench {
   const http = fakeHttp();
   const replies: (number | (() => Response | Promise<Response>))[] = [];
   const requests: Bench["requests"] = [];
@@ -35,6 +36,7 @@ function bench(manners: Partial<Manners> = {}, baseUrl = "http://vendor.example"
     },
     {
       ...http.deps,
+      ...(rests && { rests }),
       fetch: async (input, init) => {
         requests.push({ url: String(input), init: init ?? {} });
         const reply = replies.shift() ?? 200;
@@ -223,6 +225,31 @@ describe("createJsonClient() retries", () => {
     );
     await send(vendor);
     assert.equal(vendor.requests.length, 2);
+  });
+});
+
+describe("createJsonClient() of several processes", () => {
+  test("what the vendor asked one to wait holds for the others; what one met by itself does not", async () => {
+    const told: SharedRest[] = [];
+    const rests: SharedRests = { left: async () => told.shift() ?? null, tell: (rest) => void told.push(rest) };
+    const [one, other] = [0, 1].map(() => bench({ triesMax: 1 }, undefined, rests)) as [Bench, Bench];
+    const early = (seconds: number) => () =>
+      Response.json({ message: `slow down, ${SECRET}` }, { status: 429, headers: { "retry-after": `${seconds}` } });
+    one.script(early(7));
+    await failureOf(send(one));
+    await send(other);
+    assert.deepEqual([other.slept, other.requests.length], [[7_250], 1]);
+    one.script(early(900));
+    await failureOf(send(one));
+    const refused = await failureOf(send(other));
+    assert.equal(refused.kind, "not_made");
+    assert.match(refused.message, /slow down, (?!secret)/);
+    assert.equal(other.requests.length, 1);
+    const third = bench({ triesMax: 1 }, undefined, rests);
+    third.script(500, 401);
+    await failureOf(send(third));
+    await failureOf(send(third));
+    assert.deepEqual(told, []);
   });
 });
 

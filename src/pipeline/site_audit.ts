@@ -1,0 +1,85 @@
+import { partsOf } from "../page/site_parts.ts";
+import type { Db } from "../store/db.ts";
+import { readForSheet } from "./brand_editor.ts";
+import { type Asked, crawlBrandSite, crawlTask, type Reading } from "./crawl_deps.ts";
+import { openKindsAsk } from "./page_kinds.ts";
+import { openContradictionsAsk } from "./site_contradictions.ts";
+import type { Judged, JudgedHead, JudgedPart, JudgeOrder, JudgingDesk } from "./site_desk.ts";
+import type { SiteJudges } from "./site_judges.ts";
+import type { StageContext, StageFigures } from "./stage.ts";
+import { JUDGE_LANE } from "./transport/lanes.ts";
+import type { Elsewhere, Task, TaskResult } from "./transport/task.ts";
+import { fromWirePart } from "./transport/wire.ts";
+
+/**
+ * Crawls the brand's site and works at a desk that judges it, here or where the run's work is done. Elsewhere these are
+ * two tasks: the crawl's result stays packed with the stage's tasks, and is the material of the judging, which is a pure
+ * function of it and of what a model said so far. So a site is judged again, by any worker and after any restart, without
+ * being read again; and what a model is to be asked comes back as a question, which the stage asks as every other one.
+ */
+export async function atCrawledSite(
+  context: StageContext,
+  { deps, asked }: { deps: Reading & { judges: SiteJudges }; asked: Asked },
+  work: (desk: JudgingDesk) => Promise<void>,
+): Promise<void> {
+  const { elsewhere, signal } = context;
+  const told = "Judging the answers";
+  if (elsewhere !== undefined) {
+    const { task, watch } = crawlTask(context, "crawl_site", asked);
+    const facts = await elsewhere.hold(task, watch);
+    context.report(told);
+    return work(deskElsewhere(elsewhere, { signal, facts }));
+  }
+  const facts = await crawlBrandSite(context, deps, asked);
+  context.report(told);
+  await deps.judges.at(signal, async (desk) => {
+    for (const part of partsOf(facts)) await desk.take(part);
+    await work(desk);
+  });
+}
+
+/** Has the site judged, with what a model says where it is asked. */
+export async function askAndJudge(
+  context: StageContext,
+  desk: JudgingDesk,
+): Promise<{ judged: Judged; head: JudgedHead; keep(tx: Db): StageFigures }> {
+  const kindsAsk = openKindsAsk(context);
+  const contradictionsAsk = openContradictionsAsk(context);
+  const of = { brandId: context.brand.id, runId: context.run.id, readForSheet: readForSheet(context) };
+  for (;;) {
+    const order: JudgeOrder = { ...of, kinds: kindsAsk.order(), contradictions: contradictionsAsk.order() };
+    const judged = await desk.judge(order);
+    const { kinds, contradictions, head } = judged;
+    if (head !== null) {
+      const { question: _question, ...seen } = kinds;
+      const keep = (tx: Db) => ({ ...kindsAsk.keep(tx, seen), ...contradictionsAsk.keep(tx, contradictions) });
+      return { judged, head, keep };
+    }
+    if (kinds.question !== null) await kindsAsk.answer({ question: kinds.question, hashes: kinds.hashes });
+    else await contradictionsAsk.answer(contradictions!.question!);
+  }
+}
+
+/** Each order is a task of its own; what it came to is read as it is asked for. */
+function deskElsewhere(
+  elsewhere: Elsewhere,
+  { signal, facts }: { signal: AbortSignal; facts: TaskResult },
+): JudgingDesk {
+  let parts: AsyncIterator<unknown> | null = null;
+  return {
+    async judge(order) {
+      const task: Task = { name: "judge_site", lane: JUDGE_LANE, site: null, deadlineMs: null, input: order };
+      const result = await elsewhere.hold(task, { signal }, facts);
+      parts = result.parts()[Symbol.asyncIterator]();
+      const judged = (await parts.next()).value as Judged;
+      if (judged.head === null) await parts.return?.();
+      return judged;
+    },
+    async next() {
+      const { done, value } = await parts!.next();
+      if (done === true) return null;
+      const part = value as JudgedPart;
+      return part.rest === undefined ? part : { rest: { ...part.rest, part: fromWirePart(part.rest.part) } };
+    },
+  };
+}
