@@ -4,6 +4,7 @@ import { createLog, type Log } from "./base/log.ts";
 import { makeFilesPrivate } from "./base/private_files.ts";
 import { type Config, ConfigError, readConfig, readEnvironment } from "./config.ts";
 import { crashReportFile, reportCrashesTo } from "./crash_report.ts";
+import { findImportsOnce } from "./quick_imports.ts";
 import type { RunningServer } from "./server.ts";
 
 /** Hard end of a stop that hangs. */
@@ -14,6 +15,7 @@ await main();
 async function main(): Promise<void> {
   makeFilesPrivate();
   enableCompileCache();
+  findImportsOnce();
   const config = readSettings();
   if (config === null) return;
   const log = createLog(config.LOG_LEVEL);
