@@ -6,6 +6,7 @@ import { type Config, ConfigError, readConfig, readEnvironment } from "./config.
 import { crashReportFile, reportCrashesTo } from "./crash_report.ts";
 import { findImportsOnce } from "./quick_imports.ts";
 import type { RunningServer } from "./server.ts";
+import { collectStartGarbage } from "./start_garbage.ts";
 
 /** Hard end of a stop that hangs. */
 const STOP_MS = 25_000;
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
   if (server === null) return;
   process.stdout.write(`Listening on ${server.url}\n`);
   stopOnSignal(server, log);
+  collectStartGarbage(server.app);
   process.on("uncaughtExceptionMonitor", () => server.app.runner.noteCrash());
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface, type Interface } from "node:readline";
 import { cleanEnv, ROOT, runCommand } from "../../test/support/server_process.ts";
@@ -7,6 +8,8 @@ import type { LoopDelays } from "./loop_watch.ts";
 
 /** As `npm start` runs the service, with a watch of its event loop. */
 const EXEC_ARGV = ["--max-semi-space-size=8", "--import", join(import.meta.dirname, "loop_watch.ts")];
+
+const COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), "node-compile-cache");
 
 /** A server as a process of its own, asked and watched from outside. */
 export interface BenchService {
@@ -29,7 +32,13 @@ export async function startBenchService(
   const child = spawn(process.execPath, [...EXEC_ARGV, join(ROOT, options.script ?? "src/main.ts")], {
     cwd: options.cwd,
     // Allocators as the image has them.
-    env: cleanEnv({ SANDBOX: "on", LOG_LEVEL: "error", MALLOC_ARENA_MAX: "2", ...env }),
+    env: cleanEnv({
+      SANDBOX: "on",
+      LOG_LEVEL: "error",
+      MALLOC_ARENA_MAX: "2",
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      ...env,
+    }),
     stdio: ["ignore", "pipe", "inherit"],
   });
   const lines = createInterface({ input: child.stdout! });
