@@ -8,7 +8,7 @@ import { RUN_BUDGET_MS, type RunMeta, type StageName } from "../domain/run.ts";
 import type { Providers } from "../providers/providers.ts";
 import { tracedProviders } from "../providers/traced_providers.ts";
 import { getBrand } from "../store/brands.ts";
-import { type Db, transact } from "../store/db.ts";
+import { type Db, transact, transactSoon } from "../store/db.ts";
 import { listTitles } from "../store/pages.ts";
 import {
   beginStage,
@@ -129,7 +129,7 @@ async function runStage(execution: Execution, stage: Stage): Promise<void> {
   if (isPassed(execution, stage, brand)) return;
   await execution.inPool(stage, { priority: execution.finished.size }, async (turn) => {
     await breathe(execution.signal);
-    if (!beginStage(deps.db, run.id, { token, stage: stage.name })) throw new RunLost();
+    if (!transactSoon(deps.db, (tx) => beginStage(tx, run.id, { token, stage: stage.name }))) throw new RunLost();
     if (isFull) execution.meta.current_stage = stage.name;
     execution.meta.stage_started_at = isoTime(deps.clock.now());
     execution.meta.stage_detail = stageTitle(stage.name);
@@ -166,7 +166,7 @@ async function workStage(execution: Execution, stage: Stage, place: { brand: Bra
   const { deps, run, signal, patience } = execution;
   const keep: StageContext["keep"] = (write) =>
     patiently(patience, () =>
-      transact(deps.db, (tx) => {
+      transactSoon(deps.db, (tx) => {
         if (!isRunHeld(tx, run.id, execution.token)) throw new RunLost();
         write(tx);
       }),
@@ -234,7 +234,7 @@ async function saveStage(
   write: (tx: Db) => StageFigures | undefined,
 ): Promise<void> {
   await patiently(execution.patience, () => {
-    transact(execution.deps.db, (tx) => {
+    transactSoon(execution.deps.db, (tx) => {
       closeStage(execution, tx, () => {
         const figures = write(tx);
         Object.assign(execution.meta, figures);
@@ -272,7 +272,7 @@ function closeStage(
 
 function writeMeta(execution: Execution): void {
   const { deps, run, token, meta } = execution;
-  if (!updateRunMeta(deps.db, run.id, { token, meta })) throw new RunLost();
+  if (!transactSoon(deps.db, (tx) => updateRunMeta(tx, run.id, { token, meta }))) throw new RunLost();
   execution.changed();
 }
 

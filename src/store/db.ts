@@ -5,6 +5,7 @@ import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
 import { makePrivateFile, makePrivateFolder, tightenFile } from "../base/private_files.ts";
+import { oncePerDb } from "./rows.ts";
 import { keepStatements } from "./statements.ts";
 import { storageFailureOf, tellDamage } from "./storage_failure.ts";
 import { createWriteGate, type WriteGate } from "./write_gate.ts";
@@ -24,6 +25,9 @@ export interface OpenDatabase {
 const BUSY_TIMEOUT_MS = 5_000;
 /** For a server: long enough for another process's short write, too short for anybody to notice. */
 const SERVING_BUSY_TIMEOUT_MS = 15;
+/** When the disk was last waited for by a step of work that need not be kept at once. */
+const diskOf = oncePerDb(() => ({ waitedMs: Number.NEGATIVE_INFINITY }));
+const DISK_WAIT_EVERY_MS = 1_000;
 /** What SQLite keeps beside a database, with the mode of the database itself. */
 export const BESIDE = ["-wal", "-shm"];
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, "../../drizzle");
@@ -101,20 +105,39 @@ export function transact<T>(db: Db, fn: (tx: Db) => NotAPromise<T>): T {
 }
 
 /**
+ * The same for steps of accepted work: the disk is waited for at most once a second. A power cut may undo the last
+ * second, so that its steps are done again; the end of the process undoes nothing.
+ */
+export function transactSoon<T>(db: Db, fn: (tx: Db) => NotAPromise<T>): T {
+  const disk = diskOf(db);
+  if (performance.now() - disk.waitedMs < DISK_WAIT_EVERY_MS) return withoutDisk(db, () => transact(db, fn));
+  const result = transact(db, fn);
+  disk.waitedMs = performance.now();
+  return result;
+}
+
+function withoutDisk<T>(db: Db, work: () => T): T {
+  db.run(sql`PRAGMA synchronous = NORMAL`);
+  try {
+    return work();
+  } finally {
+    db.run(sql`PRAGMA synchronous = FULL`);
+  }
+}
+
+/**
  * The same for work that can wait and be done again, so that no request waits behind it: null at once where another
  * process writes just now, and the disk is not waited for (a power cut may undo it).
  */
 export function tryTransact<T>(db: Db, fn: (tx: Db) => NotAPromise<T>): { result: T } | null {
   const { timeout } = db.get<{ timeout: number }>(sql`PRAGMA busy_timeout`);
   db.get(sql`PRAGMA busy_timeout = 0`);
-  db.run(sql`PRAGMA synchronous = NORMAL`);
   try {
-    return { result: transact(db, fn) };
+    return { result: withoutDisk(db, () => transact(db, fn)) };
   } catch (error) {
     if (storageFailureOf(error) === "busy") return null;
     throw error;
   } finally {
-    db.run(sql`PRAGMA synchronous = FULL`);
     db.get(sql.raw(`PRAGMA busy_timeout = ${timeout}`));
   }
 }
