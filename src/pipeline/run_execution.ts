@@ -8,7 +8,7 @@ import { RUN_BUDGET_MS, type RunMeta, type StageName } from "../domain/run.ts";
 import type { Providers } from "../providers/providers.ts";
 import { tracedProviders } from "../providers/traced_providers.ts";
 import { getBrand } from "../store/brands.ts";
-import { type Db, transact, transactSoon } from "../store/db.ts";
+import { type Db, transact } from "../store/db.ts";
 import { listTitles } from "../store/pages.ts";
 import {
   beginStage,
@@ -25,6 +25,7 @@ import {
 } from "../store/runs.ts";
 import { deleteStageTasks } from "../store/stage_tasks.ts";
 import { isPassingStorageFailure } from "../store/storage_failure.ts";
+import { transactSoon } from "../store/transact_soon.ts";
 import type { WriteGate } from "../store/write_gate.ts";
 import type { Turn } from "./fair_pool.ts";
 import { type Patience, patiently } from "./patience.ts";

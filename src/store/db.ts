@@ -5,7 +5,6 @@ import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
 import { makePrivateFile, makePrivateFolder, tightenFile } from "../base/private_files.ts";
-import { oncePerDb } from "./rows.ts";
 import { keepStatements } from "./statements.ts";
 import { storageFailureOf, tellDamage } from "./storage_failure.ts";
 import { createWriteGate, type WriteGate } from "./write_gate.ts";
@@ -25,9 +24,6 @@ export interface OpenDatabase {
 const BUSY_TIMEOUT_MS = 5_000;
 /** For a server: long enough for another process's short write, too short for anybody to notice. */
 const SERVING_BUSY_TIMEOUT_MS = 15;
-/** When the disk was last waited for by a step of work that need not be kept at once. */
-const diskOf = oncePerDb(() => ({ waitedMs: Number.NEGATIVE_INFINITY }));
-const DISK_WAIT_EVERY_MS = 1_000;
 /** What SQLite keeps beside a database, with the mode of the database itself. */
 export const BESIDE = ["-wal", "-shm"];
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, "../../drizzle");
@@ -86,7 +82,7 @@ export function openDatabaseReadOnly(path: string): Pick<OpenDatabase, "db" | "c
   return { db: drizzle(client), client, close: () => client.close() };
 }
 
-type NotAPromise<T> = T extends PromiseLike<unknown> ? never : T;
+export type NotAPromise<T> = T extends PromiseLike<unknown> ? never : T;
 
 /**
  * One short synchronous write transaction, begun IMMEDIATE. An asynchronous callback is refused by type and at run
@@ -104,19 +100,8 @@ export function transact<T>(db: Db, fn: (tx: Db) => NotAPromise<T>): T {
   );
 }
 
-/**
- * The same for steps of accepted work: the disk is waited for at most once a second. A power cut may undo the last
- * second, so that its steps are done again; the end of the process undoes nothing.
- */
-export function transactSoon<T>(db: Db, fn: (tx: Db) => NotAPromise<T>): T {
-  const disk = diskOf(db);
-  if (performance.now() - disk.waitedMs < DISK_WAIT_EVERY_MS) return withoutDisk(db, () => transact(db, fn));
-  const result = transact(db, fn);
-  disk.waitedMs = performance.now();
-  return result;
-}
-
-function withoutDisk<T>(db: Db, work: () => T): T {
+/** A power cut may undo what is committed meanwhile, the end of the process cannot. */
+export function withoutDisk<T>(db: Db, work: () => T): T {
   db.run(sql`PRAGMA synchronous = NORMAL`);
   try {
     return work();
