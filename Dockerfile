@@ -9,6 +9,8 @@ RUN npm ci --omit=dev \
 FROM node:24-slim
 # Few arenas: what threads held is given back.
 ENV MALLOC_ARENA_MAX=2
+# Kept from the first line on, the sources' types are taken out once, not with each start.
+ENV NODE_COMPILE_CACHE=/tmp/node-compile-cache
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8787 DATABASE_PATH=/app/data/app.db
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules

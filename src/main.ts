@@ -4,7 +4,9 @@ import { createLog, type Log } from "./base/log.ts";
 import { makeFilesPrivate } from "./base/private_files.ts";
 import { type Config, ConfigError, readConfig, readEnvironment } from "./config.ts";
 import { crashReportFile, reportCrashesTo } from "./crash_report.ts";
+import { findImportsOnce } from "./quick_imports.ts";
 import type { RunningServer } from "./server.ts";
+import { collectStartGarbage } from "./start_garbage.ts";
 
 /** Hard end of a stop that hangs. */
 const STOP_MS = 25_000;
@@ -14,6 +16,7 @@ await main();
 async function main(): Promise<void> {
   makeFilesPrivate();
   enableCompileCache();
+  findImportsOnce();
   const config = readSettings();
   if (config === null) return;
   const log = createLog(config.LOG_LEVEL);
@@ -22,6 +25,7 @@ async function main(): Promise<void> {
   if (server === null) return;
   process.stdout.write(`Listening on ${server.url}\n`);
   stopOnSignal(server, log);
+  collectStartGarbage(server.app);
   process.on("uncaughtExceptionMonitor", () => server.app.runner.noteCrash());
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
 }

@@ -70,7 +70,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   core: { lines: 5095, regexes: 78, numbers: 215 },
   crawl: { lines: 3990, regexes: 86, numbers: 235 },
   domain: { lines: 2975, regexes: 7, numbers: 58 },
-  http: { lines: 16435, regexes: 60, numbers: 689 },
+  http: { lines: 16445, regexes: 60, numbers: 689 },
   keywords: { lines: 850, regexes: 11, numbers: 39 },
   language: { lines: 500, regexes: 34, numbers: 13 },
   learning: { lines: 675, regexes: 11, numbers: 32 },

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface, type Interface } from "node:readline";
 import { cleanEnv, ROOT, runCommand } from "../../test/support/server_process.ts";
@@ -7,6 +8,11 @@ import type { LoopDelays } from "./loop_watch.ts";
 
 /** As `npm start` runs the service, with a watch of its event loop. */
 const EXEC_ARGV = ["--max-semi-space-size=8", "--import", join(import.meta.dirname, "loop_watch.ts")];
+
+/** A folder, where what took the processor's time is to be told afterwards. */
+const PROFILE = process.env.BENCH_PROFILE;
+const PROFILE_ARGV = PROFILE === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${PROFILE}`];
+const COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), "node-compile-cache");
 
 /** A server as a process of its own, asked and watched from outside. */
 export interface BenchService {
@@ -26,10 +32,16 @@ export async function startBenchService(
   options: { cwd: string; script?: string },
 ): Promise<BenchService> {
   const started = performance.now();
-  const child = spawn(process.execPath, [...EXEC_ARGV, join(ROOT, options.script ?? "src/main.ts")], {
+  const child = spawn(process.execPath, [...EXEC_ARGV, ...PROFILE_ARGV, join(ROOT, options.script ?? "src/main.ts")], {
     cwd: options.cwd,
     // Allocators as the image has them.
-    env: cleanEnv({ SANDBOX: "on", LOG_LEVEL: "error", MALLOC_ARENA_MAX: "2", ...env }),
+    env: cleanEnv({
+      SANDBOX: "on",
+      LOG_LEVEL: "error",
+      MALLOC_ARENA_MAX: "2",
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      ...env,
+    }),
     stdio: ["ignore", "pipe", "inherit"],
   });
   const lines = createInterface({ input: child.stdout! });
@@ -60,6 +72,13 @@ function lineOf(lines: Interface, child: ChildProcess, pattern: RegExp): Promise
     child.once("exit", onExit);
     lines.on("line", onLine);
   });
+}
+
+/** Ends it; one that is profiled writes its profile first. */
+export async function stopBenchService({ process: child }: Pick<BenchService, "process">): Promise<void> {
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill(PROFILE === undefined ? "SIGKILL" : "SIGTERM");
+  await ended;
 }
 
 /** Calls the service with the key of a new account of the largest plan. */

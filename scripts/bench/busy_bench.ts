@@ -10,10 +10,11 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Pool } from "undici";
 import { fillDatabase } from "./bench_database.ts";
-import { type Call, newCaller, quantile, startBenchService } from "./bench_service.ts";
+import { type Call, newCaller, quantile, startBenchService, stopBenchService } from "./bench_service.ts";
+import { QUICK, tellFigures, WORDS } from "./figures.ts";
 import type { LoopDelays } from "./loop_watch.ts";
 
-const SECONDS = Number(process.argv[2] ?? 60);
+const SECONDS = Number(WORDS[0] ?? (QUICK ? 20 : 60));
 const AUDITS = 4;
 const FULL_RUNS = 8;
 const PAGES = 500;
@@ -45,12 +46,21 @@ try {
   stop.abort();
   const p99 = (times: readonly number[]) => quantile(times, 0.99);
   print(
-    `${AUDITS} audits and ${FULL_RUNS} full runs, ${begun.ended} ended in ${SECONDS} s: p99 ${(p99(busy.times) / p99(idle.times)).toFixed(1)} times that of the idle server (at most ${P99_RATIO_MAX}): ${of(busy.times)}; idle ${of(idle.times)}`,
+    `${AUDITS} audits and ${FULL_RUNS} full runs, ${begun.ended} ended in ${SECONDS} s: ${of(busy.times)}; idle ${of(idle.times)}`,
   );
-  print(`The loop was held ${held(busy.delays)} (p99.9 at most ${STALL_MS_MAX} ms); idle ${held(idle.delays)}`);
+  print(`The loop was held ${held(busy.delays)}; idle ${held(idle.delays)}`);
+  tellFigures([
+    {
+      name: "p99 beside work, by that of the idle server",
+      value: p99(busy.times) / p99(idle.times),
+      unit: "x",
+      atMost: P99_RATIO_MAX,
+    },
+    { name: "p99.9 of how long the loop was held", value: busy.delays.p999, unit: "ms", atMost: STALL_MS_MAX },
+  ]);
   print(`Load ${loadavg()[0]!.toFixed(1)} on ${cpus().length} cores`);
 } finally {
-  service.process.kill("SIGKILL");
+  await stopBenchService(service);
   site.kill();
   rmSync(folder, { recursive: true });
 }

@@ -15,15 +15,16 @@ import type { SiteFacts } from "../../src/page/page_facts.ts";
 import { partsOf } from "../../src/page/site_parts.ts";
 import { createSiteJudges } from "../../src/pipeline/site_judges.ts";
 import { createPageFetcher } from "../../src/providers/page_fetcher/guarded_fetcher.ts";
-import { cpuMs, memoryMib, newCaller, startBenchService } from "./bench_service.ts";
+import { cpuMs, memoryMib, newCaller, startBenchService, stopBenchService } from "./bench_service.ts";
 import { makePage, SHAPES, type ShapeName } from "./bench_site.ts";
+import { QUICK, tellFigures, WORDS } from "./figures.ts";
 
 /**
  * Pages per second of the crawl and the full audit over loopback, beside fetching and parsing alone, each in a process
  * of its own: without the store, and as a run of the service with all that it stores and checks.
  * `npm run bench:crawl -- [pages]`. Exits 1 when a target is missed. By processor time, that of all threads counts.
  */
-const PAGES_DEFAULT = 500;
+const PAGES_DEFAULT = QUICK ? 100 : 500;
 const HOST = "bench.example";
 const BASELINE_CONNECTIONS = 8;
 /** As `npm start` runs the service: a small nursery, else dead page bodies pile up behind it. */
@@ -44,7 +45,7 @@ interface Measured {
   detail: string;
 }
 
-const [mode = "all", shapeName = "blog", pagesText = String(PAGES_DEFAULT), portText = "0"] = process.argv.slice(2);
+const [mode = "all", shapeName = "blog", pagesText = String(PAGES_DEFAULT), portText = "0"] = WORDS;
 
 if (mode === "serve") serve(shapeName as ShapeName, Number(pagesText));
 else if (mode === "parse") report(await measureParse(Number(pagesText), Number(portText)));
@@ -52,7 +53,6 @@ else if (mode === "crawl") report(await measureCrawl(Number(pagesText), Number(p
 else await compareAll(Number(mode === "all" ? PAGES_DEFAULT : mode));
 
 async function compareAll(pages: number): Promise<void> {
-  let missed = false;
   for (const shape of Object.keys(SHAPES) as ShapeName[]) {
     const server = fork(import.meta.filename, ["serve", shape, String(pages)]);
     const port = Number(await messageOf(server));
@@ -61,8 +61,6 @@ async function compareAll(pages: number): Promise<void> {
     const service = await measureService(pages, port);
     server.kill();
     const ratio = ratioOf(service, parse);
-    const ok = ratio.byTime >= RATIOS_MIN[shape] && service.rssMib <= RSS_MAX_MIB && lagOk(crawl);
-    missed ||= !ok;
     print(`${shape}: ${SHAPES[shape].about}`);
     print(`  fetch + linkedom parse  ${rate(parse)} pages/s, ${parse.rssMib} MiB`);
     print(`  crawl + full audit      ${rate(crawl)} pages/s, ${crawl.rssMib} MiB peak, ${crawl.detail}`);
@@ -70,16 +68,20 @@ async function compareAll(pages: number): Promise<void> {
     print(`    ratio ${alone.byTime.toFixed(2)}, by processor time ${alone.byCpu.toFixed(2)}`);
     print(`    main loop held at most ${crawl.lagMs} ms by the crawl, ${crawl.auditLagMs} ms by the rules`);
     print(`  a run of the service    ${rate(service)} pages/s, ${service.rssMib} MiB peak, ${service.detail}`);
-    print(
-      `    ratio ${ratio.byTime.toFixed(2)} (at least ${RATIOS_MIN[shape]}), by processor time ${ratio.byCpu.toFixed(2)}; ${ok ? "within" : "MISSES"} the targets: ${RSS_MAX_MIB} MiB, ${LAG_MAX_MS} ms`,
-    );
+    print(`    ratio by processor time ${ratio.byCpu.toFixed(2)}`);
+    const of = SHAPES[shape].about.split(",", 1)[0];
+    tellFigures([
+      { name: `an audit by fetch + parse, ${of}`, value: ratio.byTime, unit: "x", atLeast: RATIOS_MIN[shape] },
+      { name: `the most held meanwhile, ${of}`, value: service.rssMib, unit: "MiB", atMost: RSS_MAX_MIB },
+      {
+        name: `the main loop held, ${of}`,
+        value: Math.max(crawl.lagMs, crawl.auditLagMs),
+        unit: "ms",
+        atMost: LAG_MAX_MS,
+      },
+    ]);
   }
   print(`Load ${loadavg()[0]!.toFixed(1)} on ${cpus().length} cores`);
-  if (missed) process.exitCode = 1;
-}
-
-function lagOk({ lagMs, auditLagMs }: Measured): boolean {
-  return Math.max(lagMs, auditLagMs) <= LAG_MAX_MS;
 }
 
 function ratioOf(own: Measured, limit: Measured): { byTime: number; byCpu: number } {
@@ -123,7 +125,7 @@ async function measureService(pages: number, port: number): Promise<Measured> {
     const detail = `${seconds.toFixed(1)} s`;
     return { pages: read, seconds, cpuSeconds, rssMib: peak, lagMs: 0, auditLagMs: 0, detail };
   } finally {
-    service.process.kill("SIGKILL");
+    await stopBenchService(service);
     rmSync(folder, { recursive: true });
   }
 }

@@ -8,9 +8,10 @@ import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { RUN_BUDGET_MS } from "../../src/domain/run.ts";
-import { type Call, cpuMs, memoryMib, newCaller, startBenchService } from "./bench_service.ts";
+import { type Call, cpuMs, memoryMib, newCaller, startBenchService, stopBenchService } from "./bench_service.ts";
+import { QUICK, tellFigures, WORDS } from "./figures.ts";
 
-const RUNS = Number(process.argv[2] ?? 500);
+const RUNS = Number(WORDS[0] ?? (QUICK ? 30 : 500));
 /** Brands of an Agency account. */
 const BRANDS_EACH = 10;
 const PEAK_MIB_MAX = 1_024;
@@ -71,15 +72,20 @@ try {
   const seconds = (performance.now() - startedMs) / 1_000;
   const cpuEach = (cpuMs(service.process) - cpuBefore) / 1_000 / RUNS;
   print(
-    `${RUNS} full runs at once: ${inTime.length} done within ${RUN_BUDGET_MS / 60_000} min, the last after ${seconds.toFixed(0)} s, ${cpuEach.toFixed(2)} s of processor time each; peak ${memoryMib(service.process).peak} MiB (at most ${PEAK_MIB_MAX}); load ${loadavg()[0]!.toFixed(1)} on ${cpus().length} cores`,
+    `${RUNS} full runs at once: ${inTime.length} done within ${RUN_BUDGET_MS / 60_000} min, the last after ${seconds.toFixed(0)} s, ${cpuEach.toFixed(2)} s of processor time each; load ${loadavg()[0]!.toFixed(1)} on ${cpus().length} cores`,
   );
+  const share = (100 * inTime.length) / RUNS;
+  tellFigures([
+    { name: `of ${RUNS} full runs at once, done in their budget`, value: share, unit: "%", atLeast: 100 },
+    { name: "the most held meanwhile", value: memoryMib(service.process).peak, unit: "MiB", atMost: PEAK_MIB_MAX },
+  ]);
   for (const [error, runs] of Map.groupBy(
     ended.filter((run) => run.status !== "done"),
     (run) => run.error,
   ))
     print(`  ${runs.length} failed: ${error}`);
 } finally {
-  service.process.kill("SIGKILL");
+  await stopBenchService(service);
   rmSync(folder, { recursive: true });
 }
 

@@ -23,6 +23,8 @@ world.providers = slow(world.providers);
 const stages = createStageTable({ reader: world.htmlReader, judges: world.siteJudges });
 const app = createApp({ config, log, world, stages });
 const server = createHttpServer({ hostname: "127.0.0.1", fetch: app.fetch });
+// In order, so that a profile of it is written.
+process.once("SIGTERM", () => process.exit(0));
 server.listen(0, "127.0.0.1", () => {
   process.stdout.write(`Listening on http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);
 });

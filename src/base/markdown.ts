@@ -1,7 +1,8 @@
 import type { Nodes, Root } from "mdast";
-import { fromMarkdown } from "mdast-util-from-markdown";
-import { gfmFromMarkdown } from "mdast-util-gfm";
-import { gfm } from "micromark-extension-gfm";
+import type * as FromMarkdown from "mdast-util-from-markdown";
+import type * as MdastGfm from "mdast-util-gfm";
+import type * as MicromarkGfm from "micromark-extension-gfm";
+import { latePackage } from "./late_package.ts";
 
 /** Quotes and lists opened within each other by one line: a parser's time grows faster than with their square. */
 const NESTED_LINE = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$))){101}/;
@@ -12,6 +13,9 @@ const INLINE_MARKS_MAX = 5000;
 /** GitHub Markdown as a tree. What is too knotted to be parsed in good time is the one HTML node of its tree. */
 export function parseMarkdown(markdown: string): Root {
   if (isKnotted(markdown)) return unread(markdown);
+  const { fromMarkdown } = latePackage<typeof FromMarkdown>("mdast-util-from-markdown");
+  const { gfmFromMarkdown } = latePackage<typeof MdastGfm>("mdast-util-gfm");
+  const { gfm } = latePackage<typeof MicromarkGfm>("micromark-extension-gfm");
   try {
     return fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Nodes, RootContent } from "mdast";
-import { gfmToMarkdown } from "mdast-util-gfm";
-import { toMarkdown } from "mdast-util-to-markdown";
+import type * as MdastGfm from "mdast-util-gfm";
+import type * as ToMarkdown from "mdast-util-to-markdown";
+import { latePackage } from "../base/late_package.ts";
 import { parseMarkdown, visit } from "../base/markdown.ts";
 import type { Block } from "../domain/block.ts";
 import { MARK_OR_ASK, TRICKS } from "./markdown.ts";
@@ -45,6 +46,8 @@ export function withoutPlaces(markdown: string, placesIn: (node: Nodes, place: P
 
 /** Blocks of a page as GitHub Markdown; what would be markup in their texts is escaped. */
 export function blocksMarkdown(blocks: readonly Block[]): string {
+  const { gfmToMarkdown } = latePackage<typeof MdastGfm>("mdast-util-gfm");
+  const { toMarkdown } = latePackage<typeof ToMarkdown>("mdast-util-to-markdown");
   return toMarkdown(
     { type: "root", children: blocks.map(nodeOf) },
     { extensions: [gfmToMarkdown({ tablePipeAlign: false })], bullet: "-", rule: "-" },

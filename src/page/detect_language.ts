@@ -25,7 +25,11 @@ const SCRIPTS: readonly { language: string; letters: RegExp }[] = [
 ];
 const SCRIPT_SHARE_MIN = 0.15;
 
-const COMMON_WORDS = Object.entries(lists).map(([language, words]) => ({ language, words: new Set(words.split(" ")) }));
+const LANGUAGES = Object.keys(lists);
+/** By word, the places among LANGUAGES of those that it is common in. */
+const COMMON_IN = new Map<string, number[]>();
+for (const [at, list] of Object.values(lists).entries())
+  for (const word of new Set(list.split(" "))) COMMON_IN.set(word, [...(COMMON_IN.get(word) ?? []), at]);
 const KNOWN: ReadonlySet<string> = new Set([...SCRIPTS.map(({ language }) => language), ...Object.keys(lists)]);
 
 export interface TextHints {
@@ -58,10 +62,11 @@ function sampleLanguage(sample: string, declared: string | null): string | null 
   const letters = found.reduce((sum, word) => sum + word.length, 0);
   const script = SCRIPTS.find((script) => (sample.match(script.letters)?.length ?? 0) > letters * SCRIPT_SHARE_MIN);
   if (script !== undefined) return script.language;
-  const shares = COMMON_WORDS.map(({ language, words }) => ({
-    language,
-    share: found.filter((word) => words.has(word)).length / Math.max(1, found.length),
-  })).sort((a, b) => b.share - a.share);
+  const counts = LANGUAGES.map(() => 0);
+  for (const word of found) for (const at of COMMON_IN.get(word) ?? []) counts[at]! += 1;
+  const shares = LANGUAGES.map((language, at) => ({ language, share: counts[at]! / Math.max(1, found.length) })).sort(
+    (a, b) => b.share - a.share,
+  );
   const [best, next] = shares as [Share, Share];
   const least = best.language === declared ? COMMON_SHARE_DECLARED_MIN : COMMON_SHARE_MIN;
   const claimed = shares.find(({ language }) => language === declared);

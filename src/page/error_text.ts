@@ -8,6 +8,7 @@ const OPENING_CHARS = 90;
 const LINE_CHARS_MAX = 600;
 const BARE_CHARS_MAX = 600;
 
+const KNOWN_OPENINGS = known.texts.map((error) => ` ${error}`);
 /** As PHP prints them, and with the first place in the code where they happened. */
 const PHP_ERROR =
   /(?:^|[\n.:]\s?)(?:PHP )?(?:(?:Fatal|Parse|Recoverable fatal|Catchable fatal) error|Warning|Notice|Deprecated|Strict Standards)\s?:\s.{1,400}?\bin\s(?:\/|[A-Z]:\\)\S{1,300}(?::\d+|\son line\s\d+)/s;
@@ -53,7 +54,9 @@ export function errorTextOf(source: string, blocks: readonly Block[], titles: re
 function isKnown(text: string): boolean {
   if (text.length > LINE_CHARS_MAX) return false;
   const opening = foldText(text.slice(0, OPENING_CHARS));
-  return known.texts.some((error) => opening.startsWith(` ${error}`) || opening.includes(` error ${error}`));
+  const told = opening.indexOf(" error ");
+  const afterError = told < 0 ? null : opening.slice(told);
+  return KNOWN_OPENINGS.some((error) => opening.startsWith(error) || afterError?.includes(` error${error}`) === true);
 }
 
 function plain(html: string): string {

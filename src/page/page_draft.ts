@@ -151,7 +151,7 @@ function newAccessibility(): Required<AccessibilityFacts> {
 export function squash(text: string, max: number): string {
   const piece = text.length > max * 4 ? text.slice(0, max * 4) : text;
   return piece
-    .replace(/[\s\u200b\u200c\u2060\ufeff]+/g, " ")
+    .replace(/[\s\u200b\u200c\u2060\ufeff]{2,}|(?! )[\s\u200b\u200c\u2060\ufeff]/g, " ")
     .trim()
     .slice(0, max);
 }

@@ -74,7 +74,7 @@ export function withDecisions<T extends EvidenceOf<"llm_answer" | "own_answer">>
   decisions: Decisions,
 ): T {
   const { data } = answer;
-  if (data.doubts === undefined || data.answer === undefined) return answer;
+  if (data.answer === undefined || !data.doubts?.some((doubt) => decisions(doubt) !== null)) return answer;
   const record = { ...data, question: promptOf(data), answer: data.answer };
   return { ...answer, data: { ...data, ...readAnswer(record, field, decisions) } };
 }

@@ -25,6 +25,7 @@ import {
 } from "../store/runs.ts";
 import { deleteStageTasks } from "../store/stage_tasks.ts";
 import { isPassingStorageFailure } from "../store/storage_failure.ts";
+import { transactSoon } from "../store/transact_soon.ts";
 import type { WriteGate } from "../store/write_gate.ts";
 import type { Turn } from "./fair_pool.ts";
 import { type Patience, patiently } from "./patience.ts";
@@ -129,7 +130,7 @@ async function runStage(execution: Execution, stage: Stage): Promise<void> {
   if (isPassed(execution, stage, brand)) return;
   await execution.inPool(stage, { priority: execution.finished.size }, async (turn) => {
     await breathe(execution.signal);
-    if (!beginStage(deps.db, run.id, { token, stage: stage.name })) throw new RunLost();
+    if (!transactSoon(deps.db, (tx) => beginStage(tx, run.id, { token, stage: stage.name }))) throw new RunLost();
     if (isFull) execution.meta.current_stage = stage.name;
     execution.meta.stage_started_at = isoTime(deps.clock.now());
     execution.meta.stage_detail = stageTitle(stage.name);
@@ -166,7 +167,7 @@ async function workStage(execution: Execution, stage: Stage, place: { brand: Bra
   const { deps, run, signal, patience } = execution;
   const keep: StageContext["keep"] = (write) =>
     patiently(patience, () =>
-      transact(deps.db, (tx) => {
+      transactSoon(deps.db, (tx) => {
         if (!isRunHeld(tx, run.id, execution.token)) throw new RunLost();
         write(tx);
       }),
@@ -234,7 +235,7 @@ async function saveStage(
   write: (tx: Db) => StageFigures | undefined,
 ): Promise<void> {
   await patiently(execution.patience, () => {
-    transact(execution.deps.db, (tx) => {
+    transactSoon(execution.deps.db, (tx) => {
       closeStage(execution, tx, () => {
         const figures = write(tx);
         Object.assign(execution.meta, figures);
@@ -272,7 +273,7 @@ function closeStage(
 
 function writeMeta(execution: Execution): void {
   const { deps, run, token, meta } = execution;
-  if (!updateRunMeta(deps.db, run.id, { token, meta })) throw new RunLost();
+  if (!transactSoon(deps.db, (tx) => updateRunMeta(tx, run.id, { token, meta }))) throw new RunLost();
   execution.changed();
 }
 

@@ -1,6 +1,7 @@
 import type { Log } from "../base/log.ts";
 import { addCalls, prepareCallsUsed } from "../store/accounts.ts";
-import { type Db, transact } from "../store/db.ts";
+import type { Db } from "../store/db.ts";
+import { transactSoon } from "../store/transact_soon.ts";
 
 /** Counts calls in memory and writes them in groups: a call waits for no disk, and none fails for a full one. */
 export interface CallMeter {
@@ -29,7 +30,7 @@ export function createCallMeter({ db, log }: { db: Db; log: Log }): CallMeter {
   function write(): void {
     timer = null;
     try {
-      transact(db, (tx) => {
+      transactSoon(db, (tx) => {
         for (const { accountId, day, calls } of pending.values()) addCalls(tx, accountId, { day, calls });
       });
     } catch (error) {

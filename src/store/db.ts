@@ -82,7 +82,7 @@ export function openDatabaseReadOnly(path: string): Pick<OpenDatabase, "db" | "c
   return { db: drizzle(client), client, close: () => client.close() };
 }
 
-type NotAPromise<T> = T extends PromiseLike<unknown> ? never : T;
+export type NotAPromise<T> = T extends PromiseLike<unknown> ? never : T;
 
 /**
  * One short synchronous write transaction, begun IMMEDIATE. An asynchronous callback is refused by type and at run
@@ -100,6 +100,16 @@ export function transact<T>(db: Db, fn: (tx: Db) => NotAPromise<T>): T {
   );
 }
 
+/** A power cut may undo what is committed meanwhile, the end of the process cannot. */
+export function withoutDisk<T>(db: Db, work: () => T): T {
+  db.run(sql`PRAGMA synchronous = NORMAL`);
+  try {
+    return work();
+  } finally {
+    db.run(sql`PRAGMA synchronous = FULL`);
+  }
+}
+
 /**
  * The same for work that can wait and be done again, so that no request waits behind it: null at once where another
  * process writes just now, and the disk is not waited for (a power cut may undo it).
@@ -107,14 +117,12 @@ export function transact<T>(db: Db, fn: (tx: Db) => NotAPromise<T>): T {
 export function tryTransact<T>(db: Db, fn: (tx: Db) => NotAPromise<T>): { result: T } | null {
   const { timeout } = db.get<{ timeout: number }>(sql`PRAGMA busy_timeout`);
   db.get(sql`PRAGMA busy_timeout = 0`);
-  db.run(sql`PRAGMA synchronous = NORMAL`);
   try {
-    return { result: transact(db, fn) };
+    return { result: withoutDisk(db, () => transact(db, fn)) };
   } catch (error) {
     if (storageFailureOf(error) === "busy") return null;
     throw error;
   } finally {
-    db.run(sql`PRAGMA synchronous = FULL`);
     db.get(sql.raw(`PRAGMA busy_timeout = ${timeout}`));
   }
 }

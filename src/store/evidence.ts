@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, inArray, lt, lte, max, sql } from "drizzle-orm";
+import { finishSteps, slicesOf } from "../base/slices.ts";
 import {
   EVIDENCE_TYPES,
   type Evidence,
@@ -9,7 +10,7 @@ import {
 import { readEvidence, type StoredEvidence } from "../domain/evidence/stored_evidence.ts";
 import type { Db } from "./db.ts";
 import { pagerOf } from "./list_page.ts";
-import { getterBy, hasRow, listRows, matching, placesOf } from "./rows.ts";
+import { among, getterBy, hasRow, listRows, matching, placesOf } from "./rows.ts";
 import { evidence } from "./schema.ts";
 
 interface EvidenceFilter {
@@ -22,6 +23,9 @@ export interface EvidenceReading {
   /** Told how many records are left out, if any: they stay stored, but no version known here wrote their shape. */
   onUnknown?: ((records: number) => void) | undefined;
 }
+
+/** Some milliseconds to read and check. */
+const ROWS_A_STEP = 40;
 
 /** As stored. */
 export const getEvidence = getterBy(evidence, "brand_id", "id");
@@ -58,14 +62,37 @@ function ofBrand(brandId: string, { type, run_id }: EvidenceFilter) {
 export function listLatestEvidence<T extends EvidenceType>(
   db: Db,
   brandId: string,
-  { types, onUnknown }: { types: readonly T[] } & EvidenceReading,
+  of: { types: readonly T[] } & EvidenceReading,
 ): EvidenceOf<T>[] {
-  const rows = types.toSorted().flatMap((type) => {
+  return finishSteps(latestEvidenceSteps(db, brandId, of));
+}
+
+/** The same in steps: a run's records take a tenth of a second to read. */
+export function* latestEvidenceSteps<T extends EvidenceType>(
+  db: Db,
+  brandId: string,
+  { types, onUnknown }: { types: readonly T[] } & EvidenceReading,
+): Generator<void, EvidenceOf<T>[]> {
+  const found: EvidenceOf<T>[] = [];
+  let unknown = 0;
+  for (const type of types.toSorted()) {
     const [run_id] = listEvidenceRunIds(db, brandId, { type, limit: 1 });
-    if (run_id === undefined) return [];
-    return listRows(db, evidence, { where: ofBrand(brandId, { type, run_id }), order: [evidence.id] });
-  });
-  return read(rows, { types, onUnknown });
+    if (run_id === undefined) continue;
+    const ofRun = ofBrand(brandId, { type, run_id });
+    const rows = db.select({ id: evidence.id }).from(evidence).where(ofRun).orderBy(evidence.id).all();
+    for (const some of slicesOf(rows, ROWS_A_STEP)) {
+      const where = among(
+        evidence.id,
+        some.map(({ id }) => id),
+      );
+      const told = readEvidence(listRows(db, evidence, { where, order: [evidence.id] }), types);
+      found.push(...told.records);
+      unknown += told.unknown;
+      yield;
+    }
+  }
+  if (unknown > 0) onUnknown?.(unknown);
+  return found;
 }
 
 /** What was observed from one time on up to and with another, newest first and no more than the limit. */

@@ -14,7 +14,7 @@ import {
 } from "../domain/run.ts";
 import type { Db } from "./db.ts";
 import { countRows } from "./list_counts.ts";
-import { getterBy, getterOf, hasRow, listRows, matching, onceInserterOf } from "./rows.ts";
+import { getterBy, getterOf, listRows, matching, onceInserterOf, oncePerDb } from "./rows.ts";
 import { providerCalls, runStages, runs, runUploads, stageTasks } from "./run_schema.ts";
 
 /** A run without what it was started with: see getRunInput(). */
@@ -114,8 +114,13 @@ export function endStage(db: Db, id: string, { token, meta }: { token: string; m
 
 /** Whether the holder of the token may still write for this run. */
 export function isRunHeld(db: Db, id: string, token: string): boolean {
-  return hasRow(db, runs, and(heldBy(id, token), isActive));
+  return heldRow(db).get({ id, token }) !== undefined;
 }
+
+const heldRow = oncePerDb((db) => {
+  const isHeld = and(eq(runs.id, sql.placeholder("id")), eq(runs.token, sql.placeholder("token")), isActive);
+  return db.select({ found: sql`1` }).from(runs).where(isHeld).prepare();
+});
 
 function heldBy(id: string, token: string) {
   return matching(runs, { id, token });

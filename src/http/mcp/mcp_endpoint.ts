@@ -1,5 +1,6 @@
-import { createMcpHandler, McpServer, ResourceTemplate } from "@modelcontextprotocol/server";
+import type * as Mcp from "@modelcontextprotocol/server";
 import { AppError } from "../../base/errors.ts";
+import { latePackage } from "../../base/late_package.ts";
 import { refuseDisabled } from "../../service/accounts.ts";
 import type { Api, ConnectionBindings, HttpDeps } from "../context.ts";
 import { actorOfKey } from "../middleware/authentication.ts";
@@ -17,16 +18,18 @@ simulated: true is a sandbox, no measurement: say so. null is not measured, neve
 /** The Model Context Protocol at /mcp (Streamable HTTP, no sessions): the API as tools, by the caller's own key. */
 export function mountMcp(api: Api, deps: HttpDeps): void {
   const { baseUrl, stopping, log } = deps;
-  const handler = createMcpHandler(
-    ({ requestInfo, authInfo }) => {
-      const env: ConnectionBindings = authInfo?.extra?.env ?? {};
-      const signal = AbortSignal.any([requestInfo?.signal ?? stopping, stopping]);
-      return serverOf(ownApi(api, { key: authInfo?.token ?? "", env, baseUrl, signal, now: () => deps.clock.now() }));
-    },
-    { maxRequestBodySize: BODY_BYTES_MAX, onerror: (error) => log.warn({ err: error }, "an MCP request failed") },
-  );
+  let made: ReturnType<typeof Mcp.createMcpHandler> | null = null;
+  const makeHandler = () =>
+    mcp().createMcpHandler(
+      ({ requestInfo, authInfo }) => {
+        const env: ConnectionBindings = authInfo?.extra?.env ?? {};
+        const signal = AbortSignal.any([requestInfo?.signal ?? stopping, stopping]);
+        return serverOf(ownApi(api, { key: authInfo?.token ?? "", env, baseUrl, signal, now: () => deps.clock.now() }));
+      },
+      { maxRequestBodySize: BODY_BYTES_MAX, onerror: (error) => log.warn({ err: error }, "an MCP request failed") },
+    );
   // Streams that clients hold open must not hold up a stop.
-  stopping.addEventListener("abort", () => void handler.close(), { once: true });
+  stopping.addEventListener("abort", () => void made?.close(), { once: true });
   api.all("/mcp", async (c) => {
     refuseForeignPage(deps, c.req.header("Origin"));
     const key = /^Bearer\s+(\S+)$/i.exec(c.req.header("Authorization") ?? "")?.[1] ?? c.req.header("X-API-Key");
@@ -37,11 +40,17 @@ export function mountMcp(api: Api, deps: HttpDeps): void {
     const { account } = actorOfKey(deps, key);
     refuseDisabled(account);
     const extra = { env: c.env ?? {} };
-    return handler.fetch(c.req.raw, { authInfo: { token: key, clientId: account.id, scopes: [], extra } });
+    made ??= makeHandler();
+    return made.fetch(c.req.raw, { authInfo: { token: key, clientId: account.id, scopes: [], extra } });
   });
 }
 
-function serverOf(api: OwnApi): McpServer {
+function mcp(): typeof Mcp {
+  return latePackage("@modelcontextprotocol/server");
+}
+
+function serverOf(api: OwnApi): Mcp.McpServer {
+  const { McpServer, ResourceTemplate } = mcp();
   const server = new McpServer(
     { name: "brand-visibility", title: "Brand visibility", version: SKILL_VERSION },
     { instructions: INSTRUCTIONS },

@@ -43,7 +43,7 @@ export function wordsOf(text: string): string[] {
 export function foldText(text: string): string {
   const lower = text.toLowerCase();
   const plain = BEYOND_ASCII.test(lower) ? lower.normalize("NFKD").replace(/\p{M}/gu, "") : lower;
-  return ` ${plain.replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
+  return ` ${plain.replace(/[^\p{L}\p{N}]{2,}|[^\p{L}\p{N} ]/gu, " ").trim()} `;
 }
 
 /** The script most of the letters are in; null when there are next to none. */

@@ -1,5 +1,6 @@
 import { isoTime } from "../../base/clock.ts";
 import { siteOf } from "../../base/domain_name.ts";
+import { inSlices } from "../../base/slices.ts";
 import {
   answerViews,
   type ComparisonPage,
@@ -15,7 +16,7 @@ import type { Evidence } from "../../domain/evidence/evidence.ts";
 import type { Intent } from "../../domain/intent.ts";
 import { SERP_SETTINGS } from "../../providers/setting_names.ts";
 import { getBrand, updateBrand } from "../../store/brands.ts";
-import { insertEvidence, listLatestEvidence } from "../../store/evidence.ts";
+import { insertEvidence, latestEvidenceSteps } from "../../store/evidence.ts";
 import { listFamilies } from "../../store/families.ts";
 import { getPage, listCountingPages, type PageSummary } from "../../store/pages.ts";
 import { pageFactsOf } from "../../store/stored_page_facts.ts";
@@ -48,7 +49,7 @@ export const competitorDiscovery: Stage = {
 };
 
 async function discover(ctx: StageContext): Promise<void> {
-  const input = load(ctx);
+  const input = await load(ctx);
   const calls = openVendorCalls(ctx, "competitor_discovery");
   const searches = [...input.searches, ...(await search(ctx, input, calls))];
   const merged = findCompetitors({ ...input, searches, overlap: await fetchOverlap(ctx, input.brand, calls) });
@@ -56,11 +57,12 @@ async function discover(ctx: StageContext): Promise<void> {
   save(ctx, { input, merged, calls });
 }
 
-type Input = ReturnType<typeof load>;
+type Input = Awaited<ReturnType<typeof load>>;
 
-function load(ctx: StageContext) {
+async function load(ctx: StageContext) {
   const { brand } = ctx;
-  const evidence = listLatestEvidence(ctx.db, brand.id, { types: ["serp", "llm_answer"], onUnknown: logUnknown(ctx) });
+  const reading = { types: ["serp", "llm_answer"] as const, onUnknown: logUnknown(ctx) };
+  const evidence = await inSlices(latestEvidenceSteps(ctx.db, brand.id, reading), ctx.signal);
   const pages = listCountingPages(ctx.db, brand.id).filter((page) => page.status === 200);
   const searches = searchViews(evidence);
   return {

@@ -18,7 +18,7 @@ import { keywordKey, normalizeKeyword } from "../../language/keyword_text.ts";
 import { isExcludedKind } from "../../page/kind/page_kind.ts";
 import { getBrand } from "../../store/brands.ts";
 import type { Db } from "../../store/db.ts";
-import { insertEvidence, listLatestEvidence } from "../../store/evidence.ts";
+import { insertEvidence, latestEvidenceSteps } from "../../store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../store/families.ts";
 import { listKeywordPages, listPages, type PageRow, type PageSummary, upsertPages } from "../../store/pages.ts";
 import { offerTexts, openVectorBook } from "../embeddings.ts";
@@ -114,7 +114,8 @@ async function load(ctx: StageContext, deps: FamilyDiscoveryDeps) {
   const fresh = stored.length > 0 ? { rows: [], keep: () => ({}) } : await deps.readFreshPages(ctx);
   const readable = stored.length > 0 ? stored : fresh.rows.filter(isReadable);
   const pages = readable.filter((page) => !isExcludedKind(page.kind));
-  const evidence = listLatestEvidence(ctx.db, brand.id, { types: ["serp", "llm_answer"], onUnknown: logUnknown(ctx) });
+  const reading = { types: ["serp", "llm_answer"] as const, onUnknown: logUnknown(ctx) };
+  const evidence = await inSlices(latestEvidenceSteps(ctx.db, brand.id, reading), ctx.signal);
   const read = brand.brand_context?.language == null ? commonLanguage(pages) : null;
   const market = await runMarket(ctx, brand, read ?? undefined);
   const { language } = market;

@@ -1,6 +1,6 @@
 import { isoTime } from "../../base/clock.ts";
 import { isCommonIn } from "../../base/common_words.ts";
-import { eachInSlices } from "../../base/slices.ts";
+import { eachInSlices, inSlices } from "../../base/slices.ts";
 import { placesOf } from "../../core/brand_places.ts";
 import { withoutEngineQueries } from "../../core/families/engine_queries.ts";
 import { placeNames } from "../../core/families/site_candidates.ts";
@@ -12,7 +12,7 @@ import {
 } from "../../domain/evidence/evidence.ts";
 import { type Market, marketOf } from "../../domain/market.ts";
 import { updateBrand } from "../../store/brands.ts";
-import { insertEvidence, listLatestEvidence } from "../../store/evidence.ts";
+import { insertEvidence, latestEvidenceSteps } from "../../store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../store/families.ts";
 import { replaceReadings } from "../../store/questions.ts";
 import { getRun } from "../../store/runs.ts";
@@ -45,7 +45,7 @@ import { openVendorCalls, recordBase, type VendorCalls } from "../vendor_calls.t
 export const llmEnrichment: Stage = { name: "llm_enrichment", pool: "model", budgetShare: 3, run };
 
 async function run(ctx: StageContext): Promise<void> {
-  const input = loadUnlessOwn(ctx);
+  const input = await loadUnlessOwn(ctx);
   if (typeof input === "string") return ctx.save(() => ({ generated_not_asked: input }));
   const { plan, engines, generated } = input;
   ctx.report(`Asking ${engines.length} answer engines ${plan.questions.length} questions`, planFigures(plan));
@@ -58,7 +58,8 @@ async function run(ctx: StageContext): Promise<void> {
   const reading = { field: input.field, market, incomplete: platforms, rowOf: generated.rowOf };
   const read = await eachInSlices(asked, (call) => answerEvidence(ctx, call, reading), ctx.signal);
   const names = await decideNames(ctx, { brand: input.brand, answers: read.map(({ data }) => data) });
-  const answers = read.map((answer) => withDecisions(answer, input.field, names.decisions));
+  const decided = (answer: LlmAnswerEvidence) => withDecisions(answer, input.field, names.decisions);
+  const answers = await eachInSlices(read, decided, ctx.signal);
   const measured = decide(ctx, { ...input, answers, incomplete, calls });
   const typed = readEngineQueries(input.brand, answers);
   const figures = await fetchQueryFigures(ctx, input.brand, typed.keywords);
@@ -76,12 +77,12 @@ async function run(ctx: StageContext): Promise<void> {
   });
 }
 
-type Input = ReturnType<typeof load>;
+type Input = Awaited<ReturnType<typeof load>>;
 
 /** A run for the answer engines that asked own questions is no failure where no other is left to ask: it says why. */
-function loadUnlessOwn(ctx: StageContext): Input | string {
+async function loadUnlessOwn(ctx: StageContext): Promise<Input | string> {
   try {
-    return load(ctx);
+    return await load(ctx);
   } catch (error) {
     if (!(error instanceof StageUnavailable) || ctx.run.kind === "full" || ownFigure(ctx, "own_answers_count") === 0)
       throw error;
@@ -94,7 +95,7 @@ function ownFigure(ctx: StageContext, name: "own_calls_planned" | "own_answers_c
   return Number(getRun(ctx.db, ctx.run.id)?.meta[name] ?? 0);
 }
 
-function load(ctx: StageContext) {
+async function load(ctx: StageContext) {
   const configured = requireEngines(ctx);
   const { brand } = ctx;
   const field = fieldOf(brand, isCommonIn(marketOf(brand).language));
@@ -122,7 +123,8 @@ function load(ctx: StageContext) {
         ? `No generated question is left to ask: all are retired. PATCH /brands/${brand.id}/questions/{question_id} {"status": "active"} takes one up again`
         : `The limit of a run allows no call${taken > 0 ? " beside those of your own questions" : ""}. Raise ANSWER_CALLS_MAX or RUN_COST_MAX_USD`,
     );
-  const earlier = listLatestEvidence(ctx.db, brand.id, { types: ["llm_answer"], onUnknown: logUnknown(ctx) });
+  const reading = { types: ["llm_answer"] as const, onUnknown: logUnknown(ctx) };
+  const earlier = await inSlices(latestEvidenceSteps(ctx.db, brand.id, reading), ctx.signal);
   return {
     brand,
     field,

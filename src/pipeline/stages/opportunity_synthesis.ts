@@ -18,7 +18,7 @@ import { draftOutreach } from "../../opportunity/outreach.ts";
 import { type OpportunityDraft, synthesisSteps } from "../../opportunity/synthesis.ts";
 import { isUnwrittenKind } from "../../page/kind/page_kind.ts";
 import type { Db } from "../../store/db.ts";
-import { listLatestEvidence } from "../../store/evidence.ts";
+import { latestEvidenceSteps } from "../../store/evidence.ts";
 import { listFamilies } from "../../store/families.ts";
 import { listInsights, openInsights, replaceInsights } from "../../store/insights.ts";
 import { insertOpportunities, listOpportunitiesByIds, listRecentOpportunities } from "../../store/opportunities.ts";
@@ -89,7 +89,7 @@ function* load(ctx: StageContext) {
       `There are no keyword families to synthesize from. Run POST /brands/${brand.id}/discover first`,
     );
   }
-  const evidence = listLatestEvidence(db, brand.id, { types: EVIDENCE_TYPES_READ, onUnknown: logUnknown(ctx) });
+  const evidence = yield* latestEvidenceSteps(db, brand.id, { types: EVIDENCE_TYPES_READ, onUnknown: logUnknown(ctx) });
   const siteAlone = !evidence.some((row) => row.type !== "technical_issue");
   if (siteAlone && ctx.run.kind === "synthesize" && canMeasure(ctx)) {
     throw new StageUnavailable(

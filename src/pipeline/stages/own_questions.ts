@@ -69,7 +69,9 @@ async function run(ctx: StageContext): Promise<void> {
     answers: read.map(({ data }) => data),
     figures: { name: "own_names_judged", cost: "own_names_cost_usd" },
   });
-  const answers = read.map((answer) => withDecisions(answer, fields(answer.data.language), names.decisions));
+  const decided = (answer: (typeof read)[number]) =>
+    withDecisions(answer, fields(answer.data.language), names.decisions);
+  const answers = await eachInSlices(read, decided, ctx.signal);
   const errors = calls.errors();
   ctx.save((tx) => {
     const of = { brandId: ctx.brand.id, runId: ctx.run.id, source: "own" as const };

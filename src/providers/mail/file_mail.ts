@@ -1,18 +1,20 @@
 import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import nodemailer from "nodemailer";
+import type * as Nodemailer from "nodemailer";
 import type { Clock } from "../../base/clock.ts";
+import { latePackage } from "../../base/late_package.ts";
 import type { Log } from "../../base/log.ts";
 import { makePrivateFolder } from "../../base/private_files.ts";
 import type { Mail } from "./mail.ts";
 
 /** Without a mail server: each message becomes an .eml file in the folder, and its subject is logged. */
 export function createFileMail(options: { folder: string; from: string; log: Log; clock: Clock }): Mail {
-  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "unix" });
+  const composing = { streamTransport: true, buffer: true, newline: "unix" } as const;
   return {
     provider: "file",
     async send(message) {
       const { to, messageId, ...content } = message;
+      const composer = latePackage<typeof Nodemailer>("nodemailer").createTransport(composing);
       const address = { name: "", address: to };
       const composed = await composer.sendMail({ from: options.from, to: address, messageId, ...content });
       makePrivateFolder(options.folder);

@@ -1,5 +1,6 @@
-import nodemailer from "nodemailer";
+import type * as Nodemailer from "nodemailer";
 import { errorMessage, ProviderError } from "../../base/errors.ts";
+import { latePackage } from "../../base/late_package.ts";
 import type { Mail } from "./mail.ts";
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
@@ -14,7 +15,7 @@ export interface SmtpSettings {
 /** SMTP by nodemailer; a refusal for good of this message is told from what a later try may pass. */
 export function createSmtpMail(settings: SmtpSettings): Mail & { verify(): Promise<void> } {
   // Beside the address, not as a second argument: that would be defaults of messages. What the address says wins.
-  const transport = nodemailer.createTransport({
+  const transport = latePackage<typeof Nodemailer>("nodemailer").createTransport({
     url: settings.url,
     requireTLS: needsTls(settings.url),
     ...TIMEOUTS,

@@ -1,5 +1,6 @@
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { AppError, errorMessage, ProviderError } from "../../base/errors.ts";
+import { latePackage } from "../../base/late_package.ts";
 import type { Payments } from "./payments.ts";
 import { idOf, type PriceIds, toCheckoutState, toPaymentEvent, toSubscriptionState } from "./stripe_objects.ts";
 
@@ -120,7 +121,7 @@ export function createStripeClient(
   settings: Pick<StripeSettings, "secretKey" | "apiBase" | "timeoutMs" | "retries">,
 ): Stripe {
   const base = settings.apiBase === null ? null : new URL(settings.apiBase);
-  return new Stripe(settings.secretKey, {
+  return new (stripePackage())(settings.secretKey, {
     maxNetworkRetries: settings.retries ?? RETRIES,
     timeout: settings.timeoutMs ?? TIMEOUT_MS,
     telemetry: false,
@@ -133,6 +134,10 @@ export function createStripeClient(
           protocol: base.protocol === "https:" ? "https" : "http",
         }),
   });
+}
+
+function stripePackage(): typeof Stripe {
+  return latePackage<typeof Stripe>("stripe");
 }
 
 /** Any doubt of the signature is a refusal of the request: the package throws more than one kind of error for it. */
@@ -149,13 +154,13 @@ async function unlessDone(call: () => Promise<unknown>): Promise<void> {
   try {
     await call();
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    if (!(error instanceof stripePackage().errors.StripeInvalidRequestError)) throw error;
   }
 }
 
 /** Whether the refusal is of the customer, and Stripe has none of this id or one that was deleted. */
 async function isCustomerGone(stripe: Stripe, error: unknown, customerId: string): Promise<boolean> {
-  const { StripeInvalidRequestError } = Stripe.errors;
+  const { StripeInvalidRequestError } = stripePackage().errors;
   if (!(error instanceof StripeInvalidRequestError) || error.param !== "customer") return false;
   if (error.code === "resource_missing") return true;
   const customer = await stripe.customers.retrieve(customerId);
@@ -168,16 +173,17 @@ async function ask<T>(action: string, call: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw new ProviderError("stripe", `Stripe could not ${action}: ${reasonOf(error)}`, {
       // The package's error quotes part of the key and the request: only its kind and words go on from here.
-      cause: error instanceof Stripe.errors.StripeError ? `${error.type} ${error.requestId ?? ""}`.trim() : error,
-      retryable: !(error instanceof Stripe.errors.StripeInvalidRequestError),
-      status: error instanceof Stripe.errors.StripeError ? (error.statusCode ?? null) : null,
+      cause:
+        error instanceof stripePackage().errors.StripeError ? `${error.type} ${error.requestId ?? ""}`.trim() : error,
+      retryable: !(error instanceof stripePackage().errors.StripeInvalidRequestError),
+      status: error instanceof stripePackage().errors.StripeError ? (error.statusCode ?? null) : null,
     });
   }
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof Stripe.errors.StripeAuthenticationError) return "the secret key was refused";
-  if (error instanceof Stripe.errors.StripePermissionError) return "the secret key may not do this";
+  if (error instanceof stripePackage().errors.StripeAuthenticationError) return "the secret key was refused";
+  if (error instanceof stripePackage().errors.StripePermissionError) return "the secret key may not do this";
   return errorMessage(error)
     .replace(/\b(sk|rk|whsec)_\w+/g, "$1_…")
     .slice(0, 300);

@@ -1,5 +1,6 @@
 import type { Definition, Html, Image, Link, LinkReference, Nodes } from "mdast";
-import { isMap, isScalar, parseDocument } from "yaml";
+import type * as Yaml from "yaml";
+import { latePackage } from "../../base/late_package.ts";
 import { parseMarkdown, visit } from "../../base/markdown.ts";
 import type { FixChange, FixContent, FixKind } from "../../domain/publication.ts";
 import { changeHtml, isAddress, type Replacement, replaceAll } from "./html_source.ts";
@@ -73,6 +74,7 @@ function changeField(text: string, { what, before, after }: FixChange, format: S
   const head = FRONT_MATTER.exec(text);
   if (head === null) return null;
   const [whole, open = "", yaml = ""] = head;
+  const { isMap, isScalar, parseDocument } = latePackage<typeof Yaml>("yaml");
   const document = parseDocument(yaml);
   if (document.errors.length > 0 || (document.contents !== null && !isMap(document.contents))) return null;
   const names = FIELDS[what] ?? [];
