@@ -1,5 +1,13 @@
 import type { Format, PlayKind } from "../domain/opportunity.ts";
-import { type EffectRow, type Effects, effectOf, effectVariance, fitEffects, type Grouping, medianOf } from "./hierarchical_effects.ts";
+import {
+  type EffectRow,
+  type Effects,
+  effectOf,
+  effectVariance,
+  fitEffects,
+  type Grouping,
+  medianOf,
+} from "./hierarchical_effects.ts";
 
 /**
  * What outcomes teach about the next recommendations.
@@ -100,7 +108,7 @@ export function calibrate(given: readonly Observation[]): Calibration {
     kinds: new Map([...Map.groupBy(own, ({ group }) => group.kind)].map(([kind, list]) => [kind, tallyOf(list)])),
     effects,
     middle: {
-      effect: middleOf(rows, (group) => effectOf(effects!, group, window),
+      effect: middleOf(rows, (group) => effectOf(effects!, group, window)),
       worth: middleOf(rows, (group) => worthOf(effects!, group)),
     },
     reach: effects === null ? REACH_UNKNOWN : reachOf(effects),
