@@ -27,6 +27,12 @@ export interface Grouping {
   signal: string;
 }
 
+interface Label<Name = string> {
+  label: Name;
+  /** Variance of what it sets apart, over that of kinds. */
+  spread: number;
+}
+
 interface Supposition {
   /** Standard deviation between kinds, over that of the noise. */
   apart: number;
@@ -46,6 +52,8 @@ interface Solution extends Supposition {
   learned: ReadonlyMap<string, number>;
   /** Lower triangle of the Cholesky factor of the rows' covariance, over that of the noise. */
   factor: Float64Array[];
+  /** Of each row, the share of the full effect that shows by its window. */
+  shown: number[];
   solved: Float64Array;
 }
 
@@ -115,35 +123,38 @@ export function fitEffects(rows: readonly EffectRow[], halfLife: number): Effect
 /** The effect of a group as it stands after so many days; where work does nothing it is `otherwise`. */
 export function effectOf({ solutions }: Effects, of: Grouping, days: number, otherwise = 0): number {
   const labels = labelsOf(of);
-  return sumOf(
-    solutions.map(({ probability, level, learned, ...supposed }) => {
-      if (supposed.nothing) return probability * otherwise;
-      const own = sumOf(labels.map(({ label }) => learned.get(label) ?? 0));
-      return probability * shownBy(supposed, days) * (level + own);
-    }),
+  return solutions.reduce(
+    (sum, solution) =>
+      sum +
+      solution.probability * (solution.nothing ? otherwise : shownBy(solution, days) * fullEffect(solution, labels)),
+    0,
   );
 }
 
 /** Of that effect: how sure it is, within the suppositions and between them. */
-export function effectVariance(effects: Effects, of: Grouping, days: number): number {
-  const { rows, solutions, halfLife } = effects;
-  const mean = effectOf(effects, of, days);
-  const near = rows.map((row) => nearness(row.of, of) * 0.5 ** (row.ageDays / halfLife));
-  const parts = solutions.map((solution) => {
-    const { apart, noise, factor, probability } = solution;
-    const shared = rows.map(
-      ({ windowDays }, at) => (apart ** 2 * near[at]! + LEVEL_SPREAD ** 2) * shownBy(solution, windowDays),
-    );
-    const told = sumOf(Array.from(forward(factor, shared), (value) => value ** 2));
-    const open = Math.max(0, apart ** 2 * nearness(of, of) + LEVEL_SPREAD ** 2 - told);
-    const apartFrom = effectOf({ ...effects, solutions: [{ ...solution, probability: 1 }] }, of, days) - mean;
-    return probability * (shownBy(solution, days) ** 2 * noise * open + apartFrom ** 2);
-  });
-  return sumOf(parts);
+export function effectVariance({ rows, solutions, halfLife }: Effects, of: Grouping, days: number): number {
+  const labels = labelsOf(of);
+  const near = rows.map((row) => nearness(labelsOf(row.of), labels) * 0.5 ** (row.ageDays / halfLife));
+  let [first, second, within] = [0, 0, 0];
+  for (const solution of solutions) {
+    const { apart, noise, factor, shown, probability } = solution;
+    const share = shownBy(solution, days);
+    const mean = share * fullEffect(solution, labels);
+    const shared = near.map((value, at) => (apart ** 2 * value + LEVEL_SPREAD ** 2) * shown[at]!);
+    const open = apart ** 2 * nearness(labels, labels) + LEVEL_SPREAD ** 2 - squaresOf(forward(factor, shared));
+    within += probability * share ** 2 * noise * Math.max(0, open);
+    first += probability * mean;
+    second += probability * mean ** 2;
+  }
+  return within + Math.max(0, second - first ** 2);
+}
+
+function fullEffect({ level, learned }: Solution, labels: readonly Label[]): number {
+  return labels.reduce((sum, { label }) => sum + (learned.get(label) ?? 0), level);
 }
 
 /** What sets a group apart, with the variance of each over that of kinds. A format speaks for its own kind alone. */
-function labelsOf({ kind, format, signal }: Grouping): { label: string; spread: number }[] {
+function labelsOf({ kind, format, signal }: Grouping): Label[] {
   return [
     { label: kind, spread: 1 },
     { label: `${kind}|format|${format}`, spread: FINER ** 2 },
@@ -152,24 +163,32 @@ function labelsOf({ kind, format, signal }: Grouping): { label: string; spread: 
   ];
 }
 
-function nearness(a: Grouping, b: Grouping): number {
-  const others = labelsOf(b);
-  return sumOf(labelsOf(a).map(({ label, spread }, at) => (others[at]!.label === label ? spread : 0)));
+/** How near the groups are, by how they are labelled, over the variance between kinds. */
+function nearness(a: readonly Label<unknown>[], b: readonly Label<unknown>[]): number {
+  let sum = 0;
+  for (let at = 0; at < a.length; at++) if (a[at]!.label === b[at]!.label) sum += a[at]!.spread;
+  return sum;
 }
 
-/** By pairs of rows, the earlier second: how near their groups are, and whether they share a month. */
+/** By pairs of rows, the earlier second: how near their groups are by now, and what they share as of one month. */
 function alikeness(rows: readonly EffectRow[], halfLife: number) {
-  const labels = rows.map(({ of }) => labelsOf(of));
-  return rows.map((row, at) =>
-    rows.slice(0, at + 1).map((other, to) => {
-      const fade = 0.5 ** (Math.abs(row.ageDays - other.ageDays) / halfLife);
-      const shared = labels[at]!.reduce(
-        (sum, { label, spread }, part) => (labels[to]![part]!.label === label ? sum + spread : sum),
-        0,
-      );
-      return { near: fade * shared, month: row.period === other.period ? MONTHS ** 2 : 0 };
+  const names = new Map<string, number>();
+  const labels = rows.map(({ of }) =>
+    labelsOf(of).map(({ label, spread }) => {
+      if (!names.has(label)) names.set(label, names.size);
+      return { label: names.get(label)!, spread };
     }),
   );
+  return rows.map((row, at) => {
+    const pairs = { near: new Float64Array(at + 1), month: new Float64Array(at + 1) };
+    for (let to = 0; to <= at; to++) {
+      const { ageDays, period } = rows[to]!;
+      const near = nearness(labels[at]!, labels[to]!);
+      if (near > 0) pairs.near[to] = near * 0.5 ** (Math.abs(row.ageDays - ageDays) / halfLife);
+      if (row.period === period) pairs.month[to] = MONTHS ** 2;
+    }
+    return pairs;
+  });
 }
 
 /** Share of the full effect that shows after so many days. */
@@ -182,13 +201,14 @@ function shownBy({ comesIn, nothing }: Supposition, days: number): number {
 function factorize(rows: readonly EffectRow[], supposed: Supposition, alike: ReturnType<typeof alikeness>) {
   const shown = rows.map(({ windowDays }) => shownBy(supposed, windowDays));
   const factor: Float64Array[] = [];
+  const spread = supposed.apart ** 2;
   let logDeterminant = 0;
   rows.forEach((row, at) => {
+    const { near, month } = alike[at]!;
     const line = new Float64Array(at + 1);
     factor.push(line);
     for (let to = 0; to <= at; to++) {
-      const { near, month } = alike[at]![to]!;
-      let value = (supposed.apart ** 2 * near + LEVEL_SPREAD ** 2) * shown[at]! * shown[to]! + month;
+      let value = (spread * near[to]! + LEVEL_SPREAD ** 2) * shown[at]! * shown[to]! + month[to]!;
       if (to === at) value += 1 / row.weight;
       const across = factor[to]!;
       for (let k = 0; k < to; k++) value -= line[k]! * across[k]!;
@@ -207,12 +227,13 @@ function solve(
   const { factor, shown, logDeterminant, ...supposed } = draft;
   const centred = values.map((value, at) => value - LEVEL * shown[at]!);
   const half = forward(factor, centred);
-  const squares = sumOf(Array.from(half, (value) => value ** 2)) + NOISE_STRENGTH * NOISE ** 2;
+  const squares = squaresOf(half) + NOISE_STRENGTH * NOISE ** 2;
   const weight = NOISE_STRENGTH + sumOf(rows.map((row) => row.weight));
   const evidence = Math.log(supposed.prior) - (logDeterminant + weight * Math.log(squares)) / 2;
   return {
     ...supposed,
     factor,
+    shown,
     solved: backward(factor, half),
     noise: squares / weight,
     evidence,
@@ -225,8 +246,8 @@ function solve(
 function learnedBy(rows: readonly EffectRow[], solution: Solution, halfLife: number) {
   const learned = new Map<string, number>();
   let level = LEVEL;
-  rows.forEach(({ of, ageDays, windowDays }, at) => {
-    const pull = solution.solved[at]! * shownBy(solution, windowDays);
+  rows.forEach(({ of, ageDays }, at) => {
+    const pull = solution.solved[at]! * solution.shown[at]!;
     level += LEVEL_SPREAD ** 2 * pull;
     for (const { label, spread } of labelsOf(of)) {
       const told = solution.apart ** 2 * spread * 0.5 ** (ageDays / halfLife) * pull;
@@ -255,6 +276,10 @@ function backward(factor: readonly Float64Array[], values: Float64Array): Float6
     for (let k = 0; k < at; k++) result[k]! -= line[k]! * value;
   }
   return result;
+}
+
+function squaresOf(values: Float64Array): number {
+  return values.reduce((sum, value) => sum + value * value, 0);
 }
 
 function sumOf(values: readonly number[]): number {
