@@ -32,7 +32,7 @@ export const HALF_LIFE_DAYS = 250;
 const LONGEST = 90;
 const UNTOLD = 0.02;
 const USUAL = 0.15;
-const ROWS_MAX = 400;
+const ROWS_MAX = 250;
 /** Beside n of its own, other brands' outcomes together count as about this squared over n. */
 const POOLED_STRENGTH = 10;
 /** Standard deviations that hold 80 % of a normal distribution. */
