@@ -52,7 +52,7 @@ export function learnedMultiplier(
 function limitText(value: number, { n }: Tally): string {
   if (value > CALIBRATION_MAX - NEAR) return `near ${CALIBRATION_MAX}, the most that outcomes can do`;
   if (value < CALIBRATION_MIN + NEAR) return `near ${CALIBRATION_MIN}, the least that outcomes can do`;
-  if (Math.abs(value - 1) < NEAR) return "near 1, as it does much as the middle kind does";
+  if (Math.abs(value - 1) < NEAR) return "near 1, as its outcomes do not tell it from the middle kind";
   if (n === 0) return "not further from 1, as it rests on other kinds of play alone";
   return `not further from 1, as ${plural(n, "outcome")} spread this far ${n === 1 ? "tells" : "tell"} no more`;
 }

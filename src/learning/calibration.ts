@@ -1,44 +1,40 @@
 import type { Format, PlayKind } from "../domain/opportunity.ts";
-import { type Effects, fitEffects, type GroupEffect, medianOf } from "./shrunken_effects.ts";
+import {
+  type EffectRow,
+  type Effects,
+  effectOf,
+  effectVariance,
+  fitEffects,
+  type Grouping,
+  medianOf,
+} from "./hierarchical_effects.ts";
 
 /**
  * What outcomes teach about the next recommendations.
  *
- * 1. The change of a recommendation is taken against what was untouched over the same time. It weighs by how long it had
- *    to show (7 days 0.4, 30 days 0.8, 90 days 1) and by its age: after HALF_LIFE_DAYS it weighs half.
- * 2. Changes are taken apart by window, month of the report (a season), kind of play, and in smaller steps by the format
- *    within the kind and by the signal, each shrunk towards all plays by what its outcomes spread (shrunken_effects.ts);
- *    nothing switches on or off. Other brands' outcomes, where they are given, are what the brand's own are shrunk to.
- * 3. What sets a group apart is its distance from the middle kind of play, so that one kind that is reported too well
- *    does not make all others look bad.
- * 4. multiplier = 1 + distance / size × size² / (size² + noise²), bent so that it comes near CALIBRATION_MIN and
- *    CALIBRATION_MAX and never beyond: good news is what gets inflated, and has less room than bad. size² = (mean of
- *    all)² + variance between kinds; noise² = variance of one outcome within its group. Where outcomes are noise rather
- *    than effect, they are no reason to rank plays otherwise.
+ * 1. The change of a recommendation is taken against what was untouched over the same time.
+ * 2. The effect of every kind of play, in finer steps by format and signal, is what hierarchical Bayes expects of it
+ *    (hierarchical_effects.ts): changes shrunk by their noise against how far groups lie apart, months and windows taken
+ *    apart, what a change tells of today halved with every HALF_LIFE_DAYS. Nothing switches on or off. The newest
+ *    ROWS_MAX outcomes are read; other brands', where they are given, weigh the less the more the brand has of its own.
+ * 3. multiplier = (effect + UNTOLD) / (effect of the middle kind + UNTOLD), held in CALIBRATION_MIN to CALIBRATION_MAX. As
+ *    far as it is probable that work does nothing to what is reported, every play is taken for one of USUAL effect. The
+ *    middle kind is the median, so that one kind that is reported too well does not make all others look bad.
  *
- * scripts/calibration_simulation.ts measures it in a closed loop.
+ * scripts/calibration_simulation.ts and scripts/second_simulation measure it in a closed loop.
  */
-const WINDOW_WEIGHT = { 7: 0.4, 30: 0.8, 90: 1 } as const;
+const WINDOW_WEIGHT = { 7: 0.7, 30: 1, 90: 1 } as const;
 export type WindowDays = keyof typeof WINDOW_WEIGHT;
 
-export const CALIBRATION_MIN = 0.5;
-export const CALIBRATION_MAX = 1.25;
-export const HALF_LIFE_DAYS = 120;
-/** How far groups are guessed to lie apart, as a share of the variance within them. */
-const APART = 0.15;
-const APART_FINELY = 0.02;
-const DIVISIONS = {
-  brand: APART,
-  window: APART,
-  period: APART,
-  kind: APART,
-  format: APART_FINELY,
-  signal: APART_FINELY,
-} as const;
-type Division = keyof typeof DIVISIONS;
-const NAMES = Object.keys(DIVISIONS) as Division[];
-/** Those that tell of plays; the others are of circumstances. */
-const PLAY: readonly Division[] = ["kind", "format", "signal"];
+export const CALIBRATION_MIN = 0.3;
+export const CALIBRATION_MAX = 2;
+export const HALF_LIFE_DAYS = 250;
+const LONGEST = 90;
+const UNTOLD = 0.02;
+const USUAL = 0.15;
+const ROWS_MAX = 250;
+/** Beside n of its own, other brands' outcomes together count as about this squared over n. */
+const POOLED_STRENGTH = 10;
 /** Standard deviations that hold 80 % of a normal distribution. */
 const HELD_BY = 1.28;
 const HELD_SHARE = 0.8;
@@ -91,8 +87,8 @@ export interface Calibration {
   kinds: ReadonlyMap<string, Tally>;
   /** Null while nothing was measured. */
   effects: Effects | null;
-  /** Distance of the middle kind from the mean of all. */
-  middle: number;
+  /** Change expected of the middle kind, and what it is taken to be worth. */
+  middle: { effect: number; worth: number };
   /** 80 % of the outcomes lie no further from what is now expected of them, whatever their month. */
   reach: number;
   window: WindowDays;
@@ -101,19 +97,22 @@ export interface Calibration {
 export function calibrate(given: readonly Observation[]): Calibration {
   const observations = given.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
   const own = observations.filter(({ brand }) => brand === undefined);
-  const others = observations.filter(({ brand }) => brand !== undefined);
-  const start = others.length === 0 ? null : fit(others, { effects: null, reach: REACH_UNKNOWN });
-  const fitted = own.length === 0 ? start : fit(own, start ?? { effects: null, reach: REACH_UNKNOWN });
-  const { effects, reach } = fitted ?? { effects: null, reach: REACH_UNKNOWN };
-  const kinds = Map.groupBy(own, ({ group }) => group.kind);
-  const shifts = [...kinds.values()].map((list) => meanOf(list.map(({ group }) => shiftOf(effects!, group))));
+  const rows = rowsOf(observations, own.length);
+  const effects = rows.length === 0 ? null : fitEffects(rows, HALF_LIFE_DAYS);
+  const window = observations.reduce<WindowDays>(
+    (longest, { windowDays: days }) => (days > longest ? days : longest),
+    7,
+  );
   return {
     all: tallyOf(own),
-    kinds: new Map([...kinds].map(([kind, list]) => [kind, tallyOf(list)])),
+    kinds: new Map([...Map.groupBy(own, ({ group }) => group.kind)].map(([kind, list]) => [kind, tallyOf(list)])),
     effects,
-    middle: medianOf(shifts),
-    reach,
-    window: observations.reduce<WindowDays>((longest, { windowDays: days }) => (days > longest ? days : longest), 7),
+    middle: {
+      effect: middleOf(rows, (group) => effectOf(effects!, group, window)),
+      worth: middleOf(rows, (group) => worthOf(effects!, group)),
+    },
+    reach: effects === null ? REACH_UNKNOWN : reachOf(effects),
+    window,
   };
 }
 
@@ -121,19 +120,15 @@ export function calibrate(given: readonly Observation[]): Calibration {
 export function calibrationMultiplier(calibration: Calibration, group: PlayGroup): CalibrationMultiplier | null {
   const { all, kinds, effects, middle, window } = calibration;
   if (effects === null) return null;
-  const shift = shiftOf(effects, group);
-  // Of a kind that was never measured nothing sets it apart but its signal.
-  const distance = groupOf(effects, "kind", group.kind) === undefined ? shift : shift - middle;
-  const size = Math.hypot(effects.mean, Math.sqrt(betweenOf(effects, "kind")));
-  const room = distance > 0 ? CALIBRATION_MAX - 1 : 1 - CALIBRATION_MIN;
-  const { mean, variance } = expectationOf(effects, { group, windowDays: window });
-  const reach = HELD_BY * Math.sqrt(variance);
+  const share = (Math.max(0, worthOf(effects, group)) + UNTOLD) / (Math.max(0, middle.worth) + UNTOLD);
+  const value = effectOf(effects, group, window);
+  const reach = HELD_BY * Math.sqrt(effectVariance(effects, group, window));
   return {
-    value: 1 + room * Math.tanh((distance * size) / (size ** 2 + effects.within) / room),
+    value: Math.max(CALIBRATION_MIN, Math.min(CALIBRATION_MAX, share)),
     kind: kinds.get(group.kind) ?? tallyOf([]),
     all,
-    effect: { value: mean, low: mean - reach, high: mean + reach },
-    middle: mean - distance,
+    effect: { value, low: value - reach, high: value + reach },
+    middle: middle.effect,
   };
 }
 
@@ -144,72 +139,52 @@ export function predictChange(
   windowDays: WindowDays = window,
 ): { value: number; low: number; high: number } | null {
   if (effects === null) return null;
-  const { mean, variance } = expectationOf(effects, { group, windowDays });
-  const far = Math.hypot(reach, HELD_BY * Math.sqrt(variance));
-  return { value: mean, low: mean - far, high: mean + far };
+  const value = effectOf(effects, group, windowDays);
+  const far = Math.hypot(reach, HELD_BY * Math.sqrt(effectVariance(effects, group, windowDays)));
+  return { value, low: value - far, high: value + far };
 }
 
-function fit(
-  observations: readonly Observation[],
-  start: Pick<Calibration, "effects" | "reach">,
-): Pick<Calibration, "effects" | "reach"> {
-  const rows = observations.map((entry) => ({
+/** The newest, the brand's own first. */
+function rowsOf(observations: readonly Observation[], own: number): EffectRow[] {
+  const others = observations.length - own;
+  const pooled = POOLED_STRENGTH ** 2 / (POOLED_STRENGTH ** 2 + own * others);
+  const kept = observations
+    .toSorted((a, b) => Number(a.brand !== undefined) - Number(b.brand !== undefined) || ageOf(a) - ageOf(b))
+    .slice(0, ROWS_MAX);
+  return kept.map((entry) => ({
     value: entry.change,
-    weight: WINDOW_WEIGHT[entry.windowDays] * 0.5 ** ((entry.ageDays ?? 0) / HALF_LIFE_DAYS),
-    groups: NAMES.map((name) => nameOf(name, entry)),
+    of: entry.group,
+    windowDays: entry.windowDays,
+    period: `${entry.brand}|${entry.period}`,
+    ageDays: ageOf(entry),
+    weight: WINDOW_WEIGHT[entry.windowDays] * (entry.brand === undefined ? 1 : pooled),
   }));
-  const effects = fitEffects(rows, Object.values(DIVISIONS), start.effects);
-  const season = ({ period, brand }: Observation) => groupOf(effects, "period", `${brand}|${period}`)!.mean;
-  const off = observations.map((entry, at) => Math.abs(effects.residuals[at]! + season(entry)));
-  const sorted = [...off, ...Array<number>(REACH_STRENGTH).fill(start.reach)].sort((a, b) => a - b);
-  return { effects, reach: sorted[Math.floor(HELD_SHARE * sorted.length)]! };
 }
 
-/** A format speaks for its own kind of play alone, a month for its brand. */
-function nameOf(division: Division, { group, windowDays, period, brand }: Omit<Observation, "change">): string {
-  const { kind, format, signal } = group;
-  return {
-    brand: String(brand),
-    window: String(windowDays),
-    period: `${brand}|${period}`,
-    kind,
-    format: `${kind}|${format}`,
-    signal,
-  }[division];
+function ageOf({ ageDays = 0 }: Observation): number {
+  return ageDays;
 }
 
-function groupOf({ divisions }: Effects, division: Division, name: string): GroupEffect | undefined {
-  return divisions[NAMES.indexOf(division)]!.groups.get(name);
+/** The full effect; where work does nothing to what is reported, the usual one. */
+function worthOf(effects: Effects, group: Grouping): number {
+  return effectOf(effects, group, LONGEST, USUAL);
 }
 
-function betweenOf({ divisions }: Effects, division: Division): number {
-  return divisions[NAMES.indexOf(division)]!.between;
+/** Median over the kinds of the mean over their outcomes. */
+function middleOf(rows: readonly EffectRow[], measure: (group: Grouping) => number): number {
+  const kinds = Map.groupBy(rows, ({ of }) => of.kind).values();
+  return medianOf([...kinds].map((own) => own.reduce((sum, { of }) => sum + measure(of), 0) / own.length));
 }
 
-/** How far a group lies from the mean of all. */
-function shiftOf(effects: Effects, group: PlayGroup): number {
-  const parts = PLAY.map((name) => groupOf(effects, name, nameOf(name, { group, windowDays: 90 }))?.mean ?? 0);
-  return parts.reduce((sum, part) => sum + part, 0);
-}
-
-/** Change expected of a play of the group; what sets a group apart that was never seen is as unsure as groups differ. */
-function expectationOf(effects: Effects, of: Pick<Observation, "group" | "windowDays">): GroupEffect {
-  let { mean, variance } = effects;
-  for (const name of ["window", ...PLAY] as const) {
-    const known = groupOf(effects, name, nameOf(name, of));
-    mean += known?.mean ?? 0;
-    variance += known?.variance ?? betweenOf(effects, name);
-  }
-  return { mean, variance };
+function reachOf(effects: Effects): number {
+  const off = effects.rows.map(({ value, of, windowDays }) => Math.abs(value - effectOf(effects, of, windowDays)));
+  const sorted = [...off, ...Array<number>(REACH_STRENGTH).fill(REACH_UNKNOWN)].sort((a, b) => a - b);
+  return sorted[Math.floor(HELD_SHARE * sorted.length)]!;
 }
 
 function tallyOf(observations: readonly Observation[]): Tally {
   const changes = observations.map(({ change }) => change);
   return { n: changes.length, rose: changes.filter((change) => change > 0).length, median: medianOf(changes) };
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }
 
 /** Sums are the same in whatever order outcomes are given. */
