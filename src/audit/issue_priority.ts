@@ -10,16 +10,8 @@ const BANDS: Record<Severity, readonly [number, number]> = {
   info: [0, 0.05],
 };
 /** Faults that keep nobody from finding, reading or quoting a page weigh less beside those that do. */
-const BESIDE: ReadonlySet<string> = new Set([
-  "accessibility",
-  "images",
-  "mobile",
-  "security",
-  "social",
-  "speed",
-  "trust",
-]);
-const BESIDE_FACTOR = 0.85;
+const BESIDE: ReadonlySet<string> = new Set(["accessibility", "images", "mobile", "security", "social", "speed"]);
+const BESIDE_FACTOR = 0.7;
 /** Faults by which those who want to call, write or find the page do not: as urgent as critical ones where the page matters. */
 const BARRING: ReadonlySet<string> = new Set([
   "contact_link_differs",
@@ -61,7 +53,7 @@ export interface WeighedIssue {
  *     priority = (low + (high − low) · (0.6 · gain + 0.4 · √reach)) · scope · bearing
  *     scope    = 0.45 + 0.55 · max(√min(1, reach / 0.1), importance)        (0.9 + 0.1 · … when critical)
  *
- *     bearing  = 0.85 for what only makes a page slower, less safe or harder to use (BESIDE), unless critical; else 1
+ *     bearing  = 0.7 for what only makes a page slower, less safe or harder to use (BESIDE), unless critical; else 1
  *
  * What keeps customers from a page that matters (BARRING) counts as critical.
  *

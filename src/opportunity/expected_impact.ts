@@ -1,4 +1,4 @@
-import { formatCount, plural, roundEstimate } from "../core/phrase.ts";
+import { formatCount, plural, quoteList, roundEstimate } from "../core/phrase.ts";
 import { demandOf } from "../domain/keyword.ts";
 import type { ExpectedImpact, PlayKind } from "../domain/opportunity.ts";
 import { FIRST_PAGE_POSITIONS } from "../domain/positions.ts";
@@ -12,6 +12,8 @@ const CLICK_SHARE = [
   0.27, 0.15, 0.1, 0.07, 0.055, 0.045, 0.035, 0.03, 0.026, 0.023, 0.015, 0.013, 0.011, 0.01, 0.009, 0.008, 0.007, 0.006,
   0.006, 0.005,
 ];
+/** Of the searches that a wider page wins. */
+const NAMED_MAX = 2;
 const SECOND_PAGE_END = CLICK_SHARE.length;
 /** What an AI overview above the results leaves of those clicks (assumed). */
 const OVERVIEW_CLICKS_LEFT = 0.65;
@@ -72,7 +74,7 @@ function clickImpact(facts: FamilyFacts, kind: PlayKind): ExpectedImpact | null 
     metric: "monthly_clicks",
     low: roundEstimate(sum.low),
     high: roundEstimate(sum.high),
-    basis: clickBasis(facts, { ...sum, known: known.length, widens }),
+    basis: clickBasis(facts, { ...sum, known: known.map(({ keyword }) => keyword), widens }),
   };
 }
 
@@ -89,7 +91,7 @@ function reachFrom(position: number | null, difficulty: number | undefined): { h
 
 function clickBasis(
   facts: FamilyFacts,
-  figures: { volume: number; known: number; overviews: number; widens: boolean },
+  figures: { volume: number; known: readonly string[]; overviews: number; widens: boolean },
 ): string {
   const { hopeful, cautious } = reachFrom(
     figures.widens ? null : (facts.best?.position ?? null),
@@ -102,9 +104,10 @@ function clickBasis(
     figures.overviews === 0
       ? ""
       : `, minus a third for ${plural(figures.overviews, "search", "searches")} with an AI overview`;
+  const { known } = figures;
   const searches = figures.widens
-    ? plural(figures.known, "keyword the page does not target yet", "keywords the page does not target yet")
-    : plural(figures.known, "keyword");
+    ? `${plural(known.length, "keyword the page does not target yet", "keywords the page does not target yet")} (${quoteList(known, NAMED_MAX)}${known.length > NAMED_MAX ? ", …" : ""})`
+    : plural(known.length, "keyword");
   return `${formatCount(figures.volume)} searches per month for ${searches}, ${todayText(facts, figures.widens)} to position ${to} at ${difficulty}, based on an assumed click-through rate${overview}`;
 }
 

@@ -6,6 +6,7 @@ import { joinInto } from "./joining.ts";
 import { NEW_PAGE, type OpportunityVerdict } from "./judge_call.ts";
 import type { Revision } from "./revision.ts";
 import { type Worth, withWorth } from "./score.ts";
+import { STEPS_MAX } from "./steps.ts";
 
 export {
   OPPORTUNITIES_A_CALL_MAX,
@@ -26,6 +27,8 @@ export {
   readPartCheck,
   type SaidPassage,
 } from "./part_check.ts";
+
+const PAGES_LIKE_IT = ", and the pages like it";
 
 export interface JudgedDrafts {
   kept: OpportunityDraft[];
@@ -90,7 +93,7 @@ export function applyOpportunityVerdicts(
     const others = part.keywords.filter(({ keyword }) => apart.get(lead.stable_key)?.includes(keyword) !== true);
     const joined = joinInto(lead, [{ ...part, keywords: others }]);
     const isPart = !same && part.play_kind !== "defend_brand";
-    judged.kept[at] = isPart ? withSection(joined, names.get(part.stable_key) ?? part.family) : joined;
+    judged.kept[at] = isPart ? withSection(joined, names.get(part.stable_key) ?? part.family) : withAlike(joined, part);
     return true;
   };
   for (const draft of moved)
@@ -116,6 +119,23 @@ function withSection(draft: OpportunityDraft, name: string): OpportunityDraft {
   return withSteps(draft, at < 0 ? [...steps, step] : steps.with(at, step));
 }
 
+/** The same work on another page that there is: one recommendation for both. */
+function withAlike(
+  draft: OpportunityDraft,
+  { data: { target_url: other, steps: own = [] } }: OpportunityDraft,
+): OpportunityDraft {
+  const { target_url } = draft.data;
+  const steps: readonly PlayStep[] = draft.data.steps ?? [];
+  if (target_url === null || other === null || isSamePage(other, target_url)) return draft;
+  const pagesOf = (list: readonly PlayStep[]) => list.flatMap((step) => (step.kind === "alike" ? step.pages : []));
+  const pages = new Set([...pagesOf(steps), other, ...pagesOf(own)]);
+  pages.delete(target_url);
+  const [first, ...others] = steps.filter(({ kind }) => kind !== "alike");
+  const alike: PlayStep = { kind: "alike", pages: [...pages], evidence_ids: [] };
+  const play = draft.play.endsWith(PAGES_LIKE_IT) ? draft.play : `${draft.play}${PAGES_LIKE_IT}`;
+  return withSteps({ ...draft, play }, [...(first === undefined ? [] : [first]), alike, ...others].slice(0, STEPS_MAX));
+}
+
 /** The draft with what a visitor is worth to the company. */
 function valued(draft: OpportunityDraft, worth: Worth): OpportunityDraft {
   const ceiling_parts = withWorth(draft.ceiling_parts, worth);
@@ -129,9 +149,9 @@ function revisedBy(
   draft: OpportunityDraft,
   revision: Revision,
 ): OpportunityDraft {
-  const { page, play, name, omit, reword = [], cover, apart } = revision;
+  const { page, play, name, title, omit, reword = [], cover, apart } = revision;
   const isAsIs =
-    [page, play, name].every((told) => told === undefined) &&
+    [page, play, name, title].every((told) => told === undefined) &&
     omit.length + reword.length + cover.length + apart.length === 0;
   return isAsIs ? draft : (revise(draft, revision) ?? revise(draft, { ...revision, page: undefined }) ?? draft);
 }
@@ -142,7 +162,7 @@ function pageOf({ data, stable_key }: OpportunityDraft): string {
 }
 
 function revisionOf(
-  { page, kind, name, omit, reword, cover, apart }: OpportunityVerdict,
+  { page, kind, name, title, omit, reword, cover, apart }: OpportunityVerdict,
   { data, play_kind }: OpportunityDraft,
 ): Revision {
   const isNew = page.toLowerCase() === NEW_PAGE;
@@ -153,6 +173,7 @@ function revisionOf(
     ...(stays ? {} : { page: isNew ? null : page }),
     ...(play === undefined ? {} : { play }),
     ...(name === "" ? {} : { name }),
+    ...(title === "" ? {} : { title }),
     omit,
     reword,
     cover,

@@ -10,6 +10,7 @@ import {
   truncate,
 } from "../core/phrase.ts";
 import { leadComparison } from "../core/search_pattern.ts";
+import type { BrandStateName } from "../domain/brand_sheet.ts";
 import type { PlayStep, Reason } from "../domain/opportunity.ts";
 import { isQuestion, withoutNearMe } from "../language/question.ts";
 import { fitted, toldFirst } from "./fit_words.ts";
@@ -20,6 +21,13 @@ const TITLE_CHARS_MAX = 110;
 const WHY_REASONS_MAX = 2;
 const LIST_MAX = 3;
 const QUOTE_CHARS_MAX = 140;
+const ALIKE_MAX = 5;
+const WAITS: Partial<Record<BrandStateName, string>> = {
+  moved: "have moved",
+  closed: "have closed",
+  renamed: "have changed your name",
+  not_selling: "sell nothing any more",
+};
 /** Steps that say themselves where they are taken. */
 const PLACED: ReadonlySet<PlayStep["kind"]> = new Set(["merge", "parts", "ask"]);
 
@@ -179,7 +187,9 @@ function stepText(step: PlayStep, most: number): string {
         : `show visitors "${step.topic}": only the structured data${step.from === step.page ? "" : ` of ${pagePath(step.from)}`} says ${says}`;
     }
     case "once":
-      return `write "${step.topic}" here alone; ${pagesText(step.from, most)} ${step.from.length === 1 ? "links" : "link"} to it`;
+      return `write "${step.topic}" here for the whole site, and link to it from ${pagesText(step.from, most)}`;
+    case "alike":
+      return `do the same on ${pagesText(step.pages, ALIKE_MAX)}, each with its own facts`;
     case "ask":
       return `first clarify: ${truncate(step.question, 2 * QUESTION_CHARS_MAX)}`;
   }
@@ -233,6 +243,8 @@ function reasonText(reason: Reason): string {
       return `You offer "${shortenQuoted(reason.offer)}".`;
     case "volume_unknown":
       return "Search volume was not measured.";
+    case "waits":
+      return `Wait: your pages say that you ${WAITS[reason.state] ?? reason.state}${reason.to === null ? "" : ` to ${reason.to}`}. Settle that first.`;
     case "near_equal":
       return `${formatCount(reason.count)} near-identical variants are searched for in the same words.`;
   }

@@ -405,6 +405,7 @@ describe("applyOpportunityVerdicts()", () => {
     kind: "",
     with: "",
     name: "",
+    title: "",
     omit: [],
     apart: [],
     reword: [],

@@ -1,5 +1,7 @@
+import type { FormFact } from "../../page/form_fact.ts";
 import { pageName } from "../../page/kind/page_features.ts";
 import { NAMES, OTHER_NAMES } from "../../page/kind/phrases.ts";
+import { foldText } from "../../page/kind/text_traits.ts";
 import type { LinkFact } from "../../page/page_facts.ts";
 import { cut, pathOf, plural } from "../../page/page_facts_read.ts";
 import { organizations } from "../ai_readiness.ts";
@@ -34,8 +36,19 @@ const TERMS: Sign = {
   text: /\b(?:terms|conditions|agb|legal notice|impressum)\b/i,
 };
 
+/** Countries whose law on electronic commerce asks each site who stands behind it. */
+const NOTICE_TLD = /\.(?:at|be|bg|cz|de|dk|ee|es|fi|fr|gr|hr|hu|ie|it|lt|lu|lv|nl|pl|pt|ro|se|si|sk)$/;
+const NOTICE: Sign = {
+  kind: null,
+  names: OTHER_NAMES.imprint,
+  path: /\/legal\b/i,
+  text: /\b(?:legal notice|impressum)\b/i,
+};
+
 interface Sign {
   kind: "about" | "contact" | null;
+  /** Names of addresses that tell it. */
+  names?: ReadonlySet<string>;
   path: RegExp;
   text: RegExp;
 }
@@ -76,10 +89,32 @@ export const TRUST_RULES: Rule[] = [
     title: "No privacy policy",
     what: "No page or link to a privacy policy was found.",
     why: "The law and ad networks require one as soon as a site uses forms or analytics.",
-    fix: "Publish a privacy policy, and link to it in the footer.",
+    fix: "Publish a privacy policy, and link to it in the footer and below each form.",
     reference: "https://gdpr.eu/privacy-notice/",
     on: "site",
-    check: (site) => missingPage(site, PRIVACY),
+    check: (site) => {
+      const missing = missingPage(site, PRIVACY);
+      const asking = site.pages.filter(({ html }) => html.forms.some(isAsking));
+      if (missing === null || asking.length === 0) return missing;
+      const forms = `${plural(asking.length, "page")} with a form for personal data`;
+      return {
+        ...missing,
+        severity: "high",
+        detail: `${missing.detail}, ${forms}, for example ${cut(asking[0]!.path)}`,
+      };
+    },
+  },
+  {
+    id: "legal_notice_missing",
+    category: "trust",
+    severity: "medium",
+    title: "No legal notice",
+    what: "No page or link to a legal notice or imprint was found, and the site is one of a country that requires it.",
+    why: "In the European Union every commercial site must name its firm, postal address and registration on a page that is easy to find.",
+    fix: "Publish a legal notice with firm, postal address, contact and registration number, and link to it in the footer.",
+    reference: "https://eur-lex.europa.eu/eli/dir/2000/31/oj",
+    on: "site",
+    check: (site) => (NOTICE_TLD.test(site.facts.domain) ? missingPage(site, NOTICE) : null),
   },
   {
     id: "terms_page_missing",
@@ -219,7 +254,7 @@ export const TRUST_RULES: Rule[] = [
 /** Looked for by what the pages are, then by names of addresses and links in the languages known. */
 function missingPage(site: SiteView, sign: Sign): SiteFault | null {
   if (site.pages.length < PAGES_MIN) return null;
-  const named = sign.kind === null ? undefined : NAMES[sign.kind]?.difference(OTHER_NAMES.told);
+  const named = sign.names ?? (sign.kind === null ? undefined : NAMES[sign.kind]?.difference(OTHER_NAMES.told));
   const isNamed = (url: string) => sign.path.test(url) || (named !== undefined && hasName(url, named));
   const judged = new Set<string>();
   for (const page of site.pages) {
@@ -228,11 +263,17 @@ function missingPage(site: SiteView, sign: Sign): SiteFault | null {
     for (const link of page.html.links) {
       if (link.url === null) continue;
       if (!judged.has(link.url) && isNamed(link.internal ? pathOf(link.url) : link.url)) return null;
-      if (link.internal && link.text.length < 60 && sign.text.test(link.text)) return null;
+      const told = sign.names?.has(foldText(link.text).trim().replaceAll(" ", "-")) === true;
+      if (link.internal && link.text.length < 60 && (told || sign.text.test(link.text))) return null;
       judged.add(link.url);
     }
   }
   return { pages: [], detail: `none linked from ${plural(site.pages.length, "page")}` };
+}
+
+/** For who somebody is or how to reach them, not for a password or a search. */
+function isAsking({ asks_personal, has_password }: FormFact): boolean {
+  return asks_personal === true && !has_password;
 }
 
 function referencesOf(value: unknown): unknown[] {
