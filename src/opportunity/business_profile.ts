@@ -47,7 +47,7 @@ export function draftBusinessProfile(
         what,
         why: "For such searches the map stands above the results, and assistants take hours, telephone and reviews from the profile.",
         next_action:
-          "Search for your firm on Google Maps. Claim the profile there is, or create one: main service as category, the other services, the area you serve, and the same telephone and hours as on your contact page. Link the home page, add photos of your work, name the profile under sameAs, and ask each customer for a review.",
+          "Search for your firm on Google Maps. Claim the profile there is, or create one: main service as category, the other services, the area you serve, and the same telephone and hours as on your contact page. Link the home page, add photos of your place and work, name the profile under sameAs, and ask customers for reviews where your profession allows it.",
         outlet: "google.com",
         ...(volume > 0 ? { total_volume: volume } : {}),
       },

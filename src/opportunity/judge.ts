@@ -92,20 +92,25 @@ export function applyOpportunityVerdicts(
     const [lead, part] = isStronger ? [draft, other] : [other, draft];
     const others = part.keywords.filter(({ keyword }) => apart.get(lead.stable_key)?.includes(keyword) !== true);
     const joined = joinInto(lead, [{ ...part, keywords: others }]);
-    const isPart = !same && part.play_kind !== "defend_brand";
-    judged.kept[at] = isPart ? withSection(joined, names.get(part.stable_key) ?? part.family) : withAlike(joined, part);
+    judged.kept[at] = !same ? withSection(joined, names.get(part.stable_key) ?? part.family) : withAlike(joined, part);
     return true;
   };
   for (const draft of moved)
-    if (!isJoined(draft, { into: (other) => pageOf(other) === pageOf(draft), same: false })) judged.kept.push(draft);
+    if (!isJoined(draft, { into: (other) => isOfOnePage(other, draft), same: false })) judged.kept.push(draft);
   for (const { draft, into } of joining) {
-    const isThere = (other: OpportunityDraft) => other.stable_key === into || pageOf(other) === pageOf(draft);
+    const isThere = (other: OpportunityDraft) => other.stable_key === into || isOfOnePage(other, draft);
     if (isJoined(draft, { into: isThere, same: true })) judged.joined++;
     else judged.kept.push(draft);
   }
   const pages = new Set(judged.kept.map(pageOf));
   const kept = judged.kept.map((draft) => withoutGone(draft, pages));
   return { ...judged, kept: rankOpportunities(kept) };
+}
+
+/** For one page, where neither is about the company's name: who searches for that is not won. */
+function isOfOnePage(other: OpportunityDraft, draft: OpportunityDraft): boolean {
+  const isNamed = [other, draft].some(({ play_kind }) => play_kind === "defend_brand");
+  return !isNamed && pageOf(other) === pageOf(draft);
 }
 
 /** What another recommendation for the page is about, as a section of it. */

@@ -171,7 +171,7 @@ function stepText(step: PlayStep, most: number): string {
     case "cases":
       return `start with ${quoted(step.cases, most)}; only publish a page where you have your own data`;
     case "parts":
-      return `list all ${formatCount(step.count)} on ${pagePath(step.page)} in one table by what buyers compare, link each one, and improve their pages with one template`;
+      return `list all ${formatCount(step.count)} on ${pagePath(step.page)} in one table by what buyers compare, link each one, and bring their pages to one standard, each with its own facts`;
     case "answer":
       return `answer "${truncate(plain(step.question), QUESTION_CHARS_MAX)}" in the first two sentences`;
     case "start":
@@ -187,9 +187,9 @@ function stepText(step: PlayStep, most: number): string {
         : `show visitors "${step.topic}": only the structured data${step.from === step.page ? "" : ` of ${pagePath(step.from)}`} says ${says}`;
     }
     case "once":
-      return `write "${step.topic}" here for the whole site, and link to it from ${pagesText(step.from, most)}`;
+      return `link here from ${pagesText(step.from, most)} for "${step.topic}", so that it is told once for the whole site`;
     case "alike":
-      return `do the same on ${pagesText(step.pages, ALIKE_MAX)}, each with its own facts`;
+      return `do the same on ${pagesText(step.pages, ALIKE_MAX)}, ${step.pages.length === 1 ? "" : "each "}with its own facts`;
     case "ask":
       return `first clarify: ${truncate(step.question, 2 * QUESTION_CHARS_MAX)}`;
   }

@@ -6,7 +6,7 @@ import type { LinkFact } from "../../page/page_facts.ts";
 import { cut, pathOf, plural } from "../../page/page_facts_read.ts";
 import { organizations } from "../ai_readiness.ts";
 import type { Rule, SiteFault } from "../rule.ts";
-import { isFilled, itemsOf, type SchemaItem } from "../schema_items.ts";
+import { isFilled, itemsOf, type SchemaItem, textOf } from "../schema_items.ts";
 import type { SiteView } from "../site_view.ts";
 
 const TRUST = "https://developers.google.com/search/docs/fundamentals/creating-helpful-content#eat";
@@ -37,7 +37,9 @@ const TERMS: Sign = {
 };
 
 /** Countries whose law on electronic commerce asks each site who stands behind it. */
-const NOTICE_TLD = /\.(?:at|be|bg|cz|de|dk|ee|es|fi|fr|gr|hr|hu|ie|it|lt|lu|lv|nl|pl|pt|ro|se|si|sk)$/;
+const NOTICE_COUNTRIES: ReadonlySet<string> = new Set(
+  "at be bg cz de dk ee es fi fr gr hr hu ie it lt lu lv nl pl pt ro se si sk".split(" "),
+);
 const NOTICE: Sign = {
   kind: null,
   names: OTHER_NAMES.imprint,
@@ -114,7 +116,8 @@ export const TRUST_RULES: Rule[] = [
     fix: "Publish a legal notice with firm, postal address, contact and registration number, and link to it in the footer.",
     reference: "https://eur-lex.europa.eu/eli/dir/2000/31/oj",
     on: "site",
-    check: (site) => (NOTICE_TLD.test(site.facts.domain) ? missingPage(site, NOTICE) : null),
+    check: (site) =>
+      countriesOf(site).some((country) => NOTICE_COUNTRIES.has(country)) ? missingPage(site, NOTICE) : null,
   },
   {
     id: "terms_page_missing",
@@ -269,6 +272,16 @@ function missingPage(site: SiteView, sign: Sign): SiteFault | null {
     }
   }
   return { pages: [], detail: `none linked from ${plural(site.pages.length, "page")}` };
+}
+
+/** Where the site is at home: by the end of its domain, and by the addresses of its data. */
+function countriesOf(site: SiteView): string[] {
+  const told = organizations(site).flatMap(({ address }) =>
+    [address]
+      .flat()
+      .map((each) => (typeof each === "object" ? textOf((each as SchemaItem | null)?.addressCountry) : null)),
+  );
+  return [site.facts.domain.split(".").at(-1) ?? "", ...told.map((country) => country?.toLowerCase() ?? "")];
 }
 
 /** For who somebody is or how to reach them, not for a password or a search. */
