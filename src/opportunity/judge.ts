@@ -137,7 +137,9 @@ function withAlike(
   pages.delete(target_url);
   const [first, ...others] = steps.filter(({ kind }) => kind !== "alike");
   const alike: PlayStep = { kind: "alike", pages: [...pages], evidence_ids: [] };
-  const play = draft.play.endsWith(PAGES_LIKE_IT) ? draft.play : `${draft.play}${PAGES_LIKE_IT}`;
+  // A list of parts has the others in its title.
+  const isTold = draft.play.endsWith(PAGES_LIKE_IT) || steps.some(({ kind }) => kind === "parts");
+  const play = isTold ? draft.play : `${draft.play}${PAGES_LIKE_IT}`;
   return withSteps({ ...draft, play }, [...(first === undefined ? [] : [first]), alike, ...others].slice(0, STEPS_MAX));
 }
 

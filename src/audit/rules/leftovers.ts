@@ -23,6 +23,8 @@ const HOST_TEXTS = hostPages.texts.map((text) => ` ${text} `);
 const HOST_WORDS_MAX = 450;
 const NOTICE_CHARS_MAX = 400;
 const DAY_MS = 86_400_000;
+/** Of an ISO day. */
+const DAY_CHARS = 10;
 /** Since when an event is over, and on how much of a site, where its pages are more than a record. */
 const PAST_DAYS_MIN = 365;
 const PAST_PAGES_MIN = 5;
@@ -109,7 +111,7 @@ export const LEFTOVER_RULES: Rule[] = [
       const past = site.indexable.flatMap(({ url, items }) => {
         const events = itemsOf(items, /Event$/).map(({ item }) => textOf(item.endDate) ?? textOf(item.startDate) ?? "");
         const last = events.toSorted((a, b) => Date.parse(b) - Date.parse(a))[0] ?? "";
-        return Date.parse(last) < before ? [{ url, detail: `until ${cut(last, 10)}` }] : [];
+        return Date.parse(last) < before ? [{ url, detail: `until ${last.slice(0, DAY_CHARS)}` }] : [];
       });
       return past.length < PAST_PAGES_MIN || past.length < site.indexable.length * PAST_SHARE_MIN
         ? null
