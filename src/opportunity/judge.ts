@@ -135,12 +135,18 @@ function withAlike(
   const pagesOf = (list: readonly PlayStep[]) => list.flatMap((step) => (step.kind === "alike" ? step.pages : []));
   const pages = new Set([...pagesOf(steps), other, ...pagesOf(own)]);
   pages.delete(target_url);
-  const [first, ...others] = steps.filter(({ kind }) => kind !== "alike");
+  const left = steps.filter(({ kind }) => kind !== "alike");
+  // After what is missing, of which there is the same to do elsewhere.
+  const at =
+    Math.max(
+      0,
+      left.findIndex(({ kind }) => kind === "cover"),
+    ) + 1;
   const alike: PlayStep = { kind: "alike", pages: [...pages], evidence_ids: [] };
   // A list of parts has the others in its title.
   const isTold = draft.play.endsWith(PAGES_LIKE_IT) || steps.some(({ kind }) => kind === "parts");
   const play = isTold ? draft.play : `${draft.play}${PAGES_LIKE_IT}`;
-  return withSteps({ ...draft, play }, [...(first === undefined ? [] : [first]), alike, ...others].slice(0, STEPS_MAX));
+  return withSteps({ ...draft, play }, left.toSpliced(at, 0, alike).slice(0, STEPS_MAX));
 }
 
 /** The draft with what a visitor is worth to the company. */
