@@ -14,6 +14,7 @@ import {
   HOME,
   head,
   header,
+  jsonLd,
   main,
   nothing,
   TOUR,
@@ -34,6 +35,10 @@ function viewport(content: string): string {
 /** A rule on what the markup holds: the second text is sound. */
 function markup(rule: string, faulty: string, sound: string): AccuracyCase {
   return { rule, fault: (w) => main(w, TOUR, faulty), nearMiss: (w) => main(w, TOUR, sound) };
+}
+
+function event(w: World, path: string, day: string): void {
+  jsonLd(w, path, { "@type": "Event", name: "Ride out", startDate: day, endDate: day, location: "Oakhill" });
 }
 
 function headerCase(rule: string, name: string, sound: string): AccuracyCase {
@@ -364,6 +369,26 @@ export const PAGE_CASES: AccuracyCase[] = [
       add(w, "/datenschutz/", bodyOf(w, "/privacy/").replaceAll("/privacy/", "/datenschutz/"));
       for (const path of EVERY_PAGE)
         at(w, path).body = bodyOf(w, path).replaceAll('href="/privacy/"', 'href="/datenschutz/"');
+    },
+  },
+  {
+    rule: "legal_notice_missing",
+    fault: (w) => jsonLd(w, ABOUT, { "@type": "Organization", name: "Oakhill", address: { addressCountry: "FR" } }),
+    nearMiss: (w) => {
+      jsonLd(w, ABOUT, { "@type": "Organization", name: "Oakhill", address: { addressCountry: "FR" } });
+      main(w, HOME, '<a href="/about/">Mentions légales</a>');
+    },
+  },
+  {
+    rule: "past_events",
+    fault: (w) => {
+      for (const path of EVERY_PAGE.slice(0, 6)) event(w, path, "2019-05-03");
+    },
+    nearMiss: (w) => {
+      for (const path of EVERY_PAGE.slice(0, 6)) {
+        event(w, path, "2019-05-03");
+        event(w, path, "2090-05-03");
+      }
     },
   },
   {

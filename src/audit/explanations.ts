@@ -150,6 +150,7 @@ export const EXPLAINED_ANYWHERE: Readonly<Record<string, readonly string[]>> = {
   about_page_missing: ["home_page_error"],
   contact_page_missing: ["home_page_error"],
   privacy_page_missing: ["home_page_error"],
+  legal_notice_missing: ["home_page_error"],
   terms_page_missing: ["home_page_error"],
   orphan_page: ["home_page_error"],
   single_inlink: ["home_page_error"],

@@ -9,22 +9,22 @@ const BANDS: Record<Severity, readonly [number, number]> = {
   low: [0.05, 0.3],
   info: [0, 0.05],
 };
-/** Faults that keep nobody from finding, reading or quoting a page weigh less beside those that do. */
-const BESIDE: ReadonlySet<string> = new Set([
-  "accessibility",
-  "images",
-  "mobile",
-  "security",
-  "social",
-  "speed",
-  "trust",
-]);
-const BESIDE_FACTOR = 0.85;
+/** Faults that keep nobody from finding, reading or quoting a page weigh less beside those that do; what the law asks is between. */
+const BESIDE: Readonly<Record<string, number>> = {
+  accessibility: 0.7,
+  images: 0.7,
+  mobile: 0.7,
+  security: 0.7,
+  social: 0.7,
+  speed: 0.7,
+  trust: 0.85,
+};
 /** Faults by which those who want to call, write or find the page do not: as urgent as critical ones where the page matters. */
 const BARRING: ReadonlySet<string> = new Set([
   "contact_link_differs",
   "mail_domain_misspelled",
   "form_broken",
+  "form_unfilled",
   "canonical_to_error",
   "canonical_other_site",
   "noindex_in_sitemap",
@@ -61,7 +61,7 @@ export interface WeighedIssue {
  *     priority = (low + (high − low) · (0.6 · gain + 0.4 · √reach)) · scope · bearing
  *     scope    = 0.45 + 0.55 · max(√min(1, reach / 0.1), importance)        (0.9 + 0.1 · … when critical)
  *
- *     bearing  = 0.85 for what only makes a page slower, less safe or harder to use (BESIDE), unless critical; else 1
+ *     bearing  = 0.7 or 0.85 for what only makes a page slower, less safe or harder to use (BESIDE), unless critical; else 1
  *
  * What keeps customers from a page that matters (BARRING) counts as critical.
  *
@@ -83,7 +83,8 @@ export function priorityBasis(issue: WeighedIssue & { pages: number | null; of: 
   const gain =
     issue.score_impact > 0 ? `, worth ${Math.round(10 * issue.score_impact) / 10} points of the health score` : "";
   const scope = scopeOf(issue);
-  const bearing = bearingOf(issue) < 1 ? `; × ${BESIDE_FACTOR} for ${issue.category}` : "";
+  const factor = bearingOf(issue);
+  const bearing = factor < 1 ? `; × ${factor} for ${issue.category}` : "";
   const urgency = urgencyOf(issue) === severity ? "" : ", as urgent as a critical one, for it keeps customers away,";
   if (scope >= 1) return `severity ${severity}${urgency} on ${where}${gain}${bearing}`;
   const because =
@@ -98,7 +99,7 @@ function scopeOf(issue: WeighedIssue): number {
 }
 
 function bearingOf(issue: WeighedIssue): number {
-  return urgencyOf(issue) !== "critical" && BESIDE.has(issue.category ?? "") ? BESIDE_FACTOR : 1;
+  return urgencyOf(issue) === "critical" ? 1 : (BESIDE[issue.category ?? ""] ?? 1);
 }
 
 function urgencyOf({ rule_id = "", severity, importance }: WeighedIssue): Severity {

@@ -42,7 +42,8 @@ export function extent(finding: Finding, reach: Reach): string {
 
 function pagesText(finding: Finding, reach: Reach): string {
   const count = finding.hits.length;
-  if (!reach.of_pages) return plural(count, "URL");
+  if (!reach.of_pages)
+    return finding.subjects.length === 0 && finding.detail !== null ? finding.detail : plural(count, "URL");
   if (count === reach.pages_total && count > 1) return `all ${count} pages`;
   const main = `${count} of ${plural(reach.pages_total, "page")}`;
   const inside = reach.templates.map(

@@ -1,3 +1,4 @@
+import type { BrandStateName } from "../domain/brand_sheet.ts";
 import type { Evidence } from "../domain/evidence/evidence.ts";
 import type { Family } from "../domain/keyword.ts";
 import type { BrandPlaces } from "./brand_places.ts";
@@ -11,13 +12,15 @@ import type { HolderKind } from "./winnability.ts";
 /** What the brand offers and is called, as far as it matters to a family. */
 export interface BrandFacts {
   words: BrandWords;
-  offers: { text: string; kind: "service" | "audience" | "topic" }[];
+  offers: { text: string; kind: "service" | "audience" | "topic" /** Where the site names it. */; page?: string }[];
   language: string;
   /** Towns and regions it serves. */
   places?: readonly string[];
   /** Where customers find it: its addresses, and the towns it works in. */
   located?: BrandPlaces;
   kinds: ReadonlyMap<string, HolderKind>;
+  /** Where its pages say that it has moved, closed or sells nothing more, and nobody has said whether that is so. */
+  open?: { state: BrandStateName; to: string | null };
 }
 
 /** What the facts of a family are gathered from. */

@@ -7,7 +7,7 @@ import { plural } from "./phrase.ts";
 import { CEILING_WEIGHTS, clamp01, IMMEDIACY_WEIGHTS, isMeasured, roundScore } from "./scoring.ts";
 
 /**
- * leverage_score = priority × gain × family_spread × effort × same_page × evidence × calibration.
+ * leverage_score = priority × gain × family_spread × effort × same_page × evidence × open_state × calibration.
  *
  * | multiplier    | range        | value |
  * |---------------|--------------|-------|
@@ -16,6 +16,7 @@ import { CEILING_WEIGHTS, clamp01, IMMEDIACY_WEIGHTS, isMeasured, roundScore } f
  * | effort        | 0.85 to 1.15 | by play kind (EFFORT): an edit pays sooner than a set of new pages; a page to edit with next to nothing on it counts as new |
  * | same_page     | 0.80 to 1.00 | 1, 0.9, then 0.8 for the second and later plays on one page: they are one edit, and share its gain |
  * | evidence      | 0.75 to 1.00 | 0.75 + 0.25 × share of the scores' weight that was measured: thin evidence ranks lower |
+ * | open_state    | 0.50 or 1    | 0.5 while it is open whether the company has moved or closed: what is written then may be for nothing |
  * | calibration   | 0.30 to 2.00 | learned from outcomes (learning/calibration.ts); 1 before any |
  *
  * An insight's leverage is priority × its category's multiplier (CATEGORY_MULTIPLIER; specification: technical_gap 1.30;
@@ -48,6 +49,8 @@ const SPREAD_RANGE = 0.25;
 const SPREAD_KEYWORDS = 4;
 const EVIDENCE_MIN = 0.75;
 
+const OPEN_STATE = 0.5;
+
 const PAGE_PLACE = [1, 0.9, 0.8] as const;
 
 /** Which of the plays on one page it is, by priority. */
@@ -68,7 +71,7 @@ type Scored = Pick<
   | "ceiling_parts"
 > & {
   total_volume?: number;
-  data?: Partial<Pick<Opportunity["data"], "page_words" | "page_placeholder" | "impact" | "volume_known">>;
+  data?: Partial<Pick<Opportunity["data"], "page_words" | "page_placeholder" | "impact" | "volume_known" | "reasons">>;
 };
 
 export function scoreLeverage(
@@ -82,6 +85,7 @@ export function scoreLeverage(
     effortMultiplier(opportunity),
     ...(page.of > 1 ? [pageMultiplier(page)] : []),
     evidenceMultiplier(opportunity),
+    ...stateMultiplier(opportunity),
     learnedMultiplier(opportunity, calibration),
   ];
   const score = multipliers.reduce((product, multiplier) => product * multiplier.value, opportunity.priority);
@@ -178,6 +182,14 @@ function evidenceMultiplier({ immediacy_parts, ceiling_parts }: Scored): Multipl
     basis: `${Math.round(share * 100)} % of the score's weight was measured`,
     n: parts.length,
   };
+}
+
+function stateMultiplier({ data }: Scored): Multiplier[] {
+  const open = data?.reasons?.find((reason) => reason.kind === "waits");
+  if (open === undefined) return [];
+  return [
+    { name: "open_state", value: OPEN_STATE, basis: `waits until it is settled whether the company is ${open.state}` },
+  ];
 }
 
 function sumOf(values: readonly number[]): number {

@@ -39,7 +39,7 @@ export function isVersus(keyword: string): boolean {
 
 /** The search a comparison is named after: one that sets two options against each other, else the first given. */
 export function leadComparison(comparing: readonly string[]): string | undefined {
-  return comparing.find(isVersus) ?? comparing[0];
+  return comparing.find(isVersus) ?? comparing.find(isWeighing) ?? comparing[0];
 }
 
 export interface SearchTemplate {

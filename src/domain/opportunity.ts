@@ -1,3 +1,4 @@
+import type { BrandStateName } from "./brand_sheet.ts";
 import type { Keyword } from "./keyword.ts";
 
 export const FORMATS = ["hub_and_spokes", "single_article", "programmatic", "comparison", "landing_page"] as const;
@@ -56,6 +57,8 @@ export type Reason =
   | { kind: "difficulty"; value: number }
   | { kind: "offered"; offer: string }
   | { kind: "near_equal"; count: number }
+  /** What the company's pages say of it is open: `moved`, `closed` and the like, with the domain or name they give. */
+  | { kind: "waits"; state: BrandStateName; to: string | null }
   | { kind: "volume_unknown" };
 
 /** One thing to do, by what it rests on. */
@@ -83,6 +86,8 @@ export type PlayStep = { evidence_ids: string[] } & (
   | { kind: "repeat"; page: string | null; topic: string; from: string; quote: string; shown: boolean }
   | { kind: "once"; page: string | null; topic: string; from: string[] }
   | { kind: "ask"; question: string }
+  /** The same is missing on pages like the one at hand. */
+  | { kind: "alike"; pages: string[] }
 );
 
 /** A search that another recommendation of the run has a page for. */

@@ -1,3 +1,4 @@
+import { withoutModifiers } from "../core/families/intent.ts";
 import { PAGE_EXISTS_MIN } from "../core/page_match.ts";
 import { isVersus, isWeighing } from "../core/search_pattern.ts";
 import type { PageNote } from "../core/site_notes.ts";
@@ -5,7 +6,7 @@ import { CEDED_SHARE_MIN, isCeded } from "../core/winnability.ts";
 import type { PlayKind } from "../domain/opportunity.ts";
 import { BARE_PAGE_WORDS, THIN_PAGE_WORDS } from "../domain/page_words.ts";
 import { FIRST_PAGE_POSITIONS, TOP_POSITIONS } from "../domain/positions.ts";
-import { contentStems } from "../language/keyword_text.ts";
+import { contentStems, keywordWords } from "../language/keyword_text.ts";
 import { contentKeys } from "../language/words.ts";
 import type { FamilyFacts } from "./facts.ts";
 import {
@@ -169,8 +170,16 @@ function localShare({ keywords, local }: FamilyFacts): number {
 }
 
 export function wantsComparison({ facts }: RuleInput): boolean {
-  const asks = isOffered(facts.offer) ? isVersus : isWeighing;
+  const asks = isOffered(facts.offer) ? isVersus : (search: string) => isWeighing(search) && namesMore(search, facts);
   return facts.comparing.length >= COMPARING_EXTRA_MIN && openComparing(facts).some(asks);
+}
+
+/** Whether a search sets something beside the topic: `roof tiles comparison` is asked of the tiles' own page. */
+function namesMore(search: string, { head, language }: FamilyFacts): boolean {
+  if (isVersus(search)) return true;
+  const own = new Set(contentStems(head, language));
+  const rest = withoutModifiers(keywordWords(search), language).flatMap((word) => contentStems(word, language));
+  return rest.some((stem) => !own.has(stem));
 }
 
 /** Comparing searches that no page of the brand names or ranks for: a second page would compete with it. */

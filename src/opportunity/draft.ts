@@ -4,6 +4,7 @@ import { priorityOf, weightedScore } from "../core/scoring.ts";
 import { leadComparison } from "../core/search_pattern.ts";
 import { readingKey } from "../core/signals.ts";
 import { opportunityKey } from "../core/stable_key.ts";
+import type { Insight } from "../domain/insight.ts";
 import type { LeftSearch, Opportunity, OpportunityData, PlayStep, Reason } from "../domain/opportunity.ts";
 import { BARE_PAGE_WORDS } from "../domain/page_words.ts";
 import { contentStems, normalizeKeyword } from "../language/keyword_text.ts";
@@ -28,6 +29,12 @@ export type OpportunityDraft = Omit<
   "id" | "brand_id" | "run_id" | "created_at" | "updated_at" | "leverage_score" | "leverage_parts"
 >;
 
+/** What others are asked for, before its run gives it ids and times. */
+export type OutreachDraft = Pick<
+  Insight,
+  "stable_key" | "text" | "category" | "severity" | "priority" | "data" | "evidence_ids"
+>;
+
 /** A rule that holds for a family, with what the play stands on. */
 export interface Planned {
   rule: Rule;
@@ -48,14 +55,18 @@ export interface Made {
 }
 
 /** What each play is named after belongs to its page. */
-export function takenSearches(planned: readonly Planned[], { brand, pages }: FactSources): Map<string, LeftSearch> {
+export function takenSearches(planned: readonly Planned[], sources: FactSources): Map<string, LeftSearch> {
+  const { language } = sources.brand;
   const taken = new Map<string, LeftSearch>();
   for (const entry of planned) {
     const { rule, facts } = entry;
     const search = rule.play === "comparison_page" ? (leadComparison(facts.comparing) ?? facts.head) : facts.head;
-    const key = readingKey(search, brand.language);
+    const key = readingKey(search, language);
     if (!taken.has(key))
-      taken.set(key, { search, page: pageOf(entry) ?? inSiteStyle(proposedPath(rule.play, facts), rule.play, pages) });
+      taken.set(key, {
+        search,
+        page: pageOf(entry) ?? inSiteStyle(proposedPath(rule.play, facts), rule.play, sources),
+      });
   }
   return taken;
 }
@@ -70,7 +81,7 @@ function planOf(entry: Planned, { sources, taken }: Made): Plan {
   const page = pageOf(entry);
   const { name } = entry.revision ?? {};
   const own = proposedPath(rule.play, name === undefined ? facts : { ...facts, head: name, comparing: [] });
-  const path = inSiteStyle(own, rule.play, sources.pages);
+  const path = inSiteStyle(own, rule.play, sources);
   const open = [...facts.subtopics, ...(facts.page?.missing ?? [])];
   const left = open.flatMap((search): LeftSearch[] => {
     const other = taken.get(readingKey(search, language));
@@ -119,7 +130,7 @@ export function draftPlay(entry: Planned, made: Made): Omit<OpportunityDraft, "r
   const ceiling = weightedScore(ceiling_parts);
   const signals = contributingSignals(rule.play, facts, sources.signals);
   if (immediacy === null || ceiling === null || (signals.length === 0 && !facts.siteAlone)) return null;
-  const measured = [...partReasons(parts), ...reasonsOf(plan, sources.crawl)];
+  const measured = [...openReasons(sources.brand), ...partReasons(parts), ...reasonsOf(plan, sources.crawl)];
   const reasons = measured.flatMap((reason) => standingReason(reason, entry.revision) ?? []);
   const own = stepsOf(plan).filter(({ kind }) => parts === undefined || kind !== "spokes");
   const all = [...partSteps(parts, plan), ...own];
@@ -128,8 +139,9 @@ export function draftPlay(entry: Planned, made: Made): Omit<OpportunityDraft, "r
   const { steps: written, ...texts } = renderPlay(plan, { reasons, steps, rule: rule.id });
   const basis = written.map(({ text, evidence_ids }) => ({ basis: text, evidence_ids }));
   const contributing_signals = withBasis(signals, basis, plan.gap.recordTypes);
-  // What somebody told the page to cover serves all its searches.
-  const serves = rule.play === "expand_page" && (entry.revision?.cover.length ?? 0) > 0 ? "refresh_page" : rule.play;
+  // What somebody told the page to cover serves all its searches, and what has no section wins none of its own.
+  const isWider = steps.some(({ kind }) => kind === "sections") && (entry.revision?.cover.length ?? 0) === 0;
+  const serves = rule.play === "expand_page" && !isWider ? "refresh_page" : rule.play;
   const impact = estimateImpact(serves, facts);
   const lead = leadQuestion(plan);
   return {
@@ -178,6 +190,11 @@ export function withSteps<T extends Omit<OpportunityDraft, "rank">>(draft: T, ch
   const { reasons = [], target_url: page, proposed_path } = data;
   const { steps, ...texts } = renderSteps({ page, path: proposed_path ?? "" }, { play, reasons, steps: changed });
   return { ...draft, ...texts, data: { ...data, steps } };
+}
+
+/** Whether the company is still what the site says comes before all else. */
+function openReasons({ open }: FactSources["brand"]): Reason[] {
+  return open === undefined ? [] : [{ kind: "waits", ...open }];
 }
 
 function partReasons(parts: Planned["parts"]): Reason[] {

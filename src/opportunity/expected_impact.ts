@@ -1,8 +1,10 @@
-import { formatCount, plural, roundEstimate } from "../core/phrase.ts";
+import { pageKey } from "../core/page_match.ts";
+import { formatCount, pagePath, plural, quoteList, roundEstimate } from "../core/phrase.ts";
 import { demandOf } from "../domain/keyword.ts";
 import type { ExpectedImpact, PlayKind } from "../domain/opportunity.ts";
 import { FIRST_PAGE_POSITIONS } from "../domain/positions.ts";
 import { type FamilyFacts, signalsOfKeyword } from "./facts.ts";
+import { NEW_PAGE_PLAYS } from "./revision.ts";
 
 /**
  * Assumed share of searchers who click the result at a position, 1 to 20: a round middle of published curves, which
@@ -12,6 +14,10 @@ const CLICK_SHARE = [
   0.27, 0.15, 0.1, 0.07, 0.055, 0.045, 0.035, 0.03, 0.026, 0.023, 0.015, 0.013, 0.011, 0.01, 0.009, 0.008, 0.007, 0.006,
   0.006, 0.005,
 ];
+/** Made beside whatever ranks today. */
+const NEW_PAGES: ReadonlySet<PlayKind> = new Set(NEW_PAGE_PLAYS);
+/** Of the searches that a wider page wins. */
+const NAMED_MAX = 2;
 const SECOND_PAGE_END = CLICK_SHARE.length;
 /** What an AI overview above the results leaves of those clicks (assumed). */
 const OVERVIEW_CLICKS_LEFT = 0.65;
@@ -72,7 +78,12 @@ function clickImpact(facts: FamilyFacts, kind: PlayKind): ExpectedImpact | null 
     metric: "monthly_clicks",
     low: roundEstimate(sum.low),
     high: roundEstimate(sum.high),
-    basis: clickBasis(facts, { ...sum, known: known.length, widens }),
+    basis: clickBasis(facts, {
+      ...sum,
+      known: known.map(({ keyword }) => keyword),
+      widens,
+      isNew: NEW_PAGES.has(kind),
+    }),
   };
 }
 
@@ -89,7 +100,7 @@ function reachFrom(position: number | null, difficulty: number | undefined): { h
 
 function clickBasis(
   facts: FamilyFacts,
-  figures: { volume: number; known: number; overviews: number; widens: boolean },
+  figures: { volume: number; known: readonly string[]; overviews: number; widens: boolean; isNew: boolean },
 ): string {
   const { hopeful, cautious } = reachFrom(
     figures.widens ? null : (facts.best?.position ?? null),
@@ -102,15 +113,20 @@ function clickBasis(
     figures.overviews === 0
       ? ""
       : `, minus a third for ${plural(figures.overviews, "search", "searches")} with an AI overview`;
+  const { known } = figures;
   const searches = figures.widens
-    ? plural(figures.known, "keyword the page does not target yet", "keywords the page does not target yet")
-    : plural(figures.known, "keyword");
-  return `${formatCount(figures.volume)} searches per month for ${searches}, ${todayText(facts, figures.widens)} to position ${to} at ${difficulty}, based on an assumed click-through rate${overview}`;
+    ? `${plural(known.length, "keyword the page does not target yet", "keywords the page does not target yet")} (${quoteList(known, NAMED_MAX)}${known.length > NAMED_MAX ? ", …" : ""})`
+    : plural(known.length, "keyword");
+  return `${formatCount(figures.volume)} searches per month for ${searches}, ${todayText(facts, figures)} to position ${to} at ${difficulty}, based on an assumed click-through rate${overview}`;
 }
 
-function todayText({ best, searches }: FamilyFacts, widens: boolean): string {
+function todayText(
+  { best, searches, page }: FamilyFacts,
+  { widens, isNew }: { widens: boolean; isNew: boolean },
+): string {
   if (widens) return "counted as not ranking for them today,";
-  if (best !== null) return `from position ${best.position} today`;
+  const isOther = best?.url != null && (isNew || page === null || pageKey(page.url) !== pageKey(best.url));
+  if (best !== null) return `from position ${best.position} today${isOther ? ` of ${pagePath(best.url!)}` : ""}`;
   return searches.length === 0 ? "current position not measured and counted as not ranking," : "from not ranking today";
 }
 

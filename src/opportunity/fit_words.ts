@@ -5,11 +5,12 @@ import { countWords } from "../language/words.ts";
 export const ITEM_WORDS_MAX = 60;
 const SUMMARY_REASONS_MAX = 2;
 
-/** What the summary tells: how much it is searched, and the strongest of what was measured. */
+/** What the summary tells: what is open, how much it is searched, and the strongest of what was measured. */
 export function toldFirst(reasons: readonly Reason[]): Reason[] {
+  const open = reasons.filter(({ kind }) => kind === "waits");
   const demand = reasons.filter(({ kind }) => kind === "volume");
-  const standing = reasons.filter(({ kind }) => kind !== "volume" && kind !== "difficulty");
-  return [...demand, ...standing.slice(0, SUMMARY_REASONS_MAX)];
+  const standing = reasons.filter(({ kind }) => !["waits", "volume", "difficulty"].includes(kind));
+  return [...open, ...demand, ...standing.slice(0, SUMMARY_REASONS_MAX - open.length)];
 }
 
 /** As much of the summary, and as full an action, as the words allow. */

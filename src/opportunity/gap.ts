@@ -1,7 +1,8 @@
 import { registrableDomain, siteOf } from "../base/domain_name.ts";
+import { uniqueBy } from "../base/unique_by.ts";
 import { type CitationMove, citationMove, type PositionChange, positionChange } from "../core/earlier_standing.ts";
 import type { FactSources } from "../core/fact_sources.ts";
-import { matchPages, PAGE_TOUCHES_MIN } from "../core/page_match.ts";
+import { matchPages, PAGE_TOUCHES_MIN, pageKey } from "../core/page_match.ts";
 import { readingKey } from "../core/signals.ts";
 import { isLinked, linksTo, noteAt, type PageNote } from "../core/site_notes.ts";
 import type { Evidence, EvidenceType } from "../domain/evidence/evidence.ts";
@@ -9,7 +10,7 @@ import { TOP_POSITIONS } from "../domain/positions.ts";
 import { shownTitle } from "../domain/serp_result.ts";
 import { keywordKey, keywordWords, normalizeKeyword } from "../language/keyword_text.ts";
 import type { FamilyFacts } from "./facts.ts";
-import { asksAbout } from "./offer_match.ts";
+import { asksAbout, isOffered } from "./offer_match.ts";
 
 const QUESTIONS_MAX = 8;
 const QUESTION_CHARS = { min: 8, max: 160 };
@@ -76,12 +77,34 @@ function linkFrom(facts: FamilyFacts, target: string | null, sources: FactSource
   });
   // A second address of the page itself has its title.
   const title = near.find(({ url }) => url === target)?.title;
-  return near
-    .filter((page) => title === undefined || page.title !== title)
-    .filter(({ archive }) => !archive)
-    .filter(({ url }) => (target === null ? true : url !== target && isLinked(sources.site, url, target) === false))
+  const isOther = (page: (typeof near)[number]) =>
+    (title === undefined || page.title !== title) &&
+    !page.archive &&
+    (target === null || (page.url !== target && isLinked(sources.site, page.url, target) === false));
+  // A new page is one of those that sell: they lead to it first.
+  const isSelling = ({ kind }: (typeof near)[number]) => kind === "offer";
+  const others = near.filter(isOther).toSorted((a, b) => Number(isSelling(b)) - Number(isSelling(a)));
+  const named = target === null ? offerPages(facts, sources) : [];
+  return uniqueBy(
+    [...named, ...(target === null && isOffered(facts.offer) ? others : near.filter(isOther))],
+    ({ url }) => pageKey(url),
+  )
     .slice(0, LINK_FROM_MAX)
     .map(({ url }) => ({ url }));
+}
+
+/** Where the site names the offer that a new page is for, and where it names most of its offers. */
+function offerPages({ offer }: FamilyFacts, { brand }: FactSources): { url: string }[] {
+  if (!isOffered(offer)) return [];
+  const own = brand.offers.find(({ kind, text }) => kind === "service" && text === offer?.text)?.page;
+  const named = Map.groupBy(
+    brand.offers.filter(({ kind, page }) => kind === "service" && page !== undefined),
+    ({ page }) => page!,
+  );
+  const [hub] = [...named]
+    .filter(([url]) => URL.parse(url)?.pathname !== "/")
+    .sort(([, a], [, b]) => b.length - a.length);
+  return [own, hub !== undefined && hub[1].length > 1 ? hub[0] : undefined].flatMap((url) => (url ? [{ url }] : []));
 }
 
 /** What others' pages that stand first for the searches, or that answers cite, say of themselves: title and snippet. */

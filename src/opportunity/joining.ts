@@ -143,7 +143,8 @@ export function mergeSamePage(drafts: readonly Draft[], earlier: readonly Earlie
   };
   const merged = new Map<Draft, Draft>();
   const gone = new Set<Draft>();
-  const open = drafts.filter((draft) => draft.data.target_url !== null && !isDecided(draft));
+  const isNamed = ({ play_kind }: Draft) => play_kind === "defend_brand";
+  const open = drafts.filter((draft) => draft.data.target_url !== null && !isDecided(draft) && !isNamed(draft));
   for (const group of Map.groupBy(open, (draft) => draft.data.target_url).values()) {
     const [lead, ...others] = group.sort((a, b) => Number(stands(b)) - Number(stands(a)) || b.priority - a.priority);
     const fresh = others.filter((draft) => !stands(draft));

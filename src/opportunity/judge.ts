@@ -6,6 +6,7 @@ import { joinInto } from "./joining.ts";
 import { NEW_PAGE, type OpportunityVerdict } from "./judge_call.ts";
 import type { Revision } from "./revision.ts";
 import { type Worth, withWorth } from "./score.ts";
+import { STEPS_MAX } from "./steps.ts";
 
 export {
   OPPORTUNITIES_A_CALL_MAX,
@@ -26,6 +27,8 @@ export {
   readPartCheck,
   type SaidPassage,
 } from "./part_check.ts";
+
+const PAGES_LIKE_IT = ", and the pages like it";
 
 export interface JudgedDrafts {
   kept: OpportunityDraft[];
@@ -89,20 +92,25 @@ export function applyOpportunityVerdicts(
     const [lead, part] = isStronger ? [draft, other] : [other, draft];
     const others = part.keywords.filter(({ keyword }) => apart.get(lead.stable_key)?.includes(keyword) !== true);
     const joined = joinInto(lead, [{ ...part, keywords: others }]);
-    const isPart = !same && part.play_kind !== "defend_brand";
-    judged.kept[at] = isPart ? withSection(joined, names.get(part.stable_key) ?? part.family) : joined;
+    judged.kept[at] = !same ? withSection(joined, names.get(part.stable_key) ?? part.family) : withAlike(joined, part);
     return true;
   };
   for (const draft of moved)
-    if (!isJoined(draft, { into: (other) => pageOf(other) === pageOf(draft), same: false })) judged.kept.push(draft);
+    if (!isJoined(draft, { into: (other) => isOfOnePage(other, draft), same: false })) judged.kept.push(draft);
   for (const { draft, into } of joining) {
-    const isThere = (other: OpportunityDraft) => other.stable_key === into || pageOf(other) === pageOf(draft);
+    const isThere = (other: OpportunityDraft) => other.stable_key === into || isOfOnePage(other, draft);
     if (isJoined(draft, { into: isThere, same: true })) judged.joined++;
     else judged.kept.push(draft);
   }
   const pages = new Set(judged.kept.map(pageOf));
   const kept = judged.kept.map((draft) => withoutGone(draft, pages));
   return { ...judged, kept: rankOpportunities(kept) };
+}
+
+/** For one page, where neither is about the company's name: who searches for that is not won. */
+function isOfOnePage(other: OpportunityDraft, draft: OpportunityDraft): boolean {
+  const isNamed = [other, draft].some(({ play_kind }) => play_kind === "defend_brand");
+  return !isNamed && pageOf(other) === pageOf(draft);
 }
 
 /** What another recommendation for the page is about, as a section of it. */
@@ -114,6 +122,31 @@ function withSection(draft: OpportunityDraft, name: string): OpportunityDraft {
   if (searches.includes(name)) return draft;
   const step: PlayStep = { kind: "sections", page: target_url, searches: [...searches, name], evidence_ids: [] };
   return withSteps(draft, at < 0 ? [...steps, step] : steps.with(at, step));
+}
+
+/** The same work on another page that there is: one recommendation for both. */
+function withAlike(
+  draft: OpportunityDraft,
+  { data: { target_url: other, steps: own = [] } }: OpportunityDraft,
+): OpportunityDraft {
+  const { target_url } = draft.data;
+  const steps: readonly PlayStep[] = draft.data.steps ?? [];
+  if (target_url === null || other === null || isSamePage(other, target_url)) return draft;
+  const pagesOf = (list: readonly PlayStep[]) => list.flatMap((step) => (step.kind === "alike" ? step.pages : []));
+  const pages = new Set([...pagesOf(steps), other, ...pagesOf(own)]);
+  pages.delete(target_url);
+  const left = steps.filter(({ kind }) => kind !== "alike");
+  // After what is missing, of which there is the same to do elsewhere.
+  const at =
+    Math.max(
+      0,
+      left.findIndex(({ kind }) => kind === "cover"),
+    ) + 1;
+  const alike: PlayStep = { kind: "alike", pages: [...pages], evidence_ids: [] };
+  // A list of parts has the others in its title.
+  const isTold = draft.play.endsWith(PAGES_LIKE_IT) || steps.some(({ kind }) => kind === "parts");
+  const play = isTold ? draft.play : `${draft.play}${PAGES_LIKE_IT}`;
+  return withSteps({ ...draft, play }, left.toSpliced(at, 0, alike).slice(0, STEPS_MAX));
 }
 
 /** The draft with what a visitor is worth to the company. */
@@ -129,9 +162,9 @@ function revisedBy(
   draft: OpportunityDraft,
   revision: Revision,
 ): OpportunityDraft {
-  const { page, play, name, omit, reword = [], cover, apart } = revision;
+  const { page, play, name, title, omit, reword = [], cover, apart } = revision;
   const isAsIs =
-    [page, play, name].every((told) => told === undefined) &&
+    [page, play, name, title].every((told) => told === undefined) &&
     omit.length + reword.length + cover.length + apart.length === 0;
   return isAsIs ? draft : (revise(draft, revision) ?? revise(draft, { ...revision, page: undefined }) ?? draft);
 }
@@ -142,7 +175,7 @@ function pageOf({ data, stable_key }: OpportunityDraft): string {
 }
 
 function revisionOf(
-  { page, kind, name, omit, reword, cover, apart }: OpportunityVerdict,
+  { page, kind, name, title, omit, reword, cover, apart }: OpportunityVerdict,
   { data, play_kind }: OpportunityDraft,
 ): Revision {
   const isNew = page.toLowerCase() === NEW_PAGE;
@@ -153,6 +186,7 @@ function revisionOf(
     ...(stays ? {} : { page: isNew ? null : page }),
     ...(play === undefined ? {} : { play }),
     ...(name === "" ? {} : { name }),
+    ...(title === "" ? {} : { title }),
     omit,
     reword,
     cover,

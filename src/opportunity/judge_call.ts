@@ -17,6 +17,8 @@ const Told = z.object({
   kind: z.enum([...NEW_PAGE_PLAYS, ""]),
   /** What its subject is called; empty where that stays. */
   name: z.string(),
+  /** What title and main heading of the page are to carry; empty where they do. */
+  title: z.string(),
   omit: z.array(z.string()),
   cover: z.array(z.string()),
   reason: z.string(),
@@ -130,6 +132,7 @@ export function readOpportunities(
         with: drafts[told.with - 1]?.stable_key ?? "",
         apart: told.apart.flatMap((at) => shownSearches(draft)[at - 1]?.keyword ?? []),
         name: plainWords(told.name, draft, NAME_CHARS_MAX) ?? "",
+        title: plainWords(told.title, draft, NAME_CHARS_MAX) ?? "",
         omit: lettered(draft).flatMap(({ letter, key }) => (omitted.has(letter) ? [key] : [])),
         reword: told.reword.flatMap(({ step, words }) => {
           const part = lettered(draft).find(({ letter }) => letter === step.trim().toLowerCase());

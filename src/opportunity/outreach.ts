@@ -2,7 +2,7 @@ import { sha256Hex } from "../base/ids.ts";
 import { formatCount, joinAnd, plural, quoteList } from "../core/phrase.ts";
 import { priorityOf, roundScore, weightedScore } from "../core/scoring.ts";
 import type { Holder, HolderKind } from "../core/winnability.ts";
-import type { Insight } from "../domain/insight.ts";
+import type { OutreachDraft } from "./draft.ts";
 import type { FamilyFacts } from "./facts.ts";
 import { ceilingParts } from "./score.ts";
 
@@ -19,10 +19,7 @@ const SEVERITY_MEDIUM_MIN = 0.55;
 /** Kinds that take entries, reviews, posts or contributions. An encyclopaedia is not edited by those it is about. */
 const REACHABLE: ReadonlySet<HolderKind> = new Set(["aggregator", "marketplace", "publisher", "social"]);
 
-export type OutreachDraft = Pick<
-  Insight,
-  "stable_key" | "text" | "category" | "severity" | "priority" | "data" | "evidence_ids"
->;
+export { draftBusinessProfile } from "./business_profile.ts";
 
 /**
  * For families no page can win: one insight for each outlet that holds them, with the topics it decides. An outlet

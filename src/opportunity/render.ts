@@ -13,6 +13,7 @@ import { leadComparison } from "../core/search_pattern.ts";
 import type { PlayStep, Reason } from "../domain/opportunity.ts";
 import { isQuestion, withoutNearMe } from "../language/question.ts";
 import { fitted, toldFirst } from "./fit_words.ts";
+import { reasonText } from "./reason_text.ts";
 import { leadQuestion, type Plan } from "./steps.ts";
 
 const QUESTION_CHARS_MAX = 70;
@@ -20,6 +21,7 @@ const TITLE_CHARS_MAX = 110;
 const WHY_REASONS_MAX = 2;
 const LIST_MAX = 3;
 const QUOTE_CHARS_MAX = 140;
+const ALIKE_MAX = 5;
 /** Steps that say themselves where they are taken. */
 const PLACED: ReadonlySet<PlayStep["kind"]> = new Set(["merge", "parts", "ask"]);
 
@@ -31,7 +33,7 @@ export interface PlayTexts {
   steps: (PlayStep & { text: string })[];
 }
 
-/** All words of a recommendation, from its typed reasons and steps. No other file writes them. */
+/** All words of a recommendation, from its typed reasons (reason_text.ts) and steps. No other file writes them. */
 export function renderPlay(
   plan: Plan,
   { reasons, steps, rule }: { reasons: readonly Reason[]; steps: readonly PlayStep[]; rule: string },
@@ -163,7 +165,7 @@ function stepText(step: PlayStep, most: number): string {
     case "cases":
       return `start with ${quoted(step.cases, most)}; only publish a page where you have your own data`;
     case "parts":
-      return `list all ${formatCount(step.count)} on ${pagePath(step.page)} in one table by what buyers compare, link each one, and improve their pages with one template`;
+      return `list all ${formatCount(step.count)} (${quoteList(step.parts.map(shortenQuoted), 2)}${step.count > 2 ? ", …" : ""}) on ${pagePath(step.page)} in one table by what buyers compare, link each one, and bring their pages to one standard, each with its own facts`;
     case "answer":
       return `answer "${truncate(plain(step.question), QUESTION_CHARS_MAX)}" in the first two sentences`;
     case "start":
@@ -179,62 +181,11 @@ function stepText(step: PlayStep, most: number): string {
         : `show visitors "${step.topic}": only the structured data${step.from === step.page ? "" : ` of ${pagePath(step.from)}`} says ${says}`;
     }
     case "once":
-      return `write "${step.topic}" here alone; ${pagesText(step.from, most)} ${step.from.length === 1 ? "links" : "link"} to it`;
+      return `link here from ${pagesText(step.from, most)} for "${step.topic}", so that it is told once for the whole site`;
+    case "alike":
+      return `do the same on ${pagesText(step.pages, ALIKE_MAX)}, ${step.pages.length === 1 ? "" : "each "}with its own facts`;
     case "ask":
       return `first clarify: ${truncate(step.question, 2 * QUESTION_CHARS_MAX)}`;
-  }
-}
-
-/** A reason as a sentence. */
-function reasonText(reason: Reason): string {
-  switch (reason.kind) {
-    case "position_moved": {
-      const search = `"${shortenQuoted(reason.keyword)}"`;
-      const since = dayOf(reason.since);
-      if (reason.to === null) return `You ranked number ${reason.from} for ${search} on ${since} and no longer appear.`;
-      if (reason.from === null) return `You now rank number ${reason.to} for ${search} and did not on ${since}.`;
-      const verb = reason.to > reason.from ? "fell" : "rose";
-      return `You ${verb} from ${reason.from} to ${reason.to} for ${search} since ${since}.`;
-    }
-    case "citations_moved":
-      return `AI citations went from ${ofText(reason.from)} to ${ofText(reason.to)} answers since ${dayOf(reason.since)}.`;
-    case "ranks":
-      return `You rank number ${reason.position} for "${shortenQuoted(reason.keyword)}".`;
-    case "not_ranked":
-      return `You are ${reason.searches === 1 ? "not in the search results checked" : `on none of the ${reason.searches} results pages checked`}${reason.rival === null ? "" : `, but ${reason.rival} is`}.`;
-    case "answers": {
-      const verb = reason.by === "cited" ? "cite" : "name";
-      const rival = reason.rival === null ? "" : `; ${reason.rival.domain} is in ${reason.rival.count}`;
-      return `${reason.present.count} of ${plural(reason.present.of, "AI answer")} ${verb} you${rival}.`;
-    }
-    case "overview":
-      return reason.measured === 1
-        ? "An AI overview appears above the results and does not cite you."
-        : `AI overviews appear on ${reason.present} of ${reason.measured} results pages and cite you on ${reason.own}.`;
-    case "rival_on_name":
-      return `${reason.domain} shows up when people search for your name.`;
-    case "no_page":
-      return reason.whole
-        ? `None of your ${plural(reason.read, "page")} is mainly about this topic.`
-        : `None of the ${plural(reason.read, "page")} crawled is mainly about this topic. The crawl did not reach all pages.`;
-    case "page_thin":
-      return reason.placeholder
-        ? `${pagePath(reason.page)} still holds placeholder text.`
-        : `${pagePath(reason.page)} has ${plural(reason.words, "word")}.`;
-    case "title_lacks":
-      return `The title and main heading of ${pagePath(reason.page)} do not contain ${quoted(reason.words, 2)}.`;
-    case "page_lacks":
-      return `${capitalize(pagePath(reason.page))} does not mention ${quoted(reason.searches, 2)} in its title or headings.`;
-    case "volume":
-      return `${formatCount(reason.volume)} searches per month over ${plural(reason.searches, "keyword")}.`;
-    case "difficulty":
-      return `Keyword difficulty is ${reason.value} of 100.`;
-    case "offered":
-      return `You offer "${shortenQuoted(reason.offer)}".`;
-    case "volume_unknown":
-      return "Search volume was not measured.";
-    case "near_equal":
-      return `${formatCount(reason.count)} near-identical variants are searched for in the same words.`;
   }
 }
 
@@ -277,16 +228,7 @@ function quoted(texts: readonly string[], most: number): string {
   return quoteList(texts.map(shortenQuoted), most);
 }
 
-function ofText({ count, of }: { count: number; of: number }): string {
-  return `${count} of ${of}`;
-}
-
 /** A title or question made fit to stand inside quotation marks. */
 function plain(text: string): string {
   return text.replace(/["“”]/g, "'").replace(/\s+/g, " ").trim();
-}
-
-/** `14 March 2026` of an ISO time. */
-function dayOf(iso: string): string {
-  return new Date(iso).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 }

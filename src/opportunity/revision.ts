@@ -12,6 +12,8 @@ export interface Revision {
   play?: NewPagePlay;
   /** What its subject is called; absent where that stays. */
   name?: string;
+  /** What title and main heading of the page to edit are to carry; absent where they do. */
+  title?: string;
   /** Parts of its steps that do not fit, by `stepParts`. */
   omit: readonly string[];
   /** Other words for what such parts name. */
@@ -77,22 +79,24 @@ function withParts(step: PlayStep, parts: string[]): PlayStep {
 /** The steps without what does not fit, and with what is to be covered. */
 export function revisedSteps(
   steps: readonly PlayStep[],
-  { page: toldPage, name, omit, reword = [], cover }: Omit<Revision, "apart">,
+  { page: toldPage, name, title, omit, reword = [], cover }: Omit<Revision, "apart">,
   page: string | null,
 ): PlayStep[] {
   const left = new Set(omit);
   const words = new Map(reword.map((part) => [part.key, part.words]));
   const kept = steps
     // Where somebody put it onto another page, that page is about more.
-    .filter(({ kind }) => kind !== "title" || typeof toldPage !== "string")
+    .filter(({ kind }) => kind !== "title" || (typeof toldPage !== "string" && title === undefined))
     .flatMap((step) => withoutParts(step, left))
     .map((step) => inWords(step, words))
     .map((step) => (step.kind === "offer" && name !== undefined ? { ...step, offer: name } : step));
-  if (cover.length === 0) return kept;
+  const carried: PlayStep[] =
+    title === undefined || page === null ? [] : [{ kind: "title", page, search: title, evidence_ids: [] }];
+  if (cover.length === 0) return [...carried, ...kept];
   // What is named says more than what any page of its kind is to have; a search to answer is kept in words of its own.
   const own = kept.filter(({ kind }) => kind !== "offer" && kind !== "start" && (kind !== "quote" || words.has(kind)));
   const [leading, others] = [true, false].map((leads) => own.filter(({ kind }) => LEADING.has(kind) === leads));
-  return [...leading!, { kind: "cover", page, topics: [...cover], evidence_ids: [] }, ...others!];
+  return [...leading!, { kind: "cover", page, topics: [...cover], evidence_ids: [] }, ...carried, ...others!];
 }
 
 /** The reason; null where somebody read the page: what it lacks is then told by the steps. */

@@ -1,4 +1,5 @@
-import { type PageIndex, pageKey } from "../core/page_match.ts";
+import type { FactSources } from "../core/fact_sources.ts";
+import { pageKey } from "../core/page_match.ts";
 import { proposePath } from "../core/phrase.ts";
 import { leadComparison, spokeSearches } from "../core/search_pattern.ts";
 import { readingKey } from "../core/signals.ts";
@@ -12,7 +13,11 @@ import { isOffered } from "./offer_match.ts";
 
 export const STEPS_MAX = 4;
 /** Kinds of pages that a new one takes its address after. */
-const STYLE_OF: Partial<Record<PlayKind, string>> = { service_page: "offer", answer_page: "article" };
+const STYLE_OF: Partial<Record<PlayKind, string>> = {
+  service_page: "offer",
+  local_page: "offer",
+  answer_page: "article",
+};
 const ALIKE_MIN = 3;
 const STYLE_SHARE = 0.6;
 const SECTIONS_MAX = 3;
@@ -56,11 +61,22 @@ export function proposedPath(play: PlayKind, { head, template, place, comparing,
   return proposePath(play !== "local_page" || isNamed ? head : `${withoutNearMe(head)} ${town}`, language);
 }
 
-/** The path as the site writes those of such pages: in the folder most of them stand in, with the end most pages have. */
-export function inSiteStyle(path: string, play: PlayKind, { pages }: PageIndex): string {
+/**
+ * The path as the site writes those of such pages: in the folder most of them stand in, with the end most pages have.
+ * Pages named after a place are those of places.
+ */
+export function inSiteStyle(path: string, play: PlayKind, { pages: { pages }, brand }: FactSources): string {
   const kind = STYLE_OF[play];
   const paths = pages.flatMap(({ url, kind: own }) => [{ path: URL.parse(url)?.pathname ?? "/", own }]);
-  const alike = paths.filter(({ own, path: at }) => own === kind && at !== "/").map(({ path: at }) => at);
+  const names = paths.map(({ path: at }) => lettersOf(at.split("/").findLast((segment) => segment !== "") ?? ""));
+  // A name that many pages bear is the region of them all.
+  const places = (brand.places ?? [])
+    .map((place) => lettersOf(proposePath(place, brand.language)))
+    .filter((place) => place !== "" && names.filter((name) => name.includes(place)).length < ALIKE_MIN);
+  const isPlaced = (at: string) => places.some((place) => lettersOf(at).includes(place));
+  const isAlike = ({ own, path: at }: (typeof paths)[number]) =>
+    own === kind && at !== "/" && isPlaced(at) === (play === "local_page");
+  const alike = paths.filter(isAlike).map(({ path: at }) => at);
   if (kind === undefined || alike.length < ALIKE_MIN) return path;
   const isMost = (fits: (at: string) => boolean) => alike.filter(fits).length >= alike.length * STYLE_SHARE;
   const folders = alike.map((at) => at.replace(/[^/]+\/?$/, "")).toSorted((a, b) => b.length - a.length);
@@ -196,6 +212,8 @@ function saysIt(text: string, search: string, language: string): boolean {
 
 /** Pages on the topic that do not lead there yet. */
 function linksStep({ gap, page, facts }: Plan): PlayStep | null {
+  // Every page of a site leads to its first.
+  if (page !== null && isHome(page)) return null;
   const from = gap.linkFrom.map(({ url }) => url);
   const stray = page === null && facts.best?.url != null ? [facts.best.url] : [];
   const pages = [...new Set([...stray, ...from])].slice(0, 2);
@@ -205,7 +223,7 @@ function linksStep({ gap, page, facts }: Plan): PlayStep | null {
 
 /** Another page of the site is what ranks, and does not lead there. */
 function mergeStep({ facts: { best }, gap }: Plan, page: string): PlayStep | null {
-  if (best?.url == null || pageKey(best.url) === pageKey(page) || gap.linked === true) return null;
+  if (best?.url == null || isHome(page) || pageKey(best.url) === pageKey(page) || gap.linked === true) return null;
   return { kind: "merge", page, other: best.url, search: best.keyword, evidence_ids: [] };
 }
 
@@ -233,6 +251,14 @@ function casesOf({ template, keywords }: FamilyFacts): string[] {
 /** The question an article answers first: the search itself where it asks, else what people ask about it. */
 export function leadQuestion({ facts, gap }: Pick<Plan, "facts" | "gap">): string | null {
   return isQuestion(facts.head) ? facts.head : (facts.leadQuestion ?? gap.questions[0]?.question ?? null);
+}
+
+function lettersOf(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]+/gu, "");
+}
+
+function isHome(page: string): boolean {
+  return URL.parse(page)?.pathname === "/";
 }
 
 function isSame(a: string, b: string, language: string): boolean {

@@ -147,9 +147,12 @@ function revisedPlan(origin: Planned, revision: Revision, sources: FactSources):
   const rule = made === undefined ? stays : { ...RULES.find((row) => row.play === made)!, target: "new" as const };
   const named = { ...own, name: revision.name ?? origin.facts.name };
   const whole = own === origin.facts ? origin.whole : own;
-  if (page === undefined || page === null) return { ...origin, facts: named, whole, rule, revision };
+  if (page === undefined && made === undefined) return { ...origin, facts: named, whole, rule, revision };
+  // On a page of its own it stands for itself, and no longer for a list of parts.
+  const { parts: _parts, ...single } = origin;
+  if (page === undefined || page === null) return { ...single, facts: named, whole, rule, revision };
   const facts = onPage(named, page, sources);
-  return facts === null ? null : { ...origin, facts, whole, rule: TOLD_PAGE, revision };
+  return facts === null ? null : { ...single, facts, whole, rule: TOLD_PAGE, revision };
 }
 
 /** A comparison that a page of the brand is named after is that page's: a second would compete with it. */

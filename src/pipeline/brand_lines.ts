@@ -1,5 +1,5 @@
 import type { Brand } from "../domain/brand.ts";
-import { isAlarming } from "../domain/brand_sheet.ts";
+import { isAlarming, type SheetState } from "../domain/brand_sheet.ts";
 
 const VALUES_MAX = 40;
 
@@ -22,6 +22,13 @@ export function brandLines({ brand_context: context }: Brand): string[] {
       "Markets",
       markets.map(({ country, language, place }) => [country, language, place].filter(Boolean).join(" ")),
     ),
-    ...named("State", isAlarming(state?.value) ? [state!.value.replace("_", " ")] : []),
+    ...named("State", isAlarming(state?.value) ? [stateLine(state!)] : []),
   ];
+}
+
+/** `moved to acme.org: “We are now at acme.org”`. */
+function stateLine({ value, moved_to, quote, note }: SheetState): string {
+  const said = quote === undefined ? note : `“${quote}”`;
+  const to = moved_to === undefined ? "" : ` to ${moved_to}`;
+  return `${value.replace("_", " ")}${to}${said === undefined ? "" : `: ${said}`}`;
 }

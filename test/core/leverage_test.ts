@@ -16,6 +16,13 @@ describe("scoreLeverage()", () => {
     assert.ok(parts.multipliers.every((multiplier) => multiplier.basis !== ""));
   });
 
+  test("counts half while it is open whether the company is still there", () => {
+    const { data } = opportunity();
+    const open = opportunity({ data: { ...data, reasons: [{ kind: "waits", state: "moved", to: null }] } });
+    const [waiting, usual] = [open, opportunity()].map((each) => scoreLeverage(each, NOTHING).score);
+    assert.ok(Math.abs(waiting! - usual! / 2) < 1e-3);
+  });
+
   test("puts an edit before a set of new pages of the same priority", () => {
     const edit = scoreLeverage(opportunity({ play_kind: "refresh_page" }), NOTHING).score;
     const set = scoreLeverage(opportunity({ play_kind: "programmatic_set" }), NOTHING).score;

@@ -37,6 +37,7 @@ const SAID: OpportunityAnswer["opportunities"][number] = {
   page: "",
   kind: "",
   name: "",
+  title: "",
   omit: [],
   reword: [],
   cover: [],

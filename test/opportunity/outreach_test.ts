@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { draftOutreach } from "../../src/opportunity/outreach.ts";
+import { draftBusinessProfile, draftOutreach } from "../../src/opportunity/outreach.ts";
 import { synthesizeOpportunities } from "../../src/opportunity/synthesis.ts";
 import { BRAND_ID, factSources, family, serp } from "../support/opportunity_world.ts";
 
@@ -41,5 +41,39 @@ describe("draftOutreach()", () => {
     });
     assert.equal(result.ceded.length, 1);
     assert.deepEqual(draftOutreach(result.ceded, BRAND_ID), []);
+  });
+});
+
+describe("draftBusinessProfile()", () => {
+  const near = ["crm help near me", "crm help lyon", "crm advice lyon", "crm shop near me", "crm store nearby"];
+  const local = near.map((keyword) => ({
+    ...families[0]!.keywords[0]!,
+    keyword,
+    intent: "local" as const,
+    google_vol: 100,
+  }));
+  const asked = { families: [{ ...families[0]!, keywords: local }], ceiling: 0.7, simulated: false };
+  const brand = (change: { same_as?: string[]; state?: unknown } = {}) =>
+    ({
+      id: BRAND_ID,
+      brand_context: {
+        contact: [{ kind: "phone", value: "+33 4 00 00 00 00", source_url: "" }],
+        locations: [{ value: "Lyon", source_url: "", method: "json_ld" }],
+        same_as: [],
+        ...change,
+      },
+    }) as unknown as Parameters<typeof draftBusinessProfile>[0];
+
+  test("is one insight for a firm that people look for nearby", () => {
+    const [profile, ...others] = draftBusinessProfile(brand(), asked);
+    assert.deepEqual([others.length, profile?.category], [0, "outreach"]);
+    assert.match(profile?.text ?? "", /5 of the searches look for such a firm nearby, with 500 searches a month/);
+  });
+
+  test("is none where the site names one, nobody looks nearby, or the firm may have moved", () => {
+    const moved = brand({ state: { value: "moved", source: "model", page: null } });
+    assert.deepEqual(draftBusinessProfile(brand({ same_as: ["https://maps.app.goo.gl/x"] }), asked), []);
+    assert.deepEqual(draftBusinessProfile(brand(), { ...asked, families }), []);
+    assert.deepEqual(draftBusinessProfile(moved, asked), []);
   });
 });

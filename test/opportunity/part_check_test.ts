@@ -65,7 +65,10 @@ describe("what a plan asks for beside what the site says", () => {
 
   test("asks for one fact once, and gives it word for word where only structured data has it", () => {
     const [first, second] = checked([{ n: 3, same: 1 }]).kept;
-    assert.deepEqual(textsOf(first!)![1], 'Write "Prices by the week" here alone; /stoves links to it.');
+    assert.deepEqual(
+      textsOf(first!)![1],
+      'Link here from /stoves for "Prices by the week", so that it is told once for the whole site.',
+    );
     assert.deepEqual(textsOf(second!), ['Add what is missing there: "Fuel" and "Tips".']);
     const [told] = checked([
       { n: 1, passage: "P1", quote: "Tents cost 90 dollars a week" },

@@ -405,6 +405,7 @@ describe("applyOpportunityVerdicts()", () => {
     kind: "",
     with: "",
     name: "",
+    title: "",
     omit: [],
     apart: [],
     reword: [],
@@ -441,6 +442,25 @@ describe("applyOpportunityVerdicts()", () => {
     const edit = kept.find(({ data }) => data.target_url === url);
     assert.equal(edit?.stable_key, draftOf("day hikes")?.stable_key);
     assert.match(edit?.data.steps?.at(-1)?.text ?? "", /^Add (?:a section|sections) on .*"night hikes"\.$/);
+  });
+
+  test("the same work on another page there is: one recommendation that names both; a title where it is told one", () => {
+    const [hikes, boats] = ["hikes", "boats"].map((path) => `https://${OWN_DOMAIN}/${path}`);
+    const { kept } = apply({
+      "night hikes": { page: hikes!, title: "Night hikes for two", cover: ["what to bring"] },
+      "day hikes": { verdict: "drop" },
+      "canoe tours": { verdict: "join", page: boats!, with: draftOf("night hikes")!.stable_key },
+    });
+    const [lead] = kept;
+    assert.deepEqual([kept.length, lead?.play.endsWith(", and the pages like it")], [1, true]);
+    assert.deepEqual(
+      lead?.data.steps?.slice(0, 3).map(({ text }) => text),
+      [
+        'Add what is missing there: "what to bring".',
+        "Do the same on /boats, with its own facts.",
+        'Work "Night hikes for two" into the title and main heading.',
+      ],
+    );
   });
 
   test("another kind of page: made as that, under the same key", () => {

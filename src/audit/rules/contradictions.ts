@@ -23,7 +23,7 @@ export const CONTRADICTION_RULES: Rule[] = [
   }),
   topicRule(["phone", "address", "hours"], {
     id: "contact_details_contradict",
-    severity: "medium",
+    severity: "high",
     title: "Contact details that contradict each other",
     what: "The site names different telephone numbers, addresses or opening hours for the same place.",
     why: "Customers call nobody or stand before a closed door, and maps and answer engines trust none of the details.",
@@ -39,7 +39,7 @@ export const CONTRADICTION_RULES: Rule[] = [
   }),
   topicRule(["date", "fact"], {
     id: "statements_contradict",
-    severity: "low",
+    severity: "medium",
     title: "Statements that contradict each other",
     what: "Two statements of the site cannot both be true.",
     why: "Readers who notice trust neither, and answer engines may repeat the wrong one.",

@@ -8,6 +8,7 @@ import { COMMENT_SITES_MIN, followedInComments } from "../comment_links.ts";
 import hostPages from "../host_pages.json" with { type: "json" };
 import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
+import { itemsOf, textOf } from "../schema_items.ts";
 import type { SiteView } from "../site_view.ts";
 
 const ATTACHMENTS_MIN = 3;
@@ -21,6 +22,13 @@ const HOST_TEXTS = hostPages.texts.map((text) => ` ${text} `);
 /** The servers' default pages explain where their files lie. */
 const HOST_WORDS_MAX = 450;
 const NOTICE_CHARS_MAX = 400;
+const DAY_MS = 86_400_000;
+/** Of an ISO day. */
+const DAY_CHARS = 10;
+/** Since when an event is over, and on how much of a site, where its pages are more than a record. */
+const PAST_DAYS_MIN = 365;
+const PAST_PAGES_MIN = 5;
+const PAST_SHARE_MIN = 0.1;
 /** Where a notice speaks for the business; in an article it tells of some other day. */
 const SPEAKING: ReadonlySet<PageKind> = new Set(["home", "contact", "about", "cart", "offer"]);
 
@@ -86,6 +94,28 @@ export const LEFTOVER_RULES: Rule[] = [
       const written = page.article ? `${published} ${modified} ${visible}` : "";
       const isOver = (text: string) => isOfPastYear(text, year, written) && findPhrases(text).has(DATED_LIST);
       return noticeOn(page, (text) => isOver(text) || (!page.article && isOfPandemic(text)));
+    },
+  },
+  {
+    id: "past_events",
+    category: "content",
+    severity: "medium",
+    title: "Pages of events that are long over",
+    what: "By their own data, pages that search engines may list are about events that ended more than a year ago.",
+    why: "Visitors find dates that nobody can book, and search and answer engines take the site for one that is no longer kept.",
+    fix: "Redirect them to the page with today's dates or offers, keep the few that are still read, and take the others out of the sitemap.",
+    reference: "https://developers.google.com/search/docs/fundamentals/creating-helpful-content",
+    on: "site",
+    check: (site) => {
+      const before = Date.parse(site.facts.crawled_at) - PAST_DAYS_MIN * DAY_MS;
+      const past = site.indexable.flatMap(({ url, items }) => {
+        const events = itemsOf(items, /Event$/).map(({ item }) => textOf(item.endDate) ?? textOf(item.startDate) ?? "");
+        const last = events.toSorted((a, b) => Date.parse(b) - Date.parse(a))[0] ?? "";
+        return Date.parse(last) < before ? [{ url, detail: `until ${last.slice(0, DAY_CHARS)}` }] : [];
+      });
+      return past.length < PAST_PAGES_MIN || past.length < site.indexable.length * PAST_SHARE_MIN
+        ? null
+        : { pages: past };
     },
   },
   {

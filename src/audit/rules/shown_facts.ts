@@ -15,6 +15,7 @@ const REVIEW_SERVICES =
 const COMPARED_CHARS = 40;
 const HIDDEN_SHARE_MAX = 0.5;
 const AMOUNT = /\d[\d.,'’\u00a0\u202f ]*/g;
+const FIGURE_AND_WORD = /(?<![\d.,])(\d[\d.,]*)\s?(\p{L}+)/gu;
 const CURRENCY =
   /[€$£¥₹₽₺₴₩฿]|\b(?:EUR|USD|GBP|CHF|JPY|PLN|CZK|SEK|NOK|DKK|HUF|RON|TRY|BRL|MXN|COP|ARS|CLP|AUD|CAD|INR|ZAR|kr|zł|Kč|Ft|lei)\b/;
 
@@ -133,7 +134,7 @@ function unseenRating(page: PageView): string | null {
   const told = [rating.item.ratingValue, rating.item.reviewCount, rating.item.ratingCount].flatMap(
     (value) => textOf(value) ?? [],
   );
-  const isTold = told.some((text) => shown.has(Number(text.replace(",", "."))));
+  const isTold = told.some((text) => shown.has(Number(text.replace(",", "."))) && !isMeasure(text, html.main_text));
   const text = `${html.main_text} ${html.hidden_text ?? ""}`.toLowerCase();
   const isReviewShown = itemsOf(items, /^Review$/).some(({ item }) =>
     [item.author, item.reviewBody, item.name, item.description].some((part) => {
@@ -142,6 +143,18 @@ function unseenRating(page: PageView): string | null {
     }),
   );
   return told.length === 0 || isTold || isReviewShown ? null : `${told.join(" from ")}, on no part of the page`;
+}
+
+/** Whether a figure stands on a page only before a word that follows other figures, too: 25 of `25 miles`, `40 miles`. */
+function isMeasure(figure: string, text: string): boolean {
+  const units = Map.groupBy(text.matchAll(FIGURE_AND_WORD), ([, , word]) => word!.toLowerCase());
+  const after = [...units.values()].filter((found) => found.some(([, amount]) => amount === figure));
+  const whole = [...text.matchAll(AMOUNT)].filter(([amount]) => amount.trim().replace(/[.,]$/, "") === figure);
+  const measured = after.filter((found) => new Set(found.map(([, amount]) => amount)).size > 1);
+  return (
+    whole.length > 0 &&
+    measured.flatMap((found) => found.filter(([, amount]) => amount === figure)).length === whole.length
+  );
 }
 
 function unseenQuestions({ html, items }: PageView): string | null {

@@ -16,6 +16,9 @@ const LASTMOD_URLS_MIN = 20;
 const CART =
   /\/(?:cart|basket|checkout|my-account|account|wishlist|lost-password|warenkorb|kasse|mein-konto|panier|commande|mon-compte|carrito|finalizar-compra|mi-cuenta|carrello|winkelwagen|afrekenen)(?:\/|$)/i;
 const NOT_LISTED_SHARE = 0.05;
+/** Dead entries, and their share, from which the sitemap as such is broken. */
+const DEAD_MIN = 3;
+const DEAD_SHARE_MIN = 0.2;
 
 /** What the entries of the sitemaps say. */
 export const SITEMAP_ENTRY_RULES: Rule[] = [
@@ -125,14 +128,19 @@ export const SITEMAP_ENTRY_RULES: Rule[] = [
     title: "Sitemap URLs return an error",
     what: "The sitemap lists URLs that return an error.",
     why: "The more dead entries a sitemap has, the less search engines trust it.",
-    fix: "Remove the URLs from the sitemap, or restore the pages.",
+    fix: "List the addresses at which the pages are, and remove those of pages that are gone.",
     reference: SITEMAPS,
     on: "site",
-    check: (site) =>
-      ofListed(site, (url) => {
+    check: (site) => {
+      const dead = ofListed(site, (url) => {
         const answer = site.statusOf(url);
         return answer !== null && answer.status >= 400 && !answer.unverified ? `answers ${answer.status}` : null;
-      }),
+      });
+      const listed = new Set(site.facts.sitemaps.flatMap(({ urls }) => urls.map(({ url }) => addressKey(url)))).size;
+      const count = dead?.pages.length ?? 0;
+      if (dead === null || count < DEAD_MIN || count < listed * DEAD_SHARE_MIN) return dead;
+      return { ...dead, severity: "high", detail: `${count} of the ${listed} URLs it lists` };
+    },
   },
   {
     id: "sitemap_redirect",

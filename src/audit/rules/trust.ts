@@ -1,10 +1,10 @@
-import { pageName } from "../../page/kind/page_features.ts";
-import { NAMES, OTHER_NAMES } from "../../page/kind/phrases.ts";
+import type { FormFact } from "../../page/form_fact.ts";
 import type { LinkFact } from "../../page/page_facts.ts";
-import { cut, pathOf, plural } from "../../page/page_facts_read.ts";
+import { cut, plural } from "../../page/page_facts_read.ts";
 import { organizations } from "../ai_readiness.ts";
-import type { Rule, SiteFault } from "../rule.ts";
-import { isFilled, itemsOf, type SchemaItem } from "../schema_items.ts";
+import { ABOUT, CONTACT, missingPage, NOTICE, PRIVACY, TERMS } from "../missing_page.ts";
+import type { Rule } from "../rule.ts";
+import { isFilled, itemsOf, type SchemaItem, textOf } from "../schema_items.ts";
 import type { SiteView } from "../site_view.ts";
 
 const TRUST = "https://developers.google.com/search/docs/fundamentals/creating-helpful-content#eat";
@@ -14,31 +14,10 @@ const PAGES_MIN = 3;
 /** Of systems whose customers have no account there. */
 const ADMIN_LOGIN = /\/(?:wp-login\.php|wp-admin\/?|administrator\/?|typo3\/?|ghost\/?)(?:$|[?#])/i;
 
-const ABOUT: Sign = {
-  kind: "about",
-  path: /\/(?:about|about-us|our-story|who-we-are|company|team|our-team|ueber-uns|uber-uns|a-propos|quienes-somos|chi-siamo|meet)\b/i,
-  text: /\b(?:about|our story|who we are|meet the team|über uns|à propos|sobre nosotros|chi siamo)\b/i,
-};
-const CONTACT: Sign = {
-  kind: "contact",
-  path: /\/(?:contact|contact-us|contacts|kontakt|impressum|contacto|contatti|get-in-touch)\b/i,
-  text: /\b(?:contact|get in touch|kontakt|contacto|contatti)\b/i,
-};
-/** The word for it, as addresses and links of other languages hold it. */
-const PRIVACY_WORD =
-  /privacy|datenschutz|confidentialit|privacidad|privatliv|personvern|integritetspolicy|prywatno|tietosuoja|adatvedel|adatkezel|adatvédel|osobních údajů|osobnich-udaju|gizlilik|kvkk|απορρήτου|конфиденциальн|プライバシ|個人情報|隐私|개인정보|cookie-policy/iu;
-const PRIVACY: Sign = { kind: null, path: PRIVACY_WORD, text: PRIVACY_WORD };
-const TERMS: Sign = {
-  kind: null,
-  path: /\/(?:terms|tos|agb|conditions|legal|cgv|terms-[\w-]+)\b/i,
-  text: /\b(?:terms|conditions|agb|legal notice|impressum)\b/i,
-};
-
-interface Sign {
-  kind: "about" | "contact" | null;
-  path: RegExp;
-  text: RegExp;
-}
+/** Countries whose law on electronic commerce asks each site who stands behind it. */
+const NOTICE_COUNTRIES: ReadonlySet<string> = new Set(
+  "at be bg cz de dk ee es fi fr gr hr hu ie it lt lu lv nl pl pt ro se si sk".split(" "),
+);
 
 /** Who stands behind the site, and whether one can tell. */
 export const TRUST_RULES: Rule[] = [
@@ -76,10 +55,33 @@ export const TRUST_RULES: Rule[] = [
     title: "No privacy policy",
     what: "No page or link to a privacy policy was found.",
     why: "The law and ad networks require one as soon as a site uses forms or analytics.",
-    fix: "Publish a privacy policy, and link to it in the footer.",
+    fix: "Publish a privacy policy, and link to it in the footer and below each form.",
     reference: "https://gdpr.eu/privacy-notice/",
     on: "site",
-    check: (site) => missingPage(site, PRIVACY),
+    check: (site) => {
+      const missing = missingPage(site, PRIVACY);
+      const asking = site.pages.filter(({ html }) => html.forms.some(isAsking));
+      if (missing === null || asking.length === 0) return missing;
+      const forms = `${plural(asking.length, "page")} with a form for personal data`;
+      return {
+        ...missing,
+        severity: "high",
+        detail: `${missing.detail}, ${forms}, for example ${cut(asking[0]!.path)}`,
+      };
+    },
+  },
+  {
+    id: "legal_notice_missing",
+    category: "trust",
+    severity: "medium",
+    title: "No legal notice",
+    what: "No page or link to a legal notice or imprint was found, and the site is one of a country that requires it.",
+    why: "In the European Union every commercial site must name its firm, postal address and registration on a page that is easy to find.",
+    fix: "Publish a legal notice with firm, postal address, contact and registration number, and link to it in the footer.",
+    reference: "https://eur-lex.europa.eu/eli/dir/2000/31/oj",
+    on: "site",
+    check: (site) =>
+      countriesOf(site).some((country) => NOTICE_COUNTRIES.has(country)) ? missingPage(site, NOTICE) : null,
   },
   {
     id: "terms_page_missing",
@@ -216,33 +218,23 @@ export const TRUST_RULES: Rule[] = [
   },
 ];
 
-/** Looked for by what the pages are, then by names of addresses and links in the languages known. */
-function missingPage(site: SiteView, sign: Sign): SiteFault | null {
-  if (site.pages.length < PAGES_MIN) return null;
-  const named = sign.kind === null ? undefined : NAMES[sign.kind]?.difference(OTHER_NAMES.told);
-  const isNamed = (url: string) => sign.path.test(url) || (named !== undefined && hasName(url, named));
-  const judged = new Set<string>();
-  for (const page of site.pages) {
-    const isKind = sign.kind !== null && site.kinds.get(page.url)?.kind === sign.kind;
-    if (isNamed(page.path) || (isKind && !hasName(page.path, OTHER_NAMES.told))) return null;
-    for (const link of page.html.links) {
-      if (link.url === null) continue;
-      if (!judged.has(link.url) && isNamed(link.internal ? pathOf(link.url) : link.url)) return null;
-      if (link.internal && link.text.length < 60 && sign.text.test(link.text)) return null;
-      judged.add(link.url);
-    }
-  }
-  return { pages: [], detail: `none linked from ${plural(site.pages.length, "page")}` };
+/** Where the site is at home: by the end of its domain, and by the addresses of its data. */
+function countriesOf(site: SiteView): string[] {
+  const told = organizations(site).flatMap(({ address }) =>
+    [address]
+      .flat()
+      .map((each) => (typeof each === "object" ? textOf((each as SchemaItem | null)?.addressCountry) : null)),
+  );
+  return [site.facts.domain.split(".").at(-1) ?? "", ...told.map((country) => country?.toLowerCase() ?? "")];
+}
+
+/** For who somebody is or how to reach them, not for a password or a search. */
+function isAsking({ asks_personal, has_password }: FormFact): boolean {
+  return asks_personal === true && !has_password;
 }
 
 function referencesOf(value: unknown): unknown[] {
   return [value]
     .flat()
     .flatMap((each) => (typeof each === "object" ? ((each as SchemaItem | null)?.["@id"] ?? []) : []));
-}
-
-/** The page's own name is one of these: folders are those of its lists. */
-function hasName(path: string, names: ReadonlySet<string>): boolean {
-  const segments = path.split("/").filter((segment) => segment !== "");
-  return segments.length > 0 && names.has(pageName({ segments }));
 }

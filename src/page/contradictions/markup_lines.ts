@@ -35,11 +35,30 @@ const VALUE_CHARS_MAX = 80;
 const LINE_CHARS_MAX = 300;
 const LINES_MAX = 8;
 
-/** What a page's structured data says of companies, offers and events: a line an item, `Store: name …; telephone …`. */
-export function markupLines({ structured_data }: HtmlFacts): string[] {
+/**
+ * What a page's structured data says of companies, offers and events, a line an item, `Store: name …; telephone …`, and
+ * what its answers tell in figures that visitors do not read.
+ */
+export function markupLines({ structured_data, main_text }: HtmlFacts): string[] {
   const lines = new Set<string>();
-  for (const item of structured_data.flatMap(({ items }) => items)) collect(item, lines, 0);
-  return [...lines].slice(0, LINES_MAX);
+  const answers = new Set<string>();
+  for (const item of structured_data.flatMap(({ items }) => items)) {
+    collect(item, lines, 0);
+    collectAnswers(item, answers, 0);
+  }
+  const unseen = [...answers].filter((answer) => !main_text.includes(answer));
+  return [
+    ...[...lines].slice(0, LINES_MAX),
+    ...unseen.slice(0, LINES_MAX).map((answer) => cut(`Answer: ${answer}`, LINE_CHARS_MAX)),
+  ];
+}
+
+function collectAnswers(value: unknown, answers: Set<string>, depth: number): void {
+  if (typeof value !== "object" || value === null || depth > DEPTH_MAX) return;
+  const item = value as Record<string, unknown>;
+  if (item["@type"] === "Answer" && typeof item.text === "string" && /\d/.test(item.text))
+    answers.add(item.text.trim());
+  for (const inner of Object.values(item)) collectAnswers(inner, answers, depth + 1);
 }
 
 function collect(value: unknown, lines: Set<string>, depth: number): void {

@@ -10,11 +10,12 @@ import { noteAt, redirectOf, type SiteNotes } from "../../core/site_notes.ts";
 import { EARLIER_RUNS_MAX, type EarlierPlay } from "../../core/stable_key.ts";
 import { holderKinds } from "../../core/winnability.ts";
 import type { Brand } from "../../domain/brand.ts";
+import { isAlarming } from "../../domain/brand_sheet.ts";
 import { KEYWORD_EVIDENCE_TYPES } from "../../domain/evidence/evidence.ts";
 import type { Opportunity } from "../../domain/opportunity.ts";
 import type { QueueStatus } from "../../domain/queue_item.ts";
 import { primaryLanguage } from "../../language/keyword_text.ts";
-import { draftOutreach } from "../../opportunity/outreach.ts";
+import { draftBusinessProfile, draftOutreach } from "../../opportunity/outreach.ts";
 import { type OpportunityDraft, synthesisSteps } from "../../opportunity/synthesis.ts";
 import { isUnwrittenKind } from "../../page/kind/page_kind.ts";
 import type { Db } from "../../store/db.ts";
@@ -58,7 +59,12 @@ export const opportunitySynthesis: Stage = {
       isDecided: ({ stable_key }) => decided.has(stable_key),
     });
     const { drafts } = judged;
-    const outreach = draftOutreach(result.ceded, context.brand.id, { known: material.outlets });
+    const profile = draftBusinessProfile(brand, {
+      families: material.families,
+      ceiling: Math.max(0, ...drafts.map(({ ceiling }) => ceiling)),
+      simulated: material.sources.signals.figuresSimulated,
+    });
+    const outreach = [...draftOutreach(result.ceded, context.brand.id, { known: material.outlets }), ...profile];
     context.save((tx) => {
       const now = isoTime(context.clock.now());
       insertOpportunities(
@@ -165,13 +171,20 @@ function brandFacts(brand: Brand, language: string): Omit<BrandFacts, "kinds"> {
   return {
     words: readBrandWords([brand.name, context?.name?.value ?? "", ...(context?.aliases ?? [])], brand.domain),
     offers: [
-      ...(context?.services ?? []).map((service) => ({ text: service.value, kind: "service" as const })),
+      ...(context?.services ?? []).map((service) => ({
+        text: service.value,
+        kind: "service" as const,
+        page: service.source_url,
+      })),
       ...(context?.icp ?? []).map((audience) => ({ text: audience.value, kind: "audience" as const })),
       ...(context?.topics ?? []).slice(0, TOPICS_MAX).map((topic) => ({ text: topic.term, kind: "topic" as const })),
     ],
     language,
     places: placeNames(context),
     located: placesOf(context?.locations ?? []),
+    ...(isAlarming(context?.state?.value)
+      ? { open: { state: context!.state!.value, to: context!.state!.moved_to ?? null } }
+      : {}),
   };
 }
 
