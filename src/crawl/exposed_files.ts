@@ -84,7 +84,7 @@ const COPIES: readonly (readonly [name: RegExp, kind: ExposedKind, content: RegE
 const SOURCES =
   /^\s*(?:\)\]\}'\s*)?\{(?=[\s\S]{0,60}"version"\s*:\s*3\b)(?=[\s\S]*"(?:mappings|sources)"\s*:)(?=[\s\S]*"sourcesContent"\s*:\s*\[\s*")/;
 const OF_OTHERS =
-  /\/(?:wp-includes|wp-content|node_modules|vendor|plugins|modules|libs?|jquery|bootstrap)[/.-]|\.min\.js$/i;
+  /\/(?:(?:wp-includes|wp-content|node_modules|vendor|plugins|modules|libs?)\/|(?:jquery|bootstrap)[.-])|\.min\.js$/i;
 
 /** The source map of a site's own script, where tools put it. */
 export function mapOf(script: string): FileQuestion[] {

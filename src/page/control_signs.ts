@@ -36,7 +36,7 @@ export function noteClickable(draft: PageDraft, element: OpenElement): void {
   const { onclick = "", role, tabindex } = attributes;
   const led = ledTo(draft, onclick) ?? PATHS.map((name) => onSite(draft, attributes[name])).find((url) => url !== null);
   if (led && (onclick !== "" || tag === "tr" || role === "link")) noteSign(draft, "script_link", led);
-  else if (onclick.trim() !== "" && role === undefined && tabindex === undefined && !insideControl(element))
+  if (onclick.trim() !== "" && role === undefined && tabindex === undefined && !insideControl(element))
     notePointer(draft, element);
 }
 

@@ -75,6 +75,8 @@ export interface PageDraft {
   /** Where the empty root stands, and whether the main part is that alone. */
   rootIn: OpenElement | null;
   emptyMain: boolean;
+  /** Elements directly in the main part, scripts apart. */
+  mainParts: number;
   section: Section | null;
   /** Elements that only a pointer can press. */
   clickOnly: number;
@@ -128,6 +130,7 @@ export function newDraft(source: HtmlSource): PageDraft {
     emptyRoot: false,
     rootIn: null,
     emptyMain: false,
+    mainParts: 0,
     section: null,
     clickOnly: 0,
     noscriptAsks: false,

@@ -260,6 +260,6 @@ export function closeRoot(draft: PageDraft, element: OpenElement): void {
     draft.rootIn = element.parent;
   }
   // Whatever its header says: nothing else is in the main part.
-  if (element.tag === "main" && draft.rootIn === element && element.children === 1 && !element.filled)
+  if (element.tag === "main" && draft.rootIn === element && draft.mainParts === 1 && !element.filled)
     draft.emptyMain = true;
 }

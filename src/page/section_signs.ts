@@ -28,6 +28,7 @@ export function endSection(draft: PageDraft, next: { element: OpenElement; headi
 
 export function readSection(draft: PageDraft, { tag, attributes, region, parent }: OpenElement): void {
   const { section } = draft;
+  if (parent?.tag === "main" && !/^(?:script|style|template|noscript|link)$/.test(tag)) draft.mainParts += 1;
   if (section === null) return;
   if (region !== "main") endSection(draft, null);
   else if (tag === "iframe" || tag === "form" || tag === "video" || tag === "object" || tag === "canvas")
