@@ -6,7 +6,26 @@ const FAILURES = ["home_page_error", "server_error", "page_no_response", "client
  * the one leads to are the other's.
  */
 export const EXPLAINED_HERE: Readonly<Record<string, readonly string[]>> = {
+  blocked_by_robots_in_sitemap: ["robots_blocks_section"],
+  blocked_by_robots_linked: ["robots_blocks_section"],
+  own_text_missing: [
+    "app_shell",
+    "script_redirect",
+    "placeholder_text",
+    "not_found_text",
+    "duplicate_content",
+    "near_duplicate_content",
+    "doorway_pages",
+    "noindex_page",
+    "error_text",
+    "empty_page",
+    "empty_listing",
+    "parts_fetched",
+    "soft_404",
+  ],
   thin_content: [
+    "own_text_missing",
+    "parts_fetched",
     "app_shell",
     "script_redirect",
     "placeholder_text",
@@ -57,7 +76,7 @@ export const EXPLAINED_HERE: Readonly<Record<string, readonly string[]>> = {
   redirect_to_error: FAILURES,
   redirect_chain: ["home_page_error", "redirect_to_error", "redirect_loop"],
   temporary_redirect: ["redirect_chain", "redirect_to_error"],
-  broken_internal_link: [...FAILURES, "base_broken", "redirect_loop", "redirect_to_error"],
+  broken_internal_link: [...FAILURES, "content_as_error", "base_broken", "redirect_loop", "redirect_to_error"],
   canonical_to_error: [...FAILURES, "redirect_to_error", "broken_internal_link"],
   hreflang_to_error: [...FAILURES, "redirect_to_error", "broken_internal_link"],
   sitemap_not_found: [...FAILURES, "redirect_to_error", "broken_internal_link", "canonical_to_error"],

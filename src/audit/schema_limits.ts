@@ -49,8 +49,12 @@ function impossibleHours(item: SchemaItem): string | null {
   if (lasts >= OPEN_HOURS_MAX && closes! < opens! && closes! >= MORNING)
     return `opens ${textOf(item.opens)}, closes ${textOf(item.closes)}`;
   const stated = [item.openingHours].flat().filter((hours) => typeof hours === "string" && hours.trim() !== "");
-  const wrong = (stated as string[]).find((hours) => !HOURS.test(hours.trim()));
+  const wrong = (stated as string[]).find((hours) => !HOURS.test(hours.trim()) || hasNoSuchTime(hours));
   return wrong === undefined ? null : `openingHours ${cut(wrong, 60)}`;
+}
+
+function hasNoSuchTime(hours: string): boolean {
+  return (hours.match(/\d{1,2}:\d\d/g) ?? []).some((time) => !TIME.test(time));
 }
 
 /** The last digit follows from the others. */

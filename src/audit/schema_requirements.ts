@@ -91,6 +91,16 @@ export const SCHEMA_REQUIREMENTS: readonly SchemaRequirement[] = [
     reference: `${GUIDE}/review-snippet`,
   },
   {
+    key: "review_alone",
+    label: "Review",
+    types: /^(?:Review|CriticReview|UserReview)$/,
+    // One with a name of its own may be that of an item that names it.
+    required: ["itemReviewed|@id"],
+    recommended: [],
+    nested: false,
+    reference: `${GUIDE}/review-snippet`,
+  },
+  {
     key: "aggregate_rating",
     label: "AggregateRating",
     types: /^AggregateRating$/,

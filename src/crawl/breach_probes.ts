@@ -1,3 +1,5 @@
+import { eachInSlices } from "../base/slices.ts";
+import { AGENTS } from "../domain/ai_agent.ts";
 import { decodeText } from "../page/charset.ts";
 import type { HtmlFacts, PageFacts, SiteFacts } from "../page/page_facts.ts";
 import { addressKey, clusterOf, isNoindex } from "../page/page_facts_read.ts";
@@ -7,7 +9,7 @@ import { botBlockOf } from "./bot_block.ts";
 import { isForbidden } from "./choose_targets.ts";
 import type { CrawlState } from "./crawl_pages.ts";
 import { allInTime, type CrawlSession } from "./crawl_session.ts";
-import { type FileQuestion, fileNamedBy, usualFiles } from "./exposed_files.ts";
+import { type FileQuestion, fileNamedBy, mapOf, usualFiles } from "./exposed_files.ts";
 import { fetchUrl } from "./fetch_url.ts";
 import { followRedirects } from "./follow_redirects.ts";
 
@@ -20,6 +22,7 @@ const COMPARED_MAX = 48;
 /** Of these as many as a browser that comes from a search; of the others only what differs from the page as read. */
 const SEARCHED_MAX = 2;
 const COPIES_MAX = 20;
+const MAPS_MAX = 5;
 /** As in /wp-content/uploads/. */
 const UPLOADS_DEPTH = 2;
 /** A page of less text is filled by scripts for browsers, and rendered for crawlers: nothing is hidden. */
@@ -36,7 +39,7 @@ const GONE: ReadonlySet<number> = new Set([404, 410]);
 const LISTING =
   /<title>\s*(?:Index of|Directory listing for) \/|<pre>\s*<a href="\?[^"]*">Name<\/a>|\[To Parent Directory\]/i;
 
-export type BreachFacts = Required<Pick<SiteFacts, "exposed" | "cloaked" | "closed_to_search">>;
+export type BreachFacts = Required<Pick<SiteFacts, "exposed" | "cloaked" | "closed_to_search" | "closed_to_ai">>;
 
 /** Files that must not be open, two folders, and pages that crawlers are shown otherwise; none that robots.txt forbids. */
 export async function probeBreaches(
@@ -49,7 +52,9 @@ export async function probeBreaches(
     kind: "listing" as const,
     content: LISTING,
   }));
-  const questions = [...usualFiles(session.homeUrl), ...folders, ...namedCopies(targets)].filter(
+  const scripts = targets.refs().filter(({ kind, internal }) => kind === "script" && internal);
+  const maps = [...scripts.flatMap(({ url }) => mapOf(url)).take(MAPS_MAX)];
+  const questions = [...usualFiles(session.homeUrl), ...folders, ...namedCopies(targets), ...maps].filter(
     ({ url }) => !isForbidden(state, url),
   );
   const isClosed = ({ url }: PageFacts) => isForbidden(state, url, "Googlebot");
@@ -66,7 +71,31 @@ export async function probeBreaches(
     allInTime(session, compared),
   ]);
   const open = new Map(exposed.flatMap((found) => (found === null ? [] : [[found.url, found]])));
-  return { exposed: [...open.values()], cloaked: cloaked.flatMap((found) => found ?? []), closed_to_search };
+  const closed_to_ai = await closedToAi(state, session);
+  return {
+    exposed: [...open.values()],
+    cloaked: cloaked.flatMap((found) => found ?? []),
+    closed_to_search,
+    closed_to_ai,
+  };
+}
+
+/** Only agents that robots.txt names can be treated otherwise than all. */
+async function closedToAi(
+  state: Pick<CrawlState, "pages" | "robots">,
+  { homeUrl, options }: CrawlSession,
+): Promise<BreachFacts["closed_to_ai"]> {
+  const named = new Set(state.robots.known(homeUrl)?.facts.agents_named);
+  const agents = AGENTS.map(({ name }) => name).filter(
+    (name) => named.has(name.toLowerCase()) && !isForbidden(state, homeUrl, name),
+  );
+  const closed: BreachFacts["closed_to_ai"] = [];
+  const look = ({ url, html }: PageFacts) => {
+    const out = html === null ? [] : agents.filter((agent) => isForbidden(state, url, agent));
+    if (out.length > 0) closed.push({ url, agents: out });
+  };
+  if (agents.length > 0) await eachInSlices(state.pages, look, options.signal);
+  return closed;
 }
 
 function namedCopies(targets: CrawlState["targets"]): FileQuestion[] {

@@ -1,4 +1,4 @@
-import type { ExposedKind } from "../page/page_facts.ts";
+import type { ExposedKind } from "../page/exposed_kind.ts";
 
 /** By what the true content of a file is known: a page that says "not found" with 200 is none. */
 const DUMP = /^(?:-- |\/\*!?|SET |CREATE |INSERT |DROP |COPY )[\s\S]*?\b(?:CREATE TABLE|INSERT INTO|COPY \S+ \()/i;
@@ -23,7 +23,8 @@ const PASSWORDS = /^[\w.@-]+:(?:\$(?:apr1|2[aby]|[156])\$|\{SHA\})/m;
 const PACKAGES =
   /^\s*\{[\s\S]{0,200}"_readme"\s*:\s*\[\s*"This file locks the dependencies|^\s*\{\s*"packages"\s*:\s*\[\s*\{\s*"name"\s*:/;
 /** A table of people: line after line with an address. */
-const PEOPLE = /^[^<\n]*\be-?mail\b[^\n]*\n(?:[^\n]*[\w.+-]+@[\w-]+\.[\w.]+[^\n]*(?:\n|$)){3}/i;
+const PEOPLE =
+  /^[^<@\n]*[,;\t][^<@\n]*\n(?:[^<\n]*[\w.+-]+@[\w-]+\.[\w.]+[^\n]*[,;\t][^\n]*(?:\n|$)){2}|^[^<\n]*\be-?mail\b[^\n]*\n(?:[^\n]*[\w.+-]+@[\w-]+\.[\w.]+[^\n]*(?:\n|$)){2}/i;
 /** The old interface of WordPress: each request may try hundreds of passwords. */
 const REMOTE = /^XML-RPC server accepts POST requests only\./;
 const SERVER_RULES = /^\s*(?:#[^\n]*\n\s*)*(?:RewriteEngine|<IfModule|Options|AuthType|Order|DirectoryIndex|Require) /i;
@@ -78,6 +79,19 @@ const COPIES: readonly (readonly [name: RegExp, kind: ExposedKind, content: RegE
   [/info\.php$/i, "system", SYSTEM],
   [/\/wp-admin\/(?:install|setup-config)\.php$/i, "door", INSTALLER],
 ];
+
+/** What a script was made of; that of a library is public anyway. */
+const SOURCES =
+  /^\s*(?:\)\]\}'\s*)?\{(?=[\s\S]{0,60}"version"\s*:\s*3\b)(?=[\s\S]*"(?:mappings|sources)"\s*:)(?=[\s\S]*"sourcesContent"\s*:\s*\[\s*")/;
+const OF_OTHERS =
+  /\/(?:(?:wp-includes|wp-content|node_modules|vendor|plugins|modules|libs?)\/|(?:jquery|bootstrap)[.-])|\.min\.js$/i;
+
+/** The source map of a site's own script, where tools put it. */
+export function mapOf(script: string): FileQuestion[] {
+  const { origin, pathname } = new URL(script);
+  if (!/\.m?js$/i.test(pathname) || OF_OTHERS.test(pathname)) return [];
+  return [{ url: `${origin}${pathname}.map`, kind: "map", content: SOURCES }];
+}
 
 export interface FileQuestion {
   url: string;

@@ -18,6 +18,9 @@ const PROBE_BYTES_MAX = 512 * 1024;
 const LLMS_BYTES_MAX = 200 * 1024;
 const LLMS_LINKS_MAX = 40;
 const HOPS_MAX = 10;
+/** Folders of several pages may be answered by a program of their own. */
+const FOLDERS_MAX = 4;
+const FOLDER_PAGES_MIN = 3;
 /** A path that no site has. */
 const ABSENT_PATH = "/brand-visibility-check-5f2c9e17-no-such-page";
 
@@ -28,7 +31,7 @@ type AgentProbe = SiteFacts["agent_probes"][number];
 
 export type ProbeFacts = Pick<
   SiteFacts,
-  "agent_probes" | "host_variants" | "soft_404" | "llms_txt" | "feeds" | "file_faults"
+  "agent_probes" | "host_variants" | "soft_404" | "soft_404_folders" | "llms_txt" | "feeds" | "file_faults"
 > &
   BreachFacts &
   Omit<VisitorFacts, "sent_away">;
@@ -37,10 +40,12 @@ export const NO_PROBES: ProbeFacts = {
   agent_probes: [],
   host_variants: [],
   soft_404: null,
+  soft_404_folders: [],
   llms_txt: { status: 0, text: null },
   exposed: [],
   cloaked: [],
   closed_to_search: [],
+  closed_to_ai: [],
   phones_differ: [],
   search_refused: [],
   open_redirects: [],
@@ -62,16 +67,21 @@ export async function probeSite(
     const { href } = new URL(path, session.homeUrl);
     return isForbidden(known, href) ? instead : await unlessLate(session, probe(session, href), instead);
   }
-  const [agents, hosts, soft_404, llms_txt, breaches, visitors, feeds, file_faults] = await Promise.all([
-    allInTime(session, probeAgents(session, known)),
-    allInTime(session, probeHosts(session, known.pages)),
-    ask(ABSENT_PATH, probeAbsentPage, NO_PROBES.soft_404),
-    ask("/llms.txt", (_, url) => probeLlmsTxt(session, url, known), NO_PROBES.llms_txt),
-    probeBreaches(session, known),
-    probeVisitors(session, known),
-    unlessLate(session, readFeeds(session, known), []),
-    unlessLate(session, probeSiteFiles(session, known), []),
-  ]);
+  const [agents, hosts, soft_404, soft_404_folders, llms_txt, breaches, visitors, feeds, file_faults] =
+    await Promise.all([
+      allInTime(session, probeAgents(session, known)),
+      allInTime(session, probeHosts(session, known.pages)),
+      ask(ABSENT_PATH, probeAbsentPage, NO_PROBES.soft_404),
+      allInTime(
+        session,
+        foldersOf(known.pages).map((path) => ask(path + ABSENT_PATH, probeAbsentInFolder, null)),
+      ),
+      ask("/llms.txt", (_, url) => probeLlmsTxt(session, url, known), NO_PROBES.llms_txt),
+      probeBreaches(session, known),
+      probeVisitors(session, known),
+      unlessLate(session, readFeeds(session, known), []),
+      unlessLate(session, probeSiteFiles(session, known), []),
+    ]);
   const { sent_away, ...differing } = visitors;
   const known_away = new Set(breaches.cloaked.map(({ url }) => url));
   const cloaked = [...breaches.cloaked, ...sent_away.filter(({ url }) => !known_away.has(url))];
@@ -79,6 +89,7 @@ export async function probeSite(
     agent_probes: agents,
     host_variants: hosts,
     soft_404,
+    soft_404_folders: soft_404_folders.flatMap((found) => found ?? []),
     llms_txt,
     feeds,
     file_faults,
@@ -170,6 +181,43 @@ async function probeAbsentPage(session: CrawlSession, url: string): Promise<Site
   const { status } = response;
   const reading = await session.readHtml(response.body, source);
   return { url, status, title: reading.ok ? (reading.html.titles[0] ?? null) : null };
+}
+
+/** Folders with the most pages, without the slash at their end. */
+function foldersOf(pages: CrawlState["pages"]): string[] {
+  const paths = pages.flatMap(({ url, html }) => (html === null || url.includes("?") ? [] : [new URL(url).pathname]));
+  const inside = paths.map((path) => path.slice(0, path.replace(/\/$/, "").lastIndexOf("/")));
+  const folders = [...Map.groupBy(inside, (folder) => folder)].filter(
+    ([folder, own]) => folder !== "" && own.length >= FOLDER_PAGES_MIN,
+  );
+  return folders
+    .sort(([a, own], [b, other]) => other.length - own.length || (a < b ? -1 : 1))
+    .slice(0, FOLDERS_MAX)
+    .map(([folder]) => folder);
+}
+
+/** A page in place of an error; one that it forwards to is no page of its own. */
+async function probeAbsentInFolder(
+  session: CrawlSession,
+  url: string,
+): Promise<NonNullable<SiteFacts["soft_404_folders"]>[number] | null> {
+  const outcome = await fetchUrl(session, `${url}/`, {
+    bytesMax: PROBE_BYTES_MAX,
+    timeoutMs: PROBE_TIMEOUT_MS,
+    triesMax: 1,
+  });
+  if (!outcome.ok || outcome.response.status !== 200) return null;
+  const { body, headers } = outcome.response;
+  const contentType = headers["content-type"] ?? null;
+  if (!/html/i.test(contentType ?? "")) return null;
+  const reading = await session.readHtml(body, {
+    url: outcome.response.url,
+    site: session.site,
+    contentType,
+    headers: {},
+  });
+  if (!reading.ok) return null;
+  return { url: `${url}/`, title: reading.html.titles[0] ?? null, text_hash: reading.html.text_hash };
 }
 
 async function probeLlmsTxt(

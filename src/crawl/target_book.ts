@@ -79,7 +79,7 @@ export function createTargetBook(options: { site: string }): TargetBook {
       for (const { url } of [...html.canonicals, ...html.hreflangs, ...turns]) add(url, "page", page.url, seen);
       add(ogImage(html, page.url), "image", page.url, seen);
       for (const url of crumbsOf(html, page.url)) if (isOnSite(url, options.site)) add(url, "page", page.url, seen);
-      for (const url of structuredImages(html)) add(normalizeUrl(url, page.url), "image", page.url, seen);
+      for (const url of structuredImages(html, page.url)) add(normalizeUrl(url, page.url), "image", page.url, seen);
     },
     noteSitemapUrl(url) {
       if (refs.has(url) || refs.size >= REFS_MAX || !isOnSite(url, options.site)) return;

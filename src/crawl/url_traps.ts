@@ -62,6 +62,8 @@ function actionOf(parsed: URL, segments: readonly string[]): string | null {
     if (VERB_PARAM.test(name) && VERB_VALUE.test(value)) return `${parsed.host}…?${name}=${value.slice(0, 40)}`;
   }
   const last = segments.at(-1);
+  // Cloudflare serves resized pictures below the folder of its own actions.
+  if (segments[0] === "cdn-cgi" && segments[1] === "image") return null;
   const found = segments[0] === "wp-admin" || segments[0] === "cdn-cgi" ? segments[0] : last;
   return found !== undefined && ACTION_SEGMENT.test(found) ? `${parsed.host}…/${found}` : null;
 }

@@ -1,5 +1,5 @@
 import type { HtmlFacts, PageFacts, ResponseFacts } from "../page/page_facts.ts";
-import { pathKey } from "../page/url_rules.ts";
+import { normalizeUrl, pathKey } from "../page/url_rules.ts";
 import { type BotBlock, botBlockOf } from "./bot_block.ts";
 import type { CrawlSession, PreviousPage } from "./crawl_session.ts";
 import { type FetchOutcome, fetchUrl } from "./fetch_url.ts";
@@ -10,6 +10,9 @@ export const HTML_BYTES_MAX = 2 * 1024 * 1024;
 const PAGE_TIMEOUT_MS = 25_000;
 const BLOCK_BODY_MAX = 64 * 1024;
 const BLOCK_TEXT_BYTES = 8 * 1024;
+const CANONICAL = /<link\b[^>]{0,300}\brel\s*=\s*["']?canonical\b[^>]{0,2000}>/i;
+const CANONICAL_BYTES = 64 * 1024;
+const GONE: ReadonlySet<number> = new Set([404, 410]);
 const HEADERS_KEPT = 60;
 const HEADER_KEPT_LENGTH = 1000;
 
@@ -53,6 +56,7 @@ export async function readVisit(
   if (target !== null) return { facts, target, isFile: false, block: null };
   const block = blockOf(response);
   if (block !== null) facts.parse_problem = block.reason;
+  if (block === null && GONE.has(response.status) && isStated(response)) facts.stated_canonical = true;
   if (block !== null || response.status !== 200) return { facts, target: null, isFile: false, block };
   const contentType = response.headers["content-type"];
   if (!isHtml(contentType, response.body)) return { facts, target: null, isFile: true, block: null };
@@ -66,6 +70,14 @@ export async function readVisit(
   if (reading.ok) facts.html = reading.html;
   else facts.parse_problem = reading.problem;
   return { facts, target: null, isFile: false, block: null };
+}
+
+/** Whether the answer names the address that was asked for as its canonical: an error page is no page of its own. */
+function isStated({ body, headers, url }: FetchedResponse): boolean {
+  if (!isHtml(headers["content-type"], body)) return false;
+  const tag = CANONICAL.exec(headOf(body, CANONICAL_BYTES))?.[0] ?? "";
+  const href = /\bhref\s*=\s*["']?([^"'\s>]+)/i.exec(tag)?.[1];
+  return href !== undefined && normalizeUrl(href, url) === url;
 }
 
 function conditionalHeaders(previous: PreviousPage | undefined): Record<string, string> {

@@ -18,9 +18,10 @@ const FROM_SEARCH = { referer: "https://www.google.com/" };
 /** A page of fewer words has little that phones could miss. */
 const WORDS_MIN = 150;
 const SHOWN_SHARE_MIN = 0.4;
-/** Refused on more of the pages that were asked for, it is no page's fault but the firewall's, which knows us for no Googlebot. */
+/** Refused on more of the pages that were asked for, and on no whole folder, it is the firewall's doing, which knows us for no Googlebot. */
 const REFUSED_SHARE_MAX = 0.25;
 const REFUSED_CHECKED_MAX = 5;
+const SHUT_FOLDER_PAGES_MIN = 3;
 /** The best known one, which rules against AI name first. */
 const AI_AGENT = "GPTBot";
 const FORWARDERS_MAX = 3;
@@ -139,13 +140,23 @@ async function refusedPages(
     session,
     pages.map(async ({ url }) => ({ url, status: await asGooglebot(url) })),
   );
-  const refused = statuses.filter(({ status }) => isRefusal(status));
-  if (refused.length > statuses.length * REFUSED_SHARE_MAX) return [];
+  const refused = refusedHere(statuses);
   const checked = refused.slice(0, REFUSED_CHECKED_MAX).map(async ({ url }) => {
     const [browser, again] = [await statusAs(session, url, AGENT_STRINGS.browser), await asGooglebot(url)];
     return browser === 200 && isRefusal(again) ? { url, status: again } : null;
   });
   return (await allInTime(session, checked)).flatMap((each) => each ?? []);
+}
+
+/** A folder all of which is refused, while most of the rest is not; or single pages. */
+function refusedHere(statuses: readonly { url: string; status: number }[]): VisitorFacts["search_refused"] {
+  const folders = [...Map.groupBy(statuses, ({ url }) => pathOf(url).split("/")[1] ?? "").values()];
+  const shut = folders.filter(
+    (pages) => pages.length >= SHUT_FOLDER_PAGES_MIN && pages.every(({ status }) => isRefusal(status)),
+  );
+  const rest = statuses.filter((page) => !shut.some((pages) => pages.includes(page)));
+  const single = rest.filter(({ status }) => isRefusal(status));
+  return rest.length === 0 || single.length > rest.length * REFUSED_SHARE_MAX ? [] : [...shut.flat(), ...single];
 }
 
 async function statusAs(session: CrawlSession, url: string, agent: string): Promise<number> {

@@ -41,8 +41,10 @@ export interface OpenElement {
   /** Text of a script or style, as it stands. */
   source: string;
   children: number;
-  /** Text stands directly in it. */
-  filled?: true;
+  /** How many characters of text stand directly in it. */
+  filled?: number;
+  /** A control stands in it. */
+  controlled?: true;
   /** Text of the link in it that leads nowhere and does nothing. */
   emptyLink?: string;
 }
@@ -165,7 +167,8 @@ function readText(text: string, parent: OpenElement | null, visitor: Visitor, ca
     capture.parts.push(text);
     capture.size += text.length;
   }
-  if (parent !== null && text.trim() !== "") parent.filled = true;
+  const chars = parent === null ? 0 : text.trim().length;
+  if (parent !== null && chars > 0) parent.filled = (parent.filled ?? 0) + chars;
   visitor.text(text, parent);
 }
 

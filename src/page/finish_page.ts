@@ -135,6 +135,7 @@ function findEmails(draft: PageDraft, text: PageText): void {
 }
 
 function isAppShell(draft: PageDraft, text: PageText): boolean {
+  if (draft.emptyMain) return true;
   // Header and footer may be there already, and all between them is filled by scripts.
   if (draft.emptyRoot && text.mainWordCount < SHELL_WORDS_MAX / 3) return true;
   if (text.wordCount >= SHELL_WORDS_MAX) return false;

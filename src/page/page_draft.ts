@@ -1,6 +1,8 @@
 import type { AccessibilityFacts } from "./accessibility_facts.ts";
+import type { OpenElement } from "./dom_walk.ts";
 import type { HtmlSource } from "./html_reading.ts";
 import type { HtmlFacts, ImageFact, LinkFact, MetaFact } from "./page_facts.ts";
+import type { Section } from "./section_signs.ts";
 import type { SourceSign } from "./source_sign.ts";
 import type { StructuredDataFact } from "./structured_data_fact.ts";
 import { isOnSite, normalizeUrl } from "./url_rules.ts";
@@ -70,6 +72,14 @@ export interface PageDraft {
   anchors: number;
   depthMax: number;
   emptyRoot: boolean;
+  /** Where the empty root stands, and whether the main part is that alone. */
+  rootIn: OpenElement | null;
+  emptyMain: boolean;
+  /** Elements directly in the main part, scripts apart. */
+  mainParts: number;
+  section: Section | null;
+  /** Elements that only a pointer can press. */
+  clickOnly: number;
   noscriptAsks: boolean;
 }
 
@@ -118,6 +128,11 @@ export function newDraft(source: HtmlSource): PageDraft {
     anchors: 0,
     depthMax: 0,
     emptyRoot: false,
+    rootIn: null,
+    emptyMain: false,
+    mainParts: 0,
+    section: null,
+    clickOnly: 0,
     noscriptAsks: false,
   };
 }

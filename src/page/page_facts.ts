@@ -1,6 +1,7 @@
 import type { Block } from "../domain/block.ts";
 import type { AccessibilityFacts } from "./accessibility_facts.ts";
 import type { ToldFault } from "./contradictions/told_fault.ts";
+import type { ExposedKind } from "./exposed_kind.ts";
 import type { FormFact } from "./form_fact.ts";
 import type { PageRendering, RenderingFacts } from "./rendering_facts.ts";
 import type { RobotsFacts, SitemapFacts } from "./site_file_facts.ts";
@@ -22,6 +23,8 @@ export interface PageFacts extends PageRendering {
   /** null when it is not HTML or could not be parsed; `parse_problem` then says why. */
   html: HtmlFacts | null;
   parse_problem: string | null;
+  /** It answers 404 or 410, and names its own address as canonical. */
+  stated_canonical?: true;
   /** The server said 304: taken over from the last crawl. */
   carried_over?: boolean;
 }
@@ -206,6 +209,8 @@ export interface TargetFact {
   content_type: string | null;
   cache_control: string | null;
   content_encoding: string | null;
+  /** Browsers may not guess another type than it says. */
+  nosniff?: true;
   /** Its X-Robots-Tag. */
   robots?: string;
   /** Names of the cookies that it sets. */
@@ -214,19 +219,6 @@ export interface TargetFact {
   from: string[];
   from_count: number;
 }
-
-/** What lies open: the code's history, keys, settings, a dump or copy of the site, logs, what a system says of itself, its back doors, the names of its users, an interface for programs. */
-export type ExposedKind =
-  | "git"
-  | "env"
-  | "config"
-  | "dump"
-  | "log"
-  | "system"
-  | "door"
-  | "listing"
-  | "users"
-  | "remote";
 
 export interface SiteFacts {
   domain: string;
@@ -256,10 +248,14 @@ export interface SiteFacts {
   /** False when the host is answered over plain http (mapped, generated): nothing can be said of https. */
   tls_measured?: boolean;
   soft_404: { url: string; status: number; title: string | null } | null;
+  /** What folders with several pages answer at an address that they do not have, where it is a page. */
+  soft_404_folders?: { url: string; title: string | null; text_hash: string }[];
   /** Files that must not be open, and a folder whose files are listed. */
   exposed?: { url: string; kind: ExposedKind }[];
   /** Pages that we may read and robots.txt forbids Googlebot. */
   closed_to_search?: string[];
+  /** Pages that we may read and robots.txt forbids AI crawlers which may read the home page. */
+  closed_to_ai?: { url: string; agents: string[] }[];
   /** Pages that crawlers are shown otherwise than browsers. */
   cloaked?: { url: string; detail: string }[];
   /** Pages that phones are shown otherwise than other browsers. */

@@ -108,10 +108,13 @@ const IMAGE_KEYS: ReadonlySet<string> = new Set(["image", "logo", "thumbnailUrl"
 const ITEM_DEPTH_MAX = 8;
 
 /** Addresses of images and logos that the structured data names. */
-export function structuredImages(html: HtmlFacts): string[] {
+export function structuredImages(html: HtmlFacts, page: string): string[] {
   const found = new Set<string>();
   const visit = (value: unknown, key: string, depth: number): void => {
-    if (typeof value === "string" && IMAGE_KEYS.has(key) && /^https?:/i.test(value)) found.add(value);
+    if (typeof value === "string" && IMAGE_KEYS.has(key) && /^(?:https?:|\/)/i.test(value)) {
+      const url = URL.parse(value, page)?.href;
+      if (url !== undefined) found.add(url);
+    }
     if (typeof value !== "object" || value === null || depth > ITEM_DEPTH_MAX) return;
     const isImage = IMAGE_KEYS.has(key);
     for (const [name, inner] of Object.entries(value))

@@ -16,6 +16,9 @@ const SEE_THROUGH =
 const ALLOWED_COVER =
   /cookie|consent|gdpr|cmp|loader|loading|spinner|menu|nav|lightbox|backdrop|age|canvas|particles|background|bg/i;
 const PARTS: ReadonlySet<string> = new Set(["div", "section", "article", "ul", "ol", "nav", "p", "dd", "tbody"]);
+/** "Loading…" and its like in any language. */
+const LOADING_CHARS_MAX = 30;
+const LOADED_FROM: ReadonlySet<string> = new Set(["data-src", "data-url", "data-source", "data-endpoint", "data-api"]);
 const LOADS_MORE = /\bload[-_]?more\b|\bloadMore|\bshow[-_]?more[-_]?(?:posts|products|entries|results)\b/i;
 const NEXT_PAGE = ["data-next", "data-next-page", "data-page", "data-paged", "data-offset"];
 const ANCESTORS_MAX = 12;
@@ -48,13 +51,17 @@ export function notePartSigns(draft: PageDraft, element: OpenElement): void {
     noteSign(draft, "loads_more", attributes.onclick ?? named.trim());
 }
 
-/** An element without content that names where a script fetches it from. */
-export function noteFetchedPart(draft: PageDraft, { tag, attributes, children, filled, hidden }: OpenElement): void {
-  if (children > 0 || filled || hidden || !PARTS.has(tag)) return;
+/** An element without content, or with a word that it loads, that names where a script fetches it from. */
+export function noteFetchedPart(
+  draft: PageDraft,
+  { tag, attributes, children, filled = 0, hidden }: OpenElement,
+): void {
+  if (children > 0 || filled > LOADING_CHARS_MAX || hidden || !PARTS.has(tag)) return;
   for (const [name, value] of Object.entries(attributes)) {
-    if (!name.startsWith("data-") || !/^\/[\w-]/.test(value)) continue;
+    if (!(filled > 0 ? LOADED_FROM.has(name) : name.startsWith("data-")) || !/^\/[\w-]/.test(value)) continue;
     const url = absolute(draft, value);
-    if (url !== null && isInternal(draft, url) && !isFileUrl(url))
+    const isText = filled > 0 && /\.json$/i.test(value);
+    if (url !== null && isInternal(draft, url) && (isText || !isFileUrl(url)))
       noteSign(draft, "fetched_part", `${url} <${tag} ${name}>`);
   }
 }

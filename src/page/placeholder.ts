@@ -37,7 +37,7 @@ const VALUELESS =
 /** A line that its writer left for a colleague; in Spanish and Portuguese the word means all. */
 const NOTE =
   /\[(?:PENDIENTE|TODO|TBD|OFFEN|FEHLT|À FAIRE|À COMPLÉTER|DA FARE|FALTA|DO UZUPEŁNIENIA) ?:[^[\]\n]{1,160}\]|\bTK ?TK\b|\bTBD ?[!?]{2,}|\bcan you (?:please )?(?:check|fix|rewrite|confirm) this (?:paragraph|section|sentence|text|part|page) ?\?{2,}|\bX{4,} \p{Lu}?\p{L}[^\n]{3,80} X{4,}/u;
-const TASK = /^(?:TODO|FIXME|TBD)\s?[:(][^\n]{1,160}/m;
+const TASK = /^(?:TODO|FIXME|TBD)\s?[:(][^\n]{1,160}|^(?:T\.?B\.?[AD]\.?|to be determined|to do|todo)$/m;
 const LANGUAGES_OF_TODO: ReadonlySet<string> = new Set(["es", "pt", "gl", "ca"]);
 const LINE_CHARS_MAX = 120;
 

@@ -2,6 +2,7 @@ import type { Capture, OpenElement } from "./dom_walk.ts";
 import { absolute, addTo, isInternal, LIMITS, noteMixed, type PageDraft, squash } from "./page_draft.ts";
 import { noteHiddenHeading } from "./part_signs.ts";
 import { noteFileLink, noteFrameSigns } from "./script_signs.ts";
+import { endSection } from "./section_signs.ts";
 import { noteSign } from "./source_signs.ts";
 
 const ROOT_IDS = new Set(["root", "app", "__next", "__nuxt", "___gatsby", "svelte", "react-root", "q-app"]);
@@ -151,6 +152,7 @@ function styleOf({ style = "" }: OpenElement["attributes"], name: string): strin
 /** One that is not shown (a closed tab, a heading for another width) is neither there nor empty. */
 export function closeHeading(draft: PageDraft, element: OpenElement): void {
   if (element.hidden) noteHiddenHeading(draft, element, nameOf(element.capture));
+  endSection(draft, { element, heading: nameOf(element.capture, 80) });
   if (draft.headings.length >= LIMITS.headings || element.silent) return;
   draft.headings.push({ level: Number(element.tag[1]), text: nameOf(element.capture) });
 }
@@ -253,5 +255,11 @@ export function closeEntry(draft: PageDraft, { emptyLink, children, region, hidd
 /** A container that only scripts fill: by its id, or by the name that frameworks give their own element. */
 export function closeRoot(draft: PageDraft, element: OpenElement): void {
   const isRoot = ROOT_IDS.has(element.attributes.id ?? "") || ROOT_TAG.test(element.tag);
-  if (isRoot && element.children === 0) draft.emptyRoot = true;
+  if (isRoot && element.children === 0) {
+    draft.emptyRoot = true;
+    draft.rootIn = element.parent;
+  }
+  // Whatever its header says: nothing else is in the main part.
+  if (element.tag === "main" && draft.rootIn === element && draft.mainParts === 1 && !element.filled)
+    draft.emptyMain = true;
 }

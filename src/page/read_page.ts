@@ -1,4 +1,5 @@
 import { decodeText } from "./charset.ts";
+import { noteClickable, noteControl } from "./control_signs.ts";
 import { type OpenElement, type Visitor, type WalkOptions, walkDocument } from "./dom_walk.ts";
 import { errorTextOf } from "./error_text.ts";
 import { noteFieldSigns, noteLanguageLink, notePaleText } from "./field_signs.ts";
@@ -41,6 +42,7 @@ import {
 } from "./read_head.ts";
 import { createItemReader, type ItemReader } from "./read_structured.ts";
 import { noteCodeSigns, noteFakeCheck } from "./script_signs.ts";
+import { endSection, readSection, readSectionText } from "./section_signs.ts";
 import {
   noteDirection,
   noteElementSigns,
@@ -103,6 +105,7 @@ function factsOf(
   const { draft, items, accessibility } = readers;
   const blocks = readers.blocks.finish();
   accessibility.finish();
+  endSection(draft, null);
   draft.structured.push(...items.finish());
   for (const untyped of items.untyped()) noteSign(draft, "item_untyped", untyped);
   const printed = errorTextOf(shape.source, blocks, draft.titles);
@@ -136,11 +139,13 @@ function createVisitor({ draft, text, blocks, items, accessibility }: Readers): 
       followHead(draft, element);
       noteElementSigns(draft, element);
       notePartSigns(draft, element);
+      noteControl(element);
       text.open(element);
       blocks.open(element);
       if (isInert(element)) return noteUnscriptedImage(draft, element);
       items.open(element);
       accessibility.open(element);
+      readSection(draft, element);
       openByTag(draft, element);
     },
     close(element) {
@@ -156,11 +161,13 @@ function createVisitor({ draft, text, blocks, items, accessibility }: Readers): 
       accessibility.close(element);
       noteFetchedPart(draft, element);
       notePaleText(draft, element);
+      noteClickable(draft, element);
       closeByTag(draft, element);
     },
     text(piece, parent) {
       followHeadText(draft, piece, parent);
       if (parent?.tag === "noscript" && ASKS_FOR_SCRIPTS.test(piece.slice(0, 1000))) draft.noscriptAsks = true;
+      readSectionText(draft, piece, parent);
       text.text(piece, parent);
       blocks.text(piece, parent);
     },

@@ -53,6 +53,12 @@ const UPDATE_WORDS =
 /** What the instructions of a service hold in place of the customer's own id. */
 const SAMPLE_ID =
   /\b(?:gtag|ga|fbq)\(\s*["'](?:config|create|init)["']\s*,\s*["'](?:UA-X+-[XY\d]+|(?:G|GTM|AW)-X{4,}|(?:YOUR|MY)[_-][^"'\n]{2,30})["']/i;
+/** What search engines have read already when a script writes it anew. */
+const HEAD_CHANGE =
+  /(?:querySelector(?:All)?|\$|jQuery)\(\s*(["'`])(?:head\s*>?\s*)?(?:link\[rel=\\?["']?canonical|meta\[name=\\?["']?(?:robots|googlebot))(?:(?!\1)[^\n]){0,20}\1\s*\)?(?:\[0\])?\??\.(?:href\s*=(?!=)|content\s*=(?!=)|setAttribute\(|attr\(\s*["'`]\w+["'`]\s*,|remove\(|replaceWith\()[^\n;]{0,120}/i;
+/** A visitor's own data, or what a person is ill with, as fields of an event for an advertising network. */
+const TOLD_OF_VISITOR =
+  /\b(?:fbq|ttq\.track|pintrk|twq|snaptr|lintrk|rdt|uetq\.push)\s*\((?:[^()]|\([^()]*\)){0,300}?\b(?:condition|diagnos[ie]s|symptoms?|disease|illness|disorder|medications?|treatment|pregnan\w+|disability|religion|sexual_?orientation|ethnicity|e-?mail|phone|first_?name|last_?name|full_?name)\b["']?\s*:\s*["'](?![0-9a-f]{64}["'])[^"'\n]{2,80}["']/i;
 const DOT = /^[01](?:px)?$/;
 const NO_SIZE = /(?:^|;)\s*(?:width|height)\s*:\s*(?:0|1px)(?![\d.])/i;
 
@@ -71,6 +77,10 @@ export function noteScriptSigns(draft: PageDraft, element: OpenElement): void {
 export function noteCodeSigns(draft: PageDraft, source: string): void {
   const sample = SAMPLE_ID.exec(source)?.[0];
   if (sample !== undefined) noteSign(draft, "sample_key", sample);
+  const changed = HEAD_CHANGE.exec(source)?.[0];
+  if (changed !== undefined) noteSign(draft, "head_by_script", changed.replace(/\s+/g, " "));
+  const told = TOLD_OF_VISITOR.exec(source)?.[0];
+  if (told !== undefined) noteSign(draft, "told_networks", told.replace(/\s+/g, " "));
   if (MINER_START.test(source)) noteSign(draft, "miner", MINER_START.exec(source)![0]);
   const hidden = hiddenIn(source);
   if (hidden !== null) noteSign(draft, "hidden_script", hidden);

@@ -35,6 +35,10 @@ export interface SourceSign {
     | "language_link"
     | "pale_text"
     | "focus_removed"
-    | "item_untyped";
+    | "item_untyped"
+    | "click_only"
+    | "head_by_script"
+    | "told_networks"
+    | "image_section";
   detail: string;
 }

@@ -63,6 +63,42 @@ export const AI_ACCESS_RULES: Rule[] = [
     check: edgeBlocks,
   },
   {
+    id: "edge_contradicts_robots",
+    category: "ai_readiness",
+    severity: "low",
+    title: "The server refuses crawlers that robots.txt allows",
+    what: "Crawlers that collect text for AI models may read the home page by robots.txt, but the server refuses them.",
+    why: "Models of their makers learn nothing of the brand, and often nobody has decided that: it is a default of the CDN.",
+    fix: "Decide whether they are welcome: allow them in the bot settings of the CDN or firewall, or say no in robots.txt too.",
+    reference: OPENAI_BOTS,
+    on: "site",
+    check: (site) => {
+      const refused = refusedProbes(site, "training").filter(({ status }) => DENIED.has(status));
+      const allowed = refused.filter(({ agent }) => site.facts.robots.agents[agent]?.allowed !== false);
+      return allowed.length === 0 ? null : { pages: [], detail: allowed.map(gets).join(", ") };
+    },
+  },
+  {
+    id: "ai_search_pages_closed",
+    category: "ai_readiness",
+    severity: "medium",
+    title: "robots.txt keeps pages from AI search",
+    what: "robots.txt lets crawlers of answer engines read the home page, but not pages that all others may read.",
+    why: "Answers cannot cite these pages, and will name others in their place.",
+    fix: "Remove the rules for these agents from robots.txt, or keep them for pages that nobody should cite.",
+    reference: OPENAI_BOTS,
+    on: "site",
+    check: ({ facts: { closed_to_ai: closed = [], robots } }) => {
+      const partly = closed.flatMap(({ url, agents }) => {
+        const out = agents.filter(
+          (agent) => robots.agents[agent]?.allowed !== false && AI_AGENTS[agent]?.purpose === "search",
+        );
+        return out.length === 0 ? [] : [{ url, detail: `closed to ${out.join(", ")}` }];
+      });
+      return partly.length === 0 ? null : { pages: partly };
+    },
+  },
+  {
     id: "search_bots_refused",
     category: "indexability",
     severity: "high",
@@ -194,8 +230,9 @@ export const AI_ACCESS_RULES: Rule[] = [
 function misleadingGuide({ facts: { llms_txt: guide, domain } }: SiteView): SiteFault | null {
   const { status, text, links = [] } = guide;
   if (status !== 200 || text === null || /^\s*</.test(text)) return null;
-  const gone = links.find((link) => link.status === 404 || link.status === 410);
-  if (gone !== undefined) return { pages: [], detail: `${cut(gone.url, 90)} answers ${gone.status}` };
+  const gone = links.filter((link) => link.status === 404 || link.status === 410);
+  if (gone.length > 0)
+    return { pages: [], detail: cut(gone.map((link) => `${link.url} answers ${link.status}`).join(", "), 400) };
   const sample = /\{\{[^}\n]{1,40}\}\}|\]\(https?:\/\/(?:www\.)?example\.com\b|\[[A-Z][\w ]{3,60}\](?![([:])/.exec(
     text,
   )?.[0];
@@ -217,19 +254,24 @@ function gets({ agent, status, challenged }: SiteView["facts"]["agent_probes"][n
   return `${agent} gets ${challenged ? "the check of a firewall" : status}`;
 }
 
+/** Agents that are refused where a browser is let in. */
+function refusedProbes(
+  { facts }: SiteView,
+  purpose: "search" | "user" | "training",
+): SiteView["facts"]["agent_probes"] {
+  const browser = facts.agent_probes.find((probe) => probe.agent === "browser");
+  if (browser?.status !== 200 || browser.challenged || facts.blocked !== null) return [];
+  return facts.agent_probes.filter(
+    ({ agent, status, challenged }) =>
+      AI_AGENTS[agent]?.purpose === purpose && (PROBE_REFUSALS.has(status) || challenged),
+  );
+}
+
 function edgeBlocks(site: SiteView): SiteFault | null {
-  const probes = site.facts.agent_probes;
-  const browser = probes.find((probe) => probe.agent === "browser");
-  if (browser?.status !== 200 || browser.challenged || site.facts.blocked !== null) return null;
   const wanted = new Set([...refusedAgents(site, "search"), ...refusedAgents(site, "user")]);
-  const refused = probes.filter((probe) => {
-    const purpose = AI_AGENTS[probe.agent]?.purpose;
-    return (
-      (purpose === "search" || purpose === "user") &&
-      (PROBE_REFUSALS.has(probe.status) || probe.challenged) &&
-      (probe.status !== 503 || wanted.has(probe.agent))
-    );
-  });
+  const refused = [...refusedProbes(site, "search"), ...refusedProbes(site, "user")].filter(
+    ({ agent, status }) => status !== 503 || wanted.has(agent),
+  );
   if (refused.length === 0) return null;
   return { pages: [], detail: refused.map(gets).join(", ") };
 }

@@ -1,5 +1,5 @@
 import { countWords } from "../../language/words.ts";
-import type { ExposedKind } from "../../page/page_facts.ts";
+import type { ExposedKind } from "../../page/exposed_kind.ts";
 import { cut, hostOfAddress, isHostOf, quote } from "../../page/page_facts_read.ts";
 import { siteOf } from "../../page/url_rules.ts";
 import { breachTraces } from "../breach.ts";
@@ -20,6 +20,7 @@ const DEBUG_HEADER = /^x-(?:debug-token(?:-link)?|debugbar-\w+|clockwork-id)$/;
 const DEBUG_ID =
   /^(?:sfwdt\w*|djDebug|djDebugToolbar|phpdebugbar|query-monitor(?:-main)?|qm-overview|debug-menu-wrapper)$/;
 const DEBUG_SCRIPT = /\/(?:_debugbar|_wdt|_profiler)\//;
+const VERIFICATION = /^(?:google-site-verification|msvalidate\.01|yandex-verification)$/;
 const PHPINFO = /\bphpinfo\(\)/i;
 /** What gives the site away, and what only tells of it. */
 const SECRET: Partial<Record<ExposedKind, string>> = {
@@ -99,6 +100,38 @@ export const BREACH_RULES: Rule[] = [
     reference: "https://developer.wordpress.org/rest-api/frequently-asked-questions/",
     on: "site",
     check: (site) => exposedFiles(site, { users: "the names of user accounts" }),
+  },
+  {
+    id: "source_map_open",
+    category: "security",
+    severity: "low",
+    title: "The source of scripts is open to everybody",
+    what: "A source map beside a script of the site holds the whole source it was made of.",
+    why: "It shows comments, internal addresses and unfinished functions to whoever looks for a way in.",
+    fix: "Leave source maps out of what is published, or deny access to .map files on the server.",
+    reference: "https://developer.mozilla.org/en-US/docs/Glossary/Source_map",
+    on: "site",
+    check: (site) => exposedFiles(site, { map: "the source of a script" }),
+  },
+  {
+    id: "verified_twice",
+    category: "security",
+    severity: "info",
+    title: "Two owners have verified the site",
+    what: "The home page has verification tags of one search engine with different codes.",
+    why: "Each lets somebody see and change how the site appears in search, and intruders add their own.",
+    fix: "Compare the codes with the owners listed in Search Console, and remove the tags of those you do not know.",
+    reference: "https://support.google.com/webmasters/answer/9008080",
+    on: "site",
+    check: ({ home }) => {
+      const tags = home?.html.metas.filter(({ name }) => VERIFICATION.test(name)) ?? [];
+      for (const [name, own] of Map.groupBy(tags, (tag) => tag.name)) {
+        const codes = new Set(own.map(({ content }) => content.trim()).filter(Boolean));
+        if (codes.size > 1)
+          return { pages: [{ url: home!.url, detail: `${name}: ${cut([...codes].join(", "), 150)}` }] };
+      }
+      return null;
+    },
   },
   {
     id: "base_foreign",

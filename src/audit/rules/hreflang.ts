@@ -24,12 +24,10 @@ export const HREFLANG_RULES: Rule[] = [
     fix: "Use ISO 639-1 languages with ISO 3166-1 regions: en-GB, not en-UK, and cs, not cz.",
     reference: HREFLANG,
     on: "html",
-    check: ({ html }) =>
-      firstOf(
-        html.hreflangs,
-        ({ lang }) => !isValidCode(lang),
-        ({ lang }) => quote(lang, 20),
-      ),
+    check: ({ html }) => {
+      const codes = new Set(html.hreflangs.flatMap(({ lang }) => (isValidCode(lang) ? [] : [quote(lang, 20)])));
+      return codes.size === 0 ? null : cut([...codes].join(", "), 100);
+    },
   },
   {
     id: "hreflang_no_return",

@@ -23,6 +23,7 @@ export const STAGING_HOSTS = /^(?:staging|stage|dev|test|uat|preprod|preview)\d*
 const FILE = /\.(?:pdf|zip|docx?|xlsx?|pptx?|mp[34]|epub|ics|vcf)$/i;
 /** A host without a name: such links are left over from a server before the site had one. */
 const NUMERIC_HOST = /^\d{1,3}(?:\.\d{1,3}){3}$/;
+const HOSTS_SHOWN = 3;
 const ON_DISK = /^\s*(?:file:|[a-z]:[\\/])/i;
 
 /** Where links lead. */
@@ -175,7 +176,7 @@ function stagingHost(page: PageView, site: SiteView): string | null {
     ON_DISK.test(address ?? ""),
   );
   if (disk !== undefined) return cut(disk ?? "");
-  const found = [html.base_href, ...named.map(({ url }) => url), ...told].find((url) => {
+  const found = [html.base_href, ...named.map(({ url }) => url), ...told].filter((url) => {
     const host = typeof url === "string" ? hostOfAddress(url) : "";
     if (host === domain || host === hostOfAddress(page.url)) return false;
     if (LOCAL_HOSTS.test(host) || NUMERIC_HOST.test(host) || (STAGING_HOSTS.test(host) && isHostOf(host, domain)))
@@ -183,7 +184,14 @@ function stagingHost(page: PageView, site: SiteView): string | null {
     const isOurs = name.length >= NAME_LENGTH_MIN && host.includes(name);
     return isOurs && (HOSTS_OF_BUILDERS.test(host) || (STAGING_PART.test(host) && !isHostOf(host, domain)));
   });
-  return found === undefined ? null : cut(String(found));
+  // One address a host, and what stands in the head besides links: each is mended elsewhere.
+  const byHost = [...new Map(found.map((url) => [hostOfAddress(String(url)), String(url)])).values()];
+  return byHost.length === 0
+    ? null
+    : byHost
+        .slice(0, HOSTS_SHOWN)
+        .map((url) => cut(url))
+        .join(", ");
 }
 
 /** Translations have their own domains, and profiles on other sites their own names. */

@@ -1,4 +1,5 @@
 import type { Hit } from "../../domain/evidence/finding_data.ts";
+import { isLaterPage } from "../../page/later_page.ts";
 import type { PageFacts } from "../../page/page_facts.ts";
 import { addressKey, cut, hostOfAddress, pathOf, refreshTarget } from "../../page/page_facts_read.ts";
 import { siteOf } from "../../page/url_rules.ts";
@@ -11,6 +12,7 @@ const SITE_MOVE = "https://developers.google.com/search/docs/crawling-indexing/s
 const REDIRECT_HOPS_MAX = 1;
 const SPELLING_HOPS_MAX = 2;
 const TO_HOME_MIN = 2;
+const NAMED_PAGE = /\p{L}{3}/u;
 /** A page with so little to say is there to send on. */
 const STUB_WORDS_MAX = 60;
 /** A page that reloads itself less often keeps its readers. */
@@ -94,6 +96,18 @@ export const REDIRECT_RULES: Rule[] = [
     reference: REDIRECTS,
     on: "site",
     check: toHome,
+  },
+  {
+    id: "redirect_to_list",
+    category: "status",
+    severity: "medium",
+    title: "Listed pages redirect to the list above them",
+    what: "A page that the site still links to or lists in its sitemap redirects to the folder that it stood in.",
+    why: "Visitors do not get what they clicked on, and search engines treat the redirect as a missing page.",
+    fix: "Remove the redirect if the page still exists; else redirect to its successor or answer 410, and take out the links.",
+    reference: REDIRECTS,
+    on: "site",
+    check: toList,
   },
   {
     id: "redirect_to_http",
@@ -226,6 +240,21 @@ function toHome(site: SiteView): SiteFault | null {
     ({ url, final_url: to }) => pathOf(url) !== "/" && to !== null && addressKey(to) === home,
   );
   return lost === undefined ? null : { pages: [], detail: `${cut(lost.url)} leads to the home page` };
+}
+
+/** Pages of a list and default names lead to it by right. */
+function toList(site: SiteView): SiteFault | null {
+  return faultyAnswers(site, ({ url, response }) => {
+    const last = response.redirects[0]?.location;
+    if (last === undefined || url.includes("?") || response.status !== 200 || isLaterPage(url)) return false;
+    const [from, to] = [pathOf(url), pathOf(response.final_url)].map((path) => path.replace(/\/?$/, "/"));
+    const above = from!.replace(/[^/]+\/$/, "");
+    const name = from!.slice(above.length, -1);
+    const isListed = site.inSitemap.has(addressKey(url)) || (site.inlinks.get(addressKey(url))?.size ?? 0) > 0;
+    return (
+      isListed && to === above && above !== "/" && NAMED_PAGE.test(name) && !/^(?:index|default|all|page)\b/i.test(name)
+    );
+  });
 }
 
 /** To https and to www takes two redirects; more are a chain. */

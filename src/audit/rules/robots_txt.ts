@@ -1,5 +1,5 @@
 import { failureText } from "../../crawl/failure_text.ts";
-import { addressKey, cut, plural, quote } from "../../page/page_facts_read.ts";
+import { addressKey, cut, pathOf, plural, quote } from "../../page/page_facts_read.ts";
 import { isUtilityPage } from "../../page/page_role.ts";
 import { isOneLetterOff } from "../one_letter_off.ts";
 import type { Rule, SiteFault } from "../rule.ts";
@@ -10,6 +10,8 @@ const ROBOTS_BYTES_MAX = 500 * 1024;
 const LINES_SHOWN = 8;
 const SITEMAP_LINE = /^\s*sitemap\s*:/i;
 const CRAWL_DELAY_SECONDS_MAX = 10;
+const SECTION_PAGES_MIN = 3;
+const SECTION_SHARE = 0.15;
 
 /** What robots.txt says, and whether it can be read. */
 export const ROBOTS_TXT_RULES: Rule[] = [
@@ -92,6 +94,18 @@ export const ROBOTS_TXT_RULES: Rule[] = [
     reference: ROBOTS_TXT,
     on: "site",
     check: (site) => blocked(site, (url) => !site.inSitemap.has(addressKey(url)) && !isUtilityPage(url)),
+  },
+  {
+    id: "robots_blocks_section",
+    category: "indexability",
+    severity: "high",
+    title: "robots.txt blocks a main part of the site",
+    what: "robots.txt keeps all crawlers out of a folder in which a large part of the site's listed pages lie.",
+    why: "Search and answer engines can neither read nor cite these pages.",
+    fix: "Remove the Disallow rule for this folder from robots.txt, unless it is meant to stay out of search.",
+    reference: ROBOTS_TXT,
+    on: "site",
+    check: blockedSection,
   },
   {
     id: "blocked_by_robots_in_sitemap",
@@ -249,6 +263,19 @@ function blocked(site: SiteView, isMeant: (url: string) => boolean): SiteFault |
   const urls = site.facts.urls_blocked_by_robots.filter(isMeant);
   if (urls.length === 0) return null;
   return { pages: urls.map((url) => ({ url, detail: "disallowed by robots.txt" })) };
+}
+
+/** By the first folder of pages that the sitemap lists. */
+function blockedSection(site: SiteView): SiteFault | null {
+  const listed = blocked(site, (url) => site.inSitemap.has(addressKey(url)) && !isUtilityPage(url))?.pages ?? [];
+  const folders = [...Map.groupBy(listed, ({ url }) => pathOf(url).split("/")[1]!)];
+  const all = site.pages.length + listed.length;
+  const large = folders.filter(([, own]) => own.length >= SECTION_PAGES_MIN && own.length >= all * SECTION_SHARE);
+  if (large.length === 0) return null;
+  return {
+    pages: large.flatMap(([, own]) => own),
+    detail: large.map(([name, own]) => `${plural(own.length, "page")} of ${all} in /${name}/`).join(", "),
+  };
 }
 
 /** Why crawlers skip a line, by what it begins with. */

@@ -11,6 +11,7 @@ import { CONTACT_RULES } from "./contacts.ts";
 import { CONTENT_RULES } from "./content.ts";
 import { CONTENT_POLICY_RULES } from "./content_policy.ts";
 import { CONTRADICTION_RULES } from "./contradictions.ts";
+import { CONTROL_RULES } from "./controls.ts";
 import { DOCUMENT_RULES } from "./document.ts";
 import { FEED_RULES } from "./feeds.ts";
 import { FIELD_RULES } from "./field_faults.ts";
@@ -24,7 +25,9 @@ import { LEFTOVER_RULES } from "./leftovers.ts";
 import { LINK_FORM_RULES } from "./link_forms.ts";
 import { LINK_TARGET_RULES } from "./link_targets.ts";
 import { LINK_RULES } from "./links.ts";
+import { LOADING_RULES } from "./loading.ts";
 import { MOBILE_RULES } from "./mobile.ts";
+import { OWN_TEXT_RULES } from "./own_text.ts";
 import { PAGE_PART_RULES } from "./page_parts.ts";
 import { PAGINATION_RULES } from "./pagination.ts";
 import { PHONE_NUMBER_RULES } from "./phone_numbers.ts";
@@ -42,6 +45,7 @@ import { SITE_FILE_RULES } from "./site_files.ts";
 import { SITEMAP_ENTRY_RULES } from "./sitemap_entries.ts";
 import { SITEMAP_RULES } from "./sitemaps.ts";
 import { SOCIAL_RULES } from "./social.ts";
+import { SOFT_ERROR_RULES } from "./soft_errors.ts";
 import { SPEED_RULES } from "./speed.ts";
 import { STATUS_RULES } from "./status.ts";
 import { STRUCTURED_DATA_RULES } from "./structured_data.ts";
@@ -53,6 +57,7 @@ import { URL_RULES } from "./urls.ts";
 /** Every rule of the audit, in the order of a page's way into an index and an answer. */
 export const RULES: readonly Rule[] = [
   ...STATUS_RULES,
+  ...SOFT_ERROR_RULES,
   ...REDIRECT_RULES,
   ...INDEXABILITY_RULES,
   ...SCRIPT_PAGE_RULES,
@@ -64,6 +69,7 @@ export const RULES: readonly Rule[] = [
   ...TITLE_RULES,
   ...HEADING_RULES,
   ...CONTENT_RULES,
+  ...OWN_TEXT_RULES,
   ...CONTRADICTION_RULES,
   ...LEFTOVER_RULES,
   ...UNWRITTEN_RULES,
@@ -75,6 +81,7 @@ export const RULES: readonly Rule[] = [
   ...FEED_RULES,
   ...CONTACT_RULES,
   ...FIELD_RULES,
+  ...CONTROL_RULES,
   ...PHONE_NUMBER_RULES,
   ...IMAGE_RULES,
   ...IMAGE_TEXT_RULES,
@@ -92,6 +99,7 @@ export const RULES: readonly Rule[] = [
   ...MOBILE_RULES,
   ...SPEED_RULES,
   ...ASSET_RULES,
+  ...LOADING_RULES,
   ...BREACH_RULES,
   ...SITE_FILE_RULES,
   ...CACHING_RULES,

@@ -26,17 +26,18 @@ export const SECURITY_HEADER_RULES: Rule[] = [
     id: "hsts_missing",
     category: "security",
     severity: "low",
-    title: "No Strict-Transport-Security",
-    what: "The server does not tell browsers to always use https.",
+    title: "No lasting Strict-Transport-Security",
+    what: "The server does not tell browsers to always use https, for too short a time only, or to forget it (max-age=0).",
     why: "The first visit over http can be intercepted.",
     fix: 'Send "Strict-Transport-Security: max-age=31536000" once every host works over https.',
     reference: HEADERS,
     on: "site",
     check: (site) => {
       const header = homeHeader(site, "strict-transport-security");
-      if (!site.tls || header === undefined || !site.home!.facts.response.final_url.startsWith("https:")) return null;
-      if (header === null) return { pages: [], detail: "header missing" };
+      if (header === undefined || !site.home!.facts.response.final_url.startsWith("https:")) return null;
+      if (header === null) return site.tls ? { pages: [], detail: "header missing" } : null;
       const seconds = Number(/max-age\s*=\s*"?(\d+)/i.exec(header)?.[1] ?? "0");
+      if (seconds === 0) return { pages: [], detail: `${cut(header, 80)}: browsers are told to forget it` };
       return seconds < HSTS_SECONDS_MIN ? { pages: [], detail: cut(header, 80) } : null;
     },
   },

@@ -1,5 +1,5 @@
 import { failureText } from "../../crawl/failure_text.ts";
-import { cut } from "../../page/page_facts_read.ts";
+import { cut, hostOfAddress, isHostOf } from "../../page/page_facts_read.ts";
 import type { SitemapFacts } from "../../page/site_file_facts.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import { isRefusal, isUnanswered, type SiteView } from "../site_view.ts";
@@ -43,8 +43,12 @@ export const SITEMAP_RULES: Rule[] = [
         const isNamed =
           map.declared_in_robots || site.facts.sitemaps.some((other) => other.kind === "index" && isReadable(other));
         if (!isNamed || isRefusal(map.status)) return null;
-        if (map.status >= 400) return `answers ${map.status}`;
-        return isUnanswered(map) ? failureText(map.failure) : null;
+        const { domain } = site.facts;
+        const foreign = isHostOf(hostOfAddress(map.url), domain)
+          ? ""
+          : ", and lies on another site: if you did not put it there, somebody else did";
+        if (map.status >= 400) return `answers ${map.status}${foreign}`;
+        return isUnanswered(map) ? failureText(map.failure) + foreign : null;
       }),
   },
   {

@@ -1,22 +1,11 @@
 import { answerText } from "../../crawl/failure_text.ts";
-import { findPhrases } from "../../page/kind/phrases.ts";
-import { foldText } from "../../page/kind/text_traits.ts";
-import { isLaterPage } from "../../page/later_page.ts";
 import type { HtmlFacts, PageFacts } from "../../page/page_facts.ts";
-import { addressKey, cut, plural, quote } from "../../page/page_facts_read.ts";
+import { addressKey, cut, plural } from "../../page/page_facts_read.ts";
 import type { OpenHit, Rule, SiteFault } from "../rule.ts";
 import { isRefusal, isUnanswered, type SiteView } from "../site_view.ts";
 
 const HTTP_STATUS = "https://developers.google.com/search/docs/crawling-indexing/http-network-errors";
 const GONE = new Set([404, 410]);
-/** What parsers add to nothing. */
-/** With a word about the list, and what the template repeats. */
-const EMPTY_LIST_WORDS_MAX = 150;
-/** As shops and blogs print it by themselves. */
-const NOTHING_FOUND = "demo.nothing_found";
-const NOT_FOUND_TEXT =
-  /^(?:(?:error\s*)?404\b|page not found|not found\b|nothing found\b|oops[!,. ]+(?:that )?page|seite nicht gefunden|page non trouv[ée]e|p[áa]gina no encontrada)/i;
-
 /** Answers of pages: errors, refusals, redirects. */
 export const STATUS_RULES: Rule[] = [
   {
@@ -134,18 +123,6 @@ export const STATUS_RULES: Rule[] = [
     check: (site) => faultyAnswers(site, ({ response }) => isUnanswered(response)),
   },
   {
-    id: "soft_404",
-    category: "status",
-    severity: "medium",
-    title: "Missing pages return 200",
-    what: "A URL that does not exist returned status 200 instead of 404.",
-    why: "Search engines index error pages and waste crawl budget on URLs that do not exist.",
-    fix: "Make the server return status 404 for unknown URLs.",
-    reference: HTTP_STATUS,
-    on: "site",
-    check: missingAnswered,
-  },
-  {
     id: "empty_page",
     category: "status",
     severity: "high",
@@ -162,40 +139,6 @@ export const STATUS_RULES: Rule[] = [
         const isBare = html === null ? bytes === 0 : isBlank(html);
         return isBare ? `answers ${status} with an empty body` : null;
       }),
-  },
-  {
-    id: "empty_listing",
-    category: "status",
-    severity: "medium",
-    title: "Empty lists can be indexed",
-    what: "A category, tag or result page says that it has no entries, and answers 200 without noindex.",
-    why: "Search engines treat such pages as missing (soft 404) and trust the rest of the site less.",
-    fix: "Answer 404 for lists without entries or set them to noindex, and stop linking to them.",
-    reference: HTTP_STATUS,
-    on: "indexable",
-    check: ({ html, url }) => {
-      if (html.main_word_count > EMPTY_LIST_WORDS_MAX) return null;
-      const own = html.blocks?.flatMap((block) => (block.type === "paragraph" ? [block.text] : [])) ?? [];
-      const known = findPhrases(html.main_text).get(NOTHING_FOUND) ?? [];
-      const opens = (text: string) => known.some((phrase) => foldText(text).startsWith(` ${phrase} `));
-      const told = own.find((text) => text.length < 200 && opens(text));
-      return told === undefined || isLaterPage(url) ? null : quote(told, 80);
-    },
-  },
-  {
-    id: "not_found_text",
-    category: "status",
-    severity: "medium",
-    title: "Soft 404 pages",
-    what: "The title or h1 says that the page was not found, but it returns 200.",
-    why: "Search engines drop such pages, or index an error message under the brand's name.",
-    fix: "Return 404 or 410 for these URLs, or restore their content.",
-    reference: HTTP_STATUS,
-    on: "html",
-    check: ({ html }) => {
-      const headings = [...html.titles.slice(0, 1), ...html.headings.filter((h) => h.level === 1).map((h) => h.text)];
-      return headings.find((text) => NOT_FOUND_TEXT.test(text.trim())) ?? null;
-    },
   },
   {
     id: "wrong_content_type",
@@ -231,18 +174,6 @@ export const STATUS_RULES: Rule[] = [
       ),
   },
 ];
-
-/** With the pages that are the same error page; an app that has one title everywhere tells nothing by it. */
-function missingAnswered({ facts: { soft_404: probe }, pages: all, home }: SiteView): SiteFault | null {
-  if (probe === null || probe.status !== 200) return null;
-  const { title, url } = probe;
-  const same =
-    title === null || title === home?.html.titles[0] ? [] : all.filter((page) => page.html.titles[0] === title);
-  const isErrorPage = same.length * 2 <= all.length;
-  const pages = same.map((page) => ({ url: page.url, detail: `answers 200 as ${cut(url)} does`, unwanted: true }));
-  const detail = `${url} answered 200${title === null ? "" : ` with the title "${cut(title)}"`}`;
-  return { pages: isErrorPage ? pages : [], detail };
-}
 
 function isHtmlType(page: PageFacts): boolean {
   const type = page.response.content_type;

@@ -191,8 +191,8 @@ export const STRUCTURED_DATA_RULES: Rule[] = [
     fix: "Correct the URL in the structured data, or restore the file.",
     reference: `${GUIDE}/logo`,
     on: "html",
-    check: ({ html }, site) => {
-      const gone = structuredImages(html).filter((url) => [404, 410].includes(site.statusOf(url)?.status ?? 0));
+    check: ({ html, url: page }, site) => {
+      const gone = structuredImages(html, page).filter((url) => [404, 410].includes(site.statusOf(url)?.status ?? 0));
       return gone.length === 0 ? null : cut(`${gone.join(", ")}: not found`, IMAGES_CHARS_MAX);
     },
   },

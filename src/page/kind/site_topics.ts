@@ -24,6 +24,8 @@ const VOCABULARY_MIN = 300;
 const PAGE_WORDS_MIN = 15;
 const LETTERS_MIN = 5;
 const TITLE_CHARS_MAX = 80;
+/** Of what the page's structured data tells of. */
+const NAMES_MAX = 20;
 
 /** What the whole site is about. */
 export async function readSiteTopics(site: SiteContext, signal: AbortSignal): Promise<SiteTopics> {
@@ -57,11 +59,14 @@ export async function readSiteTopics(site: SiteContext, signal: AbortSignal): Pr
 
 /** Title and description that sell what neither the site nor the page speaks of, or in letters that the page has none of. */
 function foreignHead(page: SitePage, standings: ReadonlyMap<string, Standing>): string | null {
-  const head = `${page.title}\n${page.html.descriptions[0] ?? ""}`;
+  const named = page.html.structured_data
+    .flatMap(({ items }) => items)
+    .flatMap(({ name }) => (typeof name === "string" ? [name] : []));
+  const head = [page.title, page.html.descriptions[0] ?? "", ...named.slice(0, NAMES_MAX)].join("\n");
   for (const [trade, lists] of Map.groupBy(findPhrases(head), ([list]) => list.split(".")[0]!)) {
     const isOurs = standings.get(trade) !== "alien" || page.said.keys().some((list) => list.startsWith(`${trade}.`));
     const sold = lists.flatMap(([list, phrases]) => (list === `${trade}.sold` ? phrases : []));
-    if (!isOurs && sold.length > 0) return `${trade}: ${shownPhrases(sold)} in title or description`;
+    if (!isOurs && sold.length > 0) return `${trade}: ${shownPhrases(sold)} in title, description or structured data`;
   }
   const script = dominantScript(page.title);
   const isForeign =

@@ -1,0 +1,63 @@
+import { cut } from "../../page/page_facts_read.ts";
+import type { SourceSign } from "../../page/source_sign.ts";
+import type { PageView } from "../page_view.ts";
+import type { Rule } from "../rule.ts";
+
+/** What a page does by script that its markup should do, and what its scripts tell others. */
+export const CONTROL_RULES: Rule[] = [
+  {
+    id: "click_only",
+    category: "accessibility",
+    severity: "medium",
+    title: "Elements that only a mouse can use",
+    what: "Elements that are neither links nor buttons react to a click, and have no role and no tabindex.",
+    why: "The keyboard, screen readers and crawlers cannot use them.",
+    fix: "Make each a button, or a link where it leads to a page.",
+    reference: "https://www.w3.org/WAI/WCAG22/Understanding/keyboard.html",
+    on: "html",
+    check: signed("click_only"),
+  },
+  {
+    id: "head_by_script",
+    category: "indexability",
+    severity: "medium",
+    title: "Scripts change the canonical or robots tag",
+    what: "A script of the page writes another canonical or robots tag than the HTML has.",
+    why: "Search engines read both and may follow either, and they stop at a noindex before any script runs.",
+    fix: "Have the server write the right tag into the HTML, and remove the script.",
+    reference: "https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics",
+    on: "html",
+    check: signed("head_by_script"),
+  },
+  {
+    id: "told_networks",
+    category: "security",
+    severity: "high",
+    title: "Personal data is told to advertising networks",
+    what: "A script sends an advertising network what a visitor is ill with or interested in, or their own data, in plain words.",
+    why: "Networks forbid it, and data protection law calls it a breach where visitors did not agree.",
+    fix: "Remove these fields from the event, and check in the network's event manager what it has received.",
+    reference: "https://www.facebook.com/business/help/361948878201809",
+    on: "html",
+    check: signed("told_networks"),
+  },
+  {
+    id: "image_section",
+    category: "images",
+    severity: "medium",
+    title: "Sections that are only a picture",
+    what: "Below a heading stands nothing but one large picture, and its alt text says nothing.",
+    why: "Search engines, AI assistants and blind visitors learn nothing of what it shows, such as prices or opening hours.",
+    fix: "Write what the picture says as text or as a table, and describe the picture in its alt text.",
+    reference: "https://www.w3.org/WAI/WCAG22/Understanding/images-of-text.html",
+    on: "indexable",
+    check: signed("image_section"),
+  },
+];
+
+function signed(kind: SourceSign["kind"]): (page: PageView) => string | null {
+  return ({ html }) => {
+    const sign = html.signs?.find((each) => each.kind === kind);
+    return sign === undefined ? null : cut(sign.detail, 150);
+  };
+}

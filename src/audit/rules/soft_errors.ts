@@ -1,0 +1,110 @@
+import { findPhrases } from "../../page/kind/phrases.ts";
+import { foldText } from "../../page/kind/text_traits.ts";
+import { cut, pathOf, quote } from "../../page/page_facts_read.ts";
+import type { Rule, SiteFault } from "../rule.ts";
+import type { SiteView } from "../site_view.ts";
+
+const HTTP_STATUS = "https://developers.google.com/search/docs/crawling-indexing/http-network-errors";
+/** With a word about the list, and what the template repeats. */
+const EMPTY_LIST_WORDS_MAX = 150;
+/** As shops and blogs print it by themselves. */
+const NOTHING_FOUND = "demo.nothing_found";
+const NOT_FOUND_TEXT =
+  /^(?:(?:error\s*)?404\b|page not found|not found\b|nothing found\b|oops[!,. ]+(?:that )?page|seite nicht gefunden|page non trouv[ée]e|p[áa]gina no encontrada)/i;
+
+/** Answers whose status says otherwise than their text. */
+export const SOFT_ERROR_RULES: Rule[] = [
+  {
+    id: "soft_404",
+    category: "status",
+    severity: "medium",
+    title: "Missing pages return 200",
+    what: "A URL that does not exist, of the site or of one of its folders, returned status 200 instead of 404.",
+    why: "Search engines index error pages and waste crawl budget on URLs that do not exist.",
+    fix: "Make the server return status 404 for unknown URLs.",
+    reference: HTTP_STATUS,
+    on: "site",
+    check: missingAnswered,
+  },
+  {
+    id: "content_as_error",
+    category: "status",
+    severity: "high",
+    title: "Pages are sent as errors",
+    what: "A page that names itself as its canonical is sent with status 404 or 410.",
+    why: "Search engines drop it, although visitors see it as if all were well.",
+    fix: "Make the server send status 200 with the page, or remove the page and its links.",
+    reference: HTTP_STATUS,
+    on: "site",
+    check: ({ responses }) => {
+      const pages = responses.filter(({ stated_canonical }) => stated_canonical);
+      const hits = pages.map(({ url, response }) => ({ url, detail: `its whole page with status ${response.status}` }));
+      return hits.length === 0 ? null : { pages: hits };
+    },
+  },
+  {
+    id: "empty_listing",
+    category: "status",
+    severity: "medium",
+    title: "Empty lists can be indexed",
+    what: "A category, tag or result page says that it has no entries, and answers 200 without noindex.",
+    why: "Search engines treat such pages as missing (soft 404) and trust the rest of the site less.",
+    fix: "Answer 404 for lists without entries or set them to noindex, and stop linking to them.",
+    reference: HTTP_STATUS,
+    on: "indexable",
+    check: ({ html }) => {
+      if (html.main_word_count > EMPTY_LIST_WORDS_MAX) return null;
+      const own = html.blocks?.flatMap((block) => (block.type === "paragraph" ? [block.text] : [])) ?? [];
+      const known = findPhrases(html.main_text).get(NOTHING_FOUND) ?? [];
+      const opens = (text: string) => known.some((phrase) => foldText(text).startsWith(` ${phrase} `));
+      const told = own.find((text) => text.length < 200 && opens(text));
+      return told === undefined ? null : quote(told, 80);
+    },
+  },
+  {
+    id: "not_found_text",
+    category: "status",
+    severity: "medium",
+    title: "Soft 404 pages",
+    what: "The title or h1 says that the page was not found, but it returns 200.",
+    why: "Search engines drop such pages, or index an error message under the brand's name.",
+    fix: "Return 404 or 410 for these URLs, or restore their content.",
+    reference: HTTP_STATUS,
+    on: "html",
+    check: ({ html }) => {
+      const headings = [...html.titles.slice(0, 1), ...html.headings.filter((h) => h.level === 1).map((h) => h.text)];
+      return headings.find((text) => NOT_FOUND_TEXT.test(text.trim())) ?? null;
+    },
+  },
+];
+
+/** With the pages that are the same error page; an app that has one title everywhere tells nothing by it. */
+function missingAnswered({
+  facts: { soft_404: probe, soft_404_folders: folders = [] },
+  pages: all,
+  home,
+}: SiteView): SiteFault | null {
+  if (probe === null || probe.status !== 200) return missingInFolders(folders, all);
+  const { title, url } = probe;
+  const same =
+    title === null || title === home?.html.titles[0] ? [] : all.filter((page) => page.html.titles[0] === title);
+  const isErrorPage = same.length * 2 <= all.length;
+  const pages = same.map((page) => ({ url: page.url, detail: `answers 200 as ${cut(url)} does`, unwanted: true }));
+  const detail = `${url} answered 200${title === null ? "" : ` with the title "${cut(title)}"`}`;
+  return { pages: isErrorPage ? pages : [], detail };
+}
+
+/** A folder that a program of its own answers, with its pages that are nothing but that answer. */
+function missingInFolders(
+  folders: NonNullable<SiteView["facts"]["soft_404_folders"]>,
+  all: SiteView["pages"],
+): SiteFault | null {
+  if (folders.length === 0) return null;
+  const pages = folders.flatMap(({ url, text_hash }) =>
+    all
+      .filter(({ html }) => html.text_hash === text_hash)
+      .map((page) => ({ url: page.url, detail: `answers 200 as ${cut(url)} does`, unwanted: true })),
+  );
+  const detail = folders.map(({ url }) => `${pathOf(url)} answered 200`).join(", ");
+  return { pages, detail };
+}
