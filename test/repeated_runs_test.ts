@@ -103,7 +103,9 @@ describe("full runs of a brand, one after another", () => {
     assert.ok(more.rankCorrelation > RANK_CORRELATION_MIN, String(more.rankCorrelation));
 
     const edited = still.queue.find(({ item }) => String(item.target).startsWith("https://"))!;
-    const accepted = still.queue.find(({ kind, item }) => kind === "opportunity" && item.family !== edited.item.family)!;
+    const accepted = still.queue.find(
+      ({ kind, item }) => kind === "opportunity" && item.family !== edited.item.family,
+    )!;
     const goneUrl = String(edited.item.target);
     runs.changeWorld({ goneUrl });
     updateQueueItem(runs.app.db, edited.id, { status: "rejected" });
@@ -115,7 +117,10 @@ describe("full runs of a brand, one after another", () => {
       item.family === edited.item.family || JSON.stringify(item).includes(new URL(goneUrl).pathname);
     const shaken = change.outdated.filter((item) => !isOfGone(item));
     assert.ok(shaken.length <= change.items * OUTDATED_SHARE_MAX, JSON.stringify(shaken));
-    assert.deepEqual([edited, accepted].map(({ id }) => itemOf(less, id)?.status), ["rejected", "accepted"]);
+    assert.deepEqual(
+      [edited, accepted].map(({ id }) => itemOf(less, id)?.status),
+      ["rejected", "accepted"],
+    );
     assert.ok(!change.added.some(({ item }) => item.family === edited.item.family), "what was declined came back");
 
     runs.changeWorld({});

@@ -6,7 +6,16 @@ import type { Opportunity } from "../../src/domain/opportunity.ts";
 import type { QueueItem } from "../../src/domain/queue_item.ts";
 import type { Run } from "../../src/domain/run.ts";
 import { getBrand } from "../../src/store/brands.ts";
-import { brands, briefs, evidence, executions, families, insights, opportunities, queueItems } from "../../src/store/schema.ts";
+import {
+  brands,
+  briefs,
+  evidence,
+  executions,
+  families,
+  insights,
+  opportunities,
+  queueItems,
+} from "../../src/store/schema.ts";
 import { createOpenApiCheck } from "../support/openapi_check.ts";
 import { openSandboxApp, type SandboxApp, type Told } from "../support/sandbox_app.ts";
 
@@ -195,7 +204,10 @@ describe("an analysed brand", () => {
     assert.equal((await call("GET", `/brands/${again.body.id}`)).body.brand_context, null);
 
     // As if it had been analysed.
-    db.update(brands).set({ ...analysed, name: "Fern" }).where(eq(brands.id, again.body.id)).run();
+    db.update(brands)
+      .set({ ...analysed, name: "Fern" })
+      .where(eq(brands.id, again.body.id))
+      .run();
     for (const data of PIPELINE_DATA)
       db.update(data).set({ brand_id: again.body.id }).where(eq(data.brand_id, told.brandId)).run();
     told.brandId = again.body.id;
