@@ -190,7 +190,7 @@ function setOf(words: string): Set<string> {
   return new Set(words.split(" "));
 }
 
-function isText(text: string, all: boolean): boolean {
+export function isText(text: string, all: boolean): boolean {
   if (MACHINE_TEXT.test(text)) return false;
   const words = text.replaceAll("{…}", "0").match(/[^\s]*\p{L}[^\s]*/gu) ?? [];
   return words.length > 1 || /[\u3040-\u30ff]/.test(text) || (all && /^\p{Lu}?\p{Ll}+$/u.test(words[0] ?? ""));

@@ -2,11 +2,10 @@ import type { Log } from "./base/log.ts";
 import type { Runner } from "./pipeline/runner.ts";
 import { startSweeper } from "./pipeline/sweeper.ts";
 import { type DigestDeps, sweepDigests } from "./service/digests.ts";
-import type { ImportReader } from "./service/import_reader.ts";
 import type { Measuring } from "./service/measuring.ts";
 import type { Sender } from "./service/outbox.ts";
+import type { Passes } from "./service/passes.ts";
 import type { PaymentReconciler } from "./service/payment_reconciler.ts";
-import type { Retention } from "./service/retention/retention.ts";
 import { type TellDeps, tellRuns } from "./service/run_events.ts";
 import type { RunDeps } from "./service/runs.ts";
 import { sweepSchedules } from "./service/schedules.ts";
@@ -18,10 +17,10 @@ export function startBackground(deps: {
   tell: TellDeps;
   digests: DigestDeps;
   reconciler: PaymentReconciler | null;
-  retention: Retention;
+  retention: Passes;
   runs: RunDeps;
   measuring: Measuring;
-  imports: ImportReader;
+  imports: Passes;
   log: Log;
 }): { stop(): void } {
   const senders = Object.entries(deps.senders);

@@ -45,7 +45,7 @@ describe("a brand's year with retention", () => {
   before(async () => {
     life = await openRepeatedRuns(
       { domain: "acme-coffee.example", name: "Acme Coffee" },
-      { clock, env: { OUTCOME_LINKAGE: "on", CRAWL_PAGES_MAX: "12", ANSWER_CALLS_MAX: "24" } },
+      { clock, env: { OUTCOME_LINKAGE: "on", CRAWL_PAGES_MAX: "12", ANSWER_CALLS_MAX: "12" } },
     );
     path = `/brands/${life.brandId}`;
     await life.analyze();

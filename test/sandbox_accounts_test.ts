@@ -1,32 +1,32 @@
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { after, describe, test } from "node:test";
 import { listInsights } from "../src/store/insights.ts";
 import { openSandboxApp, type Told } from "./support/sandbox_app.ts";
 
 const ONE = { domain: "acme-coffee.example", name: "Acme Coffee" };
 const OTHER = { domain: "harbor-coffee-roasters.com", name: "Harbor Coffee Roasters" };
+const SMALL = { CRAWL_PAGES_MAX: "6", ANSWER_CALLS_MAX: "12" };
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 describe("the sandbox with two accounts", () => {
-  test("evidence is the same whoever else is registered, in whichever order, and names nobody else's brand", async () => {
-    const first = await analyzeInOrder([ONE, OTHER]);
-    const second = await analyzeInOrder([OTHER, ONE]);
-    for (const [brand, other] of [
-      [ONE, OTHER],
-      [OTHER, ONE],
-    ] as const) {
-      assert.deepEqual(first.get(brand.domain), second.get(brand.domain), brand.domain);
-      assert.ok(first.get(brand.domain)!.length > 100);
-      assert.ok(!first.get(brand.domain)!.some((record) => record.includes(other.domain)), other.domain);
-    }
-  });
-});
+  const both = openSandboxApp(SMALL);
+  after(() => both.close());
+  let second: Told;
 
-describe("a run on the sandbox alone", () => {
-  test("simulated: true on everything it tells, from the queue to the draft", async (t) => {
-    const app = openSandboxApp({ CRAWL_PAGES_MAX: "12" });
-    t.after(() => app.close());
-    const told = await app.analyze("brightsolar.com", "Bright Solar");
+  test("evidence is the same whoever else is registered, and names nobody else's brand", async (t) => {
+    const alone = openSandboxApp(SMALL);
+    t.after(() => alone.close());
+    const first = await both.analyze(ONE.domain, ONE.name);
+    second = await both.analyze(OTHER.domain, OTHER.name);
+    const records = recordsOf(second);
+    assert.deepEqual(records, recordsOf(await alone.analyze(OTHER.domain, OTHER.name)));
+    assert.ok(records.length > 100);
+    assert.ok(!records.some((record) => record.includes(ONE.domain)));
+    assert.ok(!recordsOf(first).some((record) => record.includes(OTHER.domain)));
+  });
+
+  test("simulated: true on everything a run tells, from the queue to the draft", async () => {
+    const [app, told] = [both, second];
     const first = (kind: string) => told.queue.find((item) => item.kind === kind);
     for (const kind of ["opportunity", "insight"]) {
       await app.run(told, "brief", { queue_item_id: first(kind).id });
@@ -44,18 +44,7 @@ describe("a run on the sandbox alone", () => {
   });
 });
 
-/** Evidence by domain as the API tells it, without ids. */
-async function analyzeInOrder(brands: readonly (typeof ONE)[]): Promise<Map<string, string[]>> {
-  const app = openSandboxApp({ CRAWL_PAGES_MAX: "6", ANSWER_CALLS_MAX: "12" });
-  try {
-    const told = new Map<string, string[]>();
-    for (const { domain, name } of brands) told.set(domain, recordsOf(await app.analyze(domain, name)));
-    return told;
-  } finally {
-    await app.close();
-  }
-}
-
+/** Evidence as the API tells it, without ids. */
 function recordsOf({ evidence }: Told): string[] {
   return evidence
     .map(({ type, subject, data }) => JSON.stringify({ type, subject, data }).replaceAll(UUID, "id"))

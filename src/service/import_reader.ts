@@ -8,6 +8,7 @@ import { getAccount } from "../store/accounts.ts";
 import { getBrand } from "../store/brands.ts";
 import { type Db, transact } from "../store/db.ts";
 import { countImportRows, getImport, listDueImports, replaceTrafficSpan, updateImport } from "../store/traffic.ts";
+import { createPasses, type Passes } from "./passes.ts";
 
 /** What a property is first read of: as much as families rest on. */
 const FIRST_DAYS = 90;
@@ -27,50 +28,19 @@ export interface ImportReaderDeps {
   onTraffic(brandId: string): void;
 }
 
-/** Reads properties day by day, one after the other. */
-export interface ImportReader {
-  /** Reads what is due; returns at once. */
-  kick(): void;
-  idle(): Promise<void>;
-  /** Ends the reading under way: the next start goes on from the last whole day. */
-  close(): Promise<void>;
-}
-
 /** It cannot be read as things are: waiting mends nothing. */
 class Unreadable extends Error {}
 
-export function createImportReader(deps: ImportReaderDeps): ImportReader {
+/** Reads the properties that are due day by day, one after the other; ended, it goes on from the last whole day. */
+export function createImportReader(deps: ImportReaderDeps): Passes {
   const { db, clock, log } = deps;
-  const closing = new AbortController();
-  let working: Promise<void> | null = null;
-
-  async function pass(): Promise<void> {
-    try {
-      for (const row of listDueImports(db, isoTime(clock.now()))) {
-        if (closing.signal.aborted) return;
-        if (isAtRest(db, row)) continue;
-        await readProperty(deps, row, closing.signal);
-      }
-    } catch (error) {
-      if (!closing.signal.aborted) log.error({ err: error }, "imports could not be read; tried again in a minute");
+  return createPasses(log, "imports could not be read; tried again in a minute", async (signal) => {
+    for (const row of listDueImports(db, isoTime(clock.now()))) {
+      if (signal.aborted) return;
+      if (isAtRest(db, row)) continue;
+      await readProperty(deps, row, signal);
     }
-  }
-
-  return {
-    kick() {
-      if (working !== null || closing.signal.aborted) return;
-      working = pass().finally(() => {
-        working = null;
-      });
-    },
-    async idle() {
-      await working;
-    },
-    async close() {
-      closing.abort();
-      await working;
-    },
-  };
+  });
 }
 
 /** Its account is disabled: it stays due until that works again. */

@@ -22,6 +22,7 @@ import {
 import { insertOutcome, listOutcomesByKey, updateOutcome } from "../store/outcomes.ts";
 import { hasAuditBetween } from "../store/run_list.ts";
 import { getTrafficSpan, listClicks } from "../store/traffic.ts";
+import { createPasses, type Passes } from "./passes.ts";
 import { targetOf } from "./work_done.ts";
 
 /** Readings of one kind that a comparison takes: several runs of a large brand. */
@@ -39,48 +40,22 @@ export interface MeasuringDeps {
 }
 
 /** Turns what runs stored into outcomes of what was reported done. */
-export interface Measuring {
-  /** Looks at what is due; returns at once. */
-  kick(): void;
-  /** The same, when something new was measured of the brand. */
+export interface Measuring extends Passes {
+  /** Looks at what is due, as something new was measured of the brand. */
   wake(brandId: string): void;
-  idle(): Promise<void>;
-  close(): Promise<void>;
 }
 
 export function createMeasuring(deps: MeasuringDeps): Measuring {
   const { db, clock, log } = deps;
-  const closing = new AbortController();
-  let working: Promise<void> | null = null;
-
-  async function pass(): Promise<void> {
-    try {
-      const due = listDueMeasurements(db, isoTime(clock.now()), PASS_MAX);
-      await eachInSlices(due, (row) => measureWork(deps, row), closing.signal);
-    } catch (error) {
-      if (!closing.signal.aborted) log.error({ err: error }, "outcomes could not be measured; tried again in a minute");
-    }
-  }
-
-  function kick(): void {
-    if (working !== null || closing.signal.aborted) return;
-    working = pass().finally(() => {
-      working = null;
-    });
-  }
-
+  const passes = createPasses(log, "outcomes could not be measured; tried again in a minute", async (signal) => {
+    const due = listDueMeasurements(db, isoTime(clock.now()), PASS_MAX);
+    await eachInSlices(due, (row) => measureWork(deps, row), signal);
+  });
   return {
-    kick,
+    ...passes,
     wake(brandId) {
       wakeMeasurements(db, brandId, isoTime(clock.now()));
-      kick();
-    },
-    async idle() {
-      await working;
-    },
-    async close() {
-      closing.abort();
-      await working;
+      passes.kick();
     },
   };
 }

@@ -29,7 +29,7 @@ export const BESIDE = ["-wal", "-shm"];
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, "../../drizzle");
 
 /**
- * Opens (creating it where absent) and migrates. For tests `:memory:`, or the bytes of a database to go on from in
+ * Opens (creating it where absent) and migrates. For tests `:memory:`, or the bytes of a migrated database to go on from in
  * memory. `serving`: others wait for the event loop, so that a lock held elsewhere is waited for at the gate, not inside
  * a call.
  */
@@ -42,20 +42,20 @@ export function openDatabase(from: string | Buffer, options: { serving?: boolean
   }
   const client = new Database(from);
   try {
-    return connect(client, options);
+    return connect(client, typeof from === "string", options);
   } catch (error) {
     client.close();
     throw tellDamage(error, path);
   }
 }
 
-function connect(client: Database.Database, options: { serving?: boolean }): OpenDatabase {
+function connect(client: Database.Database, migrates: boolean, options: { serving?: boolean }): OpenDatabase {
   client.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   client.pragma("journal_mode = WAL");
   // FULL: an acknowledged webhook, key or run must survive a power cut.
   client.pragma("synchronous = FULL");
   client.pragma("foreign_keys = ON");
-  migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
+  if (migrates) migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
   // A row whose insert also moves a count is undone through a journal of its own: kept out of the file system, as it
   // would otherwise cost more than the row. Only now, so that the large sorts of a migration may use the disk.
   client.pragma("temp_store = MEMORY");

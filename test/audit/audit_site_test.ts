@@ -176,7 +176,7 @@ describe("auditSite()", () => {
         const fewer = await scoreOf([], (at) => ((picked >> (at % 16)) & 1) === 1);
         assert.ok(fewer === null || fewer <= before!, `${fewer} after ${before}`);
       }),
-      { numRuns: 6 },
+      { numRuns: 3 },
     );
   });
 

@@ -153,7 +153,7 @@ describe("healthScore()", () => {
         ];
         for (const each of worse) assert.ok(healthScore(each)! <= before + ROUNDING);
       }),
-      { numRuns: 500 },
+      { numRuns: 300 },
     );
   });
 
@@ -169,7 +169,7 @@ describe("healthScore()", () => {
         );
         assert.ok((healthScore({ pages, faults }) ?? 0) <= healthScore(site)! + ROUNDING);
       }),
-      { numRuns: 2000 },
+      { numRuns: 600 },
     );
   });
 
@@ -178,7 +178,7 @@ describe("healthScore()", () => {
       fc.property(anySite, anyJunk, (site, junk) => {
         assert.ok(healthScore(withJunk(site, junk))! <= healthScore(site)! + ROUNDING);
       }),
-      { numRuns: 2000 },
+      { numRuns: 600 },
     );
   });
 
@@ -192,7 +192,7 @@ describe("healthScore()", () => {
         );
         assert.ok((healthScore(spoilt) ?? 0) <= healthScore(site)! + ROUNDING);
       }),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     );
   });
 
@@ -203,7 +203,7 @@ describe("healthScore()", () => {
         const faults = site.faults.filter((_, at) => at !== index);
         assert.ok(healthScore({ ...site, faults })! >= healthScore(site)! - ROUNDING);
       }),
-      { numRuns: 500 },
+      { numRuns: 300 },
     );
   });
 

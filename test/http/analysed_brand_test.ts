@@ -5,7 +5,17 @@ import type { Competitor } from "../../src/domain/competitor.ts";
 import type { Opportunity } from "../../src/domain/opportunity.ts";
 import type { QueueItem } from "../../src/domain/queue_item.ts";
 import type { Run } from "../../src/domain/run.ts";
-import { briefs, evidence, executions, families, insights, opportunities, queueItems } from "../../src/store/schema.ts";
+import { getBrand } from "../../src/store/brands.ts";
+import {
+  brands,
+  briefs,
+  evidence,
+  executions,
+  families,
+  insights,
+  opportunities,
+  queueItems,
+} from "../../src/store/schema.ts";
 import { createOpenApiCheck } from "../support/openapi_check.ts";
 import { openSandboxApp, type SandboxApp, type Told } from "../support/sandbox_app.ts";
 
@@ -185,7 +195,7 @@ describe("an analysed brand", () => {
     const { db } = sandbox.app.app;
     const left = () =>
       PIPELINE_DATA.filter((data) => db.select().from(data).where(eq(data.brand_id, told.brandId)).all().length > 0);
-    const second = await sandbox.analyze("moss-repairs.example", "Moss Repairs");
+    const { id: _, ...analysed } = getBrand(db, told.brandId)!;
     assert.equal((await call("DELETE", `/brands/${told.brandId}`)).status, 200);
     assert.deepEqual(left(), PIPELINE_DATA);
     assert.equal((await call("GET", `/brands/${told.brandId}/queue`)).status, 404);
@@ -193,7 +203,16 @@ describe("an analysed brand", () => {
     assert.deepEqual([again.status, again.body.existing], [201, undefined]);
     assert.equal((await call("GET", `/brands/${again.body.id}`)).body.brand_context, null);
 
-    told = second;
+    // As if it had been analysed.
+    db.update(brands)
+      .set({ ...analysed, name: "Fern" })
+      .where(eq(brands.id, again.body.id))
+      .run();
+    for (const data of PIPELINE_DATA)
+      db.update(data).set({ brand_id: again.body.id }).where(eq(data.brand_id, told.brandId)).run();
+    told.brandId = again.body.id;
+    assert.deepEqual(left(), PIPELINE_DATA);
+    assert.notEqual((await get()).brand_context, null);
     await call("POST", `/brands/${told.brandId}/reset`);
     assert.deepEqual(left(), []);
     const { brand_context, technical_context, llm_context, competitors } = await get();

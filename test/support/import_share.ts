@@ -1,3 +1,4 @@
+import { type AsyncHook, createHook } from "node:async_hooks";
 import { globSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { basename, dirname, join } from "node:path";
@@ -19,13 +20,33 @@ export const FAST =
  */
 export async function importShare(from: string, tests = "**/*_test.ts"): Promise<void> {
   enableCompileCache();
+  const followers = hooksFromNowOn();
   const { promise: declared, resolve } = Promise.withResolvers<void>();
   before(() => declared);
   const shares = filesLike("*.ts", dirname(from));
   const files = filesLike(tests, TEST_FOLDER).filter((file) => !file.startsWith(BESIDE));
   for (const file of shareOut(files, shares.length)[shares.indexOf(basename(from))]!)
     await import(join(TEST_FOLDER, file));
+  for (const follower of followers()) follower.disable();
   resolve();
+}
+
+/**
+ * What follows each promise from now on, until it is asked for. The runner does, to tell which test an error that nobody
+ * caught belongs to, at several times the price of the promise: without it such an error fails the file instead.
+ */
+function hooksFromNowOn(): () => AsyncHook[] {
+  const hooks: AsyncHook[] = [];
+  const prototype: AsyncHook = Object.getPrototypeOf(createHook({}));
+  const { enable } = prototype;
+  prototype.enable = function () {
+    hooks.push(this);
+    return enable.call(this);
+  };
+  return () => {
+    prototype.enable = enable;
+    return hooks;
+  };
 }
 
 /** The longest first, each to whoever has the least to do. */

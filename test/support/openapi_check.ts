@@ -36,7 +36,15 @@ export interface OpenApiCheck {
 const OF_HTTP = new Set(["content-type", "content-length", "transfer-encoding", "vary"]);
 const METHODS = ["get", "post", "patch", "put", "delete"];
 
-export async function createOpenApiCheck(test: TestApp): Promise<OpenApiCheck> {
+let known: Promise<OpenApiCheck> | null = null;
+
+/** Made once: the document is the same whatever an application was set to. */
+export function createOpenApiCheck(test: TestApp): Promise<OpenApiCheck> {
+  known ??= checkOf(test);
+  return known;
+}
+
+async function checkOf(test: TestApp): Promise<OpenApiCheck> {
   const document = (await test.call("GET", "/openapi.json")).body as OpenApi;
   const ajv = new Ajv2020.default({ strict: false, allErrors: true });
   addFormats.default(ajv);

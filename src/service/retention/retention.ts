@@ -2,6 +2,7 @@ import { type Clock, sleep } from "../../base/clock.ts";
 import type { Log } from "../../base/log.ts";
 import type { RetentionKind, RetentionRules } from "../../domain/retention.ts";
 import type { Db } from "../../store/db.ts";
+import { createPasses, type Passes } from "../passes.ts";
 import { sweepEvidence } from "./evidence.ts";
 import {
   listBrandsWithData,
@@ -27,15 +28,6 @@ const BATCH_FIRST = 50;
 const BATCH_MIN = 20;
 const BATCH_MAX = 400;
 
-/** Deletes what is past its age in small steps beside the requests. */
-export interface Retention {
-  /** Starts a pass when one is due; returns at once. */
-  kick(): void;
-  idle(): Promise<void>;
-  /** Ends the pass under way after its present step: the next one goes on. */
-  close(): Promise<void>;
-}
-
 export interface RetentionDeps {
   db: Db;
   rules: RetentionRules;
@@ -43,42 +35,24 @@ export interface RetentionDeps {
   log: Log;
 }
 
-export function createRetention(deps: RetentionDeps): Retention {
+/** Deletes what is past its age in small steps beside the requests, where a pass is due. */
+export function createRetention(deps: RetentionDeps): Passes {
   const { clock, log } = deps;
   const settled = new Map<string, string>();
-  const closing = new AbortController();
-  let working: Promise<void> | null = null;
   let nextMs = Number.NEGATIVE_INFINITY;
-
-  async function pass(): Promise<void> {
+  return createPasses(log, "the retention pass failed and is tried again", async (signal) => {
+    if (clock.now() < nextMs) return;
     const started = performance.now();
     const sweep = newSweep({ ...deps, nowMs: clock.now(), settled });
     try {
-      await walk(sweep, closing.signal);
+      await walk(sweep, signal);
       if (!sweep.unfinished) nextMs = sweep.nowMs + PASS_EVERY_MS;
-    } catch (error) {
-      if (!closing.signal.aborted) log.error({ err: error }, "the retention pass failed and is tried again");
+    } finally {
+      const removed = removedRows(sweep);
+      if (Object.keys(removed).length > 0)
+        log.info({ removed, ms: Math.round(performance.now() - started) }, "removed what was past its age");
     }
-    const removed = removedRows(sweep);
-    if (Object.keys(removed).length > 0)
-      log.info({ removed, ms: Math.round(performance.now() - started) }, "removed what was past its age");
-  }
-
-  return {
-    kick() {
-      if (working !== null || closing.signal.aborted || clock.now() < nextMs) return;
-      working = pass().finally(() => {
-        working = null;
-      });
-    },
-    async idle() {
-      await working;
-    },
-    async close() {
-      closing.abort();
-      await working;
-    },
-  };
+  });
 }
 
 /** What a pass would do now, by kind, without writing anything: of all, or of one brand. */

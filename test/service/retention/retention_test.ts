@@ -86,7 +86,7 @@ describe("retention by its defaults", () => {
       const steps = sweep(whole, { batch: 1 });
       const expected = contentOf(whole);
       whole.close();
-      const STOPS = 12;
+      const STOPS = 5;
       for (let stop = 1; stop <= STOPS; stop++) {
         const world = worldOf(fill);
         sweep(world, { batch: 1, steps: Math.floor((steps * stop) / STOPS) });
