@@ -9,7 +9,7 @@ export interface Example {
 }
 
 const TREES = 200;
-const RATE = 0.07;
+const RATE = 0.14;
 /** Shares of the examples and of the signs that a tree and a branch are learned from. */
 const EXAMPLES_SHARE = 0.7;
 const SIGNS_SHARE = 0.3;

@@ -21,9 +21,9 @@ import { readCases, recordOf } from "./detection_cases.ts";
 const MODEL = join(import.meta.dirname, "../src/visibility/detection/name_trees.json");
 const TEXTS = join(import.meta.dirname, "../test/data");
 const NOTE = "Learned by `npm run detection:train`: what signs together add to the logarithm of the odds of a name.";
-/** Competitors are many and mostly meant: the brand of a case counts more, the short texts of test/data/mentions most. */
+/** Competitors are many and mostly meant, and the texts of test/data/mentions are no answers: a case's brand counts more. */
 const RIVAL_WEIGHT = 0.1;
-const TEXT_WEIGHT = Number(process.env.TW ?? 3);
+const TEXT_WEIGHT = 0.5;
 const WIDTHS = [0, 0.02, 0.1, 0.5, 1, 1.5, 2, 2.5, 3, 4];
 const EASY_KINDS = /^(?:plain|easy|refusal|not_named)$/;
 const NOTHING_LEARNED: NameModel = { bias: 0, trees: [] };

@@ -81,6 +81,9 @@ export function japaneseSigns(
     jaPart: isPartElsewhere,
     jaGoesOnHan: /^\p{Script=Han}/u.test(after) && !FIRM_AFTER.test(after),
     jaHanGoesOn: /\p{Script=Han}$/u.test(alias.key) && /^\p{Script=Han}/u.test(after) && !FIRM_AFTER.test(after),
+    // What a particle says of the word before it is learned: "シャープな" is none.
+    [`jaBefore_${before.at(-1)}`]: /\p{Script=Hiragana}$/u.test(before),
+    [`jaAfter_${after[0]}`]: /^\p{Script=Hiragana}/u.test(after),
     jaContext: [...about].some((word) => hasJapanese(word) && sentence.includes(word)),
   };
   return namesOf(signs);
