@@ -24,6 +24,8 @@ const NOTE = "Learned by `npm run detection:train`: what signs together add to t
 /** Competitors are many and mostly meant, and the texts of test/data/mentions are no answers: a case's brand counts more. */
 const RIVAL_WEIGHT = 0.1;
 const TEXT_WEIGHT = 0.5;
+/** Each case is read once more as if neither its question nor its trade were known. */
+const BARE_WEIGHT = 0.25;
 const WIDTHS = [0, 0.02, 0.1, 0.5, 1, 1.5, 2, 2.5, 3, 4];
 const EASY_KINDS = /^(?:plain|easy|refusal|not_named)$/;
 const NOTHING_LEARNED: NameModel = { bias: 0, trees: [] };
@@ -34,6 +36,7 @@ interface Labelled {
   /** The brand or the group of brands that the text is about. */
   about: string;
   isHard: boolean;
+  isBare: boolean;
   /** Whether it is the brand of its case. */
   own: boolean;
   /** The name stands nowhere or is sure: nothing to learn. */
@@ -41,21 +44,31 @@ interface Labelled {
   example: Example;
 }
 
-type Context = Pick<Labelled, "set" | "about" | "isHard"> & { named: ReadonlySet<string>; own: string | null };
+type Context = Pick<Labelled, "set" | "about" | "isHard" | "isBare"> & {
+  named: ReadonlySet<string>;
+  own: string | null;
+};
 
 function labelledTexts(): Labelled[] {
   const groups = JSON.parse(readFileSync(join(TEXTS, "mentions/groups.json"), "utf8"));
   return LANGUAGES.flatMap((language) =>
     loadTexts(language).flatMap(({ text, group, mentioned }) => {
       const index = indexEntities(groups[group].entities, groups[group].context, isCommonIn(language));
-      const context = { set: "mentions", about: group, isHard: false, named: new Set(mentioned), own: null };
-      return labelled(findCandidates(text, index, { language }), context);
+      const found = findCandidates(text, index, { language });
+      const named = new Set(mentioned);
+      return labelled(found, { set: "mentions", about: group, isHard: false, isBare: false, named, own: null });
     }),
   );
 }
 
 function labelledCases(folder: string): Labelled[] {
-  return readCases(folder).flatMap((given) => {
+  const bare = readCases(folder).map((one) => ({
+    ...one,
+    question: "",
+    brand: { ...one.brand, trade: [] },
+    bare: true,
+  }));
+  return [...readCases(folder).map((one) => ({ ...one, bare: false })), ...bare].flatMap((given) => {
     const { field, record } = recordOf(given);
     const told = new Set(given.expected.competitors);
     const rivals = field.rivals.filter(({ name, domain }) => told.has(name) || told.has(domain));
@@ -67,6 +80,7 @@ function labelledCases(folder: string): Labelled[] {
       isHard: !EASY_KINDS.test(given.kind),
       named: new Set([...rivals.map(({ domain }) => domain), ...(given.expected.mentioned ? [own] : [])]),
       own,
+      isBare: given.bare,
     });
   });
 }
@@ -79,7 +93,7 @@ function labelled(
   const entityOf = (domain: string, levels: Example["levels"], sure: boolean | null): Labelled => {
     const isOwn = domain === own;
     const brand = isOwn || own === null ? context.about : domain;
-    const weight = own === null ? TEXT_WEIGHT : isOwn ? 1 : RIVAL_WEIGHT;
+    const weight = (own === null ? TEXT_WEIGHT : isOwn ? 1 : RIVAL_WEIGHT) * (context.isBare ? BARE_WEIGHT : 1);
     return { ...context, own: isOwn, sure, example: { levels, named: named.has(domain), weight, brand } };
   };
   const entities = weighed.map(({ domain, levels, score }) =>
@@ -103,7 +117,7 @@ interface Told {
 function reportLeftOut(entities: readonly Labelled[]): void {
   const sets = [...new Set(entities.filter(({ own }) => own).map(({ set }) => set))];
   const told = sets.flatMap((set) => {
-    const left = entities.filter((one) => one.set === set);
+    const left = entities.filter((one) => one.set === set && !one.isBare);
     const brands = new Set(left.map(({ about }) => about));
     const model = learn(entities.filter((one) => one.set !== set && !brands.has(one.about)));
     const scored = left.map((one) => ({ ...one, expected: one.example.named, score: scoreOf(one, model) }));

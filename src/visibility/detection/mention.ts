@@ -107,6 +107,7 @@ export function findCandidates(answer: string, index: EntityIndex, options: Ment
     tradeWords: fieldWords(text, index.contextWords),
     tradeAsked: fieldWords(asked, index.contextWords),
     notAsked: Number(asked === ""),
+    tradeUnknown: Number(index.contextWords.size === 0),
   };
   const isOnTopic = context.known.size > 0 || fieldWords(text, context.about) > 0;
   const isAlone = new Set(found.map(({ domain }) => domain)).size === 1;
