@@ -64,16 +64,21 @@ const options = import.meta.main ? process.argv.slice(2) : [];
 const casesFolder = process.env.CASES_FOLDER ?? join(import.meta.dirname, "../test/data");
 const onlyKind = options.find((option) => option.startsWith("--kind="))?.slice("--kind=".length);
 
-export function readCases(folder: string): Case[] {
+/** The cases of a folder, each with the file that it is in. */
+export function readCases(folder: string): (Case & { set: string })[] {
   const files = existsSync(folder) ? readdirSync(folder).toSorted() : [];
-  return files.flatMap((name) => {
-    const text = readFileSync(join(folder, name), "utf8");
-    if (name.endsWith(".jsonl"))
-      return text
-        .trim()
-        .split("\n")
-        .map((line) => Case.parse(JSON.parse(line)));
-    return name.endsWith(".json") ? z.array(Case).parse(JSON.parse(text)) : [];
+  return files.flatMap((set) => {
+    const text = readFileSync(join(folder, set), "utf8");
+    const given = set.endsWith(".jsonl")
+      ? text
+          .trim()
+          .split("\n")
+          .map((line) => JSON.parse(line))
+      : JSON.parse(text);
+    return z
+      .array(Case)
+      .parse(given)
+      .map((one) => ({ ...one, set }));
   });
 }
 

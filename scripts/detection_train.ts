@@ -3,197 +3,162 @@ import { join } from "node:path";
 import { isCommonIn } from "../src/base/common_words.ts";
 import { indexEntities } from "../src/visibility/detection/entity_index.ts";
 import { findCandidates } from "../src/visibility/detection/mention.ts";
-import { type NameWeights, weighNames } from "../src/visibility/detection/name_acceptance.ts";
+import { weighNames } from "../src/visibility/detection/name_acceptance.ts";
+import { type NameModel, oddsOf, writeTree } from "../src/visibility/detection/name_trees.ts";
+import { boostedTrees, type Example } from "./boosted_trees.ts";
 import { LANGUAGES, loadTexts } from "./detection_accuracy.ts";
 import { readCases, recordOf } from "./detection_cases.ts";
 
 /**
- * Learns the weights of `src/visibility/detection/name_weights.json` by logistic regression, from the labelled texts of
- * test/data/mentions and test/data/detection and, where CASES_FOLDER is set, from `CASES_FOLDER/detection` (see
- * detection_cases.ts). An entity that a text names counts by the best of its places, another by all of them. It begins
- * as if each name were meant and learns a few times over, since names accepted are signs for others.
+ * Learns the trees of `src/visibility/detection/name_trees.json` from the labelled texts of test/data/mentions and
+ * test/data/detection and, where CASES_FOLDER is set, from `CASES_FOLDER/detection` (see detection_cases.ts).
  *
  * `--check` writes nothing and fails where the file is not what the repository's texts teach. `--left-out` prints how
- * well it tells the brands of a fifth of the cases from the other four, five times over, for several widths of what is
- * left open; `--errors` lists what it gets wrong there.
+ * well the brands of one file of cases are told by what the other files teach, file by file, without the brands that
+ * both have: a file is by one author, so that is what to expect of answers nobody has seen. Then, for several widths of
+ * what is left open, what that comes to where a reader decides it.
  */
-const MODEL = join(import.meta.dirname, "../src/visibility/detection/name_weights.json");
+const MODEL = join(import.meta.dirname, "../src/visibility/detection/name_trees.json");
 const TEXTS = join(import.meta.dirname, "../test/data");
-const NOTE =
-  "Learned by `npm run detection:train`: what each sign adds to the logarithm of the odds that a name is meant.";
-const FOLDS = 5;
-const ROUNDS = 3;
-const STEPS = 400;
-const RATE = 0.3;
-const DECAY = 0.0001;
-/** Brands that a word has to stand beside, that it says something. */
-const BRANDS_MIN = 4;
-/** The short texts of test/data/mentions and the brand of a case weigh more than the competitors that it lists. */
-const TEXT_WEIGHT = 8;
-const OWN_WEIGHT = 2;
-const BIAS = "bias";
-const WIDTHS = [0, 0.15, 0.3, 0.5, 1, 2, 3, 4, 5, 6];
-const EACH_NAME: NameWeights = { bias: 1, weights: {} };
+const NOTE = "Learned by `npm run detection:train`: what signs together add to the logarithm of the odds of a name.";
+/** Competitors are many and mostly meant, and the texts of test/data/mentions are no answers: a case's brand counts more. */
+const RIVAL_WEIGHT = 0.1;
+const TEXT_WEIGHT = 0.5;
+/** Each case is read once more as if neither its question nor its trade were known. */
+const BARE_WEIGHT = 0.25;
+const WIDTHS = [0, 0.02, 0.1, 0.5, 1, 1.5, 2, 2.5, 3, 4];
+const EASY_KINDS = /^(?:plain|easy|refusal|not_named)$/;
+const NOTHING_LEARNED: NameModel = { bias: 0, trees: [] };
 
-/** A labelled text: where its entities may be named, and which of them are. */
+/** An entity that a text may name. */
 interface Labelled {
-  found: ReturnType<typeof findCandidates>;
-  named: ReadonlySet<string>;
-  /** The entity that the case is about; null for texts about all of them. */
-  own: string | null;
-  fold: number;
-  weight: number;
-  what: string;
+  set: string;
+  /** The brand or the group of brands that the text is about. */
+  about: string;
+  isHard: boolean;
+  isBare: boolean;
+  /** Whether it is the brand of its case. */
+  own: boolean;
+  /** The name stands nowhere or is sure: nothing to learn. */
+  sure: boolean | null;
+  example: Example;
 }
 
-/** The places of one entity in one text, with the signs of each. */
-interface Bag {
-  named: boolean;
-  places: string[][];
-  brand: string;
-  weight: number;
-}
+type Context = Pick<Labelled, "set" | "about" | "isHard" | "isBare"> & {
+  named: ReadonlySet<string>;
+  own: string | null;
+};
 
 function labelledTexts(): Labelled[] {
   const groups = JSON.parse(readFileSync(join(TEXTS, "mentions/groups.json"), "utf8"));
   return LANGUAGES.flatMap((language) =>
-    loadTexts(language).map(({ text, group, mentioned }) => ({
-      found: findCandidates(text, indexEntities(groups[group].entities, groups[group].context, isCommonIn(language)), {
-        language,
-      }),
-      named: new Set(mentioned),
-      own: null,
-      fold: foldOf(group),
-      weight: TEXT_WEIGHT,
-      what: text,
-    })),
+    loadTexts(language).flatMap(({ text, group, mentioned }) => {
+      const index = indexEntities(groups[group].entities, groups[group].context, isCommonIn(language));
+      const found = findCandidates(text, index, { language });
+      const named = new Set(mentioned);
+      return labelled(found, { set: "mentions", about: group, isHard: false, isBare: false, named, own: null });
+    }),
   );
 }
 
 function labelledCases(folder: string): Labelled[] {
-  return readCases(folder).map((given) => {
+  const bare = readCases(folder).map((one) => ({
+    ...one,
+    question: "",
+    brand: { ...one.brand, trade: [] },
+    bare: true,
+  }));
+  return [...readCases(folder).map((one) => ({ ...one, bare: false })), ...bare].flatMap((given) => {
     const { field, record } = recordOf(given);
     const told = new Set(given.expected.competitors);
     const rivals = field.rivals.filter(({ name, domain }) => told.has(name) || told.has(domain));
     const own = given.brand.domain;
     const options = { language: given.language, sources: given.citations, about: [record.keyword] };
-    return {
-      found: findCandidates(given.text, field.index, options),
+    return labelled(findCandidates(given.text, field.index, options), {
+      set: given.set,
+      about: given.brand.name.toLowerCase(),
+      isHard: !EASY_KINDS.test(given.kind),
       named: new Set([...rivals.map(({ domain }) => domain), ...(given.expected.mentioned ? [own] : [])]),
       own,
-      fold: foldOf(own),
-      weight: 1,
-      what: `[${given.language}] ${given.brand.name}: ${given.text.replaceAll("\n", "⏎")}`,
-    };
+      isBare: given.bare,
+    });
   });
 }
 
-function foldOf(brand: string): number {
-  return [...brand].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 10_007, 7) % FOLDS;
-}
-
-function bagsIn(labelled: readonly Labelled[], model: NameWeights): Bag[] {
-  return labelled.flatMap(({ found, named, own, weight }) =>
-    [...Map.groupBy(weighNames(found.text, found, model), ({ domain }) => domain)].flatMap(([domain, places]) =>
-      places.some(({ sure }) => sure)
-        ? []
-        : [
-            {
-              named: named.has(domain),
-              places: places.map(({ signs }) => [BIAS, ...signs]),
-              brand: domain,
-              weight: domain === own ? OWN_WEIGHT : weight,
-            },
-          ],
-    ),
+function labelled(
+  { text, ...found }: ReturnType<typeof findCandidates>,
+  { named, own, ...context }: Context,
+): Labelled[] {
+  const weighed = weighNames(text, found, NOTHING_LEARNED);
+  const entityOf = (domain: string, levels: Example["levels"], sure: boolean | null): Labelled => {
+    const isOwn = domain === own;
+    const brand = isOwn || own === null ? context.about : domain;
+    const weight = (own === null ? TEXT_WEIGHT : isOwn ? 1 : RIVAL_WEIGHT) * (context.isBare ? BARE_WEIGHT : 1);
+    return { ...context, own: isOwn, sure, example: { levels, named: named.has(domain), weight, brand } };
+  };
+  const entities = weighed.map(({ domain, levels, score }) =>
+    entityOf(domain, levels, score === Number.POSITIVE_INFINITY ? true : null),
   );
+  const isUnseen = own !== null && weighed.every(({ domain }) => domain !== own);
+  return isUnseen ? [...entities, entityOf(own, new Map(), false)] : entities;
 }
 
-function learn(labelled: readonly Labelled[]): NameWeights {
-  let model = EACH_NAME;
-  for (let round = 0; round < ROUNDS; round++) model = weightsOf(withoutRare(bagsIn(labelled, model)));
-  return model;
+function learn(entities: readonly Labelled[]): NameModel {
+  return boostedTrees(entities.filter(({ sure }) => sure === null).map(({ example }) => example));
 }
 
-/** Words that few names stand beside say nothing. */
-function withoutRare(bags: readonly Bag[]): Bag[] {
-  const seen = new Map<string, Set<string>>();
-  for (const { places, brand } of bags)
-    for (const sign of places.flat()) seen.set(sign, (seen.get(sign) ?? new Set()).add(brand));
-  const keep = (sign: string) => !/^(?:after|before) /.test(sign) || seen.get(sign)!.size >= BRANDS_MIN;
-  return bags.map((bag) => ({ ...bag, places: bag.places.map((signs) => signs.filter(keep)) }));
+interface Told {
+  set: string;
+  isHard: boolean;
+  expected: boolean;
+  score: number;
 }
 
-/** Logistic regression, each slope by its own size so far (AdaGrad). */
-function weightsOf(bags: readonly Bag[]): NameWeights {
-  const signs = [...new Set(bags.flatMap(({ places }) => places.flat()))].toSorted();
-  const numbers = new Map(signs.map((sign, i) => [sign, i]));
-  const rows = bags.map(({ places, ...bag }) => ({
-    ...bag,
-    places: places.map((place) => place.map((sign) => numbers.get(sign)!)),
-  }));
-  const weights = new Float64Array(signs.length);
-  const squares = new Float64Array(signs.length).fill(1e-6);
-  const sumOf = (place: readonly number[]) => place.reduce((sum, sign) => sum + weights[sign]!, 0);
-  for (let step = 0; step < STEPS; step++) {
-    const slopes = new Float64Array(signs.length);
-    for (const { named, places, weight } of rows) {
-      const chosen = named ? [places.reduce((top, one) => (sumOf(one) > sumOf(top) ? one : top))] : places;
-      for (const place of chosen) {
-        const error = 1 / (1 + Math.exp(-sumOf(place))) - (named ? 1 : 0);
-        for (const sign of place) slopes[sign]! += (error * weight) / chosen.length;
-      }
-    }
-    for (const [sign, slope] of slopes.entries()) {
-      const way = slope / rows.length + (signs[sign] === BIAS ? 0 : DECAY * weights[sign]!);
-      squares[sign]! += way * way;
-      weights[sign]! -= (RATE * way) / Math.sqrt(squares[sign]!);
-    }
-  }
-  const learned = signs.map((sign, i) => [sign, Math.round(weights[i]! * 100) / 100] as const);
-  return {
-    bias: learned.find(([sign]) => sign === BIAS)?.[1] ?? 0,
-    weights: Object.fromEntries(learned.filter(([sign]) => sign !== BIAS)),
-  };
-}
-
-/** The logarithm of the odds that a text names the brand of its case; infinite where it is sure. */
-function ownScore({ found, own }: Labelled, model: NameWeights): number {
-  const places = weighNames(found.text, found, model).filter(({ domain }) => domain === own);
-  return Math.max(Number.NEGATIVE_INFINITY, ...places.map(({ sure, score }) => (sure ? Infinity : score)));
-}
-
-function reportLeftOut(labelled: readonly Labelled[]): void {
-  const folds = Array.from({ length: FOLDS }, (_, fold) => learn(labelled.filter((one) => one.fold !== fold)));
-  const told = labelled
-    .filter(({ own }) => own !== null)
-    .map((one) => ({ ...one, expected: one.named.has(one.own!), score: ownScore(one, folds[one.fold]!) }));
-  const f1 = (isTold: (one: (typeof told)[number]) => boolean) => {
-    const wrong = told.filter((one) => isTold(one) !== one.expected).length;
-    const right = told.filter((one) => one.expected && isTold(one)).length;
-    return ((2 * right) / (2 * right + wrong)).toFixed(3);
-  };
-  const share = (width: number) =>
-    `${((100 * told.filter(({ score }) => Math.abs(score) < width).length) / told.length).toFixed(1)} %`;
+function reportLeftOut(entities: readonly Labelled[]): void {
+  const sets = [...new Set(entities.filter(({ own }) => own).map(({ set }) => set))];
+  const told = sets.flatMap((set) => {
+    const left = entities.filter((one) => one.set === set && !one.isBare);
+    const brands = new Set(left.map(({ about }) => about));
+    const model = learn(entities.filter((one) => one.set !== set && !brands.has(one.about)));
+    const scored = left.map((one) => ({ ...one, expected: one.example.named, score: scoreOf(one, model) }));
+    const own = scored.filter((one) => one.own);
+    const rivals = scored.filter((one) => !one.own);
+    const hard = own.filter(({ isHard }) => isHard);
+    console.log(`${set}: ${own.length} texts, F1 ${f1(own)}, hard names ${f1(hard)}, competitors found ${f1(rivals)}`);
+    return own;
+  });
   for (const width of WIDTHS) {
-    const isIn = (score: number) => Math.abs(score) < width;
-    const alone = f1(({ score, expected }) => (isIn(score) ? !expected : score > 0));
-    const read = f1(({ score, expected }) => (isIn(score) ? expected : score > 0));
+    const isIn = ({ score }: Told) => Math.abs(score) < width;
+    const share = ((100 * told.filter(isIn).length) / told.length).toFixed(1);
+    const wrong = f1(told.map((one) => (isIn(one) ? { ...one, score: one.expected ? -1 : 1 } : one)));
+    const right = f1(told.map((one) => (isIn(one) ? { ...one, score: one.expected ? 1 : -1 } : one)));
     console.log(
-      `within ${width}: ${share(width)} of ${told.length} texts, F1 ${alone} if they are wrong, ${read} if right`,
+      `within ${width}: ${share} % of ${told.length} texts, F1 ${wrong} if they are wrong, ${right} if right`,
     );
   }
-  if (!process.argv.includes("--errors")) return;
-  for (const { what, expected, score } of told)
-    if (score > 0 !== expected) console.log(`${score.toFixed(1)} ${expected ? "missed" : "wrong"} ${what}`);
+}
+
+function scoreOf({ sure, example }: Labelled, model: NameModel): number {
+  if (sure !== null) return sure ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
+  return oddsOf(example.levels, model);
+}
+
+function f1(told: readonly Pick<Told, "expected" | "score">[]): string {
+  const wrong = told.filter(({ expected, score }) => score > 0 !== expected).length;
+  const right = told.filter(({ expected, score }) => expected && score > 0).length;
+  return ((2 * right) / (2 * right + wrong)).toFixed(3);
 }
 
 function main(options: readonly string[]): void {
   const folder = process.env.CASES_FOLDER;
   const folders = [join(TEXTS, "detection"), ...(folder === undefined ? [] : [join(folder, "detection")])];
-  const labelled = [...labelledTexts(), ...folders.flatMap(labelledCases)];
-  if (options.includes("--left-out")) reportLeftOut(labelled);
-  const learned = `${JSON.stringify({ note: NOTE, ...learn(labelled) }, null, 2)}\n`;
+  const entities = [...labelledTexts(), ...folders.flatMap(labelledCases)];
+  if (options.includes("--left-out")) {
+    reportLeftOut(entities);
+    return;
+  }
+  const { bias, trees } = learn(entities);
+  const learned = `${JSON.stringify({ note: NOTE, bias, trees: trees.map(writeTree) }, null, 2)}\n`;
   if (!options.includes("--check")) writeFileSync(MODEL, learned);
   else if (readFileSync(MODEL, "utf8") !== learned) throw new Error(`${MODEL} is not what the texts teach`);
 }

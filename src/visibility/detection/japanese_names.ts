@@ -21,9 +21,6 @@ const SHORT_CHARS_MAX = 4;
 const OTHER_AFTER = /^(?:市|区|町|村|県|郡|駅|島|川|山|港|藩|的|家|主義|流域|熱帯|半島|人|語|時代|味|色|柄|風)/;
 const FIRM_AFTER =
   /^ー?(?:株式会社|社|㈱|\(株\)|グループ|ジャパン|ホールディングス|コーポレーション|オンライン|公式|製|本社|本店|支店|製品|ブランド|アプリ|ストア|ショップ|カード|会員|店|のサービス|の製品|の商品|の公式|のアプリ)/;
-const PERSON_AFTER = /^(?:さん|くん|君|ちゃん|氏)/;
-const FIRM_BEFORE =
-  /(?:株式会社|㈱|\(株\)|大手の?|老舗の?|メーカーの?|ブランドの?|アプリの?|サービスの?|会社の?|キャリアの?|小売りの?|通販サイトの?)[「『]?$/;
 /** "シャープの「プラズマクラスター」": its product follows. */
 const PRODUCT_AFTER = /^の(?:[「『]|[\u30a1-\u30fa]{3}|[A-Za-z]{2})/;
 /** "空気清浄機ではシャープ": a field and who stands for it. */
@@ -71,9 +68,7 @@ export function japaneseSigns(
     ja: true,
     jaWord: alias.ambiguous,
     jaShort: alias.key.length <= SHORT_CHARS_MAX,
-    jaPerson: PERSON_AFTER.test(after),
     jaFirmAfter: FIRM_AFTER.test(after),
-    jaFirmBefore: FIRM_BEFORE.test(before),
     jaFieldBefore: FIELD_BEFORE.test(before),
     jaProductAfter: PRODUCT_AFTER.test(after),
     jaListHead: LIST_HEAD.test(before),
@@ -81,6 +76,9 @@ export function japaneseSigns(
     jaPart: isPartElsewhere,
     jaGoesOnHan: /^\p{Script=Han}/u.test(after) && !FIRM_AFTER.test(after),
     jaHanGoesOn: /\p{Script=Han}$/u.test(alias.key) && /^\p{Script=Han}/u.test(after) && !FIRM_AFTER.test(after),
+    // What a particle says of the word before it is learned: "シャープな" is none.
+    [`jaBefore_${before.at(-1)}`]: /\p{Script=Hiragana}$/u.test(before),
+    [`jaAfter_${after[0]}`]: /^\p{Script=Hiragana}/u.test(after),
     jaContext: [...about].some((word) => hasJapanese(word) && sentence.includes(word)),
   };
   return namesOf(signs);

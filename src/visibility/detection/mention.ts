@@ -62,8 +62,8 @@ export function findMentions(answer: string, index: EntityIndex, options: Mentio
  * umlaut spellings; links are left out; names that are everyday words need support. Time is linear in the text.
  */
 export function readNames(answer: string, index: EntityIndex, options: MentionOptions = {}): NamesRead {
-  const { text, lists, candidates } = findCandidates(answer, index, options);
-  const found = acceptNames(text, { candidates, lists, decided: options.decided ?? new Map() });
+  const { text, lists, ...candidates } = findCandidates(answer, index, options);
+  const found = acceptNames(text, { ...candidates, lists, decided: options.decided ?? new Map() });
   const mentionOf = ({ domain, start, end }: Candidate) => ({
     domain,
     text: text.slice(start, end),
@@ -102,14 +102,21 @@ export function findCandidates(answer: string, index: EntityIndex, options: Ment
     ...latinCandidates(text, context),
     ...japaneseCandidates(text, context),
   ];
-  const isOnTopic = context.known.size > 0 || isAbout(text, context.about);
+  const asked = (options.about ?? []).join(" ");
+  const facts = {
+    tradeWords: fieldWords(text, index.contextWords),
+    tradeAsked: fieldWords(asked, index.contextWords),
+    notAsked: Number(asked === ""),
+    tradeUnknown: Number(index.contextWords.size === 0),
+  };
+  const isOnTopic = context.known.size > 0 || fieldWords(text, context.about) > 0;
   const isAlone = new Set(found.map(({ domain }) => domain)).size === 1;
   // Letters or figures that nothing of the field stands beside may be anything.
   const candidates = found.map((one) => {
     const isAnything = one.signs.includes("weak") && !isOnTopic && isAlone;
     return { ...one, signs: [...one.signs, ...namesOf({ onTopic: isOnTopic, isAnything })] };
   });
-  return { text, lists, candidates };
+  return { text, lists, candidates, facts };
 }
 
 function knownDomains(index: EntityIndex, hosts: readonly WrittenHost[], sources: readonly string[]): Set<string> {
@@ -186,9 +193,10 @@ function latinCandidates(text: string, context: LatinContext): Candidate[] {
   });
 }
 
-function isAbout(text: string, about: ReadonlySet<string>): boolean {
-  if (tokenize(text).some(({ fold }) => isContextWord(fold, about))) return true;
-  return [...about].some((word) => hasJapanese(word) && text.includes(word));
+/** How many words of the field a text has. */
+function fieldWords(text: string, field: ReadonlySet<string>): number {
+  const written = tokenize(text).filter(({ fold }) => isContextWord(fold, field)).length;
+  return written + [...field].filter((word) => hasJapanese(word) && text.includes(word)).length;
 }
 
 /** Words that are not part of a written domain: `notion.so` says nothing of a firm at notion.com. */

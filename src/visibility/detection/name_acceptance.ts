@@ -1,7 +1,7 @@
 import type { NameDoubt } from "../../domain/evidence/answer_data.ts";
 import type { AnswerList } from "../answer_list.ts";
 import { namesOf, type OtherNames } from "./name_signs.ts";
-import data from "./name_weights.json" with { type: "json" };
+import { NAME_MODEL, type NameModel, oddsOf } from "./name_trees.ts";
 import { sentenceEnd, sentenceStart } from "./sentence.ts";
 
 /** Why code cannot tell whether a name is meant. */
@@ -23,39 +23,27 @@ export interface Candidate {
   signs: readonly string[];
 }
 
-export interface Weighed extends Candidate {
-  /** Logarithm of the odds that the entity is meant. */
+/** An entity that a text may name. */
+export interface WeighedName {
+  domain: string;
+  places: readonly Candidate[];
+  /** Logarithm of the odds that the text names it; infinite where it surely does. */
   score: number;
+  /** How much of the places each sign has, and facts of the text: 0 to 4. */
+  levels: ReadonlyMap<string, number>;
+  /** The places that count where it is named. */
+  meant: readonly Candidate[];
 }
 
-/** Accepted names support the others once more. */
-const ACCEPT_ROUNDS = 3;
 const LIST_JOINT_CHARS_MAX = 12;
 /**
  * Logarithms of the odds up to which code cannot tell, and up to which a model is asked all the same. By
- * `npm run detection:train -- --left-out`, of brands that it was not learned from: 1 % are left open, and some two fifths are
- * asked, which leads to an F1 of 0.99 where all of that is answered rightly.
+ * `npm run detection:train -- --left-out`, of files that it was not learned from: hardly any are left open, since what is
+ * open is measured as nothing, and a third is asked, which leads to an F1 of 0.99 where all that is answered rightly.
  */
-const OPEN_SCORE = 0.15;
-const ASK_SCORE = 8;
-
-/** Signs of what a word means that hold for its other places in a text. */
-const CARRIED = new Set([
-  "goesOn",
-  "goesOnGerman",
-  "followsCapital",
-  "surname",
-  "followsDeterminer",
-  "figure",
-  "hyphen",
-  "legalForm",
-  "companyVerb",
-  "possessor",
-  "leads",
-  "jaPerson",
-  "jaGoesOnHan",
-  "jaFirmAfter",
-]);
+const OPEN_SCORE = 0.02;
+const ASK_SCORE = 4;
+const COUNT_MAX = 4;
 
 /** A name in doubt, with what code makes of it alone. */
 export interface Doubtful {
@@ -63,96 +51,94 @@ export interface Doubtful {
   unaided: boolean | null;
 }
 
-/** What signs add to the logarithm of the odds that a name is meant. */
-export interface NameWeights {
-  bias: number;
-  weights: Readonly<Record<string, number>>;
-}
-
 interface Found {
   candidates: readonly Candidate[];
   lists: readonly AnswerList[];
+  /** Counts of what the text and its question have: words of the trade, say. */
+  facts: Readonly<Record<string, number>>;
 }
 
 /**
- * First the names beyond doubt, then those whose signs speak for them; what is accepted once is a sign for the rest in a
- * second round. An entity whose signs do not leave the one or the other beyond doubt is in doubt; `decided` settles it.
+ * Each entity is weighed once by all its places, since a word has one sense in a text as a rule. Where that does not
+ * leave its being named or not beyond doubt, it is in doubt; `decided` settles it.
  */
 export function acceptNames(
   text: string,
-  { candidates, lists, decided }: Found & { decided: ReadonlyMap<string, boolean> },
+  { decided, ...found }: Found & { decided: ReadonlyMap<string, boolean> },
 ): { accepted: Candidate[]; doubtful: Doubtful[] } {
-  const weighed = weighNames(text, { candidates, lists });
-  const accepted = new Set<Candidate>(weighed.filter(isAccepted));
-  const doubtful = [...Map.groupBy(weighed, ({ domain }) => domain).values()].flatMap((group) => {
-    const most = group.reduce((best, one) => (one.score > best.score ? one : best));
-    if (group.some(({ certain }) => certain === true) || Math.abs(most.score) >= ASK_SCORE) return [];
-    const isOpen = Math.abs(most.score) < OPEN_SCORE && !group.some(({ sure }) => sure);
-    const unaided = isOpen ? null : group.some(isAccepted);
-    return group.map((candidate) => ({ candidate, unaided }));
+  const accepted: Candidate[] = [];
+  const doubtful: Doubtful[] = [];
+  for (const { domain, places, score, meant } of weighNames(text, found)) {
+    const isDoubted = Math.abs(score) < ASK_SCORE && !places.some(({ certain }) => certain === true);
+    const unaided = Math.abs(score) < OPEN_SCORE ? null : score > 0;
+    if (isDoubted) doubtful.push(...places.map((candidate) => ({ candidate, unaided })));
+    const told = isDoubted ? decided.get(domain) : undefined;
+    if (told === true) accepted.push(...places);
+    else if (told !== false && score > 0) accepted.push(...meant);
+  }
+  return { accepted: accepted.toSorted((a, b) => a.start - b.start), doubtful };
+}
+
+/** The entities that the candidates are names of, with what all their signs come to. */
+export function weighNames(text: string, found: Found, model: NameModel = NAME_MODEL): WeighedName[] {
+  const signed = withNeighbours(text, found);
+  const groups = Map.groupBy(signed, ({ domain }) => domain);
+  return [...groups].map(([domain, places]) => {
+    const around = { ...found.facts, others: groups.size - 1, lists: found.lists.length };
+    const levels = levelsOf(places, around);
+    const score = places.some(({ sure }) => sure) ? Number.POSITIVE_INFINITY : oddsOf(levels, model);
+    return { domain, places, score, levels, meant: meantPlaces(places, around, model) };
   });
-  const doubted = doubtful.map(({ candidate }) => candidate);
-  const isTold = (named: boolean) => (candidate: Candidate) => decided.get(candidate.domain) === named;
-  const told = new Set(accepted).union(new Set(doubted.filter(isTold(true))));
-  for (const candidate of told) if (isTold(false)(candidate)) told.delete(candidate);
-  return { accepted: [...told].toSorted((a, b) => a.start - b.start), doubtful };
 }
 
-function isAccepted({ sure, score }: Weighed): boolean {
-  return sure || score > 0;
+/** The places that alone would count; where none would, all of them make the name. */
+function meantPlaces(
+  places: readonly Candidate[],
+  around: Readonly<Record<string, number>>,
+  model: NameModel,
+): readonly Candidate[] {
+  if (places.length === 1) return places;
+  const known = new Map<string, boolean>();
+  const meant = places.filter((place) => {
+    const key = place.signs.join();
+    const isMeant = known.get(key) ?? oddsOf(levelsOf([place], around), model) > 0;
+    known.set(key, isMeant);
+    return place.sure || isMeant;
+  });
+  return meant.length > 0 ? meant : places;
 }
 
-/** The candidates with all their signs and what these come to. */
-export function weighNames(
-  text: string,
-  { candidates, lists }: Found,
-  { bias, weights }: NameWeights = data,
-): Weighed[] {
-  const places = new Map(candidates.map((candidate) => [candidate, placesAround(text, candidate, lists)]));
+/** Of a sign 1: some places have it, 2: half of them or more, 3: all. */
+function levelsOf(places: readonly Candidate[], around: Readonly<Record<string, number>>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { signs } of places) for (const sign of signs) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+  const all = places.length;
+  const levels = new Map([...counts].map(([sign, n]) => [sign, n >= all ? 3 : 2 * n >= all ? 2 : 1]));
+  for (const [fact, count] of Object.entries({ ...around, places: all })) levels.set(fact, Math.min(count, COUNT_MAX));
+  return levels;
+}
+
+/** The candidates with what the names around them say. */
+function withNeighbours(text: string, { candidates, lists }: Found): Candidate[] {
   const rows = namesInRow(text, candidates);
-  const carried = carriedSigns(candidates);
   const shown = { bold: domainsWith("bold", candidates), leads: domainsWith("leads", candidates) };
   const likely = candidates.filter(({ signs }) => !signs.includes("small")).toSorted((a, b) => a.start - b.start);
-  const besideOther = othersAmong(likely);
-  let accepted: readonly Candidate[] = likely;
-  let weighed: Weighed[] = [];
-  for (let round = 0; round < ACCEPT_ROUNDS; round++) {
-    const others = othersAmong(accepted);
-    weighed = candidates.map((candidate) => {
-      const { domain } = candidate;
-      const place = places.get(candidate)!;
-      const dynamic = {
-        [`others_${others(place, domain)}`]: true,
-        inRow: rows.has(candidate),
-        besideOther: besideOther(place, domain) === "sentence",
-        peerBold: shown.bold.size > 0 && !shown.bold.has(domain),
-        peersBold: shown.bold.size > 1 && !shown.bold.has(domain),
-        peersLead: shown.leads.size > 1 && !shown.leads.has(domain),
-      };
-      const signs = [...candidate.signs, ...carried(candidate), ...namesOf(dynamic)];
-      return { ...candidate, signs, score: signs.reduce((sum, sign) => sum + (weights[sign] ?? 0), bias) };
-    });
-    accepted = weighed.filter(isAccepted).toSorted((a, b) => a.start - b.start);
-  }
-  return weighed;
+  const others = othersAmong(likely);
+  return candidates.map((candidate) => {
+    const { domain, signs } = candidate;
+    const neighbours = {
+      [`others_${others(placeAround(text, candidate, lists), domain)}`]: true,
+      inRow: rows.has(candidate),
+      peerBold: shown.bold.size > 0 && !shown.bold.has(domain),
+      peersBold: shown.bold.size > 1 && !shown.bold.has(domain),
+      peersLead: shown.leads.size > 1 && !shown.leads.has(domain),
+    };
+    return { ...candidate, signs: [...signs, ...namesOf(neighbours)] };
+  });
 }
 
 function domainsWith(sign: string, candidates: readonly Candidate[]): Set<string> {
   return new Set(candidates.filter(({ signs }) => signs.includes(sign)).map(({ domain }) => domain));
-}
-
-/** What the other places of an entity say of one of them. */
-function carriedSigns(candidates: readonly Candidate[]): (candidate: Candidate) => string[] {
-  const counts = new Map<string, Map<string, number>>();
-  for (const { domain, signs } of candidates) {
-    const own = counts.get(domain) ?? new Map<string, number>();
-    for (const sign of signs) if (CARRIED.has(sign)) own.set(sign, (own.get(sign) ?? 0) + 1);
-    counts.set(domain, own);
-  }
-  return ({ domain, signs }) =>
-    [...counts.get(domain)!].flatMap(([sign, count]) =>
-      count > (signs.includes(sign) ? 1 : 0) ? [`${sign} elsewhere`] : [],
-    );
 }
 
 const LIST_JOINT = /^(?:, ?|、|・|と|や| (?:and|or|und|oder|et|ou|y|o|vs\.?|&) (?:the |die |der |la |le |el )?)$/i;
@@ -171,7 +157,7 @@ function namesInRow(text: string, candidates: readonly Candidate[]): Set<Candida
 }
 
 /** Its sentence, or the list that it is an item of. */
-function placesAround(text: string, { start, end }: Candidate, lists: readonly AnswerList[]): [number, number] {
+function placeAround(text: string, { start, end }: Candidate, lists: readonly AnswerList[]): [number, number] {
   const list = lists.find(({ heads }) => heads.some((head) => head.start <= start && start < head.end));
   return list === undefined ? [sentenceStart(text, start), sentenceEnd(text, end)] : [list.start, list.end];
 }

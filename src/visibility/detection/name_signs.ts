@@ -105,7 +105,6 @@ function neighbourSigns(o: Surroundings): Record<string, boolean> {
   const { end } = tokens[last]!;
   const next = tokens[last + 1];
   const isHyphened = /^-[\p{L}\p{N}]/u.test(text.slice(end, end + 2));
-  const isSmallWord = ({ capital, start }: Token) => !capital || startsSentence(text, start);
   const isGerman = o.language.startsWith("de");
   const goesOn = after !== null && /^\p{Lu}\D*$/u.test(text.slice(after.start, after.end));
   const isFirm = after !== null && (isCompanyWord(after) || isOfField(o, after));
@@ -132,10 +131,6 @@ function neighbourSigns(o: Surroundings): Record<string, boolean> {
     numberNext: after !== null && /^\d/.test(after.fold),
     possessor: /^['’]s /.test(text.slice(end, end + 3)),
     contextNear: hasContextWord(o),
-    [`after ${o.language.slice(0, 2)} ${before?.fold}`]:
-      before !== null && isSmallWord(before) && before.fold.length <= SMALL_WORD_CHARS_MAX,
-    [`before ${o.language.slice(0, 2)} ${after?.fold}`]:
-      after !== null && !after.capital && after.fold.length <= SMALL_WORD_CHARS_MAX,
   };
 }
 
