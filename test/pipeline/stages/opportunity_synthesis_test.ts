@@ -48,6 +48,7 @@ function dropping(word: string) {
           kind: "",
           name: "",
           omit: [],
+          title: "",
           reword: [],
           apart: [],
           cover: [],
