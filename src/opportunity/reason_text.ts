@@ -52,7 +52,7 @@ export function reasonText(reason: Reason): string {
     case "volume":
       return `${formatCount(reason.volume)} searches per month over ${plural(reason.searches, "keyword")}.`;
     case "difficulty":
-      return `Keyword difficulty is ${reason.value} of 100.`;
+      return `Few strong pages compete: keyword difficulty is ${reason.value} of 100.`;
     case "offered":
       return `You offer "${shortenQuoted(reason.offer)}".`;
     case "volume_unknown":

@@ -165,7 +165,7 @@ function stepText(step: PlayStep, most: number): string {
     case "cases":
       return `start with ${quoted(step.cases, most)}; only publish a page where you have your own data`;
     case "parts":
-      return `list all ${formatCount(step.count)} (${quoteList(step.parts.map(shortenQuoted), 2)}${step.count > 2 ? ", …" : ""}) on ${pagePath(step.page)} in one table by what buyers compare, link each one, and bring their pages to one standard, each with its own facts`;
+      return `list all ${formatCount(step.count)} (${quoteList(step.parts.map(shortenQuoted), 2)}${step.count > 2 ? ", …" : ""}) on ${pagePath(step.page)} with what sets each apart, link each one, and give each page its own facts`;
     case "answer":
       return `answer "${truncate(plain(step.question), QUESTION_CHARS_MAX)}" in the first two sentences`;
     case "start":
