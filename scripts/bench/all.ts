@@ -1,12 +1,13 @@
 /**
  * Every figure that has a bound, beside it, one bench after the other, and last all of them in one table; of a bench
- * that missed one, what took most of the processor: `npm run bench`. Takes about an hour, `-- --quick` ten minutes.
+ * that missed one, what took most of the processor: `npm run bench`. Takes about an hour, `-- --quick` ten minutes; `-- start busy` runs
+ * those alone.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Figure, isMet, lineOf, QUICK } from "./figures.ts";
+import { type Figure, isMet, lineOf, QUICK, WORDS } from "./figures.ts";
 import { profileTop } from "./profile_top.ts";
 
 const BENCHES = [
@@ -20,7 +21,8 @@ const BENCHES = [
 
 const folder = mkdtempSync(join(tmpdir(), "bench-"));
 const told: { title: string; figures: Figure[]; top: string[] }[] = [];
-for (const [at, [script, ...words]] of BENCHES.entries()) {
+const wanted = BENCHES.filter(([script]) => WORDS.length === 0 || WORDS.includes(script.replace("_bench.ts", "")));
+for (const [at, [script, ...words]] of wanted.entries()) {
   const title = [script, ...words].join(" ");
   print(`\n${title}`);
   const figures = run(script, [...words, ...(QUICK ? ["--quick"] : [])], { file: join(folder, `${at}.jsonl`) });

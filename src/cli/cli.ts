@@ -1,7 +1,9 @@
+import { enableCompileCache } from "node:module";
 import { parseArgs } from "node:util";
 import { errorMessage } from "../base/errors.ts";
 import { makeFilesPrivate } from "../base/private_files.ts";
 import { ConfigError } from "../config.ts";
+import { findImportsOnce } from "../quick_imports.ts";
 import type { CommandContext } from "./command.ts";
 
 interface Command {
@@ -108,6 +110,8 @@ await main(process.argv.slice(2));
 
 async function main(argv: string[]): Promise<void> {
   makeFilesPrivate();
+  enableCompileCache();
+  findImportsOnce();
   try {
     const { values, positionals } = parseArgs({
       args: argv,
