@@ -55,13 +55,9 @@ type Declared<At extends Operation, Status extends number, Shown extends z.ZodTy
  * the body, and of repeats where POST makes something; and the statuses that come of these.
  */
 export function keyedRoutes(api: Api, deps: HttpDeps, tag: Tag) {
-  const ids = new Map<string, z.ZodType>();
   /** One schema for all routes: hundreds of the same would take a good part of the start. */
-  function idIn(name: string): z.ZodType {
-    const id = ids.get(name) ?? idOf(nameOf(name)).openapi({ param: { name, in: "path" } });
-    ids.set(name, id);
-    return id;
-  }
+  const ids = new Map<string, z.ZodType>();
+  const idIn = (name: string) => ids.get(name) ?? ids.set(name, idParam(name)).get(name)!;
   return function mount<
     const At extends Operation,
     const Status extends number,
@@ -124,9 +120,9 @@ export function keyedRoutes(api: Api, deps: HttpDeps, tag: Tag) {
   };
 }
 
-/** `brand_id`: brand. */
-function nameOf(param: string): string {
-  return param.replace("_id", "").replaceAll("_", " ");
+/** `brand_id`: of the brand. */
+function idParam(name: string) {
+  return idOf(name.replace("_id", "").replaceAll("_", " ")).openapi({ param: { name, in: "path" } });
 }
 
 function contentOf(schema: z.ZodType, alsoText: boolean) {
