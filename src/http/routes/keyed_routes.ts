@@ -55,9 +55,6 @@ type Declared<At extends Operation, Status extends number, Shown extends z.ZodTy
  * the body, and of repeats where POST makes something; and the statuses that come of these.
  */
 export function keyedRoutes(api: Api, deps: HttpDeps, tag: Tag) {
-  /** One schema for all routes: hundreds of the same would take a good part of the start. */
-  const ids = new Map<string, z.ZodType>();
-  const idIn = (name: string) => ids.get(name) ?? ids.set(name, idParam(name)).get(name)!;
   return function mount<
     const At extends Operation,
     const Status extends number,
@@ -85,7 +82,7 @@ export function keyedRoutes(api: Api, deps: HttpDeps, tag: Tag) {
       .split("{")
       .slice(1)
       .map((rest) => rest.slice(0, rest.indexOf("}")))
-      .map((name) => [name, route.params?.[name] ?? idIn(name)]);
+      .map((name) => [name, route.params?.[name] ?? idOf(nameOf(name)).openapi({ param: { name, in: "path" } })]);
     const declared = createRoute({
       operationId,
       method: method as "get",
@@ -120,9 +117,9 @@ export function keyedRoutes(api: Api, deps: HttpDeps, tag: Tag) {
   };
 }
 
-/** `brand_id`: of the brand. */
-function idParam(name: string) {
-  return idOf(name.replace("_id", "").replaceAll("_", " ")).openapi({ param: { name, in: "path" } });
+/** `brand_id`: brand. */
+function nameOf(param: string): string {
+  return param.replace("_id", "").replaceAll("_", " ");
 }
 
 function contentOf(schema: z.ZodType, alsoText: boolean) {
