@@ -55,13 +55,6 @@ type Declared<At extends Operation, Status extends number, Shown extends z.ZodTy
  * the body, and of repeats where POST makes something; and the statuses that come of these.
  */
 export function keyedRoutes(api: Api, deps: HttpDeps, tag: Tag) {
-  const ids = new Map<string, z.ZodType>();
-  /** One schema for all routes: hundreds of the same would take a good part of the start. */
-  function idIn(name: string): z.ZodType {
-    const id = ids.get(name) ?? idOf(nameOf(name)).openapi({ param: { name, in: "path" } });
-    ids.set(name, id);
-    return id;
-  }
   return function mount<
     const At extends Operation,
     const Status extends number,
@@ -89,7 +82,7 @@ export function keyedRoutes(api: Api, deps: HttpDeps, tag: Tag) {
       .split("{")
       .slice(1)
       .map((rest) => rest.slice(0, rest.indexOf("}")))
-      .map((name) => [name, route.params?.[name] ?? idIn(name)]);
+      .map((name) => [name, route.params?.[name] ?? idOf(nameOf(name)).openapi({ param: { name, in: "path" } })]);
     const declared = createRoute({
       operationId,
       method: method as "get",
