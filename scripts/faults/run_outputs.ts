@@ -41,7 +41,7 @@ export function outputsOf(client: Database.Database, of: { runId: string; brandI
   const tables = byTable((table) => createHash("sha256").update(lines[table].join("\n")).digest("hex"));
   const hash = createHash("sha256").update(JSON.stringify(tables)).digest("hex");
   const doubles = names.reduce((sum, table) => sum + lines[table].length - new Set(lines[table]).size, 0);
-  return { hash, tables, doubles, lines, isSlow: lines.insights.some(isSlowText) };
+  return { hash, tables, doubles, lines, isSlow: [...lines.insights, ...lines.run_stages].some(isSlowText) };
 }
 
 /** For want of a processor, as far as sites of this machine go. */
