@@ -27,10 +27,10 @@ import {
 const WINDOW_WEIGHT = { 7: 0.7, 30: 1, 90: 1 } as const;
 export type WindowDays = keyof typeof WINDOW_WEIGHT;
 
-export const CALIBRATION_MIN = 0.2;
-export const CALIBRATION_MAX = 1.25;
+export const CALIBRATION_MIN = 0.3;
+export const CALIBRATION_MAX = 1.2;
 const LONGEST = 90;
-const UNTOLD = 0.02;
+const UNTOLD = 0.08;
 const USUAL = 0.15;
 const ROWS_MAX = 250;
 /** Beside n of its own, other brands' outcomes together count as about this squared over n. */
