@@ -73,7 +73,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   http: { lines: 16445, regexes: 60, numbers: 689 },
   keywords: { lines: 850, regexes: 11, numbers: 39 },
   language: { lines: 500, regexes: 34, numbers: 13 },
-  learning: { lines: 675, regexes: 11, numbers: 32 },
+  learning: { lines: 840, regexes: 11, numbers: 48 },
   opportunity: { lines: 3830, regexes: 16, numbers: 160 },
   page: { lines: 7845, regexes: 303, numbers: 439 },
   pipeline: { lines: 7740, regexes: 3, numbers: 145 },

@@ -19,7 +19,8 @@ import {
  *    ROWS_MAX outcomes are read; other brands', where they are given, weigh the less the more the brand has of its own.
  * 3. multiplier = (effect + UNTOLD) / (effect of the middle kind + UNTOLD), held in CALIBRATION_MIN to CALIBRATION_MAX. As
  *    far as it is probable that work does nothing to what is reported, every play is taken for one of USUAL effect. The
- *    middle kind is the median, so that one kind that is reported too well does not make all others look bad.
+ *    middle kind is the median, so that one kind that is reported too well does not make all others look bad, and
+ *    there is less room upwards: good news is what gets inflated.
  *
  * scripts/calibration_simulation.ts and scripts/second_simulation measure it in a closed loop.
  */
@@ -27,10 +28,9 @@ const WINDOW_WEIGHT = { 7: 0.7, 30: 1, 90: 1 } as const;
 export type WindowDays = keyof typeof WINDOW_WEIGHT;
 
 export const CALIBRATION_MIN = 0.3;
-export const CALIBRATION_MAX = 2;
-export const HALF_LIFE_DAYS = 250;
+export const CALIBRATION_MAX = 1.2;
 const LONGEST = 90;
-const UNTOLD = 0.02;
+const UNTOLD = 0.08;
 const USUAL = 0.15;
 const ROWS_MAX = 250;
 /** Beside n of its own, other brands' outcomes together count as about this squared over n. */
@@ -98,7 +98,7 @@ export function calibrate(given: readonly Observation[]): Calibration {
   const observations = given.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
   const own = observations.filter(({ brand }) => brand === undefined);
   const rows = rowsOf(observations, own.length);
-  const effects = rows.length === 0 ? null : fitEffects(rows, HALF_LIFE_DAYS);
+  const effects = rows.length === 0 ? null : fitEffects(rows);
   const window = observations.reduce<WindowDays>(
     (longest, { windowDays: days }) => (days > longest ? days : longest),
     7,

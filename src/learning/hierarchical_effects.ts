@@ -7,7 +7,7 @@
  * How far groups lie apart and how fast effects come nobody knows: each pair of guesses (SUPPOSITIONS) is solved, and
  * counts by how probable it makes the rows (their marginal likelihood, the noise integrated out). Two suppositions are
  * that groups do not differ, and that work does nothing at all. So there is no threshold: what is learned grows as the
- * rows speak for groups that differ. What a row tells of today halves with every `halfLife`: effects wander. A row far
+ * rows speak for groups that differ. What a row tells of today halves with every HALF_LIFE_DAYS: effects wander. A row far
  * from what is expected counts as one CUT standard deviations off.
  */
 export interface EffectRow {
@@ -60,9 +60,9 @@ interface Solution extends Supposition {
 export interface Effects {
   rows: readonly EffectRow[];
   solutions: readonly Solution[];
-  halfLife: number;
 }
 
+export const HALF_LIFE_DAYS = 250;
 /** Spreads between kinds, with how probable they are held: none as much as all others. */
 const APART = [
   [0, 5],
@@ -93,8 +93,8 @@ const SUPPOSITIONS: readonly Supposition[] = [
   { apart: 0, comesIn: 0, nothing: true, prior: NOTHING * COMES_IN.length * sumOf(APART.map(([, prior]) => prior)) },
 ];
 
-export function fitEffects(rows: readonly EffectRow[], halfLife: number): Effects {
-  const alike = alikeness(rows, halfLife);
+export function fitEffects(rows: readonly EffectRow[]): Effects {
+  const alike = alikeness(rows);
   const drafts = SUPPOSITIONS.map((supposed) => ({ ...supposed, ...factorize(rows, supposed, alike) }));
   let expected = rows.map(() => medianOf(rows.map(({ value }) => value)));
   let solutions: Solution[] = [];
@@ -115,8 +115,7 @@ export function fitEffects(rows: readonly EffectRow[], halfLife: number): Effect
   const kept = solutions.filter(({ probability }) => probability > PROBABLE);
   return {
     rows,
-    halfLife,
-    solutions: kept.map((solution) => ({ ...solution, ...learnedBy(rows, solution, halfLife) })),
+    solutions: kept.map((solution) => ({ ...solution, ...learnedBy(rows, solution) })),
   };
 }
 
@@ -132,9 +131,9 @@ export function effectOf({ solutions }: Effects, of: Grouping, days: number, oth
 }
 
 /** Of that effect: how sure it is, within the suppositions and between them. */
-export function effectVariance({ rows, solutions, halfLife }: Effects, of: Grouping, days: number): number {
+export function effectVariance({ rows, solutions }: Effects, of: Grouping, days: number): number {
   const labels = labelsOf(of);
-  const near = rows.map((row) => nearness(labelsOf(row.of), labels) * 0.5 ** (row.ageDays / halfLife));
+  const near = rows.map((row) => nearness(labelsOf(row.of), labels) * 0.5 ** (row.ageDays / HALF_LIFE_DAYS));
   let [first, second, within] = [0, 0, 0];
   for (const solution of solutions) {
     const { apart, noise, factor, shown, probability } = solution;
@@ -171,7 +170,7 @@ function nearness(a: readonly Label<unknown>[], b: readonly Label<unknown>[]): n
 }
 
 /** By pairs of rows, the earlier second: how near their groups are by now, and what they share as of one month. */
-function alikeness(rows: readonly EffectRow[], halfLife: number) {
+function alikeness(rows: readonly EffectRow[]) {
   const names = new Map<string, number>();
   const labels = rows.map(({ of }) =>
     labelsOf(of).map(({ label, spread }) => {
@@ -184,7 +183,7 @@ function alikeness(rows: readonly EffectRow[], halfLife: number) {
     for (let to = 0; to <= at; to++) {
       const { ageDays, period } = rows[to]!;
       const near = nearness(labels[at]!, labels[to]!);
-      if (near > 0) pairs.near[to] = near * 0.5 ** (Math.abs(row.ageDays - ageDays) / halfLife);
+      if (near > 0) pairs.near[to] = near * 0.5 ** (Math.abs(row.ageDays - ageDays) / HALF_LIFE_DAYS);
       if (row.period === period) pairs.month[to] = MONTHS ** 2;
     }
     return pairs;
@@ -243,14 +242,14 @@ function solve(
 }
 
 /** The level, and what sets each kind, format and signal apart from it. */
-function learnedBy(rows: readonly EffectRow[], solution: Solution, halfLife: number) {
+function learnedBy(rows: readonly EffectRow[], solution: Solution) {
   const learned = new Map<string, number>();
   let level = LEVEL;
   rows.forEach(({ of, ageDays }, at) => {
     const pull = solution.solved[at]! * solution.shown[at]!;
     level += LEVEL_SPREAD ** 2 * pull;
     for (const { label, spread } of labelsOf(of)) {
-      const told = solution.apart ** 2 * spread * 0.5 ** (ageDays / halfLife) * pull;
+      const told = solution.apart ** 2 * spread * 0.5 ** (ageDays / HALF_LIFE_DAYS) * pull;
       learned.set(label, (learned.get(label) ?? 0) + told);
     }
   });

@@ -103,10 +103,10 @@ describe("learning over HTTP", () => {
         const { score, parts } = scoreLeverage(row, calibration, places.get(row.id));
         assert.deepEqual([row.leverage_score, row.leverage_parts], [score, parts]);
       }
-      const values = rows.map((row) => row.leverage_parts?.multipliers.at(-1)?.value);
-      // Outcomes of one kind of play alone tell none from another.
+      // Little is learned of little, and not the same of what was done as of what never was.
+      const values = rows.map((row) => row.leverage_parts!.multipliers.at(-1)!.value);
+      assert.ok(new Set(values).size > 1 && values.every((value) => value > 0.6 && value <= 1.2), values.join(" "));
       const kinds = new Set(rows.filter(({ id }) => done.has(id)).map(({ play_kind }) => play_kind));
-      assert.equal(new Set(values).size > 1, kinds.size > 1, values.join(" "));
       assert.ok(round < ROUNDS || kinds.size > 1);
     }
   });
