@@ -8,7 +8,7 @@ export interface Example {
   brand: string;
 }
 
-const TREES = 200;
+const TREES = 300;
 const RATE = 0.14;
 /** Shares of the examples and of the signs that a tree and a branch are learned from. */
 const EXAMPLES_SHARE = 0.7;
