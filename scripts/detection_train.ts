@@ -4,7 +4,7 @@ import { isCommonIn } from "../src/base/common_words.ts";
 import { indexEntities } from "../src/visibility/detection/entity_index.ts";
 import { findCandidates } from "../src/visibility/detection/mention.ts";
 import { weighNames } from "../src/visibility/detection/name_acceptance.ts";
-import { type NameModel, oddsOf, writeTree } from "../src/visibility/detection/name_trees.ts";
+import { type NameModel, type NameTree, oddsOf } from "../src/visibility/detection/name_trees.ts";
 import { boostedTrees, type Example } from "./boosted_trees.ts";
 import { LANGUAGES, loadTexts } from "./detection_accuracy.ts";
 import { readCases, recordOf } from "./detection_cases.ts";
@@ -146,6 +146,11 @@ function f1(told: readonly Pick<Told, "expected" | "score">[]): string {
   const wrong = told.filter(({ expected, score }) => score > 0 !== expected).length;
   const right = told.filter(({ expected, score }) => expected && score > 0).length;
   return ((2 * right) / (2 * right + wrong)).toFixed(3);
+}
+
+/** As name_trees.ts reads it. */
+function writeTree({ branches, values }: NameTree): string {
+  return `${branches.map(({ sign, level }) => `${sign}:${level}`).join(" ")} = ${values.join(" ")}`;
 }
 
 function main(options: readonly string[]): void {
