@@ -70,7 +70,7 @@ describe("findMentions()", () => {
     const named = (text: string, language: string) =>
       [...new Set(findMentions(text, index, { language }).map(({ domain }) => domain))].toSorted();
     assert.deepEqual(named("1. **E.Leclerc** – drive\n2. VW – autos\n3. Bolt – vélos", "fr"), ["leclerc.fr", "vw.de"]);
-    assert.deepEqual(named("1. **カルビー** – 定番\n\n店舗ならカルビーも並ぶ大手のイオ\nンが便利です。", "ja"), [
+    assert.deepEqual(named("1. **カルビー** – 定番\n\n菓子の店舗ではイオ\nンとカルビーが便利です。", "ja"), [
       "aeon.co.jp",
       "calbee.co.jp",
     ]);
