@@ -1,4 +1,4 @@
-import { type NameModel, type NameTree, TREE_DEPTH } from "../src/visibility/detection/name_trees.ts";
+import type { NameModel, NameTree } from "../src/visibility/detection/name_trees.ts";
 
 /** What is known of a name in a text, whether it is meant there, and how much that counts. */
 export interface Example {
@@ -8,7 +8,8 @@ export interface Example {
   brand: string;
 }
 
-const TREES = 200;
+const TREES = 300;
+const DEPTH = 3;
 const RATE = 0.14;
 /** Shares of the examples and of the signs that a tree and a branch are learned from. */
 const EXAMPLES_SHARE = 0.7;
@@ -73,7 +74,7 @@ interface Ground {
 function treeFrom(chosen: readonly number[], ground: Ground): NameTree {
   const branches: NameTree["branches"][number][] = [];
   let groups: (readonly number[])[] = [chosen];
-  for (let depth = 0; depth < TREE_DEPTH; depth++)
+  for (let depth = 0; depth < DEPTH; depth++)
     groups = groups.flatMap((group) => {
       const branch = bestBranch(group, ground);
       branches.push(branch);

@@ -10,8 +10,8 @@ import { createRecordedModel, UnansweredCall } from "./content/recorded_model.ts
 
 /**
  * How well answers are read, on labelled cases: all `*.json` (an array) and `*.jsonl` in `CASES_FOLDER/detection`, or in
- * test/data/detection where CASES_FOLDER is not set; CASES_FOLDER=test/data/held_out has cases that nothing was learned
- * from. A case:
+ * test/data/detection where CASES_FOLDER is not set; what code makes of those was learned from them, so the figures to
+ * trust are those of `npm run detection:train -- --left-out`. A case:
  *
  *     {
  *       "text": "1. Acme\n2. Bolt …",            the answer as an engine gave it: markdown, entities, links

@@ -4,7 +4,7 @@ import { isCommonIn } from "../src/base/common_words.ts";
 import { indexEntities } from "../src/visibility/detection/entity_index.ts";
 import { findCandidates } from "../src/visibility/detection/mention.ts";
 import { weighNames } from "../src/visibility/detection/name_acceptance.ts";
-import { type NameModel, oddsOf, writeTree } from "../src/visibility/detection/name_trees.ts";
+import { type NameModel, type NameTree, oddsOf } from "../src/visibility/detection/name_trees.ts";
 import { boostedTrees, type Example } from "./boosted_trees.ts";
 import { LANGUAGES, loadTexts } from "./detection_accuracy.ts";
 import { readCases, recordOf } from "./detection_cases.ts";
@@ -21,9 +21,8 @@ import { readCases, recordOf } from "./detection_cases.ts";
 const MODEL = join(import.meta.dirname, "../src/visibility/detection/name_trees.json");
 const TEXTS = join(import.meta.dirname, "../test/data");
 const NOTE = "Learned by `npm run detection:train`: what signs together add to the logarithm of the odds of a name.";
-/** Competitors are many and mostly meant, and the texts of test/data/mentions are no answers: a case's brand counts more. */
+/** Competitors are many and mostly meant: the brand of a case counts more. */
 const RIVAL_WEIGHT = 0.1;
-const TEXT_WEIGHT = 0.5;
 /** Each case is read once more as if neither its question nor its trade were known. */
 const BARE_WEIGHT = 0.25;
 const WIDTHS = [0, 0.02, 0.1, 0.5, 1, 1.5, 2, 2.5, 3, 4];
@@ -93,7 +92,7 @@ function labelled(
   const entityOf = (domain: string, levels: Example["levels"], sure: boolean | null): Labelled => {
     const isOwn = domain === own;
     const brand = isOwn || own === null ? context.about : domain;
-    const weight = (own === null ? TEXT_WEIGHT : isOwn ? 1 : RIVAL_WEIGHT) * (context.isBare ? BARE_WEIGHT : 1);
+    const weight = (isOwn || own === null ? 1 : RIVAL_WEIGHT) * (context.isBare ? BARE_WEIGHT : 1);
     return { ...context, own: isOwn, sure, example: { levels, named: named.has(domain), weight, brand } };
   };
   const entities = weighed.map(({ domain, levels, score }) =>
@@ -147,6 +146,11 @@ function f1(told: readonly Pick<Told, "expected" | "score">[]): string {
   const wrong = told.filter(({ expected, score }) => score > 0 !== expected).length;
   const right = told.filter(({ expected, score }) => expected && score > 0).length;
   return ((2 * right) / (2 * right + wrong)).toFixed(3);
+}
+
+/** As name_trees.ts reads it. */
+function writeTree({ branches, values }: NameTree): string {
+  return `${branches.map(({ sign, level }) => `${sign}:${level}`).join(" ")} = ${values.join(" ")}`;
 }
 
 function main(options: readonly string[]): void {

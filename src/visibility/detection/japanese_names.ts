@@ -21,10 +21,6 @@ const SHORT_CHARS_MAX = 4;
 const OTHER_AFTER = /^(?:市|区|町|村|県|郡|駅|島|川|山|港|藩|的|家|主義|流域|熱帯|半島|人|語|時代|味|色|柄|風)/;
 const FIRM_AFTER =
   /^ー?(?:株式会社|社|㈱|\(株\)|グループ|ジャパン|ホールディングス|コーポレーション|オンライン|公式|製|本社|本店|支店|製品|ブランド|アプリ|ストア|ショップ|カード|会員|店|のサービス|の製品|の商品|の公式|のアプリ)/;
-/** "シャープの「プラズマクラスター」": its product follows. */
-const PRODUCT_AFTER = /^の(?:[「『]|[\u30a1-\u30fa]{3}|[A-Za-z]{2})/;
-/** "空気清浄機ではシャープ": a field and who stands for it. */
-const FIELD_BEFORE = /(?:なら|では|だと|といえば)[「『]?$/;
 const LIST_HEAD = /(?:^|\n)[ \t]{0,12}(?:[-•・#]|\d{1,3}[.)、]|\|){0,3}[ \t]*[「『]?$|\|[ \t]*$/;
 
 /** Names in Han or kana, longest first, never inside a longer word. */
@@ -69,8 +65,6 @@ export function japaneseSigns(
     jaWord: alias.ambiguous,
     jaShort: alias.key.length <= SHORT_CHARS_MAX,
     jaFirmAfter: FIRM_AFTER.test(after),
-    jaFieldBefore: FIELD_BEFORE.test(before),
-    jaProductAfter: PRODUCT_AFTER.test(after),
     jaListHead: LIST_HEAD.test(before),
     jaQuoted: /[「『]$/.test(before) && /^[」』]/.test(after),
     jaPart: isPartElsewhere,

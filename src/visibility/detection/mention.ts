@@ -4,6 +4,7 @@ import { type Alias, contextWords, type EntityIndex, isContextWord } from "./ent
 import { type Token, tokenize } from "./fold.ts";
 import { hasJapanese } from "./japanese_fold.ts";
 import { findJapaneseNames, japaneseSigns } from "./japanese_names.ts";
+import { longestAt } from "./longest_name.ts";
 import { acceptNames, type Candidate, type DoubtReason } from "./name_acceptance.ts";
 import { formSigns, isDistinct, isInSmallLetters, isWrittenAsName } from "./name_form.ts";
 import { isSomethingElse, namesOf, type Surroundings, signsOf } from "./name_signs.ts";
@@ -44,14 +45,8 @@ export interface MentionOptions {
   decided?: ReadonlyMap<string, boolean>;
 }
 
-const NAME_WORDS_MAX = 8;
 const BOLD = /(?:\*\*|__)([^*_\n]{1,80})(?:\*\*|__)/g;
 const BOLD_MAX = 100;
-const SHORT_WORD_CHARS_MAX = 3;
-const GAP_CHARS_MAX = 4;
-const JOINTS = new Set(["", "-", "\u2010", "\u2011", "_", ".", "'", "\u2019", "\u02bc", "\u00b7", "!"]);
-/** Letters from which a German genitive is told from another name. */
-const GENITIVE_CHARS_MIN = 4;
 
 export function findMentions(answer: string, index: EntityIndex, options: MentionOptions = {}): Mention[] {
   return readNames(answer, index, options).mentions;
@@ -97,25 +92,19 @@ export function findCandidates(answer: string, index: EntityIndex, options: Ment
     heads: new Map(lists.flatMap(({ heads }) => heads.map((head) => [head.start, head] as const))),
     bold: new Set([...answer.matchAll(BOLD)].slice(0, BOLD_MAX).map(([, words]) => visibleText(words!).trim())),
   };
-  const found = [
-    ...hostCandidates(index, hosts),
-    ...latinCandidates(text, context),
-    ...japaneseCandidates(text, context),
-  ];
   const asked = (options.about ?? []).join(" ");
   const facts = {
     tradeWords: fieldWords(text, index.contextWords),
     tradeAsked: fieldWords(asked, index.contextWords),
     notAsked: Number(asked === ""),
     tradeUnknown: Number(index.contextWords.size === 0),
+    onTopic: Number(context.known.size > 0 || fieldWords(text, context.about) > 0),
   };
-  const isOnTopic = context.known.size > 0 || fieldWords(text, context.about) > 0;
-  const isAlone = new Set(found.map(({ domain }) => domain)).size === 1;
-  // Letters or figures that nothing of the field stands beside may be anything.
-  const candidates = found.map((one) => {
-    const isAnything = one.signs.includes("weak") && !isOnTopic && isAlone;
-    return { ...one, signs: [...one.signs, ...namesOf({ onTopic: isOnTopic, isAnything })] };
-  });
+  const candidates = [
+    ...hostCandidates(index, hosts),
+    ...latinCandidates(text, context),
+    ...japaneseCandidates(text, context),
+  ];
   return { text, lists, candidates, facts };
 }
 
@@ -150,7 +139,7 @@ function latinCandidates(text: string, context: LatinContext): Candidate[] {
   const { language, about } = context;
   const uncased = !/\p{Lu}/u.test(text);
   for (let i = 0; i < tokens.length; i++) {
-    const match = longestAt(text, { tokens, first: i, context });
+    const match = longestAt(text, { tokens, first: i, index: context.index, language });
     if (match === null) continue;
     const head = context.heads.get(tokens[i]!.start);
     const alone = head?.end === tokens[match.last]!.end;
@@ -206,60 +195,6 @@ function tokensOutside(text: string, hosts: readonly WrittenHost[]): Token[] {
     while (at < hosts.length && hosts[at]!.end <= token.start) at++;
     return at >= hosts.length || token.end <= hosts[at]!.start;
   });
-}
-
-interface Place {
-  tokens: readonly Token[];
-  first: number;
-  context: LatinContext;
-}
-
-function longestAt(text: string, place: Place): { aliases: readonly Alias[]; last: number } | null {
-  const { tokens, first } = place;
-  const { byKey, keyCharsMax } = place.context.index;
-  const signs = new Map<number, string>();
-  let fold = "";
-  let trans = "";
-  let best: { aliases: readonly Alias[]; last: number } | null = null;
-  for (let last = first; last < Math.min(tokens.length, first + NAME_WORDS_MAX); last++) {
-    const token = tokens[last]!;
-    const sign = last === first ? "" : signBefore(text, tokens, last);
-    if (sign === null) break;
-    if (sign !== "") signs.set(fold.length, sign);
-    fold += token.fold;
-    trans += token.trans;
-    if (Math.min(fold.length, trans.length) > keyCharsMax + 1) break;
-    const isUpper = /\p{Lu}s$/u.test(text.slice(token.start, token.end));
-    const genitive = (key: string) => genitiveOf(key, { ...place, isUpper });
-    const spelled = byKey.get(fold) ?? byKey.get(trans) ?? genitive(fold) ?? genitive(trans);
-    const aliases = signs.size === 0 ? spelled : spelled?.filter((alias) => hasSigns(alias, signs));
-    if (aliases !== undefined && aliases.length > 0) best = { aliases, last };
-  }
-  return best;
-}
-
-/** Each sign is the name's own; a comma may be left out or added in a row ("Bed, Bath & Beyond"). */
-function hasSigns(alias: Alias, signs: ReadonlyMap<number, string>): boolean {
-  const isRow = alias.words > 2 && alias.name.includes("&");
-  return [...signs].every(([at, sign]) => alias.signs.get(at) === sign || (isRow && sign === ","));
-}
-
-/** German "Zalandos Angebot", "VWs Garantie"; in other languages a final s makes another name. */
-function genitiveOf(key: string, place: Place & { isUpper: boolean }): readonly Alias[] | undefined {
-  if (!place.context.language.startsWith("de") || !key.endsWith("s") || key.endsWith("ss")) return undefined;
-  if (!place.isUpper && (key.length <= GENITIVE_CHARS_MIN || !place.tokens[place.first]!.capital)) return undefined;
-  return place.context.index.byKey.get(key.slice(0, -1));
-}
-
-/** What joins two words into one name besides blanks and a line's end; empty where nothing much, null where too much. */
-function signBefore(text: string, tokens: readonly Token[], at: number): string | null {
-  const before = tokens[at - 1]!;
-  const gap = text.slice(before.end, tokens[at]!.start);
-  if (JOINTS.has(gap)) return "";
-  const signs = gap.replace(/[\s"“”„«»]+/g, "");
-  if (gap.length > GAP_CHARS_MAX || signs.length > 2 || gap.split("\n").length > 2) return null;
-  const isShort = before.capital && before.fold.length <= SHORT_WORD_CHARS_MAX;
-  return signs === "." && isShort ? "" : signs;
 }
 
 function candidateAt(place: Surroundings, context: LatinContext): Surroundings & Candidate {

@@ -122,13 +122,11 @@ function neighbourSigns(o: Surroundings): Record<string, boolean> {
     goesOnGerman: goesOn && isGerman && !isFirm,
     goesOnAsFirm: goesOn && isFirm,
     hyphen: isHyphened,
-    hyphenGerman: isHyphened && isGerman,
     hyphenFirm: isHyphened && next !== undefined && (isCompanyWord(next) || isOfField(o, next)),
     legalForm: after !== null && LEGAL_FORMS.has(after.trans),
     firmNounNext: after !== null && isCompanyWord(after),
     smallNext: after !== null && !after.capital,
     longNext: after !== null && !after.capital && after.fold.length > SMALL_WORD_CHARS_MAX,
-    numberNext: after !== null && /^\d/.test(after.fold),
     possessor: /^['’]s /.test(text.slice(end, end + 3)),
     contextNear: hasContextWord(o),
   };

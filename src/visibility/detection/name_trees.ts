@@ -12,8 +12,6 @@ export interface NameModel {
   trees: readonly NameTree[];
 }
 
-export const TREE_DEPTH = 3;
-
 export const NAME_MODEL: NameModel = { bias: data.bias, trees: data.trees.map(readTree) };
 
 /** `sign:level …` of the branches, ` = `, and the values. */
@@ -26,10 +24,6 @@ function readTree(line: string): NameTree {
     }),
     values: values!.split(" ").map(Number),
   };
-}
-
-export function writeTree({ branches, values }: NameTree): string {
-  return `${branches.map(({ sign, level }) => `${sign}:${level}`).join(" ")} = ${values.join(" ")}`;
 }
 
 export function oddsOf(levels: ReadonlyMap<string, number>, { bias, trees }: NameModel): number {
