@@ -1,4 +1,4 @@
-import type { ExposedKind } from "../page/exposed_kind.ts";
+import type { ExposedKind } from "../page/site_file_facts.ts";
 
 /** By what the true content of a file is known: a page that says "not found" with 200 is none. */
 const DUMP = /^(?:-- |\/\*!?|SET |CREATE |INSERT |DROP |COPY )[\s\S]*?\b(?:CREATE TABLE|INSERT INTO|COPY \S+ \()/i;

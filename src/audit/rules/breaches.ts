@@ -1,6 +1,6 @@
 import { countWords } from "../../language/words.ts";
-import type { ExposedKind } from "../../page/exposed_kind.ts";
 import { cut, hostOfAddress, isHostOf, quote } from "../../page/page_facts_read.ts";
+import type { ExposedKind } from "../../page/site_file_facts.ts";
 import { siteOf } from "../../page/url_rules.ts";
 import { breachTraces } from "../breach.ts";
 import { isOneLetterOff } from "../one_letter_off.ts";
