@@ -52,4 +52,5 @@ export type ExposedKind =
   | "listing"
   | "users"
   | "remote"
-  | "map";
+  | "map"
+  | "people";
