@@ -5,6 +5,7 @@ import { buildSiteView } from "../../src/audit/site_view.ts";
 import type { HtmlReader } from "../../src/page/html_reader.ts";
 import { judgeSite, verdictsOf } from "../../src/page/kind/classify_pages.ts";
 import type { SiteFacts } from "../../src/page/page_facts.ts";
+import { ANSWER_CASES } from "./cases_answers.ts";
 import { BREACH_CASES } from "./cases_breach.ts";
 import { CONTENT_CASES } from "./cases_content.ts";
 import { DATA_CASES } from "./cases_data.ts";
@@ -42,6 +43,7 @@ export const CASES: readonly AccuracyCase[] = [
   ...WIDER_CASES,
   ...PART_CASES,
   ...FIELD_CASES,
+  ...ANSWER_CASES,
 ];
 
 export interface CaseResult {

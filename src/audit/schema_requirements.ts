@@ -260,5 +260,5 @@ export const SCHEMA_REQUIREMENTS: readonly SchemaRequirement[] = [
 export function missingFields(item: SchemaItem, fields: readonly string[]): string[] {
   return fields
     .filter((field) => !field.split("|").some((name) => isFilled(item[name])))
-    .map((field) => field.split("|").join(" or "));
+    .map((field) => field.replace("|@id", "").split("|").join(" or "));
 }

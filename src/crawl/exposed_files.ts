@@ -1,4 +1,4 @@
-import type { ExposedKind } from "../page/exposed_kind.ts";
+import type { ExposedKind } from "../page/site_file_facts.ts";
 
 /** By what the true content of a file is known: a page that says "not found" with 200 is none. */
 const DUMP = /^(?:-- |\/\*!?|SET |CREATE |INSERT |DROP |COPY )[\s\S]*?\b(?:CREATE TABLE|INSERT INTO|COPY \S+ \()/i;
@@ -57,7 +57,7 @@ const USUAL: readonly (readonly [kind: ExposedKind, content: RegExp, paths: stri
   ],
   ["system", SERVER_RULES, ".htaccess"],
   ["system", PACKAGES, "composer.lock vendor/composer/installed.json"],
-  ["dump", PEOPLE, "subscribers.csv newsletter.csv customers.csv"],
+  ["people", PEOPLE, "subscribers.csv newsletter.csv customers.csv"],
   ["door", INSTALLER, "wp-admin/install.php wp-admin/setup-config.php"],
   ["users", USERS, "wp-json/wp/v2/users"],
   ["remote", REMOTE, "xmlrpc.php"],
@@ -71,7 +71,7 @@ const COPIES: readonly (readonly [name: RegExp, kind: ExposedKind, content: RegE
     "dump",
     ARCHIVE,
   ],
-  [/\.csv$/i, "dump", PEOPLE],
+  [/\.csv$/i, "people", PEOPLE],
   [/\.php\d?(?:\.\w+|~)$|\.(?:bak|old|orig|save|inc)$/i, "config", SETTINGS],
   [/\.(?:pem|key|ppk)$/i, "config", SETTINGS],
   [/\.env(?:\.\w+)?$/i, "env", VARIABLES],

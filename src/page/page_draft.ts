@@ -2,7 +2,6 @@ import type { AccessibilityFacts } from "./accessibility_facts.ts";
 import type { OpenElement } from "./dom_walk.ts";
 import type { HtmlSource } from "./html_reading.ts";
 import type { HtmlFacts, ImageFact, LinkFact, MetaFact } from "./page_facts.ts";
-import type { Section } from "./section_signs.ts";
 import type { SourceSign } from "./source_sign.ts";
 import type { StructuredDataFact } from "./structured_data_fact.ts";
 import { isOnSite, normalizeUrl } from "./url_rules.ts";
@@ -22,6 +21,14 @@ export const LIMITS = {
 
 /** A page that has more ids may have any. */
 export const ANCHORS_MAX = 1000;
+
+/** What stands under the heading that was read last. */
+export interface Section {
+  heading: string;
+  chars: number;
+  parts: number;
+  image: string | null;
+}
 
 /** What the visitors fill; `finishPage` turns it into facts. */
 export interface PageDraft {

@@ -1,10 +1,9 @@
 import type { Block } from "../domain/block.ts";
 import type { AccessibilityFacts } from "./accessibility_facts.ts";
 import type { ToldFault } from "./contradictions/told_fault.ts";
-import type { ExposedKind } from "./exposed_kind.ts";
 import type { FormFact } from "./form_fact.ts";
 import type { PageRendering, RenderingFacts } from "./rendering_facts.ts";
-import type { RobotsFacts, SitemapFacts } from "./site_file_facts.ts";
+import type { ExposedKind, RobotsFacts, SitemapFacts } from "./site_file_facts.ts";
 import type { SourceSign } from "./source_sign.ts";
 import type { StructuredDataFact } from "./structured_data_fact.ts";
 

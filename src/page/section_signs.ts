@@ -8,14 +8,6 @@ const PIXELS_MIN = 400;
 const TELLS_NOTHING =
   /^(?:\S*\.(?:jpe?g|png|gif|webp|avif)|(?:img|image|dsc|photo|picture|screenshot|bild|imagen|foto)?[\s_-]*\d*|\S{1,3})$/i;
 
-/** What stands under the heading that was read last. */
-export interface Section {
-  heading: string;
-  chars: number;
-  parts: number;
-  image: string | null;
-}
-
 /** A heading of the main part ends a section and begins the next; so does the end of the page. */
 export function endSection(draft: PageDraft, next: { element: OpenElement; heading: string } | null): void {
   const { section } = draft;

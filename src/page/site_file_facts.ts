@@ -39,3 +39,18 @@ export interface SitemapFacts {
   /** Not all of it was read, or none: of what it does not name nothing can be said. */
   partial?: boolean;
 }
+
+/** What lies open: the code's history, keys, settings, a dump or copy of the site, logs, what a system says of itself, its back doors, the names of its users, an interface for programs, the source that a script was made of. */
+export type ExposedKind =
+  | "git"
+  | "env"
+  | "config"
+  | "dump"
+  | "log"
+  | "system"
+  | "door"
+  | "listing"
+  | "users"
+  | "remote"
+  | "map"
+  | "people";

@@ -1,6 +1,6 @@
 import { countWords } from "../../language/words.ts";
-import type { ExposedKind } from "../../page/exposed_kind.ts";
 import { cut, hostOfAddress, isHostOf, quote } from "../../page/page_facts_read.ts";
+import type { ExposedKind } from "../../page/site_file_facts.ts";
 import { siteOf } from "../../page/url_rules.ts";
 import { breachTraces } from "../breach.ts";
 import { isOneLetterOff } from "../one_letter_off.ts";
@@ -28,6 +28,7 @@ const SECRET: Partial<Record<ExposedKind, string>> = {
   env: "passwords and keys of the site",
   config: "settings with passwords",
   dump: "a copy of the site or its database",
+  people: "a list of people with their addresses",
 };
 const TELLING: Partial<Record<ExposedKind, string>> = {
   log: "a log of errors",
@@ -69,7 +70,7 @@ export const BREACH_RULES: Rule[] = [
     category: "security",
     severity: "critical",
     title: "Secret files are open to everybody",
-    what: "The server hands out the code's history, settings with passwords, or a copy of the database.",
+    what: "The server hands out the code's history, settings with passwords, a copy of the database, or a list of customers.",
     why: "They give away source code, passwords and keys, and automated attacks look for them every day.",
     fix: "Deny access to these files on the server now, then change every password and key that they hold.",
     reference: "https://cheatsheetseries.owasp.org/cheatsheets/Secrets_Management_Cheat_Sheet.html",

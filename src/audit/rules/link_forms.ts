@@ -5,6 +5,8 @@ import type { OpenHit, Rule, Seen, SiteFault } from "../rule.ts";
 import { isRefusal, type SiteView } from "../site_view.ts";
 import { countLinks, LINKS } from "./links.ts";
 
+const LINKS_MAX = 3000;
+const NAMES_OF_ONE_MAX = 20;
 /** Schemes that nearly are what was meant: a letter, colon or slash too few, too many or in the wrong place. */
 const MISSPELT =
   /^\s*(?:(?!https?:)(?:h+t*p+s*|ht+s*p*s*|t+p+s?)[:;]\/?\/?\S|https?(?:;|::+|\/\/|:\/*https?[:/])|(?!mailto:)m[ailo]{2,3}t?[ailot]{1,2}:\S+@)/i;
@@ -28,6 +30,27 @@ const SEARCH_PARAMS = ["s", "q", "query", "search", "keyword", "busqueda", "such
 
 /** How links are written, whatever answers at their end. */
 export const LINK_FORM_RULES: Rule[] = [
+  {
+    id: "too_many_links",
+    category: "links",
+    severity: "low",
+    title: "Pages with too many links",
+    what: `The page has more than ${LINKS_MAX} links, or links to one page under ${NAMES_OF_ONE_MAX} texts or more.`,
+    why: "Each carries little weight, and search engines count clouds of key phrases as spam.",
+    fix: "Split long lists into pages or categories, and link to each page once, by its name.",
+    reference: LINKS,
+    on: "html",
+    check: ({ html, url: page }) => {
+      if (html.links.length > LINKS_MAX) return plural(html.links.length, "link");
+      const named = html.links.filter(
+        ({ url, href, text }) => url !== null && text !== "" && !href.includes("#") && url !== page,
+      );
+      const clouds = [...Map.groupBy(named, ({ url }) => url!)]
+        .map(([url, own]) => ({ url, texts: new Set(own.map(({ text }) => text.toLowerCase())).size }))
+        .filter(({ texts }) => texts >= NAMES_OF_ONE_MAX);
+      return clouds.length === 0 ? null : `${clouds[0]!.texts} texts for ${cut(clouds[0]!.url, 90)}`;
+    },
+  },
   {
     id: "malformed_link",
     category: "links",

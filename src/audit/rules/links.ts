@@ -8,7 +8,6 @@ import type { SiteView } from "../site_view.ts";
 
 export const LINKS = "https://developers.google.com/search/docs/crawling-indexing/links-crawlable";
 const CLICK_DEPTH_MAX = 4;
-const LINKS_MAX = 3000;
 const WORDS_FOR_LINKS_MIN = 300;
 const GENERIC_ANCHORS =
   /^(?:click here|here|read more|more|learn more|this|link|this page|this link|go|continue(?: reading)?|see more|details|more info(?:rmation)?|view|mehr|weiterlesen|hier|en savoir plus|lire la suite|leer m[áa]s|»|›|>+)[.…!»›>\s]*$/i;
@@ -149,18 +148,6 @@ export const LINK_RULES: Rule[] = [
           addressKey(link.url) !== own,
       );
     },
-  },
-  {
-    id: "too_many_links",
-    category: "links",
-    severity: "low",
-    title: "Pages with too many links",
-    what: `The page has more than ${LINKS_MAX} links.`,
-    why: "Crawlers may not follow all of them, and each carries little weight.",
-    fix: "Split the list into pages or categories.",
-    reference: LINKS,
-    on: "html",
-    check: ({ html }) => (html.links.length > LINKS_MAX ? plural(html.links.length, "link") : null),
   },
   {
     id: "no_internal_links_in_text",

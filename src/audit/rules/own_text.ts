@@ -59,10 +59,12 @@ function isShort({ html, url, is_home: isHome, twin }: PageView, { kinds }: Site
   return !isOther && html.main_word_count < SHORT_WORDS && (kind === undefined || !OTHER_MEANS.has(kind)) && !isListed;
 }
 
-/** Its own folder's pages, and some of the others. */
-function comparable(page: PageView, { pages }: SiteView): PageView[] {
+/** Its own folder's pages, and some of the others; what lists it shows its text by right. */
+function comparable(page: PageView, { pages, kinds, inlinks }: SiteView): PageView[] {
+  const listing = inlinks.get(addressKey(page.url));
+  const isList = ({ url }: PageView) => kinds.get(url)?.kind === "archive" || listing?.has(addressKey(url)) === true;
   const kin = pages.filter(({ cluster, url }) => cluster === page.cluster && url !== page.url);
-  const rest = pages.filter(({ cluster }) => cluster !== page.cluster);
+  const rest = pages.filter((other) => other.cluster !== page.cluster && !isList(other));
   const step = Math.max(1, Math.floor(rest.length / OTHERS_MAX));
   return [...kin.slice(0, OTHERS_MAX), ...rest.filter((_, at) => at % step === 0)];
 }

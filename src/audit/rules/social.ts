@@ -91,9 +91,10 @@ export const SOCIAL_RULES: Rule[] = [
       const shared = address.trim() === "" ? null : URL.parse(address, url);
       const other = shared === null ? undefined : viewByKey.get(addressKey(shared.href));
       if (other === undefined || other.url === url || is_home || title.trim() === "") return null;
-      const [own, theirs] = [html, other.html].map((of) => of.titles[0] ?? "");
-      const isTheirs = other.html.open_graph["og:title"] === title || theirs!.startsWith(title);
-      return isTheirs && own !== theirs && !own!.startsWith(title)
+      const [own, theirs] = [html, other.html].map((of) => (of.titles[0] ?? "").toLowerCase());
+      const [named, told] = [title, other.html.open_graph["og:title"] ?? ""].map((text) => text.trim().toLowerCase());
+      const isTheirs = told === named || theirs!.startsWith(named!);
+      return isTheirs && own !== theirs && !own!.startsWith(named!)
         ? `${quote(title, 60)} of ${cut(other.url, 90)}`
         : null;
     },

@@ -253,7 +253,7 @@ function requiredRule(requirement: SchemaRequirement): Rule {
     title: `${label} data lacks required fields`,
     what: `${label} items lack fields that search engines require.`,
     why: "Without them, the item gets no rich result.",
-    fix: `Fill in ${required.map((field) => field.split("|").join(" or ")).join(", ")} in the template, or remove the item if there is no such information.`,
+    fix: `Fill in ${required.map((field) => field.replace("|@id", "").split("|").join(" or ")).join(", ")} in the template, or remove the item if there is no such information.`,
     reference,
     on: "html",
     check: ({ items }) => {
