@@ -37,6 +37,52 @@ export function createThreads<Task>(options: { file: URL; threads: number; heapM
   };
 }
 
+/** Shares of a deadline: what a late thread is watched for, and the most that it may take by the clock. */
+const WATCHED_SHARE = 0.2;
+const BUSY_SHARE = 0.8;
+const DEADLINES_MAX = 12;
+
+/**
+ * A signal for one task that is aborted once `deadlineMs` have passed and the pool is seen at work still. On a machine
+ * with more to do than processors a thread may wait for longer than it works: it is given time until it has used a fifth
+ * of the deadline in processor time, and at most 12 deadlines. Node.js before 24.6 cannot tell, and aborts at once.
+ */
+export function watchDeadline(pool: Piscina, deadlineMs: number): { signal: AbortSignal; stop(): void } {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const watchedMs = deadlineMs * WATCHED_SHARE;
+  const last = setTimeout(giveUp, deadlineMs * DEADLINES_MAX);
+  let next: NodeJS.Timeout | undefined = setTimeout(() => void look(null), deadlineMs);
+
+  async function look(first: Map<number, number> | null): Promise<void> {
+    const now = await processorMs(pool);
+    const used = [...now].map(([id, ms]) => ms - (first === null ? ms : (first.get(id) ?? 0)));
+    if (next === undefined) return;
+    if (now.size === 0 || used.some((ms) => ms >= watchedMs * BUSY_SHARE)) return giveUp();
+    next = setTimeout(() => void look(first ?? now), watchedMs);
+  }
+  function giveUp(): void {
+    stop();
+    controller.abort();
+  }
+  function stop(): void {
+    for (const timer of [last, next]) clearTimeout(timer);
+    next = undefined;
+  }
+  return { signal, stop };
+}
+
+/** By thread, in milliseconds; a thread that is only starting has used none. */
+async function processorMs({ threads }: Piscina): Promise<Map<number, number>> {
+  const told = threads
+    .filter((thread) => typeof thread.cpuUsage === "function")
+    .map(async (thread): Promise<[number, number]> => {
+      const { user, system } = await thread.cpuUsage().catch(() => ({ user: 0, system: 0 }));
+      return [thread.threadId, (user + system) / 1000];
+    });
+  return new Map(await Promise.all(told));
+}
+
 /** Whether a task ended because its thread's heap was full. */
 export function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";

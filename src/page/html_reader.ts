@@ -1,4 +1,4 @@
-import { createThreads, isOutOfMemory } from "../base/threads.ts";
+import { createThreads, isOutOfMemory, watchDeadline } from "../base/threads.ts";
 import type { HtmlReading, HtmlSource, PackedReading, ReaderTask } from "./html_reading.ts";
 import { createHtmlOpener } from "./packed_html.ts";
 import { type PackedSitemap, unpackSitemap } from "./packed_sitemap.ts";
@@ -15,7 +15,7 @@ export interface HtmlReader {
 
 export interface HtmlReaderOptions {
   threads: number;
-  /** Time that one page may take before its thread is ended. */
+  /** Time that one page may take before its thread is ended; more where the thread waits for a processor. */
   deadlineMs?: number;
 }
 
@@ -36,15 +36,14 @@ export function createHtmlReader(options: HtmlReaderOptions): HtmlReader {
   function run(name: "readHtml" | "readSitemap", bytes: Uint8Array, source: HtmlSource): Promise<unknown> {
     const owned = ownBuffer(bytes);
     return readers.inTurn(async (pool) => {
-      const controller = new AbortController();
-      const timer = setTimeout(() => controller.abort(), deadlineMs);
+      const { signal, stop } = watchDeadline(pool, deadlineMs);
       try {
         const transferList = [owned.buffer as ArrayBuffer];
-        return await pool.run({ bytes: owned, source }, { name, signal: controller.signal, transferList });
+        return await pool.run({ bytes: owned, source }, { name, signal, transferList });
       } catch (error) {
-        throw new Error(problemOf(error, controller.signal.aborted, deadlineMs), { cause: error });
+        throw new Error(problemOf(error, signal.aborted, deadlineMs), { cause: error });
       } finally {
-        clearTimeout(timer);
+        stop();
       }
     });
   }
