@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { isCommonIn } from "../src/base/common_words.ts";
 import { indexEntities } from "../src/visibility/detection/entity_index.ts";
 import { findCandidates } from "../src/visibility/detection/mention.ts";
-import { weighNames } from "../src/visibility/detection/name_acceptance.ts";
-import { type NameModel, type NameTree, oddsOf } from "../src/visibility/detection/name_trees.ts";
+import { ROLE_ODDS, scoreOf, weighNames } from "../src/visibility/detection/name_acceptance.ts";
+import type { NameModel, NameTree } from "../src/visibility/detection/name_trees.ts";
 import { boostedTrees, type Example } from "./boosted_trees.ts";
 import { LANGUAGES, loadTexts } from "./detection_accuracy.ts";
 import { readCases, recordOf } from "./detection_cases.ts";
@@ -15,8 +15,9 @@ import { readCases, recordOf } from "./detection_cases.ts";
  *
  * `--check` writes nothing and fails where the file is not what the repository's texts teach. `--left-out` prints how
  * well the brands of one file of cases are told by what the other files teach, file by file, without the brands that
- * both have: a file is by one author, so that is what to expect of answers nobody has seen. Then, for several widths of
- * what is left open, what that comes to where a reader decides it.
+ * both have: a file is by one author, so that is what to expect of answers nobody has seen. Then the mean of the files for
+ * what a role could add to the odds and, for several widths of what is left open, what that comes to where a reader
+ * decides it.
  */
 const MODEL = join(import.meta.dirname, "../src/visibility/detection/name_trees.json");
 const TEXTS = join(import.meta.dirname, "../test/data");
@@ -26,6 +27,7 @@ const RIVAL_WEIGHT = 0.1;
 /** Each case is read once more as if neither its question nor its trade were known. */
 const BARE_WEIGHT = 0.25;
 const WIDTHS = [0, 0.02, 0.1, 0.5, 1, 1.5, 2, 2.5, 3, 4];
+const ROLES = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.75, 1, 1.5, 2];
 const EASY_KINDS = /^(?:plain|easy|refusal|not_named)$/;
 const NOTHING_LEARNED: NameModel = { bias: 0, trees: [] };
 
@@ -107,7 +109,6 @@ function learn(entities: readonly Labelled[]): NameModel {
 }
 
 interface Told {
-  set: string;
   isHard: boolean;
   expected: boolean;
   score: number;
@@ -115,17 +116,23 @@ interface Told {
 
 function reportLeftOut(entities: readonly Labelled[]): void {
   const sets = [...new Set(entities.filter(({ own }) => own).map(({ set }) => set))];
-  const told = sets.flatMap((set) => {
+  const files = sets.map((set) => {
     const left = entities.filter((one) => one.set === set && !one.isBare);
     const brands = new Set(left.map(({ about }) => about));
-    const model = learn(entities.filter((one) => one.set !== set && !brands.has(one.about)));
-    const scored = left.map((one) => ({ ...one, expected: one.example.named, score: scoreOf(one, model) }));
-    const own = scored.filter((one) => one.own);
-    const rivals = scored.filter((one) => !one.own);
+    return { set, left, model: learn(entities.filter((one) => one.set !== set && !brands.has(one.about))) };
+  });
+  const told = files.flatMap(({ set, left, model }) => {
+    const own = scored(left, { own: true, model, role: ROLE_ODDS.brand });
+    const rivals = scored(left, { own: false, model, role: ROLE_ODDS.rival });
     const hard = own.filter(({ isHard }) => isHard);
     console.log(`${set}: ${own.length} texts, F1 ${f1(own)}, hard names ${f1(hard)}, competitors found ${f1(rivals)}`);
     return own;
   });
+  for (const role of ROLES) {
+    const mean = (own: boolean) =>
+      files.reduce((sum, { left, model }) => sum + Number(f1(scored(left, { own, model, role }))), 0) / files.length;
+    console.log(`odds + ${role}: mean F1 ${mean(true).toFixed(4)}, competitors ${mean(false).toFixed(4)}`);
+  }
   for (const width of WIDTHS) {
     const isIn = ({ score }: Told) => Math.abs(score) < width;
     const share = ((100 * told.filter(isIn).length) / told.length).toFixed(1);
@@ -137,9 +144,17 @@ function reportLeftOut(entities: readonly Labelled[]): void {
   }
 }
 
-function scoreOf({ sure, example }: Labelled, model: NameModel): number {
-  if (sure !== null) return sure ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
-  return oddsOf(example.levels, model);
+function scored(
+  left: readonly Labelled[],
+  { own, model, role }: { own: boolean; model: NameModel; role: number },
+): Told[] {
+  const scoreOne = ({ sure, example }: Labelled) => {
+    if (sure !== null) return sure ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
+    return scoreOf(example.levels, role, model);
+  };
+  return left
+    .filter((one) => one.own === own)
+    .map((one) => ({ isHard: one.isHard, expected: one.example.named, score: scoreOne(one) }));
 }
 
 function f1(told: readonly Pick<Told, "expected" | "score">[]): string {

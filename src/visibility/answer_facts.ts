@@ -27,7 +27,7 @@ export type Decisions = (doubt: Omit<NameDoubt, "decided">) => NameDoubt["decide
 export function readAnswer(record: AnswerRecord, field: Field, decisions: Decisions = () => null): AnswerFacts {
   const own = field.brand.domain;
   const cited = [...byPage(record.sources.filter((source) => source.cited)).keys()];
-  const options = { language: record.language, sources: cited, about: [record.keyword] };
+  const options = { language: record.language, sources: cited, about: [record.keyword], own };
   const unaided = readNames(record.answer, field.index, options);
   const doubts = doubtsOf(unaided, { record, field, decisions });
   const decided = new Map(doubts.flatMap(({ domain, decided: told }) => (told === null ? [] : [[domain, told.named]])));
@@ -76,7 +76,7 @@ export type Passage = { text: string; domain: string | null };
 export function passagesOf(record: AnswerRecord, field: Field, doubts: readonly NameDoubt[] = []): Passage[] {
   const sources = [...byPage(record.sources.filter((source) => source.cited)).keys()];
   const decided = new Map(doubts.flatMap(({ domain, decided: told }) => (told === null ? [] : [[domain, told.named]])));
-  const options = { language: record.language, sources, about: [record.keyword], decided };
+  const options = { language: record.language, sources, about: [record.keyword], own: field.brand.domain, decided };
   const text = visibleText(record.answer);
   const passages: Passage[] = [];
   let at = 0;

@@ -41,6 +41,8 @@ export interface MentionOptions {
   undoubted?: readonly string[];
   /** What the text is about, besides the entities' field. */
   about?: readonly string[];
+  /** The brand's domain: the other entities are its rivals. */
+  own?: string;
   /** Whether an entity is meant where code cannot tell, by its domain, as somebody decided. */
   decided?: ReadonlyMap<string, boolean>;
 }
@@ -105,7 +107,7 @@ export function findCandidates(answer: string, index: EntityIndex, options: Ment
     ...latinCandidates(text, context),
     ...japaneseCandidates(text, context),
   ];
-  return { text, lists, candidates, facts };
+  return { text, lists, candidates, facts, own: options.own ?? null };
 }
 
 function knownDomains(index: EntityIndex, hosts: readonly WrittenHost[], sources: readonly string[]): Set<string> {

@@ -3,7 +3,8 @@ import { describe, test } from "node:test";
 import fc from "fast-check";
 import { isCommonIn } from "../../../src/base/common_words.ts";
 import { indexEntities } from "../../../src/visibility/detection/entity_index.ts";
-import { findMentions } from "../../../src/visibility/detection/mention.ts";
+import { findCandidates, findMentions } from "../../../src/visibility/detection/mention.ts";
+import { weighNames } from "../../../src/visibility/detection/name_acceptance.ts";
 
 const INDEX = indexEntities(
   [
@@ -138,6 +139,19 @@ describe("findMentions()", () => {
     assert.deepEqual(domains("Asanas Preise", { language: "de" }), ["asana.com"]);
     assert.deepEqual(domains("Asanas are yoga poses", { language: "en" }), []);
   });
+
+  for (const [what, text, options, named] of [
+    ["the brand's name is not meant", "A notion. Notion is all.", { own: "notion.com" }, false],
+    ["a rival's is", "A notion. Notion is all.", { own: "asana.com" }, true],
+    ["the brand's is where its site is a source", "Notion is.", { own: "notion.com", sources: ["notion.com"] }, true],
+    ["small letters are no such fact", "A notion is.", { own: "notion.com", sources: ["notion.com"] }, false],
+    ["the brand's is beside another's", "Try Notion or Asana.", { own: "notion.com" }, true],
+  ] as const)
+    test(`where the trees are of two minds, ${what}`, () => {
+      const { text: read, ...found } = findCandidates(text, INDEX, options);
+      const weighed = weighNames(read, found, { bias: -0.5, trees: [] });
+      assert.equal(weighed.find(({ domain }) => domain === "notion.com")!.score > 0, named);
+    });
 
   test("gives the place and the sentence", () => {
     const [mention] = findMentions("First line.\nWe like Asana best. Then more.", INDEX);
