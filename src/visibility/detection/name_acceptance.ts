@@ -50,11 +50,6 @@ const ASK_SCORE = 5;
  * still rises there (0.987, 0.990 at 0.5, 0.991 at 0.75): the greater of the two.
  */
 export const ROLE_ODDS = { brand: 0.3, rival: 0.75 };
-/**
- * What facts are worth at least, whatever the trees say: counted, yet asked about. In files left out such names were meant
- * in 176 of 176 answers for the brand (the trees denied 5) and in 233 of 233 for rivals (1): mean F1 0.936 to 0.938.
- */
-const FACT_SCORE = 1;
 const COUNT_MAX = 4;
 const ALL_PLACES = 3;
 
@@ -108,13 +103,7 @@ export function weighNames(text: string, found: Found, model: NameModel = NAME_M
 }
 
 export function scoreOf(levels: ReadonlyMap<string, number>, role: number, model: NameModel): number {
-  const score = oddsOf(levels, model) + role;
-  return isFact(levels) ? Math.max(score, FACT_SCORE) : score;
-}
-
-/** Its domain is among the sources and it has its capitals somewhere, or it stands in a row with another name. */
-function isFact(levels: ReadonlyMap<string, number>): boolean {
-  return levels.has("inRow") || (levels.has("domain") && levels.get("small") !== ALL_PLACES);
+  return oddsOf(levels, model) + role;
 }
 
 function roleOdds(domain: string, own: string | null): number {
