@@ -157,7 +157,8 @@ function serve(shape: ShapeName, pages: number): void {
     const at = url.pathname === "/" ? 0 : Number(/^\/(?:[a-z]+\/)?page-(\d+)$/.exec(url.pathname)?.[1] ?? Number.NaN);
     const body = bodies[at];
     if (url.pathname === "/robots.txt") response.end("User-agent: *\nAllow: /\n");
-    else if (/\.(?:png|css|js)$/.test(url.pathname)) response.writeHead(200, { "content-length": 20_000 }).end(" ".repeat(20_000));
+    else if (/\.(?:png|css|js)$/.test(url.pathname))
+      response.writeHead(200, { "content-length": 20_000 }).end(" ".repeat(20_000));
     else if (body === undefined) response.writeHead(404).end();
     else
       response.writeHead(200, { "content-type": "text/html; charset=utf-8", "content-length": body.length }).end(body);
