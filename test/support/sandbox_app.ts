@@ -33,7 +33,10 @@ const PAGE_ROWS = 200;
 export function openSandboxApp(env: Record<string, string> = {}): SandboxApp {
   const settings = { SANDBOX: "on", ANSWER_CALLS_MAX: "24", ...env };
   const config = readConfig({ DATABASE_PATH: ":memory:", ...settings });
-  const world = createOutsideWorld(config, { log: silentLog, clock: createTestClock() });
+  const world = {
+    ...createOutsideWorld(config, { log: silentLog, clock: createTestClock() }),
+    mail: { provider: "test", send: async () => {}, close() {} },
+  };
   const app = createTestApp({ env: settings, world, stages: createStageTable({ reader: world.htmlReader }) });
 
   async function run({ brandId, key }: Pick<Told, "brandId" | "key">, path: string, body: object): Promise<void> {
