@@ -1,6 +1,6 @@
 import { isoTime } from "../../src/base/clock.ts";
 import { DAY_MS } from "../../src/base/iso_time.ts";
-import { scoreLeverage } from "../../src/core/leverage.ts";
+import { scoreLeverage } from "../../src/core/score_multipliers.ts";
 import type { Opportunity } from "../../src/domain/opportunity.ts";
 import type { Outcome, OutcomeType } from "../../src/domain/outcome.ts";
 import { calibrate, type PlayGroup, type WindowDays } from "../../src/learning/calibration.ts";

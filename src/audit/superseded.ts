@@ -1,5 +1,5 @@
 import { addressKey } from "../page/page_facts_read.ts";
-import { EXPLAINED_ANYWHERE, EXPLAINED_HERE, isOfWantedPages, SILENCES_ALL, UNWANTED_PAGES } from "./explanations.ts";
+import { EXPLAINED_ANYWHERE, EXPLAINED_HERE, isOfWantedPages, SILENCES_ALL, UNWANTED_PAGES } from "./fault_causes.ts";
 import type { Finding, OpenHit } from "./rule.ts";
 
 /** Stands for the rules whose hits say it of single pages. */

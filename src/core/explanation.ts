@@ -3,7 +3,7 @@ import type { LeverageParts, Opportunity, ScorePart } from "../domain/opportunit
 import type { Outcome } from "../domain/outcome.ts";
 import type { QueueItem } from "../domain/queue_item.ts";
 import { formatCount, joinAnd, plural } from "./phrase.ts";
-import { isMeasured } from "./scoring.ts";
+import { isMeasured } from "./score_weights.ts";
 
 const REASONS_MAX = 2;
 const EVIDENCE_NAMED_MAX = 3;

@@ -10,7 +10,7 @@ import {
 import { groupOf } from "../learning/outcome_observations.ts";
 import { KIND_NAMES, signed } from "./impact_text.ts";
 import { plural } from "./phrase.ts";
-import { roundScore } from "./scoring.ts";
+import { roundScore } from "./score_weights.ts";
 
 /** A change told as more than this is told as this. */
 const GROWTH_MAX = 9.99;

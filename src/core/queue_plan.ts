@@ -1,7 +1,7 @@
 import type { Insight } from "../domain/insight.ts";
 import type { Opportunity } from "../domain/opportunity.ts";
 import type { InsightItem, OpportunityItem, QueueItem, QueueStatus } from "../domain/queue_item.ts";
-import { scoreInsight } from "./leverage.ts";
+import { scoreInsight } from "./score_multipliers.ts";
 
 const EXAMPLES_MAX = 5;
 const KEYWORDS_SHOWN_MAX = 5;

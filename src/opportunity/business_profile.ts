@@ -1,6 +1,6 @@
 import { sha256Hex } from "../base/ids.ts";
 import { formatCount, plural } from "../core/phrase.ts";
-import { priorityOf, roundScore } from "../core/scoring.ts";
+import { priorityOf, roundScore } from "../core/score_weights.ts";
 import type { Brand } from "../domain/brand.ts";
 import { isAlarming } from "../domain/brand_sheet.ts";
 import { demandOf, type Family } from "../domain/keyword.ts";

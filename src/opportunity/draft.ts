@@ -1,6 +1,6 @@
 import type { FactSources } from "../core/fact_sources.ts";
 import { describeImpact } from "../core/impact_text.ts";
-import { priorityOf, weightedScore } from "../core/scoring.ts";
+import { priorityOf, weightedScore } from "../core/score_weights.ts";
 import { leadComparison } from "../core/search_pattern.ts";
 import { readingKey } from "../core/signals.ts";
 import { opportunityKey } from "../core/stable_key.ts";
@@ -17,7 +17,7 @@ import { reasonsOf } from "./reasons.ts";
 import { formatReason, renderPlay, renderSteps } from "./render.ts";
 import { type Revision, revisedSteps, standingReason } from "./revision.ts";
 import { formatOf, type Rule } from "./rules.ts";
-import { type Cautious, ceilingParts, immediacyParts } from "./score.ts";
+import { type Cautious, ceilingParts, immediacyParts } from "./score_parts.ts";
 import { inSiteStyle, leadQuestion, type Plan, proposedPath, STEPS_MAX, stepsOf } from "./steps.ts";
 
 const HOLDERS_KEPT_MAX = 5;

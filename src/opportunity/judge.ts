@@ -1,11 +1,11 @@
 import { pageKey } from "../core/page_match.ts";
-import { priorityOf, rankOpportunities, weightedScore } from "../core/scoring.ts";
+import { priorityOf, rankOpportunities, weightedScore } from "../core/score_weights.ts";
 import type { PlayStep } from "../domain/opportunity.ts";
 import { type OpportunityDraft, withSteps } from "./draft.ts";
 import { joinInto } from "./joining.ts";
 import { NEW_PAGE, type OpportunityVerdict } from "./judge_call.ts";
 import type { Revision } from "./revision.ts";
-import { type Worth, withWorth } from "./score.ts";
+import { type Worth, withWorth } from "./score_parts.ts";
 import { STEPS_MAX } from "./steps.ts";
 
 export {

@@ -4,7 +4,7 @@ import type { OpportunityDraft } from "./draft.ts";
 import { pageLines, type ShownPage } from "./page_lines.ts";
 import { OPPORTUNITY_JUDGE_TASK, OPPORTUNITY_JUDGE_VERSION } from "./prompts/opportunity_judge.ts";
 import { NEW_PAGE_PLAYS, stepParts } from "./revision.ts";
-import { WORTHS } from "./score.ts";
+import { WORTHS } from "./score_parts.ts";
 import type { Around } from "./synthesis.ts";
 
 const VERDICTS = ["do", "join", "ask", "drop"] as const;

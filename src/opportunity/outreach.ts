@@ -1,10 +1,10 @@
 import { sha256Hex } from "../base/ids.ts";
 import { formatCount, joinAnd, plural, quoteList } from "../core/phrase.ts";
-import { priorityOf, roundScore, weightedScore } from "../core/scoring.ts";
+import { priorityOf, roundScore, weightedScore } from "../core/score_weights.ts";
 import type { Holder, HolderKind } from "../core/winnability.ts";
 import type { OutreachDraft } from "./draft.ts";
 import type { FamilyFacts } from "./facts.ts";
-import { ceilingParts } from "./score.ts";
+import { ceilingParts } from "./score_parts.ts";
 
 const EVIDENCE_MAX = 20;
 const TOPICS_NAMED_MAX = 3;

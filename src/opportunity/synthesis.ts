@@ -1,7 +1,7 @@
 import { finishSteps } from "../base/slices.ts";
 import type { FactSources } from "../core/fact_sources.ts";
 import { findNamedPage, matchGivenPage, matchPages, PAGE_EXISTS_MIN } from "../core/page_match.ts";
-import { rankOpportunities } from "../core/scoring.ts";
+import { rankOpportunities } from "../core/score_weights.ts";
 import { leadComparison } from "../core/search_pattern.ts";
 import { noteAt } from "../core/site_notes.ts";
 import { carryOverKeys, type EarlierPlay, isSameFamily } from "../core/stable_key.ts";
@@ -16,7 +16,7 @@ import { joinInto, joinNearEqual, mergeSamePage } from "./joining.ts";
 import { NO_MEMORY, recallPlay } from "./memory.ts";
 import type { Revision } from "./revision.ts";
 import { chooseRules, partKeywords, RULES, type Rule, type Verdict } from "./rules.ts";
-import { cautiousValues } from "./score.ts";
+import { cautiousValues } from "./score_parts.ts";
 
 export type { OpportunityDraft } from "./draft.ts";
 

@@ -3,7 +3,7 @@ import { type BriefHead, listBriefHeadsOfItem } from "../store/briefs.ts";
 import type { Db } from "../store/db.ts";
 import { type DraftHead, listDraftHeadsOfBrief } from "../store/executions.ts";
 import { listMeasurementsByKey } from "../store/measurements.ts";
-import { listItemEvents } from "../store/queue_table.ts";
+import { listItemEvents } from "../store/queue_view.ts";
 import { type WorkWindow, windowOf } from "./report_work.ts";
 
 /** More of one item than anybody makes. */

@@ -18,7 +18,7 @@ import {
   TOUR,
 } from "../../scripts/audit_accuracy/planting.ts";
 import { soundSite } from "../../scripts/audit_accuracy/sound_site.ts";
-import { EXPLAINED_ANYWHERE, EXPLAINED_HERE, SILENCES_ALL } from "../../src/audit/explanations.ts";
+import { EXPLAINED_ANYWHERE, EXPLAINED_HERE, SILENCES_ALL } from "../../src/audit/fault_causes.ts";
 import { RULES } from "../../src/audit/rules/rule_table.ts";
 
 const reader = createCachingReader();

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { after, before, describe, test } from "node:test";
 import { createWorld } from "../../scripts/calibration_simulation/world.ts";
 import { readScenarios } from "../../scripts/calibration_simulation.ts";
-import { placesOnPages, scoreLeverage } from "../../src/core/leverage.ts";
+import { placesOnPages, scoreLeverage } from "../../src/core/score_multipliers.ts";
 import type { Opportunity } from "../../src/domain/opportunity.ts";
 import type { Outcome } from "../../src/domain/outcome.ts";
 import { createHttpServer } from "../../src/http_server.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { isMeasured } from "../../src/core/scoring.ts";
+import { isMeasured } from "../../src/core/score_weights.ts";
 import type { Evidence } from "../../src/domain/evidence/evidence.ts";
 import type { Family } from "../../src/domain/keyword.ts";
 import type { ScorePart } from "../../src/domain/opportunity.ts";

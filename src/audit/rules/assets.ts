@@ -1,6 +1,6 @@
 import type { TargetFact } from "../../page/page_facts.ts";
 import { cut, hostOfAddress, isHostOf, plural } from "../../page/page_facts_read.ts";
-import { faultyAssets } from "../link_targets.ts";
+import { faultyAssets } from "../faulty_targets.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";

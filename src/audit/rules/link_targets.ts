@@ -1,6 +1,6 @@
 import { addressKey, cut, hostOfAddress, isHostOf, plural } from "../../page/page_facts_read.ts";
 import { siteOf } from "../../page/url_rules.ts";
-import { faultyTargets } from "../link_targets.ts";
+import { faultyTargets } from "../faulty_targets.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import { textOf } from "../schema_items.ts";

@@ -1,5 +1,5 @@
 import { addressKey, cut, quote } from "../../page/page_facts_read.ts";
-import { faultyAssets } from "../link_targets.ts";
+import { faultyAssets } from "../faulty_targets.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule } from "../rule.ts";
 

@@ -16,7 +16,7 @@ import {
   listQueueTable,
   QUEUE_SORTS,
   type QueueFilter,
-} from "../../store/queue_table.ts";
+} from "../../store/queue_view.ts";
 import { brandPath, type Dashboard, type DashboardApp } from "../dashboard/dashboard.ts";
 import { EVIDENCE_MAX } from "../dashboard/pages/evidence_rows.ts";
 import { itemBody } from "../dashboard/pages/item_page.ts";

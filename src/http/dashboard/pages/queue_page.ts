@@ -3,7 +3,7 @@ import type { Brand } from "../../../domain/brand.ts";
 import type { ExpectedImpact } from "../../../domain/opportunity.ts";
 import type { OutcomeType } from "../../../domain/outcome.ts";
 import { QUEUE_STATUSES, type QueueItem, type QueueStatus } from "../../../domain/queue_item.ts";
-import type { QueueChoices, QueueFilter, QueueRow, QueueSort } from "../../../store/queue_table.ts";
+import type { QueueChoices, QueueFilter, QueueRow, QueueSort } from "../../../store/queue_view.ts";
 import { brandPath, type Dashboard, mayWork, type Session } from "../dashboard.ts";
 import { formatNumber, humanize, pathOf } from "../format.ts";
 import { csrfField, EMPTY, type Html, when } from "../html.ts";

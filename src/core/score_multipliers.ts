@@ -4,7 +4,7 @@ import { BARE_PAGE_WORDS } from "../domain/page_words.ts";
 import type { Calibration } from "../learning/calibration.ts";
 import { learnedMultiplier } from "./learned.ts";
 import { plural } from "./phrase.ts";
-import { CEILING_WEIGHTS, clamp01, IMMEDIACY_WEIGHTS, isMeasured, roundScore } from "./scoring.ts";
+import { CEILING_WEIGHTS, clamp01, IMMEDIACY_WEIGHTS, isMeasured, roundScore } from "./score_weights.ts";
 
 /**
  * leverage_score = priority × gain × family_spread × effort × same_page × evidence × open_state × calibration.

@@ -1,6 +1,6 @@
 import { PAGE_EXISTS_MIN } from "../core/page_match.ts";
 import { formatCount, plural } from "../core/phrase.ts";
-import { CEILING_WEIGHTS, clamp01, IMMEDIACY_WEIGHTS } from "../core/scoring.ts";
+import { CEILING_WEIGHTS, clamp01, IMMEDIACY_WEIGHTS } from "../core/score_weights.ts";
 import type { Intent } from "../domain/intent.ts";
 import { demandOf } from "../domain/keyword.ts";
 import type { ScorePart } from "../domain/opportunity.ts";

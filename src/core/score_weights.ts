@@ -1,6 +1,6 @@
 import type { Opportunity, ScorePart } from "../domain/opportunity.ts";
 
-/** Weights of the parts of `immediacy` and `ceiling` (opportunity/score.ts). */
+/** Weights of the parts of `immediacy` and `ceiling` (opportunity/score_parts.ts). */
 export const IMMEDIACY_WEIGHTS = {
   difficulty: 0.3,
   search_gap: 0.2,

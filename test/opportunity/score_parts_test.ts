@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { priorityOf, weightedScore } from "../../src/core/scoring.ts";
+import { priorityOf, weightedScore } from "../../src/core/score_weights.ts";
 import type { FamilyFacts } from "../../src/opportunity/facts.ts";
-import { cautiousValues, ceilingParts, immediacyParts, withWorth } from "../../src/opportunity/score.ts";
+import { cautiousValues, ceilingParts, immediacyParts, withWorth } from "../../src/opportunity/score_parts.ts";
 
 /** What scores read of a topic. */
 function facts(change: Partial<FamilyFacts> = {}): FamilyFacts {

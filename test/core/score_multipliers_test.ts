@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { placesOnPages, scoreInsight, scoreLeverage } from "../../src/core/leverage.ts";
+import { placesOnPages, scoreInsight, scoreLeverage } from "../../src/core/score_multipliers.ts";
 import { calibrate, type Observation } from "../../src/learning/calibration.ts";
 import { insight, opportunity } from "../support/opportunity_world.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { priorityOf, rankOpportunities, weightedScore } from "../../src/core/scoring.ts";
+import { priorityOf, rankOpportunities, weightedScore } from "../../src/core/score_weights.ts";
 
 const part = (weight: number, value: number) => ({ name: "p", weight, value, basis: "" });
 
