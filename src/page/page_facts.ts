@@ -187,6 +187,10 @@ export interface HtmlFacts {
   leaked_secrets?: string[];
   /** What the source does behind what it shows; absent in facts of readers before READER_VERSION 5, as `anchors`. */
   signs?: SourceSign[];
+  /** Further addresses that it names: posters, subtitles, backgrounds, cards; by what names them. */
+  named?: { as: string; url: string }[];
+  /** Words of the rel attributes of its link elements. */
+  rels?: string[];
   /** Ids and names that a link can lead to. */
   anchors?: string[];
   /** How many there are, also beyond the cap of the lists. */

@@ -1,5 +1,8 @@
 import type { OpenElement } from "./dom_walk.ts";
 import { unfocusedIn } from "./field_signs.ts";
+import { noteMisplacedName, noteRels } from "./head_signs.ts";
+import { noteHinderingStyle } from "./hindrance_signs.ts";
+import { noteNamedLink, noteNamedMeta, noteSheetAddresses } from "./named_addresses.ts";
 import { absolute, addTo, LIMITS, noteMixed, type PageDraft, squash } from "./page_draft.ts";
 import { readRobotsHeader } from "./read_headers.ts";
 import { readJsonLd } from "./read_structured.ts";
@@ -56,6 +59,8 @@ export function readMeta(draft: PageDraft, element: OpenElement): void {
   const charset = attributes.charset;
   if (name === "" && charset === undefined) return;
   const content = squash(charset ?? attributes.content ?? "", LIMITS.content);
+  noteMisplacedName(draft, element);
+  noteNamedMeta(draft, name, content);
   if (draft.metas.length < LIMITS.metas) {
     draft.metas.push({ name: name === "" ? "charset" : name, content, in_head: draft.inHead });
   }
@@ -73,6 +78,8 @@ export function readLinkTag(draft: PageDraft, element: OpenElement): void {
   const rels = (attributes.rel ?? "").toLowerCase().split(/\s+/).slice(0, 10);
   const href = attributes.href ?? "";
   const url = absolute(draft, href);
+  noteRels(draft, element, rels);
+  noteNamedLink(draft, rels, href);
   for (const rel of rels) {
     switch (rel) {
       case "canonical":
@@ -171,6 +178,8 @@ export function closeStyle(draft: PageDraft, element: OpenElement): void {
   const media = element.attributes.media?.slice(0, 100) ?? null;
   const unfocused = unfocusedIn(element.source);
   if (unfocused !== null) noteSign(draft, "focus_removed", unfocused);
+  noteHinderingStyle(draft, element.source);
+  noteSheetAddresses(draft, element.source);
   draft.styles.push({ url: null, in_head: draft.inHead, media, bytes: Buffer.byteLength(element.source) });
 }
 
@@ -202,6 +211,29 @@ const SECRET_MARKS =
 const COMMENTED_PASSWORD =
   /<!--(?:(?!-->)[\s\S]){0,300}?\b(?:db_?|ftp_?|smtp_?|user_?|admin_?)?(?:password|passwd|passwort|pwd|contraseña|clave|mot de passe)\s?[=:]\s?["']?(?=[^\s"'<>]*\d)[^\s"'<>{}$%*]{6,60}["']?(?=\s|,|;|--)/i;
 const COMMENTED_ACCOUNT = /\b(?:user|login|usuario|benutzer|utilisateur|host|db|ftp|smtp|admin)\w{0,10}\s?[=:]/i;
+
+const COMMENTS = /<!--(?!\[if)([\s\S]{0,600}?)-->/g;
+const INTERNAL =
+  /\b(?:10\.\d{1,3}|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.\d{1,3}\.\d{1,3}\b|\blocalhost:\d{2,5}\b|\b[a-z][\w-]*\.(?:local|lan|internal|intranet)\b(?!\.\w)|(?:^|[\s"'(])\/(?:home|var\/www|srv|usr\/share)\/[\w.-]+\/[\w./-]+|\b[A-Z]:\\(?:Users|inetpub|xampp|wamp)\\/i;
+
+/** What of the machines behind the site a comment or header tells. */
+export function noteInternals(draft: PageDraft, source: string): void {
+  for (const [, comment] of source.matchAll(COMMENTS)) {
+    const found = INTERNAL.exec(comment!) ?? stagingIn(draft, comment!);
+    if (found !== null) return noteSign(draft, "internal_told", `in a comment: ${squash(found[0], 100)}`);
+  }
+  for (const [name, value] of Object.entries(draft.source.headers)) {
+    const found = name === "location" ? null : INTERNAL.exec(value);
+    if (found !== null) return noteSign(draft, "internal_told", `${name}: ${squash(found[0], 100)}`);
+  }
+}
+
+/** A host of the site's own for tests. */
+function stagingIn({ source: { site } }: PageDraft, comment: string): RegExpExecArray | null {
+  if (!comment.includes(site)) return null;
+  const found = /\b(?:staging|stage|stg|dev|test|preview|preprod|uat|beta|old|intern)\d*\.[\w.-]+/i.exec(comment);
+  return found?.[0].includes(site) ? found : null;
+}
 
 export function noteCommentSecrets(draft: PageDraft, source: string): void {
   const found = COMMENTED_PASSWORD.exec(source)?.[0];

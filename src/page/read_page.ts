@@ -6,6 +6,9 @@ import { noteFieldSigns, noteLanguageLink, notePaleText } from "./field_signs.ts
 import { finishPage, type ParsedShape } from "./finish_page.ts";
 import type { HtmlReading, HtmlSource } from "./html_reading.ts";
 import { type BlockReader, createBlockReader } from "./page_blocks.ts";
+import { noteHindrance } from "./hindrance_signs.ts";
+import { noteNamed } from "./named_addresses.ts";
+import { noteFocus } from "./focus_signs.ts";
 import { newDraft, noteMixed, type PageDraft, squash } from "./page_draft.ts";
 import type { HtmlFacts } from "./page_facts.ts";
 import { createTextReader, type PageText, type TextReader } from "./page_text.ts";
@@ -36,6 +39,7 @@ import {
   followHead,
   followHeadText,
   noteCommentSecrets,
+  noteInternals,
   readBase,
   readLinkTag,
   readMeta,
@@ -113,6 +117,7 @@ function factsOf(
   noteShortcode(draft, text.statedText);
   notePushSpam(draft, shape.source);
   noteCommentSecrets(draft, shape.source);
+  noteInternals(draft, shape.source);
   noteMarkup(draft, text.statedText, shape.source);
   noteOpenComment(draft, shape.source);
   noteDirection(draft, text.mainText, shape.source);
@@ -139,6 +144,9 @@ function createVisitor({ draft, text, blocks, items, accessibility }: Readers): 
       followHead(draft, element);
       noteElementSigns(draft, element);
       notePartSigns(draft, element);
+      noteHindrance(draft, element);
+      noteNamed(draft, element);
+      noteFocus(draft, element);
       noteControl(element);
       text.open(element);
       blocks.open(element);

@@ -15,6 +15,12 @@ import { CONTROL_RULES } from "./controls.ts";
 import { DOCUMENT_RULES } from "./document.ts";
 import { FEED_RULES } from "./feeds.ts";
 import { FIELD_RULES } from "./field_faults.ts";
+import { HEAD_TAG_RULES } from "./head_tags.ts";
+import { HINDRANCE_RULES } from "./hindrances.ts";
+import { NAMED_ADDRESS_RULES } from "./named_addresses.ts";
+import { PRIVACY_RULES } from "./privacy.ts";
+import { SCHEMA_SITE_RULES } from "./schema_site.ts";
+import { SIBLING_RULES } from "./siblings.ts";
 import { HEADING_RULES } from "./headings.ts";
 import { HREFLANG_RULES } from "./hreflang.ts";
 import { IMAGE_TEXT_RULES } from "./image_texts.ts";
@@ -107,6 +113,12 @@ export const RULES: readonly Rule[] = [
   ...SECURITY_HEADER_RULES,
   ...CONTENT_POLICY_RULES,
   ...ACCESSIBILITY_RULES,
+  ...HEAD_TAG_RULES,
+  ...HINDRANCE_RULES,
+  ...NAMED_ADDRESS_RULES,
+  ...PRIVACY_RULES,
+  ...SCHEMA_SITE_RULES,
+  ...SIBLING_RULES,
   ...TRUST_RULES,
   ...AI_READINESS_RULES,
   ...AI_ACCESS_RULES,
