@@ -91,7 +91,12 @@ export function createTargetBook(options: { site: string }): TargetBook {
       }
       for (const url of structuredAddresses(html, page.url)) {
         const isOwn = isOnSite(url, options.site);
-        add(normalizeUrl(url, page.url), isOwn && !isFileUrl(url) ? "page" : isOwn ? "other" : "external", page.url, seen);
+        add(
+          normalizeUrl(url, page.url),
+          isOwn && !isFileUrl(url) ? "page" : isOwn ? "other" : "external",
+          page.url,
+          seen,
+        );
       }
       for (const url of structuredImages(html, page.url)) add(normalizeUrl(url, page.url), "image", page.url, seen);
     },

@@ -8,8 +8,8 @@ import type { PageText } from "./page_text.ts";
 import { placeholderIn } from "./placeholder.ts";
 import { readLinkHeader, robotsOfHeaders } from "./read_headers.ts";
 import { readingGrade } from "./readability.ts";
-import { noteSign } from "./source_signs.ts";
 import { simhash } from "./simhash.ts";
+import { noteSign } from "./source_signs.ts";
 import { normalizeUrl } from "./url_rules.ts";
 
 /** A few are doubles of links beside them. */

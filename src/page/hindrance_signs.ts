@@ -10,7 +10,8 @@ const FORBIDS_BY_SCRIPT =
 const UNLOAD =
   /\baddEventListener\(\s*["'](?:unload|beforeunload)["']|\bwindow\.on(?:before)?unload\s*=|\$\(\s*window\s*\)\.(?:on\(\s*["'](?:before)?unload["']|unload\()/i;
 const WRITES = /\bdocument\.write(?:ln)?\s*\(\s*(?:["'`]|unescape)[^;]{0,40}<\s*(?:\\?["'`]\s*\+\s*["'`])?script/i;
-const TRAPS_BACK = /history\.pushState\([\s\S]{0,400}\bonpopstate\b|\b(?:on)?popstate\b[\s\S]{0,300}(?:history\.(?:go\(\s*1|forward\(|pushState)|location(?:\.href)?\s*=)/i;
+const TRAPS_BACK =
+  /history\.pushState\([\s\S]{0,400}\bonpopstate\b|\b(?:on)?popstate\b[\s\S]{0,300}(?:history\.(?:go\(\s*1|forward\(|pushState)|location(?:\.href)?\s*=)/i;
 /** It asks on a press, or when somebody has seen why. */
 const ON_DEMAND = /\bonclick\b|["']click["']|\.click\(|\bonsubmit\b|["']submit["']/i;
 const ASKS = /\bNotification\.requestPermission\s*\(|\bgeolocation\.(?:getCurrentPosition|watchPosition)\s*\(/;

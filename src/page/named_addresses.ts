@@ -3,8 +3,16 @@ import { absolute, type PageDraft } from "./page_draft.ts";
 
 const NAMED_MAX = 60;
 const STYLE_URL = /url\(\s*(?:"([^"]+)"|'([^']+)'|&quot;([^&]+)&quot;|([^"')\s]+))\s*\)/gi;
-const SOCIAL = /^(?:twitter:image(?::src)?|og:image:(?:secure_url|url)|og:(?:video|audio)(?::(?:secure_)?url)?|msapplication-tileimage)$/;
-const RELS: ReadonlySet<string> = new Set(["modulepreload", "prefetch", "search", "mask-icon", "shortcut", "image_src"]);
+const SOCIAL =
+  /^(?:twitter:image(?::src)?|og:image:(?:secure_url|url)|og:(?:video|audio)(?::(?:secure_)?url)?|msapplication-tileimage)$/;
+const RELS: ReadonlySet<string> = new Set([
+  "modulepreload",
+  "prefetch",
+  "search",
+  "mask-icon",
+  "shortcut",
+  "image_src",
+]);
 
 /** Pictures, films, subtitles and files that an element names beside its src, by what names them. */
 export function noteNamed(draft: PageDraft, element: OpenElement): void {
@@ -49,7 +57,8 @@ export function noteHeaderLink(draft: PageDraft, rel: readonly string[], href: s
 }
 
 function add(draft: PageDraft, as: string, href: string | undefined): void {
-  if (draft.named.size >= NAMED_MAX || href === undefined || /^\s*(?:data:|blob:|#|about:|javascript:)/i.test(href)) return;
+  if (draft.named.size >= NAMED_MAX || href === undefined || /^\s*(?:data:|blob:|#|about:|javascript:)/i.test(href))
+    return;
   // A variable of a template or of style sheets is no address.
   if (/[{}<>]|\$\(|%%/.test(href)) return;
   const url = absolute(draft, href);

@@ -269,6 +269,8 @@ export interface SiteFacts {
   open_redirects?: { url: string; from: string }[];
   /** Pages that show an AI crawler much less text than a browser. */
   ai_shown_less?: { url: string; detail: string }[];
+  /** What the home page answers to browsers set to another language. */
+  language_moves?: { url: string; detail: string }[];
   /** What own style sheets, the manifest and calendars name that is missing, or say that cannot be so. */
   file_faults?: {
     kind: "style_missing" | "style_import" | "focus_removed" | "manifest" | "calendar";

@@ -141,7 +141,7 @@ export function structuredAddresses(html: HtmlFacts, page: string): string[] {
     }
     if (typeof value !== "object" || value === null || depth > ITEM_DEPTH_MAX) return;
     for (const [name, inner] of Object.entries(value)) {
-      if (IMAGE_KEYS.has(name) || name === "@id" && key !== "mainEntityOfPage") continue;
+      if (IMAGE_KEYS.has(name) || (name === "@id" && key !== "mainEntityOfPage")) continue;
       visit(inner, Array.isArray(value) || name === "@id" ? key : name, depth + 1);
     }
   };

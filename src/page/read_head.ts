@@ -214,7 +214,7 @@ const COMMENTED_ACCOUNT = /\b(?:user|login|usuario|benutzer|utilisateur|host|db|
 
 const COMMENTS = /<!--(?!\[if)([\s\S]{0,600}?)-->/g;
 const INTERNAL =
-  /\b(?:10\.\d{1,3}|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.\d{1,3}\.\d{1,3}\b|\blocalhost:\d{2,5}\b|\b[a-z][\w-]*\.(?:local|lan|internal|intranet)\b(?!\.\w)|(?:^|[\s"'(])\/(?:home|var\/www|srv|usr\/share)\/[\w.-]+\/[\w./-]+|\b[A-Z]:\\(?:Users|inetpub|xampp|wamp)\\/i;
+  /\b(?:10\.\d{1,3}|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.\d{1,3}\.\d{1,3}\b|\blocalhost:\d{2,5}\b|\b[a-z][\w-]*\.(?:local|lan|internal|intranet)\b(?![.-]?\w)|(?:^|[\s"'(])\/(?:home|var\/www|srv|usr\/share)\/[\w.-]+\/[\w./-]+|\b[A-Z]:\\(?:Users|inetpub|xampp|wamp)\\/i;
 
 /** What of the machines behind the site a comment or header tells. */
 export function noteInternals(draft: PageDraft, source: string): void {

@@ -4,11 +4,11 @@ import { type OpenElement, type Visitor, type WalkOptions, walkDocument } from "
 import { errorTextOf } from "./error_text.ts";
 import { noteFieldSigns, noteLanguageLink, notePaleText } from "./field_signs.ts";
 import { finishPage, type ParsedShape } from "./finish_page.ts";
-import type { HtmlReading, HtmlSource } from "./html_reading.ts";
-import { type BlockReader, createBlockReader } from "./page_blocks.ts";
-import { noteHindrance } from "./hindrance_signs.ts";
-import { noteNamed } from "./named_addresses.ts";
 import { noteFocus } from "./focus_signs.ts";
+import { noteHindrance } from "./hindrance_signs.ts";
+import type { HtmlReading, HtmlSource } from "./html_reading.ts";
+import { noteNamed } from "./named_addresses.ts";
+import { type BlockReader, createBlockReader } from "./page_blocks.ts";
 import { newDraft, noteMixed, type PageDraft, squash } from "./page_draft.ts";
 import type { HtmlFacts } from "./page_facts.ts";
 import { createTextReader, type PageText, type TextReader } from "./page_text.ts";

@@ -41,7 +41,9 @@ export const HEAD_TAG_RULES: Rule[] = [
 ];
 
 function misspelled({ html }: PageView): string | null {
-  const rel = (html.rels ?? []).find((each) => !RELS.includes(each) && RELS.some((known) => isOneLetterOff(each, known)));
+  const rel = (html.rels ?? []).find(
+    (each) => !RELS.includes(each) && RELS.some((known) => isOneLetterOff(each, known)),
+  );
   if (rel !== undefined) return `rel="${cut(rel, 40)}"`;
   const meta = html.metas.find(
     ({ name, content }) =>

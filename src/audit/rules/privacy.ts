@@ -1,6 +1,6 @@
+import type { LinkFact } from "../../page/page_facts.ts";
 import { addressKey, cut, hostOfAddress, plural, quote } from "../../page/page_facts_read.ts";
 import { siteOf } from "../../page/url_rules.ts";
-import type { LinkFact } from "../../page/page_facts.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 import { COOKIES } from "./security.ts";
@@ -130,10 +130,16 @@ function mailsInUrls(site: SiteView): SiteFault | null {
   const own = hostOfAddress(site.facts.home_url);
   const isTold = (url: string) => hostOfAddress(url) === own && MAIL_IN_QUERY.test(url);
   const hits = site.pages.flatMap(({ url, html }) => {
-    const links = new Set(html.links.flatMap(({ internal, url: to }) => (internal && to !== null && isTold(to) ? [addressKey(to)] : [])));
-    return links.size === 0 ? [] : [{ url, detail: `${plural(links.size, "link")}, for example ${cut([...links][0]!, 100)}` }];
+    const links = new Set(
+      html.links.flatMap(({ internal, url: to }) => (internal && to !== null && isTold(to) ? [addressKey(to)] : [])),
+    );
+    return links.size === 0
+      ? []
+      : [{ url, detail: `${plural(links.size, "link")}, for example ${cut([...links][0]!, 100)}` }];
   });
-  const listed = site.facts.sitemaps.flatMap(({ url, urls }) => (urls.some((entry) => isTold(entry.url)) ? [{ url, detail: "the sitemap lists such URLs" }] : []));
+  const listed = site.facts.sitemaps.flatMap(({ url, urls }) =>
+    urls.some((entry) => isTold(entry.url)) ? [{ url, detail: "the sitemap lists such URLs" }] : [],
+  );
   const pages = [...hits, ...listed];
   return pages.length === 0 ? null : { pages };
 }
@@ -141,10 +147,17 @@ function mailsInUrls(site: SiteView): SiteFault | null {
 /** Services that count clicks name the true address in their own. */
 function showsOther({ text, url }: LinkFact): boolean {
   const host = SHOWN_HOST.exec(text.trim())?.[1]?.toLowerCase();
-  if (host === undefined || url === null || /\.(?:html?|php|pdf|jpe?g|png|js|css|docx?|txt|zip|aspx?)$/i.test(host)) return false;
+  if (host === undefined || url === null || /\.(?:html?|php|pdf|jpe?g|png|js|css|docx?|txt|zip|aspx?)$/i.test(host))
+    return false;
   const shown = siteOf(host.replace(/^www\./, ""));
-  const isFull = /^(?:https?:\/\/|www\.)/i.test(text.trim()) || /\.(?:com|org|net|edu|gov|de|fr|es|it|nl|uk|ca|co|au|at|ch|info)$/i.test(host);
-  return isFull && siteOf(hostOfAddress(url)) !== shown && !decodeURIComponentSafe(url).toLowerCase().includes(shown.split(".")[0]!);
+  const isFull =
+    /^(?:https?:\/\/|www\.)/i.test(text.trim()) ||
+    /\.(?:com|org|net|edu|gov|de|fr|es|it|nl|uk|ca|co|au|at|ch|info)$/i.test(host);
+  return (
+    isFull &&
+    siteOf(hostOfAddress(url)) !== shown &&
+    !decodeURIComponentSafe(url).toLowerCase().includes(shown.split(".")[0]!)
+  );
 }
 
 function decodeURIComponentSafe(url: string): string {

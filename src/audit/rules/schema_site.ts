@@ -1,3 +1,4 @@
+import { isLaterPage } from "../../page/later_page.ts";
 import { addressKey, cut, plural, quote } from "../../page/page_facts_read.ts";
 import { isOneLetterOff } from "../one_letter_off.ts";
 import type { PageView } from "../page_view.ts";
@@ -7,12 +8,23 @@ import { LOCAL_BUSINESS } from "../schema_requirements.ts";
 import type { SiteView } from "../site_view.ts";
 import { GUIDE } from "./structured_data.ts";
 
-const PAGE_TYPES = /^(?:\w*WebPage|AboutPage|ContactPage|CollectionPage|ItemPage|ProfilePage|\w*Article|BlogPosting|Recipe|Service|Product)$/;
+const PAGE_TYPES =
+  /^(?:\w*WebPage|AboutPage|ContactPage|CollectionPage|ItemPage|ProfilePage|\w*Article|BlogPosting|Recipe|Service|Product)$/;
 const ORGANIZATION = /^(?:Organization|Corporation|OnlineStore|NGO)$/;
 const REPEATED_TYPES = /^(?:FAQPage|Product|Recipe|Event|JobPosting|VideoObject|Course|HowTo|Review)$/;
 const REPEATED_MIN = 3;
-const TAGS = /<\/?(?:p|br|div|span|strong|b|em|i|a|h\d|ul|li)\b[^<>]{0,200}>|&amp;(?:amp|quot|lt|gt|nbsp|#\d+);|\[\/?[a-z]+_[a-z_]+[^\]]{0,80}\]/i;
-const PLAIN = ["name", "headline", "alternativeHeadline", "streetAddress", "addressLocality", "telephone", "email", "jobTitle"];
+const TAGS =
+  /<\/?(?:p|br|div|span|strong|b|em|i|a|h\d|ul|li)\b[^<>]{0,200}>|&amp;(?:amp|quot|lt|gt|nbsp|#\d+);|\[\/?[a-z]+_[a-z_]+[^\]]{0,80}\]/i;
+const PLAIN = [
+  "name",
+  "headline",
+  "alternativeHeadline",
+  "streetAddress",
+  "addressLocality",
+  "telephone",
+  "email",
+  "jobTitle",
+];
 const NUMBER_DIGITS = 9;
 const GTIN_LENGTHS: ReadonlySet<number> = new Set([8, 12, 13, 14]);
 const PROPERTIES: ReadonlySet<string> = new Set(
@@ -23,7 +35,11 @@ const PROPERTIES: ReadonlySet<string> = new Set(
 const LOWER = new Map([...PROPERTIES].map((name) => [name.toLowerCase(), name]));
 const KEY_LETTERS_MIN = 5;
 /** True words of the vocabulary that differ from one above by a letter. */
-const OTHER_WORDS: ReadonlySet<string> = new Set("members employees reviews keyword images offer items awards performers duns gtin8 gtin12 gtin14 actors actor colors events founders locations targets authors texts times".split(" "));
+const OTHER_WORDS: ReadonlySet<string> = new Set(
+  "members employees reviews keyword images offer items awards performers duns gtin8 gtin12 gtin14 actors actor colors events founders locations targets authors texts times".split(
+    " ",
+  ),
+);
 
 /** What structured data says of other pages, in other places or in wrong words. */
 export const SCHEMA_SITE_RULES: Rule[] = [
@@ -116,10 +132,15 @@ export const SCHEMA_SITE_RULES: Rule[] = [
 ];
 
 function misspelled(key: string): string | null {
-  if (PROPERTIES.has(key) || OTHER_WORDS.has(key) || key.length < KEY_LETTERS_MIN || !/^[a-z]+$/i.test(key)) return null;
+  if (PROPERTIES.has(key) || OTHER_WORDS.has(key) || key.length < KEY_LETTERS_MIN || !/^[a-z]+$/i.test(key))
+    return null;
   const known = LOWER.get(key.toLowerCase());
   if (known !== undefined) return known;
-  return [...PROPERTIES].find((name) => name.length > KEY_LETTERS_MIN && isOneLetterOff(key, name) && `${name}s` !== key && `${key}s` !== name) ?? null;
+  return (
+    [...PROPERTIES].find(
+      (name) => name.length > KEY_LETTERS_MIN && isOneLetterOff(key, name) && `${name}s` !== key && `${key}s` !== name,
+    ) ?? null
+  );
 }
 
 function ofOtherPages({ indexable, viewByKey }: SiteView): SiteFault | null {
@@ -127,7 +148,7 @@ function ofOtherPages({ indexable, viewByKey }: SiteView): SiteFault | null {
   for (const page of indexable)
     for (const text of namesOf(page)) byHeading.set(text, [...(byHeading.get(text) ?? []), page]);
   const pages = indexable.flatMap((page): OpenHit[] => {
-    if (page.is_home) return [];
+    if (page.is_home || isLaterPage(page.url)) return [];
     const own = page.items.filter((item) => !item.nested && item.types.some((type) => PAGE_TYPES.test(type)));
     for (const kin of Map.groupBy(own, ({ types }) => types.join()).values()) {
       const [only] = kin;
@@ -154,20 +175,33 @@ function isSame(a: PageView, b: PageView): boolean {
 function addressOf(item: SchemaItem, page: string): string[] {
   const main = item.mainEntityOfPage;
   const named = [item.url, typeof main === "object" && main !== null ? (main as SchemaItem)["@id"] : main];
-  return named.flatMap((value) => (typeof value === "string" && /^(?:https?:|\/)/.test(value) ? (URL.parse(value, page)?.href ?? []) : []));
+  return named.flatMap((value) =>
+    typeof value === "string" && /^(?:https?:|\/)/.test(value) ? (URL.parse(value, page)?.href ?? []) : [],
+  );
 }
 
 function namesOf({ html }: PageView): string[] {
-  return [...new Set([...html.headings.flatMap(({ level, text }) => (level === 1 ? [fold(text)] : [])), fold(html.titles[0] ?? "")])];
+  return [
+    ...new Set([
+      ...html.headings.flatMap(({ level, text }) => (level === 1 ? [fold(text)] : [])),
+      fold(html.titles[0] ?? ""),
+    ]),
+  ];
 }
 
 /** The page says so itself, in its title or a heading. */
 function shares({ html }: PageView, headline: string): boolean {
-  return [...html.titles, ...html.headings.map(({ text }) => text)].some((text) => fold(text).includes(headline) || (fold(text).length > HEADLINE_MIN && headline.includes(fold(text))));
+  return [...html.titles, ...html.headings.map(({ text }) => text)].some(
+    (text) => fold(text).includes(headline) || (fold(text).length > HEADLINE_MIN && headline.includes(fold(text))),
+  );
 }
 
 function fold(text: string): string {
-  return text.toLowerCase().replace(/&#?\w+;/g, " ").replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+  return text
+    .toLowerCase()
+    .replace(/&#?\w+;/g, " ")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 }
 
 function repeatedItems({ indexable }: SiteView): SiteFault | null {
@@ -204,7 +238,8 @@ function wrongNumbers({ pages }: SiteView): SiteFault | null {
         holders.set(code, held);
       }
   for (const [code, named] of holders)
-    if (named.size > 1) for (const url of named.values()) hits.set(url, { url, detail: `${code} on ${plural(named.size, "product")}` });
+    if (named.size > 1)
+      for (const url of named.values()) hits.set(url, { url, detail: `${code} on ${plural(named.size, "product")}` });
   return hits.size === 0 ? null : { pages: [...hits.values()] };
 }
 

@@ -1,3 +1,4 @@
+import { isLaterPage } from "../../page/later_page.ts";
 import { addressKey, cut, hostOfAddress, plural } from "../../page/page_facts_read.ts";
 import type { PageView } from "../page_view.ts";
 import type { OpenHit, Rule, SiteFault } from "../rule.ts";
@@ -91,7 +92,8 @@ function framed({ pages }: SiteView): PageView[] {
 
 function odd(pages: readonly PageView[], has: (page: PageView) => boolean, detail: string): SiteFault | null {
   const bare = pages.filter((page) => !has(page));
-  if (pages.length < PAGES_MIN || bare.length === 0 || pages.length - bare.length < pages.length * SHARE_MIN) return null;
+  if (pages.length < PAGES_MIN || bare.length === 0 || pages.length - bare.length < pages.length * SHARE_MIN)
+    return null;
   return { pages: bare.map(({ url }) => ({ url, detail: `${detail}; ${pages.length - bare.length} others have it` })) };
 }
 
@@ -110,7 +112,9 @@ function withoutMenu(site: SiteView): SiteFault | null {
   const own = pages.map(keysOf);
   for (const keys of own) for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
   const home = addressKey(site.facts.home_url);
-  const menu = [...counts].filter(([key, count]) => key !== home && count >= pages.length * MENU_SHARE).map(([key]) => key);
+  const menu = [...counts]
+    .filter(([key, count]) => key !== home && count >= pages.length * MENU_SHARE)
+    .map(([key]) => key);
   if (menu.length < MENU_LINKS_MIN) return null;
   const bare = pages.filter((_, at) => !menu.some((key) => own[at]!.has(key)));
   const detail = `none of ${plural(menu.length, "link")} that most pages have`;
@@ -119,7 +123,12 @@ function withoutMenu(site: SiteView): SiteFault | null {
 }
 
 function missingTypes({ indexable }: SiteView): SiteFault | null {
-  const groups = [...Map.groupBy(indexable.filter(({ is_home }) => !is_home), ({ cluster }) => cluster).values()];
+  const groups = [
+    ...Map.groupBy(
+      indexable.filter(({ is_home, url }) => !is_home && !isLaterPage(url)),
+      ({ cluster }) => cluster,
+    ).values(),
+  ];
   const faults = groups.flatMap((pages) => {
     const types = pages.map(({ items }) => new Set(items.flatMap((item) => (item.nested ? [] : item.types))));
     const all = types.reduce((sum, each) => sum.union(each), new Set<string>());
@@ -136,7 +145,8 @@ function missingTypes({ indexable }: SiteView): SiteFault | null {
 /** By the script and what it counts for, since a site may have a second counter on some pages. */
 function uncounted(site: SiteView): SiteFault | null {
   const pages = framed(site).filter(({ is_home, html }) => is_home || html.styles.length > 0);
-  const countersOf = ({ html }: PageView) => html.scripts.flatMap(({ url }) => (COUNTERS.test(url ?? "") ? [url!] : []));
+  const countersOf = ({ html }: PageView) =>
+    html.scripts.flatMap(({ url }) => (COUNTERS.test(url ?? "") ? [url!] : []));
   const counted = pages.map((page) => countersOf(page).length > 0);
   const having = new Set(pages.filter((_, at) => counted[at]));
   const example = [...having][0];
