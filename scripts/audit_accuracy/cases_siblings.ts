@@ -397,6 +397,73 @@ export const SIBLING_CASES: AccuracyCase[] = [
       ]),
   },
   {
+    rule: "hours_not_shown",
+    fault: (w) => {
+      main(w, CONTACT, "<p>Mühlenladen: Monday to Friday 9 am – 5:30 pm</p>");
+      jsonLd(w, CONTACT, mill("08:00", "16:00"));
+    },
+    nearMiss: (w) => {
+      main(w, CONTACT, "<p>Mühlenladen: Monday to Friday 9 am – 5:30 pm. Kurs am Saturday 10:00-12:00</p>");
+      jsonLd(w, CONTACT, mill("09:00", "17:30"));
+    },
+  },
+  {
+    rule: "menu_differs",
+    fault: (w) => edit(w, RAIN, ['<li><a href="/contact/">', '<li><a href="/terms/">']),
+    nearMiss: (w) => main(w, RAIN, '<a href="/terms/">Contact</a>'),
+  },
+  {
+    rule: "site_name_differs",
+    fault: (w) => {
+      for (const path of EVERY_PAGE)
+        head(w, path, `<meta property="og:site_name" content="${path === TYRES ? "Demo-Mühle" : "Ölmühle Lindach"}">`);
+    },
+    nearMiss: (w) => headEvery(w, '<meta property="og:site_name" content="Ölmühle Lindach">'),
+  },
+  {
+    rule: "file_loaded_twice",
+    fault: (w) => main(w, ABOUT, '<script src="/app.js" defer></script>'),
+    nearMiss: (w) => main(w, ABOUT, '<script src="/app.js?teil=2" defer></script>'),
+  },
+  {
+    rule: "preloads_many",
+    fault: (w) => head(w, CARGO, preloads(9)),
+    nearMiss: (w) => head(w, CARGO, preloads(8)),
+  },
+  {
+    rule: "redirect_off_site",
+    fault: (w) => {
+      forward(w, CHAIN, "https://www.example.org/cycling-report");
+    },
+    nearMiss: (w) => {
+      forward(w, "/zum-verband/", "https://www.example.org/cycling-report");
+      main(w, ABOUT, '<a href="/zum-verband/">Der Verband der Ölmühlen</a>');
+    },
+  },
+  {
+    rule: "redirect_to_port",
+    fault: (w) => {
+      forward(w, "/laden/", "http://oakhillcycles.com:8080/laden/");
+      main(w, ABOUT, '<a href="/laden/">Der Laden der Mühle</a>');
+    },
+    nearMiss: (w) => {
+      forward(w, "/laden/", "https://oakhillcycles.com:443/contact/");
+      main(w, ABOUT, '<a href="/laden/">Der Laden der Mühle</a>');
+    },
+  },
+  {
+    rule: "sitemap_lists_files",
+    fault: (w) =>
+      edit(w, "/sitemap.xml", ["</urlset>", "<url><loc>https://oakhillcycles.com/img/bench.webp</loc></url></urlset>"]),
+    nearMiss: (w) =>
+      edit(w, "/sitemap.xml", ["</urlset>", "<url><loc>https://oakhillcycles.com/preisliste.pdf</loc></url></urlset>"]),
+  },
+  {
+    rule: "llms_txt_contacts",
+    fault: (w) => edit(w, "/llms.txt", ["- [", "Call +44 20 7946 0311.\n\n- ["]),
+    nearMiss: (w) => edit(w, "/llms.txt", ["- [", "Since 1998-2004, call (020) 7946 0958.\n\n- ["]),
+  },
+  {
     rule: "business_data_differs",
     fault: (w) => {
       for (const path of [TOUR, CITY, CARGO, ABOUT, CHAIN])
@@ -420,6 +487,18 @@ export const SIBLING_CASES: AccuracyCase[] = [
 function event(name: string): Record<string, unknown> {
   const location = { "@type": "Place", name: "Mühle", address: "Am Bach 2, Lindach" };
   return { "@type": "Event", name, startDate: "2099-06-02T10:00", endDate: "2099-06-02T18:00", location };
+}
+
+function mill(opens: string, closes: string): Record<string, unknown> {
+  const address = { "@type": "PostalAddress", streetAddress: "12 Mill Lane", addressLocality: "Oakhill" };
+  const openingHoursSpecification = { "@type": "OpeningHoursSpecification", dayOfWeek: "Monday", opens, closes };
+  return { "@type": "Store", name: "Oakhill Cycles", address, openingHoursSpecification };
+}
+
+function preloads(count: number): string {
+  return Array.from({ length: count }, (_, at) => `<link rel="preload" as="script" href="/app.js?teil=${at}">`).join(
+    "",
+  );
 }
 
 function bodyOfMenu(attribute: string): string {

@@ -37,19 +37,22 @@ export const MIXED_UP_RULES: Rule[] = [
     fix: "Translate the description with the page.",
     reference: SNIPPETS,
     on: "indexable",
-    check: ({ html }) => {
-      const { detected_language: own } = html;
-      if (own === null) return null;
-      const texts = [html.descriptions[0] ?? "", html.open_graph["og:description"] ?? ""];
-      for (const text of texts) {
-        const words = text.split(/\s+/).length;
-        const other = words < LANGUAGE_WORDS_MIN ? null : detectLanguage(text, { words, declared: null });
-        if (other !== null && other !== own) return `${quote(text, 80)} in "${other}" on a page in "${own}"`;
-      }
-      return null;
-    },
+    check: foreignDescription,
   },
 ];
+
+function foreignDescription({ html }: PageView): string | null {
+  const { detected_language: own } = html;
+  if (own === null) return null;
+  for (const text of new Set([html.descriptions[0] ?? "", html.open_graph["og:description"] ?? ""])) {
+    const words = text.match(/\p{Ll}{2,}/gu)?.length ?? 0;
+    if (words < LANGUAGE_WORDS_MIN) continue;
+    const whole = `${html.titles[0] ?? ""} ${text}`;
+    const other = detectLanguage(whole, { words: whole.split(/\s+/).length, declared: own });
+    if (other !== null && other !== own) return `${quote(text, 80)} in "${other}" on a page in "${own}"`;
+  }
+  return null;
+}
 
 function crossedTitles({ indexable }: SiteView): SiteFault | null {
   const heads = indexable.map((page) => ({ page, title: wordsOf(page.html.titles[0] ?? ""), h1: headingOf(page) }));

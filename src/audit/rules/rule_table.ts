@@ -18,6 +18,7 @@ import { FIELD_RULES } from "./field_faults.ts";
 import { HEAD_TAG_RULES } from "./head_tags.ts";
 import { HEADING_RULES } from "./headings.ts";
 import { HINDRANCE_RULES } from "./hindrances.ts";
+import { HOURS_RULES } from "./hours.ts";
 import { HREFLANG_RULES } from "./hreflang.ts";
 import { IMAGE_TEXT_RULES } from "./image_texts.ts";
 import { IMAGE_RULES } from "./images.ts";
@@ -56,6 +57,7 @@ import { SOFT_ERROR_RULES } from "./soft_errors.ts";
 import { SPEED_RULES } from "./speed.ts";
 import { STATUS_RULES } from "./status.ts";
 import { STRUCTURED_DATA_RULES } from "./structured_data.ts";
+import { TEMPLATE_VALUE_RULES } from "./template_values.ts";
 import { TITLE_RULES } from "./titles.ts";
 import { TRUST_RULES } from "./trust.ts";
 import { UNWRITTEN_RULES } from "./unwritten.ts";
@@ -121,6 +123,8 @@ export const RULES: readonly Rule[] = [
   ...SCHEMA_SITE_RULES,
   ...SIBLING_RULES,
   ...MIXED_UP_RULES,
+  ...HOURS_RULES,
+  ...TEMPLATE_VALUE_RULES,
   ...TRUST_RULES,
   ...AI_READINESS_RULES,
   ...AI_ACCESS_RULES,
