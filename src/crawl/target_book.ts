@@ -1,5 +1,6 @@
 import type { HtmlFacts, PageFacts, TargetFact } from "../page/page_facts.ts";
-import { structuredAddresses, structuredImages } from "../page/page_facts_read.ts";
+import { structuredImages } from "../page/page_facts_read.ts";
+import { structuredAddresses } from "../page/structured_addresses.ts";
 import { isFileUrl, isOnSite, normalizeUrl } from "../page/url_rules.ts";
 
 /** An address that pages name: who names it, and as what. */

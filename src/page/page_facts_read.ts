@@ -104,7 +104,7 @@ export function isCanonicalised(page: PageFacts, html: HtmlFacts): boolean {
   return key !== addressKey(page.url) && key !== addressKey(page.response.final_url);
 }
 
-const IMAGE_KEYS: ReadonlySet<string> = new Set(["image", "logo", "thumbnailUrl"]);
+export const IMAGE_KEYS: ReadonlySet<string> = new Set(["image", "logo", "thumbnailUrl"]);
 const ITEM_DEPTH_MAX = 8;
 
 /** Addresses of images and logos that the structured data names. */
@@ -119,31 +119,6 @@ export function structuredImages(html: HtmlFacts, page: string): string[] {
     const isImage = IMAGE_KEYS.has(key);
     for (const [name, inner] of Object.entries(value))
       visit(inner, Array.isArray(value) || (isImage && /^(?:url|contentUrl)$/.test(name)) ? key : name, depth + 1);
-  };
-  for (const block of html.structured_data) visit(block.items, "", 0);
-  return [...found];
-}
-
-const ADDRESS_KEYS: ReadonlySet<string> = new Set(
-  "url mainEntityOfPage sameAs contentUrl embedUrl hasMap hasMenu menu license downloadUrl installUrl discussionUrl publishingPrinciples".split(
-    " ",
-  ),
-);
-const ADDRESSES_MAX = 40;
-
-/** Addresses of pages, profiles and files that the structured data names, images and ways to the page apart. */
-export function structuredAddresses(html: HtmlFacts, page: string): string[] {
-  const found = new Set<string>();
-  const visit = (value: unknown, key: string, depth: number): void => {
-    if (typeof value === "string" && ADDRESS_KEYS.has(key) && /^(?:https?:\/\/|\/)[^\s{}<>]+$/i.test(value)) {
-      const url = URL.parse(value, page);
-      if (url !== null && found.size < ADDRESSES_MAX) found.add(url.href.split("#")[0]!);
-    }
-    if (typeof value !== "object" || value === null || depth > ITEM_DEPTH_MAX) return;
-    for (const [name, inner] of Object.entries(value)) {
-      if (IMAGE_KEYS.has(name) || (name === "@id" && key !== "mainEntityOfPage")) continue;
-      visit(inner, Array.isArray(value) || name === "@id" ? key : name, depth + 1);
-    }
   };
   for (const block of html.structured_data) visit(block.items, "", 0);
   return [...found];

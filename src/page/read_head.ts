@@ -212,29 +212,6 @@ const COMMENTED_PASSWORD =
   /<!--(?:(?!-->)[\s\S]){0,300}?\b(?:db_?|ftp_?|smtp_?|user_?|admin_?)?(?:password|passwd|passwort|pwd|contraseña|clave|mot de passe)\s?[=:]\s?["']?(?=[^\s"'<>]*\d)[^\s"'<>{}$%*]{6,60}["']?(?=\s|,|;|--)/i;
 const COMMENTED_ACCOUNT = /\b(?:user|login|usuario|benutzer|utilisateur|host|db|ftp|smtp|admin)\w{0,10}\s?[=:]/i;
 
-const COMMENTS = /<!--(?!\[if)([\s\S]{0,600}?)-->/g;
-const INTERNAL =
-  /\b(?:10\.\d{1,3}|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.\d{1,3}\.\d{1,3}\b|\blocalhost:\d{2,5}\b|\b[a-z][\w-]*\.(?:local|lan|internal|intranet)\b(?![.-]?\w)|(?:^|[\s"'(])\/(?:home|var\/www|srv|usr\/share)\/[\w.-]+\/[\w./-]+|\b[A-Z]:\\(?:Users|inetpub|xampp|wamp)\\/i;
-
-/** What of the machines behind the site a comment or header tells. */
-export function noteInternals(draft: PageDraft, source: string): void {
-  for (const [, comment] of source.matchAll(COMMENTS)) {
-    const found = INTERNAL.exec(comment!) ?? stagingIn(draft, comment!);
-    if (found !== null) return noteSign(draft, "internal_told", `in a comment: ${squash(found[0], 100)}`);
-  }
-  for (const [name, value] of Object.entries(draft.source.headers)) {
-    const found = name === "location" ? null : INTERNAL.exec(value);
-    if (found !== null) return noteSign(draft, "internal_told", `${name}: ${squash(found[0], 100)}`);
-  }
-}
-
-/** A host of the site's own for tests. */
-function stagingIn({ source: { site } }: PageDraft, comment: string): RegExpExecArray | null {
-  if (!comment.includes(site)) return null;
-  const found = /\b(?:staging|stage|stg|dev|test|preview|preprod|uat|beta|old|intern)\d*\.[\w.-]+/i.exec(comment);
-  return found?.[0].includes(site) ? found : null;
-}
-
 export function noteCommentSecrets(draft: PageDraft, source: string): void {
   const found = COMMENTED_PASSWORD.exec(source)?.[0];
   if (found !== undefined && COMMENTED_ACCOUNT.test(found)) draft.secrets.add("password_in_comment");

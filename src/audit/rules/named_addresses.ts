@@ -1,4 +1,5 @@
-import { hostOfAddress, structuredAddresses, structuredImages } from "../../page/page_facts_read.ts";
+import { hostOfAddress, structuredImages } from "../../page/page_facts_read.ts";
+import { structuredAddresses } from "../../page/structured_addresses.ts";
 import { faultyAssets } from "../link_targets.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule } from "../rule.ts";
