@@ -17,6 +17,7 @@ import { PAGE_CASES } from "./cases_page.ts";
 import { PART_CASES } from "./cases_parts.ts";
 import { REACH_CASES } from "./cases_reach.ts";
 import { REMNANT_CASES } from "./cases_remnants.ts";
+import { SIBLING_CASES } from "./cases_siblings.ts";
 import { TECHNICAL_CASES } from "./cases_technical.ts";
 import { TRACE_CASES } from "./cases_traces.ts";
 import { UPKEEP_CASES } from "./cases_upkeep.ts";
@@ -44,6 +45,7 @@ export const CASES: readonly AccuracyCase[] = [
   ...PART_CASES,
   ...FIELD_CASES,
   ...ANSWER_CASES,
+  ...SIBLING_CASES,
 ];
 
 export interface CaseResult {

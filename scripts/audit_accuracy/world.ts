@@ -81,7 +81,7 @@ function respond(world: World, asked: { url: string; options: FetchOptions }): F
     throw new FetchError(url, "dns", `"${host}" does not exist`);
   const given = known ?? world.unknown;
   if (given.failure !== null) throw new FetchError(url, given.failure, `"${url}" does not answer`);
-  const agent = options.headers?.["user-agent"] ?? "";
+  const agent = [options.headers?.["user-agent"], options.headers?.["accept-language"]].join(" ");
   const special = Object.entries(given.byAgent).find(([part]) => agent.includes(part))?.[1];
   const text = special?.body ?? given.body;
   const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text.slice();

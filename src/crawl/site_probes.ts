@@ -50,6 +50,7 @@ export const NO_PROBES: ProbeFacts = {
   search_refused: [],
   open_redirects: [],
   ai_shown_less: [],
+  language_moves: [],
   file_faults: [],
   feeds: [],
 };

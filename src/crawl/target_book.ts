@@ -1,5 +1,6 @@
 import type { HtmlFacts, PageFacts, TargetFact } from "../page/page_facts.ts";
 import { structuredImages } from "../page/page_facts_read.ts";
+import { structuredAddresses } from "../page/structured_addresses.ts";
 import { isFileUrl, isOnSite, normalizeUrl } from "../page/url_rules.ts";
 
 /** An address that pages name: who names it, and as what. */
@@ -20,6 +21,12 @@ const PAGE_RELS: ReadonlySet<string> = new Set(["next", "prev", "amphtml"]);
 const FILE_RELS: ReadonlySet<string> = new Set(["icon", "apple-touch-icon", "manifest"]);
 export const FORM_SCRIPT = /^[^?#]+\.(?:php\d?|aspx?|jsp|cfm|cgi|pl)(?:[?#]|$)/i;
 const FEED = /\b(?:rss|atom|feed)\b/i;
+/** What names files that are no pictures. */
+export const FILE_NAMERS: ReadonlySet<string> = new Set(
+  "track object embed modulepreload prefetch search link-header og:video og:video:url og:video:secure_url og:audio".split(
+    " ",
+  ),
+);
 const IMAGE_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg|ico|bmp)$/i;
 
 /** Every address that the pages read so far name, each once. */
@@ -79,6 +86,19 @@ export function createTargetBook(options: { site: string }): TargetBook {
       for (const { url } of [...html.canonicals, ...html.hreflangs, ...turns]) add(url, "page", page.url, seen);
       add(ogImage(html, page.url), "image", page.url, seen);
       for (const url of crumbsOf(html, page.url)) if (isOnSite(url, options.site)) add(url, "page", page.url, seen);
+      for (const { url, as } of html.named ?? []) {
+        const isOwn = isOnSite(url, options.site);
+        add(url, FILE_NAMERS.has(as) ? (isOwn ? "other" : "external") : "image", page.url, seen);
+      }
+      for (const url of structuredAddresses(html, page.url)) {
+        const isOwn = isOnSite(url, options.site);
+        add(
+          normalizeUrl(url, page.url),
+          isOwn && !isFileUrl(url) ? "page" : isOwn ? "other" : "external",
+          page.url,
+          seen,
+        );
+      }
       for (const url of structuredImages(html, page.url)) add(normalizeUrl(url, page.url), "image", page.url, seen);
     },
     noteSitemapUrl(url) {

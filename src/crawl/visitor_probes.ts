@@ -1,5 +1,5 @@
-import type { PageFacts, SiteFacts } from "../page/page_facts.ts";
-import { addressKey, pathOf } from "../page/page_facts_read.ts";
+import type { HtmlFacts, PageFacts, SiteFacts } from "../page/page_facts.ts";
+import { addressKey, clusterOf, isNoindex, pathOf } from "../page/page_facts_read.ts";
 import { hostOf, isOnSite } from "../page/url_rules.ts";
 import AGENT_STRINGS from "./agent_strings.json" with { type: "json" };
 import { comparedPages, readAs } from "./breach_probes.ts";
@@ -24,12 +24,17 @@ const REFUSED_CHECKED_MAX = 5;
 const SHUT_FOLDER_PAGES_MIN = 3;
 /** The best known one, which rules against AI name first. */
 const AI_AGENT = "GPTBot";
+/** Asked for one page of each folder. */
+const OTHER_AGENTS = ["OAI-SearchBot", "ClaudeBot", "PerplexityBot", "Bingbot"] as const;
+const FOLDERS_MAX = 6;
+/** Visitors who read another language than the page's. */
+const LANGUAGES = ["de", "es"];
 const FORWARDERS_MAX = 3;
 /** Reserved: nobody sells anything there. */
 const ELSEWHERE = "https://www.example.com/";
 
 export type VisitorFacts = Required<
-  Pick<SiteFacts, "phones_differ" | "search_refused" | "open_redirects" | "ai_shown_less"> & {
+  Pick<SiteFacts, "phones_differ" | "search_refused" | "open_redirects" | "ai_shown_less" | "language_moves"> & {
     sent_away: NonNullable<SiteFacts["cloaked"]>;
   }
 >;
@@ -45,7 +50,11 @@ export async function probeVisitors(
   const isRead = new Set(chosen);
   const open = chosen.filter(({ url }) => !isForbidden(state, url, "Googlebot"));
   const forAi = chosen.filter(({ url }) => !isForbidden(state, url, AI_AGENT));
-  const [seen, refused, forwarders, less] = await Promise.all([
+  const firsts = [...Map.groupBy(chosen.slice(1), ({ url }) => clusterOf(url)).values()].map(([first]) => first!);
+  const forOthers = OTHER_AGENTS.flatMap((agent) =>
+    firsts.slice(0, FOLDERS_MAX).flatMap((page) => (isForbidden(state, page.url, agent) ? [] : [{ page, agent }])),
+  );
+  const [seen, refused, forwarders, less, language_moves] = await Promise.all([
     allInTime(
       session,
       asked.map((page) => asPhone(session, page, { isRead: isRead.has(page) })),
@@ -57,8 +66,11 @@ export async function probeVisitors(
     ),
     allInTime(
       session,
-      forAi.map((page) => shownToAi(session, page)),
+      [...forAi.map((page) => ({ page, agent: AI_AGENT as keyof typeof AGENT_STRINGS })), ...forOthers].map(
+        ({ page, agent }) => shownToAgent(session, page, agent),
+      ),
     ),
+    movedByLanguage(session, chosen[0]),
   ]);
   const told = seen.flatMap((each) => each ?? []);
   return {
@@ -67,6 +79,7 @@ export async function probeVisitors(
     search_refused: refused,
     open_redirects: forwarders.flatMap((each) => each ?? []),
     ai_shown_less: less.flatMap((each) => each ?? []),
+    language_moves,
   };
 }
 
@@ -95,22 +108,56 @@ async function asPhone(
 }
 
 /** Twice less than a browser in between: an answer that was cut off once is no sign. */
-async function shownToAi(
+async function shownToAgent(
   session: CrawlSession,
   { url, html }: PageFacts,
+  name: keyof typeof AGENT_STRINGS,
 ): Promise<{ url: string; detail: string } | null> {
-  const words = html?.main_word_count ?? 0;
-  if (html === null || html.app_shell || words < WORDS_MIN) return null;
-  const isLess = async (agent: string) => {
+  if (html === null) return null;
+  const told = async (agent: string) => {
     const shown = await readAs(session, url, { "user-agent": agent });
-    const count = shown?.html?.main_word_count;
-    return count !== undefined && count < words * SHOWN_SHARE_MIN ? count : null;
+    if (shown?.html == null) {
+      const status = shown?.status ?? (await statusAs(session, url, agent));
+      return isRefusal(status) || status === 404 || status === 410 ? `is answered ${status}` : null;
+    }
+    if (isNoindex(shown.html) && !isNoindex(html)) return "is shown noindex";
+    const [words, theirs] = [html.main_word_count, shown.html.main_word_count];
+    const isLess = !html.app_shell && words >= WORDS_MIN && theirs < words * SHOWN_SHARE_MIN;
+    return isLess ? `is shown ${theirs} of ${words} words` : null;
   };
-  const theirs = await isLess(AGENT_STRINGS[AI_AGENT]);
-  if (theirs === null || (await isLess(AGENT_STRINGS.browser)) !== null) return null;
-  return (await isLess(AGENT_STRINGS[AI_AGENT])) === null
-    ? null
-    : { url, detail: `${AI_AGENT} is shown ${theirs} of ${words} words` };
+  const first = await told(AGENT_STRINGS[name]);
+  if (first === null || (await told(AGENT_STRINGS.browser)) !== null) return null;
+  return (await told(AGENT_STRINGS[name])) === first ? { url, detail: `${name} ${first}` } : null;
+}
+
+/** What the home page answers to browsers set to another language than its own. */
+async function movedByLanguage(
+  session: CrawlSession,
+  home: PageFacts | undefined,
+): Promise<VisitorFacts["language_moves"]> {
+  if (home?.html == null || home.url !== session.homeUrl) return [];
+  const own = languageOf(home.html);
+  const named = home.html.hreflangs.map(({ lang }) => lang.slice(0, 2).toLowerCase());
+  const asked = [...new Set([...named, ...LANGUAGES])].filter(
+    (lang) => lang !== own && /^[a-z]{2}$/.test(lang) && lang !== "x-",
+  );
+  const moves = asked.slice(0, LANGUAGES.length).map(async (lang) => {
+    const headers = { "user-agent": AGENT_STRINGS.browser, "accept-language": `${lang};q=1.0` };
+    const shown = await readAs(session, home.url, headers);
+    if (shown === null || shown.html === null) return null;
+    const isMoved = addressKey(shown.finalUrl) !== addressKey(home.response.final_url);
+    const isOther = languageOf(shown.html) === lang && own !== null;
+    if (!isMoved && !isOther) return null;
+    const plain = await readAs(session, home.url, { "user-agent": AGENT_STRINGS.browser });
+    if (plain === null || (addressKey(plain.finalUrl) === addressKey(shown.finalUrl) && isMoved)) return null;
+    const detail = isMoved ? `are sent to ${pathOf(shown.finalUrl)}` : "are shown another text at the same address";
+    return { url: home.url, detail: `browsers set to "${lang}" ${detail}` };
+  });
+  return (await allInTime(session, moves)).flatMap((each) => each ?? []);
+}
+
+function languageOf({ lang }: HtmlFacts): string | null {
+  return /^[a-z]{2}/i.exec(lang ?? "")?.[0].toLowerCase() ?? null;
 }
 
 /** Where an answer comes from, without the answer; status 0 on another site. */

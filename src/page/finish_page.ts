@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { detectLanguage } from "./detect_language.ts";
+import { noteHeaderLink } from "./named_addresses.ts";
 import { ANCHORS_MAX, addTo, type PageDraft } from "./page_draft.ts";
 import type { HtmlFacts } from "./page_facts.ts";
 import { declaredLanguage } from "./page_language.ts";
@@ -8,8 +9,11 @@ import { placeholderIn } from "./placeholder.ts";
 import { readLinkHeader, robotsOfHeaders } from "./read_headers.ts";
 import { readingGrade } from "./readability.ts";
 import { simhash } from "./simhash.ts";
+import { noteSign } from "./source_signs.ts";
 import { normalizeUrl } from "./url_rules.ts";
 
+/** A few are doubles of links beside them. */
+const SKIPPED_MIN = 4;
 const SHELL_WORDS_MAX = 60;
 const SHELL_SCRIPTS_MIN = 5;
 const DATE_SCAN = 1200;
@@ -25,6 +29,7 @@ export interface ParsedShape {
 export function finishPage(draft: PageDraft, text: PageText, shape: ParsedShape): HtmlFacts {
   readHeaders(draft);
   findEmails(draft, text);
+  if (draft.skipped >= SKIPPED_MIN) noteSign(draft, "keyboard_skipped", `${draft.skipped} links of the menu`);
   const { url, headers } = draft.source;
   const declared = declaredLanguage({ ...draft, url, headers });
   const language = detectLanguage(text.mainText, { words: text.mainWordCount, declared });
@@ -89,6 +94,8 @@ export function finishPage(draft: PageDraft, text: PageText, shape: ParsedShape)
     resource_hints: draft.hints,
     leaked_secrets: [...draft.secrets],
     signs: draft.signs,
+    named: [...draft.named].map(([url, as]) => ({ as, url })),
+    rels: [...draft.rels],
     anchors: [...draft.ids.keys(), ...draft.names].slice(0, ANCHORS_MAX),
     link_count: draft.linkCount,
     image_count: draft.imageCount,
@@ -101,6 +108,7 @@ function readHeaders(draft: PageDraft): void {
   if (headers.refresh !== undefined) draft.metas.push({ name: "refresh", content: headers.refresh, in_head: true });
   for (const link of readLinkHeader(headers.link ?? "")) {
     const target = normalizeUrl(link.href, url);
+    noteHeaderLink(draft, link.rel, link.href);
     if (link.rel.includes("canonical")) {
       draft.canonicals.push({ href: link.href, url: target, source: "header", in_head: true });
     } else if (link.rel.includes("alternate") && link.hreflang !== null) {

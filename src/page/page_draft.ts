@@ -88,6 +88,12 @@ export interface PageDraft {
   /** Elements that only a pointer can press. */
   clickOnly: number;
   noscriptAsks: boolean;
+  /** Links of menus that the keyboard passes over. */
+  skipped: number;
+  /** What the page names beside links and sources: address to what names it. */
+  named: Map<string, string>;
+  /** Words of the rel attributes of its link elements. */
+  rels: Set<string>;
 }
 
 export function newDraft(source: HtmlSource): PageDraft {
@@ -141,6 +147,9 @@ export function newDraft(source: HtmlSource): PageDraft {
     section: null,
     clickOnly: 0,
     noscriptAsks: false,
+    skipped: 0,
+    named: new Map(),
+    rels: new Set(),
   };
 }
 

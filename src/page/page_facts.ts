@@ -187,6 +187,10 @@ export interface HtmlFacts {
   leaked_secrets?: string[];
   /** What the source does behind what it shows; absent in facts of readers before READER_VERSION 5, as `anchors`. */
   signs?: SourceSign[];
+  /** Further addresses that it names: posters, subtitles, backgrounds, cards; by what names them. */
+  named?: { as: string; url: string }[];
+  /** Words of the rel attributes of its link elements. */
+  rels?: string[];
   /** Ids and names that a link can lead to. */
   anchors?: string[];
   /** How many there are, also beyond the cap of the lists. */
@@ -265,6 +269,8 @@ export interface SiteFacts {
   open_redirects?: { url: string; from: string }[];
   /** Pages that show an AI crawler much less text than a browser. */
   ai_shown_less?: { url: string; detail: string }[];
+  /** What the home page answers to browsers set to another language. */
+  language_moves?: { url: string; detail: string }[];
   /** What own style sheets, the manifest and calendars name that is missing, or say that cannot be so. */
   file_faults?: {
     kind: "style_missing" | "style_import" | "focus_removed" | "manifest" | "calendar";

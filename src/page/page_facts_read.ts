@@ -104,7 +104,7 @@ export function isCanonicalised(page: PageFacts, html: HtmlFacts): boolean {
   return key !== addressKey(page.url) && key !== addressKey(page.response.final_url);
 }
 
-const IMAGE_KEYS: ReadonlySet<string> = new Set(["image", "logo", "thumbnailUrl"]);
+export const IMAGE_KEYS: ReadonlySet<string> = new Set(["image", "logo", "thumbnailUrl"]);
 const ITEM_DEPTH_MAX = 8;
 
 /** Addresses of images and logos that the structured data names. */

@@ -1,5 +1,8 @@
 import type { OpenElement } from "./dom_walk.ts";
 import { unfocusedIn } from "./field_signs.ts";
+import { noteMisplacedName, noteRels } from "./head_signs.ts";
+import { noteHinderingStyle } from "./hindrance_signs.ts";
+import { noteNamedLink, noteNamedMeta, noteSheetAddresses } from "./named_addresses.ts";
 import { absolute, addTo, LIMITS, noteMixed, type PageDraft, squash } from "./page_draft.ts";
 import { readRobotsHeader } from "./read_headers.ts";
 import { readJsonLd } from "./read_structured.ts";
@@ -56,6 +59,8 @@ export function readMeta(draft: PageDraft, element: OpenElement): void {
   const charset = attributes.charset;
   if (name === "" && charset === undefined) return;
   const content = squash(charset ?? attributes.content ?? "", LIMITS.content);
+  noteMisplacedName(draft, element);
+  noteNamedMeta(draft, name, content);
   if (draft.metas.length < LIMITS.metas) {
     draft.metas.push({ name: name === "" ? "charset" : name, content, in_head: draft.inHead });
   }
@@ -73,6 +78,8 @@ export function readLinkTag(draft: PageDraft, element: OpenElement): void {
   const rels = (attributes.rel ?? "").toLowerCase().split(/\s+/).slice(0, 10);
   const href = attributes.href ?? "";
   const url = absolute(draft, href);
+  noteRels(draft, element, rels);
+  noteNamedLink(draft, rels, href);
   for (const rel of rels) {
     switch (rel) {
       case "canonical":
@@ -171,6 +178,8 @@ export function closeStyle(draft: PageDraft, element: OpenElement): void {
   const media = element.attributes.media?.slice(0, 100) ?? null;
   const unfocused = unfocusedIn(element.source);
   if (unfocused !== null) noteSign(draft, "focus_removed", unfocused);
+  noteHinderingStyle(draft, element.source);
+  noteSheetAddresses(draft, element.source);
   draft.styles.push({ url: null, in_head: draft.inHead, media, bytes: Buffer.byteLength(element.source) });
 }
 

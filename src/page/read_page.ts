@@ -1,16 +1,18 @@
 import { decodeText } from "./charset.ts";
-import { noteClickable, noteControl } from "./control_signs.ts";
+import { noteClickable } from "./control_signs.ts";
 import { type OpenElement, type Visitor, type WalkOptions, walkDocument } from "./dom_walk.ts";
+import { noteOpening } from "./element_signs.ts";
 import { errorTextOf } from "./error_text.ts";
 import { noteFieldSigns, noteLanguageLink, notePaleText } from "./field_signs.ts";
 import { finishPage, type ParsedShape } from "./finish_page.ts";
 import type { HtmlReading, HtmlSource } from "./html_reading.ts";
+import { noteInternals } from "./internal_signs.ts";
 import { type BlockReader, createBlockReader } from "./page_blocks.ts";
 import { newDraft, noteMixed, type PageDraft, squash } from "./page_draft.ts";
 import type { HtmlFacts } from "./page_facts.ts";
 import { createTextReader, type PageText, type TextReader } from "./page_text.ts";
 import { type ParsedDocument, parseDocument } from "./parse_document.ts";
-import { noteFetchedPart, notePartSigns } from "./part_signs.ts";
+import { noteFetchedPart } from "./part_signs.ts";
 import { precheck, type SourceShape } from "./precheck.ts";
 import { type AccessibilityReader, createAccessibilityReader } from "./read_accessibility.ts";
 import {
@@ -45,7 +47,6 @@ import { noteCodeSigns, noteFakeCheck } from "./script_signs.ts";
 import { endSection, readSection, readSectionText } from "./section_signs.ts";
 import {
   noteDirection,
-  noteElementSigns,
   noteMarkup,
   noteOpenComment,
   notePushSpam,
@@ -113,6 +114,7 @@ function factsOf(
   noteShortcode(draft, text.statedText);
   notePushSpam(draft, shape.source);
   noteCommentSecrets(draft, shape.source);
+  noteInternals(draft, shape.source);
   noteMarkup(draft, text.statedText, shape.source);
   noteOpenComment(draft, shape.source);
   noteDirection(draft, text.mainText, shape.source);
@@ -137,9 +139,7 @@ function createVisitor({ draft, text, blocks, items, accessibility }: Readers): 
       draft.elements += 1;
       if (element.depth >= draft.depthMax) draft.depthMax = element.depth + 1;
       followHead(draft, element);
-      noteElementSigns(draft, element);
-      notePartSigns(draft, element);
-      noteControl(element);
+      noteOpening(draft, element);
       text.open(element);
       blocks.open(element);
       if (isInert(element)) return noteUnscriptedImage(draft, element);

@@ -1,6 +1,7 @@
 import hosts from "./bad_hosts.json" with { type: "json" };
 import type { OpenElement } from "./dom_walk.ts";
 import { hiddenIn } from "./hidden_code.ts";
+import { noteHinderingCode } from "./hindrance_signs.ts";
 import { absolute, isInternal, type PageDraft } from "./page_draft.ts";
 import { noteSign } from "./source_signs.ts";
 import { hostOf, siteOf } from "./url_rules.ts";
@@ -75,6 +76,7 @@ export function noteScriptSigns(draft: PageDraft, element: OpenElement): void {
 
 /** Of a script, or of what the body does when it has loaded. */
 export function noteCodeSigns(draft: PageDraft, source: string): void {
+  noteHinderingCode(draft, source);
   const sample = SAMPLE_ID.exec(source)?.[0];
   if (sample !== undefined) noteSign(draft, "sample_key", sample);
   const changed = HEAD_CHANGE.exec(source)?.[0];

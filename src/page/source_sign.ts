@@ -39,6 +39,19 @@ export interface SourceSign {
     | "click_only"
     | "head_by_script"
     | "told_networks"
-    | "image_section";
+    | "image_section"
+    | "hindered"
+    | "asks_at_once"
+    | "unload"
+    | "script_written"
+    | "scroll_locked"
+    | "text_small"
+    | "page_wide"
+    | "misnamed"
+    | "preload_lost"
+    | "internal_told"
+    | "unfocusable"
+    | "unnamed_graphic"
+    | "keyboard_skipped";
   detail: string;
 }

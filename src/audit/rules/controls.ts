@@ -55,7 +55,7 @@ export const CONTROL_RULES: Rule[] = [
   },
 ];
 
-function signed(kind: SourceSign["kind"]): (page: PageView) => string | null {
+export function signed(kind: SourceSign["kind"]): (page: PageView) => string | null {
   return ({ html }) => {
     const sign = html.signs?.find((each) => each.kind === kind);
     return sign === undefined ? null : cut(sign.detail, 150);

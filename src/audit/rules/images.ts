@@ -38,8 +38,13 @@ export const IMAGE_RULES: Rule[] = [
         if (answer.unverified) return null;
         if (answer.failure === "dns" && reachesOutside(site)) return "is on a host that does not exist";
         if (answer.status === 404 || answer.status === 410 || answer.status >= 500) return `answers ${answer.status}`;
-        const isPage = answer.status === 200 && /^text\/html\b/i.test(target?.content_type ?? "");
-        return isPage ? "answers with a web page" : null;
+        if (answer.status !== 200 || target === null) return null;
+        if (/^text\/html\b/i.test(target.content_type ?? "")) return "answers with a web page";
+        if (target.bytes === 0) return "is an empty file";
+        // With nosniff browsers show nothing that is no image by its type.
+        const isRefused =
+          target.nosniff === true && !/^(?:image\/|application\/octet-stream)/i.test(target.content_type ?? "image/");
+        return isRefused ? `is sent as ${target.content_type}` : null;
       }),
   },
   {

@@ -15,7 +15,10 @@ import { CONTROL_RULES } from "./controls.ts";
 import { DOCUMENT_RULES } from "./document.ts";
 import { FEED_RULES } from "./feeds.ts";
 import { FIELD_RULES } from "./field_faults.ts";
+import { HEAD_TAG_RULES } from "./head_tags.ts";
 import { HEADING_RULES } from "./headings.ts";
+import { HINDRANCE_RULES } from "./hindrances.ts";
+import { HOURS_RULES } from "./hours.ts";
 import { HREFLANG_RULES } from "./hreflang.ts";
 import { IMAGE_TEXT_RULES } from "./image_texts.ts";
 import { IMAGE_RULES } from "./images.ts";
@@ -26,21 +29,26 @@ import { LINK_FORM_RULES } from "./link_forms.ts";
 import { LINK_TARGET_RULES } from "./link_targets.ts";
 import { LINK_RULES } from "./links.ts";
 import { LOADING_RULES } from "./loading.ts";
+import { MIXED_UP_RULES } from "./mixed_up.ts";
 import { MOBILE_RULES } from "./mobile.ts";
+import { NAMED_ADDRESS_RULES } from "./named_addresses.ts";
 import { OWN_TEXT_RULES } from "./own_text.ts";
 import { PAGE_PART_RULES } from "./page_parts.ts";
 import { PAGINATION_RULES } from "./pagination.ts";
 import { PHONE_NUMBER_RULES } from "./phone_numbers.ts";
+import { PRIVACY_RULES } from "./privacy.ts";
 import { REDIRECT_RULES } from "./redirects.ts";
 import { ROBOTS_DIRECTIVE_RULES } from "./robots_directives.ts";
 import { ROBOTS_TXT_RULES } from "./robots_txt.ts";
 import { SCHEMA_BUSINESS_RULES } from "./schema_business.ts";
 import { SCHEMA_COVERAGE_RULES } from "./schema_coverage.ts";
+import { SCHEMA_SITE_RULES } from "./schema_site.ts";
 import { SCHEMA_VALUE_RULES } from "./schema_values.ts";
 import { SCRIPT_PAGE_RULES } from "./script_pages.ts";
 import { SECURITY_RULES } from "./security.ts";
 import { SECURITY_HEADER_RULES } from "./security_headers.ts";
 import { SHOWN_FACT_RULES } from "./shown_facts.ts";
+import { SIBLING_RULES } from "./siblings.ts";
 import { SITE_FILE_RULES } from "./site_files.ts";
 import { SITEMAP_ENTRY_RULES } from "./sitemap_entries.ts";
 import { SITEMAP_RULES } from "./sitemaps.ts";
@@ -49,6 +57,7 @@ import { SOFT_ERROR_RULES } from "./soft_errors.ts";
 import { SPEED_RULES } from "./speed.ts";
 import { STATUS_RULES } from "./status.ts";
 import { STRUCTURED_DATA_RULES } from "./structured_data.ts";
+import { TEMPLATE_VALUE_RULES } from "./template_values.ts";
 import { TITLE_RULES } from "./titles.ts";
 import { TRUST_RULES } from "./trust.ts";
 import { UNWRITTEN_RULES } from "./unwritten.ts";
@@ -107,6 +116,15 @@ export const RULES: readonly Rule[] = [
   ...SECURITY_HEADER_RULES,
   ...CONTENT_POLICY_RULES,
   ...ACCESSIBILITY_RULES,
+  ...HEAD_TAG_RULES,
+  ...HINDRANCE_RULES,
+  ...NAMED_ADDRESS_RULES,
+  ...PRIVACY_RULES,
+  ...SCHEMA_SITE_RULES,
+  ...SIBLING_RULES,
+  ...MIXED_UP_RULES,
+  ...HOURS_RULES,
+  ...TEMPLATE_VALUE_RULES,
   ...TRUST_RULES,
   ...AI_READINESS_RULES,
   ...AI_ACCESS_RULES,

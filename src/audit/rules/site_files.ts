@@ -142,12 +142,34 @@ export const SITE_FILE_RULES: Rule[] = [
     category: "ai_readiness",
     severity: "medium",
     title: "AI crawlers are shown less than visitors",
-    what: "A page sends GPTBot far less text than a browser, although robots.txt lets it read the page.",
+    what: "A page answers a crawler of AI search or of Bing with an error, noindex or far less text than a browser, although robots.txt lets it read the page.",
     why: "AI systems know nothing of what they are not shown, and mention others instead.",
     fix: "Send AI crawlers the same page; where you want to keep one out, say so in robots.txt.",
     reference: "https://platform.openai.com/docs/bots",
     on: "site",
-    check: ({ facts: { ai_shown_less: pages = [] } }) => (pages.length === 0 ? null : { pages }),
+    check: ({ facts: { ai_shown_less: told = [], agent_probes: probes } }) => {
+      // Refused everywhere: that is told of the home page.
+      const refused = new Set(
+        probes.filter(({ status, challenged }) => challenged || status >= 400).map(({ agent }) => agent),
+      );
+      const pages = told.filter(({ detail }) => !refused.has(detail.split(" ")[0]!));
+      const byUrl = [...Map.groupBy(pages, ({ url }) => url)];
+      return byUrl.length === 0
+        ? null
+        : { pages: byUrl.map(([url, all]) => ({ url, detail: all.map(({ detail }) => detail).join("; ") })) };
+    },
+  },
+  {
+    id: "language_forced",
+    category: "hreflang",
+    severity: "medium",
+    title: "The home page depends on the browser's language",
+    what: "The home page sends browsers set to another language to another page, or shows them another text.",
+    why: "Crawlers ask without a language, so they never see the other versions there, and visitors cannot choose.",
+    fix: "Give each language its own address, name them by hreflang, and offer a link instead of a redirect.",
+    reference: "https://developers.google.com/search/docs/specialty/international/locale-adaptive-pages",
+    on: "site",
+    check: ({ facts: { language_moves: pages = [] } }) => (pages.length === 0 ? null : { pages }),
   },
 ];
 

@@ -1,0 +1,122 @@
+import { cut } from "../../page/page_facts_read.ts";
+import type { PageView } from "../page_view.ts";
+import type { Rule, SiteFault } from "../rule.ts";
+import { itemsOf, type SchemaItem, type TypedItem } from "../schema_items.ts";
+import { LOCAL_BUSINESS } from "../schema_requirements.ts";
+import type { SiteView } from "../site_view.ts";
+import { GUIDE } from "./structured_data.ts";
+
+const CLOCK = String.raw`(\d{1,2})(?:[:.h](\d{2}))?\s*([ap])?\.?\s?(m\b\.?)?(?:\s*uhr)?`;
+const RANGE = new RegExp(
+  String.raw`(?<![\d.,:])${CLOCK}\s*(?:-|–|—|to|bis|until|hasta|à|al?)\s*${CLOCK}(?![\d%])`,
+  "gi",
+);
+const STATED = /(\d{1,2}):(\d{2})(?::\d{2})?\s*-\s*(\d{1,2}):(\d{2})/g;
+const AROUND = 90;
+const HALF_DAY = 12;
+const MINUTES = 60;
+const DAYS = Array.from({ length: 7 }, (_, at) => new Date(Date.UTC(2024, 0, 1 + at)));
+
+/** Opening hours as the data has them, beside those that pages show. */
+export const HOURS_RULES: Rule[] = [
+  {
+    id: "hours_not_shown",
+    category: "structured_data",
+    severity: "medium",
+    title: "Opening hours in structured data are not those shown",
+    what: "The markup of the business gives opening hours that no page shows, while pages show others.",
+    why: "Maps and assistants tell customers to come when nobody is there.",
+    fix: "Put the hours that hold into the markup and onto the pages.",
+    reference: `${GUIDE}/local-business`,
+    on: "site",
+    check: unseenHours,
+  },
+];
+
+function unseenHours(site: SiteView): SiteFault | null {
+  const marked = site.pages.map((page) => ({ page, hours: hoursOf(page.items) })).filter(({ hours }) => hours.size > 0);
+  if (marked.length === 0) return null;
+  const shown = new Set(site.pages.flatMap((page) => [...shownHours(page)]));
+  if (shown.size === 0) return null;
+  const hits = marked.flatMap(({ page, hours }) => {
+    const unseen = [...hours].filter((range) => !shown.has(range));
+    // Half of the days may be told in words.
+    if (unseen.length < hours.size / 2) return [];
+    return [
+      {
+        url: page.url,
+        detail: cut(`${unseen.slice(0, 3).join(", ")} in place of ${[...shown].slice(0, 3).join(", ")}`),
+      },
+    ];
+  });
+  return hits.length === 0 ? null : { pages: hits };
+}
+
+function hoursOf(items: readonly TypedItem[]): Set<string> {
+  const found = new Set<string>();
+  for (const { item } of itemsOf(items, LOCAL_BUSINESS)) {
+    for (const text of [item.openingHours].flat())
+      if (typeof text === "string")
+        for (const [, h1, m1, h2, m2] of text.matchAll(STATED))
+          found.add(rangeOf(Number(h1), Number(m1), Number(h2), Number(m2)));
+    for (const each of [item.openingHoursSpecification].flat() as (SchemaItem | undefined)[]) {
+      const [from, to] = [each?.opens, each?.closes].map((time) => /^(\d{1,2}):(\d{2})/.exec(String(time ?? "")));
+      if (from && to && from[0] !== to[0] && from[0] !== "00:00")
+        found.add(rangeOf(Number(from[1]), Number(from[2]), Number(to[1]), Number(to[2])));
+    }
+  }
+  return found;
+}
+
+/** Beside the name of a weekday, in the language of the page or in English. */
+function shownHours({ html }: PageView): Set<string> {
+  const found = new Set<string>();
+  const text = [html.main_text, html.outer_text?.header ?? "", html.outer_text?.footer ?? ""].join("\n");
+  for (const match of text.matchAll(RANGE)) {
+    const range = clockRange(match);
+    const around = text.slice(Math.max(0, match.index - AROUND), match.index + match[0].length + AROUND / 2);
+    if (range !== null && weekdays(html.lang).test(around)) found.add(range);
+  }
+  return found;
+}
+
+/** As clock times, not as numbers: with minutes, or with the half of the day. */
+function clockRange([text, h1, m1, half1, _, h2, m2, half2]: RegExpExecArray): string | null {
+  const isClock = m1 !== undefined || m2 !== undefined || /[ap]\.?\s?m\b|uhr/i.test(text);
+  const to = toHours(Number(h2), half2);
+  const from = toHours(
+    Number(h1),
+    half1 ?? (half2 !== undefined && Number(h1) < Number(h2) && Number(h2) !== HALF_DAY ? half2 : undefined),
+  );
+  return isClock && from < 24 && to <= 24 ? rangeOf(from, Number(m1 ?? 0), to, Number(m2 ?? 0)) : null;
+}
+
+function toHours(hours: number, half: string | undefined): number {
+  if (half === undefined) return hours;
+  return (hours % HALF_DAY) + (half.toLowerCase() === "p" ? HALF_DAY : 0);
+}
+
+function rangeOf(h1: number, m1: number, h2: number, m2: number): string {
+  const clock = (minutes: number) => `${Math.floor(minutes / MINUTES)}:${String(minutes % MINUTES).padStart(2, "0")}`;
+  return `${clock(h1 * MINUTES + m1)}-${clock(h2 * MINUTES + m2)}`;
+}
+
+const names = new Map<string, RegExp>();
+
+function weekdays(lang: string | null): RegExp {
+  const language = /^[a-z]{2}/i.exec(lang ?? "")?.[0].toLowerCase() ?? "en";
+  let known = names.get(language);
+  if (known === undefined) {
+    const words = [language, "en"].flatMap((each) =>
+      (["long", "short"] as const).flatMap((weekday) =>
+        DAYS.map((day) => new Intl.DateTimeFormat(each, { weekday, timeZone: "UTC" }).format(day).replace(/\W+$/u, "")),
+      ),
+    );
+    known = new RegExp(
+      `(?<!\\p{L})(?:${[...new Set(words)].filter((word) => word.length > 1).join("|")})(?!\\p{L}{3})`,
+      "iu",
+    );
+    names.set(language, known);
+  }
+  return known;
+}

@@ -1,0 +1,169 @@
+import type { LinkFact } from "../../page/page_facts.ts";
+import { addressKey, cut, hostOfAddress, plural, quote } from "../../page/page_facts_read.ts";
+import { siteOf } from "../../page/url_rules.ts";
+import type { Rule, SiteFault } from "../rule.ts";
+import type { SiteView } from "../site_view.ts";
+import { COOKIES } from "./security.ts";
+import { cookiesOf } from "./security_headers.ts";
+
+const CONSENT = "https://gdpr.eu/cookies/";
+/** As networks and counters call the cookies by which they know a browser again. */
+const TRACKING_COOKIE =
+  /^(?:_ga(?:_\w+)?|_gid|_gcl_\w+|_fbp|_fbc|_hj\w+|_pk_(?:id|ses)\S*|_clck|_clsk|_uet[sv]id|_tt\w*|_pin_\w+|IDE|MUID|__utm[abctvz]|_scid|li_\w+|hubspotutk|__hstc|_ym_uid)$/;
+const CONSENT_MANAGER =
+  /(?:cookiebot\.com|cookielaw\.org|onetrust|usercentrics|iubenda\.com|cookieyes|cookie-law-info|complianz|borlabs-cookie|termly\.io|osano\.com|klaro|trustarc|quantcast\.mgr|didomi|cookiefirst|cookiehub|cookie-script|cookieconsent|cookie-notice|tarteaucitron|axeptio|consentmanager)/i;
+const TRACKERS =
+  /^https?:\/\/(?:connect\.facebook\.net|(?:www\.)?googletagmanager\.com\/gtag|(?:www\.)?google-analytics\.com|static\.hotjar\.com|(?:www\.)?clarity\.ms|snap\.licdn\.com|analytics\.tiktok\.com|s\.pinimg\.com\/ct|bat\.bing\.com|(?:www\.)?googleadservices\.com|static\.ads-twitter\.com|sc-static\.net|js\.hs-analytics\.net|mc\.yandex\.ru)/i;
+const BLOCKED_TYPE = /^(?:text\/plain|text\/tscript|text\/blocked|javascript\/blocked)$/i;
+const MAIL_IN_QUERY = /[?&][^=&#]*=[^&#\s@]{1,64}(?:@|%40)[\w-]{1,60}\.[a-z]{2,10}(?=[&#]|$)/i;
+const SHOWN_HOST = /^(?:https?:\/\/)?((?:[a-z0-9-]+\.)+[a-z]{2,12})(?:\/\S*)?$/i;
+const AGE_SECONDS_MAX = 604_800;
+
+/** What the site tells of its visitors, and where it takes them. */
+export const PRIVACY_RULES: Rule[] = [
+  {
+    id: "trackers_before_consent",
+    category: "trust",
+    severity: "medium",
+    title: "Trackers that do not wait for consent",
+    what: "The page has a consent manager, but loads the scripts of advertising or analytics services by plain tags.",
+    why: "They run before visitors have agreed, which data protection law forbids in many countries.",
+    fix: "Have the consent manager load these scripts, or give their tags the type that it asks for.",
+    reference: CONSENT,
+    on: "html",
+    check: ({ html }) => {
+      const urls = html.scripts.flatMap(({ url }) => url ?? []);
+      const styles = html.styles.flatMap(({ url }) => url ?? []);
+      const manager = [...urls, ...styles].find((url) => CONSENT_MANAGER.test(url));
+      // Cookiebot by itself holds back what it knows where it comes first with its attribute.
+      if (manager === undefined || /cookiebot|usercentrics/i.test(manager)) return null;
+      const tracker = html.scripts.find(({ url, type }) => TRACKERS.test(url ?? "") && !BLOCKED_TYPE.test(type ?? ""));
+      return tracker === undefined ? null : cut(tracker.url!, 120);
+    },
+  },
+  {
+    id: "tracking_cookie_set",
+    category: "trust",
+    severity: "medium",
+    title: "Tracking cookies are set with the first answer",
+    what: "The server sets cookies of advertising or analytics services before anybody could agree.",
+    why: "Data protection law asks for consent first in many countries.",
+    fix: "Set these cookies only after visitors have agreed.",
+    reference: COOKIES,
+    on: "site",
+    check: ({ pages }) => {
+      const hits = pages.flatMap(({ url, facts }) => {
+        const set = cookiesOf(facts.response).find(({ name }) => TRACKING_COOKIE.test(name));
+        return set === undefined ? [] : [{ url, detail: cut(set.name, 40) }];
+      });
+      return hits.length === 0 ? null : { pages: hits };
+    },
+  },
+  {
+    id: "personal_data_in_url",
+    category: "security",
+    severity: "medium",
+    title: "Mail addresses in URLs",
+    what: "An address of the site that is linked, listed or crawled has somebody's mail address in its parameters.",
+    why: "URLs end up in logs, statistics and other sites' hands.",
+    fix: "Identify people by a random code, and remove these URLs from links and sitemaps.",
+    reference: "https://owasp.org/www-community/vulnerabilities/Information_exposure_through_query_strings_in_url",
+    on: "site",
+    check: mailsInUrls,
+  },
+  {
+    id: "link_shows_other_site",
+    category: "links",
+    severity: "medium",
+    title: "Links that lead to another site than they show",
+    what: "The text of a link is the address of one site, and the link leads to another.",
+    why: "Visitors feel deceived, and the site that is named loses the link.",
+    fix: "Put the address that the text shows into the link.",
+    reference: "https://developers.google.com/search/docs/crawling-indexing/links-crawlable",
+    on: "html",
+    check: ({ html }) => {
+      const odd = html.links.find(showsOther);
+      return odd === undefined ? null : `${quote(odd.text, 60)} leads to ${cut(odd.url!, 90)}`;
+    },
+  },
+  {
+    id: "cache_headers_contradict",
+    category: "speed",
+    severity: "low",
+    title: "Contradicting cache headers",
+    what: "Cache-Control says two things at once, such as no-store with a lifetime, or public with private.",
+    why: "Browsers and caches each follow another of them.",
+    fix: "Send one Cache-Control header, from the server or the plugin.",
+    reference: "https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Cache-Control",
+    on: "html",
+    check: ({ facts: { response } }) => contradiction(response.headers["cache-control"] ?? ""),
+  },
+  {
+    id: "page_from_old_cache",
+    category: "speed",
+    severity: "medium",
+    title: "Pages from an old cache",
+    what: "The Age header says that a cache has kept the page for more than a week.",
+    why: "Visitors and crawlers see prices and texts that have changed since.",
+    fix: "Empty the cache, and have it drop pages when they change.",
+    reference: "https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Age",
+    on: "html",
+    check: ({ facts: { response } }) => {
+      const age = Number(response.headers.age ?? "0");
+      return age > AGE_SECONDS_MAX ? `${Math.round(age / 86_400)} days old` : null;
+    },
+  },
+];
+
+/** Zero is no lifetime. */
+function contradiction(header: string): string | null {
+  const lifetimes = new Set(header.match(/\bmax-age\s*=\s*"?\d+/gi)?.map((text) => text.replace(/\D/g, "")));
+  const isKept = [...lifetimes].some((seconds) => Number(seconds) > 0);
+  const isOdd =
+    lifetimes.size > 1 ||
+    (/\bno-store\b/i.test(header) && isKept) ||
+    (/\bpublic\b/i.test(header) && /\bprivate\b(?!\s*=)/i.test(header));
+  return isOdd ? cut(header, 100) : null;
+}
+
+function mailsInUrls(site: SiteView): SiteFault | null {
+  const own = hostOfAddress(site.facts.home_url);
+  const isTold = (url: string) => hostOfAddress(url) === own && MAIL_IN_QUERY.test(url);
+  const hits = site.pages.flatMap(({ url, html }) => {
+    const links = new Set(
+      html.links.flatMap(({ internal, url: to }) => (internal && to !== null && isTold(to) ? [addressKey(to)] : [])),
+    );
+    return links.size === 0
+      ? []
+      : [{ url, detail: `${plural(links.size, "link")}, for example ${cut([...links][0]!, 100)}` }];
+  });
+  const listed = site.facts.sitemaps.flatMap(({ url, urls }) =>
+    urls.some((entry) => isTold(entry.url)) ? [{ url, detail: "the sitemap lists such URLs" }] : [],
+  );
+  const pages = [...hits, ...listed];
+  return pages.length === 0 ? null : { pages };
+}
+
+/** Services that count clicks name the true address in their own. */
+function showsOther({ text, url }: LinkFact): boolean {
+  const host = SHOWN_HOST.exec(text.trim())?.[1]?.toLowerCase();
+  if (host === undefined || url === null || /\.(?:html?|php|pdf|jpe?g|png|js|css|docx?|txt|zip|aspx?)$/i.test(host))
+    return false;
+  const shown = siteOf(host.replace(/^www\./, ""));
+  const isFull =
+    /^(?:https?:\/\/|www\.)/i.test(text.trim()) ||
+    /\.(?:com|org|net|edu|gov|de|fr|es|it|nl|uk|ca|co|au|at|ch|info)$/i.test(host);
+  return (
+    isFull &&
+    siteOf(hostOfAddress(url)) !== shown &&
+    !decodeURIComponentSafe(url).toLowerCase().includes(shown.split(".")[0]!)
+  );
+}
+
+function decodeURIComponentSafe(url: string): string {
+  try {
+    return decodeURIComponent(url);
+  } catch {
+    return url;
+  }
+}

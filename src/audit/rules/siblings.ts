@@ -1,0 +1,155 @@
+import { isLaterPage } from "../../page/later_page.ts";
+import { addressKey, cut, hostOfAddress, plural } from "../../page/page_facts_read.ts";
+import type { PageView } from "../page_view.ts";
+import type { OpenHit, Rule, SiteFault } from "../rule.ts";
+import type { SiteView } from "../site_view.ts";
+
+const CONSISTENCY = "https://developers.google.com/search/docs/fundamentals/seo-starter-guide";
+const PAGES_MIN = 6;
+/** What so many pages have is the site's own way; what fewer than the rest lack it is a slip. */
+const SHARE_MIN = 0.85;
+const MENU_SHARE = 0.7;
+const MENU_LINKS_MIN = 4;
+const COUNTERS =
+  /^https?:\/\/(?:www\.googletagmanager\.com\/(?:gtag\/js|gtm\.js)|static\.cloudflareinsights\.com|plausible\.io\/js|cdn\.usefathom\.com|www\.clarity\.ms|static\.hotjar\.com|[^/]+\/(?:matomo|piwik)\.js)/i;
+/** Types that belong to single pages by what they show. */
+const OWN_TYPES =
+  /^(?:FAQPage|Question|Answer|VideoObject|ImageObject|Review|AggregateRating|Event|HowTo|SearchAction|EntryPoint|PropertyValue|ListItem|Person|CreativeWork|ReadAction|Comment)/;
+
+/** What a page lacks that all pages of its kind have. */
+export const SIBLING_RULES: Rule[] = [
+  {
+    id: "page_unstyled",
+    category: "speed",
+    severity: "high",
+    title: "Pages without the site's style sheets",
+    what: "The page loads no style sheet at all, although nearly all others do.",
+    why: "Visitors see bare text and links, and take the page for broken.",
+    fix: "Have the page use the template of the others.",
+    reference: CONSISTENCY,
+    on: "site",
+    check: (site) => odd(framed(site), ({ html }) => html.styles.length > 0, "no style sheet"),
+  },
+  {
+    id: "page_without_menu",
+    category: "links",
+    severity: "medium",
+    title: "Pages without the menu of the site",
+    what: "The page has none of the links that most other pages have in their menu and footer.",
+    why: "Visitors and crawlers find no way on from it.",
+    fix: "Have the page use the template of the others, with its menu and footer.",
+    reference: CONSISTENCY,
+    on: "site",
+    check: withoutMenu,
+  },
+  {
+    id: "hreflang_left_out",
+    category: "hreflang",
+    severity: "medium",
+    title: "Pages without the language versions that others name",
+    what: "Nearly all pages of the folder name their language versions by hreflang, and this one does not.",
+    why: "Search engines may show it in the wrong language, and its versions lack the link back.",
+    fix: "Add the hreflang tags of the template to the page.",
+    reference: "https://developers.google.com/search/docs/specialty/international/localized-versions",
+    on: "site",
+    check: ({ indexable }) =>
+      joined(
+        [...Map.groupBy(indexable, ({ cluster }) => cluster).values()].map((pages) =>
+          odd(pages, ({ html }) => html.hreflangs.length > 0, "no hreflang"),
+        ),
+      ),
+  },
+  {
+    id: "markup_left_out",
+    category: "structured_data",
+    severity: "low",
+    title: "Pages without the structured data of their kind",
+    what: "Nearly all pages of the folder have structured data of a type, and this one does not.",
+    why: "It alone cannot appear in results and answers that are made from this data.",
+    fix: "Have the template write the data on this page too.",
+    reference: "https://developers.google.com/search/docs/appearance/structured-data/intro-structured-data",
+    on: "site",
+    check: missingTypes,
+  },
+  {
+    id: "counter_left_out",
+    category: "speed",
+    severity: "low",
+    title: "Pages that visits are not counted on",
+    what: "Nearly all pages load the same analytics script, and this one does not.",
+    why: "Its visits are missing from every report, and visits that begin there seem to begin elsewhere.",
+    fix: "Put the analytics script into the template of this page.",
+    reference: "https://support.google.com/analytics/answer/9304153",
+    on: "site",
+    check: uncounted,
+  },
+];
+
+/** Pages in the site's frame: shells, windows of systems and pages that scripts make are none. */
+function framed({ pages }: SiteView): PageView[] {
+  return pages.filter(({ html, utility, facts }) => !utility && !html.app_shell && !facts.response.truncated);
+}
+
+function odd(pages: readonly PageView[], has: (page: PageView) => boolean, detail: string): SiteFault | null {
+  const bare = pages.filter((page) => !has(page));
+  if (pages.length < PAGES_MIN || bare.length === 0 || pages.length - bare.length < pages.length * SHARE_MIN)
+    return null;
+  return { pages: bare.map(({ url }) => ({ url, detail: `${detail}; ${pages.length - bare.length} others have it` })) };
+}
+
+function joined(faults: readonly (SiteFault | null)[]): SiteFault | null {
+  const hits = new Map<string, OpenHit>();
+  for (const hit of faults.flatMap((fault) => fault?.pages ?? [])) if (!hits.has(hit.url)) hits.set(hit.url, hit);
+  return hits.size === 0 ? null : { pages: [...hits.values()] };
+}
+
+function withoutMenu(site: SiteView): SiteFault | null {
+  const pages = framed(site).filter(({ html }) => !html.parse_uncertain);
+  if (pages.length < PAGES_MIN) return null;
+  const counts = new Map<string, number>();
+  const keysOf = ({ html }: PageView) =>
+    new Set(html.links.flatMap(({ internal, url }) => (internal && url !== null ? [addressKey(url)] : [])));
+  const own = pages.map(keysOf);
+  for (const keys of own) for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const home = addressKey(site.facts.home_url);
+  const menu = [...counts]
+    .filter(([key, count]) => key !== home && count >= pages.length * MENU_SHARE)
+    .map(([key]) => key);
+  if (menu.length < MENU_LINKS_MIN) return null;
+  const bare = pages.filter((_, at) => !menu.some((key) => own[at]!.has(key)));
+  const detail = `none of ${plural(menu.length, "link")} that most pages have`;
+  if (bare.length === 0 || bare.length > pages.length * (1 - SHARE_MIN)) return null;
+  return { pages: bare.map(({ url }) => ({ url, detail })) };
+}
+
+function missingTypes({ indexable }: SiteView): SiteFault | null {
+  const groups = [
+    ...Map.groupBy(
+      indexable.filter(({ is_home, url }) => !is_home && !isLaterPage(url)),
+      ({ cluster }) => cluster,
+    ).values(),
+  ];
+  const faults = groups.flatMap((pages) => {
+    const types = pages.map(({ items }) => new Set(items.flatMap((item) => (item.nested ? [] : item.types))));
+    const all = types.reduce((sum, each) => sum.union(each), new Set<string>());
+    return [...all]
+      .filter((type) => !OWN_TYPES.test(type))
+      .map((type) => {
+        const having = new Set(pages.filter((_, at) => types[at]!.has(type)));
+        return odd(pages, (page) => having.has(page), `no ${cut(type, 40)}`);
+      });
+  });
+  return joined(faults);
+}
+
+/** By the script and what it counts for, since a site may have a second counter on some pages. */
+function uncounted(site: SiteView): SiteFault | null {
+  const pages = framed(site).filter(({ is_home, html }) => is_home || html.styles.length > 0);
+  const countersOf = ({ html }: PageView) =>
+    html.scripts.flatMap(({ url }) => (COUNTERS.test(url ?? "") ? [url!] : []));
+  const counted = pages.map((page) => countersOf(page).length > 0);
+  const having = new Set(pages.filter((_, at) => counted[at]));
+  const example = [...having][0];
+  const host = example === undefined ? "" : hostOfAddress(countersOf(example)[0]!);
+  return odd(pages, (page) => having.has(page), `no script of ${host}`);
+}
