@@ -1,6 +1,6 @@
 import { hostOfAddress, structuredImages } from "../../page/page_facts_read.ts";
 import { structuredAddresses } from "../../page/structured_addresses.ts";
-import { faultyAssets } from "../link_targets.ts";
+import { faultyAssets } from "../faulty_targets.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule } from "../rule.ts";
 import { type AddressStatus, isRefusal, type SiteView } from "../site_view.ts";
