@@ -79,8 +79,8 @@ export interface CalibrationMultiplier {
   effect: { value: number; low: number; high: number };
   /** The same of the middle kind. */
   middle: number;
-  /** How probable it is that its kind is reported better than it did. */
-  doubt: number;
+  /** Its kind is more likely than not reported better than it did. */
+  doubted: boolean;
 }
 
 export interface Calibration {
@@ -131,7 +131,7 @@ export function calibrationMultiplier(calibration: Calibration, group: PlayGroup
     all,
     effect: { value, low: value - reach, high: value + reach },
     middle: middle.effect,
-    doubt: doubtOf(effects, group.kind),
+    doubted: doubtOf(effects, group.kind) > 0.5,
   };
 }
 

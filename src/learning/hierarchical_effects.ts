@@ -1,4 +1,5 @@
 import type { WindowDays } from "../domain/outcome.ts";
+import { backward, forward, squaresOf } from "./triangles.ts";
 
 /**
  * Hierarchical Bayes in closed form. The change of a play is a level that all plays share, plus what sets its kind apart,
@@ -6,8 +7,8 @@ import type { WindowDays } from "../domain/outcome.ts";
  * window, plus what its month did, plus noise. All of these are normal around 0 (the level around LEVEL), so what the rows
  * teach of one group is solved for at once, and few rows move little.
  *
- * How far groups lie apart nobody knows, nor whether one kind is reported better than it did: each pair of guesses is
- * solved, and counts by how probable it makes the rows (their marginal likelihood, the noise integrated out). So there is
+ * How far groups lie apart nobody knows, nor whether one kind is reported better than it did, or work moves nothing at
+ * all: each guess is solved, and counts by how probable it makes the rows (their marginal likelihood, the noise integrated out). So there is
  * no threshold: what is learned grows as the rows speak for groups that differ, and one kind far above others that are
  * alike is doubted. What a row weighs halves with every HALF_LIFE_DAYS: effects wander. A row far from what is expected
  * counts as one CUT standard deviations off.
@@ -37,8 +38,8 @@ interface Guess {
   /** Lower triangle of the Cholesky factor of how sure each is after the rows, over how sure it was before. */
   factor: Float64Array[];
   logDeterminant: number;
-  /** The kind that is reported better than it did. */
-  flattered: string | null;
+  /** By how much a column is held to be off what columns are held to be (0; of the level LEVEL). */
+  shift: { column: number; by: number };
 }
 
 interface Solution extends Guess {
@@ -93,9 +94,18 @@ const MONTHS = 0.4;
 const LEVEL_SPREAD = 1;
 const LEVEL = 0.15;
 /** How probable it is held that one kind is reported too well, by how much, and how far that spreads over the noise. */
-const FLATTERED = 0.25;
+const FLATTERED = 0.1;
 const FLATTERED_BY = 0.25;
 const FLATTERED_SPREAD = 0.7;
+/** That work moves nothing at all: the level is 0, and nothing is set apart from it. */
+const NOTHING: Guess = {
+  prior: 1,
+  places: [],
+  scales: [],
+  factor: [],
+  logDeterminant: 0,
+  shift: { column: 0, by: -LEVEL },
+};
 /** Noise before anything was seen, and how many rows the guess is worth. */
 const NOISE = 0.2;
 const NOISE_STRENGTH = 4;
@@ -109,7 +119,7 @@ const PROBABLE = 1e-3;
 
 export function fitEffects(rows: readonly EffectRow[]): Effects {
   const design = designOf(rows);
-  const guesses = APART.flatMap(([apart, prior]) => guessesOf(design, apart, prior));
+  const guesses = [NOTHING, ...APART.flatMap(([apart, prior]) => guessesOf(design, apart, prior))];
   const middle = medianOf(rows.map(({ value }) => value));
   let expected = rows.map(() => middle);
   let solutions: Solution[] = [];
@@ -140,8 +150,9 @@ export function reportOf({ columns, learned }: Effects, of: Grouping, days: Wind
 }
 
 /** How probable it is that a kind is reported better than it did. */
-export function doubtOf({ solutions }: Effects, kind: string): number {
-  return sumOf(solutions.map(({ flattered, probability }) => (flattered === kind ? probability : 0)));
+export function doubtOf({ columns, solutions }: Effects, kind: string): number {
+  const flattered = columns.get(flatteryOf(kind));
+  return sumOf(solutions.map(({ shift, probability }) => (shift.column === flattered ? probability : 0)));
 }
 
 /** Of the effect: how sure it is, within the guesses and between them. */
@@ -227,7 +238,7 @@ function guessesOf({ products, spreads, kinds }: Design, apart: number, prior: n
     factor.push(lineOf(at, scales[at]!));
     logDeterminant += 2 * Math.log(factor[at]![at]!);
   }
-  const flattered = kinds.map((kind, at) => {
+  const flattered = kinds.map((_, at) => {
     const line = lineOf(spreads.length + at, FLATTERED_SPREAD);
     return {
       prior: (prior * FLATTERED) / kinds.length,
@@ -235,10 +246,11 @@ function guessesOf({ products, spreads, kinds }: Design, apart: number, prior: n
       scales: [...scales, FLATTERED_SPREAD],
       factor: [...factor, line],
       logDeterminant: logDeterminant + 2 * Math.log(line.at(-1)!),
-      flattered: kind,
+      shift: { column: spreads.length + at, by: FLATTERED_BY },
     };
   });
-  return [{ prior: prior * (1 - FLATTERED), places, scales, factor, logDeterminant, flattered: null }, ...flattered];
+  const shift = { column: 0, by: 0 };
+  return [{ prior: prior * (1 - FLATTERED), places, scales, factor, logDeterminant, shift }, ...flattered];
 }
 
 function solve(design: Design, guesses: readonly Guess[], values: readonly number[]): Solution[] {
@@ -257,19 +269,18 @@ function solve(design: Design, guesses: readonly Guess[], values: readonly numbe
   });
   const weight = NOISE_STRENGTH + sumOf(weights);
   const scored = guesses.map((guess) => {
-    const { places, scales, factor, flattered } = guess;
-    const last = places.at(-1)!;
-    const by = flattered === null ? 0 : FLATTERED_BY;
+    const { places, scales, factor } = guess;
+    const { column, by } = guess.shift;
     const half = forward(
       factor,
-      Float64Array.from(places, (place, at) => scales[at]! * (told[place]! - by * products[last]![place]!)),
+      Float64Array.from(places, (place, at) => scales[at]! * (told[place]! - by * products[column]![place]!)),
     );
-    const left = squares - 2 * by * told[last]! + by ** 2 * products[last]![last]! - squaresOf(half);
+    const left = squares - 2 * by * told[column]! + by ** 2 * products[column]![column]! - squaresOf(half);
     const learned = new Float64Array(products.length);
     backward(factor, half).forEach((value, at) => {
       learned[places[at]!] = scales[at]! * value;
     });
-    learned[last]! += by;
+    learned[column]! += by;
     const evidence = Math.log(guess.prior) - (guess.logDeterminant + weight * Math.log(left)) / 2;
     return { ...guess, noise: left / weight, learned, evidence };
   });
@@ -277,34 +288,6 @@ function solve(design: Design, guesses: readonly Guess[], values: readonly numbe
   const likely = scored.filter(({ evidence }) => evidence > best + Math.log(PROBABLE));
   const all = sumOf(likely.map(({ evidence }) => Math.exp(evidence - best)));
   return likely.map((solution) => ({ ...solution, probability: Math.exp(solution.evidence - best) / all }));
-}
-
-function forward(factor: readonly Float64Array[], values: Float64Array): Float64Array {
-  const result = values.slice();
-  for (let at = 0; at < factor.length; at++) {
-    const line = factor[at]!;
-    let value = result[at]!;
-    for (let k = 0; k < at; k++) value -= line[k]! * result[k]!;
-    result[at] = value / line[at]!;
-  }
-  return result;
-}
-
-function backward(factor: readonly Float64Array[], values: Float64Array): Float64Array {
-  const result = values.slice();
-  for (let at = factor.length - 1; at >= 0; at--) {
-    const line = factor[at]!;
-    const value = result[at]! / line[at]!;
-    result[at] = value;
-    for (let k = 0; k < at; k++) result[k]! -= line[k]! * value;
-  }
-  return result;
-}
-
-function squaresOf(values: Float64Array): number {
-  let sum = 0;
-  for (const value of values) sum += value * value;
-  return sum;
 }
 
 function sumOf(values: readonly number[]): number {
