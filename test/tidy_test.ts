@@ -73,7 +73,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   http: { lines: 16445, regexes: 60, numbers: 689 },
   keywords: { lines: 850, regexes: 11, numbers: 39 },
   language: { lines: 500, regexes: 34, numbers: 13 },
-  learning: { lines: 840, regexes: 11, numbers: 48 },
+  learning: { lines: 875, regexes: 11, numbers: 48 },
   opportunity: { lines: 4040, regexes: 18, numbers: 166 },
   page: { lines: 8065, regexes: 318, numbers: 447 },
   pipeline: { lines: 7770, regexes: 3, numbers: 145 },

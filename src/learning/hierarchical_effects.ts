@@ -100,10 +100,7 @@ const FLATTERED_SPREAD = 0.7;
 /** That work moves nothing at all: the level is 0, and nothing is set apart from it. */
 const NOTHING: Guess = {
   prior: 1,
-  places: [],
-  scales: [],
-  factor: [],
-  logDeterminant: 0,
+  ...{ places: [], scales: [], factor: [], logDeterminant: 0 },
   shift: { column: 0, by: -LEVEL },
 };
 /** Noise before anything was seen, and how many rows the guess is worth. */
