@@ -30,7 +30,7 @@ import {
 export const CALIBRATION_MIN = 0.3;
 export const CALIBRATION_MAX = 1.2;
 const LONGEST = 90;
-const LEVEL_MIN = 0.13;
+const LEVEL_MIN = 0.1;
 const ROWS_MAX = 250;
 /** Beside n of its own, other brands' outcomes together count as about this squared over n. */
 const POOLED_STRENGTH = 10;

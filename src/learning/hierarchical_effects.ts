@@ -99,7 +99,7 @@ const FLATTERED_BY = 0.25;
 const FLATTERED_SPREAD = 0.7;
 /** That work moves nothing at all: the level is 0, and nothing is set apart from it. */
 const NOTHING: Guess = {
-  prior: 1,
+  prior: 4,
   ...{ places: [], scales: [], factor: [], logDeterminant: 0 },
   shift: { column: 0, by: -LEVEL },
 };
