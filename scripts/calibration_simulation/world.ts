@@ -2,8 +2,8 @@ import { isoTime } from "../../src/base/clock.ts";
 import { DAY_MS } from "../../src/base/iso_time.ts";
 import { scoreLeverage } from "../../src/core/score_multipliers.ts";
 import type { Opportunity } from "../../src/domain/opportunity.ts";
-import type { Outcome, OutcomeType } from "../../src/domain/outcome.ts";
-import { calibrate, type PlayGroup, type WindowDays } from "../../src/learning/calibration.ts";
+import type { Outcome, OutcomeType, WindowDays } from "../../src/domain/outcome.ts";
+import { calibrate, type PlayGroup } from "../../src/learning/calibration.ts";
 
 /**
  * What a world is like; scenarios.json holds those that are run, and another file of the same shape can be given. A

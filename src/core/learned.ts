@@ -26,7 +26,7 @@ export function learnedMultiplier(
 ): LeverageParts["multipliers"][number] {
   const learned = calibrationMultiplier(calibration, groupOf(opportunity));
   if (learned === null) return { name: "calibration", value: 1, basis: "no outcomes reported yet", n: 0 };
-  const { kind, all, effect, middle } = learned;
+  const { kind, all, effect, middle, doubted } = learned;
   const value = roundScore(learned.value);
   const interval: [number, number] = [roundScore(growthOf(effect.low)), roundScore(growthOf(effect.high))];
   const name = KIND_NAMES[opportunity.play_kind];
@@ -43,13 +43,14 @@ export function learnedMultiplier(
   return {
     name: "calibration",
     value,
-    basis: `${counted}; ${expected}; ${limitText(value, kind)}`,
+    basis: `${counted}; ${expected}; ${limitText(value, kind, doubted)}`,
     n: kind.n,
     interval,
   };
 }
 
-function limitText(value: number, { n }: Tally): string {
+function limitText(value: number, { n }: Tally, doubted: boolean): string {
+  if (doubted) return "not more, as this one kind stands so far above the others that it may be reported too well";
   if (value > CALIBRATION_MAX - NEAR) return `near ${CALIBRATION_MAX}, the most that outcomes can do`;
   if (value < CALIBRATION_MIN + NEAR) return `near ${CALIBRATION_MIN}, the least that outcomes can do`;
   if (Math.abs(value - 1) < NEAR) return "near 1, as its outcomes do not tell it from the middle kind";

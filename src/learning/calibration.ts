@@ -1,5 +1,7 @@
 import type { Format, PlayKind } from "../domain/opportunity.ts";
+import type { WindowDays } from "../domain/outcome.ts";
 import {
+  doubtOf,
   type EffectRow,
   type Effects,
   effectOf,
@@ -7,31 +9,28 @@ import {
   fitEffects,
   type Grouping,
   medianOf,
+  reportOf,
 } from "./hierarchical_effects.ts";
 
 /**
  * What outcomes teach about the next recommendations.
  *
  * 1. The change of a recommendation is taken against what was untouched over the same time.
- * 2. The effect of every kind of play, in finer steps by format and signal, is what hierarchical Bayes expects of it
+ * 2. The effect of every kind of play, and in finer steps by format and signal, is what hierarchical Bayes expects of it
  *    (hierarchical_effects.ts): changes shrunk by their noise against how far groups lie apart, months and windows taken
- *    apart, what a change tells of today halved with every HALF_LIFE_DAYS. Nothing switches on or off. The newest
- *    ROWS_MAX outcomes are read; other brands', where they are given, weigh the less the more the brand has of its own.
- * 3. multiplier = (effect + UNTOLD) / (effect of the middle kind + UNTOLD), held in CALIBRATION_MIN to CALIBRATION_MAX. As
- *    far as it is probable that work does nothing to what is reported, every play is taken for one of USUAL effect. The
- *    middle kind is the median, so that one kind that is reported too well does not make all others look bad, and
- *    there is less room upwards: good news is what gets inflated.
+ *    apart, one kind far above others that are alike doubted, the weight of a change halved with every HALF_LIFE_DAYS.
+ *    Nothing switches on or off. The newest ROWS_MAX outcomes are read; other brands', where they are given, weigh the
+ *    less the more the brand has of its own.
+ * 3. multiplier = 1 + (effect - effect of the middle kind) / that of the middle kind or LEVEL_MIN, whichever is larger,
+ *    held in CALIBRATION_MIN to CALIBRATION_MAX. So where work moves next to nothing, noise between kinds hardly orders
+ *    them. The middle kind is the median, so that one kind that is reported too well does not make all others look bad.
  *
  * scripts/calibration_simulation.ts and scripts/second_simulation measure it in a closed loop.
  */
-const WINDOW_WEIGHT = { 7: 0.7, 30: 1, 90: 1 } as const;
-export type WindowDays = keyof typeof WINDOW_WEIGHT;
-
 export const CALIBRATION_MIN = 0.3;
 export const CALIBRATION_MAX = 1.2;
 const LONGEST = 90;
-const UNTOLD = 0.08;
-const USUAL = 0.15;
+const LEVEL_MIN = 0.1;
 const ROWS_MAX = 250;
 /** Beside n of its own, other brands' outcomes together count as about this squared over n. */
 const POOLED_STRENGTH = 10;
@@ -80,6 +79,8 @@ export interface CalibrationMultiplier {
   effect: { value: number; low: number; high: number };
   /** The same of the middle kind. */
   middle: number;
+  /** Its kind is more likely than not reported better than it did. */
+  doubted: boolean;
 }
 
 export interface Calibration {
@@ -87,7 +88,7 @@ export interface Calibration {
   kinds: ReadonlyMap<string, Tally>;
   /** Null while nothing was measured. */
   effects: Effects | null;
-  /** Change expected of the middle kind, and what it is taken to be worth. */
+  /** Change expected of the middle kind by the longest window measured, and in the end. */
   middle: { effect: number; worth: number };
   /** 80 % of the outcomes lie no further from what is now expected of them, whatever their month. */
   reach: number;
@@ -95,7 +96,8 @@ export interface Calibration {
 }
 
 export function calibrate(given: readonly Observation[]): Calibration {
-  const observations = given.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
+  const ordered = given.map((entry) => ({ entry, order: orderOf(entry) }));
+  const observations = ordered.sort((a, b) => (a.order < b.order ? -1 : 1)).map(({ entry }) => entry);
   const own = observations.filter(({ brand }) => brand === undefined);
   const rows = rowsOf(observations, own.length);
   const effects = rows.length === 0 ? null : fitEffects(rows);
@@ -109,7 +111,7 @@ export function calibrate(given: readonly Observation[]): Calibration {
     effects,
     middle: {
       effect: middleOf(rows, (group) => effectOf(effects!, group, window)),
-      worth: middleOf(rows, (group) => worthOf(effects!, group)),
+      worth: middleOf(rows, (group) => effectOf(effects!, group, LONGEST)),
     },
     reach: effects === null ? REACH_UNKNOWN : reachOf(effects),
     window,
@@ -120,7 +122,7 @@ export function calibrate(given: readonly Observation[]): Calibration {
 export function calibrationMultiplier(calibration: Calibration, group: PlayGroup): CalibrationMultiplier | null {
   const { all, kinds, effects, middle, window } = calibration;
   if (effects === null) return null;
-  const share = (Math.max(0, worthOf(effects, group)) + UNTOLD) / (Math.max(0, middle.worth) + UNTOLD);
+  const share = 1 + (effectOf(effects, group, LONGEST) - middle.worth) / Math.max(LEVEL_MIN, middle.worth);
   const value = effectOf(effects, group, window);
   const reach = HELD_BY * Math.sqrt(effectVariance(effects, group, window));
   return {
@@ -129,6 +131,7 @@ export function calibrationMultiplier(calibration: Calibration, group: PlayGroup
     all,
     effect: { value, low: value - reach, high: value + reach },
     middle: middle.effect,
+    doubted: doubtOf(effects, group.kind) > 0.5,
   };
 }
 
@@ -139,7 +142,7 @@ export function predictChange(
   windowDays: WindowDays = window,
 ): { value: number; low: number; high: number } | null {
   if (effects === null) return null;
-  const value = effectOf(effects, group, windowDays);
+  const value = reportOf(effects, group, windowDays);
   const far = Math.hypot(reach, HELD_BY * Math.sqrt(effectVariance(effects, group, windowDays)));
   return { value, low: value - far, high: value + far };
 }
@@ -157,17 +160,12 @@ function rowsOf(observations: readonly Observation[], own: number): EffectRow[] 
     windowDays: entry.windowDays,
     period: `${entry.brand}|${entry.period}`,
     ageDays: ageOf(entry),
-    weight: WINDOW_WEIGHT[entry.windowDays] * (entry.brand === undefined ? 1 : pooled),
+    weight: entry.brand === undefined ? 1 : pooled,
   }));
 }
 
 function ageOf({ ageDays = 0 }: Observation): number {
   return ageDays;
-}
-
-/** The full effect; where work does nothing to what is reported, the usual one. */
-function worthOf(effects: Effects, group: Grouping): number {
-  return effectOf(effects, group, LONGEST, USUAL);
 }
 
 /** Median over the kinds of the mean over their outcomes. */
@@ -177,7 +175,7 @@ function middleOf(rows: readonly EffectRow[], measure: (group: Grouping) => numb
 }
 
 function reachOf(effects: Effects): number {
-  const off = effects.rows.map(({ value, of, windowDays }) => Math.abs(value - effectOf(effects, of, windowDays)));
+  const off = effects.rows.map(({ value, of, windowDays }) => Math.abs(value - reportOf(effects, of, windowDays)));
   const sorted = [...off, ...Array<number>(REACH_STRENGTH).fill(REACH_UNKNOWN)].sort((a, b) => a - b);
   return sorted[Math.floor(HELD_SHARE * sorted.length)]!;
 }

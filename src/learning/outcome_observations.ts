@@ -1,8 +1,8 @@
 import { DAY_MS } from "../base/iso_time.ts";
 import type { Opportunity } from "../domain/opportunity.ts";
-import type { Outcome, OutcomeType } from "../domain/outcome.ts";
+import type { Outcome, OutcomeType, WindowDays } from "../domain/outcome.ts";
 import type { Snapshot } from "../domain/snapshot.ts";
-import type { Observation, PlayGroup, WindowDays } from "./calibration.ts";
+import type { Observation, PlayGroup } from "./calibration.ts";
 import { type MetricChange, readMetrics } from "./outcome_metrics.ts";
 
 const WINDOW_OF: Partial<Record<OutcomeType, WindowDays>> = { observed_7d: 7, observed_30d: 30, observed_90d: 90 };

@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { compareLearning, readScenarios } from "../../scripts/calibration_simulation.ts";
 
 /** A small part of what the script runs; its figures are over 100 seeds. */
-const SEEDS = 6;
+const SEEDS = 4;
 const scenario = (name: string) => readScenarios().find((entry) => entry.name === name)!;
 
 describe("compareLearning()", () => {
