@@ -132,11 +132,7 @@ function ownReader(template: Record<"lines" | "links", ReadonlySet<string>>): (h
   });
 }
 
-function sketch(
-  page: PageFacts,
-  homeKeys: ReadonlySet<string>,
-  ownOf: (html: HtmlFacts) => OwnParts,
-): SitePage | null {
+function sketch(page: PageFacts, homeKeys: ReadonlySet<string>, ownOf: (html: HtmlFacts) => OwnParts): SitePage | null {
   const { html } = page;
   if (html === null || page.response.status !== 200) return null;
   const url = page.response.final_url || page.url;
