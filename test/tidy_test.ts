@@ -59,7 +59,7 @@ const DOORS_MAX: Record<string, number> = {
  * Raising one is a commit of its own that says why; lower it when a room has become smaller.
  */
 const BUDGETS: Record<string, SourceMeasure> = {
-  app: { lines: 1825, regexes: 22, numbers: 105 },
+  app: { lines: 1826, regexes: 22, numbers: 105 },
   audit: { lines: 15110, regexes: 412, numbers: 725 },
   base: { lines: 770, regexes: 18, numbers: 33 },
   brand: { lines: 1460, regexes: 29, numbers: 62 },
@@ -75,7 +75,7 @@ const BUDGETS: Record<string, SourceMeasure> = {
   language: { lines: 500, regexes: 34, numbers: 13 },
   learning: { lines: 840, regexes: 11, numbers: 48 },
   opportunity: { lines: 4040, regexes: 18, numbers: 166 },
-  page: { lines: 8065, regexes: 318, numbers: 447 },
+  page: { lines: 8116, regexes: 324, numbers: 448 },
   pipeline: { lines: 7770, regexes: 3, numbers: 145 },
   providers: { lines: 11090, regexes: 120, numbers: 573 },
   service: { lines: 8935, regexes: 18, numbers: 242 },

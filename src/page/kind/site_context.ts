@@ -118,16 +118,25 @@ type OwnParts = Pick<SitePage, "ownLines" | "ownText" | "ownLinks">;
 /** Those of one page are kept while it is worked on: those of a large site would take more room than its pages. */
 function ownReader(template: Record<"lines" | "links", ReadonlySet<string>>): (html: HtmlFacts) => OwnParts {
   let last: { html: HtmlFacts; lines?: string[]; text?: string; links?: LinkFact[] } | null = null;
-  const at = (html: HtmlFacts) => (last?.html === html ? last : (last = { html }));
+  function at(html: HtmlFacts): NonNullable<typeof last> {
+    if (last?.html !== html) last = { html };
+    return last;
+  }
   return (html) => ({
     get ownLines() {
-      return (at(html).lines ??= linesOf(html).filter((line) => line !== "" && !template.lines.has(line)));
+      const own = at(html);
+      own.lines ??= linesOf(html).filter((line) => line !== "" && !template.lines.has(line));
+      return own.lines;
     },
     get ownText() {
-      return (at(html).text ??= this.ownLines.join("\n"));
+      const own = at(html);
+      own.text ??= this.ownLines.join("\n");
+      return own.text;
     },
     get ownLinks() {
-      return (at(html).links ??= html.links.filter((link) => !template.links.has(linkName(link))));
+      const own = at(html);
+      own.links ??= html.links.filter((link) => !template.links.has(linkName(link)));
+      return own.links;
     },
   });
 }
