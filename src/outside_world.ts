@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import type { Clock } from "./base/clock.ts";
 import type { Log } from "./base/log.ts";
 import type { Config } from "./config.ts";
@@ -50,7 +51,8 @@ export interface OutsideWorld {
 
 /** Folder of messages where no mail server is set (contract: data/outbox). */
 export const OUTBOX_FOLDER = "data/outbox";
-export const READER_THREADS = 2;
+/** Beside the thread that fetches: a reader more than there are processors for only costs its memory and its start. */
+export const READER_THREADS = Math.min(2, Math.max(1, availableParallelism() - 1));
 const WEBHOOK_USER_AGENT = "BrandVisibility-Webhooks/1.0";
 
 export function createOutsideWorld(config: Config, deps: { log: Log; clock: Clock }): OutsideWorld {

@@ -15,6 +15,8 @@ const BULKY = [
 ] as const satisfies (keyof HtmlFacts)[][];
 const APART: ReadonlySet<string> = new Set(BULKY.flat());
 const PACKED = Symbol("packed");
+/** Open at once while a site is judged, beside its links: of some 500 pages; each takes three bytes or so. */
+const SITE_KEPT_CHARS = 12_000_000;
 
 /** Facts as threads hand them on: the bulk of them deflated JSON in memory that all threads see. */
 export interface PackedHtml {
@@ -42,10 +44,12 @@ export function packedOf(html: HtmlFacts & { [PACKED]?: PackedHtml }): PackedHtm
 
 /**
  * Keeps the pages of a large site small: the bulk of each is unpacked when it is asked for, of one page at a time:
- * whoever works through a site asks a page for all he wants of it before he goes on to the next.
+ * whoever works through a site asks a page for all he wants of it before he goes on to the next. Who works through it
+ * again and again has so many characters of it kept open.
  */
-export function createHtmlOpener(): (packed: PackedHtml) => HtmlFacts {
-  const properties = BULKY.flatMap((names, at) => lazily(names, at));
+export function createHtmlOpener({ keptChars = 0 } = {}): (packed: PackedHtml) => HtmlFacts {
+  const room = { chars: keptChars, kept: new Map<Uint8Array, Partial<HtmlFacts>>() };
+  const properties = BULKY.flatMap((names, at) => lazily(names, at, room));
   return (packed) => {
     // Copied, for the layout that all pages have in common.
     const html = structuredClone(packed.small) as HtmlFacts;
@@ -57,7 +61,7 @@ export function createHtmlOpener(): (packed: PackedHtml) => HtmlFacts {
 
 /** The same with links, which many rules on the whole site go through, at hand; those that pages share become one. */
 export function createSiteOpener(): (packed: PackedHtml) => HtmlFacts {
-  const open = createHtmlOpener();
+  const open = createHtmlOpener({ keptChars: SITE_KEPT_CHARS });
   const share = createLinkShare();
   return (packed) => {
     const html = open(packed);
@@ -66,10 +70,21 @@ export function createSiteOpener(): (packed: PackedHtml) => HtmlFacts {
   };
 }
 
-function lazily(names: readonly (keyof HtmlFacts)[], at: number): (readonly [string, PropertyDescriptor])[] {
+function lazily(
+  names: readonly (keyof HtmlFacts)[],
+  at: number,
+  room: { chars: number; kept: Map<Uint8Array, Partial<HtmlFacts>> },
+): (readonly [string, PropertyDescriptor])[] {
   let open: { part: Uint8Array; facts: Partial<HtmlFacts> } | null = null;
   function factsOf(part: Uint8Array): Partial<HtmlFacts> {
-    if (open?.part !== part) open = { part, facts: JSON.parse(inflateRawSync(part).toString("utf8")) };
+    const known = open?.part === part ? open.facts : room.kept.get(part);
+    if (known !== undefined) return known;
+    const text = inflateRawSync(part).toString("utf8");
+    open = { part, facts: JSON.parse(text) };
+    if (names[0] !== "links" && text.length <= room.chars) {
+      room.chars -= text.length;
+      room.kept.set(part, open.facts);
+    }
     return open.facts;
   }
   return names.map((name) => {

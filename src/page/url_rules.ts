@@ -18,6 +18,13 @@ const SESSION_PARAMS = wordSet(
 const SESSION_PREFIX = /^aspsessionid/i;
 const PATH_SESSION = /;(?:jsessionid|phpsessid|sid)=[^/?#;]*/gi;
 
+/** An origin and a path in which parsing changes nothing: no port, escape, parameter or dot at a name's beginning. */
+const ORIGIN = /^https?:\/\/(?!xn--|[^/]*\.xn--)[a-z][a-z0-9-]*(?:\.[a-z0-9-]+){0,8}\.[a-z]+/.source;
+const PATH = /\/(?:(?!\.)[\w~.-]+\/)*(?:(?!\.)[\w~.-]+)?/.source;
+const PLAIN_URL = new RegExp(`${ORIGIN}${PATH}$`);
+const PLAIN_PATH = new RegExp(`^${PATH}$`);
+const PLAIN_ORIGIN = new RegExp(`${ORIGIN}(?=/)`);
+
 /**
  * One spelling for an address: absolute, http(s), no fragment, no root dot, no tracking and session parameters,
  * percent-encoding in one form. null for anything else (mail, scripts, user names, over-long texts).
@@ -25,6 +32,12 @@ const PATH_SESSION = /;(?:jsessionid|phpsessid|sid)=[^/?#;]*/gi;
 export function normalizeUrl(raw: string, base?: string): string | null {
   const text = raw.trim();
   if (text.length > URL_LENGTH_MAX) return null;
+  // Most addresses of most pages: written as they would be given back.
+  if (PLAIN_URL.test(text)) return text;
+  if (PLAIN_PATH.test(text)) {
+    const origin = PLAIN_ORIGIN.exec(base ?? "")?.[0];
+    if (origin !== undefined) return origin + text;
+  }
   const url = URL.parse(text, base);
   if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) return null;
   if (url.hostname === "" || url.username !== "" || url.password !== "") return null;

@@ -4,6 +4,26 @@ import fc from "fast-check";
 import { isFileUrl, isOnSite, normalizeUrl, pathKey, siteOf } from "../../src/page/url_rules.ts";
 
 describe("normalizeUrl()", () => {
+  test("gives back what parsing gives, also where it need not parse", () => {
+    const piece = fc.constantFrom(
+      ..."http:// https:// / // . .. /. a b-c xn-- xn--a foo.com www.foo.co 1.2.3.4 0x7f.1 :80 ~ _ - -- .com A é \\ x.0 localhost".split(
+        " ",
+      ),
+    );
+    const bases =
+      "http://foo.com/a/b https://foo.com:8080/a https://xn--bcher-kva.example/ https://1.2.3.4/ https://u@b.co/";
+    const base = fc.constantFrom(undefined, ...bases.split(" "));
+    fc.assert(
+      fc.property(fc.array(piece, { minLength: 1, maxLength: 6 }), base, (pieces, base) => {
+        const raw = pieces.join("");
+        const url = URL.parse(raw, base);
+        // Of such pieces parsing alone makes the one spelling, but for the root dot and user names.
+        const isPage = url !== null && /^https?:$/.test(url.protocol) && url.username === "";
+        if (!url?.hostname.endsWith(".")) assert.equal(normalizeUrl(raw, base), isPage ? url.href : null);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
   const cases: [string, string | null, string?][] = [
     ["HTTPS://Acme.com:443/A?b=1#top", "https://acme.com/A?b=1"],
     ["http://acme.com./x", "http://acme.com/x"],

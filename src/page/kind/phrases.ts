@@ -67,10 +67,10 @@ export function findPhrases(given: string): Found {
   };
   const text = foldText(given);
   const tokens = text.trim().split(" ");
-  for (const [at, token] of tokens.entries()) {
-    for (const phrase of BY_FIRST.get(token) ?? []) {
-      if (phrase.rest.every((word, index) => tokens[at + index + 1] === word)) add(phrase);
-    }
+  for (let at = 0; at < tokens.length; at++) {
+    const phrases = BY_FIRST.get(tokens[at]!);
+    if (phrases === undefined) continue;
+    for (const phrase of phrases) if (phrase.rest.every((word, index) => tokens[at + index + 1] === word)) add(phrase);
   }
   if (SPACELESS.test(text)) {
     for (const phrase of ANYWHERE) if (text.includes(phrase.first)) add(phrase);

@@ -76,7 +76,8 @@ export async function readSiteContext(
 ): Promise<SiteContext> {
   const homeKeys = homeKeysOf(facts, homeUrl);
   const template = { lines: new Set<string>(), links: new Set<string>() };
-  const sketchOf = (page: PageFacts) => sketch(page, homeKeys, template);
+  const ownOf = ownReader(template);
+  const sketchOf = (page: PageFacts) => sketch(page, homeKeys, ownOf);
   const pages = (await eachInSlices(facts, sketchOf, signal)).filter((page) => page !== null);
   // What follows must not hang on the order of the crawl.
   pages.sort((a, b) => (a.url < b.url ? -1 : 1));
@@ -112,17 +113,41 @@ function homeKeysOf(facts: readonly PageFacts[], homeUrl: string): ReadonlySet<s
   return new Set([key, keyOf(home?.response.final_url || homeUrl)]);
 }
 
-/** Texts and links are read from the page each time: kept, those of a large site would take more room than its pages. */
-function sketch(
-  page: PageFacts,
-  homeKeys: ReadonlySet<string>,
-  template: Record<"lines" | "links", ReadonlySet<string>>,
-): SitePage | null {
+type OwnParts = Pick<SitePage, "ownLines" | "ownText" | "ownLinks">;
+
+/** Those of one page are kept while it is worked on: those of a large site would take more room than its pages. */
+function ownReader(template: Record<"lines" | "links", ReadonlySet<string>>): (html: HtmlFacts) => OwnParts {
+  let last: { html: HtmlFacts; lines?: string[]; text?: string; links?: LinkFact[] } | null = null;
+  function at(html: HtmlFacts): NonNullable<typeof last> {
+    if (last?.html !== html) last = { html };
+    return last;
+  }
+  return (html) => ({
+    get ownLines() {
+      const own = at(html);
+      own.lines ??= linesOf(html).filter((line) => line !== "" && !template.lines.has(line));
+      return own.lines;
+    },
+    get ownText() {
+      const own = at(html);
+      own.text ??= this.ownLines.join("\n");
+      return own.text;
+    },
+    get ownLinks() {
+      const own = at(html);
+      own.links ??= html.links.filter((link) => !template.links.has(linkName(link)));
+      return own.links;
+    },
+  });
+}
+
+function sketch(page: PageFacts, homeKeys: ReadonlySet<string>, ownOf: (html: HtmlFacts) => OwnParts): SitePage | null {
   const { html } = page;
   if (html === null || page.response.status !== 200) return null;
   const url = page.response.final_url || page.url;
   const path = plainPath(url);
   const key = keyOf(url);
+  const own = ownOf(html);
   return {
     url: page.url,
     key,
@@ -136,15 +161,15 @@ function sketch(
     types: structuredTypes(html),
     isHome: homeKeys.has(key) || homeKeys.has(keyOf(page.url)) || (path === "/" && !url.includes("?")),
     get ownLines() {
-      return linesOf(html).filter((line) => line !== "" && !template.lines.has(line));
+      return own.ownLines;
     },
     get ownText() {
-      return this.ownLines.join("\n");
+      return own.ownText;
     },
     ownWords: 0,
     said: new Map(),
     get ownLinks() {
-      return html.links.filter((link) => !template.links.has(linkName(link)));
+      return own.ownLinks;
     },
     ownForms: [],
     listed: [],
