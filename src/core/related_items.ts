@@ -1,0 +1,49 @@
+import type { Insight } from "../domain/insight.ts";
+import type { Opportunity } from "../domain/opportunity.ts";
+import { pageKey } from "./page_match.ts";
+
+/** A finding on more pages is a job of its own. */
+const PAGES_MAX = 3;
+const RELATED_MAX = 3;
+
+/** Another item of the queue on the same page: one visit does both. */
+export interface RelatedItem {
+  stable_key: string;
+  title: string;
+}
+
+interface Work {
+  key: string;
+  title: string;
+  pages: readonly string[];
+}
+
+/** By stable key, the recommendations and findings on the pages of each; of findings on many pages none. */
+export function relateItems(
+  opportunities: readonly Pick<Opportunity, "stable_key" | "play" | "data">[],
+  insights: readonly Pick<Insight, "stable_key" | "text" | "data">[],
+): Map<string, RelatedItem[]> {
+  const works: Work[] = [
+    ...opportunities.map(({ stable_key, play, data }) => ({ key: stable_key, title: play, pages: pagesOf(data) })),
+    ...insights.map(({ stable_key, text, data }) => ({
+      key: stable_key,
+      title: data.title ?? text,
+      pages: (data.pages_affected ?? 0) > PAGES_MAX ? [] : (data.examples ?? []),
+    })),
+  ];
+  const byPage = new Map<string, Work[]>();
+  for (const work of works)
+    for (const page of new Set(work.pages.map(pageKey))) byPage.set(page, [...(byPage.get(page) ?? []), work]);
+  return new Map(
+    works.map((work) => {
+      const others = new Set(work.pages.flatMap((page) => byPage.get(pageKey(page)) ?? []));
+      others.delete(work);
+      return [work.key, [...others].slice(0, RELATED_MAX).map(({ key, title }) => ({ stable_key: key, title }))];
+    }),
+  );
+}
+
+function pagesOf({ target_url, steps = [] }: Opportunity["data"]): string[] {
+  const alike = steps.flatMap((step) => (step.kind === "alike" ? step.pages : []));
+  return target_url === null ? [] : [target_url, ...alike];
+}
