@@ -1,10 +1,12 @@
 import type { Insight } from "../domain/insight.ts";
 import type { Opportunity } from "../domain/opportunity.ts";
+import type { Severity } from "../domain/severity.ts";
 import { pageKey } from "./page_match.ts";
 
 /** A finding on more pages is a job of its own. */
 const PAGES_MAX = 3;
 const RELATED_MAX = 3;
+const WEIGHTLESS: readonly Severity[] = ["low", "info"];
 
 /** Another item of the queue on the same page: one visit does both. */
 export interface RelatedItem {
@@ -21,14 +23,14 @@ interface Work {
 /** By stable key, the recommendations and findings on the pages of each; of findings on many pages none. */
 export function relateItems(
   opportunities: readonly Pick<Opportunity, "stable_key" | "play" | "data">[],
-  insights: readonly Pick<Insight, "stable_key" | "text" | "data">[],
+  insights: readonly Pick<Insight, "stable_key" | "text" | "severity" | "data">[],
 ): Map<string, RelatedItem[]> {
   const works: Work[] = [
     ...opportunities.map(({ stable_key, play, data }) => ({ key: stable_key, title: play, pages: pagesOf(data) })),
-    ...insights.map(({ stable_key, text, data }) => ({
+    ...insights.map(({ stable_key, text, severity, data }) => ({
       key: stable_key,
       title: data.title ?? text,
-      pages: (data.pages_affected ?? 0) > PAGES_MAX ? [] : (data.examples ?? []),
+      pages: WEIGHTLESS.includes(severity) || (data.pages_affected ?? 0) > PAGES_MAX ? [] : (data.examples ?? []),
     })),
   ];
   const byPage = new Map<string, Work[]>();

@@ -67,7 +67,7 @@ export function draftBusinessProfile(
         title: "Google Business Profile",
         what,
         why: "For such searches the map stands above the results, and assistants take hours, telephone and reviews from the profile.",
-        next_action: actionText(context, { findings, isFar }),
+        next_action: actionText(context, { findings, local, isFar }),
         outlet: "google.com",
         ...(volume > 0 ? { total_volume: volume } : {}),
       },
@@ -89,23 +89,35 @@ function searchedText(local: readonly Keyword[], volume: number): string {
 /** By what the site says of the firm; what it leaves open is asked. */
 function actionText(
   { contact, locations, services }: BrandContext,
-  { findings, isFar }: Pick<ProfileMaterial, "findings"> & { isFar: boolean },
+  { findings, local, isFar }: Pick<ProfileMaterial, "findings"> & { local: readonly Keyword[]; isFar: boolean },
 ): string {
-  const { addresses } = placesOf(locations);
+  const { addresses, areas } = placesOf(locations);
   const doubts = findings.filter(({ data }) => data.rule_id !== undefined && DOUBTED.has(data.rule_id));
   const offers = services.slice(0, NAMED_MAX).map(({ value }) => value);
-  const areas = [...new Set(locations.map(({ value }) => value))].slice(0, NAMED_MAX);
+  const searched = searchedFirst(
+    areas.map(({ value }) => value),
+    local,
+  );
   const page = contact.find(({ kind }) => kind === "page")?.value;
+  const served = joinAnd(searched.slice(0, NAMED_MAX));
   const visited =
     addresses.length > 0
-      ? `Show the address "${addresses[0]!.value}" if customers may come there.`
-      : "The site gives no street address, so answer first: do you meet customers in person, at your place or at theirs? If you go to them, hide the address and give the area you serve; if you work by telephone, video or mail only, Google allows no profile.";
+      ? `Enter "${addresses[0]!.value}" if customers may come there, else the area you serve.`
+      : `Do you meet customers in person? Google asks for that. The site gives no street address: if you go to them, hide yours and enter the area${served === "" ? "" : ` (${served} first)`}.`;
   const settled =
     doubts.length === 0
       ? ""
       : ` First settle ${joinAnd(doubts.map(({ data }) => `"${data.title ?? ""}"`))}, so that no wrong detail goes there.`;
-  const scope = isFar
-    ? " Most of your customers come from anywhere: this serves only those who want somebody on the spot."
-    : "";
-  return `${visited}${settled} Then search for the firm on Google Maps, and claim the profile there is or create one: services ${quoteList(offers, NAMED_MAX)}, area ${joinAnd(areas)}, telephone and hours as on ${page === undefined ? "the home page" : pagePath(page)}.${scope} Add own photos, name the profile under sameAs, and ask customers for reviews if your profession allows it.`;
+  const scope = isFar ? " Most customers buy from anywhere: this serves those who want somebody on the spot." : "";
+  return `${visited}${settled} Look the firm up on Google Maps and claim the profile there is, or create one with ${quoteList(offers, NAMED_MAX)} as services and telephone and hours as on ${page === undefined ? "the home page" : pagePath(page)}.${scope} Add own photos, name the profile under sameAs, and ask customers for reviews if your profession allows it.`;
+}
+
+/** The places that most searches name first. */
+function searchedFirst(places: readonly string[], local: readonly Keyword[]): string[] {
+  const demand = (place: string) =>
+    local
+      .filter(({ keyword }) => keyword.includes(place.toLowerCase()))
+      .reduce((sum, keyword) => sum + (demandOf(keyword) ?? 0), 0);
+  const named = places.filter((place) => !/\d/.test(place)).map((place) => ({ place, demand: demand(place) }));
+  return named.sort((a, b) => b.demand - a.demand).map(({ place }) => place);
 }

@@ -27,7 +27,7 @@ function draft(url: string, topics: string[]): OpportunityDraft {
 
 const DRAFTS = [draft(TENTS, ["Prices by the week", "Storms"]), draft(STOVES, ["Prices", "Fuel", "Tips"])];
 const PARTS = askedParts(DRAFTS, (_, name) => (name.startsWith("Prices") ? [PRICES] : name === "Storms" ? [WIND] : []));
-const NOTHING = { passage: "", quote: "", same: 0, unfit: false };
+const NOTHING = { passage: "", quote: "", same: 0, unfit: false, owner: false };
 
 function checked(told: Partial<typeof NOTHING & { n: number }>[]) {
   const read = readPartCheck({ parts: told.map((one) => ({ ...NOTHING, n: 0, ...one })) }, PARTS);

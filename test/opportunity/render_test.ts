@@ -410,6 +410,7 @@ describe("applyOpportunityVerdicts()", () => {
     apart: [],
     reword: [],
     cover: [],
+    local: false,
     reason: "",
   };
   const apply = (verdicts: Record<string, Partial<OpportunityVerdict>>) =>
