@@ -21,7 +21,7 @@ import { CEILING_WEIGHTS, clamp01, IMMEDIACY_WEIGHTS, isMeasured, roundScore } f
  * | calibration   | 0.30 to 1.20 | learned from outcomes (learning/calibration.ts); 1 before any |
  *
  * An insight's leverage is priority × its category's multiplier (CATEGORY_MULTIPLIER; specification: technical_gap 1.30;
- * a company that has moved or closed comes before all else).
+ * a company that has moved or closed comes before all else), × 0.35 for upkeep of pages (isUpkeep) while that is open.
  */
 export const CATEGORY_MULTIPLIER: Readonly<Record<string, number>> = { technical_gap: 1.3, brand_state: 2 };
 
@@ -60,6 +60,8 @@ const SPREAD_KEYWORDS = 4;
 const EVIDENCE_MIN = 0.75;
 
 const OPEN_STATE = 0.5;
+/** Upkeep is nothing that anybody would take along. */
+const OPEN_UPKEEP = 0.35;
 
 const PAGE_PLACE = [1, 0.9, 0.8] as const;
 
@@ -124,7 +126,7 @@ export function scoreInsight(
   const multipliers: Multiplier[] = [
     { name: "category", value, basis },
     ...(waits
-      ? [{ name: "open_state", value: OPEN_STATE, basis: "waits until it is settled whether the site stays" }]
+      ? [{ name: "open_state", value: OPEN_UPKEEP, basis: "waits until it is settled whether the site stays" }]
       : []),
   ];
   const score = multipliers.reduce((product, multiplier) => product * multiplier.value, insight.priority);
