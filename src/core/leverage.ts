@@ -134,13 +134,14 @@ export function scoreInsight(
 }
 
 /** Groups of findings that visitors or the law are concerned with, however long the site stays. */
-const URGENT_GROUPS: ReadonlySet<unknown> = new Set(["content", "trust", "security"]);
+const URGENT_GROUPS: ReadonlySet<unknown> = new Set(["content", "trust"]);
 /** Of these, what asks for more text. */
 const WRITING: ReadonlySet<unknown> = new Set(["thin_content", "near_duplicate_content"]);
 
 /** Whether a finding is upkeep of pages that may go as a whole, where it is open whether the company is still there. */
-export function isUpkeep({ type, data }: Pick<Insight, "type" | "data">): boolean {
-  return type === "technical_issue" && (!URGENT_GROUPS.has(data.group) || WRITING.has(data.rule_id));
+export function isUpkeep({ type, severity, data }: Pick<Insight, "type" | "severity" | "data">): boolean {
+  if (type !== "technical_issue" || severity === "critical") return false;
+  return !URGENT_GROUPS.has(data.group) || WRITING.has(data.rule_id);
 }
 
 /** For each opportunity, by id, its place by priority among those that edit the same page. */

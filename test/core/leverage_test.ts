@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { placesOnPages, scoreInsight, scoreLeverage } from "../../src/core/leverage.ts";
+import { isUpkeep, placesOnPages, scoreInsight, scoreLeverage } from "../../src/core/leverage.ts";
 import { calibrate, type Observation } from "../../src/learning/calibration.ts";
 import { insight, opportunity } from "../support/opportunity_world.ts";
 
@@ -21,6 +21,14 @@ describe("scoreLeverage()", () => {
     const open = opportunity({ data: { ...data, reasons: [{ kind: "waits", state: "moved", to: null }] } });
     const [waiting, usual] = [open, opportunity()].map((each) => scoreLeverage(each, NOTHING).score);
     assert.ok(Math.abs(waiting! - usual! / 2) < 1e-3);
+  });
+
+  test("puts what the home page is about before what it does not name", () => {
+    const { data } = opportunity();
+    const [subject, absent] = (["subject", "absent"] as const).map(
+      (on_home) => scoreLeverage(opportunity({ data: { ...data, on_home } }), NOTHING).score,
+    );
+    assert.ok(subject! > absent!);
   });
 
   test("puts an edit before a set of new pages of the same priority", () => {
@@ -103,6 +111,11 @@ describe("scoreLeverage()", () => {
 
 describe("scoreInsight()", () => {
   test("carries 1.30 for technical_gap", () => assert.equal(scoreInsight(insight({ priority: 0.5 })).score, 0.65));
+  test("lets upkeep wait while it is open whether the site stays, not what the law asks", () => {
+    const of = (group: string) => insight({ priority: 0.5, data: { ...insight().data, group } });
+    assert.ok(isUpkeep(of("sitemaps")) && !isUpkeep(of("trust")));
+    assert.ok(scoreInsight(of("sitemaps"), { waits: true }).score < scoreInsight(of("sitemaps")).score / 2);
+  });
   test("carries 1 for other categories", () =>
     assert.equal(scoreInsight(insight({ priority: 0.5, category: "outreach" })).score, 0.5));
 });

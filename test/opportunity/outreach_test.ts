@@ -81,7 +81,11 @@ describe("draftBusinessProfile()", () => {
     const doubted = { data: { rule_id: "contact_link_differs", title: "Contact links that lead elsewhere" } };
     const [near, open, far] = [1, null, 0.1].map(
       (nearShare) =>
-        draftBusinessProfile(brand(), { ...asked, nearShare, findings: [doubted] as unknown as typeof asked.findings })[0]!,
+        draftBusinessProfile(brand(), {
+          ...asked,
+          nearShare,
+          findings: [doubted] as unknown as typeof asked.findings,
+        })[0]!,
     );
     assert.match(near!.data.next_action ?? "", /Do you meet customers in person\?.* enter the area \(Lyon first\)/);
     assert.match(near!.data.next_action ?? "", /First settle "Contact links that lead elsewhere"/);

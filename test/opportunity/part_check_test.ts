@@ -80,6 +80,14 @@ describe("what a plan asks for beside what the site says", () => {
     ]);
   });
 
+  test("asks for a figure that only the owner has, after all that can be written", () => {
+    const [, stoves] = checked([{ n: 3, owner: true }]).kept;
+    assert.deepEqual(textsOf(stoves!), [
+      'Add what is missing there: "Fuel" and "Tips".',
+      'Name your own figure for "Prices", or leave it out: no page gives one.',
+    ]);
+  });
+
   test("drops a recommendation of which nothing is left, and leaves alone what was not asked about", () => {
     const unfit = [3, 4, 5].map((n) => ({ n, unfit: true }));
     const { kept, dropped } = checked(unfit);

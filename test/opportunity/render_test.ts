@@ -464,6 +464,25 @@ describe("applyOpportunityVerdicts()", () => {
     );
   });
 
+  test("of what people choose nearby few searches count, and a new page's title names where", () => {
+    const measured = synthesize(
+      [family("canoe tours", "commercial", [{ keyword: "canoe tours", google_vol: 10_000, difficulty: 20 }])],
+      [serp("canoe tours", FIRMS)],
+    );
+    const of = (told: Partial<OpportunityVerdict>) =>
+      applyOpportunityVerdicts(measured.drafts, {
+        verdictOf: () => ({ ...AS_IS, page: "new", kind: "service_page", ...told }),
+        revise: measured.revise,
+      }).kept[0]!;
+    const near = of({ local: true, title: "Canoe tours in Lyon" });
+    assert.ok(near.data.impact!.high < of({}).data.impact!.high / 5);
+    assert.match(near.expected_impact ?? "", /people choose such a firm nearby$/);
+    assert.deepEqual([near.data.nearby, near.data.volume_counted, near.total_volume], [true, 1_000, 10_000]);
+    assert.ok(
+      near.data.steps?.some(({ text }) => text === 'Give it the title and main heading "Canoe tours in Lyon".'),
+    );
+  });
+
   test("another kind of page: made as that, under the same key", () => {
     const before = draftOf("canoe tours")!;
     const { kept, moved } = apply({ "canoe tours": { page: "new", kind: "service_page" } });
