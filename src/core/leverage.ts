@@ -11,10 +11,10 @@ import { CEILING_WEIGHTS, clamp01, IMMEDIACY_WEIGHTS, isMeasured, roundScore } f
  *
  * | multiplier    | range        | value |
  * |---------------|--------------|-------|
- * | gain          | 0.65 to 1.05 | 0.65 + 0.40 × worth × log(1 + visitors) / log(1 + 500), or 100 of what people choose nearby: the monthly visitors hoped for, by what one is worth to the brand (business_value); at least 0.3 % of the searches counted; 1 where no volume is known |
+ * | gain          | 0.60 to 1.05 | 0.60 + 0.45 × worth × log(1 + visitors) / log(1 + 500), or 250 of what people choose nearby: the monthly visitors hoped for, by what one is worth to the brand (business_value); at least 0.3 % of the searches counted; 1 where no volume is known |
  * | main_offer    | 0.93 to 1.10 | how the home page tells of it (MAIN_OFFER): what it is about, a heading, the text, not at all; 1 where it was not read |
  * | family_spread | 0.90 to 1.15 | 0.90 + 0.25 × (1 - exp(-(measured keywords - 1) / 4)): one page that wins many searches |
- * | effort        | 0.85 to 1.15 | by play kind (EFFORT): an edit pays sooner than a set of new pages; a page to edit with next to nothing on it counts as new |
+ * | effort        | 0.85 to 1.12 | by play kind (EFFORT): an edit pays sooner than a set of new pages; a page to edit with next to nothing on it counts as new |
  * | same_page     | 0.80 to 1.00 | 1, 0.9, then 0.8 for the second and later plays on one page: they are one edit, and share its gain |
  * | evidence      | 0.75 to 1.00 | 0.75 + 0.25 × share of the scores' weight that was measured: thin evidence ranks lower |
  * | open_state    | 0.50 or 1    | 0.5 while it is open whether the company has moved or closed: what is written then may be for nothing |
@@ -26,7 +26,7 @@ import { CEILING_WEIGHTS, clamp01, IMMEDIACY_WEIGHTS, isMeasured, roundScore } f
 export const CATEGORY_MULTIPLIER: Readonly<Record<string, number>> = { technical_gap: 1.3, brand_state: 2 };
 
 const EFFORT: Record<PlayKind, { value: number; basis: string }> = {
-  refresh_page: { value: 1.15, basis: "an edit to an existing page" },
+  refresh_page: { value: 1.12, basis: "an edit to an existing page" },
   expand_page: { value: 1.12, basis: "new sections on an existing page" },
   get_cited: { value: 1.12, basis: "an edit to an existing page" },
   defend_brand: { value: 1.05, basis: "one page about the brand itself" },
@@ -40,11 +40,11 @@ const EFFORT: Record<PlayKind, { value: number; basis: string }> = {
 /** A page that stands with next to nothing on it is as much work as a new one; of a placeholder it is open whether it is any. */
 const WRITTEN_EFFORT = 1;
 const OPEN_OFFER_EFFORT = 0.88;
-const GAIN_MIN = 0.65;
-const GAIN_RANGE = 0.4;
+const GAIN_MIN = 0.6;
+const GAIN_RANGE = 0.45;
 const GAIN_FULL_VISITORS = 500;
 /** Who may come from nearby is nearer to a customer. */
-const GAIN_FULL_NEARBY = 100;
+const GAIN_FULL_NEARBY = 250;
 /** Of those who search, who may come whatever can be reckoned (assumed). */
 const VISITORS_SHARE_MIN = 0.003;
 /** A firm puts on its home page what it mainly sells. */

@@ -86,7 +86,7 @@ function nameRelated(candidates: readonly Candidate[], { opportunities, insights
   const scores = new Map(waiting.map(({ source_id, leverage_score }) => [source_id, leverage_score]));
   const open = <T extends { id: string }>(rows: readonly T[]) =>
     rows.filter(({ id }) => scores.has(id)).toSorted((a, b) => scores.get(b.id)! - scores.get(a.id)!);
-  const related = relateItems(open(opportunities), open(insights));
+  const related = relateItems(open(opportunities), open(insights), scores);
   for (const { key, item } of waiting) {
     const others: RelatedItem[] = related.get(causeOf(key)) ?? [];
     if (others.length > 0) item.related = others;

@@ -6,6 +6,8 @@ import { pageKey } from "./page_match.ts";
 /** A finding on more pages is a job of its own. */
 const PAGES_MAX = 3;
 const RELATED_MAX = 3;
+/** What matters far less can wait for its own turn. */
+const SCORE_SHARE_MIN = 0.6;
 const WEIGHTLESS: readonly Severity[] = ["low", "info"];
 
 /** Another item of the queue on the same page: one visit does both. */
@@ -18,16 +20,22 @@ interface Work {
   key: string;
   title: string;
   pages: readonly string[];
+  score: number;
 }
 
-/** By stable key, the recommendations and findings on the pages of each; of findings on many pages none. */
+/** By stable key, the recommendations and findings on the pages of each, by their scores; of findings on many pages none. */
 export function relateItems(
-  opportunities: readonly Pick<Opportunity, "stable_key" | "play" | "data">[],
-  insights: readonly Pick<Insight, "stable_key" | "text" | "severity" | "data">[],
+  opportunities: readonly Pick<Opportunity, "id" | "stable_key" | "play" | "data">[],
+  insights: readonly Pick<Insight, "id" | "stable_key" | "text" | "severity" | "data">[],
+  scores: ReadonlyMap<string, number>,
 ): Map<string, RelatedItem[]> {
   const works: Work[] = [
-    ...opportunities.map(({ stable_key, play, data }) => ({ key: stable_key, title: play, pages: pagesOf(data) })),
-    ...insights.map(({ stable_key, text, severity, data }) => ({
+    ...opportunities.map(({ id, stable_key, play, data }) => ({
+      ...{ key: stable_key, title: play, pages: pagesOf(data) },
+      score: scores.get(id) ?? 0,
+    })),
+    ...insights.map(({ id, stable_key, text, severity, data }) => ({
+      score: scores.get(id) ?? 0,
       key: stable_key,
       title: data.title ?? text,
       pages: WEIGHTLESS.includes(severity) || (data.pages_affected ?? 0) > PAGES_MAX ? [] : (data.examples ?? []),
@@ -40,7 +48,8 @@ export function relateItems(
     works.map((work) => {
       const others = new Set(work.pages.flatMap((page) => byPage.get(pageKey(page)) ?? []));
       others.delete(work);
-      return [work.key, [...others].slice(0, RELATED_MAX).map(({ key, title }) => ({ stable_key: key, title }))];
+      const telling = [...others].filter(({ score }) => score >= work.score * SCORE_SHARE_MIN);
+      return [work.key, telling.slice(0, RELATED_MAX).map(({ key, title }) => ({ stable_key: key, title }))];
     }),
   );
 }

@@ -51,7 +51,7 @@ describe("scoreLeverage()", () => {
         effortOf({ page_words: 12 }),
         effortOf({ page_words: 12, page_placeholder: true }),
       ],
-      [1.15, 1.15, 1, 0.88],
+      [1.12, 1.12, 1, 0.88],
     );
   });
 

@@ -26,7 +26,7 @@ export const CONTRADICTION_RULES: Rule[] = [
     severity: "high",
     title: "Contact details that contradict each other",
     what: "The site names different telephone numbers, addresses or opening hours for the same place.",
-    why: "Customers call nobody or stand before a closed door, and maps and answer engines trust none of the details.",
+    why: "Customers call, write or come in vain, and maps and answer engines trust none of the details.",
     fix: "Find out which detail is right and write it in every place quoted, also in the structured data.",
   }),
   topicRule(["company"], {
