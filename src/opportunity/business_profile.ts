@@ -118,6 +118,8 @@ function searchedFirst(places: readonly string[], local: readonly Keyword[]): st
     local
       .filter(({ keyword }) => keyword.includes(place.toLowerCase()))
       .reduce((sum, keyword) => sum + (demandOf(keyword) ?? 0), 0);
-  const named = places.filter((place) => !/\d/.test(place)).map((place) => ({ place, demand: demand(place) }));
+  const named = places
+    .filter((place) => Number.isNaN(Number.parseInt(place, 10)))
+    .map((place) => ({ place, demand: demand(place) }));
   return named.sort((a, b) => b.demand - a.demand).map(({ place }) => place);
 }
