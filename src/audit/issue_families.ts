@@ -36,7 +36,8 @@ function joinFamily(family: Family, members: readonly AuditIssue[]): AuditIssue 
       { url, detail: own.map(({ detail }) => detail).join("; ") },
     ]),
   );
-  const subjects = sorted.map((issue) => ({
+  const seen = family.grave === true ? sorted.filter((issue) => issue.hits.length > 0) : sorted;
+  const subjects = seen.map((issue) => ({
     name: issue.rule.title,
     count: issue.pages_affected,
     examples: issue.hits.slice(0, 5).map((hit) => hit.url),

@@ -146,7 +146,10 @@ export function draftPlay(entry: Planned, made: Made): Omit<OpportunityDraft, "r
   const isWider = steps.some(({ kind }) => kind === "sections") && (entry.revision?.cover.length ?? 0) === 0;
   const serves = rule.play === "expand_page" && !isWider ? "refresh_page" : rule.play;
   const reckoned = estimateImpact(serves, counted);
-  const impact = isNearby ? { ...reckoned, basis: `${reckoned.basis}${NEARBY_BASIS}` } : reckoned;
+  const impact =
+    isNearby && reckoned.metric === "monthly_clicks"
+      ? { ...reckoned, basis: `${reckoned.basis}${NEARBY_BASIS}` }
+      : reckoned;
   const lead = leadQuestion(plan);
   return {
     ...texts,

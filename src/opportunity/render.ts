@@ -49,7 +49,7 @@ export function renderSteps(
 ): Omit<PlayTexts, "play"> {
   const told = toldFirst(reasons);
   const rest = reasons.filter((reason) => !told.includes(reason));
-  const why = rest.length > 0 ? rest.slice(0, WHY_REASONS_MAX) : told.slice(0, 1);
+  const why = rest.length > 0 ? rest.slice(0, WHY_REASONS_MAX) : told.slice(-1);
   return {
     ...fitted(play, told.map(reasonText), actionTexts(at, steps[0])),
     why_now: why.map(reasonText).join(" "),
