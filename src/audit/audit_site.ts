@@ -1,3 +1,4 @@
+import { uniqueBy } from "../base/unique_by.ts";
 import { SEVERITIES, type Severity } from "../domain/severity.ts";
 import type { SiteFacts } from "../page/page_facts.ts";
 import { addressKey } from "../page/page_facts_read.ts";
@@ -109,6 +110,18 @@ const READINESS_PART: Record<string, string> = {
   llms_txt_missing: "llms_txt",
 };
 
+/** Findings on what visitors see of a page; the others may be about its addresses. */
+const SEEN_CATEGORIES: ReadonlySet<string> = new Set([
+  "content",
+  "images",
+  "structured_data",
+  "headings",
+  "accessibility",
+]);
+/** They tell of copies. */
+const OF_COPIES: ReadonlySet<string> = new Set(["duplicate_content", "near_duplicate_content", "h1_duplicate"]);
+const FILE_ENDING = /(?:\/index)?\.html?$/i;
+
 function toIssue(
   finding: Finding,
   given: {
@@ -120,9 +133,12 @@ function toIssue(
   },
 ): AuditIssue {
   const { rule } = finding;
-  const hits = mostImportantFirst(finding.hits, given.site);
+  const isSeen = SEEN_CATEGORIES.has(rule.category) && !OF_COPIES.has(rule.id);
+  const sorted = mostImportantFirst(finding.hits, given.site);
+  const hits = isSeen ? onceAText(sorted, given.site) : sorted;
   const told = new Set(hits.map(({ url }) => url));
-  const pages = given.site.pages.filter(({ twin, url }) => !twin || told.has(url));
+  const counted = given.site.pages.filter(({ twin, url }) => !twin || told.has(url));
+  const pages = isSeen ? onceAText(counted, given.site) : counted;
   const part = READINESS_PART[rule.id];
   const aiGain = part === undefined || given.readiness === null ? null : readinessGain(given.readiness, part);
   const impact = impactOf(finding, given);
@@ -141,7 +157,7 @@ function toIssue(
     stable_key: `technical:${rule.id}`,
     rule,
     templates,
-    text: issueText(finding, { templates, pages_total: pages.length, of_pages: isOfPages }),
+    text: issueText({ ...finding, hits }, { templates, pages_total: pages.length, of_pages: isOfPages }),
     pages_affected: finding.site_wide ? pages.length : hits.length,
     pages_total: pages.length,
     hits,
@@ -153,6 +169,14 @@ function toIssue(
     priority_basis: priorityBasis({ ...weighed, pages: hits.length, of: pages.length }),
     parts: [],
   };
+}
+
+/** Each page once, whether its address has the ending of its file or not. */
+function onceAText<T extends { url: string }>(entries: readonly T[], { viewByKey }: SiteView): T[] {
+  return uniqueBy(entries, ({ url }) => {
+    const text = viewByKey.get(addressKey(url))?.html.text_hash;
+    return text === undefined ? url : `${addressKey(url).replace(FILE_ENDING, "")} ${text}`;
+  });
 }
 
 /** Score without the finding, and without the faults that follow from it, less the score. */

@@ -1,4 +1,4 @@
-/** Small faults that one visit to the template or the server's settings repairs together: told as one cause. */
+/** Faults that one visit to the template or the server's settings repairs together: told as one cause. */
 export interface Family {
   id: string;
   category: string;
@@ -6,9 +6,53 @@ export interface Family {
   why: string;
   fix: string;
   members: readonly string[];
+  /** Whether graver faults are part of the one job, too; else they stand for themselves. */
+  grave?: true;
 }
 
 export const FAMILIES: readonly Family[] = [
+  {
+    id: "sitemap_entries",
+    category: "sitemaps",
+    title: "The sitemap lists the wrong URLs",
+    why: "The more wrong entries a sitemap has, the less search engines trust it.",
+    fix: "Have it written anew: absolute https URLs of the pages that answer with 200, may be indexed and are their own canonical, each once.",
+    grave: true,
+    members: [
+      "sitemap_relative_loc",
+      "sitemap_foreign_url",
+      "sitemap_lists_utility",
+      "sitemap_duplicate_url",
+      "sitemap_parameters",
+      "sitemap_http_url",
+      "sitemap_not_found",
+      "sitemap_redirect",
+      "sitemap_not_canonical",
+      "noindex_in_sitemap",
+      "not_in_sitemap",
+      "lastmod_constant",
+      "lastmod_invalid",
+      "lastmod_missing",
+    ],
+  },
+  {
+    id: "fact_sheet",
+    category: "content",
+    title: "Facts that contradict each other",
+    why: "Customers rely on one statement and meet the other, and answer engines may repeat the wrong one.",
+    fix: "Write one list of the facts that hold (prices, contact details, hours, figures, dates), and correct every place quoted by it.",
+    grave: true,
+    members: ["prices_contradict", "contact_details_contradict", "statements_contradict"],
+  },
+  {
+    id: "legal_pages",
+    category: "trust",
+    title: "Legal pages are missing",
+    why: "The law and ad networks require them as soon as a site offers something or uses forms or analytics.",
+    fix: "Publish a privacy policy and a legal notice with firm, address and register as your country asks for, and link to them in the footer and below each form.",
+    grave: true,
+    members: ["privacy_page_missing", "legal_notice_missing"],
+  },
   {
     id: "security_headers",
     category: "security",

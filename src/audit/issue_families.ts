@@ -7,15 +7,15 @@ const FAMILY_OF = new Map(FAMILIES.flatMap((family) => family.members.map((id) =
 const WEIGHTLESS: readonly Severity[] = ["low", "info"];
 
 /**
- * Joins small faults of one family; graver ones stand for themselves. A family's key stays the same whichever of its
+ * Joins small faults of one family; graver ones stand for themselves, unless all of it is one job. A family's key stays the same whichever of its
  * members are found, so that its place in the queue does not change.
  */
 export function joinFamilies(issues: readonly AuditIssue[]): AuditIssue[] {
   const groups = new Map<Family, AuditIssue[]>();
   const joined: AuditIssue[] = [];
   for (const issue of issues) {
-    const family = WEIGHTLESS.includes(issue.rule.severity) ? FAMILY_OF.get(issue.rule.id) : undefined;
-    if (family === undefined) joined.push(issue);
+    const family = FAMILY_OF.get(issue.rule.id);
+    if (family === undefined || !(family.grave || WEIGHTLESS.includes(issue.rule.severity))) joined.push(issue);
     else groups.set(family, [...(groups.get(family) ?? []), issue]);
   }
   for (const [family, members] of groups) joined.push(joinFamily(family, members));
@@ -36,7 +36,8 @@ function joinFamily(family: Family, members: readonly AuditIssue[]): AuditIssue 
       { url, detail: own.map(({ detail }) => detail).join("; ") },
     ]),
   );
-  const subjects = sorted.map((issue) => ({
+  const seen = family.grave === true ? sorted.filter((issue) => issue.hits.length > 0) : sorted;
+  const subjects = seen.map((issue) => ({
     name: issue.rule.title,
     count: issue.pages_affected,
     examples: issue.hits.slice(0, 5).map((hit) => hit.url),
@@ -45,7 +46,7 @@ function joinFamily(family: Family, members: readonly AuditIssue[]): AuditIssue 
     .slice(0, 4)
     .map(
       (issue) =>
-        `${lowerFirst(issue.rule.title)} (${issue.hits.length === 0 ? siteDetail(issue) : plural(issue.hits.length, "page")})`,
+        `${lowerFirst(issue.rule.title)} (${issue.hits.length === 0 ? siteDetail(issue, family) : plural(issue.hits.length, "page")})`,
     );
   const more = sorted.length > 4 ? ` and ${sorted.length - 4} more` : "";
   return {
@@ -72,8 +73,8 @@ function joinFamily(family: Family, members: readonly AuditIssue[]): AuditIssue 
 }
 
 /** Where the lines of a file are at fault they are named. */
-function siteDetail({ detail, rule }: AuditIssue): string {
-  return rule.id === "robots_syntax" && detail !== null ? detail : "site-wide";
+function siteDetail({ detail, rule }: AuditIssue, { grave }: Family): string {
+  return (grave === true || rule.id === "robots_syntax") && detail !== null ? detail : "site-wide";
 }
 
 function lowerFirst(text: string): string {

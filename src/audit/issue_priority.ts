@@ -19,6 +19,8 @@ const BESIDE: Readonly<Record<string, number>> = {
   speed: 0.7,
   trust: 0.85,
 };
+/** A hole that every visitor sees is more than a finish. */
+const BESIDE_RULES: Readonly<Record<string, number>> = { image_broken: 0.85 };
 /** Faults by which those who want to call, write or find the page do not: as urgent as critical ones where the page matters. */
 const BARRING: ReadonlySet<string> = new Set([
   "contact_link_differs",
@@ -99,7 +101,8 @@ function scopeOf(issue: WeighedIssue): number {
 }
 
 function bearingOf(issue: WeighedIssue): number {
-  return urgencyOf(issue) === "critical" ? 1 : (BESIDE[issue.category ?? ""] ?? 1);
+  if (urgencyOf(issue) === "critical") return 1;
+  return BESIDE_RULES[issue.rule_id ?? ""] ?? BESIDE[issue.category ?? ""] ?? 1;
 }
 
 function urgencyOf({ rule_id = "", severity, importance }: WeighedIssue): Severity {

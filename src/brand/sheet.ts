@@ -204,7 +204,7 @@ function nextAction({ value, source, moved_to }: SheetState): string {
       ? `Register ${moved_to} as the brand to follow, or ${correct}.`
       : `Decide what to do with the site, or ${correct}.`;
   const done = away
-    ? `redirect each page to its counterpart on ${moved_to} with a 301 and register that domain here`
+    ? `list the pages worth keeping (read, linked to, selling), redirect each to its counterpart on ${moved_to} with a 301, change the address on your profiles elsewhere, and register that domain here`
     : "confirm it on the Profile page";
   return `If so, ${done}; if not, ${correct}.`;
 }

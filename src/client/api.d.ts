@@ -1505,6 +1505,13 @@ export interface QueuedOpportunity {
   keywords?: string[];
   /** Sum of the known volumes a month; null: none is known */
   total_volume?: number | null;
+  /** Other items on the same page, to be done in one visit */
+  related?: {
+    /** What ties the cause across runs */
+    stable_key: string;
+    /** What it is about, in a line */
+    title: string;
+  }[];
   /** Of an `outdated` item: what it was */
   previous_status?: "pending" | "accepted" | "rejected" | "completed" | "outdated";
   /** True when any evidence behind it is simulated by the sandbox: no figure of it is then a measurement */
@@ -1577,6 +1584,13 @@ export interface QueuedInsight {
   recurred?: boolean;
   /** As beside the item */
   recurrence_of?: string;
+  /** Other items on the same page, to be done in one visit */
+  related?: {
+    /** What ties the cause across runs */
+    stable_key: string;
+    /** What it is about, in a line */
+    title: string;
+  }[];
   /** Of an `outdated` item: what it was */
   previous_status?: "pending" | "accepted" | "rejected" | "completed" | "outdated";
   /** True when any evidence behind it is simulated by the sandbox: no figure of it is then a measurement */

@@ -1,12 +1,15 @@
 import type { Insight } from "../domain/insight.ts";
 import type { Opportunity } from "../domain/opportunity.ts";
 import type { InsightItem, OpportunityItem, QueueItem, QueueStatus } from "../domain/queue_item.ts";
-import { scoreInsight } from "./score_multipliers.ts";
+import { type RelatedItem, relateItems } from "./related_items.ts";
+import { isUpkeep, scoreInsight } from "./score_multipliers.ts";
 
 const EXAMPLES_MAX = 5;
 const KEYWORDS_SHOWN_MAX = 5;
 /** Before the number of a finding that was done and came back, in its stable key. */
 const AGAIN = "#again-";
+/** Before what is to be done to pages that may go as a whole. */
+const WAITS = "Wait until it is settled whether the site stays. If it does:";
 
 /** What the queue is built from: the newest opportunities, the open insights, and the queue as it stands. */
 export interface QueueMaterial {
@@ -49,10 +52,14 @@ const SECTIONS: QueueStatus[][] = [["pending", "accepted"], ["completed"], ["rej
  */
 export function planQueue(material: QueueMaterial): QueuePlan {
   const known = new Map(material.existing.map((item) => [item.stable_key, item]));
+  const isOpen = material.insights.some(({ type, status }) => type === "brand_state" && status === "open");
   const candidates = [
     ...material.opportunities.map((opportunity) => fromOpportunity(opportunity, known.get(opportunity.stable_key))),
-    ...material.insights.filter(belongsInQueue).map((insight) => fromInsight(insight, standingOf(insight, material))),
+    ...material.insights
+      .filter(belongsInQueue)
+      .map((insight) => fromInsight(insight, { ...standingOf(insight, material), waits: isOpen && isUpkeep(insight) })),
   ];
+  nameRelated(candidates, material);
   const current = new Set(candidates.map((candidate) => candidate.key));
   const done = new Set(candidates.map(({ item }) => item.recurrence_of));
   const gone = material.existing
@@ -71,6 +78,19 @@ export function planQueue(material: QueueMaterial): QueuePlan {
     plan.updates.push({ ...outdate(item), rank: ++rank });
   }
   return plan;
+}
+
+/** Items on the same page name each other, as far as they are still to be done. */
+function nameRelated(candidates: readonly Candidate[], { opportunities, insights }: QueueMaterial): void {
+  const waiting = candidates.filter(({ status }) => isWaiting(status));
+  const scores = new Map(waiting.map(({ source_id, leverage_score }) => [source_id, leverage_score]));
+  const open = <T extends { id: string }>(rows: readonly T[]) =>
+    rows.filter(({ id }) => scores.has(id)).toSorted((a, b) => scores.get(b.id)! - scores.get(a.id)!);
+  const related = relateItems(open(opportunities), open(insights), scores);
+  for (const { key, item } of waiting) {
+    const others: RelatedItem[] = related.get(causeOf(key)) ?? [];
+    if (others.length > 0) item.related = others;
+  }
 }
 
 type Standing = { key: string; known?: QueueItem; recurrence_of?: string };
@@ -161,9 +181,10 @@ function fromOpportunity(opportunity: Opportunity, known: QueueItem | undefined)
   };
 }
 
-function fromInsight(insight: Insight, { key, known, recurrence_of }: Standing): Candidate {
+function fromInsight(insight: Insight, { key, known, recurrence_of, waits }: Standing & { waits: boolean }): Candidate {
   const { data } = insight;
-  const { score, parts } = scoreInsight(insight);
+  const { score, parts } = scoreInsight(insight, { waits });
+  const action = data.next_action ?? data.fix ?? null;
   const factors = parts.multipliers.map((multiplier) => `${multiplier.value} (${multiplier.basis})`);
   return {
     key,
@@ -178,7 +199,7 @@ function fromInsight(insight: Insight, { key, known, recurrence_of }: Standing):
       category: insight.category,
       severity: insight.severity,
       simulated: data.simulated,
-      next_action: data.next_action ?? data.fix ?? null,
+      next_action: waits && action !== null ? `${WAITS} ${action}` : action,
       score_basis: `${[
         `${parts.priority}${data.priority_basis === undefined ? "" : ` (${data.priority_basis})`}`,
         ...factors,

@@ -7,25 +7,26 @@ import { plural } from "./phrase.ts";
 import { CEILING_WEIGHTS, clamp01, IMMEDIACY_WEIGHTS, isMeasured, roundScore } from "./score_weights.ts";
 
 /**
- * leverage_score = priority × gain × family_spread × effort × same_page × evidence × open_state × calibration.
+ * leverage_score = priority × gain × main_offer × family_spread × effort × same_page × evidence × open_state × calibration.
  *
  * | multiplier    | range        | value |
  * |---------------|--------------|-------|
- * | gain          | 0.70 to 1.05 | 0.70 + 0.35 × worth × log(1 + visitors) / log(1 + 500): the monthly visitors hoped for, by what one is worth to the brand (business_value); at least 1 % of the searches; 1 where no volume is known |
+ * | gain          | 0.60 to 1.05 | 0.60 + 0.45 × worth × log(1 + visitors) / log(1 + 500), or 250 of what people choose nearby: the monthly visitors hoped for, by what one is worth to the brand (business_value); at least 0.3 % of the searches counted; 1 where no volume is known |
+ * | main_offer    | 0.93 to 1.10 | how the home page tells of it (MAIN_OFFER): what it is about, a heading, the text, not at all; 1 where it was not read |
  * | family_spread | 0.90 to 1.15 | 0.90 + 0.25 × (1 - exp(-(measured keywords - 1) / 4)): one page that wins many searches |
- * | effort        | 0.85 to 1.15 | by play kind (EFFORT): an edit pays sooner than a set of new pages; a page to edit with next to nothing on it counts as new |
+ * | effort        | 0.85 to 1.12 | by play kind (EFFORT): an edit pays sooner than a set of new pages; a page to edit with next to nothing on it counts as new |
  * | same_page     | 0.80 to 1.00 | 1, 0.9, then 0.8 for the second and later plays on one page: they are one edit, and share its gain |
  * | evidence      | 0.75 to 1.00 | 0.75 + 0.25 × share of the scores' weight that was measured: thin evidence ranks lower |
  * | open_state    | 0.50 or 1    | 0.5 while it is open whether the company has moved or closed: what is written then may be for nothing |
  * | calibration   | 0.30 to 1.20 | learned from outcomes (learning/calibration.ts); 1 before any |
  *
  * An insight's leverage is priority × its category's multiplier (CATEGORY_MULTIPLIER; specification: technical_gap 1.30;
- * a company that has moved or closed comes before all else).
+ * a company that has moved or closed comes before all else), × 0.35 for upkeep of pages (isUpkeep) while that is open.
  */
 export const CATEGORY_MULTIPLIER: Readonly<Record<string, number>> = { technical_gap: 1.3, brand_state: 2 };
 
 const EFFORT: Record<PlayKind, { value: number; basis: string }> = {
-  refresh_page: { value: 1.15, basis: "an edit to an existing page" },
+  refresh_page: { value: 1.12, basis: "an edit to an existing page" },
   expand_page: { value: 1.12, basis: "new sections on an existing page" },
   get_cited: { value: 1.12, basis: "an edit to an existing page" },
   defend_brand: { value: 1.05, basis: "one page about the brand itself" },
@@ -39,17 +40,28 @@ const EFFORT: Record<PlayKind, { value: number; basis: string }> = {
 /** A page that stands with next to nothing on it is as much work as a new one; of a placeholder it is open whether it is any. */
 const WRITTEN_EFFORT = 1;
 const OPEN_OFFER_EFFORT = 0.88;
-const GAIN_MIN = 0.7;
-const GAIN_RANGE = 0.35;
+const GAIN_MIN = 0.6;
+const GAIN_RANGE = 0.45;
 const GAIN_FULL_VISITORS = 500;
+/** Who may come from nearby is nearer to a customer. */
+const GAIN_FULL_NEARBY = 250;
 /** Of those who search, who may come whatever can be reckoned (assumed). */
-const VISITORS_SHARE_MIN = 0.01;
+const VISITORS_SHARE_MIN = 0.003;
+/** A firm puts on its home page what it mainly sells. */
+const MAIN_OFFER = {
+  subject: { value: 1.1, basis: "what the home page is about" },
+  heading: { value: 1.05, basis: "a heading of the home page names it" },
+  text: { value: 1, basis: "the text of the home page names it" },
+  absent: { value: 0.93, basis: "the home page does not name it" },
+} as const;
 const SPREAD_MIN = 0.9;
 const SPREAD_RANGE = 0.25;
 const SPREAD_KEYWORDS = 4;
 const EVIDENCE_MIN = 0.75;
 
 const OPEN_STATE = 0.5;
+/** Upkeep is nothing that anybody would take along. */
+const OPEN_UPKEEP = 0.35;
 
 const PAGE_PLACE = [1, 0.9, 0.8] as const;
 
@@ -71,7 +83,19 @@ type Scored = Pick<
   | "ceiling_parts"
 > & {
   total_volume?: number;
-  data?: Partial<Pick<Opportunity["data"], "page_words" | "page_placeholder" | "impact" | "volume_known" | "reasons">>;
+  data?: Partial<
+    Pick<
+      Opportunity["data"],
+      | "page_words"
+      | "page_placeholder"
+      | "impact"
+      | "volume_known"
+      | "volume_counted"
+      | "nearby"
+      | "on_home"
+      | "reasons"
+    >
+  >;
 };
 
 export function scoreLeverage(
@@ -81,6 +105,7 @@ export function scoreLeverage(
 ): { score: number; parts: LeverageParts } {
   const multipliers = [
     ...gainMultiplier(opportunity),
+    ...mainOfferMultiplier(opportunity),
     spreadMultiplier(opportunity),
     effortMultiplier(opportunity),
     ...(page.of > 1 ? [pageMultiplier(page)] : []),
@@ -92,13 +117,31 @@ export function scoreLeverage(
   return { score: roundScore(score), parts: { priority: opportunity.priority, multipliers } };
 }
 
-export function scoreInsight(insight: Pick<Insight, "priority" | "category">): { score: number; parts: LeverageParts } {
+export function scoreInsight(
+  insight: Pick<Insight, "priority" | "category">,
+  { waits = false }: { waits?: boolean } = {},
+): { score: number; parts: LeverageParts } {
   const value = CATEGORY_MULTIPLIER[insight.category] ?? 1;
   const basis = value === 1 ? `no multiplier for the category "${insight.category}"` : `category "${insight.category}"`;
-  return {
-    score: roundScore(insight.priority * value),
-    parts: { priority: insight.priority, multipliers: [{ name: "category", value, basis }] },
-  };
+  const multipliers: Multiplier[] = [
+    { name: "category", value, basis },
+    ...(waits
+      ? [{ name: "open_state", value: OPEN_UPKEEP, basis: "waits until it is settled whether the site stays" }]
+      : []),
+  ];
+  const score = multipliers.reduce((product, multiplier) => product * multiplier.value, insight.priority);
+  return { score: roundScore(score), parts: { priority: insight.priority, multipliers } };
+}
+
+/** Groups of findings that visitors or the law are concerned with, however long the site stays. */
+const URGENT_GROUPS: ReadonlySet<unknown> = new Set(["content", "trust"]);
+/** Of these, what asks for more text. */
+const WRITING: ReadonlySet<unknown> = new Set(["thin_content", "near_duplicate_content"]);
+
+/** Whether a finding is upkeep of pages that may go as a whole, where it is open whether the company is still there. */
+export function isUpkeep({ type, severity, data }: Pick<Insight, "type" | "severity" | "data">): boolean {
+  if (type !== "technical_issue" || severity === "critical") return false;
+  return !URGENT_GROUPS.has(data.group) || WRITING.has(data.rule_id);
 }
 
 /** For each opportunity, by id, its place by priority among those that edit the same page. */
@@ -122,12 +165,12 @@ function pageMultiplier({ place, of }: PlaceOnPage): Multiplier {
 
 /** What is hoped for, as far as it can be told in visitors. */
 function gainMultiplier({ data = {}, total_volume = 0, ceiling_parts }: Scored): Multiplier[] {
-  const { impact, volume_known } = data;
+  const { impact, volume_known, volume_counted = total_volume, nearby = false } = data;
   if (volume_known !== true || total_volume === 0) return [];
   const clicks = impact?.metric === "monthly_clicks" ? impact.high : 0;
-  const visitors = Math.max(clicks, total_volume * VISITORS_SHARE_MIN);
+  const visitors = Math.max(clicks, volume_counted * VISITORS_SHARE_MIN);
   const worth = ceiling_parts.find(({ name }) => name === "business_value")?.value ?? 0;
-  const share = worth * clamp01(Math.log1p(visitors) / Math.log1p(GAIN_FULL_VISITORS));
+  const share = worth * clamp01(Math.log1p(visitors) / Math.log1p(nearby ? GAIN_FULL_NEARBY : GAIN_FULL_VISITORS));
   return [
     {
       name: "gain",
@@ -135,6 +178,10 @@ function gainMultiplier({ data = {}, total_volume = 0, ceiling_parts }: Scored):
       basis: `some ${plural(Math.round(visitors), "visitor")} a month at best, worth ${worth} of 1 to the business`,
     },
   ];
+}
+
+function mainOfferMultiplier({ data }: Scored): Multiplier[] {
+  return data?.on_home === undefined ? [] : [{ name: "main_offer", ...MAIN_OFFER[data.on_home] }];
 }
 
 function spreadMultiplier({ contributing_signals }: Scored): Multiplier {

@@ -66,7 +66,7 @@ export type PlayStep = { evidence_ids: string[] } & (
   | { kind: "write"; page: string; words: number; placeholder: boolean }
   /** `canonical`: the page it names instead of itself; null where it has `noindex`. */
   | { kind: "index"; page: string; canonical: string | null }
-  | { kind: "title"; page: string; search: string }
+  | { kind: "title"; page: string | null; search: string }
   | { kind: "sections"; page: string | null; searches: string[] }
   | { kind: "questions"; page: string | null; questions: string[] }
   | { kind: "quote"; page: string | null; search: string }
@@ -86,6 +86,8 @@ export type PlayStep = { evidence_ids: string[] } & (
   | { kind: "repeat"; page: string | null; topic: string; from: string; quote: string; shown: boolean }
   | { kind: "once"; page: string | null; topic: string; from: string[] }
   | { kind: "ask"; question: string }
+  /** Figures that only the owner can give, and no page does. */
+  | { kind: "figures"; questions: string[] }
   /** The same is missing on pages like the one at hand. */
   | { kind: "alike"; pages: string[] }
 );
@@ -121,6 +123,11 @@ export interface OpportunityData {
   same_page_families?: string[];
   /** What a model made of it, where it changed something. */
   verdict?: { verdict: string; reason: string };
+  /** Whether those who search it choose a firm nearby, and the searches a month counted for that; absent where nobody judged it. */
+  nearby?: boolean;
+  volume_counted?: number;
+  /** How the home page tells of it; absent where that was not read. */
+  on_home?: "subject" | "heading" | "text" | "absent";
   /** Searches of the family that are no section here: other pages of the run are to win them; absent without any. */
   left_to?: LeftSearch[];
   /** Domains that hold the places this play is after, most frequent first. */

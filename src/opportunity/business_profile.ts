@@ -1,20 +1,38 @@
 import { sha256Hex } from "../base/ids.ts";
-import { formatCount, plural } from "../core/phrase.ts";
+import { placesOf } from "../core/brand_places.ts";
+import { formatCount, joinAnd, pagePath, plural, quoteList } from "../core/phrase.ts";
 import { priorityOf, roundScore } from "../core/score_weights.ts";
-import type { Brand } from "../domain/brand.ts";
+import type { Brand, BrandContext } from "../domain/brand.ts";
 import { isAlarming } from "../domain/brand_sheet.ts";
-import { demandOf, type Family } from "../domain/keyword.ts";
+import type { Insight } from "../domain/insight.ts";
+import { demandOf, type Family, type Keyword } from "../domain/keyword.ts";
 import type { OutreachDraft } from "./draft.ts";
 
 /** Searches for something near, and their share of all, from which people look for such a firm on the map. */
 const LOCAL_MIN = 5;
 const LOCAL_SHARE_MIN = 0.1;
-/** Done within a day, and shown within weeks. */
-const PROFILE_PACE = 0.6;
+/** Done within a day, and shown within weeks; where it is open how many choose such a firm nearby, less sure. */
+const PROFILE_PACE = { near: 0.9, open: 0.6, far: 0.2 } as const;
+const NEAR_SHARE_MIN = 0.5;
 const SEVERITY_MEDIUM_MIN = 0.55;
+const NAMED_MAX = 3;
+const SEARCHES_NAMED_MAX = 2;
+/** Findings that put in doubt what a profile would repeat. */
+const DOUBTED: ReadonlySet<string> = new Set(["contact_details_contradict", "contact_link_differs", "sample_contact"]);
 /** A profile that the site names as its own. */
 const MAP_PROFILE =
   /^https?:\/\/(?:www\.)?(?:g\.page|maps\.app\.goo\.gl|goo\.gl\/maps|(?:maps\.)?google\.[a-z.]+\/(?:maps|search\?.*stick))/i;
+
+interface ProfileMaterial {
+  families: readonly Family[];
+  /** Of the brand's best recommendation. */
+  ceiling: number;
+  /** Share of the brand's recommendations whose searchers choose a firm nearby; null where nobody judged it. */
+  nearShare: number | null;
+  /** Open findings. */
+  findings: readonly Insight[];
+  simulated: boolean;
+}
 
 /**
  * A firm that people look for nearby is found on the map before any page: one insight, where the site names no such
@@ -23,35 +41,85 @@ const MAP_PROFILE =
  */
 export function draftBusinessProfile(
   { id, brand_context: context }: Pick<Brand, "id" | "brand_context">,
-  { families, ceiling, simulated }: { families: readonly Family[]; ceiling: number; simulated: boolean },
+  { families, ceiling, nearShare, findings, simulated }: ProfileMaterial,
 ): OutreachDraft[] {
   const keywords = families.flatMap((family) => family.keywords);
-  const local = keywords.filter(({ intent }) => intent === "local");
+  const places = new Set(context?.locations.map(({ value }) => value.toLowerCase()));
+  // A town alone is looked up for many things.
+  const local = keywords.filter(({ intent, keyword }) => intent === "local" && !places.has(keyword.toLowerCase()));
   const isNear = local.length >= LOCAL_MIN && local.length >= keywords.length * LOCAL_SHARE_MIN;
   const isReached = context?.contact.some(({ kind }) => kind === "phone") === true && context.locations.length > 0;
   if (!isNear || !isReached || isAlarming(context.state?.value)) return [];
   if (context.same_as.some((url) => MAP_PROFILE.test(url))) return [];
   const volume = local.reduce((sum, keyword) => sum + (demandOf(keyword) ?? 0), 0);
-  const asked = volume === 0 ? "" : `, with ${formatCount(volume)} searches a month`;
-  const what = `${plural(local.length, "of the searches looks", "of the searches look")} for such a firm nearby${asked}, and the site names no Google Business Profile as its own.`;
+  const what = searchedText(local, volume);
+  const isFar = nearShare !== null && nearShare < NEAR_SHARE_MIN;
+  const pace = nearShare === null ? PROFILE_PACE.open : isFar ? PROFILE_PACE.far : PROFILE_PACE.near;
   return [
     {
       stable_key: sha256Hex(["business_profile", id].join("\n")).slice(0, 32),
       text: `Check your Google Business Profile, or create it: ${what}`,
       category: "outreach",
-      severity: ceiling >= SEVERITY_MEDIUM_MIN ? "medium" : "low",
-      priority: roundScore(priorityOf(PROFILE_PACE, ceiling)),
+      severity: ceiling >= SEVERITY_MEDIUM_MIN && !isFar ? "medium" : "low",
+      priority: roundScore(priorityOf(pace, isFar ? ceiling * nearShare : ceiling)),
       data: {
         simulated,
         title: "Google Business Profile",
         what,
         why: "For such searches the map stands above the results, and assistants take hours, telephone and reviews from the profile.",
-        next_action:
-          "Search for your firm on Google Maps. Claim the profile there is, or create one: main service as category, the other services, the area you serve, and the same telephone and hours as on your contact page. Link the home page, add photos of your place and work, name the profile under sameAs, and ask customers for reviews where your profession allows it.",
+        next_action: actionText(context, { findings, local, isFar }),
         outlet: "google.com",
         ...(volume > 0 ? { total_volume: volume } : {}),
       },
       evidence_ids: [],
     },
   ];
+}
+
+function searchedText(local: readonly Keyword[], volume: number): string {
+  const named = local.toSorted((a, b) => (demandOf(b) ?? 0) - (demandOf(a) ?? 0)).slice(0, SEARCHES_NAMED_MAX);
+  const asked = volume === 0 ? "" : `, with ${formatCount(volume)} searches a month`;
+  const like = quoteList(
+    named.map(({ keyword }) => keyword),
+    SEARCHES_NAMED_MAX,
+  );
+  return `${plural(local.length, "of the searches looks", "of the searches look")} for such a firm nearby${asked} (${like}), and the site names no Google Business Profile as its own.`;
+}
+
+/** By what the site says of the firm; what it leaves open is asked. */
+function actionText(
+  { contact, locations, services }: BrandContext,
+  { findings, local, isFar }: Pick<ProfileMaterial, "findings"> & { local: readonly Keyword[]; isFar: boolean },
+): string {
+  const { addresses, areas } = placesOf(locations);
+  const doubts = findings.filter(({ data }) => data.rule_id !== undefined && DOUBTED.has(data.rule_id));
+  const offers = services.slice(0, NAMED_MAX).map(({ value }) => value);
+  const searched = searchedFirst(
+    areas.map(({ value }) => value),
+    local,
+  );
+  const page = contact.find(({ kind }) => kind === "page")?.value;
+  const served = joinAnd(searched.slice(0, NAMED_MAX));
+  const visited =
+    addresses.length > 0
+      ? `Enter "${addresses[0]!.value}" if customers may come there, else the area you serve.`
+      : `Do you meet customers in person? Google asks for that. The site gives no street address: if you go to them, hide yours and enter the area${served === "" ? "" : ` (${served} first)`}.`;
+  const settled =
+    doubts.length === 0
+      ? ""
+      : ` First settle ${joinAnd(doubts.map(({ data }) => `"${data.title ?? ""}"`))}, so that no wrong detail goes there.`;
+  const scope = isFar ? " Most customers buy from anywhere: this serves those who want somebody on the spot." : "";
+  return `${visited}${settled} Look the firm up on Google Maps and claim the profile there is, or create one with ${quoteList(offers, NAMED_MAX)} as services and telephone and hours as on ${page === undefined ? "the home page" : pagePath(page)}.${scope} Add own photos, name the profile under sameAs, and ask customers for reviews if your profession allows it.`;
+}
+
+/** The places that most searches name first. */
+function searchedFirst(places: readonly string[], local: readonly Keyword[]): string[] {
+  const demand = (place: string) =>
+    local
+      .filter(({ keyword }) => keyword.includes(place.toLowerCase()))
+      .reduce((sum, keyword) => sum + (demandOf(keyword) ?? 0), 0);
+  const named = places
+    .filter((place) => Number.isNaN(Number.parseInt(place, 10)))
+    .map((place) => ({ place, demand: demand(place) }));
+  return named.sort((a, b) => b.demand - a.demand).map(({ place }) => place);
 }

@@ -8,9 +8,10 @@ import type { Insight } from "../domain/insight.ts";
 import type { LeftSearch, Opportunity, OpportunityData, PlayStep, Reason } from "../domain/opportunity.ts";
 import { BARE_PAGE_WORDS } from "../domain/page_words.ts";
 import { contentStems, normalizeKeyword } from "../language/keyword_text.ts";
+import { contentKeys } from "../language/words.ts";
 import { hasPage } from "./conditions.ts";
 import { contributingSignals, withBasis } from "./contributing_signals.ts";
-import { estimateImpact } from "./expected_impact.ts";
+import { countedNearby, estimateImpact, NEARBY_BASIS } from "./expected_impact.ts";
 import type { FamilyFacts } from "./facts.ts";
 import { gatherPlayGap } from "./gap.ts";
 import { reasonsOf } from "./reasons.ts";
@@ -18,7 +19,7 @@ import { formatReason, renderPlay, renderSteps } from "./render.ts";
 import { type Revision, revisedSteps, standingReason } from "./revision.ts";
 import { formatOf, type Rule } from "./rules.ts";
 import { type Cautious, ceilingParts, immediacyParts } from "./score_parts.ts";
-import { inSiteStyle, leadQuestion, type Plan, proposedPath, STEPS_MAX, stepsOf } from "./steps.ts";
+import { inSiteStyle, isHome, leadQuestion, type Plan, proposedPath, STEPS_MAX, stepsOf } from "./steps.ts";
 
 const HOLDERS_KEPT_MAX = 5;
 const PARTS_NAMED_MAX = 5;
@@ -125,7 +126,9 @@ export function draftPlay(entry: Planned, made: Made): Omit<OpportunityDraft, "r
   const plan = planOf(entry, made);
   const edit = plan.page !== null;
   const immediacy_parts = immediacyParts(facts, { edit, cautious });
-  const ceiling_parts = ceilingParts(facts, cautious);
+  const isNearby = entry.revision?.local === true && facts.volume !== null;
+  const counted = isNearby ? countedNearby(facts) : facts;
+  const ceiling_parts = ceilingParts(counted, cautious, { nearby: isNearby });
   const immediacy = weightedScore(immediacy_parts);
   const ceiling = weightedScore(ceiling_parts);
   const signals = contributingSignals(rule.play, facts, sources.signals);
@@ -142,7 +145,11 @@ export function draftPlay(entry: Planned, made: Made): Omit<OpportunityDraft, "r
   // What somebody told the page to cover serves all its searches, and what has no section wins none of its own.
   const isWider = steps.some(({ kind }) => kind === "sections") && (entry.revision?.cover.length ?? 0) === 0;
   const serves = rule.play === "expand_page" && !isWider ? "refresh_page" : rule.play;
-  const impact = estimateImpact(serves, facts);
+  const reckoned = estimateImpact(serves, counted);
+  const impact =
+    isNearby && reckoned.metric === "monthly_clicks"
+      ? { ...reckoned, basis: `${reckoned.basis}${NEARBY_BASIS}` }
+      : reckoned;
   const lead = leadQuestion(plan);
   return {
     ...texts,
@@ -180,6 +187,8 @@ export function draftPlay(entry: Planned, made: Made): Omit<OpportunityDraft, "r
         facts.simulated ||
         contributing_signals.some(({ evidence_id }) => sources.signals.simulatedIds.has(evidence_id)),
       volume_known: facts.volume !== null,
+      ...(isNearby ? { volume_counted: counted.volume ?? 0 } : {}),
+      ...homeState(plan, sources),
     },
   };
 }
@@ -206,6 +215,21 @@ function partSteps(parts: Planned["parts"], { page, path }: Plan): PlayStep[] {
   const { names } = parts;
   const named = names.slice(0, PARTS_NAMED_MAX);
   return [{ kind: "parts", page: page ?? path, parts: named, count: names.length, evidence_ids: [] }];
+}
+
+/** What a firm mainly sells, its home page is about or names. */
+function homeState({ page, facts, language }: Plan, { site }: FactSources): Pick<OpportunityData, "on_home"> {
+  const home = [...(site?.notes.values() ?? [])].find(({ url }) => isHome(url));
+  if (home === undefined) return {};
+  if (page !== null && isHome(page)) return { on_home: "subject" };
+  const heads = [facts.head, normalizeKeyword(facts.name)].map((text) => new Set(contentStems(text, language)));
+  const names = (text: string) => {
+    const keys = new Set(contentKeys(text, language));
+    return heads.some((stems) => stems.size > 0 && stems.isSubsetOf(keys));
+  };
+  if ([home.title, home.h1 ?? ""].some(names)) return { on_home: "subject" };
+  if (home.headings.some(names)) return { on_home: "heading" };
+  return { on_home: home.text.split("\n").some(names) ? "text" : "absent" };
 }
 
 /** How much stands on the page to edit. */

@@ -1,6 +1,6 @@
 import { pageKey } from "../core/page_match.ts";
 import { formatCount, pagePath, plural, quoteList, roundEstimate } from "../core/phrase.ts";
-import { demandOf } from "../domain/keyword.ts";
+import { demandOf, totalVolume } from "../domain/keyword.ts";
 import type { ExpectedImpact, PlayKind } from "../domain/opportunity.ts";
 import { FIRST_PAGE_POSITIONS } from "../domain/positions.ts";
 import { type FamilyFacts, signalsOfKeyword } from "./facts.ts";
@@ -22,6 +22,9 @@ const SECOND_PAGE_END = CLICK_SHARE.length;
 /** What an AI overview above the results leaves of those clicks (assumed). */
 const OVERVIEW_CLICKS_LEFT = 0.65;
 
+/** Of a country's searches for what people choose nearby, what comes from one firm's area (assumed). */
+const NEARBY_SHARE = 0.1;
+
 /** Positions within reach by difficulty: hopeful and cautious. */
 const REACH = [
   { difficultyBelow: 30, hopeful: 3, cautious: 8 },
@@ -40,6 +43,21 @@ export function estimateImpact(kind: PlayKind, facts: FamilyFacts): ExpectedImpa
   }
   return coverageImpact(facts);
 }
+
+/** The facts with the searches that can become customers of a firm that people choose nearby. */
+export function countedNearby(facts: FamilyFacts): FamilyFacts {
+  const near = new Set(facts.local);
+  const names = facts.place.names.map((name) => name.toLowerCase());
+  const isNear = (search: string) => near.has(search) || names.some((name) => search.toLowerCase().includes(name));
+  const keywords = facts.keywords.map((keyword) =>
+    keyword.google_vol === undefined || isNear(keyword.keyword)
+      ? keyword
+      : { ...keyword, google_vol: Math.round(keyword.google_vol * NEARBY_SHARE) },
+  );
+  return { ...facts, keywords, volume: facts.volume === null ? null : totalVolume(keywords) };
+}
+
+export const NEARBY_BASIS = `; of searches that name no place ${100 * NEARBY_SHARE} % are counted, as people choose such a firm nearby`;
 
 export function clickShareAt(position: number | null): number {
   if (position === null || position > SECOND_PAGE_END) return 0;

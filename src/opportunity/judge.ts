@@ -71,7 +71,10 @@ export function applyOpportunityVerdicts(
       const revised = revisedBy(revise, draft, revisionOf(told, draft));
       const isMoved = pageOf(revised) !== pageOf(draft);
       const verdict = { verdict: told.verdict, reason: told.reason };
-      const said = revised === draft ? draft : { ...revised, data: { ...revised.data, verdict } };
+      const said = {
+        ...revised,
+        data: { ...revised.data, nearby: told.local, ...(revised === draft ? {} : { verdict }) },
+      };
       const next = valued(said, told.worth);
       if (isMoved) judged.moved++;
       if (told.verdict === "ask") judged.asked++;
@@ -162,9 +165,9 @@ function revisedBy(
   draft: OpportunityDraft,
   revision: Revision,
 ): OpportunityDraft {
-  const { page, play, name, title, omit, reword = [], cover, apart } = revision;
+  const { page, play, name, title, local, omit, reword = [], cover, apart } = revision;
   const isAsIs =
-    [page, play, name, title].every((told) => told === undefined) &&
+    [page, play, name, title, local].every((told) => told === undefined) &&
     omit.length + reword.length + cover.length + apart.length === 0;
   return isAsIs ? draft : (revise(draft, revision) ?? revise(draft, { ...revision, page: undefined }) ?? draft);
 }
@@ -175,7 +178,7 @@ function pageOf({ data, stable_key }: OpportunityDraft): string {
 }
 
 function revisionOf(
-  { page, kind, name, title, omit, reword, cover, apart }: OpportunityVerdict,
+  { page, kind, name, title, omit, reword, cover, apart, local }: OpportunityVerdict,
   { data, play_kind }: OpportunityDraft,
 ): Revision {
   const isNew = page.toLowerCase() === NEW_PAGE;
@@ -187,6 +190,7 @@ function revisionOf(
     ...(play === undefined ? {} : { play }),
     ...(name === "" ? {} : { name }),
     ...(title === "" ? {} : { title }),
+    ...(local ? { local } : {}),
     omit,
     reword,
     cover,

@@ -21,6 +21,8 @@ const Told = z.object({
   title: z.string(),
   omit: z.array(z.string()),
   cover: z.array(z.string()),
+  /** Whether who searches it chooses a firm nearby. */
+  local: z.boolean(),
   reason: z.string(),
 });
 

@@ -45,6 +45,8 @@ export const PartVerdict = z.object({
   said: z.object({ url: z.string(), quote: z.string(), isShown: z.boolean() }).nullable(),
   same: z.string(),
   unfit: z.boolean(),
+  /** Whether only the owner can tell it. */
+  owner: z.boolean(),
 });
 
 export const PartAnswer = z.object({
@@ -55,6 +57,7 @@ export const PartAnswer = z.object({
       quote: z.string(),
       same: z.number().int(),
       unfit: z.boolean(),
+      owner: z.boolean(),
     }),
   ),
 });
@@ -109,17 +112,21 @@ export function readPartCheck({ parts: told }: PartAnswer, parts: readonly Asked
   const byNumber = new Map(told.map((one) => [one.n, one]));
   return new Map(
     parts.map((part, at) => {
-      const { passage = "", quote = "", same = 0, unfit = false } = byNumber.get(at + 1) ?? {};
+      const { passage = "", quote = "", same = 0, unfit = false, owner = false } = byNumber.get(at + 1) ?? {};
       const first = parts[same - 1];
       const source = byMark.get(passage.trim());
       // What visitors read in other words is not told by the data alone.
       const seen =
         source?.isShown === false ? part.near.find((near) => near.isShown && holdsMost(near.text, quote)) : null;
-      if (seen != null) return [part, { said: { url: seen.url, quote: quote.trim(), isShown: true }, same: "", unfit }];
+      if (seen != null)
+        return [part, { said: { url: seen.url, quote: quote.trim(), isShown: true }, same: "", unfit, owner: false }];
       const isQuoted = flat(quote).length >= QUOTE_CHARS_MIN && flat(source?.text ?? "").includes(flat(quote));
       const said =
         source === undefined || !isQuoted ? null : { url: source.url, quote: quote.trim(), isShown: source.isShown };
-      return [part, { said, same: first === undefined ? "" : idOf(first.draft, first.key), unfit }];
+      return [
+        part,
+        { said, same: first === undefined ? "" : idOf(first.draft, first.key), unfit, owner: owner && said === null },
+      ];
     }),
   );
 }
@@ -127,6 +134,7 @@ export function readPartCheck({ parts: told }: PartAnswer, parts: readonly Asked
 /**
  * Recommendations without what their page says already and what does not fit it. A fact that several want stays with
  * the first, and the others link to it; one that another page says, or only structured data, is given word for word.
+ * What only the owner can tell is asked, after all that can be written.
  * A recommendation of which nothing is left is dropped.
  */
 export function applyPartVerdicts(
@@ -143,11 +151,14 @@ export function applyPartVerdicts(
   );
   const omitted = new Map<OpportunityDraft, string[]>(drafts.map((draft) => [draft, []]));
   const added = new Map<OpportunityDraft, PlayStep[]>(drafts.map((draft) => [draft, []]));
+  const asked = new Map<OpportunityDraft, string[]>(drafts.map((draft) => [draft, []]));
   for (const { draft, key, unfit } of all) if (unfit) omitted.get(draft)!.push(key);
   for (const group of groups.values()) {
     const [first, ...others] = group;
     const said = group.find((part) => part.said !== null)?.said ?? null;
-    for (const { draft, key } of said === null ? others : group) omitted.get(draft)!.push(key);
+    const isOwners = said === null && first!.owner;
+    for (const { draft, key } of said === null && !isOwners ? others : group) omitted.get(draft)!.push(key);
+    if (isOwners) asked.get(first!.draft)!.push(first!.name);
     const { target_url: page } = first!.draft.data;
     if (said !== null && !(said.isShown && said.url === page))
       added.get(first!.draft)!.push({
@@ -160,7 +171,9 @@ export function applyPartVerdicts(
     if (said?.isShown !== true && from.length > 0)
       added.get(first!.draft)!.push({ kind: "once", page, topic: first!.name, from, evidence_ids: [] });
   }
-  const checked = drafts.map((draft) => checkedDraft(draft, omitted.get(draft)!, added.get(draft)!));
+  const checked = drafts.map((draft) =>
+    checkedDraft(draft, { omit: omitted.get(draft)!, added: added.get(draft)!, asked: asked.get(draft)! }),
+  );
   return {
     kept: checked.filter(({ data }) => data.steps?.length !== 0),
     dropped: checked
@@ -171,14 +184,18 @@ export function applyPartVerdicts(
   };
 }
 
-function checkedDraft(draft: OpportunityDraft, omit: readonly string[], added: readonly PlayStep[]): OpportunityDraft {
+function checkedDraft(
+  draft: OpportunityDraft,
+  { omit, added, asked }: { omit: readonly string[]; added: readonly PlayStep[]; asked: readonly string[] },
+): OpportunityDraft {
   if (omit.length + added.length === 0) return draft;
   const { steps = [], target_url } = draft.data;
   const left = revisedSteps(steps, { omit, cover: [] }, target_url);
   const [lead, others] = [true, false].map((leads) => left.filter((_, at) => (at === 0) === leads));
   const isFirst = lead![0] !== undefined && !FOLLOWING.has(lead![0].kind);
   const ordered = isFirst ? [...lead!, ...added, ...others!] : [...added, ...left];
-  return withSteps(draft, ordered.slice(0, STEPS_MAX));
+  const open: PlayStep[] = asked.length === 0 ? [] : [{ kind: "figures", questions: [...asked], evidence_ids: [] }];
+  return withSteps(draft, [...ordered.slice(0, STEPS_MAX - open.length), ...open]);
 }
 
 /** A mark for each passage, as far as they are shown. */

@@ -5,8 +5,6 @@ import { isNamed, isPlaced, isThin, isUnwritten } from "./conditions.ts";
 import { isOffered } from "./offer_match.ts";
 import type { Plan } from "./steps.ts";
 
-/** Keyword difficulty up to which it is told as a reason. */
-const DIFFICULTY_EASY_MAX = 45;
 /** A page at or under this coverage is about something else. */
 const NO_PAGE_COVERAGE_MAX = 0.45;
 const LACKS_NAMED_MAX = 3;
@@ -26,7 +24,6 @@ export function reasonsOf(plan: Plan, crawl: { read: number; whole: boolean } | 
     lacksReason(plan),
     noPageReason(plan, crawl),
     offerReason(plan),
-    difficultyReason(plan),
     volumeReason(plan),
   ];
   return reasons.filter((reason) => reason !== null);
@@ -110,11 +107,6 @@ function noPageReason(
 
 function offerReason({ facts: { offer } }: Plan): Reason | null {
   return isOffered(offer) ? { kind: "offered", offer: offer!.text } : null;
-}
-
-function difficultyReason({ facts: { difficulty } }: Plan): Reason | null {
-  if (difficulty === null || difficulty.value > DIFFICULTY_EASY_MAX) return null;
-  return { kind: "difficulty", value: Math.round(difficulty.value) };
 }
 
 function volumeReason({ facts: { volume, keywords } }: Plan): Reason | null {

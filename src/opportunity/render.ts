@@ -23,7 +23,7 @@ const LIST_MAX = 3;
 const QUOTE_CHARS_MAX = 140;
 const ALIKE_MAX = 5;
 /** Steps that say themselves where they are taken. */
-const PLACED: ReadonlySet<PlayStep["kind"]> = new Set(["merge", "parts", "ask"]);
+const PLACED: ReadonlySet<PlayStep["kind"]> = new Set(["merge", "parts", "ask", "figures"]);
 
 export interface PlayTexts {
   play: string;
@@ -49,7 +49,7 @@ export function renderSteps(
 ): Omit<PlayTexts, "play"> {
   const told = toldFirst(reasons);
   const rest = reasons.filter((reason) => !told.includes(reason));
-  const why = rest.length > 0 ? rest.slice(0, WHY_REASONS_MAX) : told.slice(0, 1);
+  const why = rest.length > 0 ? rest.slice(0, WHY_REASONS_MAX) : told.slice(-1);
   return {
     ...fitted(play, told.map(reasonText), actionTexts(at, steps[0])),
     why_now: why.map(reasonText).join(" "),
@@ -132,7 +132,9 @@ function stepText(step: PlayStep, most: number): string {
         ? "take the noindex off, so that search engines list the page"
         : `let the page's canonical name the page itself: it names ${pagePath(step.canonical)}, so search engines leave it out`;
     case "title":
-      return `work "${shortenQuoted(withoutNearMe(step.search))}" into the title and main heading`;
+      return step.page === null
+        ? `give it the title and main heading "${withoutNearMe(step.search)}"`
+        : `work "${shortenQuoted(withoutNearMe(step.search))}" into the title and main heading`;
     case "sections":
       return step.searches.length === 1 || most === 1
         ? `add a section on ${quoted(step.searches, 1)}`
@@ -184,6 +186,11 @@ function stepText(step: PlayStep, most: number): string {
       return `link here from ${pagesText(step.from, most)} for "${step.topic}", so that it is told once for the whole site`;
     case "alike":
       return `do the same on ${pagesText(step.pages, ALIKE_MAX)}, ${step.pages.length === 1 ? "" : "each "}with its own facts`;
+    case "figures":
+      return `name your own figure for ${step.questions
+        .slice(0, most)
+        .map((question) => `"${truncate(plain(question), QUESTION_CHARS_MAX)}"`)
+        .join(" and ")}, or leave it out: no page gives one`;
     case "ask":
       return `first clarify: ${truncate(step.question, 2 * QUESTION_CHARS_MAX)}`;
   }

@@ -12,12 +12,14 @@ export interface Revision {
   play?: NewPagePlay;
   /** What its subject is called; absent where that stays. */
   name?: string;
-  /** What title and main heading of the page to edit are to carry; absent where they do. */
+  /** What title and main heading of the page are to carry; absent where they do. */
   title?: string;
   /** Parts of its steps that do not fit, by `stepParts`. */
   omit: readonly string[];
   /** Other words for what such parts name. */
   reword?: readonly { key: string; words: string }[];
+  /** Whether its searchers choose a firm nearby: of those in the whole country few can become customers. */
+  local?: boolean;
   /** Searches of its family that mean something else: no figure counts them. */
   apart: readonly string[];
   /** What the page is to cover besides. */
@@ -90,8 +92,7 @@ export function revisedSteps(
     .flatMap((step) => withoutParts(step, left))
     .map((step) => inWords(step, words))
     .map((step) => (step.kind === "offer" && name !== undefined ? { ...step, offer: name } : step));
-  const carried: PlayStep[] =
-    title === undefined || page === null ? [] : [{ kind: "title", page, search: title, evidence_ids: [] }];
+  const carried: PlayStep[] = title === undefined ? [] : [{ kind: "title", page, search: title, evidence_ids: [] }];
   if (cover.length === 0) return [...carried, ...kept];
   // What is named says more than what any page of its kind is to have; a search to answer is kept in words of its own.
   const own = kept.filter(({ kind }) => kind !== "offer" && kind !== "start" && (kind !== "quote" || words.has(kind)));

@@ -1,5 +1,5 @@
 import type { Format, PlayKind } from "../domain/opportunity.ts";
-import { FIRST_PAGE_POSITIONS } from "../domain/positions.ts";
+import { FIRST_PAGE_POSITIONS, TOP_POSITIONS } from "../domain/positions.ts";
 import { isQuestion } from "../language/question.ts";
 import {
   comparesMostly,
@@ -94,6 +94,17 @@ export const RULES: readonly Rule[] = [
     target: "page",
     format: "of_page",
     when: ({ facts, memory }) => hasPage(facts) && !isTop(facts, memory) && facts.searches.length > 0,
+  },
+  {
+    // What it sells, at the second or third place: the first has as many clicks as both.
+    id: "short_of_first",
+    play: "refresh_page",
+    target: "page",
+    format: "of_page",
+    when: ({ facts, memory }) =>
+      sellsOn(facts) &&
+      ranksWithin(facts, TOP_POSITIONS, true) &&
+      !ranksWithin(facts, 1, leaning(memory, [], ["refresh_page"])),
   },
   {
     id: "unnamed_offer",

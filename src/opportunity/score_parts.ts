@@ -8,6 +8,8 @@ import type { FamilyFacts } from "./facts.ts";
 
 /** Monthly searches and US dollars a click at which the part is full. */
 const VOLUME_FULL = 50_000;
+/** Of what people choose nearby, as far as it can be won. */
+const NEARBY_VOLUME_FULL = 5_000;
 const CPC_FULL_USD = 15;
 
 /** What a visitor who searches for something is worth to a company. */
@@ -86,27 +88,35 @@ function completed(parts: ScorePart[], names: readonly PartName[], cautious: Cau
  *
  * | part           | weight | value |
  * |----------------|--------|-------|
- * | volume         | 0.35   | log(1 + monthly searches) / log(1 + 50,000), at most 1 |
+ * | volume         | 0.35   | log(1 + monthly searches) / log(1 + 50,000), at most 1; of what people choose nearby the searches counted, up to 5,000 |
  * | business_value | 0.25   | what a visitor is worth to the brand as a model judged it (WORTH); else 0.8 where a page sells it, or how near it is to a service, audience or topic |
  * | intent         | 0.20   | transactional 1, local 0.9, commercial 0.85, informational 0.45, navigational 0.2; mean over keywords |
  * | cpc            | 0.10   | log(1 + mean cost per click) / log(1 + 15), at most 1 |
  * | ai_overview    | 0.10   | share of results pages with an AI overview that does not cite the brand |
  */
-export function ceilingParts(facts: FamilyFacts, cautious: Cautious = CAUTIOUS): ScorePart[] {
-  return completed(measuredCeiling(facts), CEILING_NAMES, cautious);
+export function ceilingParts(
+  facts: FamilyFacts,
+  cautious: Cautious = CAUTIOUS,
+  { nearby = false }: { nearby?: boolean } = {},
+): ScorePart[] {
+  return completed(measuredCeiling(facts, nearby ? NEARBY_VOLUME_FULL : VOLUME_FULL), CEILING_NAMES, cautious);
 }
 
-function measuredCeiling(facts: FamilyFacts): ScorePart[] {
-  return [volumePart(facts), businessPart(facts), intentPart(facts), cpcPart(facts), overviewPart(facts)].filter(
-    (part) => part !== null,
-  );
+function measuredCeiling(facts: FamilyFacts, volumeFull = VOLUME_FULL): ScorePart[] {
+  return [
+    volumePart(facts, volumeFull),
+    businessPart(facts),
+    intentPart(facts),
+    cpcPart(facts),
+    overviewPart(facts),
+  ].filter((part) => part !== null);
 }
 
-function volumePart({ volume, keywords }: FamilyFacts): ScorePart | null {
+function volumePart({ volume, keywords }: FamilyFacts, full: number): ScorePart | null {
   if (volume === null) return null;
   const measured = keywords.filter((keyword) => demandOf(keyword) !== undefined).length;
   const shown = keywords.every(({ google_vol }) => google_vol === undefined);
-  const value = Math.log1p(Math.max(0, volume)) / Math.log1p(VOLUME_FULL);
+  const value = Math.log1p(Math.max(0, volume)) / Math.log1p(full);
   return part(
     "volume",
     value,

@@ -257,7 +257,7 @@ function lettersOf(text: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
-function isHome(page: string): boolean {
+export function isHome(page: string): boolean {
   return URL.parse(page)?.pathname === "/";
 }
 

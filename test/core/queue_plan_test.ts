@@ -33,6 +33,19 @@ describe("planQueue()", () => {
     assert.ok(queue.every((item) => item.status === "pending" && item.item.next_action !== undefined));
   });
 
+  test("items on the same page name each other, a finding on many pages none", () => {
+    const url = "https://trailpeak.example/tents";
+    const data = { simulated: false, title: "Broken images", pages_affected: 1, examples: [url] };
+    const edit = opportunity({ stable_key: "a", data: { ...first.data, target_url: url } });
+    const one = insight({ stable_key: "c", severity: "high", data });
+    const wide = insight({ stable_key: "d", severity: "high", data: { ...data, pages_affected: 40 } });
+    const plan = planQueue({ opportunities: [edit], insights: [one, wide], existing: [] });
+    const related = new Map(plan.inserts.map((row) => [row.stable_key, row.item.related]));
+    assert.deepEqual(related.get("a"), [{ stable_key: "c", title: "Broken images" }]);
+    assert.deepEqual(related.get("c"), [{ stable_key: "a", title: edit.play }]);
+    assert.equal(related.get("d"), undefined);
+  });
+
   test("orders by leverage, which may pass 1, and shows the priority of the source", () => {
     const lifted = opportunity({ stable_key: "e", leverage_score: 1.01, family: "stoves" });
     const higher = opportunity({ stable_key: "f", leverage_score: 1.2, family: "lamps" });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { placesOnPages, scoreInsight, scoreLeverage } from "../../src/core/score_multipliers.ts";
+import { isUpkeep, placesOnPages, scoreInsight, scoreLeverage } from "../../src/core/score_multipliers.ts";
 import { calibrate, type Observation } from "../../src/learning/calibration.ts";
 import { insight, opportunity } from "../support/opportunity_world.ts";
 
@@ -23,6 +23,14 @@ describe("scoreLeverage()", () => {
     assert.ok(Math.abs(waiting! - usual! / 2) < 1e-3);
   });
 
+  test("puts what the home page is about before what it does not name", () => {
+    const { data } = opportunity();
+    const [subject, absent] = (["subject", "absent"] as const).map(
+      (on_home) => scoreLeverage(opportunity({ data: { ...data, on_home } }), NOTHING).score,
+    );
+    assert.ok(subject! > absent!);
+  });
+
   test("puts an edit before a set of new pages of the same priority", () => {
     const edit = scoreLeverage(opportunity({ play_kind: "refresh_page" }), NOTHING).score;
     const set = scoreLeverage(opportunity({ play_kind: "programmatic_set" }), NOTHING).score;
@@ -43,7 +51,7 @@ describe("scoreLeverage()", () => {
         effortOf({ page_words: 12 }),
         effortOf({ page_words: 12, page_placeholder: true }),
       ],
-      [1.15, 1.15, 1, 0.88],
+      [1.12, 1.12, 1, 0.88],
     );
   });
 
@@ -103,6 +111,11 @@ describe("scoreLeverage()", () => {
 
 describe("scoreInsight()", () => {
   test("carries 1.30 for technical_gap", () => assert.equal(scoreInsight(insight({ priority: 0.5 })).score, 0.65));
+  test("lets upkeep wait while it is open whether the site stays, not what the law asks", () => {
+    const of = (group: string) => insight({ priority: 0.5, data: { ...insight().data, group } });
+    assert.ok(isUpkeep(of("sitemaps")) && !isUpkeep(of("trust")));
+    assert.ok(scoreInsight(of("sitemaps"), { waits: true }).score < scoreInsight(of("sitemaps")).score / 2);
+  });
   test("carries 1 for other categories", () =>
     assert.equal(scoreInsight(insight({ priority: 0.5, category: "outreach" })).score, 0.5));
 });

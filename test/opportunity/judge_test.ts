@@ -41,6 +41,7 @@ const SAID: OpportunityAnswer["opportunities"][number] = {
   omit: [],
   reword: [],
   cover: [],
+  local: false,
   reason: "",
 };
 const read = (said: Partial<typeof SAID>) =>

@@ -52,7 +52,13 @@ describe("draftBusinessProfile()", () => {
     intent: "local" as const,
     google_vol: 100,
   }));
-  const asked = { families: [{ ...families[0]!, keywords: local }], ceiling: 0.7, simulated: false };
+  const asked = {
+    families: [{ ...families[0]!, keywords: local }],
+    ceiling: 0.7,
+    nearShare: null,
+    findings: [],
+    simulated: false,
+  };
   const brand = (change: { same_as?: string[]; state?: unknown } = {}) =>
     ({
       id: BRAND_ID,
@@ -60,6 +66,7 @@ describe("draftBusinessProfile()", () => {
         contact: [{ kind: "phone", value: "+33 4 00 00 00 00", source_url: "" }],
         locations: [{ value: "Lyon", source_url: "", method: "json_ld" }],
         same_as: [],
+        services: [{ value: "CRM help", source_url: "", method: "text" }],
         ...change,
       },
     }) as unknown as Parameters<typeof draftBusinessProfile>[0];
@@ -68,6 +75,23 @@ describe("draftBusinessProfile()", () => {
     const [profile, ...others] = draftBusinessProfile(brand(), asked);
     assert.deepEqual([others.length, profile?.category], [0, "outreach"]);
     assert.match(profile?.text ?? "", /5 of the searches look for such a firm nearby, with 500 searches a month/);
+  });
+
+  test("says what the site says, asks what it leaves open, and counts by how many choose such a firm nearby", () => {
+    const doubted = { data: { rule_id: "contact_link_differs", title: "Contact links that lead elsewhere" } };
+    const [near, open, far] = [1, null, 0.1].map(
+      (nearShare) =>
+        draftBusinessProfile(brand(), {
+          ...asked,
+          nearShare,
+          findings: [doubted] as unknown as typeof asked.findings,
+        })[0]!,
+    );
+    assert.match(near!.data.next_action ?? "", /Do you meet customers in person\?.* enter the area \(Lyon first\)/);
+    assert.match(near!.data.next_action ?? "", /First settle "Contact links that lead elsewhere"/);
+    assert.match(near!.data.next_action ?? "", /"CRM help" as services and telephone and hours as on the home page/);
+    assert.ok(near!.priority > open!.priority && open!.priority > far!.priority);
+    assert.equal(far!.severity, "low");
   });
 
   test("is none where the site names one, nobody looks nearby, or the firm may have moved", () => {

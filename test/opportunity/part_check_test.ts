@@ -27,7 +27,7 @@ function draft(url: string, topics: string[]): OpportunityDraft {
 
 const DRAFTS = [draft(TENTS, ["Prices by the week", "Storms"]), draft(STOVES, ["Prices", "Fuel", "Tips"])];
 const PARTS = askedParts(DRAFTS, (_, name) => (name.startsWith("Prices") ? [PRICES] : name === "Storms" ? [WIND] : []));
-const NOTHING = { passage: "", quote: "", same: 0, unfit: false };
+const NOTHING = { passage: "", quote: "", same: 0, unfit: false, owner: false };
 
 function checked(told: Partial<typeof NOTHING & { n: number }>[]) {
   const read = readPartCheck({ parts: told.map((one) => ({ ...NOTHING, n: 0, ...one })) }, PARTS);
@@ -77,6 +77,14 @@ describe("what a plan asks for beside what the site says", () => {
     assert.deepEqual(textsOf(told!)?.slice(0, 2), [
       'Add what is missing there: "Storms".',
       'Show visitors "Prices by the week": only the structured data of the home page says "Tents cost 90 dollars a week".',
+    ]);
+  });
+
+  test("asks for a figure that only the owner has, after all that can be written", () => {
+    const [, stoves] = checked([{ n: 3, owner: true }]).kept;
+    assert.deepEqual(textsOf(stoves!), [
+      'Add what is missing there: "Fuel" and "Tips".',
+      'Name your own figure for "Prices", or leave it out: no page gives one.',
     ]);
   });
 

@@ -410,6 +410,7 @@ describe("applyOpportunityVerdicts()", () => {
     apart: [],
     reword: [],
     cover: [],
+    local: false,
     reason: "",
   };
   const apply = (verdicts: Record<string, Partial<OpportunityVerdict>>) =>
@@ -460,6 +461,25 @@ describe("applyOpportunityVerdicts()", () => {
         "Do the same on /boats, with its own facts.",
         'Work "Night hikes for two" into the title and main heading.',
       ],
+    );
+  });
+
+  test("of what people choose nearby few searches count, and a new page's title names where", () => {
+    const measured = synthesize(
+      [family("canoe tours", "commercial", [{ keyword: "canoe tours", google_vol: 10_000, difficulty: 20 }])],
+      [serp("canoe tours", FIRMS)],
+    );
+    const of = (told: Partial<OpportunityVerdict>) =>
+      applyOpportunityVerdicts(measured.drafts, {
+        verdictOf: () => ({ ...AS_IS, page: "new", kind: "service_page", ...told }),
+        revise: measured.revise,
+      }).kept[0]!;
+    const near = of({ local: true, title: "Canoe tours in Lyon" });
+    assert.ok(near.data.impact!.high < of({}).data.impact!.high / 5);
+    assert.match(near.expected_impact ?? "", /people choose such a firm nearby$/);
+    assert.deepEqual([near.data.nearby, near.data.volume_counted, near.total_volume], [true, 1_000, 10_000]);
+    assert.ok(
+      near.data.steps?.some(({ text }) => text === 'Give it the title and main heading "Canoe tours in Lyon".'),
     );
   });
 

@@ -1,4 +1,4 @@
-import type { ContradictionTopic, SlipTopic, ToldFault } from "../../page/contradictions/told_fault.ts";
+import type { ContradictionTopic, Quotation, SlipTopic, ToldFault } from "../../page/contradictions/told_fault.ts";
 import { pathOf, quote } from "../../page/page_facts_read.ts";
 import type { OpenHit, Rule } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
@@ -26,7 +26,7 @@ export const CONTRADICTION_RULES: Rule[] = [
     severity: "high",
     title: "Contact details that contradict each other",
     what: "The site names different telephone numbers, addresses or opening hours for the same place.",
-    why: "Customers call nobody or stand before a closed door, and maps and answer engines trust none of the details.",
+    why: "Customers call, write or come in vain, and maps and answer engines trust none of the details.",
     fix: "Find out which detail is right and write it in every place quoted, also in the structured data.",
   }),
   topicRule(["company"], {
@@ -115,11 +115,23 @@ function toldRule(text: Text, hitsIn: (facts: SiteView["facts"]) => OpenHit[]): 
 }
 
 function topicRule(topics: readonly ContradictionTopic[], text: Text): Rule {
-  return toldRule(text, (facts) =>
-    toldOf(facts, "contradiction")
-      .filter(({ topic }) => topics.includes(topic))
-      .flatMap(hitsOf),
-  );
+  const faultsIn = (facts: SiteView["facts"]) =>
+    toldOf(facts, "contradiction").filter(({ topic }) => topics.includes(topic));
+  return {
+    ...text,
+    category: "content",
+    reference: HELPFUL,
+    on: "site",
+    check: ({ facts }) => {
+      const faults = faultsIn(facts);
+      const fault = faultOf(faults.flatMap(hitsOf));
+      // What nobody reads beside what everybody does misleads machines alone.
+      const isUnseen = faults.every(({ a, b }) => a.unseen === true || b.unseen === true);
+      return fault === null || !isUnseen || text.severity !== "high"
+        ? fault
+        : { ...fault, severity: "medium" as const };
+    },
+  };
 }
 
 function slipRule(topic: SlipTopic, text: Text): Rule {
@@ -135,14 +147,15 @@ function hitsOf({ topic, about, sure, a, b }: Told<"contradiction">): OpenHit[] 
   const doubt = sure ? "" : " (likely)";
   const here = {
     url: a.url,
-    detail: `${about}${doubt}: ${quoted(a.quote)} here, ${quoted(b.quote)} ${placeOf(b.url)}`,
+    detail: `${about}${doubt}: ${told(a)} here, ${told(b)} ${placeOf(b.url)}`,
   };
-  if (a.url === b.url) return [{ ...here, detail: `${about}${doubt}: ${quoted(a.quote)} and ${quoted(b.quote)}` }];
+  if (a.url === b.url) return [{ ...here, detail: `${about}${doubt}: ${told(a)} and ${told(b)}` }];
   if (topic === "company") return [here];
-  return [
-    here,
-    { url: b.url, detail: `${about}${doubt}: ${quoted(b.quote)} here, ${quoted(a.quote)} ${placeOf(a.url)}` },
-  ];
+  return [here, { url: b.url, detail: `${about}${doubt}: ${told(b)} here, ${told(a)} ${placeOf(a.url)}` }];
+}
+
+function told({ quote: words, unseen }: Quotation): string {
+  return `${quoted(words)}${unseen === true ? " (in the structured data)" : ""}`;
 }
 
 function placeOf(url: string): string {

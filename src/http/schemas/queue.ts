@@ -10,6 +10,16 @@ const Kind = z.enum(["opportunity", "insight"]).describe("What it is, and so the
 const NextAction = z.string().nullish().describe("The first thing to do");
 const BeforeOutdated = Status.optional().describe("Of an `outdated` item: what it was");
 
+const Related = z
+  .array(
+    z.object({
+      stable_key: z.string().describe("What ties the cause across runs"),
+      title: z.string().describe("What it is about, in a line"),
+    }),
+  )
+  .optional()
+  .describe("Other items on the same page, to be done in one visit");
+
 /** What both kinds say. Fields that are optional are absent in items of older versions. */
 const OpportunityPart = z
   .looseObject({
@@ -26,6 +36,7 @@ const OpportunityPart = z
     target: z.string().nullish().describe("Page to edit, or the proposed path of the new page"),
     keywords: z.array(z.string()).optional().describe("First searches of the family"),
     total_volume: z.number().nullish().describe("Sum of the known volumes a month; null: none is known"),
+    related: Related,
     previous_status: BeforeOutdated,
     simulated: Simulated,
   })
@@ -52,6 +63,7 @@ const InsightPart = z
     completed_at: Timestamp.optional().describe("When it was reported done"),
     recurred: z.boolean().optional().describe("As beside the item"),
     recurrence_of: Uuid.optional().describe("As beside the item"),
+    related: Related,
     previous_status: BeforeOutdated,
     simulated: Simulated,
   })

@@ -3,7 +3,7 @@ import { sha256Hex } from "../../base/ids.ts";
 import type { ModelCall } from "../../domain/model_call.ts";
 import { pathOf } from "../page_facts_read.ts";
 import { CONTRADICTIONS_TASK, CONTRADICTIONS_VERSION } from "./contradictions_prompt.ts";
-import type { Passage } from "./passages.ts";
+import { MARKUP, type Passage } from "./passages.ts";
 import { CONTRADICTION_TOPICS, type Quotation, SLIP_TOPICS, type ToldFault } from "./told_fault.ts";
 
 const OUTPUT_TOKENS_MAX = 4_000;
@@ -68,7 +68,8 @@ export function readContradictions(answer: ContradictionsAnswer, passages: reado
     const passage = passages[number - 1];
     const words = plain(quote);
     const stands = passage !== undefined && words !== "" && ` ${plain(passage.text)} `.includes(` ${words} `);
-    return stands && quote.length <= QUOTE_CHARS_MAX ? { url: passage.url, quote: flat(quote) } : null;
+    if (!stands || quote.length > QUOTE_CHARS_MAX) return null;
+    return { url: passage.url, quote: flat(quote), ...(passage.text.startsWith(MARKUP) ? { unseen: true } : {}) };
   };
   const pairs = answer.contradictions.slice(0, FAULTS_MAX).map(({ topic: said, about, sure, ...told }) => {
     const [a, b] = [of(told.a, told.quote_a), of(told.b, told.quote_b)];

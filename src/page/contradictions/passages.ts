@@ -39,6 +39,8 @@ const MARK_TOKENS = 4;
 /** Of a page's line. */
 const PAGE_TOKENS = 25;
 
+/** Begins what structured data says. */
+export const MARKUP = "markup: ";
 const WEIGHT = { price: 6, hours: 5, number: 5, markup: 5, year: 4, first: 3, figure: 2, other: 1 } as const;
 const PRICE = /\p{Sc}\s?\d|\d\s?\p{Sc}|\b[A-Z]{3}\s?\d|\d\s?[A-Z]{3}\b/u;
 const HOURS = /\d[:.h]\d\d\b|\b\d{1,2}\s?[ap]\.?m\b/i;
@@ -111,7 +113,7 @@ function passagesOf({ url, html }: PageFacts, kind: PageKind): Passage[] {
   };
   const head = [html.titles[0], html.descriptions[0]].filter((text) => text !== undefined && text.trim() !== "");
   if (SELF_TOLD.includes(kind) || isApart(html)) add(cut(head.join(" — "), HEAD_CHARS_MAX), WEIGHT.first);
-  for (const line of markupLines(html)) add(`markup: ${line}`, WEIGHT.markup);
+  for (const line of markupLines(html)) add(`${MARKUP}${line}`, WEIGHT.markup);
   const language = html.detected_language ?? "en";
   let first = 0;
   for (const text of (html.blocks ?? []).flatMap((block) => statementsOf(block, language))) {

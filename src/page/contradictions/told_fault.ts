@@ -10,6 +10,8 @@ export type SlipTopic = (typeof SLIP_TOPICS)[number];
 export interface Quotation {
   url: string;
   quote: string;
+  /** Where it stands in structured data, that visitors do not read. */
+  unseen?: true;
 }
 
 /** What a model found wrong in what a site says, each quotation verified on its page. */

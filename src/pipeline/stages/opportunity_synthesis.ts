@@ -62,6 +62,8 @@ export const opportunitySynthesis: Stage = {
     const profile = draftBusinessProfile(brand, {
       families: material.families,
       ceiling: Math.max(0, ...drafts.map(({ ceiling }) => ceiling)),
+      nearShare: nearShareOf(drafts),
+      findings: listInsights(context.db, brand.id, { type: "technical_issue", status: "open" }),
       simulated: material.sources.signals.figuresSimulated,
     });
     const outreach = [...draftOutreach(result.ceded, context.brand.id, { known: material.outlets }), ...profile];
@@ -85,6 +87,12 @@ export const opportunitySynthesis: Stage = {
     });
   },
 };
+
+/** null where nobody judged whether people choose such a firm nearby. */
+function nearShareOf(drafts: readonly OpportunityDraft[]): number | null {
+  const judged = drafts.filter(({ data }) => data.nearby !== undefined);
+  return judged.length === 0 ? null : judged.filter(({ data }) => data.nearby === true).length / judged.length;
+}
 
 /** Everything synthesis reads, in steps: a site's pages and a run's answers are much to take in at once. */
 function* load(ctx: StageContext) {
