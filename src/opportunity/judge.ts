@@ -66,7 +66,8 @@ export function applyOpportunityVerdicts(
       apart.set(draft.stable_key, told.apart);
     }
     if (told === undefined) judged.kept.push(draft);
-    else if (told.verdict === "drop") judged.dropped.push({ play: draft.play, reason: told.reason });
+    else if (told.verdict === "drop" || isAllApart(draft, told))
+      judged.dropped.push({ play: draft.play, reason: told.reason });
     else {
       const revised = revisedBy(revise, draft, revisionOf(told, draft));
       const isMoved = pageOf(revised) !== pageOf(draft);
@@ -150,6 +151,11 @@ function withAlike(
   const isTold = draft.play.endsWith(PAGES_LIKE_IT) || steps.some(({ kind }) => kind === "parts");
   const play = isTold ? draft.play : `${draft.play}${PAGES_LIKE_IT}`;
   return withSteps({ ...draft, play }, left.toSpliced(at, 0, alike).slice(0, STEPS_MAX));
+}
+
+/** Where each of its searches means something else, there is nothing to recommend. */
+function isAllApart({ keywords }: OpportunityDraft, { apart }: OpportunityVerdict): boolean {
+  return keywords.length > 0 && keywords.every(({ keyword }) => apart.includes(keyword));
 }
 
 /** The draft with what a visitor is worth to the company. */

@@ -142,7 +142,6 @@ function revisedPlan(origin: Planned, revision: Revision, sources: FactSources):
   const page = revision.page === null && isTop(origin.facts, NO_MEMORY) ? undefined : revision.page;
   const made = play ?? (page === null ? ("answer_page" as const) : undefined);
   const own = narrowed(origin.facts, revision.apart, sources);
-  if (own === null) return null;
   // Told apart from what was asked of engines, there is no answer to be cited in.
   const stays = origin.rule.play === "get_cited" && own.answers === null ? TOLD_PAGE : origin.rule;
   const rule = made === undefined ? stays : { ...RULES.find((row) => row.play === made)!, target: "new" as const };
@@ -166,11 +165,10 @@ function withoutTwin(entry: Planned, sources: FactSources): Planned {
   return own === null ? entry : { ...entry, facts: own, rule: TOLD_PAGE };
 }
 
-/** The facts of a family without searches that mean something else; null where all of them do. */
-function narrowed(facts: FamilyFacts, apart: readonly string[], sources: FactSources): FamilyFacts | null {
+/** The facts of a family without searches that mean something else; its own where nothing is left without them. */
+function narrowed(facts: FamilyFacts, apart: readonly string[], sources: FactSources): FamilyFacts {
   const keywords = facts.family.keywords.filter(({ keyword }) => !apart.includes(keyword));
-  if (keywords.length === facts.family.keywords.length) return facts;
-  if (keywords.length === 0) return null;
+  if (keywords.length === 0 || keywords.length === facts.family.keywords.length) return facts;
   const left = gatherFamilyFacts({ ...facts.family, keywords, total_volume: totalVolume(keywords) }, sources);
   // Told apart by its own name, it is about what is searched most of the rest.
   const head = apart.includes(facts.head) ? normalizeKeyword(left.keywords[0]!.keyword) : left.head;

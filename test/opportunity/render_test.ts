@@ -530,6 +530,8 @@ describe("applyOpportunityVerdicts()", () => {
     assert.equal(after?.stable_key, drafts[0]?.stable_key);
     const told = JSON.stringify([after?.expected_impact, after?.why_now, after?.contributing_signals]);
     assert.doesNotMatch(told, /jobs|1,000/);
+    const none = () => ({ ...AS_IS, apart: ["canoe tours", "canoe tour guide jobs"] });
+    assert.deepEqual(applyOpportunityVerdicts(drafts, { verdictOf: none, revise }).kept, []);
   });
 
   test("name: called so in title and path, under the same key", () => {
