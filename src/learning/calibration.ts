@@ -27,8 +27,8 @@ import {
  *
  * scripts/calibration_simulation.ts and scripts/second_simulation measure it in a closed loop.
  */
-export const CALIBRATION_MIN = 0.3;
-export const CALIBRATION_MAX = 1.2;
+export const CALIBRATION_MIN = 0.15;
+export const CALIBRATION_MAX = 3;
 const LONGEST = 90;
 const LEVEL_MIN = 0.1;
 const ROWS_MAX = 250;
