@@ -166,7 +166,7 @@ export const EXPLAINED_HERE: Readonly<Record<string, readonly string[]>> = {
   part_broken: ["injected_spam"],
   link_shows_other_site: ["injected_spam"],
   schema_link_broken: ["broken_internal_link", "breadcrumb_wrong", "page_not_found"],
-  page_unstyled: ["app_shell", "head_broken", "error_text", "host_page", "injected_spam"],
+  page_unstyled: ["app_shell", "empty_page", "head_broken", "error_text", "host_page", "injected_spam"],
   page_without_menu: ["app_shell", "error_text", "comment_open", "injected_spam"],
   counter_left_out: ["app_shell", "page_unstyled", "page_without_menu"],
   hreflang_left_out: ["head_broken"],

@@ -232,8 +232,8 @@ describe("crawlSite() takes spellings of scheme and www for one site", () => {
     assert.deepEqual(readPaths(facts), ["/", "/a/", "/b/", "/c/", "/d/"]);
     assert.deepEqual(new Set(facts.pages.map((entry) => new URL(entry.url).protocol)), new Set(["https:"]));
     assert.deepEqual([pageAt(facts, "/").depth, pageAt(facts, "/d/").depth], [0, 3]);
-    // Once as itself, twice as the crawler of a search engine (its text, its status), and once as a phone.
-    assert.equal(asked.filter((path) => path === "/c/").length, 4);
+    // Once as itself, twice as the crawler of a search engine (its text, its status), once as one of AI and as a phone.
+    assert.equal(asked.filter((path) => path === "/c/").length, 5);
   });
 
   test("www that shows the same, or leads here, is no second site; one that shows another is", async () => {

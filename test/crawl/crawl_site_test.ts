@@ -455,8 +455,8 @@ describe("crawlSite() again", () => {
       "/": page("Home", ["/a"]),
       "/a": (request, response) => {
         if (request.headers["if-none-match"] === '"v1"') return response.writeHead(304).end();
-        // As a search engine and as a browser it is asked for apart.
-        if (request.method === "GET" && !/Googlebot|Chrome/.test(request.headers["user-agent"] ?? "")) bodies += 1;
+        // As other crawlers and as a browser it is asked for apart.
+        if (request.method === "GET" && request.headers["user-agent"] === "TestBot/1.0") bodies += 1;
         response.writeHead(200, { "content-type": "text/html", etag: '"v1"' }).end(page("A", ["/b"]));
       },
       "/b": page("B"),

@@ -203,8 +203,10 @@ function offSite({
     const isMeant = inSitemap.has(key) || (inlinks.get(key)?.size ?? 0) > pages.length / 2;
     if (!isMeant || url === home || response.redirects.length === 0) return [];
     const last = response.redirects.at(-1)!;
-    const to = URL.parse(last.location, last.url)?.href ?? "";
-    return to === "" || isOnSite(to, domain) || hostOfAddress(to) === "" ? [] : [{ url, detail: `to ${cut(to, 110)}` }];
+    const to = URL.parse(last.location, last.url);
+    // Another port of the site is a fault of its own.
+    const isSite = to === null || isOnSite(`${to.protocol}//${to.hostname}${to.pathname}`, domain);
+    return isSite || hostOfAddress(to.href) === "" ? [] : [{ url, detail: `to ${cut(to.href, 110)}` }];
   });
   return hits.length === 0 ? null : { pages: hits };
 }

@@ -43,6 +43,7 @@ function dropping(word: string) {
           n: place + 1,
           verdict: line.includes(word) ? "drop" : "do",
           worth: "main",
+          local: false,
           with: 0,
           page: "",
           kind: "",
