@@ -68,9 +68,9 @@ export function checkPlan(
   };
 }
 
-/** What must not be said may name a figure that stands nowhere. */
 /** A question or conflict may name a figure that stands nowhere. */
 const OPEN_CHECKS: ReadonlySet<string> = new Set(["shares", "links", "markup"]);
+/** So may what must not be said, and a share as well. */
 const LINKS_ONLY: ReadonlySet<string> = new Set(["links", "markup"]);
 
 /** Rows, columns and headings of the plan stand in quotation marks, too. */

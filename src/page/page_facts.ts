@@ -187,7 +187,7 @@ export interface HtmlFacts {
   leaked_secrets?: string[];
   /** What the source does behind what it shows; absent in facts of readers before READER_VERSION 5, as `anchors`. */
   signs?: SourceSign[];
-  /** Further addresses that it names: posters, subtitles, backgrounds, cards; by what names them. */
+  /** Further addresses that it names: posters, subtitles, backgrounds, cards; by what names them. Absent before READER_VERSION 13, as `rels`. */
   named?: { as: string; url: string }[];
   /** Words of the rel attributes of its link elements. */
   rels?: string[];

@@ -19,7 +19,7 @@ export interface DigestMailFacts {
 /** Names the brand by its domain: a name could say anything to whoever gets it. */
 export function digestMail({ digest, news, since, nowMs, url, unsubscribeUrl, owner }: DigestMailFacts): MailText {
   const [only] = news;
-  const what = digest.brand_id !== null && only !== undefined ? only.domain : `${news.length} brands`;
+  const what = news.length === 1 && only !== undefined ? only.domain : `${news.length} brands`;
   const title = digest.every === "weekly" ? "weekly digest" : "monthly digest";
   const from = dateOf(since, digest);
   const changed = news.filter(({ isNew }) => isNew).length;

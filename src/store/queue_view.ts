@@ -24,7 +24,7 @@ export const QUEUE_SORTS = ["rank", "title", "type", "effort", "gain"] as const;
 export type QueueSort = { key: (typeof QUEUE_SORTS)[number]; down: boolean };
 
 /** A queue item with what its opportunity or finding says beside it; null where that is gone, or does not say it. */
-export interface QueueRow extends QueueItem {
+export interface QueueViewRow extends QueueItem {
   impact: ExpectedImpact | null;
   effort: LeverageParts["multipliers"][number] | null;
   /** Points of the health score. */
@@ -68,7 +68,7 @@ export function listQueueTable(
   db: Db,
   brandId: string,
   of: { filter: QueueFilter; sort: QueueSort; page: { limit: number; offset?: number } },
-): QueueRow[] {
+): QueueViewRow[] {
   const found = db
     .select({ item: queueItems, impact: IMPACT, effort: EFFORT, scoreImpact: SCORE_IMPACT })
     .from(queueItems)
@@ -81,8 +81,8 @@ export function listQueueTable(
     .all();
   return found.map(({ item: row, impact, effort, scoreImpact }) => ({
     ...row,
-    impact: impact === null ? null : (JSON.parse(impact) as QueueRow["impact"]),
-    effort: effort === null ? null : (JSON.parse(effort) as QueueRow["effort"]),
+    impact: impact === null ? null : (JSON.parse(impact) as QueueViewRow["impact"]),
+    effort: effort === null ? null : (JSON.parse(effort) as QueueViewRow["effort"]),
     scoreImpact,
   }));
 }

@@ -3,7 +3,7 @@ import type { Brand } from "../../../domain/brand.ts";
 import type { ExpectedImpact } from "../../../domain/opportunity.ts";
 import type { OutcomeType } from "../../../domain/outcome.ts";
 import { QUEUE_STATUSES, type QueueItem, type QueueStatus } from "../../../domain/queue_item.ts";
-import type { QueueChoices, QueueFilter, QueueRow, QueueSort } from "../../../store/queue_view.ts";
+import type { QueueChoices, QueueFilter, QueueSort, QueueViewRow } from "../../../store/queue_view.ts";
 import { brandPath, type Dashboard, mayWork, type Session } from "../dashboard.ts";
 import { formatNumber, humanize, pathOf } from "../format.ts";
 import { csrfField, EMPTY, type Html, when } from "../html.ts";
@@ -17,7 +17,7 @@ export interface QueueFacts {
   /** Items of each status. */
   counts: ReadonlyMap<string, number>;
   /** Those that the page shows. */
-  shown: readonly QueueRow[];
+  shown: readonly QueueViewRow[];
   filter: QueueFilter;
   sort: QueueSort;
   choices: QueueChoices;
@@ -72,7 +72,7 @@ export function typeName(type: string): string {
 }
 
 /** `400 to 3,000 clicks a month`; of a finding its points of the health score; null where neither is known. */
-export function gainText({ impact, scoreImpact }: Pick<QueueRow, "impact" | "scoreImpact">): string | null {
+export function gainText({ impact, scoreImpact }: Pick<QueueViewRow, "impact" | "scoreImpact">): string | null {
   if (impact === null) return scoreImpact ? `${formatNumber(scoreImpact)} health points` : null;
   const [low, high] = [impact.low, impact.high].map(formatNumber);
   return `${low === high ? high : `${low} to ${high}`} ${GAIN_UNITS[impact.metric] ?? ""}`.trim();
@@ -182,7 +182,10 @@ function queueTable(dashboard: Dashboard, session: Session, facts: QueueFacts): 
 <tbody>${shown.map((row) => queueRow(row, { picks, outcomes, may }))}</tbody></table>`;
 }
 
-function queueRow(row: QueueRow, { picks, outcomes, may }: { picks: boolean; outcomes: boolean; may: boolean }): Html {
+function queueRow(
+  row: QueueViewRow,
+  { picks, outcomes, may }: { picks: boolean; outcomes: boolean; may: boolean },
+): Html {
   const title = queueTitle(row);
   // Relative, and named by the title: the page has many rows.
   const path = `queue/${row.id}`;
@@ -201,7 +204,7 @@ function queueRow(row: QueueRow, { picks, outcomes, may }: { picks: boolean; out
 }
 
 /** By the multiplier of the score, whose reason is the title. */
-function effortText({ effort, item }: QueueRow): Html {
+function effortText({ effort, item }: QueueViewRow): Html {
   if (effort === null) {
     const pages = Number(item.pages_affected ?? 0);
     return pages > 0
