@@ -63,7 +63,7 @@ export function planQueue(material: QueueMaterial): QueuePlan {
   const current = new Set(candidates.map((candidate) => candidate.key));
   const done = new Set(candidates.map(({ item }) => item.recurrence_of));
   const gone = material.existing
-    .filter((item) => !current.has(item.stable_key))
+    .filter((item) => !current.has(item.stable_key) && !candidates.some(({ known }) => known?.id === item.id))
     .map((item) => (done.has(item.id) ? { ...item, item: { ...item.item, recurred: true } } : item));
   const plan: QueuePlan = { inserts: [], updates: [] };
   let rank = 0;
@@ -99,12 +99,21 @@ type Standing = { key: string; known?: QueueItem; recurrence_of?: string };
 function standingOf(insight: Insight, { existing, foundSince }: QueueMaterial): Standing {
   const key = insight.stable_key;
   const times = existing.filter((item) => causeOf(item.stable_key) === key).toSorted(byTime);
-  const known = times.at(-1);
+  const known = times.at(-1) ?? formerOf(insight, existing);
   if (known === undefined) return { key };
   const since = known.status === "completed" ? (foundSince?.(insight) ?? null) : null;
   if (since !== null && since > completedAt(known))
-    return { key: `${key}${AGAIN}${times.length + 1}`, recurrence_of: known.id };
-  return { key: known.stable_key, known };
+    return { key: `${key}${AGAIN}${Math.max(1, times.length) + 1}`, recurrence_of: known.id };
+  return { key: times.length === 0 ? key : known.stable_key, known };
+}
+
+/** What was said of a finding before it was told together with others: no is no only where it was said of each. */
+function formerOf({ data }: Insight, existing: readonly QueueItem[]): QueueItem | undefined {
+  const parts = Array.isArray(data.parts) ? data.parts.map((part: { rule_id?: unknown }) => part.rule_id) : [];
+  const keys = new Set((parts.length > 0 ? parts : [data.rule_id]).map((id) => `technical:${id}`));
+  const items = existing.filter((item) => keys.has(item.stable_key) && item.status !== "outdated");
+  const open = items.find(({ status }) => status === "accepted") ?? items.find(({ status }) => status === "pending");
+  return open ?? (items.length === keys.size ? items[0] : undefined);
 }
 
 /** The stable key of what an item is about, which it shares with the items of earlier times. */

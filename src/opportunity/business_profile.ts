@@ -109,7 +109,7 @@ function actionText(
       ? ""
       : ` First settle ${joinAnd(doubts.map(({ data }) => `"${data.title ?? ""}"`))}, so that no wrong detail goes there.`;
   const scope = isFar ? " Most customers buy from anywhere: this serves those who want somebody on the spot." : "";
-  return `${visited}${settled} Look the firm up on Google Maps and claim the profile there is, or create one with ${quoteList(offers, NAMED_MAX)} as services and telephone and hours as on ${page === undefined ? "the home page" : pagePath(page)}.${scope} Add own photos, name the profile under sameAs, and ask customers for reviews if your profession allows it.`;
+  return `${visited}${settled} Look the firm up on Google Maps and claim the profile there is, or create one with ${offers.length === 0 ? "what you offer" : quoteList(offers, NAMED_MAX)} as services and telephone and hours as on ${page === undefined ? "the home page" : pagePath(page)}.${scope} Add own photos, name the profile under sameAs, and ask customers for reviews if your profession allows it.`;
 }
 
 /** The places that most searches name first. */

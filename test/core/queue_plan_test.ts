@@ -33,6 +33,30 @@ describe("planQueue()", () => {
     assert.ok(queue.every((item) => item.status === "pending" && item.item.next_action !== undefined));
   });
 
+  test("what was said of findings holds when they are told together, and no only where it was said of each", () => {
+    const alone = ["x", "y"].map((id) =>
+      insight({ stable_key: `technical:${id}`, data: { simulated: false, rule_id: id } }),
+    );
+    const before = apply([], planQueue({ opportunities: [], insights: alone, existing: [] }));
+    const parts = [{ rule_id: "x" }, { rule_id: "y" }];
+    const both = insight({ stable_key: "technical:xy", data: { simulated: false, rule_id: "xy", parts } });
+    const after = (...said: QueueItem["status"][]) => {
+      const existing = before.map((item, at) => ({ ...item, status: said[at]! }));
+      const items = apply(existing, planQueue({ opportunities: [], insights: [both], existing }));
+      return items.map(({ id, stable_key, status }) => `${id} ${stable_key} ${status}`).sort();
+    };
+    const [x, y] = ["technical:x", "technical:y"];
+    const done = before.map((item) => ({ ...item, status: "completed" as const, updated_at: "2026-01-01" }));
+    const again = planQueue({ opportunities: [], insights: [both], existing: done, foundSince: () => "2026-02-01" });
+    assert.deepEqual([again.inserts[0]?.status, again.inserts[0]?.item.recurrence_of], ["pending", done[0]?.id]);
+    assert.deepEqual(after("rejected", "accepted"), [`${x} ${x} rejected`, `${y} technical:xy accepted`]);
+    assert.deepEqual(after("rejected", "rejected"), [`${x} technical:xy rejected`, `${y} ${y} rejected`]);
+    assert.deepEqual(
+      after("rejected", "outdated"),
+      [`${x} ${x} rejected`, "technical:xy technical:xy pending", `${y} ${y} outdated`].sort(),
+    );
+  });
+
   test("items on the same page name each other, a finding on many pages none", () => {
     const url = "https://trailpeak.example/tents";
     const data = { simulated: false, title: "Broken images", pages_affected: 1, examples: [url] };
