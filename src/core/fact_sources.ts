@@ -34,6 +34,8 @@ export interface FactSources {
   records?: ReadonlyMap<string, readonly Evidence[]>;
   /** What was measured of the brand's pages. */
   site?: SiteNotes;
+  /** Categories that list offers, by key, with the keys of what they list. */
+  lists?: ReadonlyMap<string, ReadonlySet<string>>;
   /** Pages read and whether that was all the crawl found; absent where nothing was crawled. */
   crawl?: { read: number; whole: boolean };
   /** An earlier measurement to compare with. */

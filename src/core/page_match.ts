@@ -10,6 +10,8 @@ export interface MatchablePage {
   indexable: boolean;
   /** What the page is, where it was judged. */
   kind?: string | null;
+  /** An archive that leads to offers: a category that customers buy from. */
+  lists_offers?: boolean;
 }
 
 export interface PageMatch {
@@ -17,7 +19,7 @@ export interface PageMatch {
   title: string;
   /** An archive, a dated or numbered entry: names topics without being a page to work on. */
   listing: boolean;
-  /** An archive of the content system: a list of entries, whatever it is named after. */
+  /** An archive of entries, whatever it is named after; a category of offers is none. */
   archive: boolean;
   /** Title, address or main heading hold the first search word for word. */
   named: boolean;
@@ -37,7 +39,15 @@ export interface PageMatch {
 export interface PageIndex {
   size: number;
   /** `factor` under 1: a listing or the home page. */
-  pages: { url: string; title: string; factor: number; nameStems: number; archive: boolean; kind: string | null }[];
+  pages: {
+    url: string;
+    title: string;
+    factor: number;
+    nameStems: number;
+    archive: boolean;
+    category: boolean;
+    kind: string | null;
+  }[];
   /** stem -> page number -> level (1 title, h1 or address; 0.6 a lower heading; 0.4 the description). */
   postings: Map<string, Map<number, number>>;
 }
@@ -80,7 +90,8 @@ export function indexPages(pages: readonly MatchablePage[], language: string): P
   const siblings = Map.groupBy(found, ({ url }) => url.replace(LAST_NAME, ""));
   for (const page of found) {
     const number = index.size++;
-    const archive = isArchive(page);
+    const category = page.lists_offers === true;
+    const archive = isArchive(page) && !category;
     const nameStems = contentStems(plainText(nameOf(page)), language).length;
     index.pages.push({
       url: page.url,
@@ -88,6 +99,7 @@ export function indexPages(pages: readonly MatchablePage[], language: string): P
       factor: archive ? LISTING_FACTOR : factorOf(page),
       nameStems,
       archive,
+      category,
       kind: page.kind ?? null,
     });
     const add = (text: string, level: number) => {
@@ -147,14 +159,16 @@ export function findNamedPage(index: PageIndex, keyword: string, language: strin
   );
 }
 
-/** The archive named after a search and nothing else but a word, as `… archives`; one of a single page's address before deeper ones. */
-export function findArchive(index: PageIndex, keyword: string, language: string): PageMatch | null {
+/** The archive or category named after a search and nothing else but a word, as `… archives`; a short address before deeper ones. */
+export function findList(index: PageIndex, keyword: string, language: string): PageMatch | null {
   const coverages = coverKeywords(index, [keyword], language);
   const stems = coverages[0]!.stems;
   return (
     [...coverages[0]!.byPage.keys()]
       .filter(
-        (number) => index.pages[number]!.archive && index.pages[number]!.nameStems <= stems + NAME_EXTRA_STEMS_MAX,
+        (number) =>
+          (index.pages[number]!.archive || index.pages[number]!.category) &&
+          index.pages[number]!.nameStems <= stems + NAME_EXTRA_STEMS_MAX,
       )
       .map((number) => matchOf(index, coverages, number))
       .filter((match) => match.named)
@@ -213,7 +227,7 @@ function matchOf(index: PageIndex, coverages: readonly KeywordCoverage[], number
     covered: covered.map(({ keyword }) => keyword),
     missing: missing.map(({ keyword }) => keyword),
     kind: page.kind,
-    sells: page.kind === "offer",
+    sells: page.kind === "offer" || page.category,
   };
 }
 
@@ -275,7 +289,9 @@ function plainText(text: string): string {
 
 /** The page's main heading, else its title without the site's name. */
 function nameOf({ headings, title }: MatchablePage): string {
-  return headings.find(({ level, text }) => level === 1 && text.trim() !== "")?.text ?? title.split(/\s[|–—»·]\s/u)[0]!;
+  return (
+    headings.find(({ level, text }) => level === 1 && text.trim() !== "")?.text ?? title.split(/\s[|–—»·-]\s/u)[0]!
+  );
 }
 
 function slugWords(url: string): string {

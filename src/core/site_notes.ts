@@ -72,6 +72,34 @@ export function linksTo(site: SiteNotes | undefined, url: string): number | null
   return site === undefined || site.pages === 0 ? null : (site.inlinks.get(pageKey(url))?.size ?? 0);
 }
 
+/** A list of as many offers sells them. */
+const OFFERS_LISTED_MIN = 3;
+const NUMBERED = /\/\d+$/;
+/** What as large a part of the pages links to belongs to their frame. */
+const FRAME_SHARE = 0.5;
+
+/** The pages whose own links lead to offers for the greater part, by key, with those offers: the categories of a shop. */
+export function offerLists(site: SiteNotes, offers: readonly string[]): Map<string, Set<string>> {
+  const keys = new Set(offers.map(pageKey));
+  const links = new Map<string, { offers: Set<string>; all: number }>();
+  for (const [to, sources] of site.inlinks) {
+    if (sources.size > site.pages * FRAME_SHARE) continue;
+    for (const from of sources) {
+      const known = links.get(from) ?? { offers: new Set(), all: 0 };
+      if (keys.has(to)) known.offers.add(to);
+      links.set(from, { ...known, all: known.all + 1 });
+    }
+  }
+  const lists = new Map<string, Set<string>>();
+  // `/pumps/page/2` follows `/pumps`, which comes first.
+  for (const [from, own] of [...links].toSorted(([a], [b]) => a.length - b.length)) {
+    if (own.offers.size < OFFERS_LISTED_MIN || own.offers.size * 2 <= own.all) continue;
+    const first = NUMBERED.test(from) ? [...lists.keys()].find((key) => from.startsWith(`${key}/`)) : undefined;
+    lists.set(first ?? from, (lists.get(first ?? "") ?? new Set()).union(own.offers));
+  }
+  return lists;
+}
+
 /** Whether a page links to another; null where no links were read. */
 export function isLinked(site: SiteNotes | undefined, from: string, to: string): boolean | null {
   if (site === undefined || !site.notes.has(pageKey(from))) return null;

@@ -1,5 +1,5 @@
 import type { FactSources } from "../core/fact_sources.ts";
-import { findArchive, matchGivenPage, PAGE_EXISTS_MIN } from "../core/page_match.ts";
+import { findList, matchGivenPage, PAGE_EXISTS_MIN, pageKey } from "../core/page_match.ts";
 import type { EarlierPlay } from "../core/stable_key.ts";
 import { totalVolume } from "../domain/keyword.ts";
 import { contentStems } from "../language/keyword_text.ts";
@@ -12,6 +12,8 @@ const SET_PARTS_MIN = 5;
 /** As many pages that sell under one address are a catalogue, its parts near-equal. */
 const CATALOGUE_PAGES_MIN = 10;
 const SET_KEYWORDS_MAX = 60;
+/** A list is that of the parts where both have as much in common of all that either has. */
+const LISTED_SHARE_MIN = 0.3;
 
 const NEAR_EQUAL: Rule = {
   id: "near_equal",
@@ -44,8 +46,8 @@ function plannedSet(set: NearEqualSet<Planned>, sources: FactSources): Planned {
     { ...family, name: set.name, intent: "commercial", keywords, total_volume: totalVolume(keywords) },
     sources,
   );
-  const above = set.under === null ? null : matchGivenPage(sources.pages, [set.name], { url: set.under, language });
-  const list = above ?? findArchive(sources.pages, set.name, language);
+  const given = (url: string | null) => url && matchGivenPage(sources.pages, [set.name], { url, language });
+  const list = given(set.under) || given(listOf(set, sources)) || findList(sources.pages, set.name, language);
   const page = list === null ? null : { ...list, coverage: PAGE_EXISTS_MIN };
   const facts = { ...whole, page, template: null, archive: null };
   return {
@@ -54,6 +56,17 @@ function plannedSet(set: NearEqualSet<Planned>, sources: FactSources): Planned {
     whole: facts,
     parts: { names: set.members.map((member) => member.facts.head), page: page?.url ?? null },
   };
+}
+
+/** The category that lists these parts and little else; null where none does. */
+function listOf({ members }: NearEqualSet<Planned>, { lists = new Map() }: FactSources): string | null {
+  const parts = new Set(members.flatMap(({ facts }) => (facts.page === null ? [] : [pageKey(facts.page.url)])));
+  const shares = [...lists].map(([url, listed]) => {
+    const shared = listed.intersection(parts).size;
+    return { url, share: shared / (listed.size + parts.size - shared) };
+  });
+  const [best] = shares.toSorted((a, b) => b.share - a.share || a.url.length - b.url.length);
+  return best !== undefined && best.share >= LISTED_SHARE_MIN ? best.url : null;
 }
 
 /** Families whose heads differ in little but which part they name. */

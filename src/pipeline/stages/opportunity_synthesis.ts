@@ -6,7 +6,7 @@ import { readBrandWords } from "../../core/families/brand_words.ts";
 import { placeNames } from "../../core/families/site_candidates.ts";
 import { indexPages, pageKey } from "../../core/page_match.ts";
 import { indexRecords, indexSignals, seenDomains } from "../../core/signals.ts";
-import { noteAt, redirectOf, type SiteNotes } from "../../core/site_notes.ts";
+import { noteAt, offerLists, redirectOf, type SiteNotes } from "../../core/site_notes.ts";
 import { EARLIER_RUNS_MAX, type EarlierPlay } from "../../core/stable_key.ts";
 import { holderKinds } from "../../core/winnability.ts";
 import type { Brand } from "../../domain/brand.ts";
@@ -114,11 +114,17 @@ function* load(ctx: StageContext) {
   yield;
   const signals = indexSignals(evidence, { domain: brand.domain, language });
   yield;
+  const site = yield* siteNoteSteps(db, brand.id);
   const counting = listCountingPages(db, brand.id).filter(hasText);
-  const pages = indexPages(counting, language);
+  const offers = counting.filter(({ kind }) => kind === "offer").map(({ url }) => url);
+  const archives = new Set(counting.filter(({ kind }) => kind === "archive").map(({ url }) => pageKey(url)));
+  const lists = new Map([...offerLists(site, offers)].filter(([key]) => archives.has(key)));
+  const pages = indexPages(
+    counting.map((page) => ({ ...page, lists_offers: lists.has(pageKey(page.url)) })),
+    language,
+  );
   const empty = listPages(db, brand.id).filter((page) => isUnwrittenKind(page.kind) && page.indexable && hasText(page));
   yield;
-  const site = yield* siteNoteSteps(db, brand.id);
   const hidden = strayPages(counting, site);
   const standing = earlierStanding(db, brand.id, language);
   const facts = brandFacts(brand, language);
@@ -130,6 +136,7 @@ function* load(ctx: StageContext) {
     brand: { ...facts, kinds: holderKinds(seenDomains(signals), brand) },
     records: indexRecords(evidence, language),
     site,
+    lists,
     crawl: { read: pages.size, whole: brand.technical_context?.truncated === false },
     siteAlone,
     ...(closeness === null ? {} : { closeness }),
