@@ -1,4 +1,5 @@
 import { contentStems, keywordWords } from "../language/keyword_text.ts";
+import { nameOf, plainText, slugWords } from "./page_names.ts";
 
 /** What is read of a page to tell what it is about. */
 export interface MatchablePage {
@@ -44,8 +45,7 @@ export interface PageIndex {
     title: string;
     factor: number;
     nameStems: number;
-    archive: boolean;
-    category: boolean;
+    lists: "offers" | "entries" | null;
     kind: string | null;
   }[];
   /** stem -> page number -> level (1 title, h1 or address; 0.6 a lower heading; 0.4 the description). */
@@ -90,16 +90,14 @@ export function indexPages(pages: readonly MatchablePage[], language: string): P
   const siblings = Map.groupBy(found, ({ url }) => url.replace(LAST_NAME, ""));
   for (const page of found) {
     const number = index.size++;
-    const category = page.lists_offers === true;
-    const archive = isArchive(page) && !category;
+    const lists = page.lists_offers === true ? "offers" : isArchive(page) ? "entries" : null;
     const nameStems = contentStems(plainText(nameOf(page)), language).length;
     index.pages.push({
       url: page.url,
       title: page.title,
-      factor: archive ? LISTING_FACTOR : factorOf(page),
+      factor: lists === "entries" ? LISTING_FACTOR : factorOf(page),
       nameStems,
-      archive,
-      category,
+      lists,
       kind: page.kind ?? null,
     });
     const add = (text: string, level: number) => {
@@ -167,8 +165,7 @@ export function findList(index: PageIndex, keyword: string, language: string): P
     [...coverages[0]!.byPage.keys()]
       .filter(
         (number) =>
-          (index.pages[number]!.archive || index.pages[number]!.category) &&
-          index.pages[number]!.nameStems <= stems + NAME_EXTRA_STEMS_MAX,
+          index.pages[number]!.lists !== null && index.pages[number]!.nameStems <= stems + NAME_EXTRA_STEMS_MAX,
       )
       .map((number) => matchOf(index, coverages, number))
       .filter((match) => match.named)
@@ -220,14 +217,14 @@ function matchOf(index: PageIndex, coverages: readonly KeywordCoverage[], number
     url: page.url,
     title: page.title,
     listing: page.factor === LISTING_FACTOR,
-    archive: page.archive,
+    archive: page.lists === "entries",
     named,
     exact: named && page.nameStems <= (coverages[0]?.stems ?? 0),
     coverage: Math.round((0.5 * (values[0] ?? 0) + 0.5 * mean) * page.factor * 1_000) / 1_000,
     covered: covered.map(({ keyword }) => keyword),
     missing: missing.map(({ keyword }) => keyword),
     kind: page.kind,
-    sells: page.kind === "offer" || page.category,
+    sells: page.kind === "offer" || page.lists === "offers",
   };
 }
 
@@ -279,27 +276,6 @@ function coverageByPage(index: PageIndex, keyword: string, language: string): Ma
 function nounOfPair(keyword: string, stems: readonly string[], language: string): string | null {
   if (stems.length !== 2 || keywordWords(keyword).length !== 2) return null;
   return stems[NOUN_FIRST.has(language) ? 0 : 1]!;
-}
-
-/** Titles and headings as searches are written: lower case, plain apostrophes. */
-function plainText(text: string): string {
-  const folded = text.normalize("NFKC").toLowerCase();
-  return folded.replace(/[‘’ʼ`´]/g, "'");
-}
-
-/** The page's main heading, else its title without the site's name. */
-function nameOf({ headings, title }: MatchablePage): string {
-  return (
-    headings.find(({ level, text }) => level === 1 && text.trim() !== "")?.text ?? title.split(/\s[|–—»·-]\s/u)[0]!
-  );
-}
-
-function slugWords(url: string): string {
-  const [path = ""] = url.replace(/^[a-z]+:\/\/[^/]*/i, "").split(/[?#]/, 1);
-  return path
-    .slice(0, 300)
-    .replace(/\.[a-z]{2,5}$/i, "")
-    .replace(/[/_-]+/g, " ");
 }
 
 function factorOf(page: MatchablePage): number {

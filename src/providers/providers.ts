@@ -9,7 +9,7 @@ import type { TextModel } from "./text_model/text_model.ts";
 /** The site that is worked on, with the pages of it that its own brand stored. */
 export interface OwnSite {
   domain: string;
-  pages(): readonly { url: string; title: string | null; description: string | null }[];
+  pages(): readonly { url: string; title: string | null; description: string | null; kind?: string | null }[];
 }
 
 /**

@@ -65,9 +65,9 @@ function toConditional({ url, etag, last_modified, reader_version, facts, blocks
 const TITLES_MAX = 600;
 
 /** Titles and descriptions of the brand's own pages as last read. */
-export function listTitles(db: Db, brandId: string): { url: string; title: string; description: string }[] {
-  const { url, title, description } = pages;
-  const read = db.select({ url, title, description }).from(pages).where(answered(brandId));
+export function listTitles(db: Db, brandId: string): Pick<PageRow, "url" | "title" | "description" | "kind">[] {
+  const { url, title, description, kind } = pages;
+  const read = db.select({ url, title, description, kind }).from(pages).where(answered(brandId));
   return read.orderBy(url).limit(TITLES_MAX).all();
 }
 

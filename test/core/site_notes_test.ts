@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { emptySiteNotes, isLinked, linksTo, noteAt, notePage, TEXT_CHARS_MAX } from "../../src/core/site_notes.ts";
+import {
+  emptySiteNotes,
+  isLinked,
+  linksTo,
+  noteAt,
+  notePage,
+  offerLists,
+  TEXT_CHARS_MAX,
+} from "../../src/core/site_notes.ts";
 import type { HtmlFacts, PageFacts } from "../../src/page/page_facts.ts";
 
 function facts(url: string, change: Partial<HtmlFacts> = {}): PageFacts {
@@ -72,5 +80,37 @@ describe("notePage()", () => {
       ],
       [true, null, null],
     );
+  });
+});
+
+describe("offerLists()", () => {
+  const offers = ["a", "b", "c", "d"].map((name) => `https://a.example/p/${name}`);
+  const siteOf = (pages: Record<string, string[]>) => {
+    const site = emptySiteNotes();
+    const menu = link("https://a.example/contact");
+    for (const [url, targets] of Object.entries(pages))
+      notePage(site, facts(url, { links: [menu, ...targets.map((to) => link(to))] as never }));
+    return site;
+  };
+
+  test("tells a category by its own links, its further pages with it, whatever every page links to", () => {
+    const site = siteOf({
+      "https://a.example/pumps": offers.slice(0, 3),
+      "https://a.example/pumps/page/2": offers.slice(1),
+      "https://a.example/blog": ["https://a.example/one", "https://a.example/two", ...offers.slice(0, 2)],
+      "https://a.example/": ["https://a.example/pumps", "https://a.example/blog"],
+      "https://a.example/p/a": [offers[1]!],
+      ...Object.fromEntries(["one", "two", "three", "four"].map((name) => [`https://a.example/${name}`, []])),
+    });
+    assert.deepEqual(
+      [...offerLists(site, offers)],
+      [["a.example/pumps", new Set(["a", "b", "c", "d"].map((name) => `a.example/p/${name}`))]],
+    );
+  });
+
+  test("a list of posts is none", () => {
+    const posts = ["https://a.example/one", "https://a.example/two", "https://a.example/three"];
+    const site = siteOf({ "https://a.example/blog": [...posts, offers[0]!], "https://a.example/": [] });
+    assert.equal(offerLists(site, offers).size, 0);
   });
 });

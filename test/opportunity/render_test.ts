@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { placesOf } from "../../src/core/brand_places.ts";
+import type { FactSources } from "../../src/core/fact_sources.ts";
 import { indexPages, type MatchablePage, pageKey } from "../../src/core/page_match.ts";
 import type { PageNote } from "../../src/core/site_notes.ts";
 import type { Evidence } from "../../src/domain/evidence/evidence.ts";
@@ -34,10 +35,17 @@ function note(url: string): PageNote {
 function synthesize(
   families: Family[],
   rows: Evidence[],
-  options: { pages?: MatchablePage[]; services?: string[]; siteAlone?: true; whole?: boolean; places?: string[] } = {},
+  options: {
+    pages?: MatchablePage[];
+    services?: string[];
+    siteAlone?: true;
+    whole?: boolean;
+    places?: string[];
+    lists?: FactSources["lists"];
+  } = {},
 ) {
   const sources = factSources({ evidence: rows, rivals: ["rival.example", "peer.example"], ...options });
-  const { siteAlone, whole, places } = options;
+  const { siteAlone, whole, places, lists } = options;
   return synthesizeOpportunities({
     brandId: BRAND_ID,
     families,
@@ -45,6 +53,7 @@ function synthesize(
       ...sources,
       brand: { ...sources.brand, ...(places === undefined ? {} : { places }) },
       ...(siteAlone === undefined ? {} : { siteAlone }),
+      ...(lists === undefined ? {} : { lists }),
       ...(whole === undefined ? {} : { crawl: { read: options.pages?.length ?? 0, whole } }),
     },
     earlier: [],
@@ -173,6 +182,17 @@ describe("synthesizeOpportunities() and the pages there are", () => {
       [["near_equal", "turbo garrett"]],
     );
     assert.match(drafts[0]?.play ?? "", /one page for all variants of "turbo garrett"/);
+    const list = { ...page("/category/turbos", "Turbos Archives"), kind: "archive", lists_offers: true };
+    const key = (url: string) => url.replace("https://", "");
+    const listed = synthesize(
+      names.map((name) => family(name, "transactional", [name])),
+      rows,
+      { pages: [...pages, list], lists: new Map([[key(list.url), new Set(pages.map(({ url }) => key(url)))]]) },
+    );
+    assert.deepEqual(
+      listed.drafts.map(({ data }) => [data.rule, data.target_url]),
+      [["near_equal", list.url]],
+    );
     const services = ["birth doula", "postpartum doula", "night doula", "bereavement doula", "virtual doula"];
     const own = synthesize(
       services.map((name) => family(name, "transactional", [name])),

@@ -1,4 +1,5 @@
 import { uniqueBy } from "../../base/unique_by.ts";
+import { isFurniture } from "../../language/furniture.ts";
 import { primaryLanguage } from "../../language/keyword_text.ts";
 import { isStopWord as isFunctionWord } from "../../language/stop_words.ts";
 import { titleSegments } from "../../language/title_segments.ts";
@@ -32,6 +33,8 @@ const TERM_WORDS_MAX = 4;
 const HOME_WEIGHT = 1000;
 /** What a page is titled that only sends its visitors on. */
 const REDIRECTING = /^(?:redirecting|moved)\b/i;
+/** What people look for is on these; the others are the company's own affairs. */
+const SOUGHT: ReadonlySet<string> = new Set(["home", "offer", "article", "archive"]);
 /** What systems write around the name of a list: `Doula Archives`, `Category: Massage`, `Tag: birth`, `Store – Page 2`. */
 const LISTING =
   /^(?:(?:product )?categor(?:y|ies)|tags?|archives?|author|kategorie|schlagwort|archiv|catégorie|étiquette|categoría|etiqueta)\s?[:–—|-]\s?|\s(?:archives?|archiv(?:e|es|os|io)?|page \d+(?: of \d+)?|seite \d+|página \d+)$/giu;
@@ -71,7 +74,10 @@ export function createKnownSites(options: { isReal(domain: string): boolean; own
 
 function readSite({ domain, pages: stored }: OwnSite, asked: string): Reading | null {
   const told = stored()
-    .map(({ url, title, description }) => ({ url: url.split("?")[0]!, title: title ?? "", snippet: description ?? "" }))
+    .map(({ url, title, description, kind }) => ({
+      ...{ url: url.split("?")[0]!, title: title ?? "", snippet: description ?? "" },
+      isItself: (kind != null && !SOUGHT.has(kind)) || isFurniture(lastSegment(url), asked),
+    }))
     .filter(({ title }) => title !== "" && !REDIRECTING.test(title));
   const pages = uniqueBy(told, ({ url }) => url)
     .slice(0, PAGES_MAX)
@@ -101,7 +107,9 @@ function themeOf(sketch: SiteSketch, language: string): Theme | null {
   const [home] = sketch.pages;
   const homeWords = subjectTokens(home ? `${home.title} ${home.snippet}` : "");
   const counts = new Map(homeWords.map((token) => [token, HOME_WEIGHT]));
-  const titles = sketch.pages.map((page) => ownTitle(page.title).toLowerCase());
+  const titles = sketch.pages
+    .filter((page) => page.isItself !== true)
+    .map((page) => ownTitle(page.title).toLowerCase());
   for (const token of titles.flatMap(subjectsOf)) counts.set(token, (counts.get(token) ?? 0) + 1);
   const named = [...counts].filter(([token, count]) => count !== HOME_WEIGHT && isSubject(token));
   const [best] = named.sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]));
@@ -128,8 +136,7 @@ function roleOfUrl(url: string): Pick<SketchPage, "role"> {
 
 /** The first part of a title, before the site's name, without what a system writes around a list's. */
 function ownTitle(title: string): string {
-  const bare = title.replace(LISTING, "");
-  return titleSegments(bare)[0] ?? bare;
+  return (titleSegments(title)[0] ?? title).replace(LISTING, "");
 }
 
 function brandTokens(domain: string): Set<string> {

@@ -6,6 +6,8 @@ export interface SketchPage {
   snippet: string;
   /** What the page is for, where known: an article answers questions, an offer sells. */
   role?: "article" | "offer";
+  /** Speaks of the company itself: nobody searches for what it is called. */
+  isItself?: boolean;
 }
 
 export interface SiteSketch {
