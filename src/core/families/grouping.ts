@@ -18,8 +18,8 @@ const CANDIDATES = 50;
 const NEIGHBOURS = 14;
 const ROWS_PER_STEP = 1_000;
 const TEXTS_PER_STEP = 50;
-/** Halves: what two texts say alike, and what they say in the company of the same words. */
-const LATENT_SHARE = 0.5;
+/** What two texts say in the company of the same words counts a little more than what they say alike. */
+const LATENT_SHARE = 0.6;
 /** Cosines of the latent space run higher than those of the words; this brings both to one scale. */
 const LATENT_SCALE = 0.6;
 /** What meaning counts beside wording where both are known; a cosine as that of any two texts of a universe is none. */

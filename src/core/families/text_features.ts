@@ -6,6 +6,8 @@ import { withoutModifiers } from "./intent.ts";
 const FEATURE_BLOCKS = { word: 0, pair: 1, gram: 2 } as const;
 const BLOCK_WEIGHTS: readonly number[] = [1, 0.4, 1];
 
+/** What a search names tells its family more than what is to be done with it, and is the rarer word. */
+const RARITY_POWER = 1.25;
 const GRAM_LENGTH = 3;
 /** Sentences longer than this are read so far. */
 const STEMS_MAX = 40;
@@ -99,7 +101,7 @@ export interface SparseMatrix {
 }
 
 /**
- * tf-idf rows of length 1: (1 + ln tf) · ln(1 + n / df), each block of features scaled to its share first. A feature
+ * tf-idf rows of length 1: (1 + ln tf) · ln(1 + n / df)^1.25, each block of features scaled to its share first. A feature
  * of one text alone is left out, since it likens nothing, but still counts in the row's length.
  */
 export function weighFeatures(table: FeatureTable): SparseMatrix {
@@ -127,7 +129,7 @@ export function weighFeatures(table: FeatureTable): SparseMatrix {
 }
 
 function featureWeight(count: number, frequency: number, rows: number): number {
-  return (1 + Math.log(count)) * Math.log(1 + rows / frequency);
+  return (1 + Math.log(count)) * Math.log(1 + rows / frequency) ** RARITY_POWER;
 }
 
 function blockScales(ids: readonly number[], values: readonly number[], blocks: readonly number[]): number[] {
