@@ -36,6 +36,8 @@ export interface FactSources {
   site?: SiteNotes;
   /** Categories that list offers, by key, with the keys of what they list. */
   lists?: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Whether a word is among the commonest of the language. */
+  isEveryday?(word: string): boolean;
   /** Pages read and whether that was all the crawl found; absent where nothing was crawled. */
   crawl?: { read: number; whole: boolean };
   /** An earlier measurement to compare with. */

@@ -23,6 +23,8 @@ export interface PageNote {
   unshown: string[];
   /** Whether it shows that it is still to be written: filler, or notes to self. */
   placeholder: boolean;
+  /** Whether its data for search engines calls it a product. */
+  goods: boolean;
   /** Whether all of the text was kept. */
   whole: boolean;
   words: number;
@@ -117,6 +119,7 @@ function noteOf(page: PageFacts, html: NonNullable<PageFacts["html"]>): PageNote
     hidden: isNoindex(html) ? "noindex" : isCanonicalised(page, html) ? canonicalUrl(html) : null,
     unshown: unshownOf(html),
     placeholder: html.placeholder_text !== null,
+    goods: html.structured_data.some(({ types }) => types.includes("Product")),
     whole: html.main_text.length < TEXT_CHARS_MAX && !html.app_shell,
     words: html.main_word_count,
   };

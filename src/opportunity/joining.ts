@@ -1,5 +1,6 @@
 import type { FactSources } from "../core/fact_sources.ts";
 import { findList, matchGivenPage, PAGE_EXISTS_MIN, pageKey } from "../core/page_match.ts";
+import { noteAt } from "../core/site_notes.ts";
 import type { EarlierPlay } from "../core/stable_key.ts";
 import { totalVolume } from "../domain/keyword.ts";
 import { contentStems } from "../language/keyword_text.ts";
@@ -29,7 +30,7 @@ export function joinNearEqual(planned: readonly Planned[], sources: FactSources)
   const offers = pages.pages.filter(({ kind }) => kind === "offer").map(({ url }) => url);
   // A family's first play speaks for it; what stands beside goes with it.
   const firsts = planned.filter((entry, at) => planned[at - 1]?.whole !== entry.whole);
-  const sets = nearEqualSets(firsts, { offers, language: brand.language });
+  const sets = nearEqualSets(firsts, { offers, language: brand.language }).filter((set) => areGoods(set, sources));
   const joined = new Set(sets.flatMap(({ members }) => members.map(({ whole }) => whole)));
   return [...planned.filter(({ whole }) => !joined.has(whole)), ...sets.map((set) => plannedSet(set, sources))];
 }
@@ -56,6 +57,17 @@ function plannedSet(set: NearEqualSet<Planned>, sources: FactSources): Planned {
     whole: facts,
     parts: { names: set.members.map((member) => member.facts.head), page: page?.url ?? null },
   };
+}
+
+/** Parts are goods, sold as such or told apart by names and numbers; services are told apart by words of the language. */
+function areGoods({ members, name }: NearEqualSet<Planned>, { site, isEveryday, brand }: FactSources): boolean {
+  const shared = new Set(contentStems(name, brand.language));
+  const isNamed = ({ facts }: Planned) =>
+    noteAt(site, facts.page?.url)?.goods === true ||
+    facts.head
+      .split(" ")
+      .some((word) => !isEveryday?.(word) && contentStems(word, brand.language).some((stem) => !shared.has(stem)));
+  return members.filter(isNamed).length * 2 >= members.length;
 }
 
 /** The category that lists these parts and little else; null where none does. */

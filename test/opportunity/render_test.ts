@@ -27,6 +27,7 @@ function note(url: string): PageNote {
     hidden: null,
     placeholder: false,
     unshown: [],
+    goods: false,
     whole: true,
     words: 2,
   };
@@ -42,10 +43,11 @@ function synthesize(
     whole?: boolean;
     places?: string[];
     lists?: FactSources["lists"];
+    isEveryday?: FactSources["isEveryday"];
   } = {},
 ) {
   const sources = factSources({ evidence: rows, rivals: ["rival.example", "peer.example"], ...options });
-  const { siteAlone, whole, places, lists } = options;
+  const { siteAlone, whole, places, lists, isEveryday } = options;
   return synthesizeOpportunities({
     brandId: BRAND_ID,
     families,
@@ -54,6 +56,7 @@ function synthesize(
       brand: { ...sources.brand, ...(places === undefined ? {} : { places }) },
       ...(siteAlone === undefined ? {} : { siteAlone }),
       ...(lists === undefined ? {} : { lists }),
+      ...(isEveryday === undefined ? {} : { isEveryday }),
       ...(whole === undefined ? {} : { crawl: { read: options.pages?.length ?? 0, whole } }),
     },
     earlier: [],
@@ -193,6 +196,13 @@ describe("synthesizeOpportunities() and the pages there are", () => {
       listed.drafts.map(({ data }) => [data.rule, data.target_url]),
       [["near_equal", list.url]],
     );
+    const charges = ["theft", "assault", "drug", "traffic", "murder", "fraud", "burglary", "robbery", "arson", "bail"];
+    const lawyer = synthesize(
+      charges.map((name) => family(`${name} lawyer`, "transactional", [`${name} lawyer`])),
+      charges.map((name) => serp(`${name} lawyer`, FIRMS)),
+      { pages: charges.map((name) => offer(`/practice/${name}`, `${name} lawyer`)), isEveryday: () => true },
+    );
+    assert.equal(lawyer.drafts.length, charges.length, "services told apart by words of the language are no parts");
     const services = ["birth doula", "postpartum doula", "night doula", "bereavement doula", "virtual doula"];
     const own = synthesize(
       services.map((name) => family(name, "transactional", [name])),

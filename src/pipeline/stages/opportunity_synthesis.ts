@@ -1,4 +1,5 @@
 import { isoTime } from "../../base/clock.ts";
+import { isCommonIn } from "../../base/common_words.ts";
 import { inSlices } from "../../base/slices.ts";
 import { placesOf } from "../../core/brand_places.ts";
 import type { BrandFacts, FactSources } from "../../core/fact_sources.ts";
@@ -137,6 +138,7 @@ function* load(ctx: StageContext) {
     records: indexRecords(evidence, language),
     site,
     lists,
+    isEveryday: isCommonIn(language),
     crawl: { read: pages.size, whole: brand.technical_context?.truncated === false },
     siteAlone,
     ...(closeness === null ? {} : { closeness }),
