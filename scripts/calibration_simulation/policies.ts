@@ -1,4 +1,4 @@
-import { scoreLeverage } from "../../src/core/score_multipliers.ts";
+import { scoreLeverage } from "../../src/core/learned.ts";
 import type { Opportunity } from "../../src/domain/opportunity.ts";
 import type { Outcome } from "../../src/domain/outcome.ts";
 import { type Calibration, calibrate } from "../../src/learning/calibration.ts";

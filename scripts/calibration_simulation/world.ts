@@ -1,6 +1,6 @@
 import { isoTime } from "../../src/base/clock.ts";
 import { DAY_MS } from "../../src/base/iso_time.ts";
-import { scoreLeverage } from "../../src/core/score_multipliers.ts";
+import { scoreLeverage } from "../../src/core/learned.ts";
 import type { Opportunity } from "../../src/domain/opportunity.ts";
 import type { Outcome, OutcomeType, WindowDays } from "../../src/domain/outcome.ts";
 import { calibrate, type PlayGroup } from "../../src/learning/calibration.ts";

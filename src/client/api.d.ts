@@ -1157,17 +1157,19 @@ export interface Run {
       /** Later versions may add more. */
       [more: string]: unknown;
     };
-    /** What recommendations ask for, held against what the site says; with `failures` */
-    parts_checked?: {
-      /** Things asked for which the site says already */
-      said: number;
-      /** Things that several recommendations ask for */
-      shared: number;
+    /** The first of the queue as the writing model left it; with `failures` */
+    queue_reviewed?: {
+      /** Items of the queue that were read beside what the site says */
+      read: number;
+      /** Items that are part of another now */
+      joined: number;
+      /** Steps and reasons that were taken out of items */
+      omitted: number;
       /** Known from earlier runs, so not asked about */
       reused: number;
       /** Calls of the model, with tokens, dollars and seconds */
       calls?: Record<string, unknown>[];
-      /** Recommendations of which nothing was left */
+      /** Items that were left out; of findings the insight says so, too */
       dropped: {
         /** What it was to do */
         play: string;
@@ -1512,6 +1514,8 @@ export interface QueuedOpportunity {
     /** What it is about, in a line */
     title: string;
   }[];
+  /** Stable keys of findings that are part of this job */
+  includes?: string[];
   /** Of an `outdated` item: what it was */
   previous_status?: "pending" | "accepted" | "rejected" | "completed" | "outdated";
   /** True when any evidence behind it is simulated by the sandbox: no figure of it is then a measurement */
@@ -1584,6 +1588,8 @@ export interface QueuedInsight {
   recurred?: boolean;
   /** As beside the item */
   recurrence_of?: string;
+  /** Of a company that has moved or closed: items that wait for that */
+  waiting?: number;
   /** Other items on the same page, to be done in one visit */
   related?: {
     /** What ties the cause across runs */
@@ -1591,6 +1597,8 @@ export interface QueuedInsight {
     /** What it is about, in a line */
     title: string;
   }[];
+  /** Stable keys of findings that are part of this job */
+  includes?: string[];
   /** Of an `outdated` item: what it was */
   previous_status?: "pending" | "accepted" | "rejected" | "completed" | "outdated";
   /** True when any evidence behind it is simulated by the sandbox: no figure of it is then a measurement */
@@ -1885,6 +1893,15 @@ export interface Insight {
     group?: string;
     /** Pages at fault */
     pages_affected?: number;
+    /** Why it is no item of the queue of its own */
+    review?: {
+      /** Left out, or part of another item */
+      verdict: "drop" | "same";
+      /** Why */
+      reason: string;
+      /** Stable key of that item */
+      with?: string;
+    };
     /** Points of the health score it costs */
     score_impact?: number | null;
     /** Later versions may add more. */

@@ -10,6 +10,7 @@ import {
 import { groupOf } from "../learning/outcome_observations.ts";
 import { KIND_NAMES, signed } from "./impact_text.ts";
 import { plural } from "./phrase.ts";
+import { type PlaceOnPage, type Scored, scoreBeforeOutcomes, scoreOf } from "./score_multipliers.ts";
 import { roundScore } from "./score_weights.ts";
 
 /** A change told as more than this is told as this. */
@@ -19,11 +20,17 @@ const NEAR = 0.02;
 
 type Grouped = Pick<Opportunity, "play_kind" | "recommended_format" | "contributing_signals">;
 
-/** The multiplier that outcomes teach, with the raw counts, what is expected and why it is not more. */
-export function learnedMultiplier(
-  opportunity: Grouped,
+export function scoreLeverage(
+  opportunity: Scored,
   calibration: Calibration,
-): LeverageParts["multipliers"][number] {
+  page?: PlaceOnPage,
+): { score: number; parts: LeverageParts } {
+  const { parts } = scoreBeforeOutcomes(opportunity, page);
+  return scoreOf(parts.priority, [...parts.multipliers, learnedMultiplier(opportunity, calibration)]);
+}
+
+/** The multiplier that outcomes teach, with the raw counts, what is expected and why it is not more. */
+function learnedMultiplier(opportunity: Grouped, calibration: Calibration): LeverageParts["multipliers"][number] {
   const learned = calibrationMultiplier(calibration, groupOf(opportunity));
   if (learned === null) return { name: "calibration", value: 1, basis: "no outcomes reported yet", n: 0 };
   const { kind, all, effect, middle, doubted } = learned;

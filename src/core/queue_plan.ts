@@ -1,16 +1,14 @@
 import type { Insight } from "../domain/insight.ts";
 import type { Opportunity } from "../domain/opportunity.ts";
-import type { InsightItem, OpportunityItem, QueueItem, QueueStatus } from "../domain/queue_item.ts";
+import type { InsightItem, QueueItem, QueueStatus } from "../domain/queue_item.ts";
+import { belongsInQueue, type Candidate, isWaiting, withoutReviewed, withoutWaiting } from "./queue_left_out.ts";
 import { type RelatedItem, relateItems } from "./related_items.ts";
-import { isUpkeep, scoreInsight } from "./score_multipliers.ts";
+import { scoreInsight } from "./score_multipliers.ts";
 
 const EXAMPLES_MAX = 5;
 const KEYWORDS_SHOWN_MAX = 5;
 /** Before the number of a finding that was done and came back, in its stable key. */
 const AGAIN = "#again-";
-/** Before what is to be done to pages that may go as a whole. */
-const WAITS = "Wait until it is settled whether the site stays. If it does:";
-
 /** What the queue is built from: the newest opportunities, the open insights, and the queue as it stands. */
 export interface QueueMaterial {
   opportunities: readonly Opportunity[];
@@ -28,17 +26,6 @@ export interface QueuePlan {
   updates: QueueRow[];
 }
 
-interface Candidate {
-  key: string;
-  kind: QueueItem["kind"];
-  priority: number;
-  leverage_score: number;
-  source_id: string;
-  status: QueueStatus;
-  known: QueueItem | undefined;
-  item: OpportunityItem | InsightItem;
-}
-
 /** Statuses by which the queue is worked through; done and declined items follow, outdated ones come last. */
 const SECTIONS: QueueStatus[][] = [["pending", "accepted"], ["completed"], ["rejected"]];
 
@@ -52,13 +39,12 @@ const SECTIONS: QueueStatus[][] = [["pending", "accepted"], ["completed"], ["rej
  */
 export function planQueue(material: QueueMaterial): QueuePlan {
   const known = new Map(material.existing.map((item) => [item.stable_key, item]));
-  const isOpen = material.insights.some(({ type, status }) => type === "brand_state" && status === "open");
-  const candidates = [
+  const insights = material.insights.filter(({ status }) => status === "open").filter(belongsInQueue);
+  const all = [
     ...material.opportunities.map((opportunity) => fromOpportunity(opportunity, known.get(opportunity.stable_key))),
-    ...material.insights
-      .filter(belongsInQueue)
-      .map((insight) => fromInsight(insight, { ...standingOf(insight, material), waits: isOpen && isUpkeep(insight) })),
+    ...insights.map((insight) => fromInsight(insight, standingOf(insight, material))),
   ];
+  const candidates = withoutReviewed(withoutWaiting(all, insights), insights);
   nameRelated(candidates, material);
   const current = new Set(candidates.map((candidate) => candidate.key));
   const done = new Set(candidates.map(({ item }) => item.recurrence_of));
@@ -130,12 +116,6 @@ function completedAt({ item, updated_at }: QueueItem): string {
   return typeof item.completed_at === "string" ? item.completed_at : updated_at;
 }
 
-/** Information to act on only when it says how. */
-function belongsInQueue(insight: Insight): boolean {
-  if (insight.status !== "open") return false;
-  return insight.severity !== "info" || insight.data.actionable === true;
-}
-
 function place(plan: QueuePlan, candidate: Candidate, rank: number): void {
   const { known } = candidate;
   const shown = known !== undefined && staysAsDecided(known, candidate) ? known : candidate;
@@ -190,9 +170,9 @@ function fromOpportunity(opportunity: Opportunity, known: QueueItem | undefined)
   };
 }
 
-function fromInsight(insight: Insight, { key, known, recurrence_of, waits }: Standing & { waits: boolean }): Candidate {
+function fromInsight(insight: Insight, { key, known, recurrence_of }: Standing): Candidate {
   const { data } = insight;
-  const { score, parts } = scoreInsight(insight, { waits });
+  const { score, parts } = scoreInsight(insight);
   const action = data.next_action ?? data.fix ?? null;
   const factors = parts.multipliers.map((multiplier) => `${multiplier.value} (${multiplier.basis})`);
   return {
@@ -208,7 +188,7 @@ function fromInsight(insight: Insight, { key, known, recurrence_of, waits }: Sta
       category: insight.category,
       severity: insight.severity,
       simulated: data.simulated,
-      next_action: waits && action !== null ? `${WAITS} ${action}` : action,
+      next_action: action,
       score_basis: `${[
         `${parts.priority}${data.priority_basis === undefined ? "" : ` (${data.priority_basis})`}`,
         ...factors,
@@ -243,11 +223,6 @@ function keptStatus(known: QueueItem | undefined): QueueStatus {
 export function outdate(item: QueueItem): QueueRow {
   if (item.status === "outdated") return rowOf(item);
   return { ...rowOf(item), status: "outdated", item: { ...item.item, previous_status: item.status } };
-}
-
-/** Whether it is still to be done. */
-export function isWaiting(status: QueueStatus): boolean {
-  return status === "pending" || status === "accepted";
 }
 
 function rowOf({ brand_id: _brand, created_at: _created, updated_at: _updated, ...row }: QueueItem): QueueRow {

@@ -1,13 +1,11 @@
 import type { Insight } from "../domain/insight.ts";
 import type { LeverageParts, Opportunity, PlayKind } from "../domain/opportunity.ts";
 import { BARE_PAGE_WORDS } from "../domain/page_words.ts";
-import type { Calibration } from "../learning/calibration.ts";
-import { learnedMultiplier } from "./learned.ts";
 import { plural } from "./phrase.ts";
 import { CEILING_WEIGHTS, clamp01, IMMEDIACY_WEIGHTS, isMeasured, roundScore } from "./score_weights.ts";
 
 /**
- * leverage_score = priority × gain × main_offer × family_spread × effort × same_page × evidence × open_state × calibration.
+ * leverage_score = priority × gain × main_offer × family_spread × effort × same_page × evidence × calibration.
  *
  * | multiplier    | range        | value |
  * |---------------|--------------|-------|
@@ -17,11 +15,10 @@ import { CEILING_WEIGHTS, clamp01, IMMEDIACY_WEIGHTS, isMeasured, roundScore } f
  * | effort        | 0.85 to 1.12 | by play kind (EFFORT): an edit pays sooner than a set of new pages; a page to edit with next to nothing on it counts as new |
  * | same_page     | 0.80 to 1.00 | 1, 0.9, then 0.8 for the second and later plays on one page: they are one edit, and share its gain |
  * | evidence      | 0.75 to 1.00 | 0.75 + 0.25 × share of the scores' weight that was measured: thin evidence ranks lower |
- * | open_state    | 0.50 or 1    | 0.5 while it is open whether the company has moved or closed: what is written then may be for nothing |
  * | calibration   | 0.30 to 1.20 | learned from outcomes (learning/calibration.ts); 1 before any |
  *
  * An insight's leverage is priority × its category's multiplier (CATEGORY_MULTIPLIER; specification: technical_gap 1.30;
- * a company that has moved or closed comes before all else), × 0.35 for upkeep of pages (isUpkeep) while that is open.
+ * a company that has moved or closed comes before all else).
  */
 export const CATEGORY_MULTIPLIER: Readonly<Record<string, number>> = { technical_gap: 1.3, brand_state: 2 };
 
@@ -59,10 +56,6 @@ const SPREAD_RANGE = 0.25;
 const SPREAD_KEYWORDS = 4;
 const EVIDENCE_MIN = 0.75;
 
-const OPEN_STATE = 0.5;
-/** Upkeep is nothing that anybody would take along. */
-const OPEN_UPKEEP = 0.35;
-
 const PAGE_PLACE = [1, 0.9, 0.8] as const;
 
 /** Which of the plays on one page it is, by priority. */
@@ -72,7 +65,7 @@ export interface PlaceOnPage {
 }
 
 type Multiplier = LeverageParts["multipliers"][number];
-type Scored = Pick<
+export type Scored = Pick<
   Opportunity,
   | "priority"
   | "play_kind"
@@ -86,62 +79,35 @@ type Scored = Pick<
   data?: Partial<
     Pick<
       Opportunity["data"],
-      | "page_words"
-      | "page_placeholder"
-      | "impact"
-      | "volume_known"
-      | "volume_counted"
-      | "nearby"
-      | "on_home"
-      | "reasons"
+      "page_words" | "page_placeholder" | "impact" | "volume_known" | "volume_counted" | "nearby" | "on_home"
     >
   >;
 };
 
-export function scoreLeverage(
+/** By all that is known before any outcome; `scoreLeverage` (learned.ts) adds what outcomes teach. */
+export function scoreBeforeOutcomes(
   opportunity: Scored,
-  calibration: Calibration,
   page: PlaceOnPage = { place: 1, of: 1 },
 ): { score: number; parts: LeverageParts } {
-  const multipliers = [
+  return scoreOf(opportunity.priority, [
     ...gainMultiplier(opportunity),
     ...mainOfferMultiplier(opportunity),
     spreadMultiplier(opportunity),
     effortMultiplier(opportunity),
     ...(page.of > 1 ? [pageMultiplier(page)] : []),
     evidenceMultiplier(opportunity),
-    ...stateMultiplier(opportunity),
-    learnedMultiplier(opportunity, calibration),
-  ];
-  const score = multipliers.reduce((product, multiplier) => product * multiplier.value, opportunity.priority);
-  return { score: roundScore(score), parts: { priority: opportunity.priority, multipliers } };
+  ]);
 }
 
-export function scoreInsight(
-  insight: Pick<Insight, "priority" | "category">,
-  { waits = false }: { waits?: boolean } = {},
-): { score: number; parts: LeverageParts } {
+export function scoreOf(priority: number, multipliers: Multiplier[]): { score: number; parts: LeverageParts } {
+  const score = multipliers.reduce((product, multiplier) => product * multiplier.value, priority);
+  return { score: roundScore(score), parts: { priority, multipliers } };
+}
+
+export function scoreInsight(insight: Pick<Insight, "priority" | "category">): { score: number; parts: LeverageParts } {
   const value = CATEGORY_MULTIPLIER[insight.category] ?? 1;
   const basis = value === 1 ? `no multiplier for the category "${insight.category}"` : `category "${insight.category}"`;
-  const multipliers: Multiplier[] = [
-    { name: "category", value, basis },
-    ...(waits
-      ? [{ name: "open_state", value: OPEN_UPKEEP, basis: "waits until it is settled whether the site stays" }]
-      : []),
-  ];
-  const score = multipliers.reduce((product, multiplier) => product * multiplier.value, insight.priority);
-  return { score: roundScore(score), parts: { priority: insight.priority, multipliers } };
-}
-
-/** Groups of findings that visitors or the law are concerned with, however long the site stays. */
-const URGENT_GROUPS: ReadonlySet<unknown> = new Set(["content", "trust"]);
-/** Of these, what asks for more text. */
-const WRITING: ReadonlySet<unknown> = new Set(["thin_content", "near_duplicate_content"]);
-
-/** Whether a finding is upkeep of pages that may go as a whole, where it is open whether the company is still there. */
-export function isUpkeep({ type, severity, data }: Pick<Insight, "type" | "severity" | "data">): boolean {
-  if (type !== "technical_issue" || severity === "critical") return false;
-  return !URGENT_GROUPS.has(data.group) || WRITING.has(data.rule_id);
+  return scoreOf(insight.priority, [{ name: "category", value, basis }]);
 }
 
 /** For each opportunity, by id, its place by priority among those that edit the same page. */
@@ -229,14 +195,6 @@ function evidenceMultiplier({ immediacy_parts, ceiling_parts }: Scored): Multipl
     basis: `${Math.round(share * 100)} % of the score's weight was measured`,
     n: parts.length,
   };
-}
-
-function stateMultiplier({ data }: Scored): Multiplier[] {
-  const open = data?.reasons?.find((reason) => reason.kind === "waits");
-  if (open === undefined) return [];
-  return [
-    { name: "open_state", value: OPEN_STATE, basis: `waits until it is settled whether the company is ${open.state}` },
-  ];
 }
 
 function sumOf(values: readonly number[]): number {

@@ -1,5 +1,12 @@
 import type { Severity } from "./severity.ts";
 
+/** Why a finding is no item of the queue, as its last reading found: dropped, or part of the item with that stable key. */
+export interface ItemReview {
+  verdict: "drop" | "same";
+  reason: string;
+  with?: string;
+}
+
 /** A finding to act on that is not content: technical causes, outreach, policies, a company that is no longer what its site describes. */
 export interface Insight {
   id: string;
@@ -30,6 +37,7 @@ export interface Insight {
     /** Why it has that priority, for people. */
     priority_basis?: string;
     next_action?: string;
+    review?: ItemReview;
     [extra: string]: unknown;
   };
   evidence_ids: string[];

@@ -83,11 +83,7 @@ export type PlayStep = { evidence_ids: string[] } & (
   | { kind: "start"; path: string; search: string }
   | { kind: "own_name"; page: string | null; search: string }
   | { kind: "cover"; page: string | null; topics: string[] }
-  | { kind: "repeat"; page: string | null; topic: string; from: string; quote: string; shown: boolean }
-  | { kind: "once"; page: string | null; topic: string; from: string[] }
   | { kind: "ask"; question: string }
-  /** Figures that only the owner can give, and no page does. */
-  | { kind: "figures"; questions: string[] }
   /** The same is missing on pages like the one at hand. */
   | { kind: "alike"; pages: string[] }
 );

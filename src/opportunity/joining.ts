@@ -3,10 +3,12 @@ import { findList, matchGivenPage, PAGE_EXISTS_MIN, pageKey } from "../core/page
 import { noteAt } from "../core/site_notes.ts";
 import type { EarlierPlay } from "../core/stable_key.ts";
 import { totalVolume } from "../domain/keyword.ts";
+import type { PlayStep } from "../domain/opportunity.ts";
 import { contentStems } from "../language/keyword_text.ts";
 import { type OpportunityDraft, type Planned, withSteps } from "./draft.ts";
 import { type FamilyFacts, gatherFamilyFacts } from "./facts.ts";
 import type { Rule } from "./rules.ts";
+import { STEPS_MAX } from "./steps.ts";
 
 /** As many near-equal parts are one recommendation. */
 const SET_PARTS_MIN = 5;
@@ -148,6 +150,7 @@ function parentOf(url: string): string {
 }
 
 const KEYWORDS_MAX = 60;
+const PAGES_LIKE_IT = ", and the pages like it";
 
 const DECIDED: ReadonlySet<string> = new Set(["accepted", "rejected", "completed"]);
 
@@ -203,4 +206,29 @@ export function joinInto<T extends Draft>(lead: T, others: readonly Draft[]): T 
     },
   };
   return withSteps(joined, joined.data.steps ?? []);
+}
+
+/** The same work on another page that there is: one recommendation for both. */
+export function withAlike(
+  draft: OpportunityDraft,
+  { data: { target_url: other, steps: own = [] } }: OpportunityDraft,
+): OpportunityDraft {
+  const { target_url } = draft.data;
+  const steps: readonly PlayStep[] = draft.data.steps ?? [];
+  if (target_url === null || other === null || pageKey(other) === pageKey(target_url)) return draft;
+  const pagesOf = (list: readonly PlayStep[]) => list.flatMap((step) => (step.kind === "alike" ? step.pages : []));
+  const pages = new Set([...pagesOf(steps), other, ...pagesOf(own)]);
+  pages.delete(target_url);
+  const left = steps.filter(({ kind }) => kind !== "alike");
+  // After what is missing, of which there is the same to do elsewhere.
+  const at =
+    Math.max(
+      0,
+      left.findIndex(({ kind }) => kind === "cover"),
+    ) + 1;
+  const alike: PlayStep = { kind: "alike", pages: [...pages], evidence_ids: [] };
+  // A list of parts has the others in its title.
+  const isTold = draft.play.endsWith(PAGES_LIKE_IT) || steps.some(({ kind }) => kind === "parts");
+  const play = isTold ? draft.play : `${draft.play}${PAGES_LIKE_IT}`;
+  return withSteps({ ...draft, play }, left.toSpliced(at, 0, alike).slice(0, STEPS_MAX));
 }

@@ -2,11 +2,10 @@ import { pageKey } from "../core/page_match.ts";
 import { priorityOf, rankOpportunities, weightedScore } from "../core/score_weights.ts";
 import type { PlayStep } from "../domain/opportunity.ts";
 import { type OpportunityDraft, withSteps } from "./draft.ts";
-import { joinInto } from "./joining.ts";
+import { joinInto, withAlike } from "./joining.ts";
 import { NEW_PAGE, type OpportunityVerdict } from "./judge_call.ts";
 import type { Revision } from "./revision.ts";
 import { type Worth, withWorth } from "./score_parts.ts";
-import { STEPS_MAX } from "./steps.ts";
 
 export {
   OPPORTUNITIES_A_CALL_MAX,
@@ -18,17 +17,18 @@ export {
 } from "./judge_call.ts";
 export type { ShownPage } from "./page_lines.ts";
 export {
-  applyPartVerdicts,
-  askedParts,
-  PARTS_A_CALL_MAX,
-  PartVerdict,
-  partCheckCall,
-  partVerdictKey,
-  readPartCheck,
+  type Finding,
+  queueReviewCall,
+  type ReviewItem,
+  ReviewVerdict,
+  readReview,
+  reviewedDraft,
+  reviewedFinding,
+  reviewKey,
   type SaidPassage,
-} from "./part_check.ts";
-
-const PAGES_LIKE_IT = ", and the pages like it";
+  type SiteReader,
+} from "./queue_review.ts";
+export { applyReview, type Reviewed } from "./review_verdicts.ts";
 
 export interface JudgedDrafts {
   kept: OpportunityDraft[];
@@ -126,31 +126,6 @@ function withSection(draft: OpportunityDraft, name: string): OpportunityDraft {
   if (searches.includes(name)) return draft;
   const step: PlayStep = { kind: "sections", page: target_url, searches: [...searches, name], evidence_ids: [] };
   return withSteps(draft, at < 0 ? [...steps, step] : steps.with(at, step));
-}
-
-/** The same work on another page that there is: one recommendation for both. */
-function withAlike(
-  draft: OpportunityDraft,
-  { data: { target_url: other, steps: own = [] } }: OpportunityDraft,
-): OpportunityDraft {
-  const { target_url } = draft.data;
-  const steps: readonly PlayStep[] = draft.data.steps ?? [];
-  if (target_url === null || other === null || isSamePage(other, target_url)) return draft;
-  const pagesOf = (list: readonly PlayStep[]) => list.flatMap((step) => (step.kind === "alike" ? step.pages : []));
-  const pages = new Set([...pagesOf(steps), other, ...pagesOf(own)]);
-  pages.delete(target_url);
-  const left = steps.filter(({ kind }) => kind !== "alike");
-  // After what is missing, of which there is the same to do elsewhere.
-  const at =
-    Math.max(
-      0,
-      left.findIndex(({ kind }) => kind === "cover"),
-    ) + 1;
-  const alike: PlayStep = { kind: "alike", pages: [...pages], evidence_ids: [] };
-  // A list of parts has the others in its title.
-  const isTold = draft.play.endsWith(PAGES_LIKE_IT) || steps.some(({ kind }) => kind === "parts");
-  const play = isTold ? draft.play : `${draft.play}${PAGES_LIKE_IT}`;
-  return withSteps({ ...draft, play }, left.toSpliced(at, 0, alike).slice(0, STEPS_MAX));
 }
 
 /** Where each of its searches means something else, there is nothing to recommend. */

@@ -20,10 +20,9 @@ const QUESTION_CHARS_MAX = 70;
 const TITLE_CHARS_MAX = 110;
 const WHY_REASONS_MAX = 2;
 const LIST_MAX = 3;
-const QUOTE_CHARS_MAX = 140;
 const ALIKE_MAX = 5;
 /** Steps that say themselves where they are taken. */
-const PLACED: ReadonlySet<PlayStep["kind"]> = new Set(["merge", "parts", "ask", "figures"]);
+const PLACED: ReadonlySet<PlayStep["kind"]> = new Set(["merge", "parts", "ask"]);
 
 export interface PlayTexts {
   play: string;
@@ -176,21 +175,8 @@ function stepText(step: PlayStep, most: number): string {
       return `put the brand in the title and main heading and answer "${shortenQuoted(step.search)}"`;
     case "cover":
       return `${step.page === null ? "cover" : "add what is missing there:"} ${quoteList(step.topics, most)}`;
-    case "repeat": {
-      const says = `"${truncate(plain(step.quote), QUOTE_CHARS_MAX)}"`;
-      return step.shown
-        ? `tell "${step.topic}" here, too: ${pagePath(step.from)} says ${says}`
-        : `show visitors "${step.topic}": only the structured data${step.from === step.page ? "" : ` of ${pagePath(step.from)}`} says ${says}`;
-    }
-    case "once":
-      return `link here from ${pagesText(step.from, most)} for "${step.topic}", so that it is told once for the whole site`;
     case "alike":
       return `do the same on ${pagesText(step.pages, ALIKE_MAX)}, ${step.pages.length === 1 ? "" : "each "}with its own facts`;
-    case "figures":
-      return `name your own figure for ${step.questions
-        .slice(0, most)
-        .map((question) => `"${truncate(plain(question), QUESTION_CHARS_MAX)}"`)
-        .join(" and ")}, or leave it out: no page gives one`;
     case "ask":
       return `first clarify: ${truncate(step.question, 2 * QUESTION_CHARS_MAX)}`;
   }

@@ -1,6 +1,3 @@
-import { sheetMark } from "../brand/sheet.ts";
-import type { SiteNotes } from "../core/site_notes.ts";
-import type { Brand } from "../domain/brand.ts";
 import {
   applyOpportunityVerdicts,
   OPPORTUNITIES_A_CALL_MAX,
@@ -12,16 +9,13 @@ import {
 } from "../opportunity/judge.ts";
 import type { OpportunityDraft, Synthesis } from "../opportunity/synthesis.ts";
 import type { Db } from "../store/db.ts";
-import { brandLines } from "./brand_lines.ts";
 import { openModelQuestion } from "./model_question.ts";
-import { checkParts } from "./part_check.ts";
 import type { StageContext, StageFigures } from "./stage.ts";
 
 const INSTEAD = "the recommendations as the rules made them";
 /** The recommendations that people read first; the rest stand as they are. */
 const CALLS_MAX = 3;
 const DROPPED_SHOWN_MAX = 40;
-const COST = "opportunities_cost_usd";
 
 export interface JudgedOpportunities {
   drafts: OpportunityDraft[];
@@ -34,23 +28,21 @@ export async function judgeOpportunities(
   ctx: StageContext,
   { drafts, revise, around }: Pick<Synthesis, "drafts" | "revise" | "around">,
   {
-    brand,
+    about,
+    mark,
     pages,
-    site,
     isDecided,
   }: {
-    brand: Brand;
+    about: readonly string[];
+    /** Another sheet of the owner's is another business to judge for. */
+    mark: string;
     pages: readonly ShownPage[];
-    site: SiteNotes | undefined;
     isDecided(draft: OpportunityDraft): boolean;
   },
 ): Promise<JudgedOpportunities> {
   const read = (verdict: unknown) => OpportunityVerdict.safeParse(verdict).data;
   const told = openModelQuestion(ctx, { question: "opportunities", instead: INSTEAD, read });
-  // Another sheet of the owner's is another business to judge for.
-  const mark = sheetMark(brand);
   const keyOf = (draft: OpportunityDraft) => opportunityVerdictKey(draft, mark);
-  const about = [`${brand.name} (${brand.domain})`, ...brandLines(brand)];
   const open = drafts.filter((draft) => told.get(keyOf(draft)) === undefined && !isDecided(draft));
   await told.askBatches(open, {
     size: OPPORTUNITIES_A_CALL_MAX,
@@ -64,15 +56,13 @@ export async function judgeOpportunities(
     verdictOf: (draft) => (isDecided(draft) ? undefined : told.get(keyOf(draft))),
     revise,
   });
-  const checked = await checkParts(ctx, judged.kept, { about, site, isDecided });
   return {
-    drafts: checked.drafts,
+    drafts: judged.kept,
     keep(tx) {
       const { kept, dropped, ...counts } = judged;
       const figures = () => ({ kept: kept.length, ...counts, dropped: dropped.slice(0, DROPPED_SHOWN_MAX) });
       const hashes = drafts.map(keyOf);
-      const standing = told.keep(tx, hashes, { name: "opportunities_judged", cost: COST, figures });
-      return { ...standing, ...checked.keep(tx, Number(standing[COST] ?? 0)) };
+      return told.keep(tx, hashes, { name: "opportunities_judged", cost: "opportunities_cost_usd", figures });
     },
   };
 }

@@ -5,10 +5,11 @@ import type { Insight } from "../domain/insight.ts";
 import { addressKey } from "../page/page_facts_read.ts";
 import type { Db } from "./db.ts";
 import { type Page, type PageRequest, readPage } from "./list_page.ts";
-import { among, getterBy, listRows, matching } from "./rows.ts";
+import { among, getterBy, listRows, matching, updaterOf } from "./rows.ts";
 import { insightPages, insights } from "./schema.ts";
 
 export const getInsight = getterBy(insights, "brand_id", "id");
+export const updateInsight = updaterOf(insights);
 
 export function listInsights(
   db: Db,
@@ -94,7 +95,7 @@ export function openInsights(
 
 /**
  * The insights of one type as the newest run found them: a cause seen before keeps its id and birth date, a cause
- * that is gone is closed. `hits`, by stable key, replace the pages at fault. Gives the stable keys opened and closed.
+ * that is gone is closed. What the last reading of the queue made of it holds while it says the same. `hits`, by stable key, replace the pages at fault. Gives the stable keys opened and closed.
  */
 export function replaceInsights(
   db: Db,
@@ -110,7 +111,7 @@ export function replaceInsights(
     if (known === undefined) db.insert(insights).values(row).run();
     else
       db.update(insights)
-        .set({ ...row, id: known.id, created_at: known.created_at })
+        .set({ ...row, data: { ...reviewOf(known, row), ...row.data }, id: known.id, created_at: known.created_at })
         .where(eq(insights.id, known.id))
         .run();
     const hits = scope.hits?.get(row.stable_key);
@@ -123,4 +124,8 @@ export function replaceInsights(
     db.update(insights).set({ status: "closed", updated_at: scope.now }).where(eq(insights.id, gone.id)).run();
   }
   return { opened, closed };
+}
+
+function reviewOf({ text, data: { review } }: Insight, row: Insight): Pick<Insight["data"], "review"> {
+  return review === undefined || text !== row.text ? {} : { review };
 }

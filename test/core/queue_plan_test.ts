@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { planQueue, type QueuePlan } from "../../src/core/queue_plan.ts";
+import type { ItemReview } from "../../src/domain/insight.ts";
 import type { QueueItem } from "../../src/domain/queue_item.ts";
 import { BRAND_ID, insight, opportunity } from "../support/opportunity_world.ts";
 
@@ -80,6 +81,59 @@ describe("planQueue()", () => {
         ["f", 1, 0.5, 1.2],
         ["e", 2, 0.5, 1.01],
       ],
+    );
+  });
+
+  test("while it is open whether the company is still there, only what cannot wait is shown, and how much waits", () => {
+    const state = insight({ stable_key: "s", type: "brand_state", severity: "critical", category: "brand_state" });
+    const upkeep = insight({ stable_key: "c", data: { simulated: false, group: "sitemaps" } });
+    const law = insight({ stable_key: "law", data: { simulated: false, group: "trust" } });
+    const accepted = withStatus("a", "accepted");
+    const open = apply(
+      accepted,
+      planQueue({ opportunities: [first, second], insights: [upkeep, state, law], existing: accepted }),
+    );
+    assert.deepEqual(
+      open.map(({ stable_key, status }) => [stable_key, status]),
+      [
+        ["s", "pending"],
+        ["a", "accepted"],
+        ["law", "pending"],
+        ["c", "outdated"],
+        ["b", "outdated"],
+      ],
+    );
+    assert.equal(open[0]!.item.waiting, 2);
+    assert.match(String(open[0]!.item.next_action), /2 other items wait .+ PATCH \/brands\/[^{]+\/profile with/);
+    const settled = apply(open, planQueue({ opportunities: [first, second], insights: [upkeep, law], existing: open }));
+    const statuses = new Map(settled.map(({ stable_key, status }) => [stable_key, status]));
+    assert.deepEqual(
+      ["a", "b", "c", "s"].map((key) => statuses.get(key)),
+      ["accepted", "pending", "pending", "outdated"],
+    );
+  });
+
+  test("findings that the last reading left out are no items, one that is part of a job is told there, what was decided stays", () => {
+    const reviewed = (key: string, review: ItemReview) =>
+      insight({ stable_key: key, data: { simulated: false, next_action: `Mend ${key}.`, review } });
+    const small = reviewed("small", { verdict: "drop", reason: "Nobody notices" });
+    const part = reviewed("part", { verdict: "same", reason: "One job", with: "a" });
+    const lost = reviewed("lost", { verdict: "same", reason: "One job", with: "nowhere" });
+    const items = (existing: QueueItem[]) =>
+      apply(existing, planQueue({ opportunities: [first], insights: [small, part, lost], existing }));
+    const fresh = items([]);
+    assert.deepEqual(fresh.map(({ stable_key }) => stable_key).sort(), ["a", "lost"]);
+    const lead = fresh.find(({ stable_key }) => stable_key === "a")!.item;
+    assert.deepEqual([(lead.steps as string[]).at(-1), lead.includes], ["Mend part.", ["part"]]);
+    const known = apply(
+      [],
+      planQueue({ opportunities: [], insights: [insight({ stable_key: "small" })], existing: [] }),
+    );
+    const statusAfter = (status: QueueItem["status"]) =>
+      items(known.map((item) => ({ ...item, status }))).find(({ stable_key }) => stable_key === "small")?.status;
+    assert.deepEqual(
+      ["pending", "accepted", "completed"].map((status) => statusAfter(status as QueueItem["status"])),
+      ["outdated", "accepted", "completed"],
     );
   });
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { isUpkeep, placesOnPages, scoreInsight, scoreLeverage } from "../../src/core/score_multipliers.ts";
+import { scoreLeverage } from "../../src/core/learned.ts";
+import { placesOnPages, scoreInsight } from "../../src/core/score_multipliers.ts";
 import { calibrate, type Observation } from "../../src/learning/calibration.ts";
 import { insight, opportunity } from "../support/opportunity_world.ts";
 
@@ -14,13 +15,6 @@ describe("scoreLeverage()", () => {
     assert.ok(Math.abs(score - product) < 1e-4);
     assert.deepEqual(names(parts), ["family_spread", "effort", "evidence", "calibration"]);
     assert.ok(parts.multipliers.every((multiplier) => multiplier.basis !== ""));
-  });
-
-  test("counts half while it is open whether the company is still there", () => {
-    const { data } = opportunity();
-    const open = opportunity({ data: { ...data, reasons: [{ kind: "waits", state: "moved", to: null }] } });
-    const [waiting, usual] = [open, opportunity()].map((each) => scoreLeverage(each, NOTHING).score);
-    assert.ok(Math.abs(waiting! - usual! / 2) < 1e-3);
   });
 
   test("puts what the home page is about before what it does not name", () => {
@@ -111,11 +105,6 @@ describe("scoreLeverage()", () => {
 
 describe("scoreInsight()", () => {
   test("carries 1.30 for technical_gap", () => assert.equal(scoreInsight(insight({ priority: 0.5 })).score, 0.65));
-  test("lets upkeep wait while it is open whether the site stays, not what the law asks", () => {
-    const of = (group: string) => insight({ priority: 0.5, data: { ...insight().data, group } });
-    assert.ok(isUpkeep(of("sitemaps")) && !isUpkeep(of("trust")));
-    assert.ok(scoreInsight(of("sitemaps"), { waits: true }).score < scoreInsight(of("sitemaps")).score / 2);
-  });
   test("carries 1 for other categories", () =>
     assert.equal(scoreInsight(insight({ priority: 0.5, category: "outreach" })).score, 0.5));
 });

@@ -20,6 +20,8 @@ const Related = z
   .optional()
   .describe("Other items on the same page, to be done in one visit");
 
+const Includes = z.array(z.string()).optional().describe("Stable keys of findings that are part of this job");
+
 /** What both kinds say. Fields that are optional are absent in items of older versions. */
 const OpportunityPart = z
   .looseObject({
@@ -37,6 +39,7 @@ const OpportunityPart = z
     keywords: z.array(z.string()).optional().describe("First searches of the family"),
     total_volume: z.number().nullish().describe("Sum of the known volumes a month; null: none is known"),
     related: Related,
+    includes: Includes,
     previous_status: BeforeOutdated,
     simulated: Simulated,
   })
@@ -63,7 +66,9 @@ const InsightPart = z
     completed_at: Timestamp.optional().describe("When it was reported done"),
     recurred: z.boolean().optional().describe("As beside the item"),
     recurrence_of: Uuid.optional().describe("As beside the item"),
+    waiting: z.number().int().optional().describe("Of a company that has moved or closed: items that wait for that"),
     related: Related,
+    includes: Includes,
     previous_status: BeforeOutdated,
     simulated: Simulated,
   })

@@ -84,6 +84,14 @@ export const InsightRecord = z
         rule_id: z.string().optional().describe("Of a technical finding: its rule"),
         group: z.string().optional().describe("Of a technical finding: its own category"),
         pages_affected: z.number().optional().describe("Pages at fault"),
+        review: z
+          .object({
+            verdict: z.enum(["drop", "same"]).describe("Left out, or part of another item"),
+            reason: z.string().describe("Why"),
+            with: z.string().optional().describe("Stable key of that item"),
+          })
+          .optional()
+          .describe("Why it is no item of the queue of its own"),
         score_impact: z.number().nullish().describe("Points of the health score it costs"),
       })
       .describe("More on it; `findings` has the first of its pages"),

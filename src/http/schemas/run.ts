@@ -62,17 +62,18 @@ const OpportunitiesJudged = z
   })
   .describe("Recommendations as the writing model judged them; with `failures`");
 
-const PartsChecked = z
+const QueueReviewed = z
   .looseObject({
-    said: z.number().describe("Things asked for which the site says already"),
-    shared: z.number().describe("Things that several recommendations ask for"),
+    read: z.number().describe("Items of the queue that were read beside what the site says"),
+    joined: z.number().describe("Items that are part of another now"),
+    omitted: z.number().describe("Steps and reasons that were taken out of items"),
     reused: Reused,
     calls: Calls,
     dropped: z
       .array(z.object({ play: z.string().describe("What it was to do"), reason: Reason }))
-      .describe("Recommendations of which nothing was left"),
+      .describe("Items that were left out; of findings the insight says so, too"),
   })
-  .describe("What recommendations ask for, held against what the site says; with `failures`");
+  .describe("The first of the queue as the writing model left it; with `failures`");
 
 const NamesJudged = z
   .looseObject({
@@ -129,7 +130,7 @@ export const RunRecord = z
         contradictions_cost_usd: modelCost("looking for contradictions"),
         families_edited: FamiliesEdited.optional(),
         opportunities_judged: OpportunitiesJudged.optional(),
-        parts_checked: PartsChecked.optional(),
+        queue_reviewed: QueueReviewed.optional(),
         opportunities_cost_usd: modelCost("the run's synthesis"),
         names_judged: NamesJudged.optional(),
         names_cost_usd: modelCost("asking about unclear names"),

@@ -1,7 +1,7 @@
 import { isoTime } from "../../base/clock.ts";
 import { describeImpact } from "../../core/impact_text.ts";
-import { learnedImpact } from "../../core/learned.ts";
-import { placesOnPages, scoreLeverage } from "../../core/score_multipliers.ts";
+import { learnedImpact, scoreLeverage } from "../../core/learned.ts";
+import { placesOnPages } from "../../core/score_multipliers.ts";
 import type { Opportunity } from "../../domain/opportunity.ts";
 import { type Calibration, calibrate, type Observation } from "../../learning/calibration.ts";
 import { type ObservationSet, readObservations } from "../../learning/outcome_observations.ts";

@@ -1,11 +1,13 @@
 import { isoTime } from "../../base/clock.ts";
 import { isCommonIn } from "../../base/common_words.ts";
 import { inSlices } from "../../base/slices.ts";
+import { sheetMark } from "../../brand/sheet.ts";
 import { placesOf } from "../../core/brand_places.ts";
 import type { BrandFacts, FactSources } from "../../core/fact_sources.ts";
 import { readBrandWords } from "../../core/families/brand_words.ts";
 import { placeNames } from "../../core/families/site_candidates.ts";
 import { indexPages, pageKey } from "../../core/page_match.ts";
+import { waitsForState } from "../../core/queue_left_out.ts";
 import { indexRecords, indexSignals, seenDomains } from "../../core/signals.ts";
 import { noteAt, offerLists, redirectOf, type SiteNotes } from "../../core/site_notes.ts";
 import { EARLIER_RUNS_MAX, type EarlierPlay } from "../../core/stable_key.ts";
@@ -22,13 +24,21 @@ import { isUnwrittenKind } from "../../page/kind/page_kind.ts";
 import type { Db } from "../../store/db.ts";
 import { latestEvidenceSteps } from "../../store/evidence.ts";
 import { listFamilies } from "../../store/families.ts";
-import { listInsights, openInsights, replaceInsights } from "../../store/insights.ts";
+import {
+  listInsights,
+  listInsightsByKeys,
+  openInsights,
+  replaceInsights,
+  updateInsight,
+} from "../../store/insights.ts";
 import { insertOpportunities, listOpportunitiesByIds, listRecentOpportunities } from "../../store/opportunities.ts";
 import { listCountingPages, listPages, type PageSummary } from "../../store/pages.ts";
 import { listQueueItems } from "../../store/queue_items.ts";
+import { brandLines } from "../brand_lines.ts";
 import { earlierStanding } from "../earlier_standing.ts";
 import { storedCloseness } from "../embeddings.ts";
 import { judgeOpportunities } from "../opportunity_judge.ts";
+import { type ReviewedQueue, reviewQueue } from "../queue_review.ts";
 import { siteNoteSteps } from "../site_note_steps.ts";
 import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
 import { logUnknown } from "../unknown_evidence.ts";
@@ -49,36 +59,44 @@ export const opportunitySynthesis: Stage = {
     const result = await inSlices(synthesisSteps(material), context.signal);
     const { brand, shown } = material;
     const decided = new Set(
-      material.earlier
-        .filter(({ status }) => status !== undefined && DECIDED.has(status))
-        .map((play) => play.stable_key),
+      listQueueItems(context.db, brand.id)
+        .filter(({ status }) => DECIDED.has(status))
+        .map(({ stable_key }) => stable_key),
     );
-    const judged = await judgeOpportunities(context, result, {
-      brand,
-      pages: shown,
-      site: material.sources.site,
-      isDecided: ({ stable_key }) => decided.has(stable_key),
-    });
-    const { drafts } = judged;
+    const isDecided = ({ stable_key }: { stable_key: string }) => decided.has(stable_key);
+    const told = { about: [`${brand.name} (${brand.domain})`, ...brandLines(brand)], mark: sheetMark(brand) };
+    const judged = await judgeOpportunities(context, result, { ...told, pages: shown, isDecided });
+    const technical = listInsights(context.db, brand.id, { type: "technical_issue", status: "open" });
     const profile = draftBusinessProfile(brand, {
       families: material.families,
-      ceiling: Math.max(0, ...drafts.map(({ ceiling }) => ceiling)),
-      nearShare: nearShareOf(drafts),
-      findings: listInsights(context.db, brand.id, { type: "technical_issue", status: "open" }),
+      ceiling: Math.max(0, ...judged.drafts.map(({ ceiling }) => ceiling)),
+      nearShare: nearShareOf(judged.drafts),
+      findings: technical,
       simulated: material.sources.signals.figuresSimulated,
     });
-    const outreach = [...draftOutreach(result.ceded, context.brand.id, { known: material.outlets }), ...profile];
+    const outreach = [...draftOutreach(result.ceded, brand.id, { known: material.outlets }), ...profile];
+    const isOpen = isAlarming(brand.brand_context?.state?.value);
+    const reviewed = await reviewQueue(context, judged.drafts, {
+      ...told,
+      findings: [...technical, ...outreach],
+      isLeft: (item) => isDecided(item) || (isOpen && waitsForState(item)),
+      site: material.sources.site,
+    });
+    const { drafts } = reviewed;
     context.save((tx) => {
       const now = isoTime(context.clock.now());
       insertOpportunities(
         tx,
         drafts.map((draft) => toRow(draft, context, now)),
       );
-      const { brand: own, run, ids } = context;
-      const scope = { brandId: own.id, runId: run.id, type: "outreach" as const, now, ids };
+      const { run, ids } = context;
+      const scope = { brandId: brand.id, runId: run.id, type: "outreach" as const, now, ids };
       replaceInsights(tx, scope, openInsights(scope, outreach));
+      saveReviews(tx, brand.id, reviewed);
+      const standing = judged.keep(tx);
       return {
-        ...judged.keep(tx),
+        ...standing,
+        ...reviewed.keep(tx, Number(standing.opportunities_cost_usd ?? 0)),
         ...(brand.profile_set === null ? {} : { sheet_set_at: brand.profile_set.set_at }),
         opportunities_count: drafts.length,
         outreach_count: outreach.length,
@@ -88,6 +106,16 @@ export const opportunitySynthesis: Stage = {
     });
   },
 };
+
+/** Findings say why they are no item of the queue, those that are one again say it no more. */
+function saveReviews(tx: Db, brandId: string, { read, reviews }: ReviewedQueue): void {
+  for (const { id, data, ...insight } of listInsightsByKeys(tx, brandId, [...read])) {
+    const { review: before, ...rest } = data;
+    const review = reviews.get(insight.stable_key);
+    if (JSON.stringify(before) !== JSON.stringify(review))
+      updateInsight(tx, id, { data: review === undefined ? rest : { ...rest, review } });
+  }
+}
 
 /** null where nobody judged whether people choose such a firm nearby. */
 function nearShareOf(drafts: readonly OpportunityDraft[]): number | null {

@@ -2,23 +2,26 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Evidence } from "../../../src/domain/evidence/evidence.ts";
 import type { Family } from "../../../src/domain/keyword.ts";
-import { StageUnavailable } from "../../../src/pipeline/stage.ts";
+import type { ModelCall } from "../../../src/domain/model_call.ts";
+import type { Run } from "../../../src/domain/run.ts";
+import { type StageContext, StageUnavailable } from "../../../src/pipeline/stage.ts";
 import { leverageScoring } from "../../../src/pipeline/stages/leverage_scoring.ts";
 import { opportunitySynthesis } from "../../../src/pipeline/stages/opportunity_synthesis.ts";
 import { queueBuilding } from "../../../src/pipeline/stages/queue_building.ts";
 import { createBuiltinTextModel } from "../../../src/providers/text_model/builtin.ts";
 import type { TextModel } from "../../../src/providers/text_model/text_model.ts";
 import { insertBrand } from "../../../src/store/brands.ts";
+import type { Db } from "../../../src/store/db.ts";
 import { insertEvidence, listEvidenceByIds } from "../../../src/store/evidence.ts";
 import { replaceFamilies } from "../../../src/store/families.ts";
-import { listInsights, replaceInsights } from "../../../src/store/insights.ts";
+import { listInsights, openInsights, replaceInsights } from "../../../src/store/insights.ts";
 import { insertOpportunities, listOpportunities } from "../../../src/store/opportunities.ts";
 import { insertOutcome } from "../../../src/store/outcomes.ts";
 import { listQueueItems, updateQueueItem } from "../../../src/store/queue_items.ts";
 import { finishRun, insertRun } from "../../../src/store/runs.ts";
 import { issueData } from "../../support/evidence_data.ts";
 import { evidence, family, insight, opportunity, serp } from "../../support/opportunity_world.ts";
-import { materialOf, scriptedModel } from "../../support/scripted_model.ts";
+import { materialOf, type Script, scriptedModel } from "../../support/scripted_model.ts";
 import { stageHarness, testRun } from "../../support/stage_context.ts";
 
 const FIRMS = ["rival.example", "peer.example", "third.example", "fourth.example", "fifth.example", "sixth.example"];
@@ -33,9 +36,24 @@ function harness(options: { families?: Family[]; rows?: Evidence[]; textModel?: 
   return made;
 }
 
+/** The last reading with what is told of the items that hold a word, the rest kept; `with` by a word, too. */
+function reading(told: Record<string, { verdict?: string; why?: string; reason?: string; with?: string }>) {
+  return (call: ModelCall<unknown>) => {
+    const items = materialOf(call, "ITEMS").split(/\n(?=\d+\. )/);
+    return {
+      items: items.map((text, at) => {
+        const { with: word, ...said } = Object.entries(told).find(([part]) => text.includes(part))?.[1] ?? {};
+        const other = word === undefined ? 0 : items.findIndex((item) => item.includes(word)) + 1;
+        return { n: at + 1, verdict: "keep", with: other, why: "", quote: "", reason: "", parts: [], ...said };
+      }),
+    };
+  };
+}
+
 /** Drops what holds the word. */
-function dropping(word: string) {
+function dropping(word: string, queue: Script[string] = reading({})) {
   return scriptedModel({
+    queue,
     opportunities: (call) => ({
       opportunities: materialOf(call, "RECOMMENDATIONS")
         .split(/\n(?=\d+\. )/)
@@ -57,6 +75,13 @@ function dropping(word: string) {
         })),
     }),
   });
+}
+
+function later(ctx: StageContext, db: Db, number: number): Run {
+  const run = testRun(ctx.brand, "synthesize", `01900000-0000-7000-8000-00000000000${number}`);
+  finishRun(db, ctx.run.id, { status: "done", error: null, finishedAt: "2026-03-01T10:00:00.000Z" });
+  insertRun(db, run);
+  return run;
 }
 
 const FAMILIES = [
@@ -114,11 +139,14 @@ describe("opportunitySynthesis", () => {
     assert.deepEqual(shown, [["hiking boots", 1]]);
     const told = figures() as { opportunities_judged: { dropped: unknown[] }; opportunities_cost_usd: number };
     assert.equal((told.opportunities_judged.dropped[0] as { reason: string }).reason, "Not what you sell");
-    assert.equal(told.opportunities_cost_usd, 0.01);
+    assert.equal(told.opportunities_cost_usd, 0.02);
     const later = testRun(ctx.brand, "synthesize", "01900000-0000-7000-8000-000000000002");
     insertRun(db, later);
     await opportunitySynthesis.run({ ...ctx, run: later });
-    assert.equal(textModel.calls.length, 1);
+    assert.deepEqual(
+      textModel.calls.map(({ name }) => name),
+      ["opportunities", "queue"],
+    );
     assert.equal(listOpportunities(db, ctx.brand.id, later.id).length, 1);
     close();
   });
@@ -135,6 +163,63 @@ describe("opportunitySynthesis", () => {
     const providers = { ...ctx.providers, textModel: dropping("trail shoes") };
     await opportunitySynthesis.run({ ...ctx, run: later, providers });
     assert.equal(listOpportunities(db, ctx.brand.id, later.id).length, 1);
+    close();
+  });
+
+  test("the last reading of the queue leaves out and joins items of both kinds, and asks nothing where nothing changed", async () => {
+    const boots = family("hiking boots", "transactional", [
+      { keyword: "hiking boots", google_vol: 500, difficulty: 30 },
+    ]);
+    const script = { "trail shoes": { verdict: "drop", why: "trifle", reason: "Hardly sold" } };
+    const small = { verdict: "drop", why: "trifle", reason: "Nobody notices" };
+    const textModel = dropping(
+      "nothing",
+      reading({ ...script, "A tag": small, "An image": { verdict: "same", with: "hiking boots" } }),
+    );
+    const rows = [...ROWS, serp("hiking boots", FIRMS)];
+    const { ctx, db, close } = harness({ families: [...FAMILIES, boots], rows, textModel });
+    const { brand, ids } = ctx;
+    const audit = (...texts: string[]) => {
+      const found = texts.map((text) => insight({ stable_key: text, text, severity: "medium" }));
+      const scope = { brandId: brand.id, type: "technical_issue" as const, now: "2026-03-01", runId: ctx.run.id, ids };
+      replaceInsights(db, scope, openInsights(scope, found));
+    };
+    audit("A tag is long", "An image is missing", "A link is dead");
+    const synthesize = async (run: Run) => {
+      for (const stage of [opportunitySynthesis, leverageScoring, queueBuilding]) await stage.run({ ...ctx, run });
+      return listQueueItems(db, brand.id)
+        .filter(({ status }) => status !== "outdated")
+        .map(({ stable_key, kind, item }) => (kind === "insight" ? stable_key : String(item.family)));
+    };
+    await synthesize(ctx.run);
+    const shown = await synthesize(later(ctx, db, 2));
+    assert.deepEqual(shown.toSorted(), ["A link is dead", "hiking boots"]);
+    assert.equal(textModel.calls.filter(({ name }) => name === "queue").length, 1);
+    const reviews = new Map(listInsights(db, brand.id).map(({ stable_key, data }) => [stable_key, data.review]));
+    assert.deepEqual(reviews.get("A tag is long"), { verdict: "drop", reason: "Nobody notices" });
+    assert.equal(reviews.get("A link is dead"), undefined);
+    const [lead] = listQueueItems(db, brand.id, { kind: "opportunity" });
+    assert.deepEqual(
+      [reviews.get("An image is missing")?.with, lead!.item.includes],
+      [lead!.stable_key, ["An image is missing"]],
+    );
+    // Found anew and the same, they stay out; what says something else is read again.
+    audit("A tag is long", "A link is dead");
+    assert.deepEqual((await synthesize(later(ctx, db, 3))).toSorted(), ["A link is dead", "hiking boots"]);
+    assert.equal(textModel.calls.filter(({ name }) => name === "queue").length, 1);
+    close();
+  });
+
+  test("what somebody accepted is not read, and without a usable answer the queue stays as it was ranked", async () => {
+    const textModel = dropping("nothing", () => "late");
+    const { ctx, db, figures, close } = harness({ families: FAMILIES, rows: ROWS, textModel });
+    for (const stage of [opportunitySynthesis, leverageScoring, queueBuilding]) await stage.run(ctx);
+    const [item, ...others] = listQueueItems(db, ctx.brand.id);
+    assert.equal(others.length, 0);
+    updateQueueItem(db, item!.id, { status: "accepted" });
+    await opportunitySynthesis.run({ ...ctx, run: later(ctx, db, 2) });
+    assert.equal(textModel.calls.filter(({ name }) => name === "queue").length, 1);
+    assert.equal((figures() as { queue_reviewed?: object }).queue_reviewed, undefined);
     close();
   });
 

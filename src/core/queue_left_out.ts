@@ -1,0 +1,75 @@
+import type { Insight } from "../domain/insight.ts";
+import type { InsightItem, OpportunityItem, QueueItem, QueueStatus } from "../domain/queue_item.ts";
+import { plural } from "./phrase.ts";
+
+/** Groups of findings that visitors or the law are concerned with, however long the site stays. */
+const URGENT_GROUPS: ReadonlySet<unknown> = new Set(["content", "trust"]);
+/** Of these, what asks for more text. */
+const WRITING: ReadonlySet<unknown> = new Set(["thin_content", "near_duplicate_content"]);
+
+/** What may become an item of the queue. */
+export interface Candidate {
+  key: string;
+  kind: QueueItem["kind"];
+  priority: number;
+  leverage_score: number;
+  source_id: string;
+  status: QueueStatus;
+  known: QueueItem | undefined;
+  item: OpportunityItem | InsightItem;
+}
+
+/** Information to act on only when it says how. */
+export function belongsInQueue({ severity, data }: Pick<Insight, "severity" | "data">): boolean {
+  return severity !== "info" || data.actionable === true;
+}
+
+/** Whether it is still to be done. */
+export function isWaiting(status: QueueStatus): boolean {
+  return status === "pending" || status === "accepted";
+}
+
+/** Whether it has to wait while it is open whether the company is still there: what is to be written, and upkeep of pages that may go. */
+export function waitsForState(item: { data: object; severity?: Insight["severity"] }): boolean {
+  const { group, rule_id } = item.data as Insight["data"];
+  return item.severity !== "critical" && (!URGENT_GROUPS.has(group) || WRITING.has(rule_id));
+}
+
+/** While that is open, what nobody has decided on is no item; the one that says so tells how many wait. */
+export function withoutWaiting(candidates: readonly Candidate[], insights: readonly Insight[]): readonly Candidate[] {
+  const open = insights.find(({ type }) => type === "brand_state");
+  if (open === undefined) return candidates;
+  const urgent = new Set(insights.filter((insight) => !waitsForState(insight)).map(({ id }) => id));
+  const waits = ({ source_id, status }: Candidate) => status === "pending" && !urgent.has(source_id);
+  const waiting = candidates.filter(waits).length;
+  const said = candidates.find(({ source_id }) => source_id === open.id);
+  if (said !== undefined && waiting > 0) {
+    const count = plural(waiting, "other item waits", "other items wait");
+    const path = `PATCH /brands/${open.brand_id}/profile`;
+    said.item.waiting = waiting;
+    said.item.next_action = `${said.item.next_action} ${count} until that is settled, listed under opportunities and insights; ${path} with {"state": {"value": "active"}} brings them back.`;
+  }
+  return candidates.filter((candidate) => !waits(candidate));
+}
+
+/** Without findings that the last reading found no items of their own; one that is part of another's job is told there. */
+export function withoutReviewed(candidates: readonly Candidate[], insights: readonly Insight[]): Candidate[] {
+  const reviews = new Map(insights.map(({ id, data }) => [id, data.review]));
+  const reviewOf = ({ source_id, status }: Candidate) => (status === "pending" ? reviews.get(source_id) : undefined);
+  const leads = new Map(
+    candidates
+      .filter((candidate) => isWaiting(candidate.status) && reviewOf(candidate) === undefined)
+      .map((candidate) => [candidate.key, candidate.item]),
+  );
+  return candidates.filter((candidate) => {
+    const review = reviewOf(candidate);
+    if (review?.with === undefined) return review === undefined;
+    const lead = leads.get(review.with);
+    if (lead === undefined) return true;
+    const also = candidate.item.next_action ?? candidate.item.text;
+    if (Array.isArray(lead.steps)) lead.steps = [...lead.steps, also];
+    else lead.next_action = `${lead.next_action} Together with it: ${also}`;
+    lead.includes = [...((lead.includes as string[]) ?? []), candidate.key];
+    return false;
+  });
+}

@@ -1,0 +1,80 @@
+import type { ItemReview } from "../domain/insight.ts";
+import { type OpportunityDraft, withSteps } from "./draft.ts";
+import { joinInto, withAlike } from "./joining.ts";
+import { REASON, type ReviewItem, type ReviewVerdict } from "./queue_review.ts";
+import { revisedSteps } from "./revision.ts";
+
+const NOTHING_LEFT = "The site says all of it already, or other items do.";
+
+export interface Reviewed {
+  drafts: OpportunityDraft[];
+  /** Of findings that are no items of their own, by stable key. */
+  reviews: Map<string, ItemReview>;
+  dropped: { play: string; reason: string }[];
+  joined: number;
+  /** Steps and reasons that were taken out. */
+  omitted: number;
+}
+
+/**
+ * What is left of a queue: recommendations without what was dropped, joined or taken out, and what becomes of findings.
+ * Of one job the strongest recommendation is the item, else a finding that stays, else the first.
+ */
+export function applyReview(
+  drafts: readonly OpportunityDraft[],
+  items: readonly ReviewItem[],
+  verdictOf: (item: ReviewItem) => ReviewVerdict | undefined,
+): Reviewed {
+  const told = new Map(items.map((item) => [item.key, verdictOf(item)]));
+  const isGone = ({ key, stays }: ReviewItem) => !stays && told.get(key)?.verdict === "drop";
+  const left = new Set(items.filter((item) => !isGone(item)).map(({ key }) => key));
+  const rootOf = (key: string, seen: readonly string[] = []): string => {
+    const other = told.get(key)?.verdict === "same" ? told.get(key)!.with : "";
+    return left.has(other) && !seen.includes(other) ? rootOf(other, [...seen, key]) : key;
+  };
+  const reviews = new Map<string, ItemReview>();
+  const joining = new Map<string, OpportunityDraft[]>();
+  const reasonOf = (key: string) => told.get(key)?.reason ?? "";
+  for (const { key } of items.filter((item) => isGone(item) && item.draft === null))
+    reviews.set(key, { verdict: "drop", reason: reasonOf(key) });
+  const standing = items.filter(({ key }) => left.has(key));
+  for (const group of Map.groupBy(standing, ({ key }) => rootOf(key)).values()) {
+    const lead = group.find(({ draft }) => draft !== null) ?? group.find(({ stays }) => stays) ?? group[0]!;
+    for (const { key, draft } of group.filter((item) => item !== lead && !item.stays)) {
+      left.delete(key);
+      if (draft === null) reviews.set(key, { verdict: "same", with: lead.key, reason: reasonOf(key) });
+      else joining.set(lead.key, [...(joining.get(lead.key) ?? []), draft]);
+    }
+  }
+  const judged = new Set(items.map(({ key }) => key));
+  const omitOf = ({ stable_key }: OpportunityDraft) => told.get(stable_key)?.omit ?? [];
+  const trimmed = drafts
+    .filter(({ stable_key }) => !judged.has(stable_key) || left.has(stable_key))
+    .map((draft) => withoutParts(draft, omitOf(draft)));
+  const isEmpty = (draft: OpportunityDraft) => omitOf(draft).length > 0 && draft.data.steps?.length === 0;
+  const kept = trimmed.filter((draft) => !isEmpty(draft));
+  const empty = trimmed.filter(isEmpty).map(({ play }) => ({ play, reason: NOTHING_LEFT }));
+  const gone = items
+    .filter(isGone)
+    .map(({ key, draft, text }) => ({ play: draft?.play ?? text.split("\n")[0]!, reason: reasonOf(key) }));
+  const joined = kept.map((draft) => {
+    const others = joining.get(draft.stable_key) ?? [];
+    return others.reduce(withAlike, others.length === 0 ? draft : joinInto(draft, others));
+  });
+  return {
+    drafts: joined.map((draft, at) => ({ ...draft, rank: at + 1 })),
+    reviews,
+    dropped: [...gone, ...empty],
+    joined: standing.filter(({ key }) => !left.has(key)).length,
+    omitted: kept.flatMap(omitOf).length,
+  };
+}
+
+/** Without steps and reasons that do not hold; one reason is always left. */
+function withoutParts(draft: OpportunityDraft, omit: readonly string[]): OpportunityDraft {
+  if (omit.length === 0) return draft;
+  const { steps = [], reasons = [], target_url } = draft.data;
+  const standing = reasons.filter(({ kind }) => !omit.includes(`${REASON}${kind}`));
+  const data = { ...draft.data, reasons: standing.length === 0 ? reasons : standing };
+  return withSteps({ ...draft, data }, revisedSteps(steps, { omit, cover: [] }, target_url));
+}

@@ -1,0 +1,194 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { PlayStep, Reason } from "../../src/domain/opportunity.ts";
+import {
+  applyReview,
+  type Finding,
+  queueReviewCall,
+  readReview,
+  reviewedDraft,
+  reviewedFinding,
+  reviewKey,
+  type SaidPassage,
+} from "../../src/opportunity/judge.ts";
+import type { OpportunityDraft } from "../../src/opportunity/synthesis.ts";
+
+const TENTS = "https://a.example/tents";
+const STOVES = "https://a.example/stoves";
+const PRICES: SaidPassage = {
+  ...{ url: "https://a.example/", at: 0, isShown: false },
+  text: "Prices\nTents cost 90 dollars a week.",
+};
+const WIND: SaidPassage = { url: TENTS, at: 1, isShown: true, text: "Our tents stand in any wind up to 60 km/h." };
+
+function draft(url: string, topics: string[]): OpportunityDraft {
+  const steps: PlayStep[] = [{ kind: "cover", page: url, topics, evidence_ids: [] }];
+  const reasons: Reason[] = [
+    { kind: "volume", volume: 900, searches: 2 },
+    { kind: "difficulty", value: 9 },
+  ];
+  return {
+    ...{ stable_key: url, play: `Extend ${url}`, family: "", keywords: [], summary: "", next_action: "" },
+    data: {
+      ...{ target_url: url, proposed_path: null, reasons, questions: [] },
+      steps: steps.map((step) => ({ ...step, text: "" })),
+    },
+  } as unknown as OpportunityDraft;
+}
+
+function finding(key: string, severity: Finding["severity"] = "high"): Finding {
+  const data = { simulated: false, title: key, next_action: `Mend ${key}.`, examples: [STOVES], pages_affected: 1 };
+  return { stable_key: key, text: `${key} is wrong.`, severity, data };
+}
+
+const SITE = {
+  nearest: ({ name }: { name: string }) => (name.startsWith("Prices") ? [PRICES] : name === "Storms" ? [WIND] : []),
+  outlines: () => [],
+  passages: (pages: readonly string[]) => (pages.includes(TENTS) ? [WIND] : []),
+};
+const DRAFTS = [draft(TENTS, ["Prices by the week", "Storms"]), draft(STOVES, ["Prices", "Fuel", "Tips"])];
+const ITEMS = [
+  ...DRAFTS.map((each) => reviewedDraft(each, SITE)),
+  ...[finding("title"), finding("image"), finding("spam", "critical")].map((each) => reviewedFinding(each, SITE)),
+];
+const KEPT = { n: 0, verdict: "keep" as const, with: 0, why: "" as const, quote: "", reason: "", parts: [] };
+const PART = { letter: "", why: "unfit" as const, quote: "" };
+type Told = Partial<Omit<Parameters<typeof readReview>[0]["items"][number], "parts">> & {
+  parts?: { letter: string; why?: "said" | "same" | "unfit"; quote?: string }[];
+};
+
+function reviewed(...told: Told[]) {
+  const items = told.map((one) => ({
+    ...KEPT,
+    ...one,
+    parts: (one.parts ?? []).map((part) => ({ ...PART, ...part })),
+  }));
+  const verdicts = readReview({ items }, ITEMS);
+  return applyReview(DRAFTS, ITEMS, (item) => verdicts.get(item));
+}
+
+const textsOf = ({ data }: OpportunityDraft) => data.steps?.map(({ text }) => text);
+
+describe("the last reading of the queue", () => {
+  test("shows items as their owner reads them, steps and reasons under letters, and what the pages say once", () => {
+    const [, pages, passages, items] = queueReviewCall(ITEMS, {
+      about: ["Acme"],
+      pages: [{ url: TENTS, title: "Tents" }],
+    }).data.map(({ text }) => text);
+    assert.equal(pages, "/tents · Tents");
+    const said = `${PRICES.url}\nP1 (not shown) Prices Tents cost 90 dollars a week.\n${TENTS}\nP2 ${WIND.text}`;
+    assert.equal(passages, said);
+    assert.match(
+      items!,
+      /1\. recommendation, edit \S+tents: .+\n {3}do: .*\n {3}a\) Prices by the week \[P1\]\n {3}b\) Storms \[P2\]/,
+    );
+    assert.match(items!, /\n {3}c\) reason: 900 searches .+\n {3}d\) reason: .+\n2\. /);
+    assert.match(items!, /3\. finding, high: title is wrong\.\n {3}do: Mend title\.\n {3}1 pages: \S+stoves/);
+  });
+
+  test("drops an item whose absence is a matter of judgement, and one that the site's own words prove needless", () => {
+    const { drafts, reviews, dropped } = reviewed(
+      { n: 1, verdict: "drop", why: "said", quote: "stand in any wind", reason: "Stands there" },
+      { n: 3, verdict: "drop", why: "trifle", reason: "Nobody notices" },
+    );
+    assert.deepEqual(
+      drafts.map(({ stable_key, rank }) => [stable_key, rank]),
+      [[STOVES, 1]],
+    );
+    assert.deepEqual([...reviews], [["title", { verdict: "drop", reason: "Nobody notices" }]]);
+    assert.deepEqual(
+      dropped.map(({ reason }) => reason),
+      ["Stands there", "Nobody notices"],
+    );
+  });
+
+  test("keeps what is dropped by words that stand nowhere, what is critical, and what was not answered", () => {
+    const { drafts, reviews } = reviewed(
+      { n: 1, verdict: "drop", why: "untrue", quote: "burns any fuel you like", reason: "x" },
+      { n: 5, verdict: "drop", why: "trifle", reason: "x" },
+    );
+    assert.deepEqual([drafts, reviews.size], [DRAFTS.map((each, at) => ({ ...each, rank: at + 1 })), 0]);
+  });
+
+  test("one job is one item: a recommendation names the other's page, a finding becomes part of it, a critical one stays", () => {
+    const { drafts, reviews, joined } = reviewed(
+      { n: 1, verdict: "same", with: 2 },
+      { n: 2 },
+      { n: 3, verdict: "same", with: 4, reason: "One template" },
+      { n: 4, verdict: "same", with: 1, reason: "On the way" },
+      { n: 5, verdict: "same", with: 1 },
+    );
+    assert.deepEqual(
+      drafts.map(({ stable_key }) => stable_key),
+      [TENTS],
+    );
+    assert.deepEqual(textsOf(drafts[0]!)?.[1], "Do the same on /stoves, with its own facts.");
+    assert.deepEqual(
+      [...reviews].map(([key, review]) => [key, review.with]),
+      [
+        ["title", TENTS],
+        ["image", TENTS],
+      ],
+    );
+    assert.equal(joined, 3);
+    assert.deepEqual(reviewed({ n: 3, verdict: "same", with: 4 }, { n: 4 }).reviews.get("image")?.with, "title");
+  });
+
+  test("what is told in a circle, of itself or of what is dropped is an item of its own", () => {
+    const round = reviewed({ n: 3, verdict: "same", with: 4 }, { n: 4, verdict: "same", with: 3 });
+    assert.equal(round.reviews.size, 0);
+    assert.equal(reviewed({ n: 3, verdict: "same", with: 3 }).reviews.size, 0);
+    const gone = reviewed({ n: 3, verdict: "same", with: 4 }, { n: 4, verdict: "drop", why: "trifle", reason: "x" });
+    assert.deepEqual([...gone.reviews.keys()], ["image"]);
+  });
+
+  test("takes out what the site's own words tell visitors, what another asks for and what is wrong, and leaves one reason", () => {
+    const { drafts, omitted } = reviewed(
+      {
+        n: 1,
+        parts: [
+          { letter: "A", why: "said", quote: "cost 90 dollars a week" },
+          { letter: "b", why: "said", quote: "stand in any wind" },
+          { letter: "c" },
+        ],
+      },
+      {
+        n: 2,
+        parts: [
+          { letter: "a", why: "same" },
+          { letter: "b", why: "said", quote: "burns any fuel you like" },
+          { letter: "d" },
+          { letter: "e" },
+          { letter: "z" },
+        ],
+      },
+    );
+    assert.deepEqual(drafts.map(textsOf), [
+      ['Add what is missing there: "Prices by the week".'],
+      ['Add what is missing there: "Fuel" and "Tips".'],
+    ]);
+    assert.match(drafts[0]!.next_action!, /^On \/tents, add what is missing there: "Prices by the week"\.$/);
+    assert.deepEqual(
+      drafts.map(({ data }) => data.reasons?.map(({ kind }) => kind)),
+      [["difficulty"], ["volume", "difficulty"]],
+    );
+    assert.equal(omitted, 5);
+  });
+
+  test("drops a recommendation of which nothing is left", () => {
+    const { drafts, dropped } = reviewed({ n: 2, parts: ["a", "b", "c"].map((letter) => ({ letter })) });
+    assert.deepEqual([drafts.length, dropped.map(({ play }) => play)], [1, [DRAFTS[1]!.play]]);
+  });
+
+  test("a verdict holds until the item or what the site says of it changes, whatever its figures do", () => {
+    const [item] = ITEMS;
+    const key = reviewKey(item!, "sheet");
+    const reasons = DRAFTS[0]!.data.reasons!.map((reason) =>
+      reason.kind === "volume" ? { ...reason, volume: 7 } : reason,
+    );
+    const moved = { ...DRAFTS[0]!, data: { ...DRAFTS[0]!.data, reasons } };
+    assert.equal(reviewKey(reviewedDraft(moved, SITE), "sheet"), key);
+    assert.notEqual(reviewKey(item!, "another sheet"), key);
+    assert.notEqual(reviewKey({ ...item!, near: [{ ...WIND, text: "Other words." }] }, "sheet"), key);
+  });
+});
