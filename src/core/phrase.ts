@@ -41,12 +41,12 @@ export function shortenQuoted(text: string | undefined): string {
   return truncate(text ?? "", QUOTED_CHARS_MAX);
 }
 
-/** The address within the site: `https://a.com/b/c` gives `/b/c`; the root is `the home page`. */
+/** The address within the site: `https://a.com/b/c` gives `/b/c`, a folder's index its folder; the root is `the home page`. */
 export function pagePath(url: string): string {
   const path = url
     .replace(/^[a-z]+:\/\/[^/]*/i, "")
     .replace(/[#?].*$/, "")
-    .replace(/\/$/, "");
+    .replace(/\/(?:index\.html?)?$/, "");
   return path === "" ? "the home page" : truncate(decodePath(path), 120);
 }
 

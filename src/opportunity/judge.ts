@@ -3,9 +3,10 @@ import { priorityOf, rankOpportunities, weightedScore } from "../core/score_weig
 import type { PlayStep } from "../domain/opportunity.ts";
 import { type OpportunityDraft, withSteps } from "./draft.ts";
 import { joinInto, withAlike } from "./joining.ts";
-import { NEW_PAGE, type OpportunityVerdict } from "./judge_call.ts";
-import type { Revision } from "./revision.ts";
+import { COVER_MAX, NEW_PAGE, type OpportunityVerdict } from "./judge_call.ts";
+import { type Revision, stepParts } from "./revision.ts";
 import { type Worth, withWorth } from "./score_parts.ts";
+import { STEPS_MAX } from "./steps.ts";
 
 export {
   OPPORTUNITIES_A_CALL_MAX,
@@ -96,7 +97,8 @@ export function applyOpportunityVerdicts(
     const [lead, part] = isStronger ? [draft, other] : [other, draft];
     const others = part.keywords.filter(({ keyword }) => apart.get(lead.stable_key)?.includes(keyword) !== true);
     const joined = joinInto(lead, [{ ...part, keywords: others }]);
-    judged.kept[at] = !same ? withSection(joined, names.get(part.stable_key) ?? part.family) : withAlike(joined, part);
+    const name = names.get(part.stable_key) ?? part.family;
+    judged.kept[at] = same ? withAlike(joined, part) : withCover(withSection(joined, name), part);
     return true;
   };
   for (const draft of moved)
@@ -126,6 +128,18 @@ function withSection(draft: OpportunityDraft, name: string): OpportunityDraft {
   if (searches.includes(name)) return draft;
   const step: PlayStep = { kind: "sections", page: target_url, searches: [...searches, name], evidence_ids: [] };
   return withSteps(draft, at < 0 ? [...steps, step] : steps.with(at, step));
+}
+
+/** What another recommendation for the page was told to cover goes with it. */
+function withCover(draft: OpportunityDraft, { data }: OpportunityDraft): OpportunityDraft {
+  const topicsOf = (steps: readonly PlayStep[] = []) =>
+    steps.flatMap((step) => (step.kind === "cover" ? step.topics : []));
+  const steps: readonly PlayStep[] = draft.data.steps ?? [];
+  const topics = [...new Set([...topicsOf(steps), ...topicsOf(data.steps)])].slice(0, COVER_MAX);
+  if (topics.length === 0) return draft;
+  const cover: PlayStep = { kind: "cover", page: draft.data.target_url, topics, evidence_ids: [] };
+  const at = steps.findIndex(({ kind }) => kind === "cover");
+  return withSteps(draft, (at < 0 ? [...steps, cover] : steps.with(at, cover)).slice(0, STEPS_MAX));
 }
 
 /** Where each of its searches means something else, there is nothing to recommend. */
@@ -162,6 +176,7 @@ function revisionOf(
   { page, kind, name, title, omit, reword, cover, apart, local }: OpportunityVerdict,
   { data, play_kind }: OpportunityDraft,
 ): Revision {
+  const shown = (data.steps ?? []).flatMap((step) => stepParts(step).map(({ key }) => key));
   const isNew = page.toLowerCase() === NEW_PAGE;
   const stays = page === "" || isSamePage(page, data.target_url) || (isNew && data.target_url === null);
   const makes = isNew || (stays && data.target_url === null);
@@ -176,6 +191,7 @@ function revisionOf(
     reword,
     cover,
     apart,
+    shown,
   };
 }
 

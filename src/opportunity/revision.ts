@@ -24,6 +24,8 @@ export interface Revision {
   apart: readonly string[];
   /** What the page is to cover besides. */
   cover: readonly string[];
+  /** Parts of its steps that were shown: a part that comes with another page, and that nobody read, is left out. */
+  shown?: readonly string[];
 }
 
 /** Steps without which the page is not what it is; what it is to cover comes after them and before all others. */
@@ -81,7 +83,7 @@ function withParts(step: PlayStep, parts: string[]): PlayStep {
 /** The steps without what does not fit, and with what is to be covered. */
 export function revisedSteps(
   steps: readonly PlayStep[],
-  { page: toldPage, name, title, omit, reword = [], cover }: Omit<Revision, "apart">,
+  { page: toldPage, name, title, omit, reword = [], cover, shown }: Omit<Revision, "apart">,
   page: string | null,
 ): PlayStep[] {
   const left = new Set(omit);
@@ -90,6 +92,7 @@ export function revisedSteps(
     // Where somebody put it onto another page, that page is about more.
     .filter(({ kind }) => kind !== "title" || (typeof toldPage !== "string" && title === undefined))
     .flatMap((step) => withoutParts(step, left))
+    .flatMap((step) => withoutUnread(step, shown))
     .map((step) => inWords(step, words))
     .map((step) => (step.kind === "offer" && name !== undefined ? { ...step, offer: name } : step));
   const carried: PlayStep[] = title === undefined ? [] : [{ kind: "title", page, search: title, evidence_ids: [] }];
@@ -113,6 +116,15 @@ function inWords(step: PlayStep, words: ReadonlyMap<string, string>): PlayStep {
     step,
     partsOf(step).map((part) => words.get(`${step.kind}: ${part}`) ?? part),
   );
+}
+
+/** Searches and questions that nobody read for what they say. */
+function withoutUnread(step: PlayStep, shown: readonly string[] | undefined): PlayStep[] {
+  if (step.kind !== "sections" && step.kind !== "questions") return [step];
+  const unread = partsOf(step)
+    .map((part) => `${step.kind}: ${part}`)
+    .filter((key) => shown?.includes(key) === false);
+  return withoutParts(step, new Set(unread));
 }
 
 function withoutParts(step: PlayStep, left: ReadonlySet<string>): PlayStep[] {

@@ -16,7 +16,7 @@ const SUBJECT = {
   about: ["What it is: a surf school"],
   pages: [],
 };
-const KEEP: FamilyVerdict = { verdict: "keep", into: null, name: null, drop: [], moves: [], reason: "" };
+const KEEP: FamilyVerdict = { verdict: "keep", into: null, name: null, drop: [], moves: [], splits: [], reason: "" };
 
 describe("familyEditorCall()", () => {
   test("numbers families and phrases, with volumes where they are known", () => {
@@ -40,7 +40,9 @@ describe("readFamilies()", () => {
   const families = [family("surf lessons", ["surf course", "see more"]), family("surfing lessons")];
   const read = (answer: object) =>
     readFamilies(
-      { families: [{ n: 1, verdict: "keep", into: 0, name: "", drop: [], move: [], reason: "", ...answer }] },
+      {
+        families: [{ n: 1, verdict: "keep", into: 0, name: "", drop: [], move: [], split: [], reason: "", ...answer }],
+      },
       families,
       "en",
     ).get(families[0]!);
@@ -64,6 +66,10 @@ describe("readFamilies()", () => {
     assert.deepEqual(read({ move })?.moves, [{ phrase: "see more", into: "surfing lessons" }]);
   });
 
+  test("splits phrases off by number, never the first", () => {
+    assert.deepEqual(read({ split: [[3, 1], [1], [9]] })?.splits, [["see more"]]);
+  });
+
   test("takes a name only out of the phrases' words", () => {
     assert.equal(read({ name: "Surf lessons" })?.name, "Surf lessons");
     for (const name of ["Buy at www.evil.example/{x}", "Cheap watches", "7 surf lessons", ""])
@@ -73,7 +79,7 @@ describe("readFamilies()", () => {
   test("leaves out what was not asked", () => {
     assert.equal(
       readFamilies(
-        { families: [{ n: 5, verdict: "drop", into: 0, name: "", drop: [], move: [], reason: "" }] },
+        { families: [{ n: 5, verdict: "drop", into: 0, name: "", drop: [], move: [], split: [], reason: "" }] },
         families,
         "en",
       ).size,
@@ -83,7 +89,7 @@ describe("readFamilies()", () => {
 });
 
 describe("applyFamilyVerdicts()", () => {
-  test("drops with the reason, joins keywords and volumes, keeps the head whatever is said of it", () => {
+  test("drops with the reason, joins keywords and volumes, keeps a head without any other phrase", () => {
     const verdicts = new Map<string, FamilyVerdict>([
       ["see all", { ...KEEP, verdict: "drop", reason: "A button" }],
       ["surfing lessons", { ...KEEP, verdict: "merge", into: "surf lessons" }],
@@ -98,6 +104,30 @@ describe("applyFamilyVerdicts()", () => {
       [[["surf lessons", "surfing lessons"], 100, "Surf lessons"]],
     );
     assert.deepEqual([dropped, merged], [[{ name: "see all", reason: "A button" }], 1]);
+    const [clipped] = applyFamilyVerdicts([family("lessons surf works", ["surf course"], 90)], () => ({
+      ...KEEP,
+      drop: ["lessons surf works"],
+    })).kept;
+    assert.deepEqual(
+      [clipped?.name, clipped?.keywords.map(({ keyword }) => keyword), clipped?.total_volume],
+      ["surf course", ["surf course"], null],
+    );
+  });
+
+  test("phrases that are another thing become a family of their own", () => {
+    const whole = family("mindfulness therapy", ["anxiety therapy", "mindfulness course", "therapy for anxiety"], 90);
+    const splits = [["anxiety therapy", "therapy for anxiety"], ["unknown phrase"]];
+    const { kept } = applyFamilyVerdicts([whole, family("emdr")], ({ name }) =>
+      name === whole.name ? { ...KEEP, splits } : KEEP,
+    );
+    assert.deepEqual(
+      kept.map(({ name, keywords }) => [name, keywords.map(({ keyword }) => keyword)]),
+      [
+        ["mindfulness therapy", ["mindfulness therapy", "mindfulness course"]],
+        ["emdr", ["emdr"]],
+        ["anxiety therapy", ["anxiety therapy", "therapy for anxiety"]],
+      ],
+    );
   });
 
   test("moves phrases to the family they belong to, also where that has joined another; heads stay", () => {
