@@ -167,6 +167,12 @@ export function applyFamilyVerdicts<T extends JudgedFamily>(
   for (const family of families)
     for (const phrases of verdictOf(family)?.splits ?? []) splitOff(stays, family, phrases);
   movePhrases(stays, { moves, joins: new Map(joins.map(({ family, into }) => [headOf(family), into])) });
+  for (const family of families.filter((one) => verdictOf(one)?.verdict === "drop"))
+    for (const { phrase, into } of verdictOf(family)!.moves) {
+      const [target, keyword] = [stays.get(into), family.keywords.find((one) => one.keyword === phrase)];
+      if (target !== undefined && keyword !== undefined)
+        stays.set(into, { ...target, ...joined(target, { keywords: [keyword], score: 0 }) });
+    }
   return { kept: [...stays.values()], dropped, merged };
 }
 
@@ -177,7 +183,7 @@ function splitOff<T extends JudgedFamily>(
   phrases: readonly string[],
 ): void {
   const holder = [...stays].find(([, { keywords }]) => keywords.some(({ keyword }) => keyword === phrases[0]));
-  const own = holder?.[1].keywords.filter(({ keyword }) => phrases.includes(keyword)) ?? [];
+  const own = phrases.flatMap((phrase) => holder?.[1].keywords.find(({ keyword }) => keyword === phrase) ?? []);
   const [head] = own;
   if (holder === undefined || head === undefined || own.length === holder[1].keywords.length) return;
   const score = (family.score * own.length) / family.keywords.length;
@@ -203,7 +209,7 @@ function movePhrases<T extends JudgedFamily>(
   }
 }
 
-/** Phrases that were called no searches, in whichever family they stand by now, and the heads of those dropped. */
+/** Phrases that were called no searches, in whichever family they stand by now, and those of dropped families. */
 export function phrasesGone<T extends JudgedFamily>(
   families: readonly T[],
   verdictOf: (family: T) => FamilyVerdict | undefined,
@@ -212,7 +218,9 @@ export function phrasesGone<T extends JudgedFamily>(
   for (const family of families) {
     const verdict = verdictOf(family);
     for (const phrase of verdict?.drop ?? []) gone.add(phrase);
-    if (verdict?.verdict === "drop") gone.add(headOf(family));
+    const moved = new Set(verdict?.moves.map(({ phrase }) => phrase));
+    if (verdict?.verdict === "drop")
+      for (const { keyword } of family.keywords) if (!moved.has(keyword)) gone.add(keyword);
   }
   return gone;
 }

@@ -21,7 +21,7 @@ const SEARCHES_NAMED_MAX = 2;
 const DOUBTED: ReadonlySet<string> = new Set(["contact_details_contradict", "contact_link_differs", "sample_contact"]);
 /** A profile that the site names as its own. */
 const MAP_PROFILE =
-  /^https?:\/\/(?:www\.)?(?:g\.page|maps\.app\.goo\.gl|goo\.gl\/maps|(?:maps\.)?google\.[a-z.]+\/(?:maps|search\?.*stick))/i;
+  /^https?:\/\/(?:www\.)?(?:g\.page|share\.google|maps\.app\.goo\.gl|goo\.gl\/maps|(?:maps\.)?google\.[a-z.]+\/(?:maps|search\?.*stick))/i;
 
 interface ProfileMaterial {
   families: readonly Family[];

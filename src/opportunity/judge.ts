@@ -3,7 +3,7 @@ import { priorityOf, rankOpportunities, weightedScore } from "../core/score_weig
 import type { PlayStep } from "../domain/opportunity.ts";
 import { type OpportunityDraft, withSteps } from "./draft.ts";
 import { joinInto, withAlike } from "./joining.ts";
-import { COVER_MAX, NEW_PAGE, type OpportunityVerdict } from "./judge_call.ts";
+import { NEW_PAGE, type OpportunityVerdict } from "./judge_call.ts";
 import { type Revision, stepParts } from "./revision.ts";
 import { type Worth, withWorth } from "./score_parts.ts";
 import { STEPS_MAX } from "./steps.ts";
@@ -30,6 +30,9 @@ export {
   type SiteReader,
 } from "./queue_review.ts";
 export { applyReview, type Reviewed } from "./review_verdicts.ts";
+
+/** What joined recommendations are to cover together. */
+const COVER_TOGETHER_MAX = 4;
 
 export interface JudgedDrafts {
   kept: OpportunityDraft[];
@@ -60,6 +63,8 @@ export function applyOpportunityVerdicts(
   const judged: JudgedDrafts = { kept: [], dropped: [], moved: 0, joined: 0, asked: 0 };
   const moved: OpportunityDraft[] = [];
   const joining: { draft: OpportunityDraft; into: string }[] = [];
+  /** In which other recommendation one stands now, by stable key. */
+  const wentInto = new Map<string, string>();
   for (const draft of drafts) {
     const told = verdictOf(draft);
     if (told !== undefined) {
@@ -92,19 +97,23 @@ export function applyOpportunityVerdicts(
     const at = judged.kept.findIndex((other) => other.stable_key !== draft.stable_key && into(other));
     const other = judged.kept[at];
     if (other === undefined) return false;
-    // What somebody has decided on stays what it is.
-    const isStronger = draft.priority > other.priority && names.has(other.stable_key) && !same;
-    const [lead, part] = isStronger ? [draft, other] : [other, draft];
+    // What somebody has decided on stays what it is; else what is searched most is what the page is for.
+    const isWider =
+      demandOf(draft) > demandOf(other) || (demandOf(draft) === demandOf(other) && draft.priority > other.priority);
+    const isLead = isWider && names.has(other.stable_key) && !same;
+    const [lead, part] = isLead ? [draft, other] : [other, draft];
     const others = part.keywords.filter(({ keyword }) => apart.get(lead.stable_key)?.includes(keyword) !== true);
     const joined = joinInto(lead, [{ ...part, keywords: others }]);
     const name = names.get(part.stable_key) ?? part.family;
-    judged.kept[at] = same ? withAlike(joined, part) : withCover(withSection(joined, name), part);
+    wentInto.set(part.stable_key, lead.stable_key);
+    judged.kept[at] = same ? withAlike(joined, part) : withPart(joined, part, name);
     return true;
   };
   for (const draft of moved)
     if (!isJoined(draft, { into: (other) => isOfOnePage(other, draft), same: false })) judged.kept.push(draft);
+  const standsIn = (key: string): string => (wentInto.has(key) ? standsIn(wentInto.get(key)!) : key);
   for (const { draft, into } of joining) {
-    const isThere = (other: OpportunityDraft) => other.stable_key === into || isOfOnePage(other, draft);
+    const isThere = (other: OpportunityDraft) => other.stable_key === standsIn(into) || isOfOnePage(other, draft);
     if (isJoined(draft, { into: isThere, same: true })) judged.joined++;
     else judged.kept.push(draft);
   }
@@ -119,27 +128,35 @@ function isOfOnePage(other: OpportunityDraft, draft: OpportunityDraft): boolean 
   return !isNamed && pageOf(other) === pageOf(draft);
 }
 
-/** What another recommendation for the page is about, as a section of it. */
-function withSection(draft: OpportunityDraft, name: string): OpportunityDraft {
-  const { target_url } = draft.data;
-  const steps: readonly PlayStep[] = draft.data.steps ?? [];
-  const at = steps.findIndex(({ kind }) => kind === "sections");
-  const searches = at < 0 ? [] : (steps[at] as Extract<PlayStep, { kind: "sections" }>).searches;
-  if (searches.includes(name)) return draft;
-  const step: PlayStep = { kind: "sections", page: target_url, searches: [...searches, name], evidence_ids: [] };
-  return withSteps(draft, at < 0 ? [...steps, step] : steps.with(at, step));
+/** What another recommendation for the page brings: its title where there is none, and what it is to cover, else a section. */
+function withPart(draft: OpportunityDraft, { data }: OpportunityDraft, name: string): OpportunityDraft {
+  const page = draft.data.target_url;
+  const own: readonly PlayStep[] = draft.data.steps ?? [];
+  const others: readonly PlayStep[] = data.steps ?? [];
+  const titles = own.some(({ kind }) => kind === "title") ? [] : others.filter(({ kind }) => kind === "title");
+  const added = topicsOf(others);
+  const topics = [...new Set([...topicsOf(own), ...added])].slice(0, COVER_TOGETHER_MAX);
+  const searches = [...new Set([...searchesOf(own), ...(added.length > 0 ? [] : [name])])];
+  const parts: PlayStep[] = [
+    ...(topics.length > 0 ? [{ kind: "cover" as const, page, topics, evidence_ids: [] }] : []),
+    ...titles,
+    ...(searches.length > 0 ? [{ kind: "sections" as const, page, searches, evidence_ids: [] }] : []),
+  ];
+  const at = own.findIndex(({ kind }) => kind === "cover" || kind === "sections");
+  const left = own.filter(({ kind }) => kind !== "cover" && kind !== "sections");
+  return withSteps(draft, left.toSpliced(at < 0 ? left.length : at, 0, ...parts).slice(0, STEPS_MAX));
 }
 
-/** What another recommendation for the page was told to cover goes with it. */
-function withCover(draft: OpportunityDraft, { data }: OpportunityDraft): OpportunityDraft {
-  const topicsOf = (steps: readonly PlayStep[] = []) =>
-    steps.flatMap((step) => (step.kind === "cover" ? step.topics : []));
-  const steps: readonly PlayStep[] = draft.data.steps ?? [];
-  const topics = [...new Set([...topicsOf(steps), ...topicsOf(data.steps)])].slice(0, COVER_MAX);
-  if (topics.length === 0) return draft;
-  const cover: PlayStep = { kind: "cover", page: draft.data.target_url, topics, evidence_ids: [] };
-  const at = steps.findIndex(({ kind }) => kind === "cover");
-  return withSteps(draft, (at < 0 ? [...steps, cover] : steps.with(at, cover)).slice(0, STEPS_MAX));
+function topicsOf(steps: readonly PlayStep[]): string[] {
+  return steps.flatMap((step) => (step.kind === "cover" ? step.topics : []));
+}
+
+function searchesOf(steps: readonly PlayStep[]): string[] {
+  return steps.flatMap((step) => (step.kind === "sections" ? step.searches : []));
+}
+
+function demandOf({ total_volume }: OpportunityDraft): number {
+  return total_volume ?? 0;
 }
 
 /** Where each of its searches means something else, there is nothing to recommend. */

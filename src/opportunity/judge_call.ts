@@ -53,7 +53,7 @@ export const OPPORTUNITIES_A_CALL_MAX = 40;
 /** All that its figures count. */
 const KEYWORDS_MAX = 60;
 const REASON_CHARS_MAX = 240;
-export const COVER_MAX = 3;
+const COVER_MAX = 3;
 const COVER_CHARS_MAX = 80;
 const NAME_CHARS_MAX = 60;
 const AROUND_CHARS_MAX = 160;

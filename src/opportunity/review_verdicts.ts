@@ -1,3 +1,4 @@
+import { pageKey } from "../core/page_match.ts";
 import type { ItemReview } from "../domain/insight.ts";
 import { type OpportunityDraft, withSteps } from "./draft.ts";
 import { joinInto, withAlike } from "./joining.ts";
@@ -18,7 +19,7 @@ export interface Reviewed {
 
 /**
  * What is left of a queue: recommendations without what was dropped, joined or taken out, and what becomes of findings.
- * Of one job the strongest recommendation is the item, else a finding that stays, else the first.
+ * Of one job the recommendation that tells it best is the item, else the strongest, else a finding that stays.
  */
 export function applyReview(
   drafts: readonly OpportunityDraft[],
@@ -38,9 +39,17 @@ export function applyReview(
   for (const { key } of items.filter((item) => isGone(item) && item.draft === null))
     reviews.set(key, { verdict: "drop", reason: reasonOf(key) });
   const standing = items.filter(({ key }) => left.has(key));
-  for (const group of Map.groupBy(standing, ({ key }) => rootOf(key)).values()) {
-    const lead = group.find(({ draft }) => draft !== null) ?? group.find(({ stays }) => stays) ?? group[0]!;
-    for (const { key, draft } of group.filter((item) => item !== lead && !item.stays)) {
+  for (const [root, group] of Map.groupBy(standing, ({ key }) => rootOf(key))) {
+    const lead =
+      group.find(({ key, draft }) => key === root && draft !== null) ??
+      group.find(({ draft }) => draft !== null) ??
+      group.find(({ stays }) => stays) ??
+      group[0]!;
+    // A finding on other pages than the recommendation's is no step of it.
+    const own = new Set(group.flatMap(({ draft, pages }) => (draft === null ? [] : pages.map(pageKey))));
+    const isWithin = ({ draft, pages }: ReviewItem) =>
+      draft !== null || lead.draft === null || pages.every((page) => own.has(pageKey(page)));
+    for (const { key, draft } of group.filter((item) => item !== lead && !item.stays && isWithin(item))) {
       left.delete(key);
       if (draft === null) reviews.set(key, { verdict: "same", with: lead.key, reason: reasonOf(key) });
       else joining.set(lead.key, [...(joining.get(lead.key) ?? []), draft]);

@@ -112,8 +112,8 @@ describe("the last reading of the queue", () => {
 
   test("one job is one item: a recommendation names the other's page, a finding becomes part of it, a critical one stays", () => {
     const { drafts, reviews, joined } = reviewed(
-      { n: 1, verdict: "same", with: 2 },
-      { n: 2 },
+      { n: 1 },
+      { n: 2, verdict: "same", with: 1 },
       { n: 3, verdict: "same", with: 4, reason: "One template" },
       { n: 4, verdict: "same", with: 1, reason: "On the way" },
       { n: 5, verdict: "same", with: 1 },
@@ -131,6 +131,20 @@ describe("the last reading of the queue", () => {
       ],
     );
     assert.equal(joined, 3);
+    const elsewhere = { ...finding("site"), data: { ...finding("site").data, examples: [STOVES, `${TENTS}/more`] } };
+    const wide = [ITEMS[0]!, reviewedFinding(elsewhere, SITE)];
+    const told = readReview(
+      {
+        items: [
+          { ...KEPT, n: 1 },
+          { ...KEPT, n: 2, verdict: "same", with: 1 },
+        ],
+      },
+      wide,
+    );
+    assert.equal(applyReview([DRAFTS[0]!], wide, (item) => told.get(item)).reviews.size, 0, "more pages than its own");
+    const backwards = reviewed({ n: 1, verdict: "same", with: 2 }, { n: 2 }).drafts;
+    assert.deepEqual([backwards.length, backwards[0]?.stable_key], [1, STOVES]);
     assert.deepEqual(reviewed({ n: 3, verdict: "same", with: 4 }, { n: 4 }).reviews.get("image")?.with, "title");
   });
 
