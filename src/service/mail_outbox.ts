@@ -4,16 +4,7 @@ import type { Ids } from "../base/ids.ts";
 import type { Log } from "../base/log.ts";
 import type { Mail } from "../providers/mail/mail.ts";
 import type { Db } from "../store/db.ts";
-import {
-  claimMail,
-  deleteMailTo,
-  failLateMail,
-  getDueMail,
-  insertMail,
-  type MailRow,
-  requeueSendingMail,
-  updateMail,
-} from "../store/mail_outbox.ts";
+import { deleteMailTo, failLateMail, insertMail, type MailRow, mailRows, updateMail } from "../store/mail_outbox.ts";
 import { isSealed, type KeyVault, UnsealError } from "./key_vault.ts";
 import { createSender, type Sender } from "./outbox.ts";
 
@@ -90,13 +81,11 @@ export function createMailSender(deps: MailSenderDeps): Sender {
         // Without a way to send, messages wait: they are neither tried nor counted as tried.
         return mail !== null;
       },
-      next: (busy) => getDueMail(db, { nowMs: clock.now(), waitMaxMs: WAIT_MAX_MS }, busy),
-      receiverOf: (row) => row.recipient,
-      claim: (row) => claimMail(db, row.id),
+      rows: mailRows,
+      waitMaxMs: WAIT_MAX_MS,
       send: (row) => sendOne({ ...deps, mail: mail! }, row),
-      requeue: () => requeueSendingMail(db),
     },
-    log,
+    deps,
   );
 }
 

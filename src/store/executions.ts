@@ -2,7 +2,7 @@ import { desc, sql } from "drizzle-orm";
 import type { Execution } from "../domain/execution.ts";
 import type { Db } from "./db.ts";
 import { newestFirst, type Page, pagerOf } from "./list_page.ts";
-import { getterBy, matching } from "./rows.ts";
+import { getterBy, inserterOf, matching } from "./rows.ts";
 import { executions } from "./schema.ts";
 
 /** What a list of drafts shows of one. */
@@ -21,9 +21,7 @@ export function getExecution(db: Db, brandId: string, id: string): Execution | u
   return row && toExecution(row);
 }
 
-export function insertExecution(db: Db, row: Execution): void {
-  db.insert(executions).values(row).run();
-}
+export const insertExecution = inserterOf(executions) as (db: Db, row: Execution) => void;
 
 /** The draft that a run wrote. */
 export function getExecutionIdOfRun(db: Db, brandId: string, runId: string): string | undefined {

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, isNull, ne, notInArray } from "drizzle-orm";
 import { type Db, transact } from "./db.ts";
-import { getterBy, getterOf, hasRow, matching, onceInserterOf } from "./rows.ts";
+import { deleterBy, getterBy, getterOf, hasRow, matching, onceInserterOf } from "./rows.ts";
 import { runs, stageTaskParts, stageTasks } from "./run_schema.ts";
 
 export type StageTaskRow = typeof stageTasks.$inferSelect;
@@ -74,15 +74,8 @@ export function* eachResultPart(db: Db, id: string): Generator<Buffer> {
   }
 }
 
-export function deleteStageTask(db: Db, id: string): void {
-  db.delete(stageTasks).where(eq(stageTasks.id, id)).run();
-}
-
-export function deleteStageTasks(db: Db, runId: string, stage: string): void {
-  db.delete(stageTasks)
-    .where(matching(stageTasks, { run_id: runId, stage }))
-    .run();
-}
+export const deleteStageTask = deleterBy(stageTasks, "id");
+export const deleteStageTasks = deleterBy(stageTasks, "run_id", "stage");
 
 /** Of runs that are gone, however they went. */
 export function deleteStrayStageTasks(db: Db): void {
