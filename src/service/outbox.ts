@@ -25,21 +25,13 @@ export interface Outbox<Row extends { id: string }> {
   send(row: Row): Promise<void>;
 }
 
-export interface Sender {
-  /** At the server's start: what a dead process was sending is taken up again, under the same id. */
-  recover(): void;
-  /** Sends what is due, soon; called after each enqueue, and each minute. */
-  kick(): void;
-  idle(): Promise<void>;
-  /** Waits for what is being sent and stops. */
-  close(): Promise<void>;
-}
+export type Sender = ReturnType<typeof createSender>;
 
 /** Several rows at a time, and one after another to one receiver, oldest first. */
 export function createSender<Row extends { id: string }>(
   outbox: Outbox<Row>,
   { db, clock, log }: { db: Db; clock: Clock; log: Log },
-): Sender {
+) {
   const { rows, waitMaxMs } = outbox;
   const sending = new Map<string, Promise<void>>();
   let soon: NodeJS.Timeout | null = null;
@@ -88,13 +80,16 @@ export function createSender<Row extends { id: string }>(
   }
 
   return {
-    recover() {
+    /** At the server's start: what a dead process was sending is taken up again, under the same id. */
+    recover(): void {
       rows.requeue(db);
       kick();
     },
+    /** Sends what is due, soon; called after each enqueue, and each minute. */
     kick,
     idle,
-    async close() {
+    /** Waits for what is being sent and stops. */
+    async close(): Promise<void> {
       closed = true;
       if (soon !== null) clearTimeout(soon);
       soon = null;

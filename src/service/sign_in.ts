@@ -152,13 +152,6 @@ export function isLinkOpen(deps: SignInDeps, linkToken: string): boolean {
   return getOpenMagicLink(deps.db, sha256Hex(linkToken), linkLife(deps)) !== undefined;
 }
 
-export interface SignedIn {
-  /** For the cookie; only its hash is kept here. */
-  token: string;
-  actor: Actor;
-  maxAgeSeconds: number;
-}
-
 /**
  * The confirm click: uses the link up and opens a session; null when the link is used, old or unknown. With `email` the
  * link must be that address's, else nothing is used up.
@@ -174,8 +167,10 @@ export function confirmMagicLink(deps: SignInDeps, linkToken: string, proof: { e
   });
 }
 
+export type SignedIn = ReturnType<typeof openSession>;
+
 /** Part of the transaction in which somebody showed who they are. */
-export function openSession(deps: SignInDeps, tx: Db, actor: Actor): SignedIn {
+export function openSession(deps: SignInDeps, tx: Db, actor: Actor) {
   const now = deps.clock.now();
   const token = deps.ids.hex(TOKEN_BYTES);
   insertDashboardSession(tx, {

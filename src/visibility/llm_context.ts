@@ -31,18 +31,6 @@ interface VisibilityInput {
   previous: { context: LlmContext; answers: readonly LlmAnswerData[] } | null;
 }
 
-/** The shares of one set of answers. */
-interface ShareSet {
-  /** Answers that mention the brand, of those in which that is decided. */
-  visibility: Share;
-  /** The brand's part of the answers' mentions of brand and rivals, one per answer and firm; n counts those mentions. */
-  share_of_voice: Share;
-  /** The brand's part of the cited pages; n counts cited pages. Pages of one answer depend on each other, so its interval is a lower bound of the doubt. */
-  citation_share: Share;
-  /** Answers that cite the brand, of those in which citing was measured. */
-  citation_rate: Share;
-}
-
 /**
  * What answer engines say of the brand, from the stored answers alone: the same answers with another list of rivals
  * give the history as it would have been.
@@ -147,12 +135,17 @@ function change(from: Share, to: Share) {
   };
 }
 
-function shareSet(answers: readonly LlmAnswerData[], field: Sides): ShareSet {
+/** The shares of one set of answers. */
+function shareSet(answers: readonly LlmAnswerData[], field: Sides) {
   const decided = field.rivals.length === 0 ? [] : answers.filter((answer) => answer.mentioned !== null);
   return {
+    /** Answers that mention the brand, of those in which that is decided. */
     visibility: visibilityOf(answers),
+    /** The brand's part of the answers' mentions of brand and rivals, one per answer and firm; n counts those mentions. */
     share_of_voice: shareOfAnswers(decided, voiceOf),
+    /** The brand's part of the cited pages; n counts cited pages. Pages of one answer depend on each other, so its interval is a lower bound of the doubt. */
     citation_share: shareOfAnswers(answers, (answer) => [answer.cited_urls.length, citedPages(answer)]),
+    /** Answers that cite the brand, of those in which citing was measured. */
     citation_rate: citationRate(answers),
   };
 }

@@ -58,45 +58,17 @@ interface Moved {
   within_noise: boolean | null;
 }
 
-/** One engine of one run in a series, or all engines of it together. */
-export interface SeriesPoint {
-  key: string;
-  name: string;
-  run_id: string;
-  observed_at: string;
-  /** `all`: the engines together. */
-  platform: string;
-  questions: number;
-  answers: number;
-  /** Answers that name the brand. */
-  named: Share;
-  /** Answers that cite it. */
-  cited: Share;
-  share_of_voice: Share;
-  /** Mean place in answers that are lists; null without one. */
-  rank: { value: number; n: number } | null;
-  simulated: boolean;
-  /** Since the run before in this series, each question against the last time that it was asked; null for the first. */
-  change: {
-    from_run_id: string;
-    named: Moved;
-    cited: Moved;
-    questions_compared: number;
-    /** Engines that another model or contract answered for: a break, never a gain. */
-    breaks: { platform: string; from: string; to: string }[];
-    /** Questions that were edited between the two: not compared either. */
-    edited: number;
-  } | null;
-}
-
 export interface Series {
   key: string;
   name: string;
   readings: readonly QuestionReading[];
 }
 
+/** One engine of one run in a series, or all engines of it together. */
+export type SeriesPoint = ReturnType<typeof pointsOf>[number];
+
 /** The points of one series, oldest run first, all engines together before each. */
-export function pointsOf({ key, name, readings }: Series): SeriesPoint[] {
+export function pointsOf({ key, name, readings }: Series) {
   const runs = [...Map.groupBy(readings, ({ run_id }) => run_id)].toSorted(([a], [b]) => (a < b ? -1 : 1));
   // Where not all fit into one run, questions take turns: each is compared with the last time that it was asked.
   const last = new Map<string, QuestionReading>();
@@ -107,6 +79,7 @@ export function pointsOf({ key, name, readings }: Series): SeriesPoint[] {
     return ["all", ...engines].map((platform) => {
       const isMeant = (reading: QuestionReading) => platform === "all" || reading.platform === platform;
       const meant = own.filter(isMeant);
+      /** Since the run before in this series, each question against the last time that it was asked; null for the first. */
       const change = before === null ? null : { from_run_id: before[0], ...changeOf(before[1].filter(isMeant), meant) };
       return { key, name, run_id, platform, ...figuresOf(meant), change };
     });
@@ -127,6 +100,7 @@ function figuresOf(readings: readonly QuestionReading[]) {
       n: voices,
       answers: voice_answers,
     })),
+    /** Mean place in answers that are lists; null without one. */
     rank: ranked === 0 ? null : { value: round4(ranks / ranked), n: ranked },
     simulated: readings.some(({ simulated }) => simulated),
   };
@@ -152,7 +126,9 @@ function changeOf(before: readonly QuestionReading[], after: readonly QuestionRe
     named: moved(namedIn),
     cited: moved(citedIn),
     questions_compared: new Set(alike.map(([{ question_id }]) => question_id)).size,
+    /** Engines that another model or contract answered for: a break, never a gain. */
     breaks: [...new Map(breaks).values()],
+    /** Questions that were edited between the two: not compared either. */
     edited: new Set(pairs.filter(isEdited).map(([{ question_id }]) => question_id)).size,
   };
 }
@@ -215,19 +191,10 @@ function sum(values: readonly number[]): number {
 }
 
 /** What changed over the questions that were asked alike both times. */
-export interface QuestionChanges {
-  /** Of all engines together first, where there are several. */
-  changes: ShareChange[];
-  /** Questions whose answers cite the brand at one of the two times alone. */
-  gained: QuestionTurn[];
-  lost: QuestionTurn[];
-}
+export type QuestionChanges = ReturnType<typeof questionChanges>;
 
 /** Questions that name the brand count in no share: they would answer themselves. */
-export function questionChanges(
-  before: readonly QuestionReading[],
-  after: readonly QuestionReading[],
-): QuestionChanges {
+export function questionChanges(before: readonly QuestionReading[], after: readonly QuestionReading[]) {
   const pairs = alikePairs(before, after);
   const unprompted = pairs.filter(([, { branded }]) => !branded);
   const engines = [...new Set(unprompted.map(([, { platform }]) => platform))].toSorted();
@@ -261,7 +228,7 @@ function shareChangeOf(
   return { metric, platform, from, to, questions_compared: questions, beyond_noise: areApart({ from, to }) };
 }
 
-function turnsOf(pairs: readonly ReadingPair[]): Pick<QuestionChanges, "gained" | "lost"> {
+function turnsOf(pairs: readonly ReadingPair[]) {
   const citable = pairs.filter((pair) => pair.every((reading) => reading.citable > 0));
   const turns = [...Map.groupBy(citable, ([{ question_id }]) => question_id)].map(([question_id, group]) => {
     const [was, is] = [0, 1].map((side) =>
