@@ -80,12 +80,6 @@ export const PROVIDER_DEFAULTS = {
   brave: { baseUrl: BRAVE_BASE_URL },
 } as const;
 
-export interface RealProviders {
-  answerEngines: AnswerEngine[];
-  serp: Serp | null;
-  keywordData: KeywordData | null;
-}
-
 export interface RealProviderDeps {
   http?: HttpDeps;
   /** Over every vendor's own manners; tests shorten the time limits. */
@@ -93,7 +87,7 @@ export interface RealProviderDeps {
 }
 
 /** Adapters of every vendor configured. Nothing is called yet. */
-export function createRealProviders(settings: ProviderSettings, deps: RealProviderDeps = {}): RealProviders {
+export function createRealProviders(settings: ProviderSettings, deps: RealProviderDeps = {}) {
   const http = deps.http ?? systemHttpDeps;
   const manners = deps.manners ?? {};
   const serps = createSerps(settings, http, manners);

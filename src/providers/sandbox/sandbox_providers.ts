@@ -1,9 +1,6 @@
 import type { Clock } from "../../base/clock.ts";
 import type { PageFetcher } from "../../crawl/page_fetcher.ts";
-import type { AnswerEngine } from "../answer_engine/answer_engine.ts";
-import type { KeywordData } from "../keyword_data/keyword_data.ts";
 import type { OwnSite } from "../providers.ts";
-import type { Serp } from "../serp/serp.ts";
 import { createKnownSites } from "./known_sites.ts";
 import { createSandboxAnswerEngine } from "./sandbox_answer_engine.ts";
 import { ANSWERS } from "./sandbox_data.ts";
@@ -24,20 +21,15 @@ export interface SandboxOptions {
   own?: OwnSite;
 }
 
-export interface SandboxProviders {
-  answerEngines: AnswerEngine[];
-  serp: Serp;
-  keywordData: KeywordData;
-  pageFetcher: PageFetcher;
-}
-
 const SEED_DEFAULT = "sandbox";
+
+export type SandboxProviders = ReturnType<typeof createSandboxProviders>;
 
 /**
  * One simulated world behind all ports: deterministic for a seed, a domain and a day, and marked as simulated. It shows
  * that the service runs; whether a rule is good it cannot tell, since both were written here.
  */
-export function createSandboxProviders(options: SandboxOptions): SandboxProviders {
+export function createSandboxProviders(options: SandboxOptions) {
   const isMapped = options.isMapped ?? (() => false);
   const isReal = (domain: string) => isMapped(domain) || isMapped(`www.${domain}`);
   const sites = createKnownSites({ isReal, own: options.own ?? null });

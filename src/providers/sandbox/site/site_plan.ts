@@ -3,22 +3,17 @@ import { type Offer, type PageText, SITE, type Topic } from "../sandbox_data.ts"
 import { fill, pick, unit } from "../seeded.ts";
 import { planPosts } from "./plan_posts.ts";
 import { offerValues, type PlannedPage } from "./planned_page.ts";
-import { applyFlaws, type SiteFlaws } from "./site_flaws.ts";
+import { applyFlaws } from "./site_flaws.ts";
 import type { SiteIdentity } from "./site_identity.ts";
-
-export interface SitePlan {
-  identity: SiteIdentity;
-  pages: readonly PlannedPage[];
-  byPath: ReadonlyMap<string, PlannedPage>;
-  flaws: SiteFlaws;
-}
 
 const TOPIC_SHARE_COVERED = 0.62;
 const TOPICS_COVERED_MIN = 6;
 const AUDIENCES_NAMED = 3;
 
+export type SitePlan = ReturnType<typeof planSite>;
+
 /** Plans the site of an identity: the same identity always gives the same plan. */
-export function planSite(identity: SiteIdentity): SitePlan {
+export function planSite(identity: SiteIdentity) {
   const { kind, trade } = identity;
   const group = kind === "business" ? "business" : "editorial";
   const texts = SITE.pages.filter((text) => text.for === group || text.for === "all");
