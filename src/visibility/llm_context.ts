@@ -5,12 +5,12 @@ import {
   isCounted,
   isOpen,
   methodOf,
+  movedOf,
   round4,
   shareOf,
   shareOfAnswers,
   visibilityOf,
   voiceOf,
-  withinNoise,
 } from "./shares.ts";
 import type { Sides } from "./sides.ts";
 
@@ -95,9 +95,9 @@ function compareContexts(
     mixed_method: breaks.length > 0 || earlier.context.simulated !== later.context.simulated,
     breaks,
     questions_compared: new Set(first!.map(askedOf)).size,
-    visibility: change(from.visibility, to.visibility),
-    share_of_voice: change(from.share_of_voice, to.share_of_voice),
-    citation_share: change(from.citation_share, to.citation_share),
+    visibility: movedOf(from.visibility, to.visibility),
+    share_of_voice: movedOf(from.share_of_voice, to.share_of_voice),
+    citation_share: movedOf(from.citation_share, to.citation_share),
   };
 }
 
@@ -123,16 +123,6 @@ function interfaceDifference(answers: readonly LlmAnswerData[]) {
     const [api, inside] = [told, shown].map(({ mentioned, cited, rank }) => ({ mentioned, cited, rank }));
     return [{ platform, question: shown.question, api, interface: inside }];
   });
-}
-
-function change(from: Share, to: Share) {
-  const measured = from.value !== null && to.value !== null;
-  return {
-    from: from.value,
-    to: to.value,
-    delta: measured ? round4(to.value! - from.value!) : null,
-    within_noise: withinNoise(from, to),
-  };
 }
 
 /** The shares of one set of answers. */

@@ -3,7 +3,7 @@ import type { Share } from "../domain/brand.ts";
 import type { LlmAnswerData } from "../domain/evidence/answer_data.ts";
 import type { QuestionReading, QuestionSource } from "../domain/question.ts";
 import { areApart } from "./share_changes.ts";
-import { type Cluster, clusteredShare, isCounted, methodOf, round4, voiceOf, withinNoise } from "./shares.ts";
+import { type Cluster, clusteredShare, isCounted, methodOf, movedOf, round4, voiceOf } from "./shares.ts";
 
 /** An answer's record, as far as a reading rests on it. */
 interface AnswerRow {
@@ -47,15 +47,6 @@ export function readingsOf(
       rank_sum: sum(ranks),
     };
   });
-}
-
-/** How a share moved, over what both runs asked alike. */
-interface Moved {
-  from: number | null;
-  to: number | null;
-  delta: number | null;
-  /** The two cannot be told apart at 95 %; null where one was not measured. */
-  within_noise: boolean | null;
 }
 
 export interface Series {
@@ -112,16 +103,7 @@ function changeOf(before: readonly QuestionReading[], after: readonly QuestionRe
   const breaks = pairs
     .filter(isBroken)
     .map(([was, is]) => [is.platform, { platform: is.platform, from: was.method, to: is.method }] as const);
-  const moved = (of: (reading: QuestionReading) => Cluster): Moved => {
-    const [from, to] = [0, 1].map((side) =>
-      shareOfReadings(
-        alike.map((pair) => pair[side]!),
-        of,
-      ),
-    ) as [Share, Share];
-    const delta = from.value === null || to.value === null ? null : round4(to.value - from.value);
-    return { from: from.value, to: to.value, delta, within_noise: withinNoise(from, to) };
-  };
+  const moved = (of: (reading: QuestionReading) => Cluster) => movedOf(...sharesOf(alike, of));
   return {
     named: moved(namedIn),
     cited: moved(citedIn),
@@ -208,6 +190,12 @@ export function questionChanges(before: readonly QuestionReading[], after: reado
   return { changes, ...turnsOf(pairs) };
 }
 
+/** Of the pairs' first readings, and of their second ones. */
+function sharesOf(pairs: readonly ReadingPair[], of: (reading: QuestionReading) => Cluster): [from: Share, to: Share] {
+  const side = (at: 0 | 1) => clusteredShare(pairs.map((pair) => of(pair[at])));
+  return [side(0), side(1)];
+}
+
 function shareChangeOf(
   metric: ShareChange["metric"],
   platform: string,
@@ -216,14 +204,7 @@ function shareChangeOf(
   const of = metric === "mentions" ? namedIn : citedIn;
   const measured = pairs.filter(([was, is]) => of(was).n > 0 && of(is).n > 0);
   if (measured.length === 0) return null;
-  const from = shareOfReadings(
-    measured.map(([was]) => was),
-    of,
-  );
-  const to = shareOfReadings(
-    measured.map(([, is]) => is),
-    of,
-  );
+  const [from, to] = sharesOf(measured, of);
   const questions = new Set(measured.map(([, { question_id }]) => question_id)).size;
   return { metric, platform, from, to, questions_compared: questions, beyond_noise: areApart({ from, to }) };
 }
