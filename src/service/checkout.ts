@@ -1,5 +1,5 @@
 import { type Clock, isoTime } from "../base/clock.ts";
-import { AppError, ProviderError } from "../base/errors.ts";
+import { AppError, found, ProviderError } from "../base/errors.ts";
 import type { Ids } from "../base/ids.ts";
 import type { Log } from "../base/log.ts";
 import type { Tier } from "../domain/tier.ts";
@@ -102,10 +102,7 @@ export async function pollCheckout(deps: CheckoutDeps, id: string): Promise<Chec
 /** The session as known here; past its time it is `expired`. */
 export function getCheckoutState(deps: CheckoutDeps, id: string): CheckoutSessionRow {
   expireCheckoutSessions(deps.db, isoTime(deps.clock.now()));
-  const session = getCheckoutSession(deps.db, id);
-  if (session === undefined)
-    throw new AppError("not_found", "Checkout session not found. POST /auth/checkout starts one");
-  return session;
+  return found(getCheckoutSession(deps.db, id), "Checkout session not found. POST /auth/checkout starts one");
 }
 
 export async function openBillingPortal(deps: CheckoutDeps, account: AccountRow): Promise<{ url: string }> {

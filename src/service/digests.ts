@@ -1,5 +1,5 @@
 import { type Clock, isoTime } from "../base/clock.ts";
-import { AppError } from "../base/errors.ts";
+import { AppError, found } from "../base/errors.ts";
 import type { Ids } from "../base/ids.ts";
 import { DAY_MS } from "../base/iso_time.ts";
 import type { Log } from "../base/log.ts";
@@ -25,7 +25,7 @@ import { enqueueMail } from "./mail_outbox.ts";
 import { isPaidUp } from "./plan_changes.ts";
 import { refuseField } from "./refuse_field.ts";
 import { isTimeZone } from "./schedules.ts";
-import type { WebhookOwner } from "./webhooks.ts";
+import { ownedBy, type WebhookOwner } from "./webhooks.ts";
 
 const DIGESTS_MAX = 50;
 /** Sent in one look: the rest follows a minute later. */
@@ -88,11 +88,7 @@ export function addDigest(
 
 /** The owner's digest; the same 404 for an unknown one and for somebody else's. */
 export function requireDigest(db: Db, owner: WebhookOwner, id: string): Digest {
-  const digest = getDigest(db, id);
-  const isOwn = digest?.account_id === owner.accountId && (owner.brandId ?? digest.brand_id) === digest.brand_id;
-  if (digest === undefined || !isOwn)
-    throw new AppError("not_found", "Digest not found. List the digests to see yours");
-  return digest;
+  return found(ownedBy(owner, getDigest(db, id)), "Digest not found. List the digests to see yours");
 }
 
 /** What is left out stays. */

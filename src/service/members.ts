@@ -1,5 +1,5 @@
 import { isoTime, steadyTime } from "../base/clock.ts";
-import { AppError } from "../base/errors.ts";
+import { AppError, found } from "../base/errors.ts";
 import { sha256Hex } from "../base/ids.ts";
 import { DAY_MS } from "../base/iso_time.ts";
 import type { Role } from "../domain/role.ts";
@@ -120,9 +120,7 @@ function invitationLife({ clock }: SignInDeps): Life {
 export function removeMember(deps: SignInDeps, { account }: Pick<Actor, "account">, id: string): void {
   transact(deps.db, (tx) => {
     if (id === account.id) return handOver(deps, tx, account.id);
-    if (getMember(tx, account.id, id) === undefined)
-      throw new AppError("not_found", "Member not found. GET /auth/members lists them");
-    deleteMember(tx, id);
+    deleteMember(tx, found(getMember(tx, account.id, id), "Member not found. GET /auth/members lists them").id);
   });
 }
 

@@ -1,5 +1,5 @@
 import { isoTime } from "../base/clock.ts";
-import { AppError } from "../base/errors.ts";
+import { AppError, found } from "../base/errors.ts";
 import type { Brand } from "../domain/brand.ts";
 import { isFix, type Publication, type PublicationActor } from "../domain/publication.ts";
 import { type Db, transact } from "../store/db.ts";
@@ -70,10 +70,8 @@ function refuseOpen(tx: Db, of: { brand_id: string; target_id: string }, { draft
 }
 
 export function requirePublication(db: Db, brandId: string, id: string): PublicationRow {
-  const row = getPublication(db, brandId, id);
-  if (row === undefined)
-    throw new AppError("not_found", `Publication not found. GET /brands/${brandId}/publications lists them`);
-  return row;
+  const message = `Publication not found. GET /brands/${brandId}/publications lists them`;
+  return found(getPublication(db, brandId, id), message);
 }
 
 /**

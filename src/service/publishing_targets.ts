@@ -1,5 +1,5 @@
 import { type Clock, isoTime } from "../base/clock.ts";
-import { AppError, ProviderError } from "../base/errors.ts";
+import { AppError, found, ProviderError } from "../base/errors.ts";
 import type { Ids } from "../base/ids.ts";
 import type { GithubRepository, PublishingTarget, TargetKind, WordPressSite } from "../domain/publication.ts";
 import { type Publishers, publisherOf } from "../providers/publishing/publisher.ts";
@@ -65,10 +65,8 @@ export async function addTarget(
 }
 
 export function requireTarget(db: Db, brandId: string, id: string): TargetRow {
-  const row = getTarget(db, brandId, id);
-  if (row === undefined)
-    throw new AppError("not_found", `Target not found. GET /brands/${brandId}/publishing-targets lists them`);
-  return row;
+  const message = `Target not found. GET /brands/${brandId}/publishing-targets lists them`;
+  return found(getTarget(db, brandId, id), message);
 }
 
 /** Forgets a place with its secret; what was sent there is still looked for on the site. */

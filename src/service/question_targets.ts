@@ -1,5 +1,5 @@
 import { isoTime } from "../base/clock.ts";
-import { AppError } from "../base/errors.ts";
+import { AppError, found } from "../base/errors.ts";
 import { isUuid } from "../base/ids.ts";
 import type { Brand } from "../domain/brand.ts";
 import { marketOf } from "../domain/market.ts";
@@ -103,7 +103,8 @@ function putMarket(tx: Db, deps: VerbDeps, of: { brandId: string; input: MarketI
 
 export function retireMarket(deps: VerbDeps, of: { brandId: string; id: string }): QuestionMarket {
   return transact(deps.db, (tx) => {
-    if (getMarket(tx, of.brandId, of.id) === undefined) throw notFound("Market", of.brandId, "markets");
+    const message = `Market not found. GET /brands/${of.brandId}/markets lists what there is`;
+    found(getMarket(tx, of.brandId, of.id), message);
     refuseInUse(tx, of.brandId, { market: of.id });
     updateMarket(tx, of.id, { status: "retired", updated_at: isoTime(deps.clock.now()) });
     return getMarket(tx, of.brandId, of.id)!;
@@ -173,13 +174,8 @@ function personaNamed(db: Db, brandId: string, name: string): Persona | undefine
 }
 
 function personaOf(db: Db, brandId: string, id: string): Persona {
-  const known = getPersona(db, brandId, id);
-  if (known === undefined) throw notFound("Persona", brandId, "personas");
-  return known;
-}
-
-function notFound(what: string, brandId: string, list: string): AppError {
-  return new AppError("not_found", `${what} not found. GET /brands/${brandId}/${list} lists what there is`);
+  const message = `Persona not found. GET /brands/${brandId}/personas lists what there is`;
+  return found(getPersona(db, brandId, id), message);
 }
 
 function refuseInUse(tx: Db, brandId: string, by: { persona: string } | { market: string }): void {

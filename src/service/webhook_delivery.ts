@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { isoTime } from "../base/clock.ts";
-import { AppError, errorMessage } from "../base/errors.ts";
+import { AppError, errorMessage, found } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import { type BrandEvent, DEFAULT_EVENT_TYPES } from "../domain/alert.ts";
 import type { Brand } from "../domain/brand.ts";
@@ -168,8 +168,7 @@ export function resendDelivery(
   endpoint: EndpointRow,
   id: string,
 ): DeliveryView {
-  const known = getDelivery(deps.db, endpoint.id, id);
-  if (known === undefined) throw new AppError("not_found", "There is no such delivery of this webhook");
+  const known = found(getDelivery(deps.db, endpoint.id, id), "There is no such delivery of this webhook");
   if (!endpoint.enabled) throw new AppError("conflict", "The webhook is switched off. Switch it on first");
   if (known.status === "pending" || known.status === "sending")
     throw new AppError("conflict", "The delivery is still being tried");
