@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ProviderError } from "../../base/errors.ts";
 import type { JsonRequest, VendorFailure } from "../http/json_request.ts";
 import type { HttpDeps } from "../http/manners.ts";
+import { maybeNumber, maybeText } from "../http/vendor_fields.ts";
 import type { AnswerEngine } from "./answer_engine.ts";
 import { type ChatBody, chatRequest, readChat } from "./chat_completion.ts";
 import { citationMarks, withoutThinking } from "./chat_text.ts";
@@ -88,17 +89,15 @@ const agentItem = z.looseObject({
   type: z.string(),
   queries: z.array(z.string()).nullish().catch(null),
   results: z
-    .array(z.looseObject({ id: z.number().nullish(), url: z.string().nullish(), title: z.string().nullish() }))
+    .array(z.looseObject({ id: maybeNumber, url: maybeText, title: maybeText }))
     .nullish()
     .catch(null),
   content: z
     .array(
       z.looseObject({
         type: z.string(),
-        text: z.string().nullish(),
-        annotations: z
-          .array(z.looseObject({ type: z.string().nullish(), url: z.string().nullish(), title: z.string().nullish() }))
-          .nullish(),
+        text: maybeText,
+        annotations: z.array(z.looseObject({ type: maybeText, url: maybeText, title: maybeText })).nullish(),
       }),
     )
     .nullish()
@@ -107,15 +106,15 @@ const agentItem = z.looseObject({
 type AgentItem = z.infer<typeof agentItem>;
 
 const agentBody = z.looseObject({
-  status: z.string().nullish(),
-  model: z.string().nullish(),
+  status: maybeText,
+  model: maybeText,
   output: z.array(agentItem),
-  incomplete_details: z.looseObject({ reason: z.string().nullish() }).nullish(),
+  incomplete_details: z.looseObject({ reason: maybeText }).nullish(),
   usage: z
     .looseObject({
       input_tokens: z.number(),
       output_tokens: z.number(),
-      cost: z.looseObject({ total_cost: z.number().nullish() }).nullish().catch(null),
+      cost: z.looseObject({ total_cost: maybeNumber }).nullish().catch(null),
     })
     .nullish(),
 });
