@@ -38,7 +38,7 @@ import type { RunDeps } from "./service/runs.ts";
 import { takeSnapshots } from "./service/schedules.ts";
 import { recomputeVisibility } from "./service/visibility.ts";
 import { createWebhookSender } from "./service/webhook_delivery.ts";
-import { prepareKeyLookup } from "./store/accounts.ts";
+import { findKeyHolder } from "./store/accounts.ts";
 import { createDatabaseCheck } from "./store/database_check.ts";
 import { type Db, type OpenDatabase, openDatabase } from "./store/db.ts";
 
@@ -180,7 +180,7 @@ export function createApp(options: AppOptions): App {
       },
     },
     digests: mailing,
-    findKeyHolder: prepareKeyLookup(db),
+    findKeyHolder: (keyHash) => findKeyHolder(db, keyHash),
     calls,
     runs,
     checkout,

@@ -1,5 +1,5 @@
 import type { Log } from "../base/log.ts";
-import { addCalls, prepareCallsUsed } from "../store/accounts.ts";
+import { addCalls, getCallCounter } from "../store/accounts.ts";
 import type { Db } from "../store/db.ts";
 import { transactSoon } from "../store/transact_soon.ts";
 
@@ -17,7 +17,7 @@ export type CallMeter = ReturnType<typeof createCallMeter>;
 
 export function createCallMeter({ db, log }: { db: Db; log: Log }) {
   const pending = new Map<string, Tally>();
-  const written = prepareCallsUsed(db);
+  const written = (accountId: string, day: string) => getCallCounter(db, accountId, day)?.used ?? 0;
   let timer: NodeJS.Timeout | null = null;
 
   function write(): void {

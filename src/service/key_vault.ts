@@ -28,7 +28,7 @@ export type KeyVault = ReturnType<typeof createKeyVault>;
 export function createKeyVault(masterHex: string) {
   const master = Buffer.from(masterHex, "hex");
   if (master.length !== 32) throw new RangeError("The secret key must be 32 bytes as hex");
-  const sealKey = derive(master, "api-key-seal");
+  const sealKey = Buffer.from(hkdfSync("sha256", master, Buffer.alloc(0), "brand-visibility/api-key-seal", 32));
   return {
     /** AES-256-GCM; `boundTo` (what it is and whose, for example account id and key version) must be given again. */
     seal(plain: string, boundTo: string): string {
@@ -53,8 +53,4 @@ export function createKeyVault(masterHex: string) {
       }
     },
   };
-}
-
-function derive(master: Buffer, use: string): Buffer {
-  return Buffer.from(hkdfSync("sha256", master, Buffer.alloc(0), `brand-visibility/${use}`, 32));
 }

@@ -11,10 +11,7 @@ export const getBrand = getterBy(brands, "id");
 /** The brand when the account owns it. */
 export const getOwnBrand = getterBy(brands, "id", "account_id");
 /** Whose a brand is. */
-export const getBrandOwner = getterOf(brands, { account_id: brands.account_id }, ["id"]) as (
-  db: Db,
-  id: string,
-) => Pick<Brand, "account_id"> | undefined;
+export const getBrandOwner = getterOf(brands, { account_id: brands.account_id }, "id");
 export const getBrandByDomain = getterBy(brands, "account_id", "domain");
 
 const OLDEST_FIRST = [asc(brands.created_at), asc(brands.id)];

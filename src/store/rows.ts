@@ -1,6 +1,7 @@
 import {
   and,
   eq,
+  type GetColumnData,
   getTableColumns,
   gt,
   lt,
@@ -45,37 +46,43 @@ export function oncePerDb<T>(make: (db: Db) => T): (db: Db) => T {
   };
 }
 
+/** Values of columns, in their order. */
+type Values<T extends SQLiteTable, K extends readonly Name<T>[]> = {
+  -readonly [I in keyof K]: NonNullable<Row<T>[K[I]]>;
+};
+
 /** The query for the one row with these columns' values, which it takes in this order; prepared once a connection. */
 export function getterBy<T extends SQLiteTable, const K extends readonly Name<T>[]>(table: T, ...names: K) {
-  return getterOf(table, getTableColumns(table), names) as (
+  return getterOf(table, getTableColumns(table) as Record<string, SQLiteColumn>, ...names) as (
     db: Db,
-    ...values: { -readonly [I in keyof K]: NonNullable<Row<T>[K[I]]> }
+    ...values: Values<T, K>
   ) => Row<T> | undefined;
 }
 
 /** The same for some of the columns alone. */
-export function getterOf<T extends SQLiteTable>(
-  table: T,
-  columns: Record<string, SQLiteColumn>,
-  names: readonly Name<T>[],
-) {
+export function getterOf<
+  T extends SQLiteTable,
+  C extends Record<string, SQLiteColumn>,
+  const K extends readonly Name<T>[],
+>(table: T, columns: C, ...names: K) {
   const all = getTableColumns(table);
   const where = and(...names.map((name) => eq(all[name]!, sql.placeholder(name))));
   const prepared = oncePerDb((db) =>
     db
-      .select(columns)
+      .select(columns as Record<string, SQLiteColumn>)
       .from(table as SQLiteTable)
       .where(where)
       .prepare(),
   );
-  return (db: Db, ...values: unknown[]): unknown => {
-    return prepared(db).get(Object.fromEntries(names.map((name, at) => [name, values[at]])));
-  };
+  return (db: Db, ...values: Values<T, K>) =>
+    prepared(db).get(Object.fromEntries(names.map((name, at) => [name, values[at]]))) as
+      | { [N in keyof C]: GetColumnData<C[N]> }
+      | undefined;
 }
 
 /** Deletes the rows with these columns' values, which it takes in this order; gives how many. */
 export function deleterBy<T extends SQLiteTable, const K extends readonly Name<T>[]>(table: T, ...names: K) {
-  return (db: Db, ...values: { -readonly [I in keyof K]: NonNullable<Row<T>[K[I]]> }): number => {
+  return (db: Db, ...values: Values<T, K>): number => {
     const own = names.map((name, at) => eq(getTableColumns(table)[name]!, values[at]));
     return db
       .delete(table)

@@ -37,7 +37,7 @@ export function insertRun(db: Db, run: Run): void {
   if (upload !== undefined) db.insert(runUploads).values({ run_id: run.id, data: upload }).run();
 }
 
-export const getRun = getterOf(runs, RUN_COLUMNS, ["id"]) as (db: Db, id: string) => RunRow | undefined;
+export const getRun = getterOf(runs, RUN_COLUMNS, "id");
 
 /** What the run was started with, an upload included; that can be many megabytes and is gone when the run has ended. */
 export function getRunInput(db: Db, id: string): RunInput {

@@ -12,10 +12,7 @@ export const getStageTask = getterBy(stageTasks, "id");
 export const findStageTask = getterBy(stageTasks, "run_id", "stage", "task_key");
 const getPart = getterBy(stageTaskParts, "task_id", "attempt", "part");
 /** Without the task itself, which may be large. */
-export const placeOfTask = getterOf(stageTasks, { lane: stageTasks.lane, done_by: stageTasks.done_by }, ["id"]) as (
-  db: Db,
-  id: string,
-) => Pick<StageTaskRow, "lane" | "done_by"> | undefined;
+export const placeOfTask = getterOf(stageTasks, { lane: stageTasks.lane, done_by: stageTasks.done_by }, "id");
 
 /** The task as it stands at its place: the one that was there, or this one. undefined: the run is not active. */
 export function insertStageTask(db: Db, row: typeof stageTasks.$inferInsert): StageTaskRow | undefined {

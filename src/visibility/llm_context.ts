@@ -134,14 +134,13 @@ function shareSet(answers: readonly LlmAnswerData[], field: Sides) {
     /** The brand's part of the answers' mentions of brand and rivals, one per answer and firm; n counts those mentions. */
     share_of_voice: shareOfAnswers(decided, voiceOf),
     /** The brand's part of the cited pages; n counts cited pages. Pages of one answer depend on each other, so its interval is a lower bound of the doubt. */
-    citation_share: shareOfAnswers(answers, (answer) => [answer.cited_urls.length, citedPages(answer)]),
+    citation_share: shareOfAnswers(answers, ({ cited_urls, sources }) => {
+      const cited = new Set(sources.flatMap((source) => (source.cited ? source.url : [])));
+      return [cited_urls.length, cited.size];
+    }),
     /** Answers that cite the brand, of those in which citing was measured. */
     citation_rate: citationRate(answers),
   };
-}
-
-function citedPages(answer: LlmAnswerData): number {
-  return new Set(answer.sources.filter((source) => source.cited).map((source) => source.url)).size;
 }
 
 function byEngine(answers: readonly LlmAnswerData[], input: VisibilityInput): LlmContext["by_engine"] {

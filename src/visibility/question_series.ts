@@ -126,11 +126,7 @@ function pairsOf(before: readonly QuestionReading[], after: readonly QuestionRea
   });
 }
 
-/** What was asked of one engine in one wording, and answered by one model under one contract, both times. */
-function alikePairs(before: readonly QuestionReading[], after: readonly QuestionReading[]): ReadingPair[] {
-  return pairsOf(before, after).filter(isAlike);
-}
-
+/** Asked of one engine in one wording, and answered by one model under one contract, both times. */
 function isAlike(pair: ReadingPair): boolean {
   return !isEdited(pair) && !isBroken(pair);
 }
@@ -177,7 +173,7 @@ export type QuestionChanges = ReturnType<typeof questionChanges>;
 
 /** Questions that name the brand count in no share: they would answer themselves. */
 export function questionChanges(before: readonly QuestionReading[], after: readonly QuestionReading[]) {
-  const pairs = alikePairs(before, after);
+  const pairs = pairsOf(before, after).filter(isAlike);
   const unprompted = pairs.filter(([, { branded }]) => !branded);
   const engines = [...new Set(unprompted.map(([, { platform }]) => platform))].toSorted();
   const sides = [...(engines.length > 1 ? ["all"] : []), ...engines];

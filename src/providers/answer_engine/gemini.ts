@@ -80,7 +80,8 @@ export function createGeminiEngine(
         failureIn: blockedOrFailed,
       });
       const told = readAnswer(data);
-      const claims = await resolveSources(mergeSources(told.claims), { ...resolving, signal });
+      const sources = mergeSources(told.claims).map((source) => resolveSource(source, { ...resolving, signal }));
+      const claims = await Promise.all(sources);
       return { ...told, claims, raw, asked: model };
     },
   );
@@ -160,13 +161,9 @@ interface Resolving {
 }
 
 /**
- * Links of the vendor's redirect service become where they lead. Where that cannot be told, the chunk's title, which
- * is the site's domain as a rule, stands for the site; else the link stays as it is and says so.
+ * A link of the vendor's redirect service becomes where it leads. Where that cannot be told, the chunk's title, which is
+ * the site's domain as a rule, stands for the site; else the link stays as it is and says so.
  */
-function resolveSources(sources: readonly AnswerSource[], resolving: Resolving): Promise<AnswerSource[]> {
-  return Promise.all(sources.map((source) => resolveSource(source, resolving)));
-}
-
 async function resolveSource(source: AnswerSource, { resolve, ownOrigin, signal }: Resolving): Promise<AnswerSource> {
   if (!isRedirectLink(source.url, ownOrigin)) return source;
   const target = await resolve(source.url, signal);
