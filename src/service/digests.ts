@@ -1,6 +1,5 @@
-import { type Clock, isoTime } from "../base/clock.ts";
+import { isoTime } from "../base/clock.ts";
 import { AppError, found } from "../base/errors.ts";
-import type { Ids } from "../base/ids.ts";
 import { DAY_MS } from "../base/iso_time.ts";
 import type { Log } from "../base/log.ts";
 import { DIGEST_EVERY, type Digest, type DigestEvery } from "../domain/alert.ts";
@@ -18,6 +17,7 @@ import {
   listRefusals,
   updateDigest,
 } from "../store/digests.ts";
+import type { RotationDeps } from "./accounts.ts";
 import { dateOf } from "./digest_dates.ts";
 import { type BrandNews, brandNews } from "./digest_facts.ts";
 import { type KeyVault, UnsealError } from "./key_vault.ts";
@@ -37,14 +37,8 @@ const FIRST_DAYS: Record<DigestEvery, number> = { weekly: 7, monthly: 31 };
 const TOKEN_CHARS_MAX = 1_000;
 const UNSUBSCRIBE = "unsubscribe";
 
-export interface DigestDeps {
-  db: Db;
-  clock: Clock;
-  ids: Ids;
-  vault: KeyVault;
+export interface DigestDeps extends RotationDeps {
   log: Log;
-  dashboardUrl: string;
-  kickMail(): void;
 }
 
 interface DigestRequest {

@@ -1,4 +1,4 @@
-import { type Clock, isoTime } from "../base/clock.ts";
+import { isoTime } from "../base/clock.ts";
 import type { Ids } from "../base/ids.ts";
 import type { Log } from "../base/log.ts";
 import { eachInSlices } from "../base/slices.ts";
@@ -23,6 +23,7 @@ import { insertOutcome, listOutcomesByKey, updateOutcome } from "../store/outcom
 import { hasAuditBetween } from "../store/run_list.ts";
 import { getTrafficSpan, listClicks } from "../store/traffic.ts";
 import { createPasses } from "./passes.ts";
+import type { VerbDeps } from "./runs.ts";
 import { targetOf } from "./work_done.ts";
 
 /** Readings of one kind that a comparison takes: several runs of a large brand. */
@@ -32,10 +33,7 @@ const PASS_MAX = 200;
 
 const EVENTS_MAX = 100;
 
-export interface MeasuringDeps {
-  db: Db;
-  clock: Clock;
-  ids: Ids;
+export interface MeasuringDeps extends VerbDeps {
   log: Log;
 }
 

@@ -28,18 +28,6 @@ const INVITATION_LIFE_MS = INVITATION_DAYS * DAY_MS;
 const TOKEN_BYTES = 32;
 const MEMBERS_MAX = 100;
 
-/** A member as it is shown. */
-export interface MemberView {
-  id: string;
-  email: string;
-  role: Role;
-  status: "active" | "invited" | "expired";
-  invited_by: string | null;
-  /** Until when an invitation can be accepted; null once it was. */
-  expires_at: string | null;
-  joined_at: string | null;
-}
-
 /** Everybody of the account: first the person whose account it is. */
 export function membersOf(deps: Pick<SignInDeps, "db" | "clock">, { account }: Pick<Actor, "account">): MemberView[] {
   const { id, email, created_at } = account;
@@ -151,15 +139,20 @@ function movedKey({ vault }: SignInDeps, accountId: string, { api_key_hash, ...n
   }
 }
 
-function showMember(row: MemberRow, nowMs: number): MemberView {
+/** A member as it is shown. */
+export type MemberView = ReturnType<typeof showMember>;
+
+function showMember(row: MemberRow, nowMs: number) {
   const { id, email, role, invited_by, joined_at, expires_ms } = row;
-  const status = joined_at !== null ? "active" : expires_ms > nowMs ? "invited" : "expired";
+  const status: "active" | "invited" | "expired" =
+    joined_at !== null ? "active" : expires_ms > nowMs ? "invited" : "expired";
   return {
     id,
     email,
     role,
     status,
-    invited_by,
+    invited_by: invited_by as string | null,
+    /** Until when an invitation can be accepted; null once it was. */
     expires_at: joined_at === null ? isoTime(expires_ms) : null,
     joined_at,
   };

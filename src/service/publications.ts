@@ -1,6 +1,5 @@
-import { type Clock, isoTime } from "../base/clock.ts";
+import { isoTime } from "../base/clock.ts";
 import { AppError, found } from "../base/errors.ts";
-import type { Ids } from "../base/ids.ts";
 import type { Brand } from "../domain/brand.ts";
 import { isFix, type Publication, type PublicationActor } from "../domain/publication.ts";
 import { reaches } from "../domain/role.ts";
@@ -16,9 +15,9 @@ import {
   type PublicationRow,
   updatePublication,
 } from "../store/publications.ts";
+import type { RotationDeps } from "./accounts.ts";
 import type { Actor } from "./actor.ts";
 import { refuseOpenFix } from "./fix_proposals.ts";
-import type { KeyVault } from "./key_vault.ts";
 import { enqueueMail } from "./mail_outbox.ts";
 import { publicationWaitingMail } from "./mail_texts.ts";
 import type { PublishingDeps } from "./publishing_targets.ts";
@@ -137,12 +136,7 @@ function refuseStatus({ status }: Publication, what: string): never {
 /** An agent that proposes a hundred fixes is one mail: it leads to all of them. */
 const MAIL_EVERY_MS = 60 * 60_000;
 
-interface NoticeDeps {
-  clock: Clock;
-  ids: Ids;
-  vault: KeyVault;
-  dashboardUrl: string;
-}
+type NoticeDeps = Pick<RotationDeps, "clock" | "ids" | "vault" | "dashboardUrl">;
 
 type Proposed = Pick<Publication, "id" | "content" | "proposed"> & { draft_id: string | null };
 

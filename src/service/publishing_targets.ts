@@ -1,6 +1,5 @@
-import { type Clock, isoTime } from "../base/clock.ts";
+import { isoTime } from "../base/clock.ts";
 import { AppError, found, ProviderError } from "../base/errors.ts";
-import type { Ids } from "../base/ids.ts";
 import type { GithubRepository, PublishingTarget, TargetKind, WordPressSite } from "../domain/publication.ts";
 import { type Publishers, publisherOf } from "../providers/publishing/publisher.ts";
 import { type Db, transact } from "../store/db.ts";
@@ -12,17 +11,14 @@ import {
   type TargetRow,
   updateTarget,
 } from "../store/publications.ts";
+import type { AccountDeps } from "./accounts.ts";
 import type { KeyVault } from "./key_vault.ts";
 import { refuseField } from "./refuse_field.ts";
 
 const TARGETS_MAX = 20;
 const CHECK_TIMEOUT_MS = 60_000;
 
-export interface PublishingDeps {
-  db: Db;
-  clock: Clock;
-  ids: Ids;
-  vault: KeyVault;
+export interface PublishingDeps extends AccountDeps {
   publishers: Publishers;
 }
 

@@ -1,4 +1,4 @@
-import { type Clock, isoTime } from "../base/clock.ts";
+import { isoTime } from "../base/clock.ts";
 import { AppError, found } from "../base/errors.ts";
 import type { Ids } from "../base/ids.ts";
 import { DEFAULT_EVENT_TYPES, type EventType, type WebhookFormat } from "../domain/alert.ts";
@@ -13,6 +13,7 @@ import {
   updateEndpoint,
 } from "../store/alerts.ts";
 import { type Db, transact } from "../store/db.ts";
+import type { AccountDeps } from "./accounts.ts";
 import { type KeyVault, UnsealError } from "./key_vault.ts";
 import { refuseField } from "./refuse_field.ts";
 
@@ -23,11 +24,7 @@ const SECRET_BYTES = 32;
 const OVERLAP_MS = 24 * HOUR_MS;
 const URL_CHARS_MAX = 2_048;
 
-export interface WebhookDeps {
-  db: Db;
-  clock: Clock;
-  ids: Ids;
-  vault: KeyVault;
+export interface WebhookDeps extends AccountDeps {
   webhookPost: WebhookPost;
 }
 

@@ -5,15 +5,6 @@ import { newestFirst, type Page, pagerOf } from "./list_page.ts";
 import { getterBy, inserterOf, matching } from "./rows.ts";
 import { executions } from "./schema.ts";
 
-/** What a list of drafts shows of one. */
-export interface DraftHead {
-  id: string;
-  brand_id: string;
-  brief_id: string;
-  title: string;
-  word_count: number;
-}
-
 const getRow = getterBy(executions, "brand_id", "id");
 
 export function getExecution(db: Db, brandId: string, id: string): Execution | undefined {
@@ -37,8 +28,11 @@ export function listExecutionsPage(...request: Parameters<typeof readExecutions>
   return { ...page, rows: page.rows.map(toExecution) };
 }
 
+/** What a list of drafts shows of one. */
+export type DraftHead = ReturnType<typeof listDraftHeadsOfBrief>[number];
+
 /** Drafts written from a brief, newest first. */
-export function listDraftHeadsOfBrief(db: Db, brandId: string, of: { briefId: string; limit: number }): DraftHead[] {
+export function listDraftHeadsOfBrief(db: Db, brandId: string, of: { briefId: string; limit: number }) {
   const { id, brand_id, brief_id, content, created_at } = executions;
   const title = sql<string>`json_extract(${content}, '$.title')`;
   const word_count = sql<number>`json_extract(${content}, '$.word_count')`;
