@@ -6,6 +6,7 @@ import type { Mail } from "../providers/mail/mail.ts";
 import type { Db } from "../store/db.ts";
 import { deleteMailTo, failLateMail, insertMail, type MailRow, mailRows, updateMail } from "../store/mail_outbox.ts";
 import { isSealed, type KeyVault, UnsealError } from "./key_vault.ts";
+import type { MailText } from "./mail_layout.ts";
 import { createSender, type Sender } from "./outbox.ts";
 
 /** Waits between tries, milliseconds; the last one repeats. */
@@ -16,16 +17,11 @@ const ATTEMPTS_MAX = 52;
 const MAILS_AT_ONCE = 4;
 const SEND_TIMEOUT_MS = 60_000;
 
-export interface MailDraft {
+export interface MailDraft extends MailText {
   /** null: to nobody; written as any other and thrown away, so that it takes as long. */
   to: string | null;
-  subject: string;
-  text: string;
-  html: string;
   /** Where one click ends messages of its kind. */
   unsubscribeUrl?: string;
-  /** How long its link works; it is not sent after that. */
-  usefulForMs?: number;
 }
 
 const NOBODY = "";

@@ -1,7 +1,6 @@
 import { isoTime } from "../base/clock.ts";
 import { AppError, found } from "../base/errors.ts";
 import { isUuid } from "../base/ids.ts";
-import type { Brand } from "../domain/brand.ts";
 import { marketOf } from "../domain/market.ts";
 import { type MarketInput, type Persona, QUESTION_LIMITS, type QuestionMarket } from "../domain/question.ts";
 import { getBrand } from "../store/brands.ts";
@@ -140,14 +139,9 @@ export function requireMarket(
       `is no market in use: "${market}". Give an id of GET /brands/${brandId}/markets, or {"country": "GB", "language": "en"}`,
     );
   }
-  const first = firstMarket(getBrand(tx, brandId)!);
+  const first = marketOf(getBrand(tx, brandId)!);
   const isFirst = isSame({ ...first, place: first.place ?? null }, { ...market, place: market.place ?? null });
   return isFirst ? null : putMarket(tx, deps, { brandId, input: market }).id;
-}
-
-/** The market that runs ask in: the first one of the brand sheet, or what was read of the site. */
-export function firstMarket(brand: Brand) {
-  return marketOf(brand);
 }
 
 function newRow<T extends object>({ ids, clock }: VerbDeps, brandId: string, of: T) {

@@ -62,12 +62,9 @@ export function putQuestion(
   return { question, existing: false };
 }
 
-export interface QuestionChange {
+export interface QuestionChange extends Omit<QuestionInput, "text"> {
   /** null: as it was generated. */
   text?: string | null | undefined;
-  tags?: string[] | undefined;
-  persona?: string | null | undefined;
-  market?: string | MarketInput | null | undefined;
   status?: "active" | "retired" | undefined;
 }
 

@@ -1,3 +1,4 @@
+import type { FetchedResponse } from "../../../crawl/page_fetcher.ts";
 import { deriveTopic } from "../derived_trade.ts";
 import { matchTopic } from "../market.ts";
 import { sentenceCase } from "../phrase.ts";
@@ -16,15 +17,8 @@ interface SiteRequest {
   strict: boolean;
 }
 
-export interface SiteReply {
-  status: number;
-  headers: Record<string, string>;
-  body: Uint8Array;
-  transferBytes: number;
-  /** As such a server would take; nothing waits. */
-  ttfbMs: number;
-  totalMs: number;
-}
+/** Times are as such a server would take; nothing waits. */
+export type SiteReply = Pick<FetchedResponse, "status" | "headers" | "body" | "transferBytes" | "ttfbMs" | "totalMs">;
 
 const COMPRESSED_SHARE = 0.29;
 const SLOW_MS = 2400;
