@@ -22,7 +22,6 @@ import type { AccountDeps } from "./service/accounts.ts";
 import { monthLeftUsd } from "./service/budgets.ts";
 import { createCallMeter } from "./service/call_meter.ts";
 import type { CheckoutDeps } from "./service/checkout.ts";
-import type { DigestDeps } from "./service/digests.ts";
 import { createImportReader } from "./service/import_reader.ts";
 import { createKeyVault } from "./service/key_vault.ts";
 import { createMailSender } from "./service/mail_outbox.ts";
@@ -37,10 +36,9 @@ import { createRetention } from "./service/retention/retention.ts";
 import { type TellDeps, tellRuns } from "./service/run_events.ts";
 import type { RunDeps } from "./service/runs.ts";
 import { takeSnapshots } from "./service/schedules.ts";
-import type { SignInDeps } from "./service/sign_in.ts";
 import { recomputeVisibility } from "./service/visibility.ts";
 import { createWebhookSender } from "./service/webhook_delivery.ts";
-import { prepareKeyLookup } from "./store/accounts.ts";
+import { findKeyHolder } from "./store/accounts.ts";
 import { createDatabaseCheck } from "./store/database_check.ts";
 import { type Db, type OpenDatabase, openDatabase } from "./store/db.ts";
 
@@ -99,20 +97,20 @@ export function createApp(options: AppOptions): App {
   const calls = createCallMeter({ db, log });
   const stopping = new AbortController();
   const linkage = { outcomeLinkage: config.OUTCOME_LINKAGE };
-  const measuring = createMeasuring({ db, clock, ids, log });
+  /** What nearly all parts are given. */
+  const shared = { db, clock, ids, log, vault, baseUrl, dashboardUrl };
+  const measuring = createMeasuring(shared);
   const imports = createImportReader({
-    db,
-    clock,
-    log,
+    ...shared,
     readers: world.trafficReaders,
     settingsOf: (source) => `${config.sandbox ? "SANDBOX=off and " : ""}${trafficSettingsOf(source)}`,
     isOpenTo: (email) => isOpenTo(config, email),
     onTraffic: measuring.wake,
   });
-  const transport = options.transport?.({ db, clock, ids, log });
+  const transport = options.transport?.(shared);
   const metrics = createMetrics(db, transport?.seen);
   const runner = createRunner({
-    db,
+    ...shared,
     ...(transport && { transport }),
     gate: database.gate,
     crashReportFile: crashReportFile(config.DATABASE_PATH),
@@ -129,34 +127,28 @@ export function createApp(options: AppOptions): App {
     },
     monthLeftUsd: ({ id, account_id, brand_id }) =>
       monthLeftUsd(db, { accountId: account_id, brandId: brand_id, nowMs: clock.now(), except: id }),
-    clock,
-    ids,
-    log,
     tracer,
     async afterRun(run) {
       metrics.runEnded(run);
       // New rivals change what the kept answers say of the brand.
-      if (run.kind === "competitor_discovery" && run.status === "done")
-        await recomputeVisibility({ db, clock, ids }, run.brand_id);
-      await takeUpProfile({ db, clock, ids, runs }, run);
+      if (run.kind === "competitor_discovery" && run.status === "done") await recomputeVisibility(shared, run.brand_id);
+      await takeUpProfile({ ...shared, runs }, run);
       takeSnapshots({ runs, log });
       if (readsSite(run.kind)) await checkPublications({ ...publishing, ...linkage, signal: stopping.signal }, run);
       measuring.wake(run.brand_id);
       tellRuns(tell);
     },
   });
-  const webhookDeps = { db, clock, ids, vault, log, webhookPost: world.webhookPost };
+  const webhookDeps = { ...shared, webhookPost: world.webhookPost };
   const webhooks = createWebhookSender(webhookDeps);
-  const tell: TellDeps = { db, clock, ids, log, kick: webhooks.kick };
-  const mail = createMailSender({ db, mail: world.mail, vault, clock, log, mailDomain: new URL(baseUrl).hostname });
-  const publishing = { db, clock, ids, vault, publishers: world.publishers, log };
+  const tell: TellDeps = { ...shared, kick: webhooks.kick };
+  const mail = createMailSender({ ...shared, mail: world.mail, mailDomain: new URL(baseUrl).hostname });
+  const publishing = { ...shared, publishers: world.publishers };
   const publications = createPublicationSender(publishing);
-  const digests: DigestDeps = { db, clock, ids, vault, log, dashboardUrl, kickMail: mail.kick };
-  const accounts: AccountDeps = { db, vault, clock, ids };
+  const mailing = { ...shared, kickMail: mail.kick };
+  const accounts: AccountDeps = shared;
   const runs: RunDeps = {
-    db,
-    clock,
-    ids,
+    ...shared,
     enqueue: runner.submit,
     abort: runner.abort,
     isSimulated: (kind, domain) => isRunSimulated(world, kind, domain),
@@ -165,64 +157,41 @@ export function createApp(options: AppOptions): App {
   const paymentEvents: PaymentEventDeps | null =
     payments === null
       ? null
-      : {
-          ...accounts,
-          payments,
-          log,
-          dashboardUrl,
-          baseUrl,
-          operatorEmail: config.OPERATOR_EMAIL ?? null,
-          kickMail: mail.kick,
-          lock: createKeyedLock(),
-        };
+      : { ...mailing, payments, operatorEmail: config.OPERATOR_EMAIL ?? null, lock: createKeyedLock() };
   const reconciler = paymentEvents === null ? null : createPaymentReconciler(paymentEvents);
   const checkout: CheckoutDeps = {
-    db,
-    clock,
-    ids,
-    vault,
-    log,
+    ...mailing,
     payments,
-    baseUrl,
-    dashboardUrl,
-    kickMail: mail.kick,
     refresh: async (sessionId) => await reconciler?.refresh(sessionId),
     refreshAccount: async (accountId) => await reconciler?.refreshAccount(accountId),
   };
-  const signIn: SignInDeps = { db, clock, ids, vault, dashboardUrl, kickMail: mail.kick };
   const http: HttpDeps = {
-    db,
+    ...shared,
     check,
-    clock,
-    ids,
-    log,
     accounts,
     gate: database.gate,
     webhooks: { ...webhookDeps, kick: webhooks.kick },
     publishing: {
       ...publishing,
-      dashboardUrl,
       kickPublishing: publications.kick,
       kickNotices() {
         webhooks.kick();
         mail.kick();
       },
     },
-    digests,
-    findKeyHolder: prepareKeyLookup(db),
+    digests: mailing,
+    findKeyHolder: (keyHash) => findKeyHolder(db, keyHash),
     calls,
     runs,
     checkout,
-    signIn,
+    signIn: mailing,
     paymentEvents,
-    accessLogs: openAccessLogs({ db, clock, ids }, config.ACCESS_LOG_MIB_MAX),
+    accessLogs: openAccessLogs(shared, config.ACCESS_LOG_MIB_MAX),
     kickImports: imports.kick,
     onTraffic: measuring.wake,
     onRunChange: runner.onChange,
     stagesOf: (kind) => PIPELINES[kind],
     stopping: stopping.signal,
-    baseUrl,
-    dashboardUrl,
     mailFolder: world.mail?.provider === "file" ? OUTBOX_FOLDER : null,
     trustProxy: config.TRUST_PROXY,
     ...linkage,
@@ -237,9 +206,9 @@ export function createApp(options: AppOptions): App {
   const api = createRouter(http);
   // An operator who starts the service on a damaged file learns it now.
   if (background) void check.damage();
-  const retention = createRetention({ db, rules: config.retention, clock, log });
+  const retention = createRetention({ ...shared, rules: config.retention });
   const senders = { webhooks, publications, mail };
-  const work = { runner, senders, tell, digests, reconciler, retention, runs, measuring, imports, log };
+  const work = { runner, senders, tell, digests: mailing, reconciler, retention, runs, measuring, imports, log };
   const sweeper = background ? startBackground(work) : null;
 
   return {

@@ -146,49 +146,40 @@ export function rendererSettings(config: Config): RendererSettings {
   };
 }
 
+/** What is set as a whole; null where a part of it is not. */
+function whole<T extends object>(parts: { [K in keyof T]: T[K] | undefined }): T | null {
+  return Object.values(parts).includes(undefined) ? null : (parts as T);
+}
+
 /** The settings by vendor; a vendor without its key is null. */
 export function providerSettings(config: Config): ProviderSettings {
-  const access = (apiKey: string | undefined, baseUrl: string, model: string) =>
-    apiKey === undefined ? null : { apiKey, baseUrl, model };
+  const access = (name: "OPENAI" | "ANTHROPIC" | "GOOGLE_GENERATIVE_AI" | "PERPLEXITY" | "XAI") =>
+    whole({ apiKey: config[`${name}_API_KEY`], baseUrl: config[`${name}_BASE_URL`], model: config[`${name}_MODEL`] });
   return {
-    openai: access(config.OPENAI_API_KEY, config.OPENAI_BASE_URL, config.OPENAI_MODEL),
-    anthropic: access(config.ANTHROPIC_API_KEY, config.ANTHROPIC_BASE_URL, config.ANTHROPIC_MODEL),
-    google: access(
-      config.GOOGLE_GENERATIVE_AI_API_KEY,
-      config.GOOGLE_GENERATIVE_AI_BASE_URL,
-      config.GOOGLE_GENERATIVE_AI_MODEL,
-    ),
-    perplexity: access(config.PERPLEXITY_API_KEY, config.PERPLEXITY_BASE_URL, config.PERPLEXITY_MODEL),
-    xai: access(config.XAI_API_KEY, config.XAI_BASE_URL, config.XAI_MODEL),
-    openaiCompatible:
-      config.OPENAI_COMPATIBLE_BASE_URL === undefined || config.OPENAI_COMPATIBLE_MODEL === undefined
-        ? null
-        : {
-            baseUrl: config.OPENAI_COMPATIBLE_BASE_URL,
-            apiKey: config.OPENAI_COMPATIBLE_API_KEY ?? null,
-            model: config.OPENAI_COMPATIBLE_MODEL,
-          },
-    dataforseo:
-      config.DATAFORSEO_LOGIN === undefined || config.DATAFORSEO_PASSWORD === undefined
-        ? null
-        : {
-            login: config.DATAFORSEO_LOGIN,
-            password: config.DATAFORSEO_PASSWORD,
-            baseUrl: config.DATAFORSEO_BASE_URL,
-            interfaces: config.DATAFORSEO_INTERFACES ?? [],
-          },
-    serper:
-      config.SERPER_API_KEY === undefined ? null : { apiKey: config.SERPER_API_KEY, baseUrl: config.SERPER_BASE_URL },
-    brave: config.BRAVE_API_KEY === undefined ? null : { apiKey: config.BRAVE_API_KEY, baseUrl: config.BRAVE_BASE_URL },
-    searxng: config.SEARXNG_URL === undefined ? null : { url: config.SEARXNG_URL },
+    openai: access("OPENAI"),
+    anthropic: access("ANTHROPIC"),
+    google: access("GOOGLE_GENERATIVE_AI"),
+    perplexity: access("PERPLEXITY"),
+    xai: access("XAI"),
+    openaiCompatible: whole({
+      baseUrl: config.OPENAI_COMPATIBLE_BASE_URL,
+      apiKey: config.OPENAI_COMPATIBLE_API_KEY ?? null,
+      model: config.OPENAI_COMPATIBLE_MODEL,
+    }),
+    dataforseo: whole({
+      login: config.DATAFORSEO_LOGIN,
+      password: config.DATAFORSEO_PASSWORD,
+      baseUrl: config.DATAFORSEO_BASE_URL,
+      interfaces: config.DATAFORSEO_INTERFACES ?? [],
+    }),
+    serper: whole({ apiKey: config.SERPER_API_KEY, baseUrl: config.SERPER_BASE_URL }),
+    brave: whole({ apiKey: config.BRAVE_API_KEY, baseUrl: config.BRAVE_BASE_URL }),
+    searxng: whole({ url: config.SEARXNG_URL }),
     textModel: config.TEXT_MODEL ?? null,
     ...embeddingSettings(config),
     writing: {
       contextTokens: config.MODEL_CONTEXT_TOKENS ?? null,
-      price:
-        config.TEXT_MODEL_PRICE_INPUT === undefined || config.TEXT_MODEL_PRICE_OUTPUT === undefined
-          ? null
-          : { input: config.TEXT_MODEL_PRICE_INPUT, output: config.TEXT_MODEL_PRICE_OUTPUT },
+      price: whole({ input: config.TEXT_MODEL_PRICE_INPUT, output: config.TEXT_MODEL_PRICE_OUTPUT }),
       runCostMaxUsd: config.RUN_COST_MAX_USD ?? null,
     },
   };
@@ -196,32 +187,25 @@ export function providerSettings(config: Config): ProviderSettings {
 
 /** The operator's access to tools of sites' own visitors. */
 export function trafficSettings(config: Config): TrafficSettings {
-  const baseUrl = config.GOOGLE_OAUTH_BASE_URL;
-  const {
-    GOOGLE_SERVICE_ACCOUNT_KEY: serviceAccount,
-    GOOGLE_OAUTH_CLIENT_ID: clientId,
-    GOOGLE_OAUTH_CLIENT_SECRET: clientSecret,
-    GOOGLE_OAUTH_REFRESH_TOKEN: refreshToken,
-    BING_WEBMASTER_API_KEY: apiKey,
-  } = config;
-  const isApp = clientId !== undefined && clientSecret !== undefined && refreshToken !== undefined;
-  const app = isApp ? { baseUrl, clientId, clientSecret, refreshToken } : null;
+  const { GOOGLE_SERVICE_ACCOUNT_KEY: serviceAccount, GOOGLE_OAUTH_BASE_URL: baseUrl } = config;
+  const app = whole({
+    baseUrl,
+    clientId: config.GOOGLE_OAUTH_CLIENT_ID,
+    clientSecret: config.GOOGLE_OAUTH_CLIENT_SECRET,
+    refreshToken: config.GOOGLE_OAUTH_REFRESH_TOKEN,
+  });
   return {
     google: serviceAccount === undefined ? app : { baseUrl, serviceAccount },
     searchConsoleUrl: config.SEARCH_CONSOLE_BASE_URL,
     ga4Url: config.GA4_BASE_URL,
-    bing: apiKey === undefined ? null : { apiKey, baseUrl: config.BING_WEBMASTER_BASE_URL },
+    bing: whole({ apiKey: config.BING_WEBMASTER_API_KEY, baseUrl: config.BING_WEBMASTER_BASE_URL }),
   };
 }
 
 function embeddingSettings(config: Config): Pick<ProviderSettings, "embedding"> {
-  const {
-    EMBEDDING_MODEL: name,
-    OPENAI_COMPATIBLE_BASE_URL: baseUrl,
-    OPENAI_COMPATIBLE_API_KEY: apiKey = null,
-  } = config;
+  const { EMBEDDING_MODEL: name, OPENAI_COMPATIBLE_BASE_URL: baseUrl } = config;
   if (name === undefined) return {};
-  const compatible = baseUrl === undefined ? null : { baseUrl, apiKey };
+  const compatible = whole({ baseUrl, apiKey: config.OPENAI_COMPATIBLE_API_KEY ?? null });
   return { embedding: { name, price: config.EMBEDDING_MODEL_PRICE ?? null, compatible } };
 }
 
@@ -253,6 +237,6 @@ export function businessSettings(config: Config): BusinessSettings {
           prices: { builder: STRIPE_PRICE_BUILDER!, pro: STRIPE_PRICE_PRO!, agency: STRIPE_PRICE_AGENCY! },
           apiBase: config.STRIPE_API_BASE ?? null,
         };
-  const smtp = config.SMTP_URL === undefined ? null : { url: config.SMTP_URL, from: config.MAIL_FROM };
+  const smtp = whole({ url: config.SMTP_URL, from: config.MAIL_FROM });
   return { stripe, smtp, production: config.production };
 }

@@ -54,6 +54,12 @@ export class AppError extends Error {
   }
 }
 
+/** What was looked for; refused as `not_found`, in these words, where it is not there. */
+export function found<T>(what: T | undefined, message: string): T {
+  if (what === undefined) throw new AppError("not_found", message);
+  return what;
+}
+
 /** A provider (answer engine, search, mail, …) did not give what was asked; never a measured zero. */
 export class ProviderError extends Error {
   readonly provider: string;

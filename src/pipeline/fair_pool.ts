@@ -16,13 +16,6 @@ export interface PoolPlace {
  */
 export type Turn = () => Promise<void>;
 
-export interface FairPool {
-  /** Does `work` in one of the pool's places, which the accounts share evenly. */
-  run<T>(place: PoolPlace, work: (turn: Turn) => Promise<T>): Promise<T>;
-  /** From now on so many places: whoever is at work beyond them stays. */
-  resize(places: number): void;
-}
-
 export interface PoolSize {
   /** Works at a time. */
   places: number;
@@ -53,7 +46,9 @@ interface Held {
   release(): void;
 }
 
-export function createFairPool(size: PoolSize): FairPool {
+export type FairPool = ReturnType<typeof createFairPool>;
+
+export function createFairPool(size: PoolSize) {
   /** Works under way by account; whoever has none is not in it. */
   const atWork = new Map<string, number>();
   /** Those who wait, by account, in the order in which the accounts get their turn. */
@@ -148,11 +143,13 @@ export function createFairPool(size: PoolSize): FairPool {
   }
 
   return {
-    resize(places) {
+    /** From now on so many places: whoever is at work beyond them stays. */
+    resize(places: number): void {
       perAccount = Math.max(1, places - size.kept);
       queue.concurrency = places;
     },
-    async run(place, work) {
+    /** Does `work` in one of the pool's places, which the accounts share evenly. */
+    async run<T>(place: PoolPlace, work: (turn: Turn) => Promise<T>): Promise<T> {
       let held = await take(place);
       works.add(place.signal);
       let passing = null as Promise<void> | null;

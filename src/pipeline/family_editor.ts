@@ -16,23 +16,19 @@ import {
 import type { Db } from "../store/db.ts";
 import { brandLines } from "./brand_lines.ts";
 import { openModelQuestion } from "./model_question.ts";
-import type { StageContext, StageFigures } from "./stage.ts";
+import type { StageContext } from "./stage.ts";
 
 const INSTEAD = "the families as code has grouped them";
 const CALLS_MAX = 6;
 const DROPPED_SHOWN_MAX = 40;
 
 /** Says of each family once whether it is a search of the brand's customers. */
-export interface FamilyEditor {
-  edit(drafts: readonly FamilyDraft[]): Promise<FamilyDraft[]>;
-  /** Part of the stage's save: what was said is kept for as long as the family's head stays. */
-  keep(tx: Db): StageFigures;
-}
+export type FamilyEditor = ReturnType<typeof createFamilyEditor>;
 
 export function createFamilyEditor(
   ctx: StageContext,
   subject: { brand: Brand; language: string; pages: EditorSubject["pages"] },
-): FamilyEditor {
+) {
   const { brand, language, pages } = subject;
   const judged: EditorSubject = { name: brand.name, domain: brand.domain, language, about: brandLines(brand), pages };
   const read = (verdict: unknown) => FamilyVerdict.safeParse(verdict).data;
@@ -45,7 +41,7 @@ export function createFamilyEditor(
   const keyOf = (draft: JudgedFamily) => familyKey(headOf(draft), language) + mark;
 
   return {
-    async edit(drafts) {
+    async edit(drafts: readonly FamilyDraft[]): Promise<FamilyDraft[]> {
       const open = drafts.filter((draft) => isOpen(draft) && told.get(keyOf(draft)) === undefined);
       await told.askBatches(open, {
         size: FAMILIES_A_CALL_MAX,
@@ -69,7 +65,8 @@ export function createFamilyEditor(
       last = { kept: edited.kept.length, merged: edited.merged, dropped: edited.dropped };
       return edited.kept.map(({ told: name, ...draft }) => ({ ...draft, name: draft.keptName ?? name ?? draft.name }));
     },
-    keep(tx) {
+    /** Part of the stage's save: what was said is kept for as long as the family's head stays. */
+    keep(tx: Db) {
       const figures = () => ({ ...last, dropped: last.dropped.slice(0, DROPPED_SHOWN_MAX) });
       return told.keep(tx, used, { name: "families_edited", cost: "families_cost_usd", figures });
     },

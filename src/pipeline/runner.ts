@@ -19,26 +19,9 @@ import { createProcessRecord } from "./process_record.ts";
 import { executeRun, RunLost, type RunnerDeps } from "./run_execution.ts";
 import type { Stage } from "./stage.ts";
 
-export interface Runner {
-  /** Takes up an accepted run; the database row is the truth, this only starts the work. */
-  submit(runId: string): void;
-  /** Stops the work on a run that was ended from outside. */
-  abort(runId: string): void;
-  /** Takes up every active run that nobody works on. */
-  recover(): void;
-  /** Ends stale runs and takes up orphans. */
-  sweep(): void;
-  /** Calls back on each change of the run in this process; gives the way to stop. */
-  onChange(runId: string, listener: () => void): () => void;
-  /** The process is about to die of an exception: notes that it was no kill from outside. */
-  noteCrash(): void;
-  /** Resolves when nothing is at work here. */
-  idle(): Promise<void>;
-  /** Stops all work, leaving active runs for the next start. */
-  close(): Promise<void>;
-}
+export type Runner = ReturnType<typeof createRunner>;
 
-export function createRunner(deps: RunnerDeps): Runner {
+export function createRunner(deps: RunnerDeps) {
   const { db, clock, log } = deps;
   const owner = ownerMark(process.pid, deps.ids.hex(4));
   const record = createProcessRecord({ db, clock, crashReportFile: deps.crashReportFile ?? null }, owner);
@@ -157,23 +140,31 @@ export function createRunner(deps: RunnerDeps): Runner {
   }
 
   return {
+    /** Takes up an accepted run; the database row is the truth, this only starts the work. */
     submit,
+    /** Stops the work on a run that was ended from outside. */
     abort,
+    /** Takes up every active run that nobody works on. */
     recover,
-    sweep() {
+    /** Ends stale runs and takes up orphans. */
+    sweep(): void {
       for (const run of expireStaleRuns(db, { nowMs: clock.now() })) abort(run.id);
       letGoOfEnded();
       if (!closing) recover();
     },
-    onChange(runId, listener) {
+    /** Calls back on each change of the run in this process; gives the way to stop. */
+    onChange(runId: string, listener: () => void): () => void {
       changes.on(runId, listener);
       return () => changes.off(runId, listener);
     },
+    /** The process is about to die of an exception: notes that it was no kill from outside. */
     noteCrash: () => tryStorage("crash note", record.crashed),
-    async idle() {
+    /** Resolves when nothing is at work here. */
+    async idle(): Promise<void> {
       while (working.size > 0) await Promise.all([...working.values()].map((entry) => entry.done));
     },
-    async close() {
+    /** Stops all work, leaving active runs for the next start. */
+    async close(): Promise<void> {
       closing = true;
       clearInterval(renew);
       for (const { controller } of working.values()) controller.abort(new RunLost("The server is stopping"));

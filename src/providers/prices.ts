@@ -74,7 +74,8 @@ export function callCostUsd(
 ): number | null {
   if (!found) return null;
   const tokens = (used.input * found.inputPerMillion + used.output * found.outputPerMillion) / 1_000_000;
-  return roundUsd(tokens + searchCostUsd(found, used.searches));
+  // To a millionth of a dollar, so that sums stay readable.
+  return Math.round((tokens + searchCostUsd(found, used.searches)) * 1_000_000) / 1_000_000;
 }
 
 /** What one answer will probably cost by list price, or null when the model's price is not known. */
@@ -89,11 +90,6 @@ export function typicalAnswerCostUsd(vendor: string, model: string): number | nu
 function searchCostUsd(found: ModelPrice, searches: number): number {
   if (!found.search || searches === 0) return 0;
   return found.search.per === "answer" ? found.search.each : found.search.each * searches;
-}
-
-/** To a millionth of a dollar, so that sums stay readable. */
-function roundUsd(usd: number): number {
-  return Math.round(usd * 1_000_000) / 1_000_000;
 }
 
 function pricesOf({ search, models }: z.infer<typeof PriceList>[string][number]): [string, ModelPrice][] {

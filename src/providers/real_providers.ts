@@ -5,7 +5,7 @@ import { createGeminiEngine, GEMINI_BASE_URL } from "./answer_engine/gemini.ts";
 import { createOpenAiEngine, createXaiEngine, OPENAI_BASE_URL, XAI_BASE_URL } from "./answer_engine/openai.ts";
 import { createOpenAiCompatibleEngine } from "./answer_engine/openai_compatible.ts";
 import { createPerplexityEngine, PERPLEXITY_BASE_URL } from "./answer_engine/perplexity.ts";
-import { DATAFORSEO_BASE_URL } from "./http/dataforseo_client.ts";
+import { DATAFORSEO_BASE_URL, type DataForSeoAccess } from "./http/dataforseo_client.ts";
 import { type HttpDeps, type Manners, systemHttpDeps } from "./http/manners.ts";
 import { createDataForSeoKeywords } from "./keyword_data/dataforseo.ts";
 import type { KeywordData } from "./keyword_data/keyword_data.ts";
@@ -27,12 +27,7 @@ export interface ProviderSettings {
   /** Grok. */
   xai?: ModelAccess | null;
   /** `interfaces`: which ones are read as answer engines of their own. */
-  dataforseo: {
-    login: string;
-    password: string;
-    baseUrl: string;
-    interfaces?: readonly InterfaceName[];
-  } | null;
+  dataforseo: (DataForSeoAccess & { interfaces?: readonly InterfaceName[] }) | null;
   serper: { apiKey: string; baseUrl: string } | null;
   brave: { apiKey: string; baseUrl: string } | null;
   searxng: { url: string } | null;
@@ -80,12 +75,6 @@ export const PROVIDER_DEFAULTS = {
   brave: { baseUrl: BRAVE_BASE_URL },
 } as const;
 
-export interface RealProviders {
-  answerEngines: AnswerEngine[];
-  serp: Serp | null;
-  keywordData: KeywordData | null;
-}
-
 export interface RealProviderDeps {
   http?: HttpDeps;
   /** Over every vendor's own manners; tests shorten the time limits. */
@@ -93,7 +82,7 @@ export interface RealProviderDeps {
 }
 
 /** Adapters of every vendor configured. Nothing is called yet. */
-export function createRealProviders(settings: ProviderSettings, deps: RealProviderDeps = {}): RealProviders {
+export function createRealProviders(settings: ProviderSettings, deps: RealProviderDeps = {}) {
   const http = deps.http ?? systemHttpDeps;
   const manners = deps.manners ?? {};
   const serps = createSerps(settings, http, manners);

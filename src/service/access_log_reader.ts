@@ -15,19 +15,16 @@ export interface LogReading extends Pick<LogTally, "cells"> {
 }
 
 /** Reads logs in threads; what a log holds is never in memory as a whole. */
-export interface AccessLogReader {
-  read(
-    body: AsyncIterable<Uint8Array>,
-    of: { options: LogOptions; bytesMax: number; signal: AbortSignal },
-  ): Promise<LogReading>;
-  close(): Promise<void>;
-}
+export type AccessLogReader = ReturnType<typeof createAccessLogReader>;
 
-export function createAccessLogReader(): AccessLogReader {
+export function createAccessLogReader() {
   const file = new URL("./access_log_worker.ts", import.meta.url);
   const threads = createThreads<LogTask>({ file, threads: LOGS_AT_ONCE, heapMb: HEAP_MB_MAX });
   return {
-    read: (body, { options, bytesMax, signal }) =>
+    read: (
+      body: AsyncIterable<Uint8Array>,
+      { options, bytesMax, signal }: { options: LogOptions; bytesMax: number; signal: AbortSignal },
+    ) =>
       threads.inTurn(async (pool) => {
         const { port1, port2 } = new MessageChannel();
         const work = { port: port2, options, bytesMax };

@@ -1,43 +1,30 @@
 import { isCommonIn } from "../base/common_words.ts";
 import type { Brand } from "../domain/brand.ts";
-import type { AnswerSource, LlmAnswerData } from "../domain/evidence/answer_data.ts";
-import type { LlmAnswerEvidence, OwnAnswerEvidence } from "../domain/evidence/evidence.ts";
+import type { LlmAnswerData } from "../domain/evidence/answer_data.ts";
+import type { LlmAnswerEvidence } from "../domain/evidence/evidence.ts";
 import { marketOf } from "../domain/market.ts";
 import type { Db } from "../store/db.ts";
 import { listEvidence, listEvidenceByIds, listEvidenceRunIds } from "../store/evidence.ts";
-import { fieldOf, type Passage, passagesOf } from "../visibility/answer_facts.ts";
+import { fieldOf, passagesOf } from "../visibility/answer_facts.ts";
 import { askedOf, isCounted, methodOf } from "../visibility/shares.ts";
 import { ownerOf } from "../visibility/sides.ts";
 
 /** A stored answer as it is read: names told apart, sources with whose they are. */
-export interface AnswerView {
-  record: LlmAnswerEvidence | OwnAnswerEvidence;
-  /** Empty where the text was removed for its age. */
-  passages: Passage[];
-  /** `owner`: the domain of the brand or a rival, else null. */
-  sources: (AnswerSource & { owner: string | null })[];
-}
+export type AnswerView = NonNullable<ReturnType<typeof viewAnswer>>;
 
 /** undefined where the id is of no answer of the brand. */
-export function viewAnswer(db: Db, brand: Brand, id: string): AnswerView | undefined {
+export function viewAnswer(db: Db, brand: Brand, id: string) {
   const [record] = listEvidenceByIds(db, brand.id, { ids: [id] });
   if (record?.type !== "llm_answer" && record?.type !== "own_answer") return undefined;
   const field = fieldOf(brand, isCommonIn(marketOf(brand).language));
   const { answer, sources, doubts } = record.data;
   return {
     record,
+    /** Empty where the text was removed for its age. */
     passages: answer === undefined ? [] : passagesOf({ ...record.data, answer }, field, doubts),
+    /** `owner`: the domain of the brand or a rival, else null. */
     sources: sources.map((source) => ({ ...source, owner: ownerOf(source.url, field) })),
   };
-}
-
-/** How one engine answered one question, over its samples. */
-interface Heard {
-  /** Answers that name the brand, of how many. */
-  named: number;
-  n: number;
-  /** Its first answer. */
-  id: string;
 }
 
 export interface AnswerTurn {
@@ -50,19 +37,10 @@ export interface AnswerTurn {
   rivals: string[];
 }
 
-export interface AnswerTurns {
-  /** ISO 8601: when the answers compared with were heard. */
-  since: string;
-  /** Questions that both put to the same engine and model. */
-  compared: number;
-  /** Engines whose model is another now. */
-  broken: string[];
-  lost: AnswerTurn[];
-  won: AnswerTurn[];
-}
+export type AnswerTurns = NonNullable<ReturnType<typeof answerTurns>>;
 
 /** Questions to which an engine names the brand more or less often than in the run before; null before a second one. */
-export function answerTurns(db: Db, brandId: string): AnswerTurns | null {
+export function answerTurns(db: Db, brandId: string) {
   const runIds = listEvidenceRunIds(db, brandId, { type: "llm_answer", limit: 2 });
   if (runIds.length < 2) return null;
   const [now, before] = runIds.map((run_id) =>
@@ -88,8 +66,11 @@ export function answerTurns(db: Db, brandId: string): AnswerTurns | null {
   const moved = (turn: AnswerTurn) => (rate(turn.now) ?? 0) - (rate(turn.before) ?? 0);
   const told = turns.filter(({ before: was, now: is }) => was.n > 0 && is.n > 0);
   return {
+    /** ISO 8601: when the answers compared with were heard. */
     since: before.reduce((at, { observed_at }) => (observed_at > at ? observed_at : at), ""),
+    /** Questions that both put to the same engine and model. */
     compared,
+    /** Engines whose model is another now. */
     broken: [...broken],
     lost: told.filter((turn) => moved(turn) < 0).toSorted((a, b) => moved(a) - moved(b)),
     won: told.filter((turn) => moved(turn) > 0).toSorted((a, b) => moved(b) - moved(a)),
@@ -100,7 +81,10 @@ function dataOf({ data }: LlmAnswerEvidence): LlmAnswerData {
   return data;
 }
 
-function heard(answers: readonly LlmAnswerEvidence[]): Heard {
+/** How one engine answered one question, over its samples. */
+type Heard = ReturnType<typeof heard>;
+
+function heard(answers: readonly LlmAnswerEvidence[]) {
   const decided = answers.filter(({ data }) => data.mentioned !== null);
   const named = decided.filter(({ data }) => data.mentioned).length;
   return { named, n: decided.length, id: answers[0]!.id };

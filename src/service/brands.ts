@@ -1,6 +1,6 @@
 import { isoTime } from "../base/clock.ts";
 import { normalizeDomain } from "../base/domain_name.ts";
-import { AppError } from "../base/errors.ts";
+import { AppError, found } from "../base/errors.ts";
 import { contextWith, sheetOf } from "../brand/sheet.ts";
 import type { Brand } from "../domain/brand.ts";
 import type { Competitor } from "../domain/competitor.ts";
@@ -56,9 +56,7 @@ export function registerBrand(
 
 /** The brand when the account owns it; the same 404 for an unknown one and for somebody else's. */
 export function requireBrand(db: Db, accountId: string, brandId: string): Brand {
-  const brand = getOwnBrand(db, brandId, accountId);
-  if (brand === undefined) throw new AppError("not_found", "Brand not found. GET /brands lists yours");
-  return brand;
+  return found(getOwnBrand(db, brandId, accountId), "Brand not found. GET /brands lists yours");
 }
 
 /** Changes name and competitors; competitors are replaced as a whole and from then on left alone by discovery. */

@@ -3,15 +3,6 @@ import { type Db, transact } from "../store/db.ts";
 import { deleteBudget, getBudget, saveBudget, spentSince } from "../store/schedules.ts";
 import type { VerbDeps } from "./runs.ts";
 
-/** What a month's calls to vendors cost so far and may cost, in US dollars by list price; null: no ceiling. */
-export interface BudgetView {
-  /** `YYYY-MM`, UTC. */
-  month: string;
-  spent_usd: number;
-  monthly_cost_max_usd: number | null;
-  left_usd: number | null;
-}
-
 interface Spender {
   accountId: string;
   brandId: string;
@@ -46,16 +37,20 @@ export function setBudget({ db, clock }: VerbDeps, ownerId: string, monthly_cost
   });
 }
 
+/** What a month's calls to vendors cost so far and may cost, in US dollars by list price; null: no ceiling. */
+export type BudgetView = ReturnType<typeof viewOf>;
+
 function viewOf(
   db: Db,
   of: Parameters<typeof spentSince>[1],
   { ownerId, nowMs, except }: { ownerId: string; nowMs: number; except: string | undefined },
-): BudgetView {
+) {
   const month = isoTime(nowMs).slice(0, 7);
   const since = { since: `${month}-01T00:00:00.000Z`, ...(except === undefined ? {} : { except }) };
   const max = getBudget(db, ownerId)?.monthly_cost_max_usd ?? null;
   const spent = Math.round(spentSince(db, of, since) * 10_000) / 10_000;
   return {
+    /** `YYYY-MM`, UTC. */
     month,
     spent_usd: spent,
     monthly_cost_max_usd: max,

@@ -1,17 +1,7 @@
 import type { Log } from "../base/log.ts";
-import { addCalls, prepareCallsUsed } from "../store/accounts.ts";
+import { addCalls, getCallCounter } from "../store/accounts.ts";
 import type { Db } from "../store/db.ts";
 import { transactSoon } from "../store/transact_soon.ts";
-
-/** Counts calls in memory and writes them in groups: a call waits for no disk, and none fails for a full one. */
-export interface CallMeter {
-  /** Counts one call and gives the account's total of the day with it. */
-  count(accountId: string, day: string): number;
-  /** The account's total of the day. */
-  used(accountId: string, day: string): number;
-  /** Writes what is not written yet; on an orderly stop nothing is lost. */
-  close(): void;
-}
 
 /** What a crash may lose: the calls of so long. */
 const WRITE_AFTER_MS = 500;
@@ -22,9 +12,12 @@ interface Tally {
   calls: number;
 }
 
-export function createCallMeter({ db, log }: { db: Db; log: Log }): CallMeter {
+/** Counts calls in memory and writes them in groups: a call waits for no disk, and none fails for a full one. */
+export type CallMeter = ReturnType<typeof createCallMeter>;
+
+export function createCallMeter({ db, log }: { db: Db; log: Log }) {
   const pending = new Map<string, Tally>();
-  const written = prepareCallsUsed(db);
+  const written = (accountId: string, day: string) => getCallCounter(db, accountId, day)?.used ?? 0;
   let timer: NodeJS.Timeout | null = null;
 
   function write(): void {
@@ -47,7 +40,8 @@ export function createCallMeter({ db, log }: { db: Db; log: Log }): CallMeter {
   }
 
   return {
-    count(accountId, day) {
+    /** Counts one call and gives the account's total of the day with it. */
+    count(accountId: string, day: string): number {
       const key = `${accountId} ${day}`;
       const tally = pending.get(key) ?? { accountId, day, calls: 0 };
       tally.calls += 1;
@@ -55,8 +49,10 @@ export function createCallMeter({ db, log }: { db: Db; log: Log }): CallMeter {
       writeSoon();
       return written(accountId, day) + tally.calls;
     },
-    used: (accountId, day) => written(accountId, day) + (pending.get(`${accountId} ${day}`)?.calls ?? 0),
-    close() {
+    used: (accountId: string, day: string): number =>
+      written(accountId, day) + (pending.get(`${accountId} ${day}`)?.calls ?? 0),
+    /** Writes what is not written yet; on an orderly stop nothing is lost. */
+    close(): void {
       if (timer === null) return;
       clearTimeout(timer);
       write();

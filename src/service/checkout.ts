@@ -1,6 +1,5 @@
-import { type Clock, isoTime } from "../base/clock.ts";
-import { AppError, ProviderError } from "../base/errors.ts";
-import type { Ids } from "../base/ids.ts";
+import { isoTime } from "../base/clock.ts";
+import { AppError, found, ProviderError } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import type { Tier } from "../domain/tier.ts";
 import type { CheckoutPage, Payments } from "../providers/payments/payments.ts";
@@ -11,8 +10,8 @@ import {
   getCheckoutSession,
   insertCheckoutSession,
 } from "../store/checkout_sessions.ts";
-import { type Db, transact } from "../store/db.ts";
-import type { KeyVault } from "./key_vault.ts";
+import { transact } from "../store/db.ts";
+import type { RotationDeps } from "./accounts.ts";
 import { enqueueMail } from "./mail_outbox.ts";
 import { accountExistsMail, paymentLinkMail } from "./mail_texts.ts";
 
@@ -21,17 +20,11 @@ export const CHECKOUT_PREFIX = "chk_";
 const PORTAL_LIFE_MS = 60 * 60_000;
 const PROVIDER_TIMEOUT_MS = 30_000;
 
-export interface CheckoutDeps {
-  db: Db;
-  clock: Clock;
-  ids: Ids;
-  vault: KeyVault;
+export interface CheckoutDeps extends RotationDeps {
   /** null: no payment provider is configured, and this is production. */
   payments: Payments | null;
   baseUrl: string;
-  dashboardUrl: string;
   log: Log;
-  kickMail(): void;
   /** Asks the payment provider for a session's state, at most every few seconds; never fails. */
   refresh(sessionId: string): Promise<void>;
   /** Reads the account's subscription again, at most every few seconds; never fails. */
@@ -102,10 +95,7 @@ export async function pollCheckout(deps: CheckoutDeps, id: string): Promise<Chec
 /** The session as known here; past its time it is `expired`. */
 export function getCheckoutState(deps: CheckoutDeps, id: string): CheckoutSessionRow {
   expireCheckoutSessions(deps.db, isoTime(deps.clock.now()));
-  const session = getCheckoutSession(deps.db, id);
-  if (session === undefined)
-    throw new AppError("not_found", "Checkout session not found. POST /auth/checkout starts one");
-  return session;
+  return found(getCheckoutSession(deps.db, id), "Checkout session not found. POST /auth/checkout starts one");
 }
 
 export async function openBillingPortal(deps: CheckoutDeps, account: AccountRow): Promise<{ url: string }> {

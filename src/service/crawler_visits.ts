@@ -11,7 +11,7 @@ import {
 } from "../store/crawler_visits.ts";
 import type { Db } from "../store/db.ts";
 import { listEvidenceBetween } from "../store/evidence.ts";
-import { createVisitBook, type VisitBook } from "../traffic/visit_book.ts";
+import { createVisitBook } from "../traffic/visit_book.ts";
 import { refuseField } from "./refuse_field.ts";
 
 /** Days of visits that are told where the caller does not say. */
@@ -31,23 +31,14 @@ export interface VisitQuery {
   to?: string | undefined;
 }
 
-export interface VisitReading {
-  from: string;
-  to: string;
-  /** What uploaded logs cover at all; null without one: then nothing was measured. */
-  logged: { from: string; to: string } | null;
-  agents_as_of: string;
-  /** Whether citations of the simulated world are among them. */
-  simulated: boolean;
-  book: VisitBook;
-}
+export type VisitReading = Awaited<ReturnType<typeof readCrawlerVisits>>;
 
 /** Visits of the days, beside the pages that the crawl knows and those that answers cited in these days. */
 export async function readCrawlerVisits(
   deps: { db: Db; now(): number; signal: AbortSignal },
   brandId: string,
   query: VisitQuery,
-): Promise<VisitReading> {
+) {
   const { db, signal } = deps;
   const logged = getLoggedSpan(db, brandId);
   const to = query.to ?? logged?.to.slice(0, 10) ?? utcDay(deps.now());

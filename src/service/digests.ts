@@ -1,6 +1,5 @@
-import { type Clock, isoTime } from "../base/clock.ts";
-import { AppError } from "../base/errors.ts";
-import type { Ids } from "../base/ids.ts";
+import { isoTime } from "../base/clock.ts";
+import { AppError, found } from "../base/errors.ts";
 import { DAY_MS } from "../base/iso_time.ts";
 import type { Log } from "../base/log.ts";
 import { DIGEST_EVERY, type Digest, type DigestEvery } from "../domain/alert.ts";
@@ -18,14 +17,16 @@ import {
   listRefusals,
   updateDigest,
 } from "../store/digests.ts";
-import { brandNews } from "./digest_facts.ts";
-import { digestMail } from "./digest_mail.ts";
+import type { RotationDeps } from "./accounts.ts";
+import { dateOf } from "./digest_dates.ts";
+import { type BrandNews, brandNews } from "./digest_facts.ts";
 import { type KeyVault, UnsealError } from "./key_vault.ts";
+import { composeMail, type MailText, PRODUCT } from "./mail_layout.ts";
 import { enqueueMail } from "./mail_outbox.ts";
 import { isPaidUp } from "./plan_changes.ts";
 import { refuseField } from "./refuse_field.ts";
 import { isTimeZone } from "./schedules.ts";
-import type { WebhookOwner } from "./webhooks.ts";
+import { ownedBy, type WebhookOwner } from "./webhooks.ts";
 
 const DIGESTS_MAX = 50;
 /** Sent in one look: the rest follows a minute later. */
@@ -36,17 +37,11 @@ const FIRST_DAYS: Record<DigestEvery, number> = { weekly: 7, monthly: 31 };
 const TOKEN_CHARS_MAX = 1_000;
 const UNSUBSCRIBE = "unsubscribe";
 
-export interface DigestDeps {
-  db: Db;
-  clock: Clock;
-  ids: Ids;
-  vault: KeyVault;
+export interface DigestDeps extends RotationDeps {
   log: Log;
-  dashboardUrl: string;
-  kickMail(): void;
 }
 
-export interface DigestRequest {
+interface DigestRequest {
   every?: DigestEvery | undefined;
   recipients?: string[] | undefined;
   time_zone?: string | undefined;
@@ -88,11 +83,7 @@ export function addDigest(
 
 /** The owner's digest; the same 404 for an unknown one and for somebody else's. */
 export function requireDigest(db: Db, owner: WebhookOwner, id: string): Digest {
-  const digest = getDigest(db, id);
-  const isOwn = digest?.account_id === owner.accountId && (owner.brandId ?? digest.brand_id) === digest.brand_id;
-  if (digest === undefined || !isOwn)
-    throw new AppError("not_found", "Digest not found. List the digests to see yours");
-  return digest;
+  return found(ownedBy(owner, getDigest(db, id)), "Digest not found. List the digests to see yours");
 }
 
 /** What is left out stays. */
@@ -212,4 +203,47 @@ export function setSubscribed(
 ): void {
   if (subscribed) deleteRefusal(db, accountId, address);
   else insertRefusal(db, { account_id: accountId, address, created_at: isoTime(clock.now()) });
+}
+
+interface DigestMailFacts {
+  digest: Digest;
+  news: readonly BrandNews[];
+  since: string;
+  nowMs: number;
+  /** Of the dashboard. */
+  url: string;
+  unsubscribeUrl: string;
+  /** E-mail address of the account. */
+  owner: string;
+}
+
+/** Names the brand by its domain: a name could say anything to whoever gets it. */
+function digestMail({ digest, news, since, nowMs, url, unsubscribeUrl, owner }: DigestMailFacts): MailText {
+  const [only] = news;
+  const what = news.length === 1 && only !== undefined ? only.domain : `${news.length} brands`;
+  const title = digest.every === "weekly" ? "weekly digest" : "monthly digest";
+  const from = dateOf(since, digest);
+  const changed = news.filter(({ isNew }) => isNew).length;
+  const lead =
+    changed === 0
+      ? `Nothing new since ${from}.`
+      : `This is new since ${from}${news.length > 1 ? `, of ${changed} of ${news.length} brands` : ""}.`;
+  return composeMail({
+    subject: `${PRODUCT} ${title}: ${what}, ${dateOf(isoTime(nowMs), digest)}`,
+    name: "",
+    paragraphs: [
+      lead,
+      ...(news.some(({ simulated }) => simulated)
+        ? ["Figures marked as simulated come from the sandbox: they are no measurement."]
+        : []),
+    ],
+    sections: news.map(({ domain, simulated, facts }) => ({
+      title: simulated ? `${domain} (simulated)` : domain,
+      facts,
+    })),
+    link: { label: "Open the dashboard", url },
+    closing: "A change is within noise where the 95 % intervals of the two measurements overlap.",
+    reason: `You receive this e-mail because the account ${owner} sends its digests to this address.`,
+    unsubscribeUrl,
+  });
 }

@@ -1,4 +1,4 @@
-import { AppError } from "../base/errors.ts";
+import { found } from "../base/errors.ts";
 import { type Explanation, explain } from "../core/explanation.ts";
 import type { Db } from "../store/db.ts";
 import { listStoredEvidenceByIds } from "../store/evidence.ts";
@@ -11,8 +11,7 @@ export const EXPLAINED_HISTORY_MAX = 100;
 
 /** Why an opportunity stands where it stands: the chain from evidence to rank. The caller has checked the brand. */
 export function explainOpportunity(db: Db, brandId: string, opportunityId: string): Explanation {
-  const opportunity = getOpportunity(db, brandId, opportunityId);
-  if (opportunity === undefined) throw new AppError("not_found", "Opportunity not found");
+  const opportunity = found(getOpportunity(db, brandId, opportunityId), "Opportunity not found");
   const { stable_key: stableKey } = opportunity;
   const runs = listStandingsByKey(db, brandId, { stableKey, limit: EXPLAINED_HISTORY_MAX + 1 });
   return explain({

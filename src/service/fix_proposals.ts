@@ -30,20 +30,14 @@ interface OfBrand {
   domain: string;
 }
 
-export interface PreparedFix {
-  content: FixContent;
-  warnings: string[];
-  /** The action that it carries out. */
-  queue_item_id: string | null;
-  simulated: boolean;
-}
+export type PreparedFix = Awaited<ReturnType<typeof prepareFix>>;
 
 /** A fix as it is to be accepted: held against what the last crawl read, and found at the target. Nothing is written. */
 export async function prepareFix(
   deps: PublishingDeps,
   brand: OfBrand,
   { asked, target }: { asked: FixRequest; target: TargetRow },
-): Promise<PreparedFix> {
+) {
   const page = readPage(deps.db, brand, asked.page_url);
   const warnings: string[] = [];
   const changes = asked.changes.map((one, place) => readChange(deps.db, { brand, page, one, place, warnings }));

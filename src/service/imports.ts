@@ -1,5 +1,5 @@
 import { isoTime } from "../base/clock.ts";
-import { AppError } from "../base/errors.ts";
+import { found } from "../base/errors.ts";
 import { parseIsoTime } from "../base/iso_time.ts";
 import type { Brand } from "../domain/brand.ts";
 import type { TrafficImport, TrafficSource } from "../domain/traffic.ts";
@@ -78,8 +78,7 @@ export function importProperty(
 /** Forgets an import with what it brought; a property is not read any more. */
 export function removeImport(deps: VerbDeps, brandId: string, id: string): void {
   transact(deps.db, (tx) => {
-    if (getImport(tx, brandId, id) === undefined)
-      throw new AppError("not_found", `Import not found. GET /brands/${brandId}/imports lists what there is`);
+    found(getImport(tx, brandId, id), `Import not found. GET /brands/${brandId}/imports lists what there is`);
     deleteImport(tx, brandId, id);
   });
 }

@@ -14,28 +14,24 @@ export class UnsealError extends Error {
   }
 }
 
-/**
- * Seals what must be read again here and is of use to a thief of the database: API keys, mails and answers that hold
- * links. Each use of the master secret has its own derived key.
- */
-export interface KeyVault {
-  /** AES-256-GCM; `boundTo` (what it is and whose, for example account id and key version) must be given again. */
-  seal(plain: string, boundTo: string): string;
-  /** Throws UnsealError. */
-  unseal(sealed: string, boundTo: string): string;
-}
-
 /** Whether a stored text is sealed; older databases hold some in clear. */
 export function isSealed(text: string): boolean {
   return /^v1(?:\.[A-Za-z0-9+/]*={0,2}){3}$/.test(text);
 }
 
-export function createKeyVault(masterHex: string): KeyVault {
+/**
+ * Seals what must be read again here and is of use to a thief of the database: API keys, mails and answers that hold
+ * links. Each use of the master secret has its own derived key.
+ */
+export type KeyVault = ReturnType<typeof createKeyVault>;
+
+export function createKeyVault(masterHex: string) {
   const master = Buffer.from(masterHex, "hex");
   if (master.length !== 32) throw new RangeError("The secret key must be 32 bytes as hex");
-  const sealKey = derive(master, "api-key-seal");
+  const sealKey = Buffer.from(hkdfSync("sha256", master, Buffer.alloc(0), "brand-visibility/api-key-seal", 32));
   return {
-    seal(plain, boundTo) {
+    /** AES-256-GCM; `boundTo` (what it is and whose, for example account id and key version) must be given again. */
+    seal(plain: string, boundTo: string): string {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv("aes-256-gcm", sealKey, iv, { authTagLength: TAG_BYTES });
       cipher.setAAD(Buffer.from(boundTo));
@@ -44,7 +40,8 @@ export function createKeyVault(masterHex: string): KeyVault {
         ".",
       );
     },
-    unseal(sealed, boundTo) {
+    /** Throws UnsealError. */
+    unseal(sealed: string, boundTo: string): string {
       const [, iv = "", tag = "", data = ""] = sealed.split(".").map((part) => Buffer.from(part, "base64"));
       try {
         const decipher = createDecipheriv("aes-256-gcm", sealKey, iv, { authTagLength: TAG_BYTES });
@@ -56,8 +53,4 @@ export function createKeyVault(masterHex: string): KeyVault {
       }
     },
   };
-}
-
-function derive(master: Buffer, use: string): Buffer {
-  return Buffer.from(hkdfSync("sha256", master, Buffer.alloc(0), `brand-visibility/${use}`, 32));
 }

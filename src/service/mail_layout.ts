@@ -3,7 +3,7 @@ export interface MailText {
   subject: string;
   text: string;
   html: string;
-  /** Its link works no longer than this; absent: it stays useful. */
+  /** How long its link works: it is not sent after that; absent: it stays useful. */
   usefulForMs?: number;
 }
 

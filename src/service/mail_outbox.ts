@@ -4,17 +4,9 @@ import type { Ids } from "../base/ids.ts";
 import type { Log } from "../base/log.ts";
 import type { Mail } from "../providers/mail/mail.ts";
 import type { Db } from "../store/db.ts";
-import {
-  claimMail,
-  deleteMailTo,
-  failLateMail,
-  getDueMail,
-  insertMail,
-  type MailRow,
-  requeueSendingMail,
-  updateMail,
-} from "../store/mail_outbox.ts";
+import { deleteMailTo, failLateMail, insertMail, type MailRow, mailRows, updateMail } from "../store/mail_outbox.ts";
 import { isSealed, type KeyVault, UnsealError } from "./key_vault.ts";
+import type { MailText } from "./mail_layout.ts";
 import { createSender, type Sender } from "./outbox.ts";
 
 /** Waits between tries, milliseconds; the last one repeats. */
@@ -25,16 +17,11 @@ const ATTEMPTS_MAX = 52;
 const MAILS_AT_ONCE = 4;
 const SEND_TIMEOUT_MS = 60_000;
 
-export interface MailDraft {
+export interface MailDraft extends MailText {
   /** null: to nobody; written as any other and thrown away, so that it takes as long. */
   to: string | null;
-  subject: string;
-  text: string;
-  html: string;
   /** Where one click ends messages of its kind. */
   unsubscribeUrl?: string;
-  /** How long its link works; it is not sent after that. */
-  usefulForMs?: number;
 }
 
 const NOBODY = "";
@@ -90,13 +77,11 @@ export function createMailSender(deps: MailSenderDeps): Sender {
         // Without a way to send, messages wait: they are neither tried nor counted as tried.
         return mail !== null;
       },
-      next: (busy) => getDueMail(db, { nowMs: clock.now(), waitMaxMs: WAIT_MAX_MS }, busy),
-      receiverOf: (row) => row.recipient,
-      claim: (row) => claimMail(db, row.id),
+      rows: mailRows,
+      waitMaxMs: WAIT_MAX_MS,
       send: (row) => sendOne({ ...deps, mail: mail! }, row),
-      requeue: () => requeueSendingMail(db),
     },
-    log,
+    deps,
   );
 }
 

@@ -1,4 +1,4 @@
-import { type Clock, isoTime } from "../base/clock.ts";
+import { isoTime } from "../base/clock.ts";
 import type { Ids } from "../base/ids.ts";
 import type { Log } from "../base/log.ts";
 import { eachInSlices } from "../base/slices.ts";
@@ -22,7 +22,8 @@ import {
 import { insertOutcome, listOutcomesByKey, updateOutcome } from "../store/outcomes.ts";
 import { hasAuditBetween } from "../store/run_list.ts";
 import { getTrafficSpan, listClicks } from "../store/traffic.ts";
-import { createPasses, type Passes } from "./passes.ts";
+import { createPasses } from "./passes.ts";
+import type { VerbDeps } from "./runs.ts";
 import { targetOf } from "./work_done.ts";
 
 /** Readings of one kind that a comparison takes: several runs of a large brand. */
@@ -32,20 +33,14 @@ const PASS_MAX = 200;
 
 const EVENTS_MAX = 100;
 
-export interface MeasuringDeps {
-  db: Db;
-  clock: Clock;
-  ids: Ids;
+export interface MeasuringDeps extends VerbDeps {
   log: Log;
 }
 
 /** Turns what runs stored into outcomes of what was reported done. */
-export interface Measuring extends Passes {
-  /** Looks at what is due, as something new was measured of the brand. */
-  wake(brandId: string): void;
-}
+export type Measuring = ReturnType<typeof createMeasuring>;
 
-export function createMeasuring(deps: MeasuringDeps): Measuring {
+export function createMeasuring(deps: MeasuringDeps) {
   const { db, clock, log } = deps;
   const passes = createPasses(log, "outcomes could not be measured; tried again in a minute", async (signal) => {
     const due = listDueMeasurements(db, isoTime(clock.now()), PASS_MAX);
@@ -53,7 +48,8 @@ export function createMeasuring(deps: MeasuringDeps): Measuring {
   });
   return {
     ...passes,
-    wake(brandId) {
+    /** Looks at what is due, as something new was measured of the brand. */
+    wake(brandId: string): void {
       wakeMeasurements(db, brandId, isoTime(clock.now()));
       passes.kick();
     },

@@ -1,5 +1,5 @@
 import { isoTime, steadyTime } from "../base/clock.ts";
-import { AppError } from "../base/errors.ts";
+import { AppError, found } from "../base/errors.ts";
 import { sha256Hex } from "../base/ids.ts";
 import { DAY_MS } from "../base/iso_time.ts";
 import type { Role } from "../domain/role.ts";
@@ -27,18 +27,6 @@ const INVITATION_DAYS = 7;
 const INVITATION_LIFE_MS = INVITATION_DAYS * DAY_MS;
 const TOKEN_BYTES = 32;
 const MEMBERS_MAX = 100;
-
-/** A member as it is shown. */
-export interface MemberView {
-  id: string;
-  email: string;
-  role: Role;
-  status: "active" | "invited" | "expired";
-  invited_by: string | null;
-  /** Until when an invitation can be accepted; null once it was. */
-  expires_at: string | null;
-  joined_at: string | null;
-}
 
 /** Everybody of the account: first the person whose account it is. */
 export function membersOf(deps: Pick<SignInDeps, "db" | "clock">, { account }: Pick<Actor, "account">): MemberView[] {
@@ -120,9 +108,7 @@ function invitationLife({ clock }: SignInDeps): Life {
 export function removeMember(deps: SignInDeps, { account }: Pick<Actor, "account">, id: string): void {
   transact(deps.db, (tx) => {
     if (id === account.id) return handOver(deps, tx, account.id);
-    if (getMember(tx, account.id, id) === undefined)
-      throw new AppError("not_found", "Member not found. GET /auth/members lists them");
-    deleteMember(tx, id);
+    deleteMember(tx, found(getMember(tx, account.id, id), "Member not found. GET /auth/members lists them").id);
   });
 }
 
@@ -153,15 +139,20 @@ function movedKey({ vault }: SignInDeps, accountId: string, { api_key_hash, ...n
   }
 }
 
-function showMember(row: MemberRow, nowMs: number): MemberView {
+/** A member as it is shown. */
+export type MemberView = ReturnType<typeof showMember>;
+
+function showMember(row: MemberRow, nowMs: number) {
   const { id, email, role, invited_by, joined_at, expires_ms } = row;
-  const status = joined_at !== null ? "active" : expires_ms > nowMs ? "invited" : "expired";
+  const status: "active" | "invited" | "expired" =
+    joined_at !== null ? "active" : expires_ms > nowMs ? "invited" : "expired";
   return {
     id,
     email,
     role,
     status,
-    invited_by,
+    invited_by: invited_by as string | null,
+    /** Until when an invitation can be accepted; null once it was. */
     expires_at: joined_at === null ? isoTime(expires_ms) : null,
     joined_at,
   };

@@ -1,5 +1,6 @@
-import { sleep } from "../base/clock.ts";
+import { type Clock, sleep } from "../base/clock.ts";
 import type { Log } from "../base/log.ts";
+import type { Db } from "../store/db.ts";
 
 /** Sending begins when the answer to the request is out: how long that takes must not tell whether there is anything. */
 const ANSWER_FIRST_MS = 5;
@@ -9,31 +10,29 @@ export interface Outbox<Row extends { id: string }> {
   name: string;
   /** Rows being sent at a time, so that a slow receiver of one does not hold the others. */
   atOnce: number;
+  /** Where they wait. */
+  rows: {
+    next(db: Db, due: { nowMs: number; waitMaxMs: number }, busy: readonly string[]): Row | undefined;
+    receiverOf(row: Row): string;
+    claim(db: Db, row: Row): boolean;
+    requeue(db: Db): void;
+  };
+  /** The longest that one waits for its next try. */
+  waitMaxMs: number;
   /** Before each look; false: there is no way to send now. */
   open?(): boolean;
-  /** The oldest due row that goes to none of these receivers. */
-  next(busy: readonly string[]): Row | undefined;
-  receiverOf(row: Row): string;
-  /** False when another process on the same database took it. */
-  claim(row: Row): boolean;
   /** Sends it and keeps what became of it. */
   send(row: Row): Promise<void>;
-  /** Takes up again what a dead process was sending. */
-  requeue(): void;
 }
 
-export interface Sender {
-  /** At the server's start: what a dead process was sending is taken up again, under the same id. */
-  recover(): void;
-  /** Sends what is due, soon; called after each enqueue, and each minute. */
-  kick(): void;
-  idle(): Promise<void>;
-  /** Waits for what is being sent and stops. */
-  close(): Promise<void>;
-}
+export type Sender = ReturnType<typeof createSender>;
 
 /** Several rows at a time, and one after another to one receiver, oldest first. */
-export function createSender<Row extends { id: string }>(outbox: Outbox<Row>, log: Log): Sender {
+export function createSender<Row extends { id: string }>(
+  outbox: Outbox<Row>,
+  { db, clock, log }: { db: Db; clock: Clock; log: Log },
+) {
+  const { rows, waitMaxMs } = outbox;
   const sending = new Map<string, Promise<void>>();
   let soon: NodeJS.Timeout | null = null;
   let closed = false;
@@ -58,10 +57,10 @@ export function createSender<Row extends { id: string }>(outbox: Outbox<Row>, lo
 
   /** False when nothing more is due. */
   function startNext(): boolean {
-    const row = outbox.next([...sending.keys()]);
+    const row = rows.next(db, { nowMs: clock.now(), waitMaxMs }, [...sending.keys()]);
     if (row === undefined) return false;
-    if (!outbox.claim(row)) return true;
-    const receiver = outbox.receiverOf(row);
+    if (!rows.claim(db, row)) return true;
+    const receiver = rows.receiverOf(row);
     const done = outbox
       .send(row)
       .catch((error) => log.error({ outbox: outbox.name, id: row.id, err: error }, "what became of it was not kept"))
@@ -81,13 +80,16 @@ export function createSender<Row extends { id: string }>(outbox: Outbox<Row>, lo
   }
 
   return {
-    recover() {
-      outbox.requeue();
+    /** At the server's start: what a dead process was sending is taken up again, under the same id. */
+    recover(): void {
+      rows.requeue(db);
       kick();
     },
+    /** Sends what is due, soon; called after each enqueue, and each minute. */
     kick,
     idle,
-    async close() {
+    /** Waits for what is being sent and stops. */
+    async close(): Promise<void> {
       closed = true;
       if (soon !== null) clearTimeout(soon);
       soon = null;

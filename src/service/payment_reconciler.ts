@@ -22,18 +22,9 @@ const ASKS_PER_SWEEP = 20;
 const ASK_TIMEOUT_MS = 10_000;
 
 /** Makes lost webhooks good: asks the provider for what its events should have told. */
-export interface PaymentReconciler {
-  /** Asks for one session, when it is open and was not asked for just now. Never fails: polling tells what is known. */
-  refresh(sessionId: string): Promise<void>;
-  /** Reads one account's subscription again, unless that was done just now. Never fails. */
-  refreshAccount(accountId: string): Promise<void>;
-  /** One pass over what is due; returns at once when one is under way. */
-  sweep(): void;
-  idle(): Promise<void>;
-  stop(): void;
-}
+export type PaymentReconciler = ReturnType<typeof createPaymentReconciler>;
 
-export function createPaymentReconciler(deps: PaymentEventDeps): PaymentReconciler {
+export function createPaymentReconciler(deps: PaymentEventDeps) {
   let working: Promise<void> | null = null;
   let subscriptionsReadMs = Number.NEGATIVE_INFINITY;
   /** By account: when its owner last came back from the billing portal. */
@@ -104,25 +95,28 @@ export function createPaymentReconciler(deps: PaymentEventDeps): PaymentReconcil
   }
 
   return {
-    async refresh(sessionId) {
+    /** Asks for one session, when it is open and was not asked for just now. Never fails: polling tells what is known. */
+    async refresh(sessionId: string): Promise<void> {
       for (const session of listDue(POLL_ASKS_EVERY_MS, sessionId)) await ask(session, POLL_ASKS_EVERY_MS);
     },
-    async refreshAccount(accountId) {
+    /** Reads one account's subscription again, unless that was done just now. Never fails. */
+    async refreshAccount(accountId: string): Promise<void> {
       const now = deps.clock.now();
       if (now - (accountsReadMs.get(accountId) ?? Number.NEGATIVE_INFINITY) < POLL_ASKS_EVERY_MS) return;
       accountsReadMs.set(accountId, now);
       await quietly({ account_id: accountId }, () => readSubscriptionOf(accountId));
     },
-    sweep() {
+    /** One pass over what is due; returns at once when one is under way. */
+    sweep(): void {
       if (stopped || deps.payments.test) return;
       working ??= quietly({}, pass).finally(() => {
         working = null;
       });
     },
-    async idle() {
+    async idle(): Promise<void> {
       await working;
     },
-    stop() {
+    stop(): void {
       stopped = true;
     },
   };

@@ -2,14 +2,7 @@ import { isoTime } from "../base/clock.ts";
 import { ProviderError } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import { publisherOf } from "../providers/publishing/publisher.ts";
-import {
-  claimPublication,
-  getDuePublication,
-  getTarget,
-  type PublicationRow,
-  requeueTakenPublications,
-  updatePublication,
-} from "../store/publications.ts";
+import { getTarget, type PublicationRow, publicationOutbox, updatePublication } from "../store/publications.ts";
 import { UnsealError } from "./key_vault.ts";
 import { createSender, type Sender } from "./outbox.ts";
 import { type PublishingDeps, secretOf } from "./publishing_targets.ts";
@@ -28,19 +21,16 @@ type SenderDeps = PublishingDeps & { log: Log };
  * for what it may have sent before they send.
  */
 export function createPublicationSender(deps: SenderDeps): Sender {
-  const { db, clock, log } = deps;
   const closing = new AbortController();
   const sender = createSender<PublicationRow>(
     {
       name: "publications",
       atOnce: TARGETS_AT_ONCE,
-      next: (busy) => getDuePublication(db, { nowMs: clock.now(), waitMaxMs: WAIT_MAX_MS }, busy),
-      receiverOf: (row) => row.target_id,
-      claim: (row) => claimPublication(db, row.id),
+      rows: publicationOutbox,
+      waitMaxMs: WAIT_MAX_MS,
       send: (row) => sendOne(deps, row, closing.signal),
-      requeue: () => requeueTakenPublications(db),
     },
-    log,
+    deps,
   );
   return {
     ...sender,

@@ -1,20 +1,27 @@
 import { isoTime } from "../base/clock.ts";
-import { AppError } from "../base/errors.ts";
+import { AppError, found } from "../base/errors.ts";
 import type { Brand } from "../domain/brand.ts";
 import { isFix, type Publication, type PublicationActor } from "../domain/publication.ts";
+import { reaches } from "../domain/role.ts";
+import { getAccount } from "../store/accounts.ts";
 import { type Db, transact } from "../store/db.ts";
+import { listMembers } from "../store/members.ts";
 import {
   countWaitingPublications,
   getPublication,
   hasOpenPublication,
+  hasWaitingSince,
   insertPublication,
   type PublicationRow,
   updatePublication,
 } from "../store/publications.ts";
+import type { RotationDeps } from "./accounts.ts";
 import type { Actor } from "./actor.ts";
 import { refuseOpenFix } from "./fix_proposals.ts";
-import { type NoticeDeps, tellWaiting } from "./publication_notice.ts";
+import { enqueueMail } from "./mail_outbox.ts";
+import { publicationWaitingMail } from "./mail_texts.ts";
 import type { PublishingDeps } from "./publishing_targets.ts";
+import { keepEvent } from "./run_events.ts";
 
 /** More than anybody reads. */
 const WAITING_MAX = 200;
@@ -70,10 +77,8 @@ function refuseOpen(tx: Db, of: { brand_id: string; target_id: string }, { draft
 }
 
 export function requirePublication(db: Db, brandId: string, id: string): PublicationRow {
-  const row = getPublication(db, brandId, id);
-  if (row === undefined)
-    throw new AppError("not_found", `Publication not found. GET /brands/${brandId}/publications lists them`);
-  return row;
+  const message = `Publication not found. GET /brands/${brandId}/publications lists them`;
+  return found(getPublication(db, brandId, id), message);
 }
 
 /**
@@ -126,4 +131,42 @@ export function rejectPublication(
 
 function refuseStatus({ status }: Publication, what: string): never {
   throw new AppError("conflict", `It is ${status.replaceAll("_", " ")} and cannot be ${what} any more`);
+}
+
+/** An agent that proposes a hundred fixes is one mail: it leads to all of them. */
+const MAIL_EVERY_MS = 60 * 60_000;
+
+type NoticeDeps = Pick<RotationDeps, "clock" | "ids" | "vault" | "dashboardUrl">;
+
+type Proposed = Pick<Publication, "id" | "content" | "proposed"> & { draft_id: string | null };
+
+/** Part of the transaction that keeps it: the event, and a mail to those who may accept it. */
+function tellWaiting(
+  tx: Db,
+  deps: NoticeDeps,
+  given: { actor: Actor; by: PublicationActor["by"]; brand: Brand; publication: Proposed; simulated: boolean },
+): void {
+  const { actor, by, brand, simulated, publication } = given;
+  const { id, content, proposed } = publication;
+  const place = `${deps.dashboardUrl}/b/${brand.id}/publishing`;
+  const kind = isFix(content) ? ("fix" as const) : ("text" as const);
+  const page_url = isFix(content) ? content.page_url : (content.edit?.page_url ?? null);
+  const data = {
+    ...{ publication_id: id, kind, title: content.title, page_url },
+    ...{ proposed_by: proposed.email, url: `${place}/${id}`, simulated },
+  };
+  keepEvent(tx, deps, { brand, told: { type: "publication.waiting", data }, key: `publication:${id}` });
+  if (hasWaitingSince(tx, brand.id, isoTime(deps.clock.now() - MAIL_EVERY_MS))) return;
+  const facts = { brand: brand.name, by: proposed.email, title: content.title, url: `${place}/${id}`, all: place };
+  for (const to of whoMayAccept(tx, { actor, by })) enqueueMail(deps, tx, { to, ...publicationWaitingMail(facts) });
+}
+
+/** Whoever proposed it on the dashboard stands before it; of a key nobody knows whether its owner looked on. */
+function whoMayAccept(tx: Db, { actor, by }: { actor: Actor; by: PublicationActor["by"] }): string[] {
+  const account = getAccount(tx, actor.account.id);
+  const members = listMembers(tx, actor.account.id).filter(
+    ({ role, joined_at }) => joined_at !== null && reaches(role, "editor"),
+  );
+  const people = [...(account === undefined ? [] : [account]), ...members];
+  return people.filter(({ id }) => by === "key" || id !== actor.id).map(({ email }) => email);
 }

@@ -1,6 +1,5 @@
-import { type Clock, isoTime } from "../base/clock.ts";
-import { AppError, ProviderError } from "../base/errors.ts";
-import type { Ids } from "../base/ids.ts";
+import { isoTime } from "../base/clock.ts";
+import { AppError, found, ProviderError } from "../base/errors.ts";
 import type { GithubRepository, PublishingTarget, TargetKind, WordPressSite } from "../domain/publication.ts";
 import { type Publishers, publisherOf } from "../providers/publishing/publisher.ts";
 import { type Db, transact } from "../store/db.ts";
@@ -12,17 +11,14 @@ import {
   type TargetRow,
   updateTarget,
 } from "../store/publications.ts";
+import type { AccountDeps } from "./accounts.ts";
 import type { KeyVault } from "./key_vault.ts";
 import { refuseField } from "./refuse_field.ts";
 
 const TARGETS_MAX = 20;
 const CHECK_TIMEOUT_MS = 60_000;
 
-export interface PublishingDeps {
-  db: Db;
-  clock: Clock;
-  ids: Ids;
-  vault: KeyVault;
+export interface PublishingDeps extends AccountDeps {
   publishers: Publishers;
 }
 
@@ -65,10 +61,8 @@ export async function addTarget(
 }
 
 export function requireTarget(db: Db, brandId: string, id: string): TargetRow {
-  const row = getTarget(db, brandId, id);
-  if (row === undefined)
-    throw new AppError("not_found", `Target not found. GET /brands/${brandId}/publishing-targets lists them`);
-  return row;
+  const message = `Target not found. GET /brands/${brandId}/publishing-targets lists them`;
+  return found(getTarget(db, brandId, id), message);
 }
 
 /** Forgets a place with its secret; what was sent there is still looked for on the site. */

@@ -1,4 +1,5 @@
 import type { Brand } from "../domain/brand.ts";
+import { marketOf } from "../domain/market.ts";
 import type { Question, QuestionReading, QuestionSource } from "../domain/question.ts";
 import type { Db } from "../store/db.ts";
 import type { Page, PageRequest } from "../store/list_page.ts";
@@ -11,7 +12,6 @@ import {
   type QuestionFilter,
 } from "../store/questions.ts";
 import { pointsOf, type Series, type SeriesPoint } from "../visibility/question_series.ts";
-import { firstMarket } from "./question_targets.ts";
 
 export const SERIES_BY = ["question", "tag", "persona", "market", "all"] as const;
 
@@ -71,7 +71,7 @@ function namesOf(db: Db, brand: Brand): Names {
   return {
     personas: new Map(listPersonas(db, brand.id).map(({ id, name }) => [id, name])),
     markets: new Map(listMarkets(db, brand.id).map((row) => [row.id, marketName(row)])),
-    first: marketName(firstMarket(brand)),
+    first: marketName(marketOf(brand)),
   };
 }
 

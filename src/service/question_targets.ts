@@ -1,7 +1,6 @@
 import { isoTime } from "../base/clock.ts";
-import { AppError } from "../base/errors.ts";
+import { AppError, found } from "../base/errors.ts";
 import { isUuid } from "../base/ids.ts";
-import type { Brand } from "../domain/brand.ts";
 import { marketOf } from "../domain/market.ts";
 import { type MarketInput, type Persona, QUESTION_LIMITS, type QuestionMarket } from "../domain/question.ts";
 import { getBrand } from "../store/brands.ts";
@@ -103,7 +102,8 @@ function putMarket(tx: Db, deps: VerbDeps, of: { brandId: string; input: MarketI
 
 export function retireMarket(deps: VerbDeps, of: { brandId: string; id: string }): QuestionMarket {
   return transact(deps.db, (tx) => {
-    if (getMarket(tx, of.brandId, of.id) === undefined) throw notFound("Market", of.brandId, "markets");
+    const message = `Market not found. GET /brands/${of.brandId}/markets lists what there is`;
+    found(getMarket(tx, of.brandId, of.id), message);
     refuseInUse(tx, of.brandId, { market: of.id });
     updateMarket(tx, of.id, { status: "retired", updated_at: isoTime(deps.clock.now()) });
     return getMarket(tx, of.brandId, of.id)!;
@@ -139,14 +139,9 @@ export function requireMarket(
       `is no market in use: "${market}". Give an id of GET /brands/${brandId}/markets, or {"country": "GB", "language": "en"}`,
     );
   }
-  const first = firstMarket(getBrand(tx, brandId)!);
+  const first = marketOf(getBrand(tx, brandId)!);
   const isFirst = isSame({ ...first, place: first.place ?? null }, { ...market, place: market.place ?? null });
   return isFirst ? null : putMarket(tx, deps, { brandId, input: market }).id;
-}
-
-/** The market that runs ask in: the first one of the brand sheet, or what was read of the site. */
-export function firstMarket(brand: Brand) {
-  return marketOf(brand);
 }
 
 function newRow<T extends object>({ ids, clock }: VerbDeps, brandId: string, of: T) {
@@ -173,13 +168,8 @@ function personaNamed(db: Db, brandId: string, name: string): Persona | undefine
 }
 
 function personaOf(db: Db, brandId: string, id: string): Persona {
-  const known = getPersona(db, brandId, id);
-  if (known === undefined) throw notFound("Persona", brandId, "personas");
-  return known;
-}
-
-function notFound(what: string, brandId: string, list: string): AppError {
-  return new AppError("not_found", `${what} not found. GET /brands/${brandId}/${list} lists what there is`);
+  const message = `Persona not found. GET /brands/${brandId}/personas lists what there is`;
+  return found(getPersona(db, brandId, id), message);
 }
 
 function refuseInUse(tx: Db, brandId: string, by: { persona: string } | { market: string }): void {

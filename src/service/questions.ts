@@ -1,5 +1,5 @@
 import { isoTime } from "../base/clock.ts";
-import { AppError } from "../base/errors.ts";
+import { AppError, found } from "../base/errors.ts";
 import { sha256Hex } from "../base/ids.ts";
 import type { Brand } from "../domain/brand.ts";
 import { type MarketInput, QUESTION_LIMITS, type Question } from "../domain/question.ts";
@@ -62,12 +62,9 @@ export function putQuestion(
   return { question, existing: false };
 }
 
-export interface QuestionChange {
+export interface QuestionChange extends Omit<QuestionInput, "text"> {
   /** null: as it was generated. */
   text?: string | null | undefined;
-  tags?: string[] | undefined;
-  persona?: string | null | undefined;
-  market?: string | MarketInput | null | undefined;
   status?: "active" | "retired" | undefined;
 }
 
@@ -79,9 +76,8 @@ export function changeQuestion(
 ): Question {
   const { brand, id } = of;
   return transact(deps.db, (tx) => {
-    const known = getQuestion(tx, brand.id, id);
-    if (known === undefined)
-      throw new AppError("not_found", `Question not found. GET /brands/${brand.id}/questions lists what there is`);
+    const message = `Question not found. GET /brands/${brand.id}/questions lists what there is`;
+    const known = found(getQuestion(tx, brand.id, id), message);
     const now = isoTime(deps.clock.now());
     const asked = known.source === "own" ? changedOwn(tx, deps, { known, change }) : changedGenerated(known, change);
     if (known.source === "generated") refuseMixing(brand, known, asked.text ?? known.text);

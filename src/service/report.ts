@@ -2,7 +2,6 @@ import type { ShareChange } from "../domain/alert.ts";
 import type { Brand, LlmContext } from "../domain/brand.ts";
 import type { LlmAnswerEvidence } from "../domain/evidence/evidence.ts";
 import type { Insight } from "../domain/insight.ts";
-import type { QueueItem } from "../domain/queue_item.ts";
 import { SEVERITIES } from "../domain/severity.ts";
 import type { Db } from "../store/db.ts";
 import { listEvidence } from "../store/evidence.ts";
@@ -11,76 +10,22 @@ import { listQueuePage } from "../store/queue_items.ts";
 import { listHealthScores } from "../store/reports.ts";
 import { brokenPlatforms, citationTurns, shareChanges } from "../visibility/share_changes.ts";
 import { AI_OVERVIEW, citationsOf } from "../visibility/snapshots.ts";
-import { type Branding, brandingOf } from "./branding.ts";
-import { type OwnReport, ownReport } from "./report_own.ts";
+import { brandingOf } from "./branding.ts";
+import { ownReport } from "./report_own.ts";
 import type { ReportPeriod } from "./report_period.ts";
-import { type DoneWork, doneWork } from "./report_work.ts";
+import { doneWork } from "./report_work.ts";
 import { notAskedIn } from "./visibility.ts";
-import { type Measurement, measurementsOf, namedMost, pointOf, type VisibilityPoint } from "./visibility_history.ts";
+import { type Measurement, measurementsOf, namedMost, pointOf } from "./visibility_history.ts";
 
 const FINDINGS_MAX = 6;
 const FIXED_MAX = 12;
 const NEXT_MAX = 10;
 
-export interface EngineReading {
-  platform: string;
-  model: string | null;
-  /** null: not measured, or by another model than at first. */
-  mentions: ShareChange | null;
-  citations: ShareChange | null;
-  broken: boolean;
-}
-
-export interface VisibilityReport {
-  rivals: { name: string; domain: string }[];
-  points: VisibilityPoint[];
-  /** Of the first measurement against the last; where there is one alone it is both. `all` comes first. */
-  engines: EngineReading[];
-  turns: ReturnType<typeof citationTurns>;
-  /** Of the last measurement. */
-  last: {
-    at: string;
-    answers: number;
-    questions: number;
-    samples: number;
-    failed: number;
-    notAsked: number;
-    search: string[];
-  };
-}
-
-/** As it is now, whatever the period; its history and what was fixed are of the period. */
-export interface HealthReport {
-  scores: { at: string; score: number }[];
-  technical: NonNullable<Brand["technical_context"]>;
-  worst: Insight[];
-  open: number;
-  /** What was closed in the period, and how many in all. */
-  fixed: { rows: Insight[]; total: number };
-}
-
 /** All that a report of a brand says, as facts. */
-export interface ReportFacts {
-  brand: Pick<Brand, "name" | "domain">;
-  branding: Branding;
-  period: ReportPeriod;
-  /** ISO 8601, UTC. */
-  madeAt: string;
-  /** Whether any figure rests on the sandbox. */
-  simulated: boolean;
-  visibility: VisibilityReport | null;
-  own: OwnReport | null;
-  health: HealthReport | null;
-  done: DoneWork[];
-  next: QueueItem[];
-}
+export type ReportFacts = ReturnType<typeof reportOf>;
 
 /** What is told of a brand over a period, from what its runs stored; calls nobody. */
-export function reportOf(
-  db: Db,
-  brand: Brand,
-  { period, madeAt }: { period: ReportPeriod; madeAt: string },
-): ReportFacts {
+export function reportOf(db: Db, brand: Brand, { period, madeAt }: { period: ReportPeriod; madeAt: string }) {
   const visibility = visibilityOf(db, brand, period);
   const own = ownReport(db, brand.id, period);
   const health = healthOf(db, brand, period);
@@ -91,6 +36,7 @@ export function reportOf(
     branding: brandingOf(db, brand.account_id),
     period,
     madeAt,
+    /** Whether any figure rests on the sandbox. */
     simulated: [
       visibility?.simulated,
       own?.simulated,
@@ -106,15 +52,18 @@ export function reportOf(
   };
 }
 
+export type VisibilityReport = NonNullable<ReturnType<typeof visibilityOf>>["report"];
+
 function visibilityOf(db: Db, brand: Brand, period: ReportPeriod) {
   const measured = measurementsOf(db, brand, period);
   const [first, last] = [measured[0], measured.at(-1)];
   if (first === undefined || last === undefined) return null;
   const rivals = namedMost(last);
   const [was, is] = [first, last].map((run) => citationsIn(db, brand.id, run));
-  const report: VisibilityReport = {
+  const report = {
     rivals,
     points: measured.map((run) => pointOf(run, rivals)),
+    /** Of the first measurement against the last; where there is one alone it is both. `all` comes first. */
     engines: enginesOf(was!.figures, is!.figures, last.context),
     turns: citationTurns(was!.figures, is!.figures),
     last: {
@@ -138,11 +87,13 @@ function citationsIn(db: Db, brandId: string, { runId, answers }: Measurement) {
   };
 }
 
+export type EngineReading = ReturnType<typeof enginesOf>[number];
+
 function enginesOf(
   was: Parameters<typeof shareChanges>[0],
   is: Parameters<typeof shareChanges>[1],
   { by_engine }: LlmContext,
-): EngineReading[] {
+) {
   const changes = shareChanges(was, is);
   const broken = brokenPlatforms(was, is);
   const platforms = [...new Set([...changes.map(({ platform }) => platform), ...broken])];
@@ -152,6 +103,7 @@ function enginesOf(
     return {
       platform,
       model: by_engine[platform]?.model ?? null,
+      /** null: not measured, or by another model than at first. */
       mentions: platform === AI_OVERVIEW ? null : of("mentions"),
       citations: of("citations"),
       broken: broken.includes(platform),
@@ -168,7 +120,10 @@ function sampleOf(answers: readonly LlmAnswerEvidence[]) {
   };
 }
 
-function healthOf(db: Db, brand: Brand, period: ReportPeriod): HealthReport | null {
+/** As it is now, whatever the period; its history and what was fixed are of the period. */
+export type HealthReport = NonNullable<ReturnType<typeof healthOf>>;
+
+function healthOf(db: Db, brand: Brand, period: ReportPeriod) {
   const technical = brand.technical_context;
   if (technical === null) return null;
   const open = listInsights(db, brand.id, { status: "open", type: "technical_issue" });
@@ -180,6 +135,7 @@ function healthOf(db: Db, brand: Brand, period: ReportPeriod): HealthReport | nu
     technical,
     worst: open.toSorted(byWeight).slice(0, FINDINGS_MAX),
     open: open.length,
+    /** What was closed in the period, and how many in all. */
     fixed: { rows: closed.slice(0, FIXED_MAX), total: closed.length },
   };
 }

@@ -1,6 +1,4 @@
 import { orderedUuidFrom } from "../base/ids.ts";
-import type { ShareChange } from "../domain/alert.ts";
-import type { Share } from "../domain/brand.ts";
 import type { QuestionReading } from "../domain/question.ts";
 import type { Db } from "../store/db.ts";
 import { listQuestions, listReadingRunIds, listReadings } from "../store/questions.ts";
@@ -11,21 +9,10 @@ const QUESTIONS_MAX = 40;
 const RUNS_MAX = 120;
 
 /** The caller's own questions in a period, apart from all other figures. */
-export interface OwnReport {
-  /** Each with its newest answers of the period, of all engines together; the first of `total`. */
-  questions: { text: string; named: Share; cited: Share; at: string }[];
-  total: number;
-  /** Each question's first answers of the period against its newest, all engines first; those that name the brand apart. */
-  changes: ShareChange[];
-  /** Whether any question was asked twice. */
-  compared: boolean;
-  citedNow: string[];
-  citedNoMore: string[];
-  simulated: boolean;
-}
+export type OwnReport = NonNullable<ReturnType<typeof ownReport>>;
 
 /** null where none was asked in the period. */
-export function ownReport(db: Db, brandId: string, period: ReportPeriod): OwnReport | null {
+export function ownReport(db: Db, brandId: string, period: ReportPeriod) {
   const [from, until] = [orderedUuidFrom(Date.parse(period.from)), orderedUuidFrom(Date.parse(period.to) + 1)];
   const runIds = listReadingRunIds(db, brandId, { source: "own", limit: RUNS_MAX, until }).filter((id) => id >= from);
   const readings = listReadings(db, brandId, { source: "own", runIds });
@@ -39,8 +26,10 @@ export function ownReport(db: Db, brandId: string, period: ReportPeriod): OwnRep
   const textsOf = (turns: typeof gained) => turns.map(({ question_id }) => texts.get(question_id) ?? "");
   const groups = [...Map.groupBy(newest, ({ question_id }) => question_id)];
   return {
+    /** Each with its newest answers of the period, of all engines together; the first of `total`. */
     questions: groups.slice(0, QUESTIONS_MAX).map(([id, group]) => questionOf(texts.get(id) ?? "", group)),
     total: groups.length,
+    /** Each question's first answers of the period against its newest, all engines first; those that name the brand apart. */
     changes,
     compared: twice.size > 0,
     citedNow: textsOf(gained),
@@ -49,7 +38,7 @@ export function ownReport(db: Db, brandId: string, period: ReportPeriod): OwnRep
   };
 }
 
-function questionOf(text: string, readings: readonly QuestionReading[]): OwnReport["questions"][number] {
+function questionOf(text: string, readings: readonly QuestionReading[]) {
   const at = readings.reduce((latest, { observed_at }) => (observed_at > latest ? observed_at : latest), "");
   return { text, named: shareOfReadings(readings, namedIn), cited: shareOfReadings(readings, citedIn), at };
 }

@@ -1,5 +1,5 @@
 import { isoTime } from "../base/clock.ts";
-import { AppError } from "../base/errors.ts";
+import { AppError, found } from "../base/errors.ts";
 import { sha256Hex } from "../base/ids.ts";
 import { DAY_MS } from "../base/iso_time.ts";
 import type { Brand } from "../domain/brand.ts";
@@ -70,9 +70,8 @@ export function sharesOf({ db, clock }: Pick<VerbDeps, "db" | "clock">, brandId:
 export function revokeShare({ db, clock }: Pick<VerbDeps, "db" | "clock">, brandId: string, id: string): ShareView {
   const now = isoTime(clock.now());
   return transact(db, (tx) => {
-    const row = getShare(tx, brandId, id);
-    if (row === undefined)
-      throw new AppError("not_found", `Link not found. GET /brands/${brandId}/report-links lists what there is`);
+    const message = `Link not found. GET /brands/${brandId}/report-links lists what there is`;
+    const row = found(getShare(tx, brandId, id), message);
     const next = { ...row, revoked_at: row.revoked_at ?? now };
     updateShare(tx, id, next);
     return shown(next, clock.now());

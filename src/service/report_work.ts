@@ -10,31 +10,12 @@ import type { ReportPeriod } from "./report_period.ts";
 const WORK_MAX = 40;
 
 const BeforeAfter = z.object({ before: z.number(), after: z.number(), n: z.number().optional() });
-type BeforeAfter = z.infer<typeof BeforeAfter>;
-
-export interface WorkEffect {
-  metric: string;
-  changed: BeforeAfter;
-  /** The same of what no work touched. */
-  control: BeforeAfter | null;
-}
-
-export interface WorkWindow extends Pick<MeasuredWindow, "days" | "status" | "due_at" | "reason"> {
-  effects: WorkEffect[];
-  /** Somebody said it instead of the service. */
-  reported: boolean;
-  simulated: boolean;
-}
 
 /** A recommendation that was reported done, with what is known of its effect. */
-export interface DoneWork {
-  title: string;
-  completedAt: string;
-  windows: WorkWindow[];
-}
+export type DoneWork = ReturnType<typeof doneWork>[number];
 
 /** What was completed in the period, newest first. */
-export function doneWork(db: Db, brandId: string, { from, to }: ReportPeriod): DoneWork[] {
+export function doneWork(db: Db, brandId: string, { from, to }: ReportPeriod) {
   return listMeasurementsPage(db, brandId, { page: { limit: WORK_MAX } })
     .rows.filter(({ completed_at }) => completed_at >= from && completed_at <= to)
     .map(({ recommendation_id, completed_at, windows }) => ({
@@ -49,8 +30,10 @@ function titleOf(db: Db, brandId: string, id: string): string {
   return getOpportunity(db, brandId, id)?.play ?? insight?.data.title ?? insight?.text ?? "A recommendation";
 }
 
+export type WorkWindow = ReturnType<typeof windowOf>;
+
 /** A window with the figures that its outcome says. */
-export function windowOf(db: Db, brandId: string, window: MeasuredWindow): WorkWindow {
+export function windowOf(db: Db, brandId: string, window: MeasuredWindow) {
   const { days, status, due_at, reason, outcome_id, superseded_by } = window;
   const id = superseded_by ?? outcome_id;
   const outcome = id === null ? undefined : getOutcome(db, brandId, id);
@@ -65,8 +48,10 @@ export function windowOf(db: Db, brandId: string, window: MeasuredWindow): WorkW
   };
 }
 
+export type WorkEffect = ReturnType<typeof effectsOf>[number];
+
 /** Metrics told before and after; whatever else a report of somebody holds is left out. */
-function effectsOf(delta: object): WorkEffect[] {
+function effectsOf(delta: object) {
   const { control = {}, ...metrics } = Object.fromEntries(Object.entries(delta));
   const untouched = new Map(Object.entries(control ?? {}));
   return Object.entries(metrics).flatMap(([metric, value]) => {

@@ -1,5 +1,4 @@
-import { type Clock, isoTime } from "../base/clock.ts";
-import type { Ids } from "../base/ids.ts";
+import { isoTime } from "../base/clock.ts";
 import { DAY_MS } from "../base/iso_time.ts";
 import type { Log } from "../base/log.ts";
 import type { BrandEvent, CitationTurn, Told } from "../domain/alert.ts";
@@ -15,6 +14,7 @@ import { citationTurns, shareChanges } from "../visibility/share_changes.ts";
 import { AI_OVERVIEW } from "../visibility/snapshots.ts";
 import { accountBudget, budgetOf } from "./budgets.ts";
 import { ownChangesOfRun } from "./own_changes.ts";
+import type { VerbDeps } from "./runs.ts";
 import { enqueueEvent } from "./webhook_delivery.ts";
 
 /** What ended longer ago is told to nobody any more. */
@@ -29,10 +29,7 @@ const TEXT_CHARS_MAX = 300;
 const BUDGET_STEPS = [100, 80];
 const BUDGET_SPENT = 0.99;
 
-export interface TellDeps {
-  db: Db;
-  clock: Clock;
-  ids: Ids;
+export interface TellDeps extends VerbDeps {
   log: Log;
   /** Sends what was enqueued. */
   kick(): void;

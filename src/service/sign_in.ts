@@ -1,5 +1,5 @@
 import { type Clock, isoTime, steadyTime } from "../base/clock.ts";
-import { type Ids, sha256Hex } from "../base/ids.ts";
+import { sha256Hex } from "../base/ids.ts";
 import { getAccount, getAccountByEmail, type KeyHolder } from "../store/accounts.ts";
 import { type Db, transact } from "../store/db.ts";
 import { getMember, listMemberships } from "../store/members.ts";
@@ -14,8 +14,8 @@ import {
   type SignInOwner,
   useMagicLinks,
 } from "../store/sign_ins.ts";
+import type { RotationDeps } from "./accounts.ts";
 import { type Actor, actorOf, signInOwner } from "./actor.ts";
-import type { KeyVault } from "./key_vault.ts";
 import { enqueueMail } from "./mail_outbox.ts";
 import { magicLinkMail } from "./mail_texts.ts";
 import type { RateRule } from "./rate_limits.ts";
@@ -36,14 +36,7 @@ const LINKS_PER_KNOWN_BROWSER = 5;
 /** Of one account at once. More than strangers can ask for in a link's life: theirs never void the owner's. */
 const OPEN_LINKS_MAX = 2 * LINKS_PER_ADDRESS;
 
-export interface SignInDeps {
-  db: Db;
-  clock: Clock;
-  ids: Ids;
-  vault: KeyVault;
-  dashboardUrl: string;
-  kickMail(): void;
-}
+export type SignInDeps = RotationDeps;
 
 /**
  * What limits the links sent to one address. Strangers cannot use up what its owner has: each network has its own count,
@@ -152,13 +145,6 @@ export function isLinkOpen(deps: SignInDeps, linkToken: string): boolean {
   return getOpenMagicLink(deps.db, sha256Hex(linkToken), linkLife(deps)) !== undefined;
 }
 
-export interface SignedIn {
-  /** For the cookie; only its hash is kept here. */
-  token: string;
-  actor: Actor;
-  maxAgeSeconds: number;
-}
-
 /**
  * The confirm click: uses the link up and opens a session; null when the link is used, old or unknown. With `email` the
  * link must be that address's, else nothing is used up.
@@ -174,8 +160,10 @@ export function confirmMagicLink(deps: SignInDeps, linkToken: string, proof: { e
   });
 }
 
+export type SignedIn = ReturnType<typeof openSession>;
+
 /** Part of the transaction in which somebody showed who they are. */
-export function openSession(deps: SignInDeps, tx: Db, actor: Actor): SignedIn {
+export function openSession(deps: SignInDeps, tx: Db, actor: Actor) {
   const now = deps.clock.now();
   const token = deps.ids.hex(TOKEN_BYTES);
   insertDashboardSession(tx, {

@@ -1,10 +1,8 @@
 import { isoTime } from "../base/clock.ts";
 import { RETENTION_KINDS, type RetentionKind, type RetentionRules, retentionSetting } from "../domain/retention.ts";
-import type { RunKind } from "../domain/run.ts";
 import type { Db } from "../store/db.ts";
 import {
   type BrandOwner,
-  type FileFigures,
   listBrandOwners,
   listRunKinds,
   listShares,
@@ -15,32 +13,19 @@ import {
 } from "../store/storage.ts";
 import { foreseeRetention } from "./retention/retention.ts";
 
-/** What one of a kind takes on average and at most. */
-export interface Cost {
-  count: number;
-  average_bytes: number;
-  max_bytes: number;
-}
-
 export interface BrandSize extends BrandOwner {
   rows: number;
   bytes: number;
   tables: { name: string; rows: number; bytes: number }[];
 }
 
-export interface Storage {
-  file: FileFigures;
-  tables: TableFigures[];
-  accounts: { account_id: string; email: string; brands: number; bytes: number }[];
-  brands: BrandSize[];
-  costs: { brand: Cost; run: Cost; brief: Cost; draft: Cost; runs_by_kind: Partial<Record<RunKind, Cost>> };
-}
+export type Storage = ReturnType<typeof measureStorage>;
 
 /**
  * What takes space, the largest first; with `pick` the costs are those of the brand it picks. A table's pages, indexes
  * included, are shared out among its rows by the bytes of their values.
  */
-export function measureStorage(db: Db, pick?: (brands: readonly BrandSize[]) => BrandSize): Storage {
+export function measureStorage(db: Db, pick?: (brands: readonly BrandSize[]) => BrandSize) {
   const tables = listTableFigures(db);
   const shares = scaled(listShares(db), tables);
   const owners = new Map(listBrandOwners(db).map((owner) => [owner.brand_id, owner]));
@@ -70,7 +55,7 @@ function scaled(shares: readonly Share[], tables: readonly TableFigures[]): Shar
 }
 
 /** Each brief and each draft was made by a run of its own. */
-function costsOf(db: Db, shares: readonly Share[]): Omit<Storage["costs"], "brand"> {
+function costsOf(db: Db, shares: readonly Share[]) {
   const left = Map.groupBy(shares, ({ run_id }) => run_id);
   const runs = listRunKinds(db).flatMap(({ id, kind }) => (left.has(id) ? [{ kind, ...sumOf(left.get(id)!) }] : []));
   const byKind = [...Map.groupBy(runs, ({ kind }) => kind)].map(([kind, own]) => [kind, costOf(own)] as const);
@@ -82,7 +67,10 @@ function costsOf(db: Db, shares: readonly Share[]): Omit<Storage["costs"], "bran
   };
 }
 
-function costOf(rows: readonly { bytes: number }[]): Cost {
+/** What one of a kind takes on average and at most. */
+export type Cost = ReturnType<typeof costOf>;
+
+function costOf(rows: readonly { bytes: number }[]) {
   const sizes = rows.map(({ bytes }) => bytes);
   const total = sizes.reduce((a, b) => a + b, 0);
   const average_bytes = Math.round(total / Math.max(1, sizes.length));
@@ -101,22 +89,10 @@ function largestFirst(a: { bytes: number }, b: { bytes: number }): number {
 }
 
 /** What retention does with one kind of record. */
-export interface RetentionOutlook {
-  kind: RetentionKind;
-  /** Days or numbers by setting; null keeps for ever. */
-  settings: Record<string, number | null>;
-  /** What is due now, and the bytes of its values. */
-  rows: number;
-  bytes: number;
-  /** When the next record reaches its age; null when none is in sight. */
-  next_at: string | null;
-}
+export type RetentionOutlook = ReturnType<typeof outlookOf>[number];
 
 /** What the next pass would remove, of all or of one brand; nothing is written. */
-export function outlookOf(
-  deps: { db: Db; rules: RetentionRules; nowMs: number },
-  brandId?: string,
-): RetentionOutlook[] {
+export function outlookOf(deps: { db: Db; rules: RetentionRules; nowMs: number }, brandId?: string) {
   const tally = foreseeRetention(deps, brandId);
   return (Object.keys(RETENTION_KINDS) as RetentionKind[]).flatMap((kind) => {
     const found = tally.get(kind);

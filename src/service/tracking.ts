@@ -1,5 +1,5 @@
 import { isoTime } from "../base/clock.ts";
-import { AppError } from "../base/errors.ts";
+import { found } from "../base/errors.ts";
 import { parseIsoTime } from "../base/iso_time.ts";
 import type { Snapshot } from "../domain/snapshot.ts";
 import { type Db, transact } from "../store/db.ts";
@@ -10,19 +10,10 @@ import { refuseField } from "./refuse_field.ts";
 import type { VerbDeps } from "./runs.ts";
 
 /** The answer to POST /track/brands/{id}/snapshot. */
-export interface SnapshotCreated {
-  snapshot_id: string;
-  brand_id: string;
-  created_at: string;
-  /** Keywords whose ranking was measured. */
-  rankings: number;
-  /** Answers that cite the brand, over all platforms. */
-  citations: number;
-  simulated: boolean;
-}
+export type SnapshotCreated = ReturnType<typeof createSnapshot>;
 
 /** Keeps the rankings and citations of the newest evidence under the present time. */
-export function createSnapshot(deps: VerbDeps, brandId: string): SnapshotCreated {
+export function createSnapshot(deps: VerbDeps, brandId: string) {
   return transact(deps.db, (tx) => {
     const serp = listLatestEvidence(tx, brandId, { types: ["serp"] });
     const answers = listLatestEvidence(tx, brandId, { types: ["llm_answer"] });
@@ -41,7 +32,9 @@ export function createSnapshot(deps: VerbDeps, brandId: string): SnapshotCreated
       snapshot_id: snapshot.id,
       brand_id: brandId,
       created_at: snapshot.created_at,
+      /** Keywords whose ranking was measured. */
       rankings: snapshot.rankings.length,
+      /** Answers that cite the brand, over all platforms. */
       citations: snapshot.citations.reduce((sum, cell) => sum + cell.cited, 0),
       simulated: snapshot.simulated,
     };
@@ -55,11 +48,8 @@ export function createSnapshot(deps: VerbDeps, brandId: string): SnapshotCreated
 export function diffSince(db: Db, brandId: string, since: string): Changes {
   const at = parseIsoTime(since);
   if (at === null) refuseField("query.since", "is not an ISO 8601 datetime, for example 2026-01-31T12:00:00Z");
-  const to = getLatestSnapshot(db, brandId);
-  if (to === undefined)
-    throw new AppError("not_found", `No snapshots yet. Call POST /track/brands/${brandId}/snapshot first`);
-  const from = getSnapshotAt(db, brandId, at);
-  if (from === undefined)
-    throw new AppError("not_found", `No snapshot at or before ${at}. Give a later time as "since"`);
+  const none = `No snapshots yet. Call POST /track/brands/${brandId}/snapshot first`;
+  const to = found(getLatestSnapshot(db, brandId), none);
+  const from = found(getSnapshotAt(db, brandId, at), `No snapshot at or before ${at}. Give a later time as "since"`);
   return diffSnapshots(from, to);
 }

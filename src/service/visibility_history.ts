@@ -30,18 +30,6 @@ export interface Rival {
   domain: string;
 }
 
-export interface VisibilityPoint {
-  /** ISO 8601, UTC. */
-  at: string;
-  /** The brand's share of answers, then its rivals' in the given order. */
-  shares: Share[];
-  /** Shares of voice of the same. */
-  voices: Share[];
-  citationShare: Share;
-  /** Engines whose model is another than at the point before: the figures do not compare. */
-  broken: string[];
-}
-
 export interface VisibilityHistory {
   rivals: Rival[];
   points: VisibilityPoint[];
@@ -114,7 +102,9 @@ export function namedMost({ context }: Pick<Measurement, "context">): Rival[] {
     .map(({ name, domain }) => ({ name, domain }));
 }
 
-export function pointOf({ context, answers }: Measurement, rivals: readonly Rival[]): VisibilityPoint {
+export type VisibilityPoint = ReturnType<typeof pointOf>;
+
+export function pointOf({ context, answers }: Measurement, rivals: readonly Rival[]) {
   const of = new Map(context.competitors.map((rival) => [rival.domain, rival.mentioned]));
   const { breaks = [] } = (context.compared_with ?? {}) as { breaks?: { platform: string }[] };
   const decided = answers
@@ -125,10 +115,14 @@ export function pointOf({ context, answers }: Measurement, rivals: readonly Riva
   const share = ({ domain }: Rival) => (known.has(domain) ? (of.get(domain) ?? NONE) : NONE);
   const voice = ({ domain }: Rival) => (known.has(domain) ? shareOfAnswers(decided, rivalVoiceOf(domain)) : NONE);
   return {
+    /** ISO 8601, UTC. */
     at: context.measured_at,
+    /** The brand's share of answers, then its rivals' in the given order. */
     shares: [context.visibility, ...rivals.map(share)],
+    /** Shares of voice of the same. */
     voices: [known.size > 0 ? context.share_of_voice : NONE, ...rivals.map(voice)],
     citationShare: context.citation_share,
+    /** Engines whose model is another than at the point before: the figures do not compare. */
     broken: breaks.map(({ platform }) => platform),
   };
 }

@@ -1,21 +1,19 @@
 import { Webhook } from "standardwebhooks";
 import { isoTime } from "../base/clock.ts";
-import { AppError, errorMessage } from "../base/errors.ts";
+import { AppError, errorMessage, found } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import { type BrandEvent, DEFAULT_EVENT_TYPES } from "../domain/alert.ts";
 import type { Brand } from "../domain/brand.ts";
 import {
-  claimDelivery,
   type DeliveryRow,
   type DeliveryView,
+  deliveryOutbox,
   type EndpointRow,
   failPendingDeliveries,
   getDelivery,
-  getDueDelivery,
   getEndpoint,
   insertDelivery,
   listEndpointsFor,
-  requeueSendingDeliveries,
   updateDelivery,
   updateEndpoint,
 } from "../store/alerts.ts";
@@ -86,18 +84,15 @@ function slackBody(event: BrandEvent, brand: Pick<Brand, "name" | "domain">): st
 
 /** Sends deliveries that are due: one that fails waits longer each time, for about a day. */
 export function createWebhookSender(deps: WebhookDeps & { log: Log }): Sender {
-  const { db, clock, log } = deps;
   return createSender(
     {
       name: "webhooks",
       atOnce: POSTS_AT_ONCE,
-      next: (busy) => getDueDelivery(db, { nowMs: clock.now(), waitMaxMs: WAIT_MAX_MS }, busy),
-      receiverOf: (row) => row.endpoint_id,
-      claim: (row) => claimDelivery(db, row.id),
+      rows: deliveryOutbox,
+      waitMaxMs: WAIT_MAX_MS,
       send: (row) => deliver(deps, row),
-      requeue: () => requeueSendingDeliveries(db),
     },
-    log,
+    deps,
   );
 }
 
@@ -173,8 +168,7 @@ export function resendDelivery(
   endpoint: EndpointRow,
   id: string,
 ): DeliveryView {
-  const known = getDelivery(deps.db, endpoint.id, id);
-  if (known === undefined) throw new AppError("not_found", "There is no such delivery of this webhook");
+  const known = found(getDelivery(deps.db, endpoint.id, id), "There is no such delivery of this webhook");
   if (!endpoint.enabled) throw new AppError("conflict", "The webhook is switched off. Switch it on first");
   if (known.status === "pending" || known.status === "sending")
     throw new AppError("conflict", "The delivery is still being tried");

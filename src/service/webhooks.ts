@@ -1,5 +1,5 @@
-import { type Clock, isoTime } from "../base/clock.ts";
-import { AppError } from "../base/errors.ts";
+import { isoTime } from "../base/clock.ts";
+import { AppError, found } from "../base/errors.ts";
 import type { Ids } from "../base/ids.ts";
 import { DEFAULT_EVENT_TYPES, type EventType, type WebhookFormat } from "../domain/alert.ts";
 import type { WebhookPost } from "../providers/webhook/webhook_post.ts";
@@ -13,6 +13,7 @@ import {
   updateEndpoint,
 } from "../store/alerts.ts";
 import { type Db, transact } from "../store/db.ts";
+import type { AccountDeps } from "./accounts.ts";
 import { type KeyVault, UnsealError } from "./key_vault.ts";
 import { refuseField } from "./refuse_field.ts";
 
@@ -23,11 +24,7 @@ const SECRET_BYTES = 32;
 const OVERLAP_MS = 24 * HOUR_MS;
 const URL_CHARS_MAX = 2_048;
 
-export interface WebhookDeps {
-  db: Db;
-  clock: Clock;
-  ids: Ids;
-  vault: KeyVault;
+export interface WebhookDeps extends AccountDeps {
   webhookPost: WebhookPost;
 }
 
@@ -90,10 +87,15 @@ export function addEndpoint(
 
 /** The owner's endpoint; the same 404 for an unknown one and for somebody else's. */
 export function requireEndpoint(db: Db, owner: WebhookOwner, id: string): EndpointRow {
-  const row = getEndpoint(db, id);
-  const isOwn = row?.account_id === owner.accountId && (owner.brandId ?? row.brand_id) === row.brand_id;
-  if (row === undefined || !isOwn) throw new AppError("not_found", "Webhook not found. List the webhooks to see yours");
-  return row;
+  return found(ownedBy(owner, getEndpoint(db, id)), "Webhook not found. List the webhooks to see yours");
+}
+
+/** undefined where it is somebody else's. */
+export function ownedBy<T extends { account_id: string; brand_id: string | null }>(
+  { accountId, brandId }: WebhookOwner,
+  row: T | undefined,
+): T | undefined {
+  return row?.account_id === accountId && (brandId ?? row.brand_id) === row.brand_id ? row : undefined;
 }
 
 /** What is left out stays. */

@@ -1,5 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { and, inArray, isNotNull, sql } from "drizzle-orm";
 import { accounts, callCounters, members } from "./account_schema.ts";
 import type { Db } from "./db.ts";
 import type { MemberRow } from "./members.ts";
@@ -13,6 +12,10 @@ export const getAccount = getterBy(accounts, "id");
 export const getAccountByCustomer = getterBy(accounts, "customer_id");
 export const getAccountBySubscription = getterBy(accounts, "subscription_id");
 const getByLowerEmail = getterBy(accounts, "email");
+const getAccountByKey = getterBy(accounts, "api_key_hash");
+const getMemberByKey = getterBy(members, "api_key_hash");
+/** Calls written for an account and day (UTC). */
+export const getCallCounter = getterBy(callCounters, "account_id", "day");
 
 export function getAccountByEmail(db: Db, email: string): AccountRow | undefined {
   return getByLowerEmail(db, email.toLowerCase());
@@ -35,20 +38,13 @@ export interface KeyHolder {
   member: MemberRow | null;
 }
 
-/** The look-up that every authenticated request makes, prepared once. */
-export function prepareKeyLookup(db: Db): (keyHash: string) => KeyHolder | undefined {
-  const isOf = (column: SQLiteColumn) => sql`${column} = ${sql.placeholder("hash")}`;
-  const byKeyHash = db.select().from(accounts).where(isOf(accounts.api_key_hash)).prepare();
-  const byMemberKey = db
-    .select({ account: accounts, member: members })
-    .from(members)
-    .innerJoin(accounts, eq(accounts.id, members.account_id))
-    .where(isOf(members.api_key_hash))
-    .prepare();
-  return (hash) => {
-    const account = byKeyHash.get({ hash });
-    return account === undefined ? byMemberKey.get({ hash }) : { account, member: null };
-  };
+/** The look-up that every authenticated request makes. */
+export function findKeyHolder(db: Db, keyHash: string): KeyHolder | undefined {
+  const own = getAccountByKey(db, keyHash);
+  if (own !== undefined) return { account: own, member: null };
+  const member = getMemberByKey(db, keyHash);
+  const account = member && getAccount(db, member.account_id);
+  return account && { account, member };
 }
 
 /** Part of a transaction. Calls of an account that was removed meanwhile count for nobody. */
@@ -59,12 +55,4 @@ export function addCalls(db: Db, accountId: string, made: { day: string; calls: 
     .values({ account_id: accountId, day: made.day, used: made.calls })
     .onConflictDoUpdate({ target: [account_id, day], set: { used: sql`${used} + ${made.calls}` } })
     .run();
-}
-
-/** Calls written for an account and day (UTC), read on every request. */
-export function prepareCallsUsed(db: Db): (accountId: string, day: string) => number {
-  const { account_id, day, used } = callCounters;
-  const ofDay = sql`${account_id} = ${sql.placeholder("account")} AND ${day} = ${sql.placeholder("day")}`;
-  const query = db.select({ used }).from(callCounters).where(ofDay).prepare();
-  return (account, of) => query.get({ account, day: of })?.used ?? 0;
 }

@@ -1,20 +1,4 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  gte,
-  inArray,
-  isNull,
-  lt,
-  lte,
-  notInArray,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { orderedUuidFrom } from "../base/ids.ts";
 import type { BrandEvent, DeliveryStatus, EventType } from "../domain/alert.ts";
 import type { Insight } from "../domain/insight.ts";
@@ -22,7 +6,7 @@ import type { Snapshot } from "../domain/snapshot.ts";
 import { brandEvents, webhookDeliveries, webhookEndpoints } from "./alert_schema.ts";
 import type { Db } from "./db.ts";
 import { type Page, type PageRequest, readPage } from "./list_page.ts";
-import { getterBy, inserterOf, listRows, matching, updaterOf } from "./rows.ts";
+import { getterBy, inserterOf, listRows, matching, outboxOf, updaterOf } from "./rows.ts";
 import { runs } from "./run_schema.ts";
 import { brands, insights, snapshots } from "./schema.ts";
 
@@ -112,11 +96,8 @@ export function listUntoldRuns(db: Db, { sinceMs, waitUntil }: { sinceMs: number
  */
 export function getSnapshotPair(db: Db, brandId: string, id: string): { from: Snapshot; to: Snapshot } | null {
   const find = (where: SQL | undefined) => {
-    const found = db
-      .select()
-      .from(snapshots)
-      .where(and(eq(snapshots.brand_id, brandId), where));
-    return found.orderBy(desc(snapshots.created_at), desc(snapshots.id)).limit(1).get();
+    const order = [desc(snapshots.created_at), desc(snapshots.id)];
+    return listRows(db, snapshots, { where: and(eq(snapshots.brand_id, brandId), where), order, limit: 1 })[0];
   };
   const to = find(eq(snapshots.id, id));
   if (to === undefined) return null;
@@ -156,34 +137,17 @@ export function listDeliveriesPage(
   );
 }
 
-/** The longest due delivery to none of these endpoints. */
-export function getDueDelivery(
-  db: Db,
-  due: { nowMs: number; waitMaxMs: number },
-  busy: readonly string[],
-): DeliveryRow | undefined {
-  const { next_attempt_ms, endpoint_id, id, status } = webhookDeliveries;
-  const isDue = or(lte(next_attempt_ms, due.nowMs), gt(next_attempt_ms, due.nowMs + due.waitMaxMs));
-  const where = and(eq(status, "pending"), isDue, notInArray(endpoint_id, [...busy]));
-  return db.select().from(webhookDeliveries).where(where).orderBy(asc(id)).limit(1).get();
-}
-
-/** pending -> sending: false when somebody else took it. */
-export function claimDelivery(db: Db, id: string): boolean {
-  const waiting = matching(webhookDeliveries, { id, status: "pending" });
-  return db.update(webhookDeliveries).set({ status: "sending" }).where(waiting).run().changes === 1;
-}
-
-export function requeueSendingDeliveries(db: Db): void {
-  setDeliveries(db, eq(webhookDeliveries.status, "sending"), { status: "pending" });
-}
+export const deliveryOutbox = outboxOf(webhookDeliveries, {
+  state: "status",
+  waits: "pending",
+  taken: "sending",
+  receiver: "endpoint_id",
+});
 
 /** What waits for an endpoint is given up. */
 export function failPendingDeliveries(db: Db, endpointId: string, error: string): void {
-  const waiting = matching(webhookDeliveries, { endpoint_id: endpointId, status: "pending" });
-  setDeliveries(db, waiting, { status: "failed", last_error: error });
-}
-
-function setDeliveries(db: Db, where: SQL | undefined, change: Partial<DeliveryRow>): void {
-  db.update(webhookDeliveries).set(change).where(where).run();
+  db.update(webhookDeliveries)
+    .set({ status: "failed", last_error: error })
+    .where(matching(webhookDeliveries, { endpoint_id: endpointId, status: "pending" }))
+    .run();
 }

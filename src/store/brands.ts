@@ -2,7 +2,7 @@ import { asc, eq, or, sql } from "drizzle-orm";
 import type { Brand } from "../domain/brand.ts";
 import type { Db } from "./db.ts";
 import { countRows } from "./list_counts.ts";
-import { getterBy, getterOf, inserterOf, listRows, oncePerDb, updaterOf } from "./rows.ts";
+import { deleterBy, getterBy, getterOf, inserterOf, listerBy, listRows, oncePerDb, updaterOf } from "./rows.ts";
 import { brands } from "./schema.ts";
 
 export const insertBrand = inserterOf(brands);
@@ -11,10 +11,7 @@ export const getBrand = getterBy(brands, "id");
 /** The brand when the account owns it. */
 export const getOwnBrand = getterBy(brands, "id", "account_id");
 /** Whose a brand is. */
-export const getBrandOwner = getterOf(brands, { account_id: brands.account_id }, ["id"]) as (
-  db: Db,
-  id: string,
-) => Pick<Brand, "account_id"> | undefined;
+export const getBrandOwner = getterOf(brands, { account_id: brands.account_id }, "id");
 export const getBrandByDomain = getterBy(brands, "account_id", "domain");
 
 const OLDEST_FIRST = [asc(brands.created_at), asc(brands.id)];
@@ -38,9 +35,7 @@ export function listBrandHeads(db: Db, accountId: string): BrandHead[] {
 }
 
 /** Brands of the account, oldest first. */
-export function listBrands(db: Db, accountId: string): Brand[] {
-  return listRows(db, brands, { where: eq(brands.account_id, accountId), order: OLDEST_FIRST });
-}
+export const listBrands = listerBy(brands, "account_id", OLDEST_FIRST);
 
 /** Of all accounts, by domain or id. */
 export function listBrandsNamed(db: Db, name: string): Brand[] {
@@ -51,6 +46,4 @@ export function countBrands(db: Db, accountId: string): number {
   return countRows(db, brands, eq(brands.account_id, accountId));
 }
 
-export function deleteBrand(db: Db, id: string): void {
-  db.delete(brands).where(eq(brands.id, id)).run();
-}
+export const deleteBrand = deleterBy(brands, "id");

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Tier } from "../domain/tier.ts";
 import { checkoutSessions, paymentEvents } from "./account_schema.ts";
 import type { Db } from "./db.ts";
@@ -54,8 +54,7 @@ export function listCheckoutsToAsk(
   const isLive = and(isMeant, ne(status, "completed"), gt(created_at, options.madeAfter));
   const isOpen = or(inArray(status, OPEN), isNull(checked_ms), lt(checked_ms, endMs));
   const where = and(isLive, isDueToAsk(options), isOpen);
-  const due = db.select().from(checkoutSessions).where(where);
-  return due.orderBy(asc(checked_ms)).limit(options.limit).all();
+  return listRows(db, checkoutSessions, { where, order: [checked_ms], limit: options.limit });
 }
 
 /** Never asked for, or long enough ago; "asked in the future" is from before the clock was set back. */

@@ -3,13 +3,15 @@ import type { Digest } from "../domain/alert.ts";
 import { digestRefusals, digests } from "./alert_schema.ts";
 import type { Db } from "./db.ts";
 import { countRows } from "./list_counts.ts";
-import { getterBy, inserterOf, listRows, matching, onceInserterOf, updaterOf } from "./rows.ts";
+import { deleterBy, getterBy, inserterOf, listRows, matching, onceInserterOf, updaterOf } from "./rows.ts";
 import { briefs, executions } from "./schema.ts";
 
 export const insertDigest = inserterOf(digests);
 export const updateDigest = updaterOf(digests);
 export const getDigest = getterBy(digests, "id");
+export const deleteDigest = deleterBy(digests, "id");
 export const insertRefusal = onceInserterOf(digestRefusals);
+export const deleteRefusal = deleterBy(digestRefusals, "account_id", "address");
 
 /** Of an account; of one brand alone where one is named. */
 export function listDigests(db: Db, accountId: string, brandId?: string): Digest[] {
@@ -20,23 +22,13 @@ export function listDigests(db: Db, accountId: string, brandId?: string): Digest
 /** Those whose time has come, the longest waiting first. */
 export function listDueDigests(db: Db, now: string, limit: number): Digest[] {
   const due = and(eq(digests.paused, false), lte(digests.next_at, now));
-  return db.select().from(digests).where(due).orderBy(digests.next_at, digests.id).limit(limit).all();
-}
-
-export function deleteDigest(db: Db, id: string): void {
-  db.delete(digests).where(eq(digests.id, id)).run();
+  return listRows(db, digests, { where: due, order: [digests.next_at, digests.id], limit });
 }
 
 /** Addresses that want no digests of the account. */
 export function listRefusals(db: Db, accountId: string): Set<string> {
   const rows = listRows(db, digestRefusals, { where: eq(digestRefusals.account_id, accountId) });
   return new Set(rows.map(({ address }) => address));
-}
-
-export function deleteRefusal(db: Db, accountId: string, address: string): void {
-  db.delete(digestRefusals)
-    .where(matching(digestRefusals, { account_id: accountId, address }))
-    .run();
 }
 
 /** Briefs and drafts of the brand that were made after a time. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, lte, max, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import { finishSteps, slicesOf } from "../base/slices.ts";
 import {
   EVIDENCE_TYPES,
@@ -10,7 +10,7 @@ import {
 import { readEvidence, type StoredEvidence } from "../domain/evidence/stored_evidence.ts";
 import type { Db } from "./db.ts";
 import { pagerOf } from "./list_page.ts";
-import { among, getterBy, hasRow, listRows, matching, placesOf } from "./rows.ts";
+import { among, getterBy, hasRow, listNewestRunIds, listRows, matching, placesOf } from "./rows.ts";
 import { evidence } from "./schema.ts";
 
 interface EvidenceFilter {
@@ -103,7 +103,7 @@ export function listEvidenceBetween<T extends EvidenceType>(
 ): EvidenceOf<T>[] {
   const { observed_at, id } = evidence;
   const within = and(ofBrand(brandId, { type: of.type }), gte(observed_at, of.from), lte(observed_at, of.to));
-  const found = db.select().from(evidence).where(within).orderBy(desc(observed_at), id).limit(of.limit).all();
+  const found = listRows(db, evidence, { where: within, order: [desc(observed_at), id], limit: of.limit });
   return read(found, { types: [of.type], onUnknown: undefined });
 }
 
@@ -147,16 +147,7 @@ export function insertEvidence(db: Db, rows: readonly Evidence[]): void {
 
 /** The newest runs that recorded evidence of this type, newest first; one step in the index each. */
 export function listEvidenceRunIds(db: Db, brandId: string, of: { type: EvidenceType; limit: number }): string[] {
-  const ofType = ofBrand(brandId, { type: of.type });
-  const found: string[] = [];
-  while (found.length < of.limit) {
-    const older = found.length === 0 ? ofType : and(ofType, lt(evidence.run_id, found.at(-1)!));
-    const newest = { runId: max(evidence.run_id) };
-    const { runId } = db.select(newest).from(evidence).where(older).get()!;
-    if (runId === null) break;
-    found.push(runId);
-  }
-  return found;
+  return listNewestRunIds(db, evidence, { where: ofBrand(brandId, { type: of.type }), limit: of.limit });
 }
 
 /** For what is read off a kept answer anew; the answer itself never changes. */

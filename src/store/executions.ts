@@ -2,17 +2,8 @@ import { desc, sql } from "drizzle-orm";
 import type { Execution } from "../domain/execution.ts";
 import type { Db } from "./db.ts";
 import { newestFirst, type Page, pagerOf } from "./list_page.ts";
-import { getterBy, matching } from "./rows.ts";
+import { getterBy, inserterOf, matching } from "./rows.ts";
 import { executions } from "./schema.ts";
-
-/** What a list of drafts shows of one. */
-export interface DraftHead {
-  id: string;
-  brand_id: string;
-  brief_id: string;
-  title: string;
-  word_count: number;
-}
 
 const getRow = getterBy(executions, "brand_id", "id");
 
@@ -21,9 +12,7 @@ export function getExecution(db: Db, brandId: string, id: string): Execution | u
   return row && toExecution(row);
 }
 
-export function insertExecution(db: Db, row: Execution): void {
-  db.insert(executions).values(row).run();
-}
+export const insertExecution = inserterOf(executions) as (db: Db, row: Execution) => void;
 
 /** The draft that a run wrote. */
 export function getExecutionIdOfRun(db: Db, brandId: string, runId: string): string | undefined {
@@ -39,8 +28,11 @@ export function listExecutionsPage(...request: Parameters<typeof readExecutions>
   return { ...page, rows: page.rows.map(toExecution) };
 }
 
+/** What a list of drafts shows of one. */
+export type DraftHead = ReturnType<typeof listDraftHeadsOfBrief>[number];
+
 /** Drafts written from a brief, newest first. */
-export function listDraftHeadsOfBrief(db: Db, brandId: string, of: { briefId: string; limit: number }): DraftHead[] {
+export function listDraftHeadsOfBrief(db: Db, brandId: string, of: { briefId: string; limit: number }) {
   const { id, brand_id, brief_id, content, created_at } = executions;
   const title = sql<string>`json_extract(${content}, '$.title')`;
   const word_count = sql<number>`json_extract(${content}, '$.word_count')`;

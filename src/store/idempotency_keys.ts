@@ -1,6 +1,6 @@
 import { idempotencyKeys } from "./account_schema.ts";
 import type { Db } from "./db.ts";
-import { getterBy, inserterOf, matching } from "./rows.ts";
+import { deleterBy, getterBy, inserterOf, matching } from "./rows.ts";
 
 export const getIdempotencyKey = getterBy(idempotencyKeys, "account_id", "key");
 export const insertIdempotencyKey = inserterOf(idempotencyKeys);
@@ -14,7 +14,4 @@ export function updateIdempotencyKey(
   db.update(idempotencyKeys).set(answer).where(own).run();
 }
 
-export function deleteIdempotencyKey(db: Db, accountId: string, key: string): void {
-  const own = matching(idempotencyKeys, { account_id: accountId, key });
-  db.delete(idempotencyKeys).where(own).run();
-}
+export const deleteIdempotencyKey = deleterBy(idempotencyKeys, "account_id", "key");

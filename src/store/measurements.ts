@@ -29,7 +29,7 @@ export function listMeasurementsByKey(db: Db, brandId: string, stableKey: string
 /** Those to look at by now, the longest due first. */
 export function listDueMeasurements(db: Db, now: string, limit: number): Measurement[] {
   const { next_at } = measurements;
-  return db.select().from(measurements).where(lte(next_at, now)).orderBy(next_at).limit(limit).all();
+  return listRows(db, measurements, { where: lte(next_at, now), order: [next_at], limit });
 }
 
 /** Looks at all of the brand that wait for something, since something new was measured. */

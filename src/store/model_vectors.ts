@@ -1,7 +1,7 @@
 import { and, lt } from "drizzle-orm";
 import type { Db } from "./db.ts";
 import { modelVectors } from "./kept_schema.ts";
-import { among, matching } from "./rows.ts";
+import { among, matching, upserterOf } from "./rows.ts";
 
 /** What the texts of a brand mean to a model, by the text's hash. */
 export function listModelVectors(db: Db, brandId: string, model: string): Map<string, Float32Array> {
@@ -11,18 +11,14 @@ export function listModelVectors(db: Db, brandId: string, model: string): Map<st
   return new Map(rows.map((row) => [row.hash, floatsOf(row.vector)]));
 }
 
+const upsertVector = upserterOf(modelVectors, modelVectors.brand_id, modelVectors.model, modelVectors.hash);
+
 type Use = { brandId: string; model: string; usedAt: string };
 
 /** Keeps vectors that were given just now. */
 export function keepModelVectors(db: Db, use: Use, vectors: ReadonlyMap<string, Float32Array>): void {
-  for (const [hash, floats] of vectors) {
-    const row = { brand_id: use.brandId, model: use.model, hash, vector: bytesOf(floats), used_at: use.usedAt };
-    const { brand_id, model, hash: key } = modelVectors;
-    db.insert(modelVectors)
-      .values(row)
-      .onConflictDoUpdate({ target: [brand_id, model, key], set: row })
-      .run();
-  }
+  for (const [hash, floats] of vectors)
+    upsertVector(db, { brand_id: use.brandId, model: use.model, hash, vector: bytesOf(floats), used_at: use.usedAt });
 }
 
 /** Notes that stored vectors were used, of those whose last use is from `before`. */

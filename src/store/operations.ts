@@ -4,15 +4,10 @@ import { webhookDeliveries } from "./alert_schema.ts";
 import type { Db } from "./db.ts";
 import { runs } from "./run_schema.ts";
 
-/** What waits or is at work, in rows. */
-export interface Backlog {
-  runs: Record<string, number>;
-  mails: Record<string, number>;
-  webhooks: Record<string, number>;
-}
+export type Backlog = ReturnType<typeof countBacklog>;
 
 /** By status, of what is not done: each an index look-up. */
-export function countBacklog(db: Db): Backlog {
+export function countBacklog(db: Db) {
   const tables = [
     [runs, ["queued", "running"]],
     [mailOutbox, ["pending", "sending", "failed"]],

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "./db.ts";
-import { getterBy, inserterOf } from "./rows.ts";
+import { deleterBy, getterBy, inserterOf } from "./rows.ts";
 import { processes } from "./run_schema.ts";
 
 export const insertProcess = inserterOf(processes);
@@ -14,6 +14,4 @@ export function updateProcessEnd(db: Db, mark: string, ended: "stopped" | "crash
   db.update(processes).set({ ended }).where(eq(processes.mark, mark)).run();
 }
 
-export function deleteProcess(db: Db, mark: string): void {
-  db.delete(processes).where(eq(processes.mark, mark)).run();
-}
+export const deleteProcess = deleterBy(processes, "mark");

@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, inArray, lte, notInArray, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { type FixContent, isFix, type PublicationStatus } from "../domain/publication.ts";
 import type { Db } from "./db.ts";
 import { countRows } from "./list_counts.ts";
 import { newestFirst, pagerOf } from "./list_page.ts";
 import { publications, publishingTargets } from "./publication_schema.ts";
-import { getterBy, hasRow, inserterOf, listRows, matching, updaterOf } from "./rows.ts";
+import { deleterBy, getterBy, hasRow, inserterOf, listerBy, listRows, matching, outboxOf, updaterOf } from "./rows.ts";
 import { pages } from "./schema.ts";
 
 export type TargetRow = typeof publishingTargets.$inferSelect;
@@ -15,14 +15,12 @@ export const updateTarget = updaterOf(publishingTargets);
 export const getTarget = getterBy(publishingTargets, "brand_id", "id");
 
 /** The oldest first. */
-export function listTargets(db: Db, brandId: string): TargetRow[] {
-  const order = [publishingTargets.created_at, publishingTargets.id];
-  return listRows(db, publishingTargets, { where: eq(publishingTargets.brand_id, brandId), order });
-}
+export const listTargets = listerBy(publishingTargets, "brand_id", [
+  publishingTargets.created_at,
+  publishingTargets.id,
+]);
 
-export function deleteTarget(db: Db, id: string): void {
-  db.delete(publishingTargets).where(eq(publishingTargets.id, id)).run();
-}
+export const deleteTarget = deleterBy(publishingTargets, "id");
 
 export const insertPublication = inserterOf(publications);
 export const updatePublication = updaterOf(publications);
@@ -59,28 +57,12 @@ export function countWaitingPublications(db: Db, brandId: string): number {
   return countRows(db, publications, matching(publications, { brand_id: brandId, status: "waiting_for_approval" }));
 }
 
-/** The longest due one to none of these targets. */
-export function getDuePublication(
-  db: Db,
-  due: { nowMs: number; waitMaxMs: number },
-  busy: readonly string[],
-): PublicationRow | undefined {
-  const { turn, next_attempt_ms, target_id, id } = publications;
-  // One that lies further ahead than any wait is of a clock that was set back.
-  const isDue = or(lte(next_attempt_ms, due.nowMs), gt(next_attempt_ms, due.nowMs + due.waitMaxMs));
-  const where = and(eq(turn, "waits"), isDue, notInArray(target_id, [...busy]));
-  return db.select().from(publications).where(where).orderBy(asc(id)).limit(1).get();
-}
-
-/** False when somebody else took it. */
-export function claimPublication(db: Db, id: string): boolean {
-  const waiting = matching(publications, { id, turn: "waits" });
-  return db.update(publications).set({ turn: "taken" }).where(waiting).run().changes === 1;
-}
-
-export function requeueTakenPublications(db: Db): void {
-  db.update(publications).set({ turn: "waits" }).where(eq(publications.turn, "taken")).run();
-}
+export const publicationOutbox = outboxOf(publications, {
+  state: "turn",
+  waits: "waits",
+  taken: "taken",
+  receiver: "target_id",
+});
 
 /** Sent before the time and not seen on the site yet. */
 export function listUnseenPublications(db: Db, brandId: string, before: string): PublicationRow[] {

@@ -1,10 +1,21 @@
-import { and, asc, eq, inArray, isNull, lt, max, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Question, QuestionReading, QuestionSource } from "../domain/question.ts";
 import type { Db } from "./db.ts";
 import { countRows } from "./list_counts.ts";
 import { type Page, type PageRequest, pagerOf, readPage } from "./list_page.ts";
 import { markets, personas, questionReadings, questions } from "./question_schema.ts";
-import { among, getterBy, hasRow, inserterOf, insertRows, listRows, matching, updaterOf } from "./rows.ts";
+import {
+  among,
+  getterBy,
+  hasRow,
+  inserterOf,
+  insertRows,
+  listerBy,
+  listNewestRunIds,
+  listRows,
+  matching,
+  updaterOf,
+} from "./rows.ts";
 
 export const insertPersona = inserterOf(personas);
 export const updatePersona = updaterOf(personas);
@@ -19,13 +30,8 @@ export const updateQuestion = updaterOf(questions);
 export const getQuestion = getterBy(questions, "brand_id", "id");
 export const getQuestionByKey = getterBy(questions, "brand_id", "source", "stable_key");
 
-export function listPersonas(db: Db, brandId: string) {
-  return listRows(db, personas, { where: eq(personas.brand_id, brandId), order: [personas.id] });
-}
-
-export function listMarkets(db: Db, brandId: string) {
-  return listRows(db, markets, { where: eq(markets.brand_id, brandId), order: [markets.id] });
-}
+export const listPersonas = listerBy(personas, "brand_id", [personas.id]);
+export const listMarkets = listerBy(markets, "brand_id", [markets.id]);
 
 export interface QuestionFilter {
   source?: QuestionSource | undefined;
@@ -141,15 +147,7 @@ export function listReadingRunIds(
 ): string[] {
   const isBefore = of.until === undefined ? undefined : lt(questionReadings.run_id, of.until);
   const ofKind = and(matching(questionReadings, { brand_id: brandId, source: of.source }), isBefore);
-  const found: string[] = [];
-  while (found.length < of.limit) {
-    const older = found.length === 0 ? ofKind : and(ofKind, lt(questionReadings.run_id, found[0]!));
-    const newest = { runId: max(questionReadings.run_id) };
-    const { runId } = db.select(newest).from(questionReadings).where(older).get()!;
-    if (runId === null) break;
-    found.unshift(runId);
-  }
-  return found;
+  return listNewestRunIds(db, questionReadings, { where: ofKind, limit: of.limit }).toReversed();
 }
 
 /** What the runs read, of these questions or of all of the kind, oldest run first. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, isNotNull, lt, lte, sql } from "drizzle-orm";
 import type { Db } from "./db.ts";
 import { brandings, reportShares } from "./report_schema.ts";
-import { getterBy, inserterOf, listRows, updaterOf } from "./rows.ts";
+import { getterBy, inserterOf, listerBy, updaterOf, upserterOf } from "./rows.ts";
 import { runs } from "./run_schema.ts";
 
 export type BrandingRow = typeof brandings.$inferSelect;
@@ -13,15 +13,10 @@ export const updateShare = updaterOf(reportShares);
 export const getShare = getterBy(reportShares, "brand_id", "id");
 export const getShareByHash = getterBy(reportShares, "token_hash");
 
-export function saveBranding(db: Db, row: BrandingRow): void {
-  db.insert(brandings).values(row).onConflictDoUpdate({ target: brandings.account_id, set: row }).run();
-}
+export const saveBranding = upserterOf(brandings, brandings.account_id);
 
 /** Links to the brand's report, newest first. */
-export function listShares(db: Db, brandId: string): ShareRow[] {
-  const order = [desc(reportShares.created_at), desc(reportShares.id)];
-  return listRows(db, reportShares, { where: eq(reportShares.brand_id, brandId), order });
-}
+export const listShares = listerBy(reportShares, "brand_id", [desc(reportShares.created_at), desc(reportShares.id)]);
 
 /** Those of the brand, or only what ended before a time. */
 export function deleteShares(db: Db, brandId: string, before?: string): void {

@@ -77,6 +77,8 @@ export const NAMING_EVIDENCE: readonly { table: SQLiteTable & { brand_id: SQLite
   { table: executions, texts: [executions.content] },
 ];
 
+const OF_NO_RUN = sql`${providerCalls.run_id} NOT IN (SELECT ${runs.id} FROM ${runs} WHERE ${runs.status} IN ('queued', 'running'))`;
+
 /** Rows that stand alone and go by their own age: when one was of use last, and which of any age stay. */
 export const AGED_ROWS: readonly {
   kind: RetentionKind;
@@ -89,7 +91,12 @@ export const AGED_ROWS: readonly {
   // A message still to be sent waits for its mail server, unless its link is over.
   { kind: "mails", table: mailOutbox, at: mailOutbox.created_at, only: isSettledMail },
   { kind: "events", table: brandEvents, at: brandEvents.created_at },
-  { kind: "deliveries", table: webhookDeliveries, at: webhookDeliveries.created_at, only: isSettledDelivery },
+  {
+    kind: "deliveries",
+    table: webhookDeliveries,
+    at: webhookDeliveries.created_at,
+    only: () => inArray(webhookDeliveries.status, ["sent", "failed"]),
+  },
   {
     kind: "checkouts",
     table: checkoutSessions,
@@ -102,7 +109,7 @@ export const AGED_ROWS: readonly {
   { kind: "rate_events", table: rateEvents, at: rateEvents.at_ms, inMs: true },
   { kind: "call_counters", table: callCounters, at: callCounters.day },
   // A run takes its calls with it when it ends: what is left belongs to none that could repeat them.
-  { kind: "provider_calls", table: providerCalls, at: providerCalls.created_at, only: isOfNoRun },
+  { kind: "provider_calls", table: providerCalls, at: providerCalls.created_at, only: () => OF_NO_RUN },
   // What models were given and what they said of it.
   { kind: "dossiers", table: dossiers, at: dossiers.created_at },
   { kind: "dossiers", table: modelVerdicts, at: modelVerdicts.used_at },
@@ -117,14 +124,6 @@ export const AGED_ROWS: readonly {
 function isSettledMail(nowMs: number): SQL {
   const { status, expires_ms } = mailOutbox;
   return sql`(${status} IN ('sent', 'failed') OR (${status} = 'pending' AND ${expires_ms} < ${nowMs}))`;
-}
-
-function isSettledDelivery(): SQL {
-  return sql`${webhookDeliveries.status} IN ('sent', 'failed')`;
-}
-
-function isOfNoRun(): SQL {
-  return sql`${providerCalls.run_id} NOT IN (SELECT ${runs.id} FROM ${runs} WHERE ${runs.status} IN ('queued', 'running'))`;
 }
 
 export interface Rows {

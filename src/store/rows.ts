@@ -1,4 +1,18 @@
-import { and, eq, getTableColumns, type Placeholder, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  eq,
+  type GetColumnData,
+  getTableColumns,
+  gt,
+  lt,
+  lte,
+  max,
+  notInArray,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "./db.ts";
 
@@ -32,31 +46,48 @@ export function oncePerDb<T>(make: (db: Db) => T): (db: Db) => T {
   };
 }
 
+/** Values of columns, in their order. */
+type Values<T extends SQLiteTable, K extends readonly Name<T>[]> = {
+  -readonly [I in keyof K]: NonNullable<Row<T>[K[I]]>;
+};
+
 /** The query for the one row with these columns' values, which it takes in this order; prepared once a connection. */
 export function getterBy<T extends SQLiteTable, const K extends readonly Name<T>[]>(table: T, ...names: K) {
-  return getterOf(table, getTableColumns(table), names) as (
+  return getterOf(table, getTableColumns(table) as Record<string, SQLiteColumn>, ...names) as (
     db: Db,
-    ...values: { -readonly [I in keyof K]: NonNullable<Row<T>[K[I]]> }
+    ...values: Values<T, K>
   ) => Row<T> | undefined;
 }
 
 /** The same for some of the columns alone. */
-export function getterOf<T extends SQLiteTable>(
-  table: T,
-  columns: Record<string, SQLiteColumn>,
-  names: readonly Name<T>[],
-) {
+export function getterOf<
+  T extends SQLiteTable,
+  C extends Record<string, SQLiteColumn>,
+  const K extends readonly Name<T>[],
+>(table: T, columns: C, ...names: K) {
   const all = getTableColumns(table);
   const where = and(...names.map((name) => eq(all[name]!, sql.placeholder(name))));
   const prepared = oncePerDb((db) =>
     db
-      .select(columns)
+      .select(columns as Record<string, SQLiteColumn>)
       .from(table as SQLiteTable)
       .where(where)
       .prepare(),
   );
-  return (db: Db, ...values: unknown[]): unknown => {
-    return prepared(db).get(Object.fromEntries(names.map((name, at) => [name, values[at]])));
+  return (db: Db, ...values: Values<T, K>) =>
+    prepared(db).get(Object.fromEntries(names.map((name, at) => [name, values[at]]))) as
+      | { [N in keyof C]: GetColumnData<C[N]> }
+      | undefined;
+}
+
+/** Deletes the rows with these columns' values, which it takes in this order; gives how many. */
+export function deleterBy<T extends SQLiteTable, const K extends readonly Name<T>[]>(table: T, ...names: K) {
+  return (db: Db, ...values: Values<T, K>): number => {
+    const own = names.map((name, at) => eq(getTableColumns(table)[name]!, values[at]));
+    return db
+      .delete(table)
+      .where(and(...own))
+      .run().changes;
   };
 }
 
@@ -64,14 +95,26 @@ export function getterOf<T extends SQLiteTable>(
 export function listRows<T extends SQLiteTable>(
   db: Db,
   table: T,
-  { where, order = [] }: { where: SQL | undefined; order?: readonly (SQLiteColumn | SQL)[] },
+  of: { where: SQL | undefined; order?: readonly (SQLiteColumn | SQL)[]; limit?: number },
 ): Row<T>[] {
-  return db
+  const found = db
     .select()
     .from(table as SQLiteTable)
-    .where(where)
-    .orderBy(...order)
+    .where(of.where);
+  return found
+    .orderBy(...(of.order ?? []))
+    .limit(of.limit ?? -1)
     .all();
+}
+
+/** The reader of all rows with a column's value, in this order. */
+export function listerBy<T extends SQLiteTable, K extends Name<T>>(
+  table: T,
+  name: K,
+  order: readonly (SQLiteColumn | SQL)[] = [],
+) {
+  return (db: Db, value: NonNullable<Row<T>[K]>): Row<T>[] =>
+    listRows(db, table, { where: eq(getTableColumns(table)[name]!, value), order });
 }
 
 export function hasRow(db: Db, table: SQLiteTable, where: SQL | undefined): boolean {
@@ -88,6 +131,13 @@ export function inserterOf<T extends SQLiteTable>(table: T) {
 export function onceInserterOf<T extends SQLiteTable>(table: T) {
   return (db: Db, row: T["$inferInsert"]): boolean =>
     db.insert(table).values(row).onConflictDoNothing().run().changes === 1;
+}
+
+/** A row with these columns' values takes the place of what is there. */
+export function upserterOf<T extends SQLiteTable>(table: T, ...target: SQLiteColumn[]) {
+  return (db: Db, row: T["$inferInsert"]): void => {
+    db.insert(table).values(row).onConflictDoUpdate({ target, set: row }).run();
+  };
 }
 
 /** In chunks, so that no statement outgrows SQLite's bound values. */
@@ -107,6 +157,57 @@ export function updaterOf<T extends TableWithId>(table: T) {
       .where(eq(table.id, id))
       .run();
   };
+}
+
+type Waiting = TableWithId & { next_attempt_ms: SQLiteColumn };
+
+/** Rows that wait to be sent, one after another to a receiver; `state` says whether one waits or a process has it. */
+export function outboxOf<T extends Waiting>(
+  table: T,
+  of: { state: Name<T>; waits: string; taken: string; receiver: Name<T>; order?: readonly SQLiteColumn[] },
+) {
+  const { id, next_attempt_ms } = table;
+  const columns = getTableColumns(table);
+  const [state, receiver] = [columns[of.state]!, columns[of.receiver]!];
+  const move = (db: Db, where: SQL | undefined, to: string) =>
+    db
+      .update(table as Waiting)
+      .set({ [of.state]: to })
+      .where(where)
+      .run().changes;
+  return {
+    /** The longest due row to none of these receivers; one that lies further ahead than any wait is of a clock that was set back. */
+    next(db: Db, due: { nowMs: number; waitMaxMs: number }, busy: readonly string[]): Row<T> | undefined {
+      const isDue = or(lte(next_attempt_ms, due.nowMs), gt(next_attempt_ms, due.nowMs + due.waitMaxMs));
+      const where = and(eq(state, of.waits), isDue, notInArray(receiver, [...busy]));
+      return listRows(db, table, { where, order: of.order ?? [id], limit: 1 })[0];
+    },
+    receiverOf: (row: Row<T>) => String(row[of.receiver]),
+    /** False when somebody else took it. */
+    claim: (db: Db, row: Row<T>) => move(db, and(eq(id, row.id), eq(state, of.waits)), of.taken) === 1,
+    /** What a dead process was sending is tried again, under the same id. */
+    requeue: (db: Db) => void move(db, eq(state, of.taken), of.waits),
+  };
+}
+
+/** The newest runs that have such rows, newest first; one step in the index each. */
+export function listNewestRunIds(
+  db: Db,
+  table: SQLiteTable & { run_id: SQLiteColumn },
+  of: { where: SQL | undefined; limit: number },
+): string[] {
+  const found: string[] = [];
+  while (found.length < of.limit) {
+    const older = found.length === 0 ? of.where : and(of.where, lt(table.run_id, found.at(-1)!));
+    const newest = db
+      .select({ runId: max(table.run_id) })
+      .from(table)
+      .where(older)
+      .get();
+    if (newest?.runId == null) break;
+    found.push(newest.runId as string);
+  }
+  return found;
 }
 
 /**

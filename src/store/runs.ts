@@ -14,7 +14,7 @@ import {
 } from "../domain/run.ts";
 import type { Db } from "./db.ts";
 import { countRows } from "./list_counts.ts";
-import { getterBy, getterOf, listRows, matching, onceInserterOf, oncePerDb } from "./rows.ts";
+import { getterBy, getterOf, listerBy, matching, onceInserterOf, oncePerDb, upserterOf } from "./rows.ts";
 import { providerCalls, runStages, runs, runUploads, stageTasks } from "./run_schema.ts";
 
 /** A run without what it was started with: see getRunInput(). */
@@ -37,7 +37,7 @@ export function insertRun(db: Db, run: Run): void {
   if (upload !== undefined) db.insert(runUploads).values({ run_id: run.id, data: upload }).run();
 }
 
-export const getRun = getterOf(runs, RUN_COLUMNS, ["id"]) as (db: Db, id: string) => RunRow | undefined;
+export const getRun = getterOf(runs, RUN_COLUMNS, "id");
 
 /** What the run was started with, an upload included; that can be many megabytes and is gone when the run has ended. */
 export function getRunInput(db: Db, id: string): RunInput {
@@ -167,17 +167,9 @@ export function expireStaleRuns(db: Db, scope: { nowMs: number; brandId?: string
   });
 }
 
-export function listRunStages(db: Db, runId: string): RunStageRow[] {
-  return listRows(db, runStages, { where: eq(runStages.run_id, runId) });
-}
-
+export const listRunStages = listerBy(runStages, "run_id");
 /** Marks a stage finished, or (after it saved what there was) left out for a reason. */
-export function upsertRunStage(db: Db, row: typeof runStages.$inferInsert): void {
-  db.insert(runStages)
-    .values(row)
-    .onConflictDoUpdate({ target: [runStages.run_id, runStages.stage], set: row })
-    .run();
-}
+export const upsertRunStage = upserterOf(runStages, runStages.run_id, runStages.stage);
 
 export const getProviderCall = getterBy(providerCalls, "run_id", "call_key");
 export const insertProviderCall = onceInserterOf(providerCalls);

@@ -3,7 +3,7 @@ import { orderedUuidFrom } from "../base/ids.ts";
 import { COST_FIGURES } from "../domain/run.ts";
 import type { Schedule, ScheduledKind } from "../domain/schedule.ts";
 import type { Db } from "./db.ts";
-import { getterBy, listRows, matching } from "./rows.ts";
+import { deleterBy, getterBy, listRows, matching, upserterOf } from "./rows.ts";
 import { runs } from "./run_schema.ts";
 import { budgets, schedules } from "./schedule_schema.ts";
 import { brands } from "./schema.ts";
@@ -45,13 +45,8 @@ export function deleteSchedule(db: Db, brandId: string, kind?: ScheduledKind): b
   );
 }
 
-export function saveBudget(db: Db, row: typeof budgets.$inferInsert): void {
-  db.insert(budgets).values(row).onConflictDoUpdate({ target: budgets.owner_id, set: row }).run();
-}
-
-export function deleteBudget(db: Db, ownerId: string): void {
-  db.delete(budgets).where(eq(budgets.owner_id, ownerId)).run();
-}
+export const saveBudget = upserterOf(budgets, budgets.owner_id);
+export const deleteBudget = deleterBy(budgets, "owner_id");
 
 /** US dollars that runs since a time were counted at, by list price, of a brand or an account, one run left out. */
 export function spentSince(

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, lte } from "drizzle-orm";
 import type { Snapshot, SnapshotMark } from "../domain/snapshot.ts";
 import type { Db } from "./db.ts";
-import { inserterOf } from "./rows.ts";
+import { inserterOf, listRows } from "./rows.ts";
 import { snapshots } from "./schema.ts";
 
 export const insertSnapshot = inserterOf(snapshots);
@@ -11,12 +11,7 @@ const NEWEST_FIRST = [desc(created_at), desc(id)];
 
 /** The newest ones, oldest of them first. */
 export function listNewestSnapshots(db: Db, brandId: string, limit: number): Snapshot[] {
-  const own = db.select().from(snapshots).where(eq(brand_id, brandId));
-  return own
-    .orderBy(...NEWEST_FIRST)
-    .limit(limit)
-    .all()
-    .toReversed();
+  return listRows(db, snapshots, { where: eq(brand_id, brandId), order: NEWEST_FIRST, limit }).toReversed();
 }
 
 /** What scoring compares outcomes with: all snapshots, oldest first, without their citations. */
@@ -38,6 +33,5 @@ export function getLatestSnapshot(db: Db, brandId: string): Snapshot | undefined
 /** The most recent one at or before `at` (ISO 8601, UTC, milliseconds). */
 export function getSnapshotAt(db: Db, brandId: string, at: string): Snapshot | undefined {
   const until = and(eq(brand_id, brandId), lte(created_at, at));
-  const found = db.select().from(snapshots).where(until);
-  return found.orderBy(...NEWEST_FIRST).get();
+  return listRows(db, snapshots, { where: until, order: NEWEST_FIRST, limit: 1 })[0];
 }

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, isNull, ne, notInArray } from "drizzle-orm";
 import { type Db, transact } from "./db.ts";
-import { getterBy, getterOf, hasRow, matching, onceInserterOf } from "./rows.ts";
+import { deleterBy, getterBy, getterOf, hasRow, matching, onceInserterOf } from "./rows.ts";
 import { runs, stageTaskParts, stageTasks } from "./run_schema.ts";
 
 export type StageTaskRow = typeof stageTasks.$inferSelect;
@@ -12,10 +12,7 @@ export const getStageTask = getterBy(stageTasks, "id");
 export const findStageTask = getterBy(stageTasks, "run_id", "stage", "task_key");
 const getPart = getterBy(stageTaskParts, "task_id", "attempt", "part");
 /** Without the task itself, which may be large. */
-export const placeOfTask = getterOf(stageTasks, { lane: stageTasks.lane, done_by: stageTasks.done_by }, ["id"]) as (
-  db: Db,
-  id: string,
-) => Pick<StageTaskRow, "lane" | "done_by"> | undefined;
+export const placeOfTask = getterOf(stageTasks, { lane: stageTasks.lane, done_by: stageTasks.done_by }, "id");
 
 /** The task as it stands at its place: the one that was there, or this one. undefined: the run is not active. */
 export function insertStageTask(db: Db, row: typeof stageTasks.$inferInsert): StageTaskRow | undefined {
@@ -74,15 +71,8 @@ export function* eachResultPart(db: Db, id: string): Generator<Buffer> {
   }
 }
 
-export function deleteStageTask(db: Db, id: string): void {
-  db.delete(stageTasks).where(eq(stageTasks.id, id)).run();
-}
-
-export function deleteStageTasks(db: Db, runId: string, stage: string): void {
-  db.delete(stageTasks)
-    .where(matching(stageTasks, { run_id: runId, stage }))
-    .run();
-}
+export const deleteStageTask = deleterBy(stageTasks, "id");
+export const deleteStageTasks = deleterBy(stageTasks, "run_id", "stage");
 
 /** Of runs that are gone, however they went. */
 export function deleteStrayStageTasks(db: Db): void {

@@ -5,13 +5,9 @@ import { BRAND_TABLES } from "./retention.ts";
 import { rowBytes } from "./rows.ts";
 import { runs } from "./run_schema.ts";
 
-export interface FileFigures {
-  page_bytes: number;
-  pages: number;
-  free_pages: number;
-}
+export type FileFigures = ReturnType<typeof readFileFigures>;
 
-export function readFileFigures(db: Db): FileFigures {
+export function readFileFigures(db: Db) {
   const pragma = (name: string) =>
     Object.values(db.get<Record<string, number>>(sql.raw(`PRAGMA ${name}`)) ?? {})[0] ?? 0;
   return { page_bytes: pragma("page_size"), pages: pragma("page_count"), free_pages: pragma("freelist_count") };

@@ -3,7 +3,7 @@ import type { TrafficImport, TrafficRow, TrafficSource } from "../domain/traffic
 import type { Db } from "./db.ts";
 import { countRows } from "./list_counts.ts";
 import { newestFirst, pagerOf } from "./list_page.ts";
-import { getterBy, inserterOf, listRows, matching, placesOf, updaterOf } from "./rows.ts";
+import { deleterBy, getterBy, inserterOf, listRows, matching, placesOf, updaterOf } from "./rows.ts";
 import { trafficImports, trafficRows } from "./traffic_schema.ts";
 
 export const insertImport = inserterOf(trafficImports);
@@ -24,13 +24,12 @@ export function listDueImports(db: Db, now: string): TrafficImport[] {
   return listRows(db, trafficImports, { where: due, order: [trafficImports.next_at] });
 }
 
+const deleteImportRows = deleterBy(trafficRows, "brand_id", "import_id");
+const deleteImportRow = deleterBy(trafficImports, "brand_id", "id");
+
 export function deleteImport(db: Db, brandId: string, id: string): void {
-  db.delete(trafficRows)
-    .where(and(eq(trafficRows.brand_id, brandId), eq(trafficRows.import_id, id)))
-    .run();
-  db.delete(trafficImports)
-    .where(matching(trafficImports, { brand_id: brandId, id }))
-    .run();
+  deleteImportRows(db, brandId, id);
+  deleteImportRow(db, brandId, id);
 }
 
 type Origin = Pick<TrafficImport, "id" | "brand_id" | "source">;

@@ -2,19 +2,13 @@ import type Database from "better-sqlite3";
 import { sleep } from "../base/clock.ts";
 import { storageFailureOf } from "./storage_failure.ts";
 
-/** Where writers wait for another process's lock without holding the event loop. */
-export interface WriteGate {
-  /**
-   * Resolves once no other connection holds the database for writing; false when that takes longer than `waitMs`.
-   * Rejects with the signal's reason.
-   */
-  open(wait?: { waitMs?: number; signal?: AbortSignal }): Promise<boolean>;
-}
-
 /** Pauses between looks at a held database; the last one repeats. */
 const LOOK_AGAIN_MS = [1, 2, 5, 10, 20, 50];
 
-export function createWriteGate(client: Database.Database): WriteGate {
+/** Where writers wait for another process's lock without holding the event loop. */
+export type WriteGate = ReturnType<typeof createWriteGate>;
+
+export function createWriteGate(client: Database.Database) {
   /** A look waits for nothing. */
   function isFree(): boolean {
     const timeout = client.pragma("busy_timeout", { simple: true });
@@ -32,7 +26,11 @@ export function createWriteGate(client: Database.Database): WriteGate {
   }
 
   return {
-    async open({ waitMs = Number.POSITIVE_INFINITY, signal } = {}) {
+    /**
+     * Resolves once no other connection holds the database for writing; false when that takes longer than `waitMs`.
+     * Rejects with the signal's reason.
+     */
+    async open({ waitMs = Number.POSITIVE_INFINITY, signal }: { waitMs?: number; signal?: AbortSignal } = {}) {
       signal?.throwIfAborted();
       const untilMs = performance.now() + waitMs;
       for (let tried = 0; client.open && !isFree(); tried++) {

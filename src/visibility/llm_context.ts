@@ -5,12 +5,12 @@ import {
   isCounted,
   isOpen,
   methodOf,
+  movedOf,
   round4,
   shareOf,
   shareOfAnswers,
   visibilityOf,
   voiceOf,
-  withinNoise,
 } from "./shares.ts";
 import type { Sides } from "./sides.ts";
 
@@ -29,18 +29,6 @@ interface VisibilityInput {
   simulated: boolean;
   measuredAt: string;
   previous: { context: LlmContext; answers: readonly LlmAnswerData[] } | null;
-}
-
-/** The shares of one set of answers. */
-interface ShareSet {
-  /** Answers that mention the brand, of those in which that is decided. */
-  visibility: Share;
-  /** The brand's part of the answers' mentions of brand and rivals, one per answer and firm; n counts those mentions. */
-  share_of_voice: Share;
-  /** The brand's part of the cited pages; n counts cited pages. Pages of one answer depend on each other, so its interval is a lower bound of the doubt. */
-  citation_share: Share;
-  /** Answers that cite the brand, of those in which citing was measured. */
-  citation_rate: Share;
 }
 
 /**
@@ -107,9 +95,9 @@ function compareContexts(
     mixed_method: breaks.length > 0 || earlier.context.simulated !== later.context.simulated,
     breaks,
     questions_compared: new Set(first!.map(askedOf)).size,
-    visibility: change(from.visibility, to.visibility),
-    share_of_voice: change(from.share_of_voice, to.share_of_voice),
-    citation_share: change(from.citation_share, to.citation_share),
+    visibility: movedOf(from.visibility, to.visibility),
+    share_of_voice: movedOf(from.share_of_voice, to.share_of_voice),
+    citation_share: movedOf(from.citation_share, to.citation_share),
   };
 }
 
@@ -137,28 +125,22 @@ function interfaceDifference(answers: readonly LlmAnswerData[]) {
   });
 }
 
-function change(from: Share, to: Share) {
-  const measured = from.value !== null && to.value !== null;
-  return {
-    from: from.value,
-    to: to.value,
-    delta: measured ? round4(to.value! - from.value!) : null,
-    within_noise: withinNoise(from, to),
-  };
-}
-
-function shareSet(answers: readonly LlmAnswerData[], field: Sides): ShareSet {
+/** The shares of one set of answers. */
+function shareSet(answers: readonly LlmAnswerData[], field: Sides) {
   const decided = field.rivals.length === 0 ? [] : answers.filter((answer) => answer.mentioned !== null);
   return {
+    /** Answers that mention the brand, of those in which that is decided. */
     visibility: visibilityOf(answers),
+    /** The brand's part of the answers' mentions of brand and rivals, one per answer and firm; n counts those mentions. */
     share_of_voice: shareOfAnswers(decided, voiceOf),
-    citation_share: shareOfAnswers(answers, (answer) => [answer.cited_urls.length, citedPages(answer)]),
+    /** The brand's part of the cited pages; n counts cited pages. Pages of one answer depend on each other, so its interval is a lower bound of the doubt. */
+    citation_share: shareOfAnswers(answers, ({ cited_urls, sources }) => {
+      const cited = new Set(sources.flatMap((source) => (source.cited ? source.url : [])));
+      return [cited_urls.length, cited.size];
+    }),
+    /** Answers that cite the brand, of those in which citing was measured. */
     citation_rate: citationRate(answers),
   };
-}
-
-function citedPages(answer: LlmAnswerData): number {
-  return new Set(answer.sources.filter((source) => source.cited).map((source) => source.url)).size;
 }
 
 function byEngine(answers: readonly LlmAnswerData[], input: VisibilityInput): LlmContext["by_engine"] {

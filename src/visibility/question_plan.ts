@@ -23,23 +23,6 @@ export interface PlannedQuestion extends Topic {
 
 type Worded = Omit<PlannedQuestion, "sample">;
 
-/** What a run is going to ask, every engine the same. */
-export interface QuestionPlan {
-  questions: PlannedQuestion[];
-  /** Platforms that are asked; fewer than given only when the ceiling is below one question each. */
-  platforms: string[];
-  callsPlanned: number;
-  /** Sum of the known list prices; null when no engine has one. */
-  estimatedCostUsd: number | null;
-  /** Platforms whose price nobody knows: they are not in the estimate. */
-  unpriced: string[];
-  keywords: number;
-  questionsPerKeyword: number;
-  samplesPerQuestion: number;
-  /** Why fewer questions are asked than there are keywords for; null when none is left out. */
-  sampled: string | null;
-}
-
 export interface PlanLimits {
   answerCallsMax: number;
   runCostMaxUsd: number | null;
@@ -88,11 +71,14 @@ export function chooseTopics(families: readonly Family[], brand: Brand, field: F
   return chosen;
 }
 
+/** What a run is going to ask, every engine the same. */
+export type QuestionPlan = ReturnType<typeof planQuestions>;
+
 /** Spends the allowed calls on as many keywords as they give, each asked of every engine. */
 export function planQuestions(
   topics: readonly Topic[],
   options: Asking & { engines: readonly PlanEngine[]; limits: PlanLimits },
-): QuestionPlan {
+) {
   const { engines, limits } = options;
   const rounds = roundsAllowed(engines, limits);
   const asked = rounds > 0 ? engines : engines.slice(0, Math.max(0, callsAllowed(engines, limits)));
@@ -109,12 +95,14 @@ export function planQuestions(
   ).flat();
   return {
     questions,
+    /** Fewer than given only when the ceiling is below one question each. */
     platforms: asked.map((engine) => engine.platform),
     callsPlanned: questions.length * asked.length,
     ...estimate(questions.length, asked),
     keywords: count,
     questionsPerKeyword: perKeyword,
     samplesPerQuestion: samples,
+    /** Why fewer questions are asked than there are keywords for; null when none is left out. */
     sampled: sampledReason({ topics: topics.length, count, perKeyword, samples, asked: asked.length, ...options }),
   };
 }
@@ -257,6 +245,7 @@ function estimate(questions: number, engines: readonly PlanEngine[]) {
   const priced = engines.filter((engine) => engine.costPerCallUsd !== null);
   const perRound = priced.reduce((sum, engine) => sum + engine.costPerCallUsd!, 0);
   return {
+    /** Sum of the known list prices; null when no engine has one. */
     estimatedCostUsd: priced.length === 0 ? null : Math.round(questions * perRound * 10_000) / 10_000,
     unpriced: engines.filter((engine) => engine.costPerCallUsd === null).map((engine) => engine.platform),
   };

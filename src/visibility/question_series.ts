@@ -3,7 +3,7 @@ import type { Share } from "../domain/brand.ts";
 import type { LlmAnswerData } from "../domain/evidence/answer_data.ts";
 import type { QuestionReading, QuestionSource } from "../domain/question.ts";
 import { areApart } from "./share_changes.ts";
-import { type Cluster, clusteredShare, isCounted, methodOf, round4, voiceOf, withinNoise } from "./shares.ts";
+import { type Cluster, clusteredShare, isCounted, methodOf, movedOf, round4, voiceOf } from "./shares.ts";
 
 /** An answer's record, as far as a reading rests on it. */
 interface AnswerRow {
@@ -49,54 +49,17 @@ export function readingsOf(
   });
 }
 
-/** How a share moved, over what both runs asked alike. */
-interface Moved {
-  from: number | null;
-  to: number | null;
-  delta: number | null;
-  /** The two cannot be told apart at 95 %; null where one was not measured. */
-  within_noise: boolean | null;
-}
-
-/** One engine of one run in a series, or all engines of it together. */
-export interface SeriesPoint {
-  key: string;
-  name: string;
-  run_id: string;
-  observed_at: string;
-  /** `all`: the engines together. */
-  platform: string;
-  questions: number;
-  answers: number;
-  /** Answers that name the brand. */
-  named: Share;
-  /** Answers that cite it. */
-  cited: Share;
-  share_of_voice: Share;
-  /** Mean place in answers that are lists; null without one. */
-  rank: { value: number; n: number } | null;
-  simulated: boolean;
-  /** Since the run before in this series, each question against the last time that it was asked; null for the first. */
-  change: {
-    from_run_id: string;
-    named: Moved;
-    cited: Moved;
-    questions_compared: number;
-    /** Engines that another model or contract answered for: a break, never a gain. */
-    breaks: { platform: string; from: string; to: string }[];
-    /** Questions that were edited between the two: not compared either. */
-    edited: number;
-  } | null;
-}
-
 export interface Series {
   key: string;
   name: string;
   readings: readonly QuestionReading[];
 }
 
+/** One engine of one run in a series, or all engines of it together. */
+export type SeriesPoint = ReturnType<typeof pointsOf>[number];
+
 /** The points of one series, oldest run first, all engines together before each. */
-export function pointsOf({ key, name, readings }: Series): SeriesPoint[] {
+export function pointsOf({ key, name, readings }: Series) {
   const runs = [...Map.groupBy(readings, ({ run_id }) => run_id)].toSorted(([a], [b]) => (a < b ? -1 : 1));
   // Where not all fit into one run, questions take turns: each is compared with the last time that it was asked.
   const last = new Map<string, QuestionReading>();
@@ -107,6 +70,7 @@ export function pointsOf({ key, name, readings }: Series): SeriesPoint[] {
     return ["all", ...engines].map((platform) => {
       const isMeant = (reading: QuestionReading) => platform === "all" || reading.platform === platform;
       const meant = own.filter(isMeant);
+      /** Since the run before in this series, each question against the last time that it was asked; null for the first. */
       const change = before === null ? null : { from_run_id: before[0], ...changeOf(before[1].filter(isMeant), meant) };
       return { key, name, run_id, platform, ...figuresOf(meant), change };
     });
@@ -127,6 +91,7 @@ function figuresOf(readings: readonly QuestionReading[]) {
       n: voices,
       answers: voice_answers,
     })),
+    /** Mean place in answers that are lists; null without one. */
     rank: ranked === 0 ? null : { value: round4(ranks / ranked), n: ranked },
     simulated: readings.some(({ simulated }) => simulated),
   };
@@ -138,21 +103,14 @@ function changeOf(before: readonly QuestionReading[], after: readonly QuestionRe
   const breaks = pairs
     .filter(isBroken)
     .map(([was, is]) => [is.platform, { platform: is.platform, from: was.method, to: is.method }] as const);
-  const moved = (of: (reading: QuestionReading) => Cluster): Moved => {
-    const [from, to] = [0, 1].map((side) =>
-      shareOfReadings(
-        alike.map((pair) => pair[side]!),
-        of,
-      ),
-    ) as [Share, Share];
-    const delta = from.value === null || to.value === null ? null : round4(to.value - from.value);
-    return { from: from.value, to: to.value, delta, within_noise: withinNoise(from, to) };
-  };
+  const moved = (of: (reading: QuestionReading) => Cluster) => movedOf(...sharesOf(alike, of));
   return {
     named: moved(namedIn),
     cited: moved(citedIn),
     questions_compared: new Set(alike.map(([{ question_id }]) => question_id)).size,
+    /** Engines that another model or contract answered for: a break, never a gain. */
     breaks: [...new Map(breaks).values()],
+    /** Questions that were edited between the two: not compared either. */
     edited: new Set(pairs.filter(isEdited).map(([{ question_id }]) => question_id)).size,
   };
 }
@@ -168,11 +126,7 @@ function pairsOf(before: readonly QuestionReading[], after: readonly QuestionRea
   });
 }
 
-/** What was asked of one engine in one wording, and answered by one model under one contract, both times. */
-function alikePairs(before: readonly QuestionReading[], after: readonly QuestionReading[]): ReadingPair[] {
-  return pairsOf(before, after).filter(isAlike);
-}
-
+/** Asked of one engine in one wording, and answered by one model under one contract, both times. */
 function isAlike(pair: ReadingPair): boolean {
   return !isEdited(pair) && !isBroken(pair);
 }
@@ -215,20 +169,11 @@ function sum(values: readonly number[]): number {
 }
 
 /** What changed over the questions that were asked alike both times. */
-export interface QuestionChanges {
-  /** Of all engines together first, where there are several. */
-  changes: ShareChange[];
-  /** Questions whose answers cite the brand at one of the two times alone. */
-  gained: QuestionTurn[];
-  lost: QuestionTurn[];
-}
+export type QuestionChanges = ReturnType<typeof questionChanges>;
 
 /** Questions that name the brand count in no share: they would answer themselves. */
-export function questionChanges(
-  before: readonly QuestionReading[],
-  after: readonly QuestionReading[],
-): QuestionChanges {
-  const pairs = alikePairs(before, after);
+export function questionChanges(before: readonly QuestionReading[], after: readonly QuestionReading[]) {
+  const pairs = pairsOf(before, after).filter(isAlike);
   const unprompted = pairs.filter(([, { branded }]) => !branded);
   const engines = [...new Set(unprompted.map(([, { platform }]) => platform))].toSorted();
   const sides = [...(engines.length > 1 ? ["all"] : []), ...engines];
@@ -241,6 +186,12 @@ export function questionChanges(
   return { changes, ...turnsOf(pairs) };
 }
 
+/** Of the pairs' first readings, and of their second ones. */
+function sharesOf(pairs: readonly ReadingPair[], of: (reading: QuestionReading) => Cluster): [from: Share, to: Share] {
+  const side = (at: 0 | 1) => clusteredShare(pairs.map((pair) => of(pair[at])));
+  return [side(0), side(1)];
+}
+
 function shareChangeOf(
   metric: ShareChange["metric"],
   platform: string,
@@ -249,19 +200,12 @@ function shareChangeOf(
   const of = metric === "mentions" ? namedIn : citedIn;
   const measured = pairs.filter(([was, is]) => of(was).n > 0 && of(is).n > 0);
   if (measured.length === 0) return null;
-  const from = shareOfReadings(
-    measured.map(([was]) => was),
-    of,
-  );
-  const to = shareOfReadings(
-    measured.map(([, is]) => is),
-    of,
-  );
+  const [from, to] = sharesOf(measured, of);
   const questions = new Set(measured.map(([, { question_id }]) => question_id)).size;
   return { metric, platform, from, to, questions_compared: questions, beyond_noise: areApart({ from, to }) };
 }
 
-function turnsOf(pairs: readonly ReadingPair[]): Pick<QuestionChanges, "gained" | "lost"> {
+function turnsOf(pairs: readonly ReadingPair[]) {
   const citable = pairs.filter((pair) => pair.every((reading) => reading.citable > 0));
   const turns = [...Map.groupBy(citable, ([{ question_id }]) => question_id)].map(([question_id, group]) => {
     const [was, is] = [0, 1].map((side) =>

@@ -91,6 +91,17 @@ export function withinNoise(from: Share, to: Share): boolean | null {
   return interval === null ? null : interval[0] <= 0 && interval[1] >= 0;
 }
 
+/** How a share moved; null where one of the two was not measured. */
+export function movedOf(from: Share, to: Share) {
+  const measured = from.value !== null && to.value !== null;
+  return {
+    from: from.value,
+    to: to.value,
+    delta: measured ? round4(to.value! - from.value!) : null,
+    within_noise: withinNoise(from, to),
+  };
+}
+
 export function round4(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }

@@ -84,75 +84,12 @@ function overviewCells(serp: readonly SerpEvidence[]): CitationCell[] {
  */
 export const POSITION_NOISE = 2;
 
-/** A keyword whose position moved; `delta` is from minus to, so positive is better. */
-export interface Movement {
-  keyword: string;
-  from: number;
-  to: number;
-  delta: number;
-  /** No more than results move by themselves (POSITION_NOISE). */
-  within_noise: boolean;
-  /** The two positions were read by different providers. */
-  mixed_method: boolean;
-}
-
-/** Measured before and after by these model versions (and contracts). */
-export interface MethodBreak {
-  from: string;
-  to: string;
-}
-
 type Counts = Pick<CitationCell, "cited" | "citable">;
 
-/**
- * Citations of one platform. `from` and `to` are numbers of answers that cite the brand, over the questions that
- * both snapshots asked (the keywords, where one of them is older than that); `delta` is to minus from. The counts rest on `from_answers` and `to_answers`: where these differ the
- * rates say more.
- */
-export interface CitationChange {
-  from: number;
-  to: number;
-  /** null at a break: another model is no gain and no loss. */
-  delta: number | null;
-  from_answers: number;
-  to_answers: number;
-  from_rate: number;
-  to_rate: number;
-  keywords_compared: number;
-  /** Absent where only keywords could be compared. */
-  questions_compared?: number;
-  /** The rates cannot be told apart at 95 %; null at a break. */
-  within_noise: boolean | null;
-  /** Another model or contract answered. */
-  mixed_method: boolean;
-  /** Only then: the model versions and contracts between which the series breaks. */
-  break?: MethodBreak;
-}
-
-export interface Changes {
-  brand_id: string;
-  from_snapshot: { snapshot_id: string; created_at: string };
-  to_snapshot: { snapshot_id: string; created_at: string };
-  rankings: {
-    improvements: Movement[];
-    declines: Movement[];
-    /** Looked for in both, found only in the later. */
-    new: { keyword: string; to: number; mixed_method: boolean }[];
-    /** Looked for in both, found only in the earlier. */
-    lost: { keyword: string; from: number; mixed_method: boolean }[];
-    unchanged: number;
-    compared: number;
-    /** Keywords of either snapshot that the other did not measure, or not as deep. */
-    not_compared: number;
-  };
-  citations: Record<string, CitationChange>;
-  /** Platforms of either snapshot that the other did not measure. */
-  citations_not_compared: string[];
-  simulated: boolean;
-}
+export type Changes = ReturnType<typeof diffSnapshots>;
 
 /** What changed between two snapshots, over what both measured (specification, "Tracking endpoints"). */
-export function diffSnapshots(from: Snapshot, to: Snapshot): Changes {
+export function diffSnapshots(from: Snapshot, to: Snapshot) {
   const citations = diffCitations(from.citations, to.citations);
   const platforms = new Set([...from.citations, ...to.citations].map((cell) => cell.platform));
   return {
@@ -161,33 +98,43 @@ export function diffSnapshots(from: Snapshot, to: Snapshot): Changes {
     to_snapshot: { snapshot_id: to.id, created_at: to.created_at },
     rankings: diffRankings(from.rankings, to.rankings),
     citations,
+    /** Platforms of either snapshot that the other did not measure. */
     citations_not_compared: [...platforms].filter((platform) => !Object.hasOwn(citations, platform)).toSorted(),
     simulated: from.simulated || to.simulated,
   };
 }
 
-function diffRankings(from: readonly RankingCell[], to: readonly RankingCell[]): Changes["rankings"] {
+/** `delta` is from minus to, so positive is better; `within_noise`: no more than results move by themselves. */
+function diffRankings(from: readonly RankingCell[], to: readonly RankingCell[]) {
   const earlier = new Map(from.map((cell) => [cell.keyword, cell]));
   const keywords = new Set([...from, ...to].map((cell) => cell.keyword));
-  const diff: Changes["rankings"] = {
-    improvements: [],
-    declines: [],
-    new: [],
-    lost: [],
-    unchanged: 0,
-    compared: 0,
-    not_compared: 0,
+  const pairs = to.flatMap((after) => {
+    const before = earlier.get(after.keyword);
+    if (before === undefined || !isComparable(before, after)) return [];
+    // The two positions may have been read by different providers.
+    const mixed_method = before.provider !== after.provider;
+    return [{ keyword: after.keyword, from: before.position, to: after.position, mixed_method }];
+  });
+  const moves = pairs.flatMap(({ keyword, from, to, mixed_method }) => {
+    if (from === null || to === null || from === to) return [];
+    const delta = from - to;
+    return [{ keyword, from, to, delta, within_noise: Math.abs(delta) <= POSITION_NOISE, mixed_method }];
+  });
+  return {
+    improvements: moves.filter(({ delta }) => delta > 0).toSorted((a, b) => b.delta - a.delta),
+    declines: moves.filter(({ delta }) => delta < 0).toSorted((a, b) => a.delta - b.delta),
+    /** Looked for in both, found only in the later, or only in the earlier. */
+    new: pairs.flatMap(({ from, to, ...pair }) =>
+      from === null && to !== null ? [{ keyword: pair.keyword, to, mixed_method: pair.mixed_method }] : [],
+    ),
+    lost: pairs.flatMap(({ from, to, ...pair }) =>
+      from !== null && to === null ? [{ keyword: pair.keyword, from, mixed_method: pair.mixed_method }] : [],
+    ),
+    unchanged: pairs.filter((pair) => pair.from === pair.to).length,
+    compared: pairs.length,
+    /** Keywords of either snapshot that the other did not measure, or not as deep. */
+    not_compared: keywords.size - pairs.length,
   };
-  for (const cell of to) {
-    const before = earlier.get(cell.keyword);
-    if (before === undefined || !isComparable(before, cell)) continue;
-    diff.compared++;
-    place(diff, before, cell);
-  }
-  diff.not_compared = keywords.size - diff.compared;
-  diff.improvements.sort((a, b) => b.delta - a.delta);
-  diff.declines.sort((a, b) => a.delta - b.delta);
-  return diff;
 }
 
 /** "Not among the first 10" says nothing of position 15. */
@@ -197,33 +144,24 @@ function isComparable(from: RankingCell, to: RankingCell): boolean {
   return true;
 }
 
-function place(diff: Changes["rankings"], before: RankingCell, after: RankingCell): void {
-  const { keyword } = after;
-  const mixed_method = before.provider !== after.provider;
-  const from = before.position;
-  const to = after.position;
-  if (from === null && to !== null) diff.new.push({ keyword, to, mixed_method });
-  else if (from !== null && to === null) diff.lost.push({ keyword, from, mixed_method });
-  else if (from === null || to === null || from === to) diff.unchanged++;
-  else {
-    const delta = from - to;
-    const within_noise = Math.abs(delta) <= POSITION_NOISE;
-    (delta > 0 ? diff.improvements : diff.declines).push({ keyword, from, to, delta, within_noise, mixed_method });
-  }
-}
-
-function diffCitations(from: readonly CitationCell[], to: readonly CitationCell[]): Record<string, CitationChange> {
+function diffCitations(from: readonly CitationCell[], to: readonly CitationCell[]) {
   const earlier = new Map(from.map((cell) => [cell.platform, cell]));
-  const changes: [string, CitationChange][] = [];
-  for (const cell of to) {
-    const before = earlier.get(cell.platform);
-    const change = before === undefined ? null : changeOf(before, cell);
-    if (change !== null) changes.push([cell.platform, change]);
-  }
-  return Object.fromEntries(changes);
+  return Object.fromEntries(
+    to.flatMap((cell) => {
+      const before = earlier.get(cell.platform);
+      const change = before && changeOf(before, cell);
+      return change ? [[cell.platform, change] as const] : [];
+    }),
+  );
 }
 
-function changeOf(before: CitationCell, after: CitationCell): CitationChange | null {
+/**
+ * Citations of one platform. `from` and `to` are numbers of answers that cite the brand, over the questions that
+ * both snapshots asked (the keywords, where one of them is older than that); `delta` is to minus from, null at a break:
+ * another model is no gain and no loss. The counts rest on `from_answers` and `to_answers`: where these differ the rates
+ * say more.
+ */
+function changeOf(before: CitationCell, after: CitationCell) {
   const byQuestion = before.questions !== undefined && after.questions !== undefined;
   const [first, later] = [before, after].map((cell) => countsOf(cell, byQuestion));
   const common = new Set(first!.keys()).intersection(new Set(later!.keys()));
@@ -241,6 +179,7 @@ function changeOf(before: CitationCell, after: CitationCell): CitationChange | n
     to_rate: round4(to / toAnswers),
     keywords_compared: new Set(countsOf(before, false).keys()).intersection(countsOf(after, false)).size,
     ...(byQuestion ? { questions_compared: common.size } : {}),
+    /** The rates cannot be told apart at 95 %; null at a break. */
     within_noise: mixed
       ? null
       : byQuestion

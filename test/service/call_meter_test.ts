@@ -4,7 +4,7 @@ import { describe, type TestContext, test } from "node:test";
 import Database from "better-sqlite3";
 import { silentLog } from "../../src/base/log.ts";
 import { createCallMeter } from "../../src/service/call_meter.ts";
-import { insertAccount, prepareCallsUsed } from "../../src/store/accounts.ts";
+import { getCallCounter, insertAccount } from "../../src/store/accounts.ts";
 import { openDatabase } from "../../src/store/db.ts";
 import { temporaryFolder } from "../support/server_process.ts";
 
@@ -35,7 +35,7 @@ describe("createCallMeter()", () => {
     assert.equal(next.used("a", DAY), 2);
     assert.equal(next.count("a", DAY), 3);
     next.close();
-    assert.equal(prepareCallsUsed(db)("a", DAY), 3);
+    assert.equal(getCallCounter(db, "a", DAY)?.used, 3);
   });
 
   test("what another process counted counts too", (t) => {
@@ -57,6 +57,6 @@ describe("createCallMeter()", () => {
     other.exec("ROLLBACK");
     other.close();
     meter.close();
-    assert.equal(prepareCallsUsed(db)("a", DAY), 6);
+    assert.equal(getCallCounter(db, "a", DAY)?.used, 6);
   });
 });

@@ -68,7 +68,7 @@ async function auditByCrawl(context: StageContext, deps: TechnicalEnrichmentDeps
     pagesMax: limits.crawlPagesMax,
     deadlineMs: Math.max(
       clock.now() + CRAWL_MS_MIN,
-      context.deadlineMs - rulesMs(limits.crawlPagesMax) - kindsMs(context),
+      context.deadlineMs - RULES_AND_SAVE_MS - limits.crawlPagesMax * RULES_MS_PER_PAGE - kindsMs(context),
     ),
     onProgress: reportProgress(context),
     onRender: (url: string, count: number) => context.report(`Rendering shells, page ${count}: ${url}`),
@@ -100,10 +100,6 @@ async function judgeSite(context: StageContext, desk: JudgingDesk): Promise<void
   const isChecked = judged.contradictions?.found != null;
   saveAudit(context, { head, records, urls, isChecked, sheet, keep });
   if (head.audit.pages === 0) throw new StageUnavailable(unreadable(head, brand.domain));
-}
-
-function rulesMs(pagesMax: number): number {
-  return RULES_AND_SAVE_MS + pagesMax * RULES_MS_PER_PAGE;
 }
 
 /** An audit made by another tool: its issues become ours, its score stays its own. */

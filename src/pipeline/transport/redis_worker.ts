@@ -41,14 +41,6 @@ export interface RedisWorkerOptions {
   onSkew(text: string): void;
 }
 
-export interface RedisWorker {
-  /** Tasks at work. */
-  active(): number;
-  isReachable(): boolean;
-  /** Takes no more; waits so long for what is at work, then gives it back for others. */
-  drain(ms: number): Promise<void>;
-}
-
 const PART_BYTES = 1024 * 1024;
 const PROGRESS_MS = 250;
 const WORD_MS = 3_000;
@@ -62,8 +54,10 @@ const JUDGED_AT_ONCE = 1;
 const MATERIAL_LOST = "What it goes on from is not in Redis any more";
 const TAKEN_BACK = "It was taken back";
 
+export type RedisWorker = ReturnType<typeof startRedisWorker>;
+
 /** Takes tasks from the queues of its release, does them, and sends back what they came to. */
-export function startRedisWorker(options: RedisWorkerOptions): RedisWorker {
+export function startRedisWorker(options: RedisWorkerOptions) {
   const { url, word, log, rests } = options;
   const prefix = queuePrefix(word.build);
   const shared = { connection: redisOptions(url), prefix };
@@ -198,9 +192,11 @@ export function startRedisWorker(options: RedisWorkerOptions): RedisWorker {
   });
 
   return {
+    /** Tasks at work. */
     active: () => atWork.size,
     isReachable: () => redis.status === "ready",
-    async drain(ms) {
+    /** Takes no more; waits so long for what is at work, then gives it back for others. */
+    async drain(ms: number): Promise<void> {
       draining = true;
       clearInterval(timer);
       const closing = Promise.allSettled(workers.map((worker) => worker.close()));

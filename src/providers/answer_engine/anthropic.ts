@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { JsonClient } from "../http/json_client.ts";
 import type { VendorFailure } from "../http/json_request.ts";
 import type { HttpDeps } from "../http/manners.ts";
+import { maybeNumber, maybeText } from "../http/vendor_fields.ts";
 import type { AnswerEngine } from "./answer_engine.ts";
 import type { SourceClaim } from "./sources.ts";
 import {
@@ -24,35 +25,31 @@ const CUT_SHORT = new Set(["max_tokens", "model_context_window_exceeded", "pause
 
 const block = z.looseObject({
   type: z.string(),
-  text: z.string().nullish(),
-  name: z.string().nullish(),
+  text: maybeText,
+  name: maybeText,
   input: z.unknown().optional(),
-  citations: z
-    .array(z.looseObject({ type: z.string(), url: z.string().nullish(), title: z.string().nullish() }))
-    .nullish(),
+  citations: z.array(z.looseObject({ type: z.string(), url: maybeText, title: maybeText })).nullish(),
   content: z.unknown().optional(),
 });
 type Block = z.infer<typeof block>;
 
 const messageBody = z.looseObject({
-  model: z.string().nullish(),
+  model: maybeText,
   content: z.array(block),
-  stop_reason: z.string().nullish(),
+  stop_reason: maybeText,
   usage: z
     .looseObject({
       input_tokens: z.number(),
       output_tokens: z.number(),
-      cache_creation_input_tokens: z.number().nullish(),
-      cache_read_input_tokens: z.number().nullish(),
-      server_tool_use: z.looseObject({ web_search_requests: z.number().nullish() }).nullish(),
+      cache_creation_input_tokens: maybeNumber,
+      cache_read_input_tokens: maybeNumber,
+      server_tool_use: z.looseObject({ web_search_requests: maybeNumber }).nullish(),
     })
     .nullish(),
 });
 type MessageBody = z.infer<typeof messageBody>;
 
-const searchResults = z.array(
-  z.looseObject({ type: z.string(), url: z.string().nullish(), title: z.string().nullish() }),
-);
+const searchResults = z.array(z.looseObject({ type: z.string(), url: maybeText, title: maybeText }));
 const searchError = z.looseObject({ type: z.literal("web_search_tool_result_error"), error_code: z.string() });
 
 /** Claude with its web search tool, over the Messages API. A model that always thinks refuses to be made to search. */

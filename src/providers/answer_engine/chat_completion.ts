@@ -1,38 +1,35 @@
 import { z } from "zod";
 import { errorTextOf } from "../http/error_text.ts";
 import type { JsonRequest, VendorFailure } from "../http/json_request.ts";
+import { maybeNumber, maybeText } from "../http/vendor_fields.ts";
 import { withoutThinking } from "./chat_text.ts";
 
 const annotation = z.looseObject({
   type: z.string(),
-  url_citation: z.looseObject({ url: z.string(), title: z.string().nullish() }).nullish(),
+  url_citation: z.looseObject({ url: z.string(), title: maybeText }).nullish(),
 });
 
 /** What OpenAI's chat completions began and others answer with, each with sources of its own kind. */
 const chatBody = z.looseObject({
-  model: z.string().nullish(),
+  model: maybeText,
   choices: z
     .array(
       z.looseObject({
-        finish_reason: z.string().nullish(),
-        message: z.looseObject({
-          content: z.string().nullish(),
-          refusal: z.string().nullish(),
-          annotations: z.array(annotation).nullish(),
-        }),
+        finish_reason: maybeText,
+        message: z.looseObject({ content: maybeText, refusal: maybeText, annotations: z.array(annotation).nullish() }),
       }),
     )
     .min(1),
   citations: z.array(z.string()).nullish(),
-  search_results: z.array(z.looseObject({ url: z.string(), title: z.string().nullish() })).nullish(),
+  search_results: z.array(z.looseObject({ url: z.string(), title: maybeText })).nullish(),
   usage: z
     .looseObject({
       prompt_tokens: z.number(),
       completion_tokens: z.number(),
-      num_search_queries: z.number().nullish(),
+      num_search_queries: maybeNumber,
       /** US dollars, in parts or in all. */
       cost: z
-        .union([z.number(), z.looseObject({ total_cost: z.number().nullish() })])
+        .union([z.number(), z.looseObject({ total_cost: maybeNumber })])
         .nullish()
         .catch(null),
     })

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { createDataForSeoClient, type DataForSeoAccess, vendorKeyword } from "../http/dataforseo_client.ts";
 import { dataForSeoLocale } from "../http/dataforseo_locale.ts";
 import type { HttpDeps } from "../http/manners.ts";
+import { maybeText } from "../http/vendor_fields.ts";
 import { INTERFACE_ANSWER_PRICE } from "../prices.ts";
 import type { AnswerEngine } from "./answer_engine.ts";
 import type { SourceClaim } from "./sources.ts";
@@ -40,24 +41,19 @@ export const INTERFACE_NAMES = Object.keys(INTERFACES) as InterfaceName[];
 /** Interfaces take long to be read: two minutes are documented. */
 const TIMEOUT_MS = 150_000;
 
-const source = z.looseObject({ url: z.string().nullish(), title: z.string().nullish() });
+const source = z.looseObject({ url: maybeText, title: maybeText });
 const sources = z.array(source).nullish().catch(null);
-const part = z.looseObject({
-  markdown: z.string().nullish(),
-  text: z.string().nullish(),
-  references: sources,
-  sources,
-});
+const part = z.looseObject({ markdown: maybeText, text: maybeText, references: sources, sources });
 
 const page = z.looseObject({
-  model: z.string().nullish(),
-  markdown: z.string().nullish(),
+  model: maybeText,
+  markdown: maybeText,
   /** Attached to the answer, and found for it. */
   sources,
   search_results: sources,
   fan_out_queries: z.array(z.string()).nullish().catch(null),
   items: z
-    .array(part.extend({ type: z.string().nullish(), items: z.array(part).nullish().catch(null) }))
+    .array(part.extend({ type: maybeText, items: z.array(part).nullish().catch(null) }))
     .nullish()
     .catch(null),
 });

@@ -4,6 +4,7 @@ import type { AnswerSource } from "../../domain/evidence/answer_data.ts";
 import { errorTextOf } from "../http/error_text.ts";
 import type { VendorFailure } from "../http/json_request.ts";
 import type { HttpDeps } from "../http/manners.ts";
+import { maybeNumber, maybeText } from "../http/vendor_fields.ts";
 import type { AnswerEngine } from "./answer_engine.ts";
 import { createRedirectResolver, type RedirectResolver } from "./redirects.ts";
 import { mergeSources, type SourceClaim } from "./sources.ts";
@@ -20,13 +21,7 @@ const FINISHED = new Set(["STOP", "FINISH_REASON_UNSPECIFIED"]);
 const grounding = z.looseObject({
   webSearchQueries: z.array(z.string()).nullish(),
   groundingChunks: z
-    .array(
-      z.looseObject({
-        web: z
-          .looseObject({ uri: z.string().nullish(), title: z.string().nullish(), domain: z.string().nullish() })
-          .nullish(),
-      }),
-    )
+    .array(z.looseObject({ web: z.looseObject({ uri: maybeText, title: maybeText, domain: maybeText }).nullish() }))
     .nullish(),
   groundingSupports: z.array(z.looseObject({ groundingChunkIndices: z.array(z.number()).nullish() })).nullish(),
 });
@@ -34,24 +29,22 @@ type Grounding = z.infer<typeof grounding>;
 
 const candidate = z.looseObject({
   content: z
-    .looseObject({
-      parts: z.array(z.looseObject({ text: z.string().nullish(), thought: z.boolean().nullish() })).nullish(),
-    })
+    .looseObject({ parts: z.array(z.looseObject({ text: maybeText, thought: z.boolean().nullish() })).nullish() })
     .nullish(),
-  finishReason: z.string().nullish(),
+  finishReason: maybeText,
   groundingMetadata: grounding.nullish(),
 });
 
 const generateBody = z.looseObject({
   candidates: z.array(candidate),
-  promptFeedback: z.looseObject({ blockReason: z.string().nullish() }).nullish(),
-  modelVersion: z.string().nullish(),
+  promptFeedback: z.looseObject({ blockReason: maybeText }).nullish(),
+  modelVersion: maybeText,
   usageMetadata: z
     .looseObject({
-      promptTokenCount: z.number().nullish(),
-      toolUsePromptTokenCount: z.number().nullish(),
-      candidatesTokenCount: z.number().nullish(),
-      thoughtsTokenCount: z.number().nullish(),
+      promptTokenCount: maybeNumber,
+      toolUsePromptTokenCount: maybeNumber,
+      candidatesTokenCount: maybeNumber,
+      thoughtsTokenCount: maybeNumber,
     })
     .nullish(),
 });
@@ -87,7 +80,8 @@ export function createGeminiEngine(
         failureIn: blockedOrFailed,
       });
       const told = readAnswer(data);
-      const claims = await resolveSources(mergeSources(told.claims), { ...resolving, signal });
+      const sources = mergeSources(told.claims).map((source) => resolveSource(source, { ...resolving, signal }));
+      const claims = await Promise.all(sources);
       return { ...told, claims, raw, asked: model };
     },
   );
@@ -167,13 +161,9 @@ interface Resolving {
 }
 
 /**
- * Links of the vendor's redirect service become where they lead. Where that cannot be told, the chunk's title, which
- * is the site's domain as a rule, stands for the site; else the link stays as it is and says so.
+ * A link of the vendor's redirect service becomes where it leads. Where that cannot be told, the chunk's title, which is
+ * the site's domain as a rule, stands for the site; else the link stays as it is and says so.
  */
-function resolveSources(sources: readonly AnswerSource[], resolving: Resolving): Promise<AnswerSource[]> {
-  return Promise.all(sources.map((source) => resolveSource(source, resolving)));
-}
-
 async function resolveSource(source: AnswerSource, { resolve, ownOrigin, signal }: Resolving): Promise<AnswerSource> {
   if (!isRedirectLink(source.url, ownOrigin)) return source;
   const target = await resolve(source.url, signal);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { VendorFailure } from "../http/json_request.ts";
 import type { HttpDeps } from "../http/manners.ts";
+import { maybeText } from "../http/vendor_fields.ts";
 import type { AnswerEngine } from "./answer_engine.ts";
 import type { SourceClaim } from "./sources.ts";
 import {
@@ -18,37 +19,37 @@ export const XAI_BASE_URL = "https://api.x.ai/v1";
 /** Reasoning counts as output. */
 const OUTPUT_TOKENS_MAX = 16_000;
 
-const citation = z.looseObject({ type: z.string(), url: z.string().nullish(), title: z.string().nullish() });
+const citation = z.looseObject({ type: z.string(), url: maybeText, title: maybeText });
 
 const messagePart = z.looseObject({
   type: z.string(),
-  text: z.string().nullish(),
-  refusal: z.string().nullish(),
+  text: maybeText,
+  refusal: maybeText,
   annotations: z.array(citation).nullish(),
 });
 
 const outputItem = z.looseObject({
   type: z.string(),
-  status: z.string().nullish(),
-  phase: z.string().nullish(),
+  status: maybeText,
+  phase: maybeText,
   content: z.array(messagePart).nullish().catch(null),
   action: z
     .looseObject({
-      type: z.string().nullish(),
-      query: z.string().nullish(),
+      type: maybeText,
+      query: maybeText,
       queries: z.array(z.string()).nullish(),
-      url: z.string().nullish(),
-      sources: z.array(z.looseObject({ type: z.string().nullish(), url: z.string().nullish() })).nullish(),
+      url: maybeText,
+      sources: z.array(z.looseObject({ type: maybeText, url: maybeText })).nullish(),
     })
     .nullish()
     .catch(null),
 });
 
 const responseBody = z.looseObject({
-  status: z.string().nullish(),
-  model: z.string().nullish(),
+  status: maybeText,
+  model: maybeText,
   output: z.array(outputItem),
-  incomplete_details: z.looseObject({ reason: z.string().nullish() }).nullish(),
+  incomplete_details: z.looseObject({ reason: maybeText }).nullish(),
   usage: z.looseObject({ input_tokens: z.number(), output_tokens: z.number() }).nullish(),
   /** Of xAI: every page that was read. */
   citations: z.array(z.string()).nullish().catch(null),

@@ -1,17 +1,11 @@
 /** An operator's address of a vendor, taken apart: user info becomes a Basic header, since fetch refuses it in a URL. */
-export interface VendorAddress {
-  /** Without user info, query, fragment and trailing slash. */
-  base: string;
-  /** For messages. */
-  host: string;
-  authorization: string | null;
-}
+export type VendorAddress = ReturnType<typeof readVendorAddress>;
 
 /**
  * Reads a base URL. `versionPath` (`/v1`) is added where the address names a host alone, so that both
  * `https://api.openai.com` and `https://api.openai.com/v1` mean the same.
  */
-export function readVendorAddress(url: string, versionPath: string): VendorAddress {
+export function readVendorAddress(url: string, versionPath: string) {
   const parsed = new URL(url);
   const path = parsed.pathname.replace(/\/+$/, "");
   const authorization =

@@ -36,15 +36,18 @@ export interface JsonAnswer<T> {
   raw: unknown;
 }
 
-export interface JsonClientOptions {
+export interface NamedVendor {
   provider: string;
   /** Settings to look at when the vendor refuses us; named in messages. */
   settings: { key: string; url: string };
+  /** Never to appear in a message. */
+  secrets: readonly string[];
+}
+
+export interface JsonClientOptions extends NamedVendor {
   baseUrl: string;
   versionPath: string;
   headers: Record<string, string>;
-  /** Never to appear in a message. */
-  secrets: readonly string[];
   /** Reads more from a failed status than the status tells, for example a spent quota behind a 429. */
   failureOfStatus?(status: number, body: unknown): VendorFailure | null;
   manners?: Partial<Manners>;

@@ -4,12 +4,6 @@ import { type HttpDeps, type Manners, RETRY_AFTER_MAX_MS, retryDelayMs } from ".
 import { createPool } from "./pool.ts";
 import { safeVendorText } from "./redact.ts";
 
-/** The way to one vendor: everything that is sent there goes through the same pool, retries and breaker. */
-export interface Line {
-  /** Runs a call that throws ProviderError when the vendor fails, several times if that may help. */
-  run<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T>;
-}
-
 interface LineOptions {
   provider: string;
   manners: Manners;
@@ -19,10 +13,14 @@ interface LineOptions {
 /** Tries of a call that came too early: the vendor is there and says when it takes more. */
 const EARLY_TRIES_MAX = 12;
 
-export function createLine({ provider, manners, secrets }: LineOptions, deps: HttpDeps): Line {
+/** The way to one vendor: everything that is sent there goes through the same pool, retries and breaker. */
+export function createLine({ provider, manners, secrets }: LineOptions, deps: HttpDeps) {
   const pool = createPool(manners, deps);
   const breaker = createBreaker(deps);
-  return { run: (call, signal) => pool.run(() => runWithRetries(call, signal), signal) };
+  return {
+    /** Runs a call that throws ProviderError when the vendor fails, several times if that may help. */
+    run: <T>(call: () => Promise<T>, signal: AbortSignal) => pool.run(() => runWithRetries(call, signal), signal),
+  };
 
   async function runWithRetries<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
     let failures = 0;

@@ -1,5 +1,5 @@
 import { ProviderError } from "../../base/errors.ts";
-import type { VendorFailure } from "./json_request.ts";
+import type { NamedVendor, VendorFailure } from "./json_request.ts";
 import { safeVendorText } from "./redact.ts";
 
 /** Stands for "our own time limit ended it" in ProviderError.status, as HTTP's Request Timeout does. */
@@ -9,12 +9,6 @@ const TIMED_OUT = 408;
 const MONEY_STATUSES = [400, 403, 429];
 const SPENT =
   /insufficient_quota|billing_not_active|billing_hard_limit|credit balance is too low|not enough credits|used all available credits|spending limit|PerDay/i;
-
-interface NamedVendor {
-  provider: string;
-  settings: { key: string; url: string };
-  secrets: readonly string[];
-}
 
 /** A failed status in plain words, with what to do about it. */
 export function plainFailure(

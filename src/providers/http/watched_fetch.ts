@@ -19,13 +19,7 @@ export type StreamFault =
   | { kind: "strange"; body: string };
 
 /** A fetch for one exchange whose body is watched while it comes. */
-export interface WatchedFetch {
-  fetch: typeof globalThis.fetch;
-  /** null: nothing went wrong on the way. */
-  fault(): StreamFault | null;
-  /** Stops waiting; to be called when the exchange is over. */
-  end(): void;
-}
+export type WatchedFetch = ReturnType<typeof createWatchedFetch>;
 
 /**
  * An event stream may last: it ends when no byte comes for a while, when it gets too long or when the connection
@@ -34,11 +28,17 @@ export interface WatchedFetch {
 export function createWatchedFetch(
   deps: Pick<HttpDeps, "fetch">,
   { patience, asStream }: { patience: Patience; asStream(body: string): string | null },
-): WatchedFetch {
+) {
   const ending = new AbortController();
   let fault: StreamFault | null = null;
   let timer: NodeJS.Timeout | undefined;
-  return { fetch: watched, fault: () => fault, end: () => clearTimeout(timer) };
+  return {
+    fetch: watched as typeof globalThis.fetch,
+    /** null: nothing went wrong on the way. */
+    fault: () => fault,
+    /** Stops waiting; to be called when the exchange is over. */
+    end: () => clearTimeout(timer),
+  };
 
   async function watched(...[input, init]: Parameters<typeof globalThis.fetch>): Promise<Response> {
     const signal = init?.signal ? AbortSignal.any([init.signal, ending.signal]) : ending.signal;

@@ -11,6 +11,7 @@ import {
 } from "../http/dataforseo_client.ts";
 import { dataForSeoLocale } from "../http/dataforseo_locale.ts";
 import type { HttpDeps } from "../http/manners.ts";
+import { maybeNumber, maybeText } from "../http/vendor_fields.ts";
 import { createLabs, type Labs } from "./dataforseo_labs.ts";
 import type { DomainCompetitor, KeywordData, KeywordOptions } from "./keyword_data.ts";
 
@@ -31,28 +32,20 @@ const HALVINGS_MAX = 1;
 const HALVED_MIN = 20;
 const VENDOR_INTENTS = INTENTS.filter((intent) => intent !== "local");
 
-const volumeEntry = z.looseObject({
-  keyword: z.string(),
-  search_volume: z.number().nullish(),
-  cpc: z.number().nullish(),
-});
+const volumeEntry = z.looseObject({ keyword: z.string(), search_volume: maybeNumber, cpc: maybeNumber });
 const itemsOf = <T extends z.ZodType>(item: T) => z.looseObject({ items: z.array(item).nullish() });
-const difficultyEntry = z.looseObject({ keyword: z.string(), keyword_difficulty: z.number().nullish() });
+const difficultyEntry = z.looseObject({ keyword: z.string(), keyword_difficulty: maybeNumber });
 const intentEntry = z.looseObject({
   keyword: z.string(),
-  keyword_intent: z.looseObject({ label: z.string().nullish() }).nullish(),
+  keyword_intent: z.looseObject({ label: maybeText }).nullish(),
 });
 const ideaEntry = z.looseObject({
   keyword: z.string(),
-  keyword_info: z.looseObject({ search_volume: z.number().nullish(), cpc: z.number().nullish() }).nullish(),
-  keyword_properties: z.looseObject({ keyword_difficulty: z.number().nullish() }).nullish(),
-  search_intent_info: z.looseObject({ main_intent: z.string().nullish() }).nullish(),
+  keyword_info: z.looseObject({ search_volume: maybeNumber, cpc: maybeNumber }).nullish(),
+  keyword_properties: z.looseObject({ keyword_difficulty: maybeNumber }).nullish(),
+  search_intent_info: z.looseObject({ main_intent: maybeText }).nullish(),
 });
-const competitorEntry = z.looseObject({
-  domain: z.string(),
-  intersections: z.number(),
-  avg_position: z.number().nullish(),
-});
+const competitorEntry = z.looseObject({ domain: z.string(), intersections: z.number(), avg_position: maybeNumber });
 
 /** Google's figures by DataForSEO: volume and price from Google Ads, difficulty, intent and rivals from its own index. */
 export function createDataForSeoKeywords(access: DataForSeoAccess, deps: HttpDeps): KeywordData {

@@ -12,11 +12,6 @@ const OTHER_FAMILY_MS = 200;
 const KEPT_MS = 60_000;
 const KEPT_MAX = 5000;
 
-export interface NameLookup {
-  lookup: AllLookup;
-  close(): void;
-}
-
 interface Kept {
   asked: Promise<LookupAddress[]>;
   untilMs: number;
@@ -26,9 +21,7 @@ interface Kept {
  * Name resolution past the system's, which has four threads for the whole process and waits long for a resolver that
  * drops questions. Asks the same servers, any number of names at once, each once a minute. `servers` and `waitMs` are for tests.
  */
-export function createNameLookup(
-  options: { servers?: readonly string[]; now?: () => number; waitMs?: number } = {},
-): NameLookup {
+export function createNameLookup(options: { servers?: readonly string[]; now?: () => number; waitMs?: number } = {}) {
   const { now = () => performance.now(), waitMs = FIRST_WAIT_MS } = options;
   const resolver = new Resolver({ timeout: waitMs, maxTimeout: waitMs * WAITS_GROW_TO, tries: ASKS });
   if (options.servers !== undefined) resolver.setServers(options.servers);
@@ -46,7 +39,7 @@ export function createNameLookup(
   }
 
   return {
-    lookup(name, lookupOptions, callback) {
+    lookup: ((name, lookupOptions, callback) => {
       ask(name).then(
         (addresses) => callback(null, addresses),
         (error: NodeJS.ErrnoException) => {
@@ -55,7 +48,7 @@ export function createNameLookup(
           else callback(error, []);
         },
       );
-    },
+    }) satisfies AllLookup,
     close: () => resolver.cancel(),
   };
 }

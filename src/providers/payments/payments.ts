@@ -1,14 +1,18 @@
 import type { SubscriptionStatus, Tier } from "../../domain/tier.ts";
 
-export interface CheckoutRequest {
+/** What was ordered, as the vendor keeps it for us: enough to complete a checkout whose row is not here. */
+export interface CheckoutOrderNote {
   /** Our checkout session id: also the idempotency key. */
   sessionId: string;
   email: string;
   name: string;
   tier: Tier;
+  accountId: string | null;
+}
+
+export interface CheckoutRequest extends CheckoutOrderNote {
   /** The vendor's customer where the account has one. */
   customerId: string | null;
-  accountId: string | null;
   successUrl: string;
   cancelUrl: string;
 }
@@ -30,15 +34,6 @@ export interface SubscriptionState {
   endsAt?: string | null;
   /** When the subscription was made: of two that live, the newer one counts. */
   createdAt?: string | null;
-}
-
-/** What was ordered, as the vendor keeps it for us: enough to complete a checkout whose row is not here. */
-export interface CheckoutOrderNote {
-  sessionId: string;
-  email: string;
-  name: string;
-  tier: Tier;
-  accountId: string | null;
 }
 
 /** A vendor's checkout session as it stands. `pending`: confirmed, the money is still under way. */

@@ -22,19 +22,15 @@ export interface Call {
 }
 
 /** Calls of one target: its headers, its secrets out of every message. */
-export interface Exchange {
-  call(url: string, call?: Call): Promise<Answer>;
-  /** A refusal in plain words, with the target's own where they say more. */
-  refusal(answer: Pick<Answer, "status" | "headers">, text: string, vendorText?: string): ProviderError;
-}
+export type Exchange = ReturnType<typeof openExchange>;
 
 export function openExchange(
   deps: { fetch: typeof globalThis.fetch },
   of: { provider: string; headers: Record<string, string>; secrets: readonly string[]; signal: AbortSignal },
-): Exchange {
+) {
   const { provider, headers, secrets, signal } = of;
   return {
-    async call(url, { method = "GET", body } = {}) {
+    async call(url: string, { method = "GET", body }: Call = {}): Promise<Answer> {
       const late = AbortSignal.timeout(TIMEOUT_MS);
       try {
         const response = await deps.fetch(url, {
@@ -52,7 +48,8 @@ export function openExchange(
         throw new ProviderError(provider, message, { cause: error, retryable: !isFinal(error) });
       }
     },
-    refusal({ status, headers: told }, text, vendorText) {
+    /** A refusal in plain words, with the target's own where they say more. */
+    refusal({ status, headers: told }: Pick<Answer, "status" | "headers">, text: string, vendorText?: string) {
       const own = vendorText === undefined ? "" : ` It says: ${safeVendorText(vendorText, secrets)}`;
       const retryAfterMs = waitOf(told);
       const retryable = status === 429 || status >= 500 || retryAfterMs !== null;

@@ -14,19 +14,13 @@ const File = z.object({ sha: z.string(), content: z.string(), encoding: z.litera
 export type File = z.infer<typeof File>;
 
 /** One repository, with its token. */
-export interface OpenRepository {
-  /** null where there is none. */
-  find<S extends z.ZodType>(shape: S, path: string): Promise<z.infer<S> | null>;
-  need<S extends z.ZodType>(shape: S, path: string): Promise<z.infer<S>>;
-  /** `unless`: what a refusal of this status means instead of a fault, by its text. */
-  write<S extends z.ZodType>(shape: S, path: string, call: Call): Promise<z.infer<S>>;
-}
+export type OpenRepository = ReturnType<typeof openRepository>;
 
 export function openRepository(
   deps: { fetch: typeof globalThis.fetch; baseUrl: string },
   { settings, secret }: TargetAccess<GithubRepository>,
   signal: AbortSignal,
-): OpenRepository {
+) {
   const exchange = openExchange(deps, {
     provider: PROVIDER,
     headers: {
@@ -47,12 +41,13 @@ export function openRepository(
     return found.data;
   }
   return {
-    async find(shape, path) {
+    /** null where there is none. */
+    async find<S extends z.ZodType>(shape: S, path: string): Promise<z.infer<S> | null> {
       const answer = await ask(path);
       return isMissing(answer) ? null : read(shape, answer);
     },
-    need: async (shape, path) => read(shape, await ask(path)),
-    write: async (shape, path, call) => read(shape, await ask(path, call)),
+    need: async <S extends z.ZodType>(shape: S, path: string) => read(shape, await ask(path)),
+    write: async <S extends z.ZodType>(shape: S, path: string, of: Call) => read(shape, await ask(path, of)),
   };
 }
 

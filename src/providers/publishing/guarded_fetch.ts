@@ -3,17 +3,11 @@ import { type AllLookup, createGuardedConnector } from "../page_fetcher/address_
 import { type HostMap, mapKey, NO_HOST_MAP } from "../page_fetcher/host_map.ts";
 import { createNameLookup } from "../page_fetcher/name_lookup.ts";
 
-export interface GuardedFetch {
-  fetch: typeof globalThis.fetch;
-  isMapped(host: string): boolean;
-  close(): Promise<void>;
-}
-
 const CONNECT_TIMEOUT_MS = 10_000;
 const HEADER_BYTES_MAX = 32 * 1024;
 
 /** A fetch for addresses that a customer named, guarded as the crawler is: public addresses, and what `hostMap` names. */
-export function createGuardedFetch(options: { hostMap?: HostMap; lookup?: AllLookup } = {}): GuardedFetch {
+export function createGuardedFetch(options: { hostMap?: HostMap; lookup?: AllLookup } = {}) {
   const { hostMap = NO_HOST_MAP } = options;
   const names = options.lookup === undefined ? createNameLookup() : null;
   const lookup = options.lookup ?? names!.lookup;
@@ -25,7 +19,7 @@ export function createGuardedFetch(options: { hostMap?: HostMap; lookup?: AllLoo
   const isMapped = (host: string) => hostMap.has(mapKey(host));
   return {
     isMapped,
-    async fetch(input, init) {
+    async fetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
       const url = new URL(String(input));
       if (isMapped(url.hostname)) url.protocol = "http:";
       const answer = await undiciFetch(url, { ...init, dispatcher } as Parameters<typeof undiciFetch>[1]);

@@ -1,8 +1,16 @@
 import { z } from "zod";
-import { isFix, type SentPiece, type TextContent, type WordPressSite } from "../../domain/publication.ts";
+import {
+  type FixChange,
+  type FixContent,
+  isFix,
+  type SentPiece,
+  type TextContent,
+  type WordPressSite,
+} from "../../domain/publication.ts";
+import { fixSource } from "./fix_source.ts";
 import { mergeParts } from "./merge_parts.ts";
-import type { OutgoingPiece, Publisher } from "./publisher.ts";
-import { findWordPressFix, sendWordPressFix } from "./wordpress_fix.ts";
+import { isShown, ownTitle } from "./own_title.ts";
+import type { FixPlace, OutgoingPiece, Publisher } from "./publisher.ts";
 import { wordPressParts } from "./wordpress_parts.ts";
 import {
   Autosave,
@@ -75,4 +83,77 @@ function revisionOf(page: Post, { id, content }: { id: string; content: TextCont
     );
   const title = content.edit!.retitled ? content.title : page.title.raw;
   return { title, content: `${merged.join("\n\n")}\n\n${markOf(id)}` };
+}
+
+/** Any of our own marks: an accepted change that waits there for its publishing. */
+const OWN_MARK = /<!-- publication [0-9a-f-]+ -->/;
+
+const TITLE_NOTE =
+  "In WordPress this is the page's own title, which most themes also show as its heading. Where an SEO plugin holds a title of its own for the page, that one goes before it and has to be changed there by hand";
+const EXCERPT_NOTE =
+  "WordPress has no meta description of its own: this goes into the excerpt, which SEO plugins show where their own field is empty, and archives as a summary. Without such a plugin no meta description appears";
+
+/** What of an entry a fix writes: WordPress takes title, content and excerpt over REST; fields of SEO plugins it does not. */
+interface Entry {
+  title: string;
+  content: string;
+  excerpt?: string;
+}
+
+async function findWordPressFix(site: Site, fix: FixContent): Promise<FixPlace> {
+  const { page } = await findPage(site, fix.page_url);
+  fixEntry(entryOf(page), { fix, link: page.link });
+  const has = (what: FixChange["what"]) => fix.changes.some((change) => change.what === what);
+  return {
+    file: null,
+    notes: [...(has("title") ? [TITLE_NOTE] : []), ...(has("meta_description") ? [EXCERPT_NOTE] : [])],
+  };
+}
+
+/** An autosave beside the page, as of an edited text; on top of an accepted fix that nobody has published yet. */
+async function sendWordPressFix(site: Site, { id, content: fix }: OutgoingPiece<FixContent>): Promise<SentPiece> {
+  const found = await findPage(site, fix.page_url);
+  const { path, page } = found;
+  const { all, own } = await readAutosaves(site, found);
+  if (!all.some((one) => one.content.raw.includes(markOf(id)))) {
+    if (own !== undefined && !OWN_MARK.test(own.content.raw)) throw unpublishedChanges(site, found);
+    const fixed = fixEntry(entryOf(own ?? page), { fix, link: page.link });
+    const marked = { ...fixed, content: `${fixed.content}\n\n${markOf(id)}` };
+    await site.write(Autosave, `${path}/${page.id}/autosaves`, marked);
+  }
+  return { kind: "page_revision", id: String(page.id), url: editUrl(site.settings, page.id) };
+}
+
+function entryOf({ title, content, excerpt }: Pick<Post, "title" | "content" | "excerpt">): Entry {
+  return { title: title.raw, content: content.raw, ...(excerpt === undefined ? {} : { excerpt: excerpt.raw }) };
+}
+
+function fixEntry(entry: Entry, { fix, link }: { fix: FixContent; link: string }): Entry {
+  const fixed = { ...entry };
+  for (const change of fix.changes) {
+    const { what, before, after } = change;
+    if (what === "canonical")
+      throw fault("WordPress makes the canonical itself and takes none over REST. Set it in the SEO plugin by hand");
+    if (what === "title" && !isShown(entry.title, before))
+      throw fault(
+        `The page shows the title "${before ?? ""}", and WordPress holds "${entry.title}": an SEO plugin or the theme makes it. Change it there by hand`,
+      );
+    if (what === "title") fixed.title = ownTitle(after ?? "", { before, own: entry.title });
+    else if (what === "meta_description") {
+      if (entry.excerpt === undefined)
+        throw fault(
+          `${link} has no excerpt in WordPress, and no other field that takes a meta description. Set it in the SEO plugin by hand`,
+        );
+      fixed.excerpt = after ?? "";
+    } else {
+      const source = { format: "html" as const, fix: { page_url: fix.page_url, changes: [change] } };
+      const { text, missing } = fixSource(fixed.content, source);
+      if (missing.length > 0)
+        throw fault(
+          `The content of ${link} in WordPress holds no ${what === "link" ? "link" : "image"} ${change.at}: it stands in a menu, a widget, the theme or a page builder. Change it there by hand`,
+        );
+      fixed.content = text;
+    }
+  }
+  return fixed;
 }

@@ -35,17 +35,13 @@ export const Autosave = z.object({
 export const User = z.object({ id: z.number().int(), capabilities: z.record(z.string(), z.unknown()).default({}) });
 
 /** One WordPress, with its password. */
-export interface Site {
-  settings: WordPressSite;
-  read<S extends z.ZodType>(shape: S, path: string, query?: Record<string, string>): Promise<z.infer<S>>;
-  write<S extends z.ZodType>(shape: S, path: string, body: unknown): Promise<z.infer<S>>;
-}
+export type Site = ReturnType<typeof openSite>;
 
 export function openSite(
   deps: { fetch: typeof globalThis.fetch },
   { settings, secret }: TargetAccess<WordPressSite>,
   signal: AbortSignal,
-): Site {
+) {
   const authorization = basicAuthorization(settings.username, secret);
   const exchange = openExchange(deps, {
     provider: PROVIDER,
@@ -66,8 +62,9 @@ export function openSite(
   }
   return {
     settings,
-    read: (shape, path, query = {}) => call(shape, path, query),
-    write: (shape, path, body) => call(shape, path, {}, { method: "POST", body }),
+    read: <S extends z.ZodType>(shape: S, path: string, query: Record<string, string> = {}) => call(shape, path, query),
+    write: <S extends z.ZodType>(shape: S, path: string, body: unknown) =>
+      call(shape, path, {}, { method: "POST", body }),
   };
 }
 

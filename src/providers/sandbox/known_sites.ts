@@ -10,20 +10,6 @@ import { normalizePhrase, sentenceCase, stem, subjectTokens, wordWeight } from "
 import { LANGUAGES, WORDS } from "./sandbox_data.ts";
 import { type SiteSketch, type SketchPage, sketchSite } from "./site_sketch.ts";
 
-/** The site that the simulated search and answer engines have read: the one worked on, and nobody else's. */
-export interface KnownSites {
-  /** The domain worked on, if any. */
-  domains(): readonly string[];
-  /** Whether the site worked on is a real one. */
-  isOwnReal: boolean;
-  /** Titles of a real site's pages; null when none was read. */
-  realSketch(domain: string): SiteSketch | null;
-  /** What a real site is about, by its home page. */
-  theme(domain: string): Theme | null;
-  /** The language that searches are made in: that of the site where its titles are too few to tell. */
-  askedIn(language: string | undefined): void;
-}
-
 const PAGES_MAX = 600;
 const NAME_CHARS_MAX = 60;
 const NAME_PAGES = 5;
@@ -39,12 +25,10 @@ const SOUGHT: ReadonlySet<string> = new Set(["home", "offer", "article", "archiv
 const LISTING =
   /^(?:(?:product )?categor(?:y|ies)|tags?|archives?|author|kategorie|schlagwort|archiv|catégorie|étiquette|categoría|etiqueta)\s?[:–—|-]\s?|\s(?:archives?|archiv(?:e|es|os|io)?|page \d+(?: of \d+)?|seite \d+|página \d+)$/giu;
 
-interface Reading {
-  sketch: SiteSketch;
-  theme: Theme | null;
-}
+/** The site that the simulated search and answer engines have read: the one worked on, and nobody else's. */
+export type KnownSites = ReturnType<typeof createKnownSites>;
 
-export function createKnownSites(options: { isReal(domain: string): boolean; own: OwnSite | null }): KnownSites {
+export function createKnownSites(options: { isReal(domain: string): boolean; own: OwnSite | null }) {
   const { own } = options;
   const domains = own === null ? [] : [own.domain];
   const isOwnReal = own !== null && options.isReal(own.domain);
@@ -59,11 +43,16 @@ export function createKnownSites(options: { isReal(domain: string): boolean; own
   }
 
   return {
-    domains: () => domains,
+    /** The domain worked on, if any. */
+    domains: (): readonly string[] => domains,
+    /** Whether the site worked on is a real one. */
     isOwnReal,
-    realSketch: (domain) => readingOf(domain)?.sketch ?? null,
-    theme: (domain) => readingOf(domain)?.theme ?? null,
-    askedIn(language) {
+    /** Titles of a real site's pages; null when none was read. */
+    realSketch: (domain: string) => readingOf(domain)?.sketch ?? null,
+    /** What a real site is about, by its home page. */
+    theme: (domain: string) => readingOf(domain)?.theme ?? null,
+    /** The language that searches are made in: that of the site where its titles are too few to tell. */
+    askedIn(language: string | undefined): void {
       const base = primaryLanguage(language);
       if (language === undefined || base === asked) return;
       asked = base;
@@ -72,7 +61,9 @@ export function createKnownSites(options: { isReal(domain: string): boolean; own
   };
 }
 
-function readSite({ domain, pages: stored }: OwnSite, asked: string): Reading | null {
+type Reading = NonNullable<ReturnType<typeof readSite>>;
+
+function readSite({ domain, pages: stored }: OwnSite, asked: string) {
   const told = stored()
     .map(({ url, title, description, kind }) => ({
       ...{ url: url.split("?")[0]!, title: title ?? "", snippet: description ?? "" },

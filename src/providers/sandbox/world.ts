@@ -4,33 +4,9 @@ import { focusPhrase, isQuestion } from "./focus.ts";
 import type { KnownSites } from "./known_sites.ts";
 import { MARKETS, type Market, matchTopic, openMarket } from "./market.ts";
 import { corePhrase, normalizePhrase, subjectTokens, weightedShare } from "./phrase.ts";
-import type { Topic } from "./sandbox_data.ts";
 import { identify } from "./site/site_identity.ts";
 import { pageTokens, planSite, type SitePlan } from "./site/site_plan.ts";
 import { type SiteSketch, type SketchPage, sketchSite } from "./site_sketch.ts";
-
-/**
- * The simulated world behind every port: which trade a phrase belongs to, who competes in it, and what every domain's
- * site is about. All of it follows from the seed, the domains and the words asked for.
- */
-export interface World {
-  seed: string;
-  /** Whole days since the epoch: results drift with it. */
-  day(): number;
-  sites: KnownSites;
-  /** The trade that a keyword or question belongs to: the one its words tell, else that of the site worked on. */
-  market(phrase: string): Market;
-  marketOf(domain: string): Market;
-  /** What a question is about, as a keyword; a keyword stays as it is. */
-  focus(question: string): string;
-  /** The topic of a market that a phrase is about, or one made of the phrase's own words. */
-  topic(market: Market, phrase: string): Topic;
-  plan(domain: string): SitePlan;
-  /** Pages of a domain as engines know them: the real ones where it is real, else the generated ones. */
-  sketch(domain: string): SiteSketch;
-  /** The brand somebody works on that a search names, by its domain: nobody else searches for what exists only here. */
-  brandOf(text: string): string | null;
-}
 
 const CACHE_MAX = 2000;
 const TRADE_SHARE_MIN = 0.5;
@@ -50,7 +26,13 @@ const SEARCHED: Record<string, Pick<SketchPage, "role">> = {
   case: {},
 };
 
-export function createWorld(options: { seed: string; clock: Clock; sites: KnownSites }): World {
+/**
+ * The simulated world behind every port: which trade a phrase belongs to, who competes in it, and what every domain's
+ * site is about. All of it follows from the seed, the domains and the words asked for.
+ */
+export type World = ReturnType<typeof createWorld>;
+
+export function createWorld(options: { seed: string; clock: Clock; sites: KnownSites }) {
   const { seed, clock, sites } = options;
   const plans = new Map<string, SitePlan>();
   const sketches = new Map<string, SiteSketch>();
@@ -87,9 +69,11 @@ export function createWorld(options: { seed: string; clock: Clock; sites: KnownS
     seed,
     sites,
     plan,
+    /** Whole days since the epoch: results drift with it. */
     day: () => Math.floor(clock.now() / DAY_MS),
     marketOf,
-    market(phrase) {
+    /** The trade that a keyword or question belongs to: the one its words tell, else that of the site worked on. */
+    market(phrase: string): Market {
       const [own] = sites.domains().map(marketOf);
       const tokens = subjectTokens(phrase);
       const others = MARKETS.filter((market) => market.id !== own?.id);
@@ -99,20 +83,25 @@ export function createWorld(options: { seed: string; clock: Clock; sites: KnownS
         : TRADE_SHARE_MIN;
       return bestMarket(tokens, others, least) ?? own ?? unnamed;
     },
-    focus(question) {
+    /** What a question is about, as a keyword; a keyword stays as it is. */
+    focus(question: string): string {
       if (!isQuestion(question)) return question;
       const own = sites.domains().map(marketOf);
       const isKnown = (token: string) => [...MARKETS, ...own].some(({ words }) => words.has(token));
       return focusPhrase(question, isKnown) || question;
     },
-    topic: (market, phrase) =>
+    /** The topic of a market that a phrase is about, or one made of the phrase's own words. */
+    topic: (market: Market, phrase: string) =>
       matchTopic(market, phrase) ??
       deriveTopic(corePhrase(phrase), {
         done: /^how (?:to|do|can|should) /i.test(phrase),
         language: market.language,
       }),
-    sketch: (domain) => sites.realSketch(domain) ?? remember(sketches, domain, () => sketchOfPlan(plan(domain))),
-    brandOf(text) {
+    /** Pages of a domain as engines know them: the real ones where it is real, else the generated ones. */
+    sketch: (domain: string) =>
+      sites.realSketch(domain) ?? remember(sketches, domain, () => sketchOfPlan(plan(domain))),
+    /** The brand somebody works on that a search names, by its domain: nobody else searches for what exists only here. */
+    brandOf(text: string): string | null {
       const squeezed = normalizePhrase(text).replaceAll(/[ -]/g, "");
       const named = sites.domains().find((domain) => {
         const label = domain.split(".")[0]!.replaceAll("-", "");

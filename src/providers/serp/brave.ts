@@ -5,6 +5,7 @@ import { createConcessions } from "../http/concessions.ts";
 import { errorTextOf } from "../http/error_text.ts";
 import { createJsonClient } from "../http/json_client.ts";
 import type { HttpDeps } from "../http/manners.ts";
+import { maybeText } from "../http/vendor_fields.ts";
 import { writtenLanguage } from "../http/written_language.ts";
 import { SERP_PRICES } from "../prices.ts";
 import { reach, type VendorAccess } from "../vendor.ts";
@@ -39,18 +40,10 @@ const OWN_LANGUAGES: Record<string, string> = {
 
 const searchBody = z
   .looseObject({
-    type: z.string().nullish(),
+    type: maybeText,
     query: z.unknown().optional(),
     web: z
-      .looseObject({
-        results: z.array(
-          z.looseObject({
-            title: z.string().nullish(),
-            url: z.string().nullish(),
-            description: z.string().nullish(),
-          }),
-        ),
-      })
+      .looseObject({ results: z.array(z.looseObject({ title: maybeText, url: maybeText, description: maybeText })) })
       .nullish(),
   })
   // Without results the section is left out; then the rest must show that this is an answer to a search.

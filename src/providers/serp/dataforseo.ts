@@ -2,24 +2,20 @@ import { z } from "zod";
 import { createDataForSeoClient, type DataForSeoAccess, vendorKeyword } from "../http/dataforseo_client.ts";
 import { dataForSeoLocale } from "../http/dataforseo_locale.ts";
 import type { HttpDeps } from "../http/manners.ts";
+import { maybeNumber, maybeText } from "../http/vendor_fields.ts";
 import { SERP_PRICES } from "../prices.ts";
 import type { Serp } from "./serp.ts";
 import { createVendorSerp, resultDomain } from "./vendor_serp.ts";
 
-const reference = z.looseObject({
-  url: z.string().nullish(),
-  domain: z.string().nullish(),
-  title: z.string().nullish(),
-  source: z.string().nullish(),
-});
+const reference = z.looseObject({ url: maybeText, domain: maybeText, title: maybeText, source: maybeText });
 const references = z.array(reference).nullish().catch(null);
 
 const pageItem = z.looseObject({
   type: z.string(),
-  rank_group: z.number().nullish(),
-  url: z.string().nullish(),
-  title: z.string().nullish(),
-  description: z.string().nullish(),
+  rank_group: maybeNumber,
+  url: maybeText,
+  title: maybeText,
+  description: maybeText,
   asynchronous_ai_overview: z.boolean().nullish(),
   references,
   /** Parts of an overview, questions, or plain texts for related searches. */
@@ -28,7 +24,7 @@ const pageItem = z.looseObject({
       z.union([
         z.string(),
         z.looseObject({
-          title: z.string().nullish(),
+          title: maybeText,
           references,
           /** Of a part that is folded up. */
           components: z.array(z.looseObject({ references })).nullish().catch(null),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { createJsonClient } from "../http/json_client.ts";
 import type { HttpDeps } from "../http/manners.ts";
+import { maybeNumber, maybeText } from "../http/vendor_fields.ts";
 import { writtenLanguage } from "../http/written_language.ts";
 import { SERP_PRICES } from "../prices.ts";
 import { reach, type VendorAccess } from "../vendor.ts";
@@ -10,16 +11,10 @@ import { createVendorSerp } from "./vendor_serp.ts";
 export const SERPER_BASE_URL = "https://google.serper.dev";
 
 const searchBody = z.looseObject({
-  organic: z.array(
-    z.looseObject({
-      title: z.string().nullish(),
-      link: z.string().nullish(),
-      snippet: z.string().nullish(),
-    }),
-  ),
-  peopleAlsoAsk: z.array(z.looseObject({ question: z.string().nullish() })).nullish(),
-  relatedSearches: z.array(z.looseObject({ query: z.string().nullish() })).nullish(),
-  credits: z.number().nullish(),
+  organic: z.array(z.looseObject({ title: maybeText, link: maybeText, snippet: maybeText })),
+  peopleAlsoAsk: z.array(z.looseObject({ question: maybeText })).nullish(),
+  relatedSearches: z.array(z.looseObject({ query: maybeText })).nullish(),
+  credits: maybeNumber,
 });
 
 /** Google gives ten a page, whatever number is asked for. */

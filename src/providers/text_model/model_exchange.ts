@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { errorMessage, ProviderError } from "../../base/errors.ts";
 import { parseJson } from "../http/body.ts";
 import { errorTextOf } from "../http/error_text.ts";
+import type { NamedVendor } from "../http/json_request.ts";
 import { type HttpDeps, readDelayMs, readRetryAfterMs } from "../http/manners.ts";
 import { plainFailure, tooSlow, unexpectedShape, unreachable, vendorError } from "../http/plain_failure.ts";
 import { createWatchedFetch, type Patience, STREAM_BYTES_MAX, type StreamFault } from "../http/watched_fetch.ts";
@@ -13,10 +14,7 @@ import { readContextRefusal } from "./context_limit.ts";
 const MODEL_NAME_CHARS_MAX = 120;
 const STRANGE_CHARS_SHOWN = 80;
 
-export interface ModelAccess {
-  provider: string;
-  settings: { key: string; url: string };
-  secrets: readonly string[];
+export interface ModelAccess extends NamedVendor {
   /** A schema that goes with a request binds its answer; servers of unknown make may pass over one without a word. */
   bindsShape?: boolean;
   /** Made for each request; the SDK is loaded only where a model writes. */

@@ -6,15 +6,8 @@ import type { LineReading } from "./log_line.ts";
 const FIELDS = /^#Fields:\s*(.*)/i;
 const BLANKS = /[\t ]+/;
 
-export interface LineReader {
-  /** null for a line that tells of no request: a comment, the names of fields. */
-  read(text: string): LineReading | null;
-  /** Formats met so far. */
-  formats(): AccessLogFormat[];
-}
-
 /** Reads lines by their own form: nothing has to be told of a file. */
-export function createLineReader(): LineReader {
+export function createLineReader() {
   const clf = createClfReader();
   const keyed = createKeyedReader();
   const formats = new Set<AccessLogFormat>();
@@ -38,7 +31,8 @@ export function createLineReader(): LineReader {
   }
 
   return {
-    read(text) {
+    /** null for a line that tells of no request: a comment, the names of fields. */
+    read(text: string): LineReading | null {
       if (text.startsWith("{")) return json(text);
       if (text.startsWith("#")) {
         const named = FIELDS.exec(text)?.[1]?.trim();
@@ -49,6 +43,7 @@ export function createLineReader(): LineReader {
       const reading = clf(text);
       return note(reading.combined === true ? "combined" : "common", reading);
     },
+    /** Formats met so far. */
     formats: () => [...formats],
   };
 }

@@ -23,18 +23,6 @@ export interface Candidate {
   signs: readonly string[];
 }
 
-/** An entity that a text may name. */
-export interface WeighedName {
-  domain: string;
-  places: readonly Candidate[];
-  /** Logarithm of the odds that the text names it; infinite where it surely does. */
-  score: number;
-  /** How much of the places each sign has, and facts of the text: 0 to 4. */
-  levels: ReadonlyMap<string, number>;
-  /** The places that count where it is named. */
-  meant: readonly Candidate[];
-}
-
 const LIST_JOINT_CHARS_MAX = 12;
 /**
  * Logarithms of the odds up to which code cannot tell, and up to which a model is asked all the same. By
@@ -89,8 +77,15 @@ export function acceptNames(
   return { accepted: accepted.toSorted((a, b) => a.start - b.start), doubtful };
 }
 
-/** The entities that the candidates are names of, with what all their signs come to. */
-export function weighNames(text: string, found: Found, model: NameModel = NAME_MODEL): WeighedName[] {
+/** An entity that a text may name. */
+export type WeighedName = ReturnType<typeof weighNames>[number];
+
+/**
+ * The entities that the candidates are names of, with what all their signs come to. `score` is the
+ * logarithm of the odds that the text names it, infinite where it surely does; `levels` how much of the
+ * places each sign has, and facts of the text, 0 to 4; `meant` the places that count where it is named.
+ */
+export function weighNames(text: string, found: Found, model: NameModel = NAME_MODEL) {
   const signed = withNeighbours(text, found);
   const groups = Map.groupBy(signed, ({ domain }) => domain);
   return [...groups].map(([domain, places]) => {

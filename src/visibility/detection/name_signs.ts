@@ -2,6 +2,7 @@ import { wordSet } from "../../base/word_set.ts";
 import { isGivenName } from "./common_words.ts";
 import { type Alias, isContextWord } from "./entity_index.ts";
 import { foldWord, type Token } from "./fold.ts";
+import words from "./name_words.json" with { type: "json" };
 
 /** Where another entity is named beyond doubt. */
 export type OtherNames = "sentence" | "text" | "none";
@@ -35,22 +36,10 @@ export interface Surroundings extends NamedPlace {
 /** Support an everyday word needs before it counts as the name. */
 export const SUPPORT_MIN = 2;
 
-const LEGAL_FORMS =
-  wordSet(`inc incorporated ltd limited llc llp corp corporation company co gmbh ag se kg ohg sa sas sarl
-  sasu srl sl slu spa plc bv nv oy ab as aps kk group holding holdings technologies labs`);
-const COMPANY_NOUNS =
-  wordSet(`brand company companies retailer retailers startup vendor provider app platform tool tools software
-  service services operator carrier bank insurer manufacturer maker chain supermarket shop store competitor rival firm
-  marke anbieter firma unternehmen hersteller haendler handler versicherer plattform dienst konzern kette discounter
-  baumarkt netzbetreiber drogerie supermarkt versicherung krankenkasse
-  marque entreprise societe operateur fournisseur enseigne plateforme application logiciel banque assureur editeur geant
-  marca empresa operador operadora proveedor plataforma aplicacion programa banco aseguradora fabricante cadena tienda compania`);
-const PRODUCT_NOUNS = wordSet(`app apps store stores website site account accounts users customers card cards plan plans
-  subscription employees shares products api software platform pricing ceo support stock
-  filiale filialen kunden produkte konto karte tarif tarife app shop
-  magasin magasins client clients forfait forfaits boutique produits
-  tienda tiendas cliente clientes tarifa tarifas cuenta productos`);
-const NAME_PREPOSITIONS = wordSet(`by from via with at using use bei von per chez par por mit`);
+const LEGAL_FORMS = wordSet(words.legal_forms);
+const COMPANY_NOUNS = wordSet(words.company);
+const PRODUCT_NOUNS = wordSet(words.product);
+const NAME_PREPOSITIONS = wordSet(words.before_names);
 /** Articles, prepositions and the like: each has a weight of its own. */
 const SMALL_WORD_CHARS_MAX = 5;
 /** What a compound has before its last word, and that word's length: "Drogerie-kette". */

@@ -4,13 +4,7 @@ import { FIRST_PAGE_POSITIONS } from "../../../domain/positions.ts";
 import type { CitationCell, RankingCell, Snapshot } from "../../../domain/snapshot.ts";
 import type { ImportState } from "../../../service/import_states.ts";
 import { shareOf } from "../../../visibility/shares.ts";
-import {
-  AI_OVERVIEW,
-  type Changes,
-  diffSnapshots,
-  type MethodBreak,
-  shareOfCells,
-} from "../../../visibility/snapshots.ts";
+import { AI_OVERVIEW, type Changes, diffSnapshots, shareOfCells } from "../../../visibility/snapshots.ts";
 import { type HistoryPoint, history } from "../charts/history.ts";
 import { brandPath, type Dashboard, type Session } from "../dashboard.ts";
 import { engineName, formatInterval, formatPercent, formatTime, NOT_MEASURED } from "../format.ts";
@@ -95,7 +89,7 @@ function citationCard(platform: string, snapshots: readonly Snapshot[]): Html {
   );
 }
 
-function breakText(platform: string, { from, to }: MethodBreak): string {
+function breakText(platform: string, { from, to }: { from: string; to: string }): string {
   return `another ${platform === AI_OVERVIEW ? "provider" : "model version"}: ${from} → ${to}`;
 }
 

@@ -1,29 +1,8 @@
 import { tradeOfNoun } from "../derived_trade.ts";
 import { MARKETS, type Market, openMarket } from "../market.ts";
 import { titleCase } from "../phrase.ts";
-import { type Offer, type Rival, SITE, WORDS } from "../sandbox_data.ts";
+import { type Offer, SITE, WORDS } from "../sandbox_data.ts";
 import { between, hash53, pick, shuffled, unit } from "../seeded.ts";
-
-export interface SiteIdentity {
-  domain: string;
-  name: string;
-  kind: Rival["kind"];
-  trade: Market;
-  city: string;
-  /** Towns around that it drives out to. */
-  towns: readonly string[];
-  street: string;
-  phone: string;
-  founded: number;
-  /** The year that the site believes it is. */
-  year: number;
-  /** What it sells, a selection of its trade's. */
-  offers: readonly Offer[];
-  /** Team members in the order of the trade's roles. */
-  people: readonly string[];
-  /** 0 to 1: how well its pages rank in general. */
-  strength: number;
-}
 
 const HINT_CHARS_MIN = 4;
 const OFFERS_MIN = 6;
@@ -34,8 +13,10 @@ const STRENGTH = { least: 0.4, spread: 0.3 };
 /** Steps through the lists of names, so that a team has no two the same. */
 const NAME_STEPS = { first: 5, last: 3 };
 
+export type SiteIdentity = ReturnType<typeof identify>;
+
 /** The identity of a domain: a known rival, or a company of the trade that its name tells. */
-export function identify(domain: string, context: { year: number; known: Market | null }): SiteIdentity {
+export function identify(domain: string, context: { year: number; known: Market | null }) {
   const trade = context.known ?? tradeOfName(domain);
   const rival = trade.rivals.find((candidate) => candidate.domain === domain);
   const { cities, streets, towns } = SITE;
@@ -45,13 +26,17 @@ export function identify(domain: string, context: { year: number; known: Market 
     kind: rival?.kind ?? "business",
     trade,
     city: pick(cities, `${domain}|city`),
+    /** Towns around that it drives out to. */
     towns: trade.serves === "region" ? shuffled(towns, `${domain}|towns`).slice(0, TOWNS_SERVED) : [],
     street: `${between(`${domain}|number`, RANGES.house)} ${pick(streets, `${domain}|street`)}`,
     phone: `+1 555 01${between(`${domain}|phone`, RANGES.phone)}`,
     founded: between(`${domain}|founded`, RANGES.founded),
+    /** The year that the site believes it is. */
     year: context.year,
     offers: chosenOffers(domain, trade),
+    /** Team members in the order of the trade's roles. */
     people: trade.roles.map((_, index) => personName(`${domain}|person`, index)),
+    /** 0 to 1: how well its pages rank in general. */
     strength: rival?.strength ?? STRENGTH.least + STRENGTH.spread * unit(`${domain}|strength`),
   };
 }
