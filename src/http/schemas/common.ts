@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { ErrorCode } from "../../base/errors.ts";
+import { named, part } from "./shapes.ts";
 
 /** More than an id has. */
 const ID_CHARS_MAX = 100;
@@ -27,14 +28,11 @@ export function idOf(what: string) {
   return Uuid.describe(`Id of the ${what}`);
 }
 
-export const ShareOfAnswers = z
-  .object({
-    value: z.number().nullable().describe("0 to 1; null: not measured"),
-    n: z.number().describe("What it was counted over"),
-    interval: z.tuple([z.number(), z.number()]).nullable().describe("Wilson, 95 %; null with `n` 0"),
-  })
-  .describe("A share with the sample it rests on")
-  .openapi("Share");
+export const ShareOfAnswers = named("Share", "A share with the sample it rests on", {
+  value: z.number().nullable().describe("0 to 1; null: not measured"),
+  n: z.number().describe("What it was counted over"),
+  interval: z.tuple([z.number(), z.number()]).nullable().describe("Wilson, 95 %; null with `n` 0"),
+});
 
 export const LIST_LIMIT_MAX = 1000;
 /** Longer than any cursor of ours. */
@@ -76,15 +74,12 @@ export function shownBy<S extends z.ZodObject>(schema: S, record: object): z.inf
   return Object.fromEntries(Object.entries(record).filter(([name]) => name in schema.shape)) as z.infer<S>;
 }
 
-export const ErrorAction = z
-  .object({
-    rel: z.string().describe("What it leads to: `checkout`, `upgrade`, `billing-portal` or `dashboard`"),
-    href: z.string().describe("Where to send the request, or a page to open"),
-    method: z.string().describe("HTTP method of that request"),
-    description: z.string().describe("What it does, and with which body"),
-  })
-  .describe("A way out of a refusal")
-  .openapi("ErrorAction");
+export const ErrorAction = named("ErrorAction", "A way out of a refusal", {
+  rel: z.string().describe("What it leads to: `checkout`, `upgrade`, `billing-portal` or `dashboard`"),
+  href: z.string().describe("Where to send the request, or a page to open"),
+  method: z.string().describe("HTTP method of that request"),
+  description: z.string().describe("What it does, and with which body"),
+});
 
 const STRUCTURED_CODES = [
   "authentication_required",
@@ -94,38 +89,29 @@ const STRUCTURED_CODES = [
   "rate_limit_exceeded",
 ] as const satisfies readonly ErrorCode[];
 
-export const StructuredError = z
-  .object({
-    error: z.enum(STRUCTURED_CODES).openapi({
-      description: "Code of the refusal: tell errors apart by it, never by the message",
-      example: "authentication_required",
-    }),
-    message: z.string().describe("What is wrong and what to do, for people"),
-    usage: z
-      .object({ limit: z.number().describe("Calls a day"), used: z.number().describe("Calls made today") })
-      .optional()
-      .describe("With `credits_exhausted`: today's calls"),
-    retry_after: z.number().optional().describe("Seconds to wait, with `rate_limit_exceeded`"),
-    actions: z.array(ErrorAction).optional().describe("Ways out"),
-  })
-  .describe("Why a key, a plan or a rate limit refused the call")
-  .openapi("StructuredError");
+export const StructuredError = named("StructuredError", "Why a key, a plan or a rate limit refused the call", {
+  error: z.enum(STRUCTURED_CODES).openapi({
+    description: "Code of the refusal: tell errors apart by it, never by the message",
+    example: "authentication_required",
+  }),
+  message: z.string().describe("What is wrong and what to do, for people"),
+  usage: part("With `credits_exhausted`: today's calls", {
+    limit: z.number().describe("Calls a day"),
+    used: z.number().describe("Calls made today"),
+  }).optional(),
+  retry_after: z.number().optional().describe("Seconds to wait, with `rate_limit_exceeded`"),
+  actions: z.array(ErrorAction).optional().describe("Ways out"),
+});
 
-const InvalidField = z
-  .object({
-    path: z.string().describe("Where the field stands: `body.domain`, `query.limit`, `header.Idempotency-Key`"),
-    message: z.string().describe("What it must be"),
-  })
-  .describe("A field of the request that is not valid")
-  .openapi("InvalidField");
+const InvalidField = named("InvalidField", "A field of the request that is not valid", {
+  path: z.string().describe("Where the field stands: `body.domain`, `query.limit`, `header.Idempotency-Key`"),
+  message: z.string().describe("What it must be"),
+});
 
-export const PlainError = z
-  .object({
-    detail: z.string().describe("What is wrong and what to do, for people"),
-    errors: z.array(InvalidField).optional().describe("With 422: each field that is not valid"),
-  })
-  .describe("Why a request was refused or failed")
-  .openapi("PlainError");
+export const PlainError = named("PlainError", "Why a request was refused or failed", {
+  detail: z.string().describe("What is wrong and what to do, for people"),
+  errors: z.array(InvalidField).optional().describe("With 422: each field that is not valid"),
+});
 
 /** `{brand_id, total, <name>: rows}`; `total` counts all rows that match, whatever the page takes. */
 export function envelopeSchema<T extends z.ZodType, N extends string>(name: N, item: T) {

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { IMPORT_STATUSES, TRAFFIC_SOURCES } from "../../domain/traffic.ts";
 import { BrandId, DATED, idOf, Timestamp } from "./common.ts";
+import { named } from "./shapes.ts";
 
 const Source = z.enum(TRAFFIC_SOURCES).describe("The tool that measured it");
 const Property = z.string().trim().min(1).max(300).openapi({
@@ -9,10 +10,10 @@ const Property = z.string().trim().min(1).max(300).openapi({
 });
 const Day = z.string().max(30).openapi({ example: "2026-01-31" });
 
-export const ImportRequest = z
-  .object({ source: Source, property: Property })
-  .describe("A property to read day by day")
-  .openapi("ImportRequest");
+export const ImportRequest = named("ImportRequest", "A property to read day by day", {
+  source: Source,
+  property: Property,
+});
 
 export const ImportQuery = z.object({
   source: Source.optional().openapi({ description: "Of a file: the tool that exported it" }),
@@ -21,8 +22,10 @@ export const ImportQuery = z.object({
   to: Day.optional().openapi({ description: "The last day, included" }),
 });
 
-export const ImportRecord = z
-  .object({
+export const ImportRecord = named(
+  "Import",
+  "Figures of the brand's own visitors, as a file or a property brings them",
+  {
     id: idOf("import"),
     brand_id: BrandId,
     source: Source,
@@ -36,11 +39,10 @@ export const ImportRecord = z
     to_day: z.string().nullable().openapi({ description: "The last day that was read" }),
     next_at: Timestamp.nullable().openapi({ description: "When the property is read next; null: never by itself" }),
     ...DATED,
-  })
-  .describe("Figures of the brand's own visitors, as a file or a property brings them")
-  .openapi("Import");
+  },
+);
 
-export const ImportRemoved = z
-  .object({ deleted: z.literal(true).describe("It is gone"), import_id: idOf("import") })
-  .describe("An import that is no more")
-  .openapi("ImportRemoved");
+export const ImportRemoved = named("ImportRemoved", "An import that is no more", {
+  deleted: z.literal(true).describe("It is gone"),
+  import_id: idOf("import"),
+});

@@ -4,21 +4,17 @@ import { type InsightItem, QUEUE_STATUSES, type QueueItem } from "../../domain/q
 import { SEVERITIES } from "../../domain/severity.ts";
 import { DATED, idOf, PageQuery, Simulated, Timestamp, Uuid } from "./common.ts";
 import { Format } from "./opportunity.ts";
+import { looseParts, parts } from "./shapes.ts";
 
 const Status = z.enum(QUEUE_STATUSES).describe("Moved by outcome reports; `outdated`: its cause is gone");
 const Kind = z.enum(["opportunity", "insight"]).describe("What it is, and so the shape of `item`");
 const NextAction = z.string().nullish().describe("The first thing to do");
 const BeforeOutdated = Status.optional().describe("Of an `outdated` item: what it was");
 
-const Related = z
-  .array(
-    z.object({
-      stable_key: z.string().describe("What ties the cause across runs"),
-      title: z.string().describe("What it is about, in a line"),
-    }),
-  )
-  .optional()
-  .describe("Other items on the same page, to be done in one visit");
+const Related = parts("Other items on the same page, to be done in one visit", {
+  stable_key: z.string().describe("What ties the cause across runs"),
+  title: z.string().describe("What it is about, in a line"),
+}).optional();
 
 /** What both kinds say. Fields that are optional are absent in items of older versions. */
 const OpportunityPart = z
@@ -53,12 +49,10 @@ const InsightPart = z
     why: z.string().optional().describe("Why it matters"),
     pages_affected: z.number().int().optional().describe("Pages at fault"),
     examples: z.array(z.string()).optional().describe("Addresses of the first of them"),
-    findings: z
-      .array(
-        z.looseObject({ url: z.string().describe("The page"), detail: z.string().describe("What was seen there") }),
-      )
-      .optional()
-      .describe("What was seen on the first of them"),
+    findings: looseParts("What was seen on the first of them", {
+      url: z.string().describe("The page"),
+      detail: z.string().describe("What was seen there"),
+    }).optional(),
     reference: z.string().optional().describe("Where the rule is written down"),
     completed_at: Timestamp.optional().describe("When it was reported done"),
     recurred: z.boolean().optional().describe("As beside the item"),

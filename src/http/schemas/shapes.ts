@@ -1,0 +1,38 @@
+import { z } from "@hono/zod-openapi";
+
+type More = { example?: unknown };
+
+/** An object that the document names, with what is said of it. */
+export function named<Shape extends z.ZodRawShape>(name: string, description: string, shape: Shape, more: More = {}) {
+  return z.object(shape).describe(description).openapi(name, more);
+}
+
+/** One that refuses fields it does not know. */
+export function strictNamed<Shape extends z.ZodRawShape>(
+  name: string,
+  description: string,
+  shape: Shape,
+  more: More = {},
+) {
+  return z.strictObject(shape).describe(description).openapi(name, more);
+}
+
+/** An object within another. */
+export function part<Shape extends z.ZodRawShape>(description: string, shape: Shape) {
+  return z.object(shape).describe(description);
+}
+
+/** One that may hold more than is told of it. */
+export function loosePart<Shape extends z.ZodRawShape>(description: string, shape: Shape) {
+  return z.looseObject(shape).describe(description);
+}
+
+/** A list of objects within another. */
+export function parts<Shape extends z.ZodRawShape>(description: string, shape: Shape) {
+  return z.array(z.object(shape)).describe(description);
+}
+
+/** A list of those that may hold more than is told of them. */
+export function looseParts<Shape extends z.ZodRawShape>(description: string, shape: Shape) {
+  return z.array(z.looseObject(shape)).describe(description);
+}
