@@ -2,11 +2,13 @@ import { z } from "@hono/zod-openapi";
 import { EXPLAINED_HISTORY_MAX, explainOpportunity } from "../../service/explanation.ts";
 import type { Api, HttpDeps } from "../context.ts";
 import { BrandId, idOf } from "../schemas/common.ts";
-import { looseParts } from "../schemas/shapes.ts";
+import { looseNamed, looseParts } from "../schemas/shapes.ts";
 import { keyedRoutes } from "./keyed_routes.ts";
 
-const ExplanationRecord = z
-  .looseObject({
+const ExplanationRecord = looseNamed(
+  "Explanation",
+  "Why an opportunity has its rank, from evidence to queue; each score with its formula and parts",
+  {
     brand_id: BrandId,
     opportunity_id: idOf("opportunity"),
     run_id: idOf("run that made it"),
@@ -20,9 +22,8 @@ const ExplanationRecord = z
       signal: z.string().describe("What it shows"),
       role: z.string().describe("`primary` or `supporting`"),
     }),
-  })
-  .describe("Why an opportunity has its rank, from evidence to queue; each score with its formula and parts")
-  .openapi("Explanation");
+  },
+);
 
 export function mountExplanation(api: Api, deps: HttpDeps): void {
   const route = keyedRoutes(api, deps, "Results");

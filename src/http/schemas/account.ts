@@ -89,7 +89,7 @@ export const AccountRecord = named("Account", "The account that the key belongs 
   id: idOf("account"),
   email: z.string().describe("Address for sign-in links and mails"),
   name: z.string().describe("Name of the account"),
-  role: z.enum(ROLES).openapi({ description: "What the key that calls may do" }),
+  role: z.enum(ROLES).describe("What the key that calls may do"),
   key_of: z.string().openapi({ description: "E-mail of whose key it is", example: "you@acme.com" }),
   tier: z
     .enum(TIERS.map((tier) => TIER_LIMITS[tier].name) as [string, ...string[]])

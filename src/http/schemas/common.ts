@@ -45,26 +45,31 @@ export const PageQuery = z.object({
     .min(1)
     .max(LIST_LIMIT_MAX)
     .optional()
-    .openapi({
-      description: `Rows to return, 1 to ${LIST_LIMIT_MAX}. Without it the first ${LIST_LIMIT_MAX}, fewer where rows are large: the Link header leads on`,
-    }),
+    .describe(
+      `Rows to return, 1 to ${LIST_LIMIT_MAX}. Without it the first ${LIST_LIMIT_MAX}, fewer where rows are large: the Link header leads on`,
+    ),
   offset: z.coerce
     .number()
     .int()
     .min(0)
     .optional()
-    .openapi({ description: "Rows to skip. Beyond the first few pages, follow the Link header instead" }),
-  after: z.string().max(CURSOR_CHARS_MAX).optional().openapi({
-    description:
+    .describe("Rows to skip. Beyond the first few pages, follow the Link header instead"),
+  after: z
+    .string()
+    .max(CURSOR_CHARS_MAX)
+    .optional()
+    .describe(
       "Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing",
-  }),
+    ),
 });
 /** A list as a page of JSON, or whole as a file. */
 export const LIST_FORMATS = ["json", "csv", "jsonl"] as const;
-export const ListFormat = z.enum(LIST_FORMATS).optional().openapi({
-  description:
+export const ListFormat = z
+  .enum(LIST_FORMATS)
+  .optional()
+  .describe(
     "`csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons",
-});
+  );
 
 export type ListFormat = (typeof LIST_FORMATS)[number];
 export type PageQuery = z.infer<typeof PageQuery>;
@@ -115,7 +120,7 @@ export const PlainError = named("PlainError", "Why a request was refused or fail
 
 /** `{brand_id, total, <name>: rows}`; `total` counts all rows that match, whatever the page takes. */
 export function envelopeSchema<T extends z.ZodType, N extends string>(name: N, item: T) {
-  const total = z.number().int().openapi({ description: "All matching rows, regardless of the page" });
+  const total = z.number().int().describe("All matching rows, regardless of the page");
   return z.object({ brand_id: BrandId, total, [name]: z.array(item).describe("The rows of this page") } as {
     brand_id: typeof Uuid;
     total: z.ZodNumber;

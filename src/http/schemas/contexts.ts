@@ -3,7 +3,7 @@ import { STOP_REASONS } from "../../crawl/crawl_pages.ts";
 import { SEVERITIES } from "../../domain/severity.ts";
 import { ShareOfAnswers, Timestamp } from "./common.ts";
 import { ProfileMarket, ProfileState } from "./profile.ts";
-import { loosePart, looseParts } from "./shapes.ts";
+import { looseNamed, loosePart, looseParts } from "./shapes.ts";
 
 /** The three contexts of a brand. Loose: what a later version adds is no break; optional: what older ones lack. */
 
@@ -28,8 +28,10 @@ const Voice = z.looseObject({
   sample_sentences: z.array(Sourced).describe("Sentences that show it"),
 });
 
-export const BrandContext = z
-  .looseObject({
+export const BrandContext = looseNamed(
+  "BrandContext",
+  "Identity of the brand as its site tells it; what a person set stands in place of what was read",
+  {
     name: SourcedOrNull.describe("What the site calls the brand"),
     aliases: z.array(z.string()).describe("Its other names"),
     tagline: SourcedOrNull.describe("Its claim in a line"),
@@ -78,9 +80,8 @@ export const BrandContext = z
     provider: z.string().describe("Who read it"),
     simulated: Simulated,
     enriched_at: Timestamp.describe("When it was read"),
-  })
-  .describe("Identity of the brand as its site tells it; what a person set stands in place of what was read")
-  .openapi("BrandContext");
+  },
+);
 
 const CRAWL_ENDS =
   "`complete`; cut short: `pages_max`, `deadline`, `blocked`, `rate_limited`; nothing read: `unreachable`, `address_not_public`, `robots_disallow`, `robots_unreadable`; an audit of yours: `uploaded`";
@@ -91,61 +92,58 @@ const Part = z.looseObject({
   basis: z.string().describe("What it rests on"),
 });
 
-export const TechnicalContext = z
-  .looseObject({
-    health_score: z.number().nullable().describe("0 to 100; null: nothing could be read"),
-    health_band: z.enum(["weak", "fair", "good", "excellent"]).nullish().describe("Up to 30, 70, 90 and 100"),
-    health_parts: z.array(Part).optional().describe("The score is the product of these"),
-    health_score_basis: z.string().nullish().describe("Of an uploaded audit: where its score comes from"),
-    ai_readiness: z.number().nullable().describe("0 to 100: how well AI crawlers can read it; null: not measured"),
-    ai_readiness_parts: z
-      .array(Part.extend({ weight: z.number().describe("Its part of the whole") }))
-      .optional()
-      .describe("What it is made of"),
-    previous_health_score: z.number().nullable().describe("Of the audit before"),
-    pages_crawled: Counts.describe("Pages that were read"),
-    addresses_answered: Counts.optional().describe("Addresses that answered, redirects and errors included"),
-    pages_audited: Counts.optional().describe("Pages that were judged"),
-    rendering: loosePart("Pages that need scripts, where there are any", {
-      shells: Counts.describe("Pages that are empty without scripts"),
-      rendered: Counts.describe("Those that a browser filled"),
-      note: z.string().describe("What became of them"),
-    }).optional(),
-    contradictions_checked: z
-      .boolean()
-      .optional()
-      .describe("Whether a model looked for statements that contradict each other"),
-    outside_links_not_checked: Counts.optional().describe("Links to other sites that there was no time for"),
-    truncated: z.boolean().describe("Whether pages were left out"),
-    stop_reason: z.enum([...STOP_REASONS, "uploaded"]).describe(CRAWL_ENDS),
-    issues_by_severity: z.record(z.string(), Counts).describe(`Findings by severity: ${SEVERITIES.join(", ")}`),
-    categories: z
-      .record(
-        z.string(),
-        z.looseObject({
-          issues: Counts.describe("Findings of it"),
-          score: z.number().nullable().describe("0 to 100"),
-        }),
-      )
-      .describe("Findings and score, by category"),
-    crawled_at: Timestamp.describe("When the site was read"),
-    changes: z
-      .union([
-        z.looseObject({
-          opened: z.array(z.string()).describe("Findings that are new"),
-          closed: z.array(z.string()).describe("Findings that are gone"),
-        }),
-        z.null(),
-      ])
-      .describe("Against the audit before; null: there was none of its kind"),
-    source: z.string().describe("`crawl`, or `upload`: an audit of yours"),
-    provider: z.string().describe("Who audited it"),
-    rules: Counts.optional().describe("Rules that were applied"),
-    unmapped: z.array(z.string()).optional().describe("Of an uploaded audit: what was not understood"),
-    simulated: Simulated,
-  })
-  .describe("What the newest audit found of the site")
-  .openapi("TechnicalContext");
+export const TechnicalContext = looseNamed("TechnicalContext", "What the newest audit found of the site", {
+  health_score: z.number().nullable().describe("0 to 100; null: nothing could be read"),
+  health_band: z.enum(["weak", "fair", "good", "excellent"]).nullish().describe("Up to 30, 70, 90 and 100"),
+  health_parts: z.array(Part).optional().describe("The score is the product of these"),
+  health_score_basis: z.string().nullish().describe("Of an uploaded audit: where its score comes from"),
+  ai_readiness: z.number().nullable().describe("0 to 100: how well AI crawlers can read it; null: not measured"),
+  ai_readiness_parts: z
+    .array(Part.extend({ weight: z.number().describe("Its part of the whole") }))
+    .optional()
+    .describe("What it is made of"),
+  previous_health_score: z.number().nullable().describe("Of the audit before"),
+  pages_crawled: Counts.describe("Pages that were read"),
+  addresses_answered: Counts.optional().describe("Addresses that answered, redirects and errors included"),
+  pages_audited: Counts.optional().describe("Pages that were judged"),
+  rendering: loosePart("Pages that need scripts, where there are any", {
+    shells: Counts.describe("Pages that are empty without scripts"),
+    rendered: Counts.describe("Those that a browser filled"),
+    note: z.string().describe("What became of them"),
+  }).optional(),
+  contradictions_checked: z
+    .boolean()
+    .optional()
+    .describe("Whether a model looked for statements that contradict each other"),
+  outside_links_not_checked: Counts.optional().describe("Links to other sites that there was no time for"),
+  truncated: z.boolean().describe("Whether pages were left out"),
+  stop_reason: z.enum([...STOP_REASONS, "uploaded"]).describe(CRAWL_ENDS),
+  issues_by_severity: z.record(z.string(), Counts).describe(`Findings by severity: ${SEVERITIES.join(", ")}`),
+  categories: z
+    .record(
+      z.string(),
+      z.looseObject({
+        issues: Counts.describe("Findings of it"),
+        score: z.number().nullable().describe("0 to 100"),
+      }),
+    )
+    .describe("Findings and score, by category"),
+  crawled_at: Timestamp.describe("When the site was read"),
+  changes: z
+    .union([
+      z.looseObject({
+        opened: z.array(z.string()).describe("Findings that are new"),
+        closed: z.array(z.string()).describe("Findings that are gone"),
+      }),
+      z.null(),
+    ])
+    .describe("Against the audit before; null: there was none of its kind"),
+  source: z.string().describe("`crawl`, or `upload`: an audit of yours"),
+  provider: z.string().describe("Who audited it"),
+  rules: Counts.optional().describe("Rules that were applied"),
+  unmapped: z.array(z.string()).optional().describe("Of an uploaded audit: what was not understood"),
+  simulated: Simulated,
+});
 
 const shares = {
   visibility: ShareOfAnswers.describe("Answers that name the brand"),
@@ -179,8 +177,10 @@ const Compared = z.looseObject({
   citation_share: Moved.describe("Of its part of the cited pages"),
 });
 
-export const LlmContext = z
-  .looseObject({
+export const LlmContext = looseNamed(
+  "LlmContext",
+  "What answer engines say of the brand, over questions that do not name it",
+  {
     ...shares,
     by_engine: z
       .record(
@@ -238,6 +238,5 @@ export const LlmContext = z
     provider: z.string().describe("Who answered"),
     simulated: Simulated,
     measured_at: Timestamp.describe("When the engines were asked"),
-  })
-  .describe("What answer engines say of the brand, over questions that do not name it")
-  .openapi("LlmContext");
+  },
+);

@@ -12,12 +12,12 @@ const URL_CHARS_MAX = 2_000;
 
 const Source = z
   .enum(SHEET_SOURCES)
-  .openapi({ description: "`rules` read it, a `model` found it with a quote, a `person` said it: that stays" });
+  .describe("`rules` read it, a `model` found it with a quote, a `person` said it: that stays");
 const Page = z.string().nullable().openapi({
   description: "Page that says so; null where a person said it and named none",
   example: "https://acme.com/services",
 });
-const Quote = z.string().optional().openapi({ description: "The page's words, where a model found it" });
+const Quote = z.string().optional().describe("The page's words, where a model found it");
 
 const valueFields = {
   value: z.string().openapi({ description: "What is said", example: "Espresso training" }),
@@ -25,7 +25,7 @@ const valueFields = {
   page: Page,
   quote: Quote,
   method: z.string().optional().openapi({ description: "How rules read it", example: "json_ld" }),
-  unsure: z.literal(true).optional().openapi({ description: "Read by rules from what may be something else" }),
+  unsure: z.literal(true).optional().describe("Read by rules from what may be something else"),
 };
 const Value = z.object(valueFields).describe("A value of the brand sheet, and who says it").openapi("ProfileValue");
 const Service = named("ProfileService", "Something the brand sells, and who says so", {
@@ -73,8 +73,8 @@ const recordFields = {
   languages: z.array(Value).describe(fields.languages),
   markets: z.array(ProfileMarket).describe(fields.markets),
   state: ProfileState,
-  read_at: Timestamp.nullable().openapi({ description: "When the site was last read; null before that" }),
-  set_at: Timestamp.nullable().openapi({ description: "When a person last changed it" }),
+  read_at: Timestamp.nullable().describe("When the site was last read; null before that"),
+  set_at: Timestamp.nullable().describe("When a person last changed it"),
 };
 export const ProfileRecord = named("Profile", "The brand sheet: what is known of the company", recordFields);
 

@@ -21,8 +21,8 @@ const Pattern = Text.regex(
 const WordPressTarget = z.object({
   kind: z.literal("wordpress").describe("A WordPress site"),
   site_url: Text.openapi({ description: "Where WordPress lives; https", example: "https://acme.com" }),
-  username: Text.openapi({ description: "Of a user with the role Editor" }),
-  application_password: Text.openapi({ description: "WordPress, Users, Profile, Application Passwords" }),
+  username: Text.describe("Of a user with the role Editor"),
+  application_password: Text.describe("WordPress, Users, Profile, Application Passwords"),
 });
 const GithubTarget = z.object({
   kind: z.literal("github").describe("A GitHub repository"),
@@ -30,12 +30,12 @@ const GithubTarget = z.object({
     description: "owner/name",
     example: "acme/site",
   }),
-  branch: Branch.default("main").openapi({ description: "What pull requests are to be merged into" }),
+  branch: Branch.default("main").describe("What pull requests are to be merged into"),
   path_pattern: Pattern.openapi({
     description: "Where new pages go; {slug} is the last part of the page's address",
     example: "content/blog/{slug}.md",
   }),
-  token: Text.openapi({ description: "A fine-grained token with Contents and Pull requests: read and write" }),
+  token: Text.describe("A fine-grained token with Contents and Pull requests: read and write"),
 });
 export const TargetAdd = z
   .discriminatedUnion("kind", [WordPressTarget, GithubTarget])
@@ -69,9 +69,9 @@ export const TargetRemoved = named("PublishingTargetRemoved", "A target that was
   id: idOf("target"),
 });
 
-const What = z.enum(FIX_KINDS).openapi({
-  description: "`link`: a link's address; `image_alt`: the words in place of an image; the rest a page has once",
-});
+const What = z
+  .enum(FIX_KINDS)
+  .describe("`link`: a link's address; `image_alt`: the words in place of an image; the rest a page has once");
 const Change = z.object({
   what: What,
   at: z.string().trim().min(1).max(2_000).optional().openapi({
@@ -83,7 +83,7 @@ const Change = z.object({
     .max(1_000)
     .regex(/^[^\r\n]*$/, "must be one line")
     .nullable()
-    .openapi({ description: "What is to stand there. Of a link null takes it out; its words stay" }),
+    .describe("What is to stand there. Of a link null takes it out; its words stay"),
 });
 const FilePath = Text.regex(
   /^(?!\/)(?!(?:.*\/)?\.{1,2}(?:\/|$))[^?#\\]+\.(?:md|mdx|markdown|html?)$/,
@@ -96,7 +96,7 @@ const Fix = named("PublicationFix", "New values for single things of a page that
   }),
   queue_item_id: Uuid.toLowerCase()
     .optional()
-    .openapi({ description: "The queue item (or its insight) that the fix carries out: its outcome is measured" }),
+    .describe("The queue item (or its insight) that the fix carries out: its outcome is measured"),
   file: FilePath.optional().openapi({
     description: "GitHub: the file that renders the page; needed only where the service cannot tell",
     example: "content/about.md",
@@ -107,9 +107,7 @@ const Fix = named("PublicationFix", "New values for single things of a page that
 export const PublicationAdd = z
   .object({
     target_id: idOf("target"),
-    draft_id: Uuid.optional().openapi({
-      description: "An execution's id. A draft that edits a page sends its changes",
-    }),
+    draft_id: Uuid.optional().describe("An execution's id. A draft that edits a page sends its changes"),
     fix: Fix.optional().describe("Instead of a draft: a fix of what the audit found"),
     slug: z
       .string()
@@ -149,7 +147,7 @@ export const PublicationsQuery = PageQuery.extend({
 
 const By = z.object({
   email: z.string().describe("Whose session or key it was"),
-  by: z.enum(["dashboard", "key"]).openapi({ description: "`dashboard`: signed in by e-mail. `key`: by an API key" }),
+  by: z.enum(["dashboard", "key"]).describe("`dashboard`: signed in by e-mail. `key`: by an API key"),
   at: Timestamp.describe("When"),
 });
 
@@ -163,35 +161,35 @@ const PublicationFields = z.object({
   status: z.enum(PUBLICATION_STATUSES).describe("How far it is"),
   title: z.string().describe("Title of the page, or what is fixed where"),
   slug: z.string().nullable().describe("Last part of the page's address; null of a fix"),
-  page_url: z.string().nullable().openapi({ description: "The page that is edited; null for a new one" }),
+  page_url: z.string().nullable().describe("The page that is edited; null for a new one"),
   changes: parts("Of a fix: what changes; of a text none", {
     what: What,
     at: z.string().nullable().describe("Of a link or image: its whole address"),
     before: z.string().nullable().describe("What the last crawl read there; null: nothing"),
     after: z.string().nullable().describe("What is to stand there; null: the link goes"),
   }),
-  file: z.string().nullable().openapi({ description: "Of a fix by GitHub: the file that is changed" }),
-  warnings: z.array(z.string()).openapi({ description: "What to know before it is accepted" }),
+  file: z.string().nullable().describe("Of a fix by GitHub: the file that is changed"),
+  warnings: z.array(z.string()).describe("What to know before it is accepted"),
   proposed: By.describe("Who proposed it"),
   decided: By.nullable().describe("Who approved or rejected it; null while it waits"),
-  reason: z.string().nullable().openapi({ description: "Why it was rejected" }),
-  error: z.string().nullable().openapi({ description: "Why it could not be sent (yet), and what to do" }),
+  reason: z.string().nullable().describe("Why it was rejected"),
+  error: z.string().nullable().describe("Why it could not be sent (yet), and what to do"),
   sent: part("What was made at the target; null until it is sent", {
     kind: z.enum(["draft_post", "page_revision", "pull_request"]).describe("What was made there"),
     id: z.string().describe("Its id or number there"),
-    url: z.string().openapi({ description: "Where a person opens it" }),
+    url: z.string().describe("Where a person opens it"),
   }).nullable(),
   sent_at: Timestamp.nullable().describe("When it was sent"),
   checked: part("What the last crawl after the sending found; `live` from 0.7 on, a fix at 1", {
     run_id: z.string().describe("The crawl's run"),
     at: Timestamp.describe("When it was looked for"),
     url: z.string().nullable().describe("The page that holds most of it; null: none does"),
-    found_share: z.number().openapi({
-      description: "Share of the new text, by its sentences' length, or of a fix's changes, on that page",
-    }),
+    found_share: z
+      .number()
+      .describe("Share of the new text, by its sentences' length, or of a fix's changes, on that page"),
   }).nullable(),
   live_at: Timestamp.nullable().describe("When a crawl first found it on the site"),
-  outcome_id: z.string().nullable().openapi({ description: "The `completed` event that its going live reported" }),
+  outcome_id: z.string().nullable().describe("The `completed` event that its going live reported"),
   created_at: Timestamp.describe("When it was proposed"),
   updated_at: Timestamp.describe("When it last changed"),
 });
@@ -202,10 +200,8 @@ export const PublicationRecord = PublicationFields.openapi("Publication", {
 
 export const PublicationDetail = PublicationFields.extend({
   description: z.string().describe("The page's meta description; empty of a fix"),
-  parts: z
-    .array(z.string())
-    .openapi({ description: "What is sent, in order: HTML for WordPress, Markdown for GitHub" }),
-  gone: z.array(z.string()).openapi({ description: "Of an edit: the page's texts that it replaces or takes out" }),
+  parts: z.array(z.string()).describe("What is sent, in order: HTML for WordPress, Markdown for GitHub"),
+  gone: z.array(z.string()).describe("Of an edit: the page's texts that it replaces or takes out"),
 }).openapi("PublicationDetail", { description: "A publication with what is sent" });
 
 export function presentPublication(row: Publication): z.infer<typeof PublicationRecord> {

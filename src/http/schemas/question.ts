@@ -16,9 +16,7 @@ import { named, part, parts, strictNamed } from "./shapes.ts";
 const REFERENCE_CHARS_MAX = 100;
 const RUNS = { default: 12, max: 60 };
 
-const Source = z.enum(QUESTION_SOURCES).openapi({
-  description: "`own`: yours. `generated`: made of a keyword. No share counts both",
-});
+const Source = z.enum(QUESTION_SOURCES).describe("`own`: yours. `generated`: made of a keyword. No share counts both");
 const kept = { brand_id: BrandId };
 const status = z.enum(["active", "retired"]).describe("`retired`: not used any more, its history stays");
 const SPEAKER = "Engines read it before the question; in the first person";
@@ -138,7 +136,7 @@ export const QuestionChange = strictNamed(
   "QuestionChange",
   "What to change; what is left out stays",
   {
-    text: QuestionText.nullable().optional().openapi({ description: "null: as it was generated" }),
+    text: QuestionText.nullable().optional().describe("null: as it was generated"),
     tags,
     persona,
     market,
@@ -165,7 +163,7 @@ export const QuestionFile = strictNamed(
 export const QuestionsImported = named("QuestionsImported", "What became of the lines of a file", {
   brand_id: BrandId,
   added: z.number().int().describe("Questions that are new"),
-  existing: z.number().int().openapi({ description: "Were there already: nothing is added twice" }),
+  existing: z.number().int().describe("Were there already: nothing is added twice"),
   errors: parts("Lines that were not taken, and what to do", {
     line: z.number().int().describe("Line of the file; 1 names the columns"),
     message: z.string().describe("What to do"),
@@ -185,17 +183,11 @@ export const QuestionsQuery = PageQuery.extend({
 });
 
 export const SeriesQuery = PageQuery.extend({
-  by: z.enum(SERIES_BY).optional().openapi({ description: "One series each; default `question`" }),
-  source: z.enum(QUESTION_SOURCES).optional().openapi({ description: "Default `own`; never both" }),
+  by: z.enum(SERIES_BY).optional().describe("One series each; default `question`"),
+  source: z.enum(QUESTION_SOURCES).optional().describe("Default `own`; never both"),
   question_id: Reference.describe("Id of a question: its series alone"),
   ...filters,
-  runs: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(RUNS.max)
-    .optional()
-    .openapi({ description: `Newest runs, default ${RUNS.default}` }),
+  runs: z.coerce.number().int().min(1).max(RUNS.max).optional().describe(`Newest runs, default ${RUNS.default}`),
 });
 
 export function seriesFilter(given: Omit<z.infer<typeof SeriesQuery>, keyof PageQuery>) {

@@ -28,11 +28,9 @@ export const BrandingChange = strictNamed(
       .string()
       .max(LOGO_CHARS_MAX, `must be a picture of at most ${LOGO_BYTES_MAX} bytes`)
       .nullish()
-      .openapi({
-        description: `data:image/png, jpeg or svg+xml;base64,… of at most ${LOGO_BYTES_MAX} bytes; an SVG of shapes alone`,
-      }),
-    heading_color: Color.nullish().openapi({ description: "#rrggbb, contrast on white of 4.5:1 at least" }),
-    chart_color: Color.nullish().openapi({ description: "#rrggbb, contrast on white of 3:1 at least" }),
+      .describe(`data:image/png, jpeg or svg+xml;base64,… of at most ${LOGO_BYTES_MAX} bytes; an SVG of shapes alone`),
+    heading_color: Color.nullish().describe("#rrggbb, contrast on white of 4.5:1 at least"),
+    chart_color: Color.nullish().describe("#rrggbb, contrast on white of 3:1 at least"),
   },
   { example: { agency_name: "North Agency", heading_color: "#123a5c" } },
 );
@@ -57,7 +55,7 @@ export const ReportQuery = z.object({
     .min(1)
     .max(REPORT_DAYS_MAX)
     .optional()
-    .openapi({ description: `The last so many days, in place of from and to; default ${REPORT_DAYS}` }),
+    .describe(`The last so many days, in place of from and to; default ${REPORT_DAYS}`),
   ...period,
 });
 
@@ -78,7 +76,7 @@ export const ShareAdd = strictNamed(
       .min(1)
       .max(REPORT_DAYS_MAX)
       .optional()
-      .openapi({ description: `Whenever it is read, the last so many days; default ${REPORT_DAYS}` }),
+      .describe(`Whenever it is read, the last so many days; default ${REPORT_DAYS}`),
     ...period,
   },
   { example: { expires_in_days: 30, days: 90 } },
@@ -88,7 +86,7 @@ export const ShareRecord = named("ReportLink", "A link by which anybody reads th
   id: idOf("link"),
   brand_id: BrandId,
   status: z.enum(["active", "expired", "revoked"]).describe("Only an `active` one opens the report"),
-  days: z.number().int().nullable().openapi({ description: "The last so many days; null: a fixed period" }),
+  days: z.number().int().nullable().describe("The last so many days; null: a fixed period"),
   from_at: Timestamp.nullable().describe("Of a fixed period: its beginning"),
   to_at: Timestamp.nullable().describe("Of a fixed period: its end"),
   expires_at: Timestamp.describe("Until when it works"),
@@ -98,5 +96,5 @@ export const ShareRecord = named("ReportLink", "A link by which anybody reads th
 
 export const ShareCreated = named("ReportLinkCreated", "A link with its address", {
   ...ShareRecord.shape,
-  url: z.string().openapi({ description: "Opens the report without a key; not shown again" }),
+  url: z.string().describe("Opens the report without a key; not shown again"),
 });

@@ -81,7 +81,7 @@ const Embeddings = part("What was compared by EMBEDDING_MODEL; absent without on
 
 function modelCost(of: string) {
   const description = `US dollars of ${of}, by list price; absent where the model has no known price`;
-  return z.number().optional().openapi({ description });
+  return z.number().optional().describe(description);
 }
 
 export const RunRecord = named("Run", "One run of the pipeline", {
@@ -138,9 +138,7 @@ export const RunQuery = z.object({
     .min(0)
     .max(WAIT_SECONDS_MAX)
     .optional()
-    .openapi({
-      description: `Hold the answer until the run ends, at most this many seconds (0 to ${WAIT_SECONDS_MAX})`,
-    }),
+    .describe(`Hold the answer until the run ends, at most this many seconds (0 to ${WAIT_SECONDS_MAX})`),
 });
 
 /** What every analysis may be told; its body can be left out. */
@@ -148,37 +146,38 @@ const RUN_OPTIONS = {
   snapshot: z
     .boolean()
     .optional()
-    .openapi({ description: "Take a snapshot when the run has ended well; its id is `meta.snapshot_id`" }),
+    .describe("Take a snapshot when the run has ended well; its id is `meta.snapshot_id`"),
 };
 export const RunOptions = named("RunOptions", "Options of a run; the body can be left out", RUN_OPTIONS);
 
 export const TechnicalRequest = named("TechnicalRequest", "Which audit: a fresh crawl, or one you have", {
   ...RUN_OPTIONS,
-  trigger: z.boolean().default(false).openapi({ description: "Run a fresh audit crawl" }),
-  audit_data: z.record(z.string(), z.unknown()).optional().openapi({
-    description:
+  trigger: z.boolean().default(false).describe("Run a fresh audit crawl"),
+  audit_data: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe(
       "A pre-collected audit: Lighthouse, PageSpeed Insights, any format with categories, or {issues} / {pages}",
-  }),
+    ),
 });
 
 export const BriefRequest = named("BriefRequest", "What to write a brief for", {
-  queue_item_id: z
-    .string()
-    .min(1)
-    .max(200)
-    .toLowerCase()
-    .openapi({ description: "The queue item's id, not its source_id" }),
+  queue_item_id: z.string().min(1).max(200).toLowerCase().describe("The queue item's id, not its source_id"),
 });
 
 const OWN_TEXT_CHARS_MAX = 60_000;
 
 export const ExecuteRequest = named("ExecuteRequest", "Which brief to write out, or your own text for it", {
-  brief_id: z.string().min(1).max(200).toLowerCase().openapi({ description: "From GET /brands/{brand_id}/briefs" }),
+  brief_id: z.string().min(1).max(200).toLowerCase().describe("From GET /brands/{brand_id}/briefs"),
   own_text: part("Your own text instead of one that the service writes: checked the same way", {
-    markdown: z.string().trim().min(1).max(OWN_TEXT_CHARS_MAX).openapi({
-      description:
+    markdown: z
+      .string()
+      .trim()
+      .min(1)
+      .max(OWN_TEXT_CHARS_MAX)
+      .describe(
         "The whole text; of an edit the whole page as it is to be. Marks of the brief's sources ([P3]) may stand behind statements",
-    }),
+      ),
     title: z.string().trim().min(1).max(300).optional().describe("The page's title; else its first heading"),
     meta_description: z.string().trim().max(500).optional().describe("What results pages show below the title"),
   }).optional(),

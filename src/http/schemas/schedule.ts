@@ -18,12 +18,12 @@ export const ScheduleRecord = named("Schedule", "When runs of a kind come round"
   cron: z.string().openapi({ example: "0 4 * * 1", description: "Minute, hour, day of the month, month, weekday" }),
   time_zone: TimeZone,
   paused: z.boolean().describe("true: nothing is started"),
-  next_at: Timestamp.nullable().openapi({
-    description: "Next start, up to an hour after the line so that brands do not all start at once; null while paused",
-  }),
+  next_at: Timestamp.nullable().describe(
+    "Next start, up to an hour after the line so that brands do not all start at once; null while paused",
+  ),
   last_run_id: Uuid.nullable().describe("Id of the run that it started last"),
   last_at: Timestamp.nullable().describe("When it last came round"),
-  last_note: z.string().nullable().openapi({ description: "Why the last time was left out, or what it waits for" }),
+  last_note: z.string().nullable().describe("Why the last time was left out, or what it waits for"),
   ...DATED,
 });
 
@@ -33,7 +33,7 @@ export const ScheduleChange = z
     every: z
       .enum(Object.keys(EVERY) as Every[])
       .optional()
-      .openapi({ description: "At 4 o'clock: each day, on Mondays, or on the first of the month" }),
+      .describe("At 4 o'clock: each day, on Mondays, or on the first of the month"),
     cron: z
       .string()
       .trim()
@@ -58,11 +58,9 @@ export const ScheduleDeleted = named("ScheduleDeleted", "A schedule that is no m
 
 export const Budget = named("Budget", "What a month cost, and may cost", {
   month: z.string().openapi({ example: "2026-03", description: "Calendar month, UTC" }),
-  spent_usd: z
-    .number()
-    .openapi({ description: "What its calls to vendors cost by list price; simulated runs cost nothing" }),
+  spent_usd: z.number().describe("What its calls to vendors cost by list price; simulated runs cost nothing"),
   monthly_cost_max_usd: z.number().nullable().describe("US dollars a month; null: no ceiling"),
-  left_usd: z.number().nullable().openapi({ description: "Of a brand: what it and its account have left" }),
+  left_usd: z.number().nullable().describe("Of a brand: what it and its account have left"),
 });
 
 export const BudgetChange = strictNamed(

@@ -17,6 +17,16 @@ export function strictNamed<Shape extends z.ZodRawShape>(
   return z.strictObject(shape).describe(description).openapi(name, more);
 }
 
+/** One that may hold more than is told of it. */
+export function looseNamed<Shape extends z.ZodRawShape>(
+  name: string,
+  description: string,
+  shape: Shape,
+  more: More = {},
+) {
+  return z.looseObject(shape).describe(description).openapi(name, more);
+}
+
 /** An object within another. */
 export function part<Shape extends z.ZodRawShape>(description: string, shape: Shape) {
   return z.object(shape).describe(description);
