@@ -3405,14 +3405,33 @@ export interface BrandingChange {
   chart_color?: string | null;
 }
 
+/** What is of a brand. */
+export interface OfBrand {
+  /** Id of the brand */
+  brand_id: string;
+}
+
+/** Which part of a list. */
+export interface OnePage {
+  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
+  limit?: number;
+  /** Rows to skip. Beyond the first few pages, follow the Link header instead */
+  offset?: number;
+  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
+  after?: string;
+}
+
+/** What has a body. */
+export interface Sent<Body> {
+  /** What is sent. */
+  body: Body;
+}
+
 /** What getAccount takes. */
 export interface GetAccountInput {}
 
 /** What updateAccount takes. */
-export interface UpdateAccountInput {
-  /** What is sent. */
-  body: AccountChange;
-}
+export interface UpdateAccountInput extends Sent<AccountChange> {}
 
 /** What rotateKey takes. */
 export interface RotateKeyInput {}
@@ -3421,10 +3440,7 @@ export interface RotateKeyInput {}
 export interface ListMembersInput {}
 
 /** What inviteMember takes. */
-export interface InviteMemberInput {
-  /** What is sent. */
-  body: MemberInvitation;
-}
+export interface InviteMemberInput extends Sent<MemberInvitation> {}
 
 /** What removeMember takes. */
 export interface RemoveMemberInput {
@@ -3433,10 +3449,7 @@ export interface RemoveMemberInput {
 }
 
 /** What createCheckout takes. */
-export interface CreateCheckoutInput {
-  /** What is sent. */
-  body: CheckoutRequest;
-}
+export interface CreateCheckoutInput extends Sent<CheckoutRequest> {}
 
 /** What getCheckoutStatus takes. */
 export interface GetCheckoutStatusInput {
@@ -3448,70 +3461,34 @@ export interface GetCheckoutStatusInput {
 export interface CreateBillingPortalInput {}
 
 /** What recoverAccount takes. */
-export interface RecoverAccountInput {
-  /** What is sent. */
-  body: RecoverRequest;
-}
+export interface RecoverAccountInput extends Sent<RecoverRequest> {}
 
 /** What createBrand takes. */
-export interface CreateBrandInput {
-  /** What is sent. */
-  body: NewBrand;
-}
+export interface CreateBrandInput extends Sent<NewBrand> {}
 
 /** What listBrands takes. */
 export interface ListBrandsInput {}
 
 /** What getBrand takes. */
-export interface GetBrandInput {
-  /** Id of the brand */
-  brand_id: string;
-}
+export interface GetBrandInput extends OfBrand {}
 
 /** What updateBrand takes. */
-export interface UpdateBrandInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** What is sent. */
-  body: BrandChange;
-}
+export interface UpdateBrandInput extends OfBrand, Sent<BrandChange> {}
 
 /** What deleteBrand takes. */
-export interface DeleteBrandInput {
-  /** Id of the brand */
-  brand_id: string;
-}
+export interface DeleteBrandInput extends OfBrand {}
 
 /** What resetBrand takes. */
-export interface ResetBrandInput {
-  /** Id of the brand */
-  brand_id: string;
-}
+export interface ResetBrandInput extends OfBrand {}
 
 /** What getProfile takes. */
-export interface GetProfileInput {
-  /** Id of the brand */
-  brand_id: string;
-}
+export interface GetProfileInput extends OfBrand {}
 
 /** What updateProfile takes. */
-export interface UpdateProfileInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** What is sent. */
-  body: ProfileChange;
-}
+export interface UpdateProfileInput extends OfBrand, Sent<ProfileChange> {}
 
 /** What listRuns takes. */
-export interface ListRunsInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
-  limit?: number;
-  /** Rows to skip. Beyond the first few pages, follow the Link header instead */
-  offset?: number;
-  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
-  after?: string;
+export interface ListRunsInput extends OfBrand, OnePage {
   /** Runs that stand so alone */
   status?: "queued" | "running" | "done" | "failed";
   /** Runs of this kind alone */
@@ -3521,9 +3498,7 @@ export interface ListRunsInput {
 }
 
 /** What getRun takes. */
-export interface GetRunInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface GetRunInput extends OfBrand {
   /** Id of the run */
   run_id: string;
   /** Hold the answer until the run ends, at most this many seconds (0 to 60) */
@@ -3531,103 +3506,67 @@ export interface GetRunInput {
 }
 
 /** What streamRun takes. */
-export interface StreamRunInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface StreamRunInput extends OfBrand {
   /** Id of the run */
   run_id: string;
 }
 
 /** What analyze takes. */
-export interface AnalyzeInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface AnalyzeInput extends OfBrand {
   /** What is sent. */
   body?: RunOptions;
 }
 
 /** What enrichBrand takes. */
-export interface EnrichBrandInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface EnrichBrandInput extends OfBrand {
   /** What is sent. */
   body?: RunOptions;
 }
 
 /** What enrichTechnical takes. */
-export interface EnrichTechnicalInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface EnrichTechnicalInput extends OfBrand {
   /** What is sent. */
   body?: TechnicalRequest;
 }
 
 /** What enrichLlm takes. */
-export interface EnrichLlmInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface EnrichLlmInput extends OfBrand {
   /** What is sent. */
   body?: RunOptions;
 }
 
 /** What discover takes. */
-export interface DiscoverInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface DiscoverInput extends OfBrand {
   /** What is sent. */
   body?: RunOptions;
 }
 
 /** What discoverCompetitors takes. */
-export interface DiscoverCompetitorsInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface DiscoverCompetitorsInput extends OfBrand {
   /** What is sent. */
   body?: RunOptions;
 }
 
 /** What synthesize takes. */
-export interface SynthesizeInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface SynthesizeInput extends OfBrand {
   /** What is sent. */
   body?: RunOptions;
 }
 
 /** What score takes. */
-export interface ScoreInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface ScoreInput extends OfBrand {
   /** What is sent. */
   body?: RunOptions;
 }
 
 /** What createBrief takes. */
-export interface CreateBriefInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** What is sent. */
-  body: BriefRequest;
-}
+export interface CreateBriefInput extends OfBrand, Sent<BriefRequest> {}
 
 /** What createExecution takes. */
-export interface CreateExecutionInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** What is sent. */
-  body: ExecuteRequest;
-}
+export interface CreateExecutionInput extends OfBrand, Sent<ExecuteRequest> {}
 
 /** What listOpportunities takes. */
-export interface ListOpportunitiesInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
-  limit?: number;
-  /** Rows to skip. Beyond the first few pages, follow the Link header instead */
-  offset?: number;
-  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
-  after?: string;
+export interface ListOpportunitiesInput extends OfBrand, OnePage {
   /** Id of a run; default: the latest completed run with results */
   run_id?: string;
   /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
@@ -3635,15 +3574,7 @@ export interface ListOpportunitiesInput {
 }
 
 /** What listEvidence takes. */
-export interface ListEvidenceInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
-  limit?: number;
-  /** Rows to skip. Beyond the first few pages, follow the Link header instead */
-  offset?: number;
-  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
-  after?: string;
+export interface ListEvidenceInput extends OfBrand, OnePage {
   /** Evidence of this type alone */
   type?: "llm_answer" | "own_answer" | "llm_citation" | "llm_gap" | "serp" | "serp_gap" | "citation" | "keyword" | "competitor" | "technical_issue" | "provider_error";
   /** Id of a run: what it made alone */
@@ -3653,15 +3584,7 @@ export interface ListEvidenceInput {
 }
 
 /** What listFamilies takes. */
-export interface ListFamiliesInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
-  limit?: number;
-  /** Rows to skip. Beyond the first few pages, follow the Link header instead */
-  offset?: number;
-  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
-  after?: string;
+export interface ListFamiliesInput extends OfBrand, OnePage {
   /** Id of a run: what it made alone */
   run_id?: string;
   /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
@@ -3669,15 +3592,7 @@ export interface ListFamiliesInput {
 }
 
 /** What listQueue takes. */
-export interface ListQueueInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
-  limit?: number;
-  /** Rows to skip. Beyond the first few pages, follow the Link header instead */
-  offset?: number;
-  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
-  after?: string;
+export interface ListQueueInput extends OfBrand, OnePage {
   /** Items that stand so alone */
   status?: "pending" | "accepted" | "rejected" | "completed" | "outdated";
   /** Items of this kind alone */
@@ -3687,15 +3602,7 @@ export interface ListQueueInput {
 }
 
 /** What listBriefs takes. */
-export interface ListBriefsInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
-  limit?: number;
-  /** Rows to skip. Beyond the first few pages, follow the Link header instead */
-  offset?: number;
-  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
-  after?: string;
+export interface ListBriefsInput extends OfBrand, OnePage {
   /** Id of a run: what it made alone */
   run_id?: string;
   /** Briefs that stand so alone */
@@ -3705,15 +3612,7 @@ export interface ListBriefsInput {
 }
 
 /** What listExecutions takes. */
-export interface ListExecutionsInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
-  limit?: number;
-  /** Rows to skip. Beyond the first few pages, follow the Link header instead */
-  offset?: number;
-  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
-  after?: string;
+export interface ListExecutionsInput extends OfBrand, OnePage {
   /** Id of a run: what it made alone */
   run_id?: string;
   /** Every draft is a `draft` */
@@ -3723,43 +3622,19 @@ export interface ListExecutionsInput {
 }
 
 /** What listOutcomes takes. */
-export interface ListOutcomesInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
-  limit?: number;
-  /** Rows to skip. Beyond the first few pages, follow the Link header instead */
-  offset?: number;
-  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
-  after?: string;
+export interface ListOutcomesInput extends OfBrand, OnePage {
   /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
   format?: "json" | "csv" | "jsonl";
 }
 
 /** What listMeasurements takes. */
-export interface ListMeasurementsInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
-  limit?: number;
-  /** Rows to skip. Beyond the first few pages, follow the Link header instead */
-  offset?: number;
-  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
-  after?: string;
+export interface ListMeasurementsInput extends OfBrand, OnePage {
   /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
   format?: "json" | "csv" | "jsonl";
 }
 
 /** What listInsights takes. */
-export interface ListInsightsInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
-  limit?: number;
-  /** Rows to skip. Beyond the first few pages, follow the Link header instead */
-  offset?: number;
-  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
-  after?: string;
+export interface ListInsightsInput extends OfBrand, OnePage {
   /** The scoring category, or a finding's own */
   category?: string;
   /** Findings of this severity alone */
@@ -3773,41 +3648,27 @@ export interface ListInsightsInput {
 }
 
 /** What listInsightPages takes. */
-export interface ListInsightPagesInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface ListInsightPagesInput extends OfBrand, OnePage {
   /** Id of the insight */
   insight_id: string;
-  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
-  limit?: number;
-  /** Rows to skip. Beyond the first few pages, follow the Link header instead */
-  offset?: number;
-  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
-  after?: string;
   /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
   format?: "json" | "csv" | "jsonl";
 }
 
 /** What getEvidence takes. */
-export interface GetEvidenceInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface GetEvidenceInput extends OfBrand {
   /** Id of the evidence */
   evidence_id: string;
 }
 
 /** What getBrief takes. */
-export interface GetBriefInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface GetBriefInput extends OfBrand {
   /** Id of the brief */
   brief_id: string;
 }
 
 /** What getExecution takes. */
-export interface GetExecutionInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface GetExecutionInput extends OfBrand {
   /** Id of the execution */
   execution_id: string;
   /** `md`, `html`, `docx`: the draft as a file */
@@ -3815,31 +3676,19 @@ export interface GetExecutionInput {
 }
 
 /** What getQueueItem takes. */
-export interface GetQueueItemInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface GetQueueItemInput extends OfBrand {
   /** Not validated; unknown gives 404 */
   queue_id: string;
 }
 
 /** What explainOpportunity takes. */
-export interface ExplainOpportunityInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface ExplainOpportunityInput extends OfBrand {
   /** Id of the opportunity */
   opportunity_id: string;
 }
 
 /** What listQuestions takes. */
-export interface ListQuestionsInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
-  limit?: number;
-  /** Rows to skip. Beyond the first few pages, follow the Link header instead */
-  offset?: number;
-  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
-  after?: string;
+export interface ListQuestionsInput extends OfBrand, OnePage {
   /** `own`: yours. `generated`: made of a keyword. No share counts both */
   source?: "own" | "generated";
   /** Questions that stand so alone */
@@ -3855,23 +3704,10 @@ export interface ListQuestionsInput {
 }
 
 /** What addQuestion takes. */
-export interface AddQuestionInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** What is sent. */
-  body: QuestionInput;
-}
+export interface AddQuestionInput extends OfBrand, Sent<QuestionInput> {}
 
 /** What listSeries takes. */
-export interface ListSeriesInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
-  limit?: number;
-  /** Rows to skip. Beyond the first few pages, follow the Link header instead */
-  offset?: number;
-  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
-  after?: string;
+export interface ListSeriesInput extends OfBrand, OnePage {
   /** One series each; default `question` */
   by?: "question" | "tag" | "persona" | "market" | "all";
   /** Default `own`; never both */
@@ -3891,105 +3727,61 @@ export interface ListSeriesInput {
 }
 
 /** What importQuestions takes. */
-export interface ImportQuestionsInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface ImportQuestionsInput extends OfBrand {
   /** What is sent. */
   body?: QuestionFile | string | Uint8Array;
 }
 
 /** What changeQuestion takes. */
-export interface ChangeQuestionInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface ChangeQuestionInput extends OfBrand, Sent<QuestionChange> {
   /** Id of the question */
   question_id: string;
-  /** What is sent. */
-  body: QuestionChange;
 }
 
 /** What retireQuestion takes. */
-export interface RetireQuestionInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface RetireQuestionInput extends OfBrand {
   /** Id of the question */
   question_id: string;
 }
 
 /** What listPersonas takes. */
-export interface ListPersonasInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
-  limit?: number;
-  /** Rows to skip. Beyond the first few pages, follow the Link header instead */
-  offset?: number;
-  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
-  after?: string;
+export interface ListPersonasInput extends OfBrand, OnePage {
   /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
   format?: "json" | "csv" | "jsonl";
 }
 
 /** What addPersona takes. */
-export interface AddPersonaInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** What is sent. */
-  body: PersonaInput;
-}
+export interface AddPersonaInput extends OfBrand, Sent<PersonaInput> {}
 
 /** What changePersona takes. */
-export interface ChangePersonaInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface ChangePersonaInput extends OfBrand, Sent<PersonaChange> {
   /** Id of the persona */
   persona_id: string;
-  /** What is sent. */
-  body: PersonaChange;
 }
 
 /** What retirePersona takes. */
-export interface RetirePersonaInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface RetirePersonaInput extends OfBrand {
   /** Id of the persona */
   persona_id: string;
 }
 
 /** What listMarkets takes. */
-export interface ListMarketsInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
-  limit?: number;
-  /** Rows to skip. Beyond the first few pages, follow the Link header instead */
-  offset?: number;
-  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
-  after?: string;
+export interface ListMarketsInput extends OfBrand, OnePage {
   /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
   format?: "json" | "csv" | "jsonl";
 }
 
 /** What addMarket takes. */
-export interface AddMarketInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** What is sent. */
-  body: MarketInput;
-}
+export interface AddMarketInput extends OfBrand, Sent<MarketInput> {}
 
 /** What retireMarket takes. */
-export interface RetireMarketInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface RetireMarketInput extends OfBrand {
   /** Id of the market */
   market_id: string;
 }
 
 /** What importTraffic takes. */
-export interface ImportTrafficInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface ImportTrafficInput extends OfBrand {
   /** Of a file: the tool that exported it */
   source?: "google_search_console" | "bing_webmaster" | "ga4";
   /** Of a file: the property it is of, where it does not tell */
@@ -4003,59 +3795,35 @@ export interface ImportTrafficInput {
 }
 
 /** What listImports takes. */
-export interface ListImportsInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
-  limit?: number;
-  /** Rows to skip. Beyond the first few pages, follow the Link header instead */
-  offset?: number;
-  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
-  after?: string;
+export interface ListImportsInput extends OfBrand, OnePage {
   /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
   format?: "json" | "csv" | "jsonl";
 }
 
 /** What removeImport takes. */
-export interface RemoveImportInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface RemoveImportInput extends OfBrand {
   /** Id of the import */
   import_id: string;
 }
 
 /** What uploadAccessLog takes. */
-export interface UploadAccessLogInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface UploadAccessLogInput extends OfBrand, Sent<string | Uint8Array> {
   /** The host of lines that name none; the brand's domain unless told */
   host?: string;
   /** Proxies in front of the server (a CDN is one) that append to X-Forwarded-For: the entry of the outermost one is the visitor. Unless told, an entry is believed only behind a peer of a private network */
   proxies?: number;
   /** Which of several servers wrote the log, so that like requests to two of them count twice */
   server?: string;
-  /** What is sent. */
-  body: string | Uint8Array;
 }
 
 /** What listAccessLogs takes. */
-export interface ListAccessLogsInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
-  limit?: number;
-  /** Rows to skip. Beyond the first few pages, follow the Link header instead */
-  offset?: number;
-  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
-  after?: string;
+export interface ListAccessLogsInput extends OfBrand, OnePage {
   /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
   format?: "json" | "csv" | "jsonl";
 }
 
 /** What readCrawlerVisits takes. */
-export interface ReadCrawlerVisitsInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface ReadCrawlerVisitsInput extends OfBrand {
   /** What a row is about */
   by?: "agent" | "page" | "day" | "engine";
   /** This agent alone */
@@ -4081,88 +3849,49 @@ export interface ReadCrawlerVisitsInput {
 }
 
 /** What forgetCrawlerVisits takes. */
-export interface ForgetCrawlerVisitsInput {
-  /** Id of the brand */
-  brand_id: string;
-}
+export interface ForgetCrawlerVisitsInput extends OfBrand {}
 
 /** What createSnapshot takes. */
-export interface CreateSnapshotInput {
-  /** Id of the brand */
-  brand_id: string;
-}
+export interface CreateSnapshotInput extends OfBrand {}
 
 /** What getChanges takes. */
-export interface GetChangesInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface GetChangesInput extends OfBrand {
   /** ISO 8601 datetime: the latest snapshot at or before it is compared with the newest one */
   since: string;
 }
 
 /** What reportOutcome takes. */
-export interface ReportOutcomeInput {
-  /** What is sent. */
-  body: OutcomeReport;
-}
+export interface ReportOutcomeInput extends Sent<OutcomeReport> {}
 
 /** What listSchedules takes. */
-export interface ListSchedulesInput {
-  /** Id of the brand */
-  brand_id: string;
-}
+export interface ListSchedulesInput extends OfBrand {}
 
 /** What setSchedule takes. */
-export interface SetScheduleInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface SetScheduleInput extends OfBrand, Sent<ScheduleChange> {
   /** Kind of run that comes round */
   kind: "full" | "technical_enrichment" | "llm_enrichment" | "discovery";
-  /** What is sent. */
-  body: ScheduleChange;
 }
 
 /** What deleteSchedule takes. */
-export interface DeleteScheduleInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface DeleteScheduleInput extends OfBrand {
   /** Kind of run that comes round */
   kind: "full" | "technical_enrichment" | "llm_enrichment" | "discovery";
 }
 
 /** What getBudget takes. */
-export interface GetBudgetInput {
-  /** Id of the brand */
-  brand_id: string;
-}
+export interface GetBudgetInput extends OfBrand {}
 
 /** What setBudget takes. */
-export interface SetBudgetInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** What is sent. */
-  body: BudgetChange;
-}
+export interface SetBudgetInput extends OfBrand, Sent<BudgetChange> {}
 
 /** What getAccountBudget takes. */
 export interface GetAccountBudgetInput {}
 
 /** What setAccountBudget takes. */
-export interface SetAccountBudgetInput {
-  /** What is sent. */
-  body: BudgetChange;
-}
+export interface SetAccountBudgetInput extends Sent<BudgetChange> {}
 
 /** What listEvents takes. */
-export interface ListEventsInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
-  limit?: number;
-  /** Rows to skip. Beyond the first few pages, follow the Link header instead */
-  offset?: number;
-  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
-  after?: string;
+export interface ListEventsInput extends OfBrand, OnePage {
   /** Events of this type alone */
   type?: "run.finished" | "run.failed" | "visibility.changed" | "citation.new" | "citation.lost" | "own_questions.changed" | "finding.critical" | "engine.failed" | "budget.reached" | "publication.waiting";
   /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
@@ -4170,57 +3899,37 @@ export interface ListEventsInput {
 }
 
 /** What listBrandWebhooks takes. */
-export interface ListBrandWebhooksInput {
-  /** Id of the brand */
-  brand_id: string;
-}
+export interface ListBrandWebhooksInput extends OfBrand {}
 
 /** What addBrandWebhook takes. */
-export interface AddBrandWebhookInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** What is sent. */
-  body: WebhookAdd;
-}
+export interface AddBrandWebhookInput extends OfBrand, Sent<WebhookAdd> {}
 
 /** What changeBrandWebhook takes. */
-export interface ChangeBrandWebhookInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface ChangeBrandWebhookInput extends OfBrand, Sent<WebhookChange> {
   /** Id of the webhook */
   webhook_id: string;
-  /** What is sent. */
-  body: WebhookChange;
 }
 
 /** What deleteBrandWebhook takes. */
-export interface DeleteBrandWebhookInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface DeleteBrandWebhookInput extends OfBrand {
   /** Id of the webhook */
   webhook_id: string;
 }
 
 /** What rotateBrandWebhook takes. */
-export interface RotateBrandWebhookInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface RotateBrandWebhookInput extends OfBrand {
   /** Id of the webhook */
   webhook_id: string;
 }
 
 /** What testBrandWebhook takes. */
-export interface TestBrandWebhookInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface TestBrandWebhookInput extends OfBrand {
   /** Id of the webhook */
   webhook_id: string;
 }
 
 /** What listBrandWebhookDeliveries takes. */
-export interface ListBrandWebhookDeliveriesInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface ListBrandWebhookDeliveriesInput extends OfBrand {
   /** Id of the webhook */
   webhook_id: string;
   /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
@@ -4232,9 +3941,7 @@ export interface ListBrandWebhookDeliveriesInput {
 }
 
 /** What resendBrandWebhookDelivery takes. */
-export interface ResendBrandWebhookDeliveryInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface ResendBrandWebhookDeliveryInput extends OfBrand {
   /** Id of the webhook */
   webhook_id: string;
   /** Id of the delivery */
@@ -4245,17 +3952,12 @@ export interface ResendBrandWebhookDeliveryInput {
 export interface ListWebhooksInput {}
 
 /** What addWebhook takes. */
-export interface AddWebhookInput {
-  /** What is sent. */
-  body: AccountWebhookAdd;
-}
+export interface AddWebhookInput extends Sent<AccountWebhookAdd> {}
 
 /** What changeWebhook takes. */
-export interface ChangeWebhookInput {
+export interface ChangeWebhookInput extends Sent<WebhookChange> {
   /** Id of the webhook */
   webhook_id: string;
-  /** What is sent. */
-  body: WebhookChange;
 }
 
 /** What deleteWebhook takes. */
@@ -4297,41 +3999,25 @@ export interface ResendWebhookDeliveryInput {
 }
 
 /** What listBrandDigests takes. */
-export interface ListBrandDigestsInput {
-  /** Id of the brand */
-  brand_id: string;
-}
+export interface ListBrandDigestsInput extends OfBrand {}
 
 /** What addBrandDigest takes. */
-export interface AddBrandDigestInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** What is sent. */
-  body: DigestChange;
-}
+export interface AddBrandDigestInput extends OfBrand, Sent<DigestChange> {}
 
 /** What changeBrandDigest takes. */
-export interface ChangeBrandDigestInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface ChangeBrandDigestInput extends OfBrand, Sent<DigestChange> {
   /** Id of the digest */
   digest_id: string;
-  /** What is sent. */
-  body: DigestChange;
 }
 
 /** What deleteBrandDigest takes. */
-export interface DeleteBrandDigestInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface DeleteBrandDigestInput extends OfBrand {
   /** Id of the digest */
   digest_id: string;
 }
 
 /** What sendBrandDigest takes. */
-export interface SendBrandDigestInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface SendBrandDigestInput extends OfBrand {
   /** Id of the digest */
   digest_id: string;
 }
@@ -4340,17 +4026,12 @@ export interface SendBrandDigestInput {
 export interface ListDigestsInput {}
 
 /** What addDigest takes. */
-export interface AddDigestInput {
-  /** What is sent. */
-  body: AccountDigestAdd;
-}
+export interface AddDigestInput extends Sent<AccountDigestAdd> {}
 
 /** What changeDigest takes. */
-export interface ChangeDigestInput {
+export interface ChangeDigestInput extends Sent<DigestChange> {
   /** Id of the digest */
   digest_id: string;
-  /** What is sent. */
-  body: DigestChange;
 }
 
 /** What deleteDigest takes. */
@@ -4366,37 +4047,19 @@ export interface SendDigestInput {
 }
 
 /** What listPublishingTargets takes. */
-export interface ListPublishingTargetsInput {
-  /** Id of the brand */
-  brand_id: string;
-}
+export interface ListPublishingTargetsInput extends OfBrand {}
 
 /** What addPublishingTarget takes. */
-export interface AddPublishingTargetInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** What is sent. */
-  body: PublishingTargetRequest;
-}
+export interface AddPublishingTargetInput extends OfBrand, Sent<PublishingTargetRequest> {}
 
 /** What removePublishingTarget takes. */
-export interface RemovePublishingTargetInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface RemovePublishingTargetInput extends OfBrand {
   /** Id of the target */
   target_id: string;
 }
 
 /** What listPublications takes. */
-export interface ListPublicationsInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
-  limit?: number;
-  /** Rows to skip. Beyond the first few pages, follow the Link header instead */
-  offset?: number;
-  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
-  after?: string;
+export interface ListPublicationsInput extends OfBrand, OnePage {
   /** Those with this status alone */
   status?: "waiting_for_approval" | "rejected" | "sending" | "sent" | "failed" | "not_found_yet" | "live";
   /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
@@ -4404,43 +4067,28 @@ export interface ListPublicationsInput {
 }
 
 /** What proposePublication takes. */
-export interface ProposePublicationInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** What is sent. */
-  body: PublicationRequest;
-}
+export interface ProposePublicationInput extends OfBrand, Sent<PublicationRequest> {}
 
 /** What getPublication takes. */
-export interface GetPublicationInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface GetPublicationInput extends OfBrand {
   /** Id of the publication */
   publication_id: string;
 }
 
 /** What approvePublication takes. */
-export interface ApprovePublicationInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface ApprovePublicationInput extends OfBrand {
   /** Id of the publication */
   publication_id: string;
 }
 
 /** What rejectPublication takes. */
-export interface RejectPublicationInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface RejectPublicationInput extends OfBrand, Sent<PublicationRejection> {
   /** Id of the publication */
   publication_id: string;
-  /** What is sent. */
-  body: PublicationRejection;
 }
 
 /** What getReport takes. */
-export interface GetReportInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface GetReportInput extends OfBrand {
   /** The last so many days, in place of from and to; default 90 */
   days?: number;
   /** The period's first day or time */
@@ -4450,23 +4098,16 @@ export interface GetReportInput {
 }
 
 /** What listReportLinks takes. */
-export interface ListReportLinksInput {
-  /** Id of the brand */
-  brand_id: string;
-}
+export interface ListReportLinksInput extends OfBrand {}
 
 /** What addReportLink takes. */
-export interface AddReportLinkInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface AddReportLinkInput extends OfBrand {
   /** What is sent. */
   body?: ReportLinkAdd;
 }
 
 /** What revokeReportLink takes. */
-export interface RevokeReportLinkInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface RevokeReportLinkInput extends OfBrand {
   /** Id of the link */
   link_id: string;
 }
@@ -4475,10 +4116,7 @@ export interface RevokeReportLinkInput {
 export interface GetBrandingInput {}
 
 /** What setBranding takes. */
-export interface SetBrandingInput {
-  /** What is sent. */
-  body: BrandingChange;
-}
+export interface SetBrandingInput extends Sent<BrandingChange> {}
 
 /** What getHealth takes. */
 export interface GetHealthInput {}
