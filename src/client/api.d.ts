@@ -309,92 +309,35 @@ export interface Competitor {
 /** Identity of the brand as its site tells it; what a person set stands in place of what was read */
 export interface BrandContext {
   /** What the site calls the brand */
-  name: {
-    /** As the site says it */
-    value: string;
-    /** Page that says so */
-    source_url: string;
-    /** How it was read */
-    method: string;
-    /** Later versions may add more. */
-    [more: string]: unknown;
-  } | null;
+  name: SourcedValue | null;
   /** Its other names */
   aliases: string[];
   /** Its claim in a line */
-  tagline: {
-    /** As the site says it */
-    value: string;
-    /** Page that says so */
-    source_url: string;
-    /** How it was read */
-    method: string;
-    /** Later versions may add more. */
-    [more: string]: unknown;
-  } | null;
+  tagline: SourcedValue | null;
   /** What it is, in the site's words */
-  description: {
-    /** As the site says it */
-    value: string;
-    /** Page that says so */
-    source_url: string;
-    /** How it was read */
-    method: string;
-    /** Later versions may add more. */
-    [more: string]: unknown;
-  } | null;
+  description: SourcedValue | null;
   /** Its trade */
-  industry: {
-    /** As the site says it */
-    value: string;
-    /** Page that says so */
-    source_url: string;
-    /** How it was read */
-    method: string;
-    /** Later versions may add more. */
-    [more: string]: unknown;
-  } | null;
+  industry: SourcedValue | null;
   /** Ideal customer profile: whom the site says it serves */
-  icp: {
-    /** As the site says it */
-    value: string;
-    /** Page that says so */
-    source_url: string;
-    /** How it was read */
-    method: string;
-    /** Later versions may add more. */
-    [more: string]: unknown;
-  }[];
+  icp: SourcedValue[];
   /** What it sells */
-  services: {
-    /** As the site says it */
-    value: string;
-    /** Page that says so */
-    source_url: string;
-    /** How it was read */
-    method: string;
+  services: (SourcedValue & {
     /** Its own page */
     url?: string;
     /** What the site says of it */
     description?: string;
     /** Later versions may add more. */
     [more: string]: unknown;
-  }[];
+  })[];
   /** Proof that others can rely on */
-  trust_signals: {
-    /** As the site says it */
-    value: string;
-    /** Page that says so */
-    source_url: string;
-    /** How it was read */
-    method: string;
+  trust_signals: (SourcedValue & {
     /** `rating`, `testimonial`, `experience`, `award`, `certification`, … */
     kind: string;
     /** Who says it */
     author?: string;
     /** Later versions may add more. */
     [more: string]: unknown;
-  }[];
+  })[];
   /** How the site speaks; null: too little text */
   voice: {
     /** How it sounds */
@@ -411,16 +354,7 @@ export interface BrandContext {
     /** School grade that reads it with ease */
     reading_grade: number | null;
     /** Sentences that show it */
-    sample_sentences: {
-      /** As the site says it */
-      value: string;
-      /** Page that says so */
-      source_url: string;
-      /** How it was read */
-      method: string;
-      /** Later versions may add more. */
-      [more: string]: unknown;
-    }[];
+    sample_sentences: SourcedValue[];
     /** Later versions may add more. */
     [more: string]: unknown;
   } | null;
@@ -436,38 +370,11 @@ export interface BrandContext {
     [more: string]: unknown;
   }[];
   /** Where it works */
-  locations: {
-    /** As the site says it */
-    value: string;
-    /** Page that says so */
-    source_url: string;
-    /** How it was read */
-    method: string;
-    /** Later versions may add more. */
-    [more: string]: unknown;
-  }[];
+  locations: SourcedValue[];
   /** What it says it does not sell */
-  not_offered?: {
-    /** As the site says it */
-    value: string;
-    /** Page that says so */
-    source_url: string;
-    /** How it was read */
-    method: string;
-    /** Later versions may add more. */
-    [more: string]: unknown;
-  }[];
+  not_offered?: SourcedValue[];
   /** Languages of the site */
-  languages?: {
-    /** As the site says it */
-    value: string;
-    /** Page that says so */
-    source_url: string;
-    /** How it was read */
-    method: string;
-    /** Later versions may add more. */
-    [more: string]: unknown;
-  }[];
+  languages?: SourcedValue[];
   /** Countries and languages it sells in; runs ask in the first one */
   markets?: ProfileMarket[];
   state?: ProfileState;
@@ -496,6 +403,18 @@ export interface BrandContext {
   simulated: boolean;
   /** When it was read */
   enriched_at: string;
+  /** Later versions may add more. */
+  [more: string]: unknown;
+}
+
+/** A value as the site says it, and where */
+export interface SourcedValue {
+  /** As the site says it */
+  value: string;
+  /** Page that says so */
+  source_url: string;
+  /** How it was read */
+  method: string;
   /** Later versions may add more. */
   [more: string]: unknown;
 }
@@ -2089,81 +2008,10 @@ export interface QuestionSeriesPoint {
 }
 
 /** The question as it stands in the list */
-export interface AddedQuestion {
-  /** Id of the question */
-  id: string;
-  /** Id of the brand */
-  brand_id: string;
-  /** `own`: yours. `generated`: made of a keyword. No share counts both */
-  source: "own" | "generated";
-  /** As engines are asked */
-  text: string;
-  /** As it was generated, before an edit */
-  generated_text: string | null;
-  /** Of a generated one: the search it was made of */
-  keyword: string | null;
-  /** Of a generated one: the keyword family */
-  family: string | null;
-  /** For whom it is asked; null: for nobody in particular */
-  persona: {
-    /** Id of the persona */
-    id: string;
-    /** What it is called */
-    name: string;
-  } | null;
-  /** Where it is asked; null: the brand's first market, in which runs ask */
-  market: {
-    /** Id of the market */
-    id: string;
-    /** ISO 3166, two letters */
-    country: string;
-    /** ISO 639-1 */
-    language: string;
-    /** Town or region; null: the whole country */
-    place: string | null;
-  } | null;
-  /** Your own marks, to group by */
-  tags: string[];
-  /** `unplanned`: a generated one that the newest run did not plan, since its keyword is not asked about */
-  status: "active" | "retired" | "unplanned";
-  /** One more with each change of what is asked */
-  revision: number;
-  /** When a person last changed what is asked */
-  edited_at: string | null;
-  /** When it was retired */
-  retired_at: string | null;
-  /** When a run last asked it */
-  asked_at: string | null;
-  /** Its newest answers, all engines together; null before the first */
-  last: {
-    /** Id of the run */
-    run_id: string;
-    /** When it was asked */
-    observed_at: string;
-    /** Answers it rests on */
-    answers: number;
-    named: Share;
-    /** Answers that cite it */
-    cited: Share;
-    /** Its part of the mentions of brand and rivals */
-    share_of_voice: Share;
-    /** Mean place of the brand in answers that list firms; null: in none */
-    rank: {
-      /** 1 is first */
-      value: number;
-      /** Answers with a list */
-      n: number;
-    } | null;
-    /** True when any of these answers comes from the sandbox */
-    simulated: boolean;
-  } | null;
-  /** When it was made */
-  created_at: string;
-  /** When it last changed */
-  updated_at: string;
+export type AddedQuestion = Question & {
   /** It was there already; a retired one is active again */
   existing: boolean;
-}
+};
 
 /** An own question to add */
 export interface QuestionInput {
@@ -2361,24 +2209,7 @@ export interface AccessLogAnswer {
   /** Last request that was read */
   to: string | null;
   /** Visits by agent */
-  agents: ({
-    /** Name in the user agent */
-    agent: string;
-    /** Whose it is */
-    operator: string;
-    /** `training`, `search`, or `user`: asked for by one */
-    purpose: string;
-    /** Requests in its name */
-    visits: number;
-    /** Of them, those that no earlier upload had brought */
-    added: number;
-    /** From an address that the owner publishes */
-    verified: number;
-    /** From another address, although the owner publishes its own */
-    outside_ranges: number;
-    /** Why no visit of the agent can be verified: its owner publishes no address ranges that are known */
-    unverified: string | null;
-  })[];
+  agents: AccessLogAgent[];
   /** What was left out, and what to do */
   notes: string[];
   /** When it was uploaded */
@@ -2394,6 +2225,26 @@ export interface AccessLogAnswer {
     /** How it begins */
     text: string;
   }[];
+}
+
+/** What an access log has of one agent */
+export interface AccessLogAgent {
+  /** Name in the user agent */
+  agent: string;
+  /** Whose it is */
+  operator: string;
+  /** `training`, `search`, or `user`: asked for by one */
+  purpose: string;
+  /** Requests in its name */
+  visits: number;
+  /** Of them, those that no earlier upload had brought */
+  added: number;
+  /** From an address that the owner publishes */
+  verified: number;
+  /** From another address, although the owner publishes its own */
+  outside_ranges: number;
+  /** Why no visit of the agent can be verified: its owner publishes no address ranges that are known */
+  unverified: string | null;
 }
 
 /** An access log that was uploaded, and what it had */
@@ -2419,24 +2270,7 @@ export interface AccessLog {
   /** Last request that was read */
   to: string | null;
   /** Visits by agent */
-  agents: ({
-    /** Name in the user agent */
-    agent: string;
-    /** Whose it is */
-    operator: string;
-    /** `training`, `search`, or `user`: asked for by one */
-    purpose: string;
-    /** Requests in its name */
-    visits: number;
-    /** Of them, those that no earlier upload had brought */
-    added: number;
-    /** From an address that the owner publishes */
-    verified: number;
-    /** From another address, although the owner publishes its own */
-    outside_ranges: number;
-    /** Why no visit of the agent can be verified: its owner publishes no address ranges that are known */
-    unverified: string | null;
-  })[];
+  agents: AccessLogAgent[];
   /** What was left out, and what to do */
   notes: string[];
   /** When it was uploaded */
@@ -2869,28 +2703,10 @@ export interface Webhook {
 }
 
 /** A webhook with its secret */
-export interface WebhookCreated {
-  /** Id of the webhook */
-  id: string;
-  /** Id of the brand; null: all brands of the account */
-  brand_id: string | null;
-  /** Where messages go; null: SECRET_KEY has changed since, make the webhook anew */
-  url: string | null;
-  /** `slack`: a text that Slack's incoming webhooks take */
-  format: "standard" | "slack";
-  /** Types of events that it gets */
-  events: ("run.finished" | "run.failed" | "visibility.changed" | "citation.new" | "citation.lost" | "own_questions.changed" | "finding.critical" | "engine.failed" | "budget.reached" | "publication.waiting")[];
-  /** false: nothing is sent */
-  enabled: boolean;
-  /** Why it was switched off by itself: 410 Gone */
-  disabled_reason: string | null;
-  /** When it was made */
-  created_at: string;
-  /** When it last changed */
-  updated_at: string;
+export type WebhookCreated = Webhook & {
   /** Standard Webhooks secret; shown in this answer alone */
   secret: string;
-}
+};
 
 /** A webhook to add */
 export interface WebhookAdd {
@@ -3191,101 +3007,14 @@ export interface Publication {
 }
 
 /** A publication with what is sent */
-export interface PublicationDetail {
-  /** Id of the publication */
-  id: string;
-  /** Id of the brand */
-  brand_id: string;
-  /** Id of the target */
-  target_id: string;
-  /** `fix`: single values of a page that stands */
-  kind: "text" | "fix";
-  /** The execution's id; null of a fix */
-  draft_id: string | null;
-  /** The action that a fix carries out; null where none was named */
-  queue_item_id: string | null;
-  /** How far it is */
-  status: "waiting_for_approval" | "rejected" | "sending" | "sent" | "failed" | "not_found_yet" | "live";
-  /** Title of the page, or what is fixed where */
-  title: string;
-  /** Last part of the page's address; null of a fix */
-  slug: string | null;
-  /** The page that is edited; null for a new one */
-  page_url: string | null;
-  /** Of a fix: what changes; of a text none */
-  changes: ({
-    /** `link`: a link's address; `image_alt`: the words in place of an image; the rest a page has once */
-    what: "title" | "meta_description" | "canonical" | "link" | "image_alt";
-    /** Of a link or image: its whole address */
-    at: string | null;
-    /** What the last crawl read there; null: nothing */
-    before: string | null;
-    /** What is to stand there; null: the link goes */
-    after: string | null;
-  })[];
-  /** Of a fix by GitHub: the file that is changed */
-  file: string | null;
-  /** What to know before it is accepted */
-  warnings: string[];
-  /** Who proposed it */
-  proposed: {
-    /** Whose session or key it was */
-    email: string;
-    /** `dashboard`: signed in by e-mail. `key`: by an API key */
-    by: "dashboard" | "key";
-    /** When */
-    at: string;
-  };
-  /** Who approved or rejected it; null while it waits */
-  decided: {
-    /** Whose session or key it was */
-    email: string;
-    /** `dashboard`: signed in by e-mail. `key`: by an API key */
-    by: "dashboard" | "key";
-    /** When */
-    at: string;
-  } | null;
-  /** Why it was rejected */
-  reason: string | null;
-  /** Why it could not be sent (yet), and what to do */
-  error: string | null;
-  /** What was made at the target; null until it is sent */
-  sent: {
-    /** What was made there */
-    kind: "draft_post" | "page_revision" | "pull_request";
-    /** Its id or number there */
-    id: string;
-    /** Where a person opens it */
-    url: string;
-  } | null;
-  /** When it was sent */
-  sent_at: string | null;
-  /** What the last crawl after the sending found; `live` from 0.7 on, a fix at 1 */
-  checked: {
-    /** The crawl's run */
-    run_id: string;
-    /** When it was looked for */
-    at: string;
-    /** The page that holds most of it; null: none does */
-    url: string | null;
-    /** Share of the new text, by its sentences' length, or of a fix's changes, on that page */
-    found_share: number;
-  } | null;
-  /** When a crawl first found it on the site */
-  live_at: string | null;
-  /** The `completed` event that its going live reported */
-  outcome_id: string | null;
-  /** When it was proposed */
-  created_at: string;
-  /** When it last changed */
-  updated_at: string;
+export type PublicationDetail = Publication & {
   /** The page's meta description; empty of a fix */
   description: string;
   /** What is sent, in order: HTML for WordPress, Markdown for GitHub */
   parts: string[];
   /** Of an edit: the page's texts that it replaces or takes out */
   gone: string[];
-}
+};
 
 /** What is to be published, and where: a draft or a fix */
 export interface PublicationRequest {
@@ -3346,28 +3075,10 @@ export interface ReportLink {
 }
 
 /** A link with its address */
-export interface ReportLinkCreated {
-  /** Id of the link */
-  id: string;
-  /** Id of the brand */
-  brand_id: string;
-  /** Only an `active` one opens the report */
-  status: "active" | "expired" | "revoked";
-  /** The last so many days; null: a fixed period */
-  days: number | null;
-  /** Of a fixed period: its beginning */
-  from_at: string | null;
-  /** Of a fixed period: its end */
-  to_at: string | null;
-  /** Until when it works */
-  expires_at: string;
-  /** When it was revoked; null: it was not */
-  revoked_at: string | null;
-  /** When it was made */
-  created_at: string;
+export type ReportLinkCreated = ReportLink & {
   /** Opens the report without a key; not shown again */
   url: string;
-}
+};
 
 /** How long the link works, and over what it reports */
 export interface ReportLinkAdd {

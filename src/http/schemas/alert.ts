@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { DELIVERY_STATUSES, DIGEST_EVERY, type DigestEvery, EVENT_TYPES, WEBHOOK_FORMATS } from "../../domain/alert.ts";
 import { BrandId, DATED, idOf, PageQuery, Timestamp, Uuid } from "./common.ts";
-import { loosePart, named, strictNamed } from "./shapes.ts";
+import { extended, loosePart, named, strictNamed } from "./shapes.ts";
 
 const URL_CHARS_MAX = 2_048;
 const TAG_CHARS_MAX = 100;
@@ -40,8 +40,7 @@ export const Secret = z.string().openapi({
   example: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
   description: "Standard Webhooks secret; shown in this answer alone",
 });
-export const WebhookCreated = named("WebhookCreated", "A webhook with its secret", {
-  ...WebhookRecord.shape,
+export const WebhookCreated = extended(WebhookRecord, "WebhookCreated", "A webhook with its secret", {
   secret: Secret,
 });
 export const WebhookRotated = named("WebhookRotated", "A new secret", {

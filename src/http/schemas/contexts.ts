@@ -10,12 +10,11 @@ import { looseNamed, loosePart, looseParts } from "./shapes.ts";
 const Simulated = z.boolean().describe("True when anything in it comes from the sandbox: it is then no measurement");
 const Page = z.string().describe("Page that says so");
 
-const sourced = {
+const Sourced = looseNamed("SourcedValue", "A value as the site says it, and where", {
   value: z.string().describe("As the site says it"),
   source_url: Page,
   method: z.string().openapi({ description: "How it was read", example: "json_ld" }),
-};
-const Sourced = z.looseObject(sourced);
+});
 const SourcedOrNull = z.union([Sourced, z.null()]);
 
 const Voice = z.looseObject({

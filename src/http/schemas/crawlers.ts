@@ -33,7 +33,7 @@ export const AccessLogQuery = z.object({
     .describe("Which of several servers wrote the log, so that like requests to two of them count twice"),
 });
 
-const AgentTally = z.object({
+const AgentTally = named("AccessLogAgent", "What an access log has of one agent", {
   agent: AgentName,
   operator: OperatorName,
   purpose: z.string().describe("`training`, `search`, or `user`: asked for by one"),

@@ -9,7 +9,7 @@ import {
   TARGET_KINDS,
 } from "../../domain/publication.ts";
 import { idOf, PageQuery, shownBy, Timestamp, Uuid } from "./common.ts";
-import { named, part, parts } from "./shapes.ts";
+import { extended, named, part, parts } from "./shapes.ts";
 
 const Text = z.string().trim().min(1).max(300);
 const Branch = Text.regex(/^(?!.*\.\.)[\w./-]+$/, "must be the name of a branch");
@@ -151,7 +151,7 @@ const By = z.object({
   at: Timestamp.describe("When"),
 });
 
-const PublicationFields = z.object({
+export const PublicationRecord = named("Publication", "A text or a fix on its way to the site", {
   id: idOf("publication"),
   brand_id: idOf("brand"),
   target_id: idOf("target"),
@@ -194,15 +194,11 @@ const PublicationFields = z.object({
   updated_at: Timestamp.describe("When it last changed"),
 });
 
-export const PublicationRecord = PublicationFields.openapi("Publication", {
-  description: "A text or a fix on its way to the site",
-});
-
-export const PublicationDetail = PublicationFields.extend({
+export const PublicationDetail = extended(PublicationRecord, "PublicationDetail", "A publication with what is sent", {
   description: z.string().describe("The page's meta description; empty of a fix"),
   parts: z.array(z.string()).describe("What is sent, in order: HTML for WordPress, Markdown for GitHub"),
   gone: z.array(z.string()).describe("Of an edit: the page's texts that it replaces or takes out"),
-}).openapi("PublicationDetail", { description: "A publication with what is sent" });
+});
 
 export function presentPublication(row: Publication): z.infer<typeof PublicationRecord> {
   const { content } = row;

@@ -11,7 +11,7 @@ import {
 } from "../../domain/question.ts";
 import { SERIES_BY } from "../../service/question_series.ts";
 import { BrandId, DATED, idOf, PageQuery, ShareOfAnswers, Timestamp, Uuid } from "./common.ts";
-import { named, part, parts, strictNamed } from "./shapes.ts";
+import { extended, named, part, parts, strictNamed } from "./shapes.ts";
 
 const REFERENCE_CHARS_MAX = 100;
 const RUNS = { default: 12, max: 60 };
@@ -145,8 +145,7 @@ export const QuestionChange = strictNamed(
   { example: { tags: ["wholesale"] } },
 );
 
-export const AddedQuestion = named("AddedQuestion", "The question as it stands in the list", {
-  ...QuestionRecord.shape,
+export const AddedQuestion = extended(QuestionRecord, "AddedQuestion", "The question as it stands in the list", {
   existing: z.boolean().describe("It was there already; a retired one is active again"),
 });
 

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { LOGO_BYTES_MAX } from "../../service/branding.ts";
 import { REPORT_DAYS, REPORT_DAYS_MAX } from "../../service/report_period.ts";
 import { BrandId, idOf, Timestamp } from "./common.ts";
-import { named, strictNamed } from "./shapes.ts";
+import { extended, named, strictNamed } from "./shapes.ts";
 
 const NAME_CHARS_MAX = 100;
 const TIME_CHARS_MAX = 40;
@@ -94,7 +94,6 @@ export const ShareRecord = named("ReportLink", "A link by which anybody reads th
   created_at: Timestamp.describe("When it was made"),
 });
 
-export const ShareCreated = named("ReportLinkCreated", "A link with its address", {
-  ...ShareRecord.shape,
+export const ShareCreated = extended(ShareRecord, "ReportLinkCreated", "A link with its address", {
   url: z.string().describe("Opens the report without a key; not shown again"),
 });

@@ -27,6 +27,16 @@ export function looseNamed<Shape extends z.ZodRawShape>(
   return z.looseObject(shape).describe(description).openapi(name, more);
 }
 
+/** One that the document names and builds on another that it names. */
+export function extended<Base extends z.ZodRawShape, Shape extends z.ZodRawShape>(
+  base: z.ZodObject<Base>,
+  name: string,
+  description: string,
+  shape: Shape,
+) {
+  return base.extend(shape).describe(description).openapi(name);
+}
+
 /** An object within another. */
 export function part<Shape extends z.ZodRawShape>(description: string, shape: Shape) {
   return z.object(shape).describe(description);
