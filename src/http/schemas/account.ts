@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { ROLES } from "../../domain/role.ts";
 import { parseTier, SUBSCRIPTION_STATUSES, TIER_LIMITS, TIERS, type Tier } from "../../domain/tier.ts";
 import { idOf, Timestamp, Uuid } from "./common.ts";
-import { named, part } from "./shapes.ts";
+import { named, part, someText } from "./shapes.ts";
 
 export const Email = z.email().max(254).openapi({ example: "you@acme.com" });
 const ACTIVE_BRANDS_MAX = 50;
@@ -20,7 +20,7 @@ export const TierName = z
 
 export const CheckoutRequest = named("CheckoutRequest", "Which plan, and for whom", {
   email: Email.describe("Whose account it becomes; the payment link goes there"),
-  name: z.string().trim().min(1).max(200).describe("Name of the account"),
+  name: someText(200).describe("Name of the account"),
   tier: TierName,
 });
 

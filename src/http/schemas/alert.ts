@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { DELIVERY_STATUSES, DIGEST_EVERY, type DigestEvery, EVENT_TYPES, WEBHOOK_FORMATS } from "../../domain/alert.ts";
 import { BrandId, DATED, idOf, PageQuery, Timestamp, Uuid } from "./common.ts";
-import { extended, loosePart, named, strictNamed } from "./shapes.ts";
+import { extended, loosePart, named, someText, strictNamed } from "./shapes.ts";
 
 const URL_CHARS_MAX = 2_048;
 const TAG_CHARS_MAX = 100;
@@ -49,7 +49,7 @@ export const WebhookRotated = named("WebhookRotated", "A new secret", {
 });
 
 const change = {
-  url: z.string().trim().min(1).max(URL_CHARS_MAX).openapi({
+  url: someText(URL_CHARS_MAX).openapi({
     description: "A public https address that answers 2xx within ten seconds",
     example: "https://acme.com/hooks/visibility",
   }),

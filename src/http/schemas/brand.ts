@@ -2,14 +2,14 @@ import { z } from "@hono/zod-openapi";
 import { type Competitor, competitorFromDomain } from "../../domain/competitor.ts";
 import { BrandId, DATED, Timestamp } from "./common.ts";
 import { BrandContext, LlmContext, TechnicalContext } from "./contexts.ts";
-import { named } from "./shapes.ts";
+import { named, someText } from "./shapes.ts";
 
 const NAME_LENGTH_MAX = 200;
 const DOMAIN_LENGTH_MAX = 2_000;
 const COMPETITORS_MAX = 100;
 
-const BrandName = z.string().trim().min(1).max(NAME_LENGTH_MAX).openapi({ example: "Acme" });
-const DomainText = z.string().trim().min(1).max(DOMAIN_LENGTH_MAX).openapi({ example: "acme.com" });
+const BrandName = someText(NAME_LENGTH_MAX).openapi({ example: "Acme" });
+const DomainText = someText(DOMAIN_LENGTH_MAX).openapi({ example: "acme.com" });
 
 export const NewBrand = named("NewBrand", "A brand to register", {
   domain: DomainText.describe("Its domain; scheme, `www.` and path are taken off"),
@@ -40,7 +40,7 @@ export const CompetitorSchema = named("Competitor", "A rival of the brand, and w
   simulated: z.boolean().optional().describe("Whether an observation of it is the sandbox's"),
 });
 
-const ShortText = z.string().trim().min(1).max(NAME_LENGTH_MAX);
+const ShortText = someText(NAME_LENGTH_MAX);
 const Tags = z.array(z.string().max(NAME_LENGTH_MAX)).max(COMPETITORS_MAX).default([]);
 
 const CompetitorInput = z.union(

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { ErrorCode } from "../../base/errors.ts";
-import { named, part } from "./shapes.ts";
+import { named, part, wholeOf } from "./shapes.ts";
 
 /** More than an id has. */
 const ID_CHARS_MAX = 100;
@@ -39,11 +39,7 @@ export const LIST_LIMIT_MAX = 1000;
 const CURSOR_CHARS_MAX = 1000;
 
 export const PageQuery = z.object({
-  limit: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(LIST_LIMIT_MAX)
+  limit: wholeOf(1, LIST_LIMIT_MAX)
     .optional()
     .describe(
       `Rows to return, 1 to ${LIST_LIMIT_MAX}. Without it the first ${LIST_LIMIT_MAX}, fewer where rows are large: the Link header leads on`,

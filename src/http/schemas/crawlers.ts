@@ -3,7 +3,7 @@ import { AGENT_PURPOSES } from "../../domain/ai_agent.ts";
 import { ACCESS_LOG_FORMATS, VISIT_OUTCOMES } from "../../domain/crawler_visit.ts";
 import { PAGE_SETS } from "../../traffic/visit_book.ts";
 import { idOf, LIST_LIMIT_MAX, PageQuery, Timestamp } from "./common.ts";
-import { named, part, parts } from "./shapes.ts";
+import { named, part, parts, wholeOf } from "./shapes.ts";
 
 const Day = z.iso.date().openapi({ example: "2026-01-31" });
 const Count = z.number().int();
@@ -17,11 +17,7 @@ const Unverified = z
 
 export const AccessLogQuery = z.object({
   host: z.string().max(253).optional().describe("The host of lines that name none; the brand's domain unless told"),
-  proxies: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(16)
+  proxies: wholeOf(0, 16)
     .optional()
     .describe(
       "Proxies in front of the server (a CDN is one) that append to X-Forwarded-For: the entry of the outermost one is the visitor. Unless told, an entry is believed only behind a peer of a private network",

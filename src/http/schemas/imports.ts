@@ -1,17 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { IMPORT_STATUSES, TRAFFIC_SOURCES } from "../../domain/traffic.ts";
 import { BrandId, DATED, idOf, Timestamp } from "./common.ts";
-import { named } from "./shapes.ts";
+import { named, someText } from "./shapes.ts";
 
 const Source = z.enum(TRAFFIC_SOURCES).describe("The tool that measured it");
-const Property = z
-  .string()
-  .trim()
-  .min(1)
-  .max(300)
-  .describe(
-    "As the tool shows it: `sc-domain:acme.com` or `https://www.acme.com/` (Search Console), `https://www.acme.com/` (Bing), `properties/123456789` (GA4)",
-  );
+const Property = someText(300).describe(
+  "As the tool shows it: `sc-domain:acme.com` or `https://www.acme.com/` (Search Console), `https://www.acme.com/` (Bing), `properties/123456789` (GA4)",
+);
 const Day = z.string().max(30).openapi({ example: "2026-01-31" });
 
 export const ImportRequest = named("ImportRequest", "A property to read day by day", {

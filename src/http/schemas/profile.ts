@@ -3,7 +3,7 @@ import { sheetOf } from "../../brand/sheet.ts";
 import type { Brand } from "../../domain/brand.ts";
 import { BRAND_STATES, SHEET_SOURCES } from "../../domain/brand_sheet.ts";
 import { BrandId, Timestamp, Uuid } from "./common.ts";
-import { named, part, strictNamed } from "./shapes.ts";
+import { named, part, someText, strictNamed } from "./shapes.ts";
 
 const VALUES_MAX = 100;
 const VALUE_CHARS_MAX = 200;
@@ -86,7 +86,7 @@ export const ChangedProfile = named("ChangedProfile", "The brand sheet as change
   }),
 });
 
-const Text = z.string().trim().min(1).max(VALUE_CHARS_MAX);
+const Text = someText(VALUE_CHARS_MAX);
 const WebAddress = z.url({ protocol: /^https?$/ }).max(URL_CHARS_MAX);
 /** null gives the field back to what was read. */
 const listOf = <T extends z.ZodType>(one: T) => z.array(one).max(VALUES_MAX).nullable().optional();
@@ -137,7 +137,7 @@ export const ProfileChange = strictNamed(
     state: z
       .strictObject({
         value: StateValue,
-        note: z.string().trim().min(1).max(TEXT_CHARS_MAX).optional().describe("More on it"),
+        note: someText(TEXT_CHARS_MAX).optional().describe("More on it"),
         moved_to: Text.optional().describe(movedTo),
         page: WebAddress.optional().describe("Page that says so"),
       })

@@ -9,9 +9,9 @@ import {
   TARGET_KINDS,
 } from "../../domain/publication.ts";
 import { idOf, PageQuery, shownBy, Timestamp, Uuid } from "./common.ts";
-import { extended, named, part, parts } from "./shapes.ts";
+import { extended, named, part, parts, someText } from "./shapes.ts";
 
-const Text = z.string().trim().min(1).max(300);
+const Text = someText(300);
 const Branch = Text.regex(/^(?!.*\.\.)[\w./-]+$/, "must be the name of a branch");
 const Pattern = Text.regex(
   /^(?!\/)(?!.*\.\.)[^?#\\]*\{slug\}[^?#\\]*\.(?:md|mdx|markdown)$/,
@@ -74,7 +74,7 @@ const What = z
   .describe("`link`: a link's address; `image_alt`: the words in place of an image; the rest a page has once");
 const Change = z.object({
   what: What,
-  at: z.string().trim().min(1).max(2_000).optional().openapi({
+  at: someText(2_000).optional().openapi({
     description: "Of a link or image: its address now, as the page's HTML has it or in full",
     example: "/old-guide",
   }),
@@ -90,7 +90,7 @@ const FilePath = Text.regex(
   "must be the path of a Markdown or HTML file in the repository",
 );
 const Fix = named("PublicationFix", "New values for single things of a page that stands", {
-  page_url: z.string().trim().min(1).max(2_000).openapi({
+  page_url: someText(2_000).openapi({
     description: "A page that the last crawl read",
     example: "https://acme.com/about/",
   }),
@@ -138,7 +138,7 @@ export const PublicationAdd = z
   });
 
 export const PublicationReject = named("PublicationRejection", "Why a publication is turned down", {
-  reason: z.string().trim().min(1).max(2_000).describe("Why, for whoever proposed it"),
+  reason: someText(2_000).describe("Why, for whoever proposed it"),
 });
 
 export const PublicationsQuery = PageQuery.extend({

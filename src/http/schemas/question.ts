@@ -11,7 +11,7 @@ import {
 } from "../../domain/question.ts";
 import { SERIES_BY } from "../../service/question_series.ts";
 import { BrandId, DATED, idOf, PageQuery, ShareOfAnswers, Timestamp, Uuid } from "./common.ts";
-import { extended, named, part, parts, strictNamed } from "./shapes.ts";
+import { extended, named, part, parts, someText, strictNamed, wholeOf } from "./shapes.ts";
 
 const REFERENCE_CHARS_MAX = 100;
 const RUNS = { default: 12, max: 60 };
@@ -107,16 +107,12 @@ export const QuestionRecord = named("Question", "What answer engines are asked",
 });
 
 const tags = Tags.optional().describe("Your own marks, to group by; given, they replace all");
-const persona = z
-  .string()
-  .trim()
-  .min(1)
-  .max(REFERENCE_CHARS_MAX)
+const persona = someText(REFERENCE_CHARS_MAX)
   .nullable()
   .optional()
   .openapi({ description: "Id or name of a persona", example: "Café owner" });
 const market = z
-  .union([z.string().trim().min(1).max(REFERENCE_CHARS_MAX), MarketInput])
+  .union([someText(REFERENCE_CHARS_MAX), MarketInput])
   .nullable()
   .optional()
   .openapi({
@@ -186,7 +182,7 @@ export const SeriesQuery = PageQuery.extend({
   source: z.enum(QUESTION_SOURCES).optional().describe("Default `own`; never both"),
   question_id: Reference.describe("Id of a question: its series alone"),
   ...filters,
-  runs: z.coerce.number().int().min(1).max(RUNS.max).optional().describe(`Newest runs, default ${RUNS.default}`),
+  runs: wholeOf(1, RUNS.max).optional().describe(`Newest runs, default ${RUNS.default}`),
 });
 
 export function seriesFilter(given: Omit<z.infer<typeof SeriesQuery>, keyof PageQuery>) {

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { LOGO_BYTES_MAX } from "../../service/branding.ts";
 import { REPORT_DAYS, REPORT_DAYS_MAX } from "../../service/report_period.ts";
 import { BrandId, idOf, Timestamp } from "./common.ts";
-import { extended, named, strictNamed } from "./shapes.ts";
+import { extended, named, someText, strictNamed, wholeOf } from "./shapes.ts";
 
 const NAME_CHARS_MAX = 100;
 const TIME_CHARS_MAX = 40;
@@ -23,7 +23,7 @@ export const BrandingChange = strictNamed(
   "BrandingChange",
   "What to set; what is left out stays, null takes it away",
   {
-    agency_name: z.string().trim().min(1).max(NAME_CHARS_MAX).nullish().describe("Who signs the report"),
+    agency_name: someText(NAME_CHARS_MAX).nullish().describe("Who signs the report"),
     logo: z
       .string()
       .max(LOGO_CHARS_MAX, `must be a picture of at most ${LOGO_BYTES_MAX} bytes`)
@@ -49,11 +49,7 @@ const period = {
 };
 
 export const ReportQuery = z.object({
-  days: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(REPORT_DAYS_MAX)
+  days: wholeOf(1, REPORT_DAYS_MAX)
     .optional()
     .describe(`The last so many days, in place of from and to; default ${REPORT_DAYS}`),
   ...period,

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { RUN_KINDS, RUN_STATUSES, STAGE_NAMES } from "../../domain/run.ts";
 import type { RunView } from "../../store/run_list.ts";
 import { BrandId, idOf, PageQuery, shownBy, Timestamp } from "./common.ts";
-import { loosePart, named, part, parts } from "./shapes.ts";
+import { loosePart, named, part, parts, someText } from "./shapes.ts";
 
 export const RunAccepted = named("RunAccepted", "A run that was accepted; ask for it until it is `done` or `failed`", {
   run_id: idOf("run"),
@@ -170,15 +170,10 @@ const OWN_TEXT_CHARS_MAX = 60_000;
 export const ExecuteRequest = named("ExecuteRequest", "Which brief to write out, or your own text for it", {
   brief_id: z.string().min(1).max(200).toLowerCase().describe("From GET /brands/{brand_id}/briefs"),
   own_text: part("Your own text instead of one that the service writes: checked the same way", {
-    markdown: z
-      .string()
-      .trim()
-      .min(1)
-      .max(OWN_TEXT_CHARS_MAX)
-      .describe(
-        "The whole text; of an edit the whole page as it is to be. Marks of the brief's sources ([P3]) may stand behind statements",
-      ),
-    title: z.string().trim().min(1).max(300).optional().describe("The page's title; else its first heading"),
+    markdown: someText(OWN_TEXT_CHARS_MAX).describe(
+      "The whole text; of an edit the whole page as it is to be. Marks of the brief's sources ([P3]) may stand behind statements",
+    ),
+    title: someText(300).optional().describe("The page's title; else its first heading"),
     meta_description: z.string().trim().max(500).optional().describe("What results pages show below the title"),
   }).optional(),
 });

@@ -2,6 +2,16 @@ import { z } from "@hono/zod-openapi";
 
 type More = { example?: unknown };
 
+/** Text of a request that is not empty. */
+export function someText(charsMax: number) {
+  return z.string().trim().min(1).max(charsMax);
+}
+
+/** A whole number of a query. */
+export function wholeOf(min: number, max: number) {
+  return z.coerce.number().int().min(min).max(max);
+}
+
 /** An object that the document names, with what is said of it. */
 export function named<Shape extends z.ZodRawShape>(name: string, description: string, shape: Shape, more: More = {}) {
   return z.object(shape).describe(description).openapi(name, more);
