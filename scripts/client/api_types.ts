@@ -20,6 +20,7 @@ export function apiTypes(document: Document): string {
     ...Object.keys(COMMON).map((name) => commonDeclaration(name, operations)),
     `/** What has a body. */\nexport interface Sent<Body> {\n  /** What is sent. */\n  body: Body;\n}`,
     ...operations.map((operation) => inputDeclaration(operation, operations)),
+    "/** A list of a brand: `total` counts all rows that match, `Name` holds those of this page. */\nexport type Listed<Name extends string, Row> = { brand_id: string; total: number } & Record<Name, Row[]>;",
     interfaceOf("Operations", "Every operation that answers JSON or text, by its name.", operations.flatMap(method)),
     interfaceOf("Inputs", "What each operation takes.", operations.map(inputRow)),
     interfaceOf("Rows", "What the lists that are given a page at a time hold.", operations.flatMap(listRow)),
@@ -96,9 +97,17 @@ function method(operation: Operation): string[] {
   const needed = inputs.some(({ required }) => required) || requestBody?.required === true;
   const given = inputs.some(({ name }) => name === "format");
   const input = given ? `Omit<${inputName(operationId)}, "format">` : inputName(operationId);
-  const answered = answer.type === JSON_TYPE ? typeOf(answer.schema, "  ") : "string";
+  const answered = answer.type === JSON_TYPE ? (listType(answer.schema) ?? typeOf(answer.schema, "  ")) : "string";
   const text = comment(`${summary}. ${description}`, "  ");
   return [`${text}  ${operationId}(input${needed ? "" : "?"}: ${input}, options?: Options): Promise<${answered}>;`];
+}
+
+/** Of `{brand_id, total, <name>: rows}`. */
+function listType({ properties = {}, required = [] }: Schema): string | null {
+  const [first, second, name = "", more] = Object.keys(properties);
+  const items = properties[name]?.items;
+  if (first !== "brand_id" || second !== "total" || items === undefined || more !== undefined) return null;
+  return required.length === Object.keys(properties).length ? `Listed<"${name}", ${typeOf(items, "  ")}>` : null;
 }
 
 function inputRow({ operationId }: Operation): string {

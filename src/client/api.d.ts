@@ -3835,6 +3835,9 @@ export interface GetHealthInput {}
 /** What getReadiness takes. */
 export interface GetReadinessInput {}
 
+/** A list of a brand: `total` counts all rows that match, `Name` holds those of this page. */
+export type Listed<Name extends string, Row> = { brand_id: string; total: number } & Record<Name, Row[]>;
+
 /** Every operation that answers JSON or text, by its name. */
 export interface Operations<Options> {
   /** The current account, its plan and its usage. Also works while the subscription is unpaid, so that you can check its state. */
@@ -3874,14 +3877,7 @@ export interface Operations<Options> {
   /** Confirm or correct the brand sheet. A list replaces the whole field as yours, and later crawls do not overwrite it. null restores what was read. Omitted fields stay. Changes are saved at once, even while runs are active. Keyword families are updated at once: those about things not offered are removed, and a service without a family gets one. Removed families only come back with a new discovery. The run in `follow_up` updates opportunities and the queue. */
   updateProfile(input: UpdateProfileInput, options?: Options): Promise<ChangedProfile>;
   /** Runs, newest first. Those under way and those that ended, of every kind. */
-  listRuns(input: Omit<ListRunsInput, "format">, options?: Options): Promise<{
-    /** Id of the brand */
-    brand_id: string;
-    /** All matching rows, regardless of the page */
-    total: number;
-    /** The rows of this page */
-    runs: Run[];
-  }>;
+  listRuns(input: Omit<ListRunsInput, "format">, options?: Options): Promise<Listed<"runs", Run>>;
   /** One run; `wait` holds until it ends. Ask with `wait=30` instead of often: every call counts. `meta.stage_detail` tells where it is. */
   getRun(input: GetRunInput, options?: Options): Promise<Run>;
   /** Run the full pipeline. Enrichment, audit, families, competitors, evidence, answer engines, opportunities, leverage, queue. */
@@ -3905,95 +3901,25 @@ export interface Operations<Options> {
   /** Write a draft from a brief, or have your own text checked. Read it with GET /brands/{brand_id}/executions when the run is done. With `own_text` nothing is written: your text becomes the draft as it is, each of its statements held against the brief's sources as in any draft. What does not stand is in `review.findings`. */
   createExecution(input: CreateExecutionInput, options?: Options): Promise<RunAccepted>;
   /** Opportunities by rank. Of the latest completed run with results, unless `run_id` names another. */
-  listOpportunities(input: Omit<ListOpportunitiesInput, "format">, options?: Options): Promise<{
-    /** Id of the brand */
-    brand_id: string;
-    /** All matching rows, regardless of the page */
-    total: number;
-    /** The rows of this page */
-    opportunities: Opportunity[];
-  }>;
+  listOpportunities(input: Omit<ListOpportunitiesInput, "format">, options?: Options): Promise<Listed<"opportunities", Opportunity>>;
   /** Evidence, newest first. Every measured fact with its provider; `type` and `run_id` filter. */
-  listEvidence(input: Omit<ListEvidenceInput, "format">, options?: Options): Promise<{
-    /** Id of the brand */
-    brand_id: string;
-    /** All matching rows, regardless of the page */
-    total: number;
-    /** The rows of this page */
-    evidence: Evidence[];
-  }>;
+  listEvidence(input: Omit<ListEvidenceInput, "format">, options?: Options): Promise<Listed<"evidence", Evidence>>;
   /** The keyword universe. Keyword families as the newest discovery and the brand sheet left them. */
-  listFamilies(input: Omit<ListFamiliesInput, "format">, options?: Options): Promise<{
-    /** Id of the brand */
-    brand_id: string;
-    /** All matching rows, regardless of the page */
-    total: number;
-    /** The rows of this page */
-    families: Family[];
-  }>;
+  listFamilies(input: Omit<ListFamiliesInput, "format">, options?: Options): Promise<Listed<"families", Family>>;
   /** The action queue by rank. What to do next. Items wait first, then those done, declined and outdated. `kind` tells the shape of `item`. */
-  listQueue(input: Omit<ListQueueInput, "format">, options?: Options): Promise<{
-    /** Id of the brand */
-    brand_id: string;
-    /** All matching rows, regardless of the page */
-    total: number;
-    /** The rows of this page */
-    queue: QueueItem[];
-  }>;
+  listQueue(input: Omit<ListQueueInput, "format">, options?: Options): Promise<Listed<"queue", QueueItem>>;
   /** Content briefs, newest first. Made by POST /brands/{brand_id}/brief. The newest stands first. */
-  listBriefs(input: Omit<ListBriefsInput, "format">, options?: Options): Promise<{
-    /** Id of the brand */
-    brand_id: string;
-    /** All matching rows, regardless of the page */
-    total: number;
-    /** The rows of this page */
-    briefs: Brief[];
-  }>;
+  listBriefs(input: Omit<ListBriefsInput, "format">, options?: Options): Promise<Listed<"briefs", Brief>>;
   /** Drafts, newest first. Made by POST /brands/{brand_id}/execute. The newest stands first. */
-  listExecutions(input: Omit<ListExecutionsInput, "format">, options?: Options): Promise<{
-    /** Id of the brand */
-    brand_id: string;
-    /** All matching rows, regardless of the page */
-    total: number;
-    /** The rows of this page */
-    executions: Execution[];
-  }>;
+  listExecutions(input: Omit<ListExecutionsInput, "format">, options?: Options): Promise<Listed<"executions", Execution>>;
   /** Outcome events, newest first. What callers reported, and what the service measured itself. */
-  listOutcomes(input: Omit<ListOutcomesInput, "format">, options?: Options): Promise<{
-    /** Id of the brand */
-    brand_id: string;
-    /** All matching rows, regardless of the page */
-    total: number;
-    /** The rows of this page */
-    outcomes: Outcome[];
-  }>;
+  listOutcomes(input: Omit<ListOutcomesInput, "format">, options?: Options): Promise<Listed<"outcomes", Outcome>>;
   /** What is measured 7, 30 and 90 days after a recommendation was reported done, newest first. What is waited for, what was measured, and why something was not. */
-  listMeasurements(input: Omit<ListMeasurementsInput, "format">, options?: Options): Promise<{
-    /** Id of the brand */
-    brand_id: string;
-    /** All matching rows, regardless of the page */
-    total: number;
-    /** The rows of this page */
-    measurements: Measurement[];
-  }>;
+  listMeasurements(input: Omit<ListMeasurementsInput, "format">, options?: Options): Promise<Listed<"measurements", Measurement>>;
   /** Findings to act on that are not content, by priority. Technical findings, outreach, and what is wrong with the company's state. `open` ones unless told. */
-  listInsights(input: Omit<ListInsightsInput, "format">, options?: Options): Promise<{
-    /** Id of the brand */
-    brand_id: string;
-    /** All matching rows, regardless of the page */
-    total: number;
-    /** The rows of this page */
-    insights: Insight[];
-  }>;
+  listInsights(input: Omit<ListInsightsInput, "format">, options?: Options): Promise<Listed<"insights", Insight>>;
   /** Every page an insight is about, by URL; none where the site as such is at fault. With what was seen on each. */
-  listInsightPages(input: Omit<ListInsightPagesInput, "format">, options?: Options): Promise<{
-    /** Id of the brand */
-    brand_id: string;
-    /** All matching rows, regardless of the page */
-    total: number;
-    /** The rows of this page */
-    pages: InsightPage[];
-  }>;
+  listInsightPages(input: Omit<ListInsightPagesInput, "format">, options?: Options): Promise<Listed<"pages", InsightPage>>;
   /** One evidence record. What `contributing_signals` and `evidence_ids` name is found here. */
   getEvidence(input: GetEvidenceInput, options?: Options): Promise<Evidence>;
   /** One content brief. Sections, searches, sources and what the company has to answer first. `declined`: better not written. */
@@ -4005,25 +3931,11 @@ export interface Operations<Options> {
   /** Why an opportunity has its rank. The whole chain from evidence to rank, as data and as one paragraph; of earlier runs and outcomes the newest 100. */
   explainOpportunity(input: ExplainOpportunityInput, options?: Options): Promise<Explanation>;
   /** Own and generated questions, oldest first. Yours and those made of keywords, with their newest answers. */
-  listQuestions(input: Omit<ListQuestionsInput, "format">, options?: Options): Promise<{
-    /** Id of the brand */
-    brand_id: string;
-    /** All matching rows, regardless of the page */
-    total: number;
-    /** The rows of this page */
-    questions: Question[];
-  }>;
+  listQuestions(input: Omit<ListQuestionsInput, "format">, options?: Options): Promise<Listed<"questions", Question>>;
   /** Add an own question. Every run for the answer engines asks it from then on, before the generated ones. The same text for the same persona and market is not added twice. */
   addQuestion(input: AddQuestionInput, options?: Options): Promise<AddedQuestion>;
   /** How questions fare from run to run, by question, tag, persona, market or all together. A row a run, engine and series, newest run first. Compared with the last time each question was asked alike. */
-  listSeries(input: Omit<ListSeriesInput, "format">, options?: Options): Promise<{
-    /** Id of the brand */
-    brand_id: string;
-    /** All matching rows, regardless of the page */
-    total: number;
-    /** The rows of this page */
-    series: QuestionSeriesPoint[];
-  }>;
+  listSeries(input: Omit<ListSeriesInput, "format">, options?: Options): Promise<Listed<"series", QuestionSeriesPoint>>;
   /** Add own questions from a CSV file. As `text/csv`, or as JSON `{csv}`. The first line names the columns: `question`, and as wanted `tags` (parted by `;`), `persona` (its name), `persona_description` (adds it), `country`, `language`, `place`. A line without a question adds its persona or market alone. At most 1,000 lines. Good lines are added, `errors` tells what is wrong with the others; the same file again adds nothing. */
   importQuestions(input: ImportQuestionsInput, options?: Options): Promise<QuestionsImported>;
   /** Edit, tag, retire or take up a question. What changes what is asked makes a new `revision`: its series breaks there. An edit of a generated question stays whatever later runs generate; `text: null` takes it back. */
@@ -4031,14 +3943,7 @@ export interface Operations<Options> {
   /** Retire a question. It is not asked any more; what was measured of it stays. PATCH takes it up again. */
   retireQuestion(input: RetireQuestionInput, options?: Options): Promise<Question>;
   /** For whom own questions are asked. Also retired ones, whose history stays. */
-  listPersonas(input: Omit<ListPersonasInput, "format">, options?: Options): Promise<{
-    /** Id of the brand */
-    brand_id: string;
-    /** All matching rows, regardless of the page */
-    total: number;
-    /** The rows of this page */
-    personas: Persona[];
-  }>;
+  listPersonas(input: Omit<ListPersonasInput, "format">, options?: Options): Promise<Listed<"personas", Persona>>;
   /** Add a persona. Engines read the description, written in the first person, before the question. */
   addPersona(input: AddPersonaInput, options?: Options): Promise<Persona>;
   /** Rename or describe a persona anew. Another description is another question: the series of its questions break there. */
@@ -4046,14 +3951,7 @@ export interface Operations<Options> {
   /** Retire a persona. 409 while active questions are asked for it. */
   retirePersona(input: RetirePersonaInput, options?: Options): Promise<Persona>;
   /** Where own questions are asked beside the brand's first market. Also retired ones, whose history stays. */
-  listMarkets(input: Omit<ListMarketsInput, "format">, options?: Options): Promise<{
-    /** Id of the brand */
-    brand_id: string;
-    /** All matching rows, regardless of the page */
-    total: number;
-    /** The rows of this page */
-    markets: Market[];
-  }>;
+  listMarkets(input: Omit<ListMarketsInput, "format">, options?: Options): Promise<Listed<"markets", Market>>;
   /** Add a market for own questions. Own questions can name it. Runs still ask generated questions in the brand's first market. */
   addMarket(input: AddMarketInput, options?: Options): Promise<Market>;
   /** Retire a market. 409 while active questions are asked in it. */
@@ -4061,27 +3959,13 @@ export interface Operations<Options> {
   /** Import searches, clicks and positions from Search Console, Bing Webmaster Tools or GA4. As JSON `{source, property}`: the property is read by the operator's access to it, day by day from now on. As `text/csv`, with `source` in the query: a file as the tool exports it, UTF-8 or UTF-16; `from` and `to` where it does not tell of which days it is. The same again changes nothing. */
   importTraffic(input: ImportTrafficInput, options?: Options): Promise<Import>;
   /** Imports of visitors' figures and how they stand, newest first. Files and properties, with what each brought and when a property is read next. */
-  listImports(input: Omit<ListImportsInput, "format">, options?: Options): Promise<{
-    /** Id of the brand */
-    brand_id: string;
-    /** All matching rows, regardless of the page */
-    total: number;
-    /** The rows of this page */
-    imports: Import[];
-  }>;
+  listImports(input: Omit<ListImportsInput, "format">, options?: Options): Promise<Listed<"imports", Import>>;
   /** Forget an import and what it brought. A property is not read any more. What families and outcomes already took from it stays until they are made anew. */
   removeImport(input: RemoveImportInput, options?: Options): Promise<ImportRemoved>;
   /** Count the visits of AI crawlers in an access log. The file as it is, plain or packed by gzip: common or combined format, JSON lines of a server or CDN (nginx, Caddy, Traefik, Cloudflare, CloudFront, Google), W3C extended. It is read as it comes, up to 2048 MiB once unpacked. Only visits of known agents are kept, counted by day, agent, page and outcome: no line and no address. Lines that an earlier upload had, count once; two like lines of one upload count twice. Answers 409 while another log of the brand is read. */
   uploadAccessLog(input: UploadAccessLogInput, options?: Options): Promise<AccessLogAnswer>;
   /** Uploaded access logs and what they had, newest first. What each had when it was uploaded; the logs themselves are not kept. */
-  listAccessLogs(input: Omit<ListAccessLogsInput, "format">, options?: Options): Promise<{
-    /** Id of the brand */
-    brand_id: string;
-    /** All matching rows, regardless of the page */
-    total: number;
-    /** The rows of this page */
-    access_logs: AccessLog[];
-  }>;
+  listAccessLogs(input: Omit<ListAccessLogsInput, "format">, options?: Options): Promise<Listed<"access_logs", AccessLog>>;
   /** Visits of AI crawlers by agent, page, day or engine, joined with the crawl and with citations. `by=agent` has every agent, also those that never came; `by=page` the pages of one set (`pages`); `by=engine` what each engine cites beside what its crawlers read. Visits in an agent's name from addresses that its owner does not publish are told apart (`outside_ranges`) and read no page. */
   readCrawlerVisits(input: Omit<ReadCrawlerVisitsInput, "format">, options?: Options): Promise<CrawlerVisits>;
   /** Forget all visits of crawlers and the logs they came from. For a log that was uploaded with a wrong `host` or `proxies`: upload it again afterwards. */
@@ -4093,14 +3977,7 @@ export interface Operations<Options> {
   /** Report the outcome of a recommendation. Behind the OUTCOME_LINKAGE setting: 503 while it is off. Scores learn from metrics told before and after: {"clicks": {"before": 100, "after": 150}, "control": {"clicks": {"before": 400, "after": 410}}}. Each side is a number, or the figure of a window: {"value": 100, "from": "2026-01-01", "to": "2026-01-31"}. `control` holds the same metrics of what was untouched. Also read: a change told as one (`clicks_change_pct`, `position_delta`, `uplift`). A level alone, and a metric that is not known (clicks, impressions, sessions, visits, traffic, conversions, leads, revenue, mentions, citations, shares and rates, positions), is kept, does not count, and is told in `warnings`. */
   reportOutcome(input: ReportOutcomeInput, options?: Options): Promise<OutcomeRecorded>;
   /** Schedules of the brand. One a kind of run, at most. */
-  listSchedules(input: ListSchedulesInput, options?: Options): Promise<{
-    /** Id of the brand */
-    brand_id: string;
-    /** All matching rows, regardless of the page */
-    total: number;
-    /** The rows of this page */
-    schedules: Schedule[];
-  }>;
+  listSchedules(input: ListSchedulesInput, options?: Options): Promise<Listed<"schedules", Schedule>>;
   /** Run an analysis daily, weekly, monthly or by a cron line. What is left out stays, or is weekly by UTC. A start that was missed while the service was down is made up for once. Each run leaves a snapshot. No run starts while another analysis of the brand is active, when the plan is not paid, or when the month's cost ceiling is reached: `last_note` says so. */
   setSchedule(input: SetScheduleInput, options?: Options): Promise<Schedule>;
   /** Delete a schedule. No run starts by it any more; runs under way go on. Pausing keeps it. */
@@ -4114,14 +3991,7 @@ export interface Operations<Options> {
   /** Set the monthly cost ceiling of all brands. Holds beside the ceilings of single brands: the lower one stops a run, before the first call to a vendor. null removes it. */
   setAccountBudget(input: SetAccountBudgetInput, options?: Options): Promise<Budget>;
   /** What was told of the brand, newest first. Each event is worked out once, after the run that it comes of, whether anybody is posted to or not. */
-  listEvents(input: Omit<ListEventsInput, "format">, options?: Options): Promise<{
-    /** Id of the brand */
-    brand_id: string;
-    /** All matching rows, regardless of the page */
-    total: number;
-    /** The rows of this page */
-    events: BrandEvent[];
-  }>;
+  listEvents(input: Omit<ListEventsInput, "format">, options?: Options): Promise<Listed<"events", BrandEvent>>;
   /** Webhooks of the brand. Without their secrets; also those that are switched off. Only owners see the whole address: who has it can post there. */
   listBrandWebhooks(input: ListBrandWebhooksInput, options?: Options): Promise<{
     /** Id of the brand; absent in the list of an account */
@@ -4223,14 +4093,7 @@ export interface Operations<Options> {
   /** Forget a target and its secret. What waits for it fails when it is approved; what was sent there is still looked for on the site. */
   removePublishingTarget(input: RemovePublishingTargetInput, options?: Options): Promise<PublishingTargetRemoved>;
   /** Texts and fixes on their way to the site, newest first. Each with its status, who proposed and decided it, and what the last crawl found of it. */
-  listPublications(input: Omit<ListPublicationsInput, "format">, options?: Options): Promise<{
-    /** Id of the brand */
-    brand_id: string;
-    /** All matching rows, regardless of the page */
-    total: number;
-    /** The rows of this page */
-    publications: Publication[];
-  }>;
+  listPublications(input: Omit<ListPublicationsInput, "format">, options?: Options): Promise<Listed<"publications", Publication>>;
   /** Propose a draft or a fix for publishing. It waits for a person's accept; nothing is sent before, and whoever may accept is mailed. What is accepted is what is kept here now. A draft of a new page becomes a draft post, or a file in a pull request. An edit becomes an autosave beside the page, or a change of its file; parts that the draft does not change stay as they are stored. A fix changes single values of a page that stands, and nothing else of it: the target is asked at once where, else 422 says what to do. WordPress takes title (the page's own, most themes show it as the heading, too), meta description (into the excerpt, which SEO plugins show where their own field is empty), links and image texts of the content; it takes no canonical, and no field of an SEO plugin. GitHub takes all of them where a Markdown or HTML file of the repository holds them: front matter, head or text. Two fixes of one thing are refused with 409. */
   proposePublication(input: ProposePublicationInput, options?: Options): Promise<PublicationDetail>;
   /** One of them, with what is sent. Its text or changes as they were kept when it was proposed: what a person accepts. */
@@ -4242,14 +4105,7 @@ export interface Operations<Options> {
   /** A report as one HTML page to save, print or send. Summary, visibility in AI answers by engine beside the first rivals, citations won and lost, site health, completed work with its measured effect, what comes next and how it was measured. The page needs nothing from elsewhere and runs no script. */
   getReport(input: GetReportInput, options?: Options): Promise<string>;
   /** Links to the brand's report, newest first. Also those that expired or were revoked. */
-  listReportLinks(input: ListReportLinksInput, options?: Options): Promise<{
-    /** Id of the brand */
-    brand_id: string;
-    /** All matching rows, regardless of the page */
-    total: number;
-    /** The rows of this page */
-    links: ReportLink[];
-  }>;
+  listReportLinks(input: ListReportLinksInput, options?: Options): Promise<Listed<"links", ReportLink>>;
   /** Make a link by which anybody reads the report until it expires or is revoked. Rolling with `days`, or of a fixed period with `from` and `to`. The address is told once. */
   addReportLink(input: AddReportLinkInput, options?: Options): Promise<ReportLinkCreated>;
   /** Revoke a link: from now on it answers 410. Who opens it is told that it has ended. It cannot be taken up again. */
