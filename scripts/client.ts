@@ -7,6 +7,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createTestApp } from "../test/support/test_app.ts";
+import { writtenOut } from "./client/document.ts";
 import { fromDocument, MADE_BY_TSC, published, tscArguments } from "./client/made_files.ts";
 
 const FOLDER = "src/client";
@@ -15,7 +16,7 @@ const STAGED = join("node_modules", ".cache", `client-${process.pid}`);
 const check = process.argv.includes("--check");
 
 const app = createTestApp();
-const { body } = await app.call("GET", "/openapi.json");
+const body = writtenOut((await app.call("GET", "/openapi.json")).body);
 await app.close();
 const stale: string[] = [];
 for (const [name, text] of Object.entries(fromDocument(body))) take(name, text);

@@ -2,6 +2,11 @@ import { type Document, fileTypesOf, type Operation, operationsOf, type Paramete
 
 const JSON_TYPE = "application/json";
 const SSE_TYPE = "text/event-stream";
+/** What many operations take. */
+const COMMON: Record<string, { text: string; inputs: readonly string[] }> = {
+  OfBrand: { text: "What is of a brand.", inputs: ["brand_id"] },
+  OnePage: { text: "Which part of a list.", inputs: ["limit", "offset", "after"] },
+};
 
 /** Declarations of all schemas, and of what each operation takes and answers. */
 export function apiTypes(document: Document): string {
@@ -12,7 +17,10 @@ export function apiTypes(document: Document): string {
   return [
     "/** Made by npm run client from the OpenAPI document. */",
     ...schemas,
-    ...operations.map(inputDeclaration),
+    ...Object.keys(COMMON).map((name) => commonDeclaration(name, operations)),
+    `/** What has a body. */\nexport interface Sent<Body> {\n  /** What is sent. */\n  body: Body;\n}`,
+    ...operations.map((operation) => inputDeclaration(operation, operations)),
+    "/** A list of a brand: `total` counts all rows that match, `Name` holds those of this page. */\nexport type Listed<Name extends string, Row> = { brand_id: string; total: number } & Record<Name, Row[]>;",
     interfaceOf("Operations", "Every operation that answers JSON or text, by its name.", operations.flatMap(method)),
     interfaceOf("Inputs", "What each operation takes.", operations.map(inputRow)),
     interfaceOf("Rows", "What the lists that are given a page at a time hold.", operations.flatMap(listRow)),
@@ -31,15 +39,37 @@ function declaration(name: string, schema: Schema): string {
   return type.startsWith("{") && !/^} [&|]/m.test(type) ? `interface ${name} ${type}` : `type ${name} = ${type};`;
 }
 
-function inputDeclaration(operation: Operation): string {
-  const { operationId, inputs, requestBody } = operation;
-  const fields = inputs.map((parameter) => field(parameter.name, givenIn(parameter), "  "));
-  const body = requestBody && [
-    `  /** What is sent. */`,
-    `  body${requestBody.required ? "" : "?"}: ${bodyType(operation)};`,
-  ];
-  const lines = [...fields, ...(body ?? [])];
-  return `/** What ${operationId} takes. */\nexport interface ${inputName(operationId)} {${lines.length === 0 ? "" : `\n${lines.join("\n")}\n`}}`;
+function inputDeclaration(operation: Operation, all: readonly Operation[]): string {
+  const { operationId, requestBody } = operation;
+  const body = requestBody && bodyType(operation);
+  const optional = body && !requestBody.required ? [`  /** What is sent. */\n  body?: ${body};`] : [];
+  const lines = [...operation.inputs.map(inputField), ...optional];
+  const shared = Object.keys(COMMON).filter((name) => commonFields(name, all).every((one) => lines.includes(one)));
+  const inherited = shared.flatMap((name) => commonFields(name, all));
+  const own = lines.filter((line) => !inherited.includes(line));
+  const bases = [...shared, ...(body && requestBody.required ? [`Sent<${body}>`] : [])];
+  const from = bases.length === 0 ? "" : ` extends ${bases.join(", ")}`;
+  const members = own.length === 0 ? "" : `\n${own.join("\n")}\n`;
+  return `/** What ${operationId} takes. */\nexport interface ${inputName(operationId)}${from} {${members}}`;
+}
+
+function commonDeclaration(name: string, operations: readonly Operation[]): string {
+  const { text } = COMMON[name]!;
+  return `/** ${text} */\nexport interface ${name} {\n${commonFields(name, operations).join("\n")}\n}`;
+}
+
+/** As the first operation that takes all of them has them. */
+function commonFields(name: string, operations: readonly Operation[]): string[] {
+  const { inputs } = COMMON[name]!;
+  for (const operation of operations) {
+    const found = operation.inputs.filter((input) => inputs.includes(input.name));
+    if (found.length === inputs.length) return found.map(inputField);
+  }
+  throw new Error(`No operation takes ${inputs.join(", ")}`);
+}
+
+function inputField(parameter: Parameter): string {
+  return field(parameter.name, givenIn(parameter), "  ");
 }
 
 /** What stands in an address is never null; a field that is left out may be undefined. */
@@ -67,9 +97,17 @@ function method(operation: Operation): string[] {
   const needed = inputs.some(({ required }) => required) || requestBody?.required === true;
   const given = inputs.some(({ name }) => name === "format");
   const input = given ? `Omit<${inputName(operationId)}, "format">` : inputName(operationId);
-  const answered = answer.type === JSON_TYPE ? typeOf(answer.schema, "  ") : "string";
+  const answered = answer.type === JSON_TYPE ? (listType(answer.schema) ?? typeOf(answer.schema, "  ")) : "string";
   const text = comment(`${summary}. ${description}`, "  ");
   return [`${text}  ${operationId}(input${needed ? "" : "?"}: ${input}, options?: Options): Promise<${answered}>;`];
+}
+
+/** Of `{brand_id, total, <name>: rows}`. */
+function listType({ properties = {}, required = [] }: Schema): string | null {
+  const [first, second, name = "", more] = Object.keys(properties);
+  const items = properties[name]?.items;
+  if (first !== "brand_id" || second !== "total" || items === undefined || more !== undefined) return null;
+  return required.length === Object.keys(properties).length ? `Listed<"${name}", ${typeOf(items, "  ")}>` : null;
 }
 
 function inputRow({ operationId }: Operation): string {

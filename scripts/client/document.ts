@@ -38,6 +38,16 @@ export interface Document {
   components: { schemas: Record<string, Schema> };
 }
 
+/** The document with the headers, parameters and responses that operations share written out in each. */
+export function writtenOut<D extends { paths: object; components: object }>(document: D): D {
+  const components = document.components as Record<string, Record<string, unknown>>;
+  const paths = JSON.stringify(document.paths, (_key, value) => {
+    const [, kind = "", name = ""] = /^#\/components\/(headers|parameters|responses)\/(.+)$/.exec(value?.$ref) ?? [];
+    return components[kind]?.[name] ?? value;
+  });
+  return { ...document, paths: JSON.parse(paths) };
+}
+
 /** An operation as the client offers it. */
 export interface Operation extends DocumentOperation {
   method: string;

@@ -14,7 +14,9 @@ export function operationTable(document: Document): string {
     ];
     return `  ${operationId}: { ${parts.join(", ")} },`;
   });
-  return `/** Made by npm run client from the OpenAPI document. */
+  return `import type { Inputs } from "./api.d.ts";
+
+/** Made by npm run client from the OpenAPI document. */
 
 /** How an operation is asked for. */
 export interface Endpoint {
@@ -30,8 +32,8 @@ export interface Endpoint {
   answers?: string;
 }
 
-export const OPERATIONS = {
+export const OPERATIONS: Readonly<Record<keyof Inputs, Endpoint>> = {
 ${rows.join("\n")}
-} as const satisfies Record<string, Endpoint>;
+};
 `;
 }

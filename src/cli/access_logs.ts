@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { uploadAccessLog } from "../service/access_logs.ts";
 import { listBrandsNamed } from "../store/brands.ts";
-import { type CommandContext, printResult, withApp } from "./command.ts";
+import { type CommandContext, printResult, theOnly, withApp } from "./command.ts";
 import { renderTable } from "./table.ts";
 
 /** `access-logs BRAND FILE…`: counts the visits of AI crawlers, file after file; also while the server runs. */
@@ -14,11 +14,7 @@ export async function accessLogs(context: CommandContext): Promise<void> {
   const { proxies, host, machine: server = "" } = context.options;
   if (proxies !== undefined && !/^\d{1,2}$/.test(proxies)) throw new Error(`--proxies "${proxies}" is no number`);
   await withApp(async ({ db, http }) => {
-    const found = listBrandsNamed(db, wanted.toLowerCase());
-    const [brand] = found;
-    if (brand === undefined) throw new Error(`There is no brand "${wanted}". Give its domain or its id`);
-    if (found.length > 1)
-      throw new Error(`Several accounts have "${wanted}". Give an id: ${found.map(({ id }) => id).join(", ")}`);
+    const brand = theOnly(listBrandsNamed(db, wanted.toLowerCase()), wanted, ({ id }) => id);
     const options = { host: host ?? brand.domain, proxies: proxies === undefined ? null : Number(proxies), server };
     const made: (Awaited<ReturnType<typeof uploadAccessLog>> & { file: string })[] = [];
     for (const file of files) {

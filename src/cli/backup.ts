@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import Database from "better-sqlite3";
 import { makePrivateFolder, tightenFile } from "../base/private_files.ts";
 import { BESIDE } from "../store/db.ts";
-import { type CommandContext, commandSettings, printResult } from "./command.ts";
+import { type CommandContext, commandSettings, databasePath, printResult } from "./command.ts";
 
 const LOCK_WAIT_MS = 500;
 
@@ -12,17 +12,16 @@ export async function backup(context: CommandContext): Promise<void> {
   const target = context.words[0];
   if (target === undefined) throw new Error("Give the file to write: npm run --silent cli -- backup backups/app.db");
   if (existsSync(target)) throw new Error(`The file "${target}" exists already. Give another name`);
-  const { config } = commandSettings();
-  if (!existsSync(config.DATABASE_PATH)) throw new Error(`There is no database at "${config.DATABASE_PATH}"`);
-  const source = new Database(config.DATABASE_PATH, { readonly: true });
+  const database = databasePath(commandSettings().config);
+  const source = new Database(database, { readonly: true });
   try {
     await source.backup(target);
   } finally {
     source.close();
   }
   checkCopy(target, target);
-  const text = `Wrote ${target}. Keep the secret key (SECRET_KEY, or ${config.DATABASE_PATH}.key) in a separate safe place`;
-  printResult(context, { value: { file: target, database: config.DATABASE_PATH }, text });
+  const text = `Wrote ${target}. Keep the secret key (SECRET_KEY, or ${database}.key) in a separate safe place`;
+  printResult(context, { value: { file: target, database }, text });
 }
 
 /** `restore <file>`: puts a checked copy of the backup in place; what was there is kept beside it. */

@@ -1,10 +1,9 @@
 import { enableCompileCache } from "node:module";
-import { parseArgs } from "node:util";
 import { errorMessage } from "../base/errors.ts";
 import { makeFilesPrivate } from "../base/private_files.ts";
 import { ConfigError } from "../config.ts";
 import { findImportsOnce } from "../quick_imports.ts";
-import type { CommandContext } from "./command.ts";
+import { type CommandContext, readArguments } from "./command.ts";
 
 interface Command {
   usage: string;
@@ -113,37 +112,14 @@ async function main(argv: string[]): Promise<void> {
   enableCompileCache();
   findImportsOnce();
   try {
-    const { values, positionals } = parseArgs({
-      args: argv,
-      allowPositionals: true,
-      options: {
-        json: { type: "boolean", default: false },
-        help: { type: "boolean", short: "h", default: false },
-        email: { type: "string" },
-        name: { type: "string" },
-        tier: { type: "string" },
-        account: { type: "string" },
-        brand: { type: "string" },
-        out: { type: "string" },
-        days: { type: "string" },
-        server: { type: "string" },
-        import: { type: "string" },
-        proxies: { type: "string" },
-        host: { type: "string" },
-        machine: { type: "string" },
-        yes: { type: "boolean", default: false },
-        vacuum: { type: "boolean", default: false },
-        "dry-run": { type: "boolean", default: false },
-        prune: { type: "boolean", default: false },
-      },
-    });
+    const { values, positionals } = readArguments(argv);
     const found = findCommand(positionals);
     if (values.help || found === null) {
       process.stdout.write(helpText());
       if (!values.help) process.exitCode = 2;
       return;
     }
-    await found.command.run({ options: values, words: found.rest, json: values.json });
+    await found.command.run({ options: values, words: found.rest });
   } catch (error) {
     const text = error instanceof ConfigError || error instanceof Error ? errorMessage(error) : String(error);
     process.stderr.write(`${text}\n`);

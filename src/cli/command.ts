@@ -1,29 +1,42 @@
+import { existsSync } from "node:fs";
+import { parseArgs } from "node:util";
 import type { App } from "../app.ts";
 import { createLog, type Log } from "../base/log.ts";
 import { type Config, readConfig, readEnvironment } from "../config.ts";
+import type { Db } from "../store/db.ts";
+
+/** Words and options of all commands. */
+export function readArguments(args: string[]) {
+  return parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      json: { type: "boolean", default: false },
+      help: { type: "boolean", short: "h", default: false },
+      email: { type: "string" },
+      name: { type: "string" },
+      tier: { type: "string" },
+      account: { type: "string" },
+      brand: { type: "string" },
+      out: { type: "string" },
+      days: { type: "string" },
+      server: { type: "string" },
+      import: { type: "string" },
+      proxies: { type: "string" },
+      host: { type: "string" },
+      machine: { type: "string" },
+      yes: { type: "boolean" },
+      vacuum: { type: "boolean" },
+      "dry-run": { type: "boolean" },
+      prune: { type: "boolean" },
+    },
+  });
+}
 
 export interface CommandContext {
-  options: {
-    email?: string | undefined;
-    name?: string | undefined;
-    tier?: string | undefined;
-    account?: string | undefined;
-    brand?: string | undefined;
-    out?: string | undefined;
-    days?: string | undefined;
-    server?: string | undefined;
-    import?: string | undefined;
-    proxies?: string | undefined;
-    host?: string | undefined;
-    machine?: string | undefined;
-    yes?: boolean | undefined;
-    vacuum?: boolean | undefined;
-    "dry-run"?: boolean | undefined;
-    prune?: boolean | undefined;
-  };
+  options: ReturnType<typeof readArguments>["values"];
   /** What follows the command's own words. */
   words: string[];
-  json: boolean;
 }
 
 /** Logs of commands stay out of the way unless LOG_LEVEL asks for them. */
@@ -45,7 +58,35 @@ export async function withApp<T>(work: (app: App) => Promise<T>): Promise<T> {
   }
 }
 
+/** Where the configured database is. */
+export function databasePath({ DATABASE_PATH: path }: Config): string {
+  if (!existsSync(path)) throw new Error(`There is no database at "${path}"`);
+  return path;
+}
+
+/** The configured database, for looking only. */
+export async function withDatabase(work: (db: Db, config: Config) => void | Promise<void>): Promise<void> {
+  const { config } = commandSettings();
+  const path = databasePath(config);
+  const { openDatabaseReadOnly } = await import("../store/db.ts");
+  const { db, close } = openDatabaseReadOnly(path);
+  try {
+    await work(db, config);
+  } finally {
+    close();
+  }
+}
+
+/** The one that the name stands for: a domain, which several accounts may have, or an id. */
+export function theOnly<T>(found: readonly T[], wanted: string, nameOf: (one: T) => string): T {
+  const [first, ...others] = found;
+  if (first === undefined) throw new Error(`There is no brand "${wanted}". Give its domain or its id`);
+  if (others.length > 0)
+    throw new Error(`Several accounts have "${wanted}". Give an id: ${found.map(nameOf).join(", ")}`);
+  return first;
+}
+
 /** One JSON value with --json, else the text. */
 export function printResult(context: CommandContext, result: { value: unknown; text: string }): void {
-  process.stdout.write(context.json ? `${JSON.stringify(result.value, null, 2)}\n` : `${result.text}\n`);
+  process.stdout.write(context.options.json ? `${JSON.stringify(result.value, null, 2)}\n` : `${result.text}\n`);
 }

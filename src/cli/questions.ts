@@ -4,10 +4,10 @@ import { createIds } from "../base/ids.ts";
 import type { Question } from "../domain/question.ts";
 import { type ImportedQuestions, importQuestions } from "../service/question_import.ts";
 import { lastPoints } from "../service/question_series.ts";
+import { listBrandsNamed } from "../store/brands.ts";
 import { listMarkets, listPersonas, listQuestions } from "../store/questions.ts";
-import { listBrandOwners } from "../store/storage.ts";
 import type { SeriesPoint } from "../visibility/question_series.ts";
-import { type CommandContext, printResult, withApp } from "./command.ts";
+import { type CommandContext, printResult, theOnly, withApp } from "./command.ts";
 import { renderTable } from "./table.ts";
 
 /** `questions BRAND`: what engines are asked and what came of it; `--import` adds own ones from a CSV file first. */
@@ -17,22 +17,16 @@ export async function questions(context: CommandContext): Promise<void> {
   const file = context.options.import;
   const bytes = file === undefined ? null : readFileSync(file);
   await withApp(async ({ db }) => {
-    const owners = listBrandOwners(db).filter(({ brand_id, domain }) => brand_id === wanted || domain === wanted);
-    const [brand] = owners;
-    if (brand?.domain == null) throw new Error(`There is no brand "${wanted}"`);
-    if (owners.length > 1)
-      throw new Error(
-        `Several accounts have "${wanted}". Give an id: ${owners.map(({ brand_id }) => brand_id).join(", ")}`,
-      );
+    const brand = theOnly(listBrandsNamed(db, wanted.toLowerCase()), wanted, ({ id }) => id);
     const deps = { db, clock: systemClock, ids: createIds(systemClock) };
-    const imported = bytes === null ? null : importQuestions(deps, brand.brand_id, bytes);
+    const imported = bytes === null ? null : importQuestions(deps, brand.id, bytes);
     if (imported !== null && imported.errors.length > 0) process.exitCode = 1;
-    const rows = listQuestions(db, brand.brand_id, {});
-    const last = lastPoints(db, brand.brand_id, rows);
+    const rows = listQuestions(db, brand.id, {});
+    const last = lastPoints(db, brand.id, rows);
     const shown = rows.map((row) => ({ ...row, last: last.get(row.id) ?? null }));
     printResult(context, {
-      value: { brand_id: brand.brand_id, ...(imported === null ? {} : { imported }), questions: shown },
-      text: [...(imported === null ? [] : [importText(imported)]), tableOf(db, brand.brand_id, shown)].join("\n\n"),
+      value: { brand_id: brand.id, ...(imported === null ? {} : { imported }), questions: shown },
+      text: [...(imported === null ? [] : [importText(imported)]), tableOf(db, brand.id, shown)].join("\n\n"),
     });
   });
 }

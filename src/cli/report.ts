@@ -1,17 +1,14 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { isoTime, systemClock } from "../base/clock.ts";
-import type { Brand } from "../domain/brand.ts";
 import { reportPage } from "../http/exports/report_page.ts";
 import { reportOf } from "../service/report.ts";
 import { periodOf, REPORT_DAYS } from "../service/report_period.ts";
 import { listBrandsNamed } from "../store/brands.ts";
-import { type Db, openDatabaseReadOnly } from "../store/db.ts";
-import { type CommandContext, commandSettings, printResult } from "./command.ts";
+import { type CommandContext, printResult, theOnly, withDatabase } from "./command.ts";
 import { reportElsewhere } from "./elsewhere.ts";
 
 /** `report`: a brand's report as one HTML page; reads only. */
 export async function report(context: CommandContext): Promise<void> {
-  const path = commandSettings().config.DATABASE_PATH;
   const [wanted] = context.words;
   const { out, days = String(REPORT_DAYS) } = context.options;
   if (wanted === undefined || out === undefined)
@@ -19,25 +16,13 @@ export async function report(context: CommandContext): Promise<void> {
   if (!(Number.isInteger(Number(days)) && Number(days) > 0)) throw new Error(`--days "${days}" is no number of days`);
   const { server } = context.options;
   if (server !== undefined) return await reportElsewhere(context, { server, wanted, out, days: Number(days) });
-  if (!existsSync(path)) throw new Error(`There is no database at "${path}"`);
-  const { db, close } = openDatabaseReadOnly(path);
-  try {
+  await withDatabase(async (db) => {
     const nowMs = systemClock.now();
-    const brand = findBrand(db, wanted.toLowerCase());
+    const brand = theOnly(listBrandsNamed(db, wanted.toLowerCase()), wanted, ({ id }) => id);
     const period = periodOf({ days: Number(days) }, nowMs);
     const { html } = await reportPage(reportOf(db, brand, { period, madeAt: isoTime(nowMs) }));
     writeFileSync(out, html);
     const value = { file: out, brand_id: brand.id, ...period, bytes: Buffer.byteLength(html) };
     printResult(context, { value, text: `${brand.name} (${brand.domain}): written to ${out}` });
-  } finally {
-    close();
-  }
-}
-
-function findBrand(db: Db, wanted: string): Brand {
-  const found = listBrandsNamed(db, wanted);
-  if (found.length > 1)
-    throw new Error(`Several accounts have "${wanted}". Give an id: ${found.map(({ id }) => id).join(", ")}`);
-  if (found[0] === undefined) throw new Error(`There is no brand "${wanted}". Give its domain or its id`);
-  return found[0];
+  });
 }

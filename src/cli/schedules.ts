@@ -1,17 +1,12 @@
-import { existsSync } from "node:fs";
 import type { Schedule } from "../domain/schedule.ts";
 import { getBrand } from "../store/brands.ts";
-import { openDatabaseReadOnly } from "../store/db.ts";
 import { listSchedules } from "../store/schedules.ts";
-import { type CommandContext, commandSettings, printResult } from "./command.ts";
+import { type CommandContext, printResult, withDatabase } from "./command.ts";
 import { renderTable } from "./table.ts";
 
 /** `schedules`: which analyses come round by themselves, and when next. */
 export async function schedules(context: CommandContext): Promise<void> {
-  const path = commandSettings().config.DATABASE_PATH;
-  if (!existsSync(path)) throw new Error(`There is no database at "${path}"`);
-  const { db, close } = openDatabaseReadOnly(path);
-  try {
+  await withDatabase((db) => {
     const rows = listSchedules(db).flatMap((schedule) => {
       const domain = getBrand(db, schedule.brand_id)?.domain;
       return domain === undefined ? [] : [{ domain, ...schedule }];
@@ -20,9 +15,7 @@ export async function schedules(context: CommandContext): Promise<void> {
       value: { schedules: rows },
       text: rows.length === 0 ? "Nothing is scheduled" : tableOf(rows),
     });
-  } finally {
-    close();
-  }
+  });
 }
 
 function tableOf(rows: readonly (Schedule & { domain: string })[]): string {

@@ -8,9 +8,9 @@ import {
   type RetentionOutlook,
   type Storage,
 } from "../service/storage.ts";
-import { type Db, openDatabaseReadOnly } from "../store/db.ts";
+import type { Db } from "../store/db.ts";
 import { hasRetentionTables } from "../store/storage.ts";
-import { type CommandContext, commandSettings, printResult } from "./command.ts";
+import { type CommandContext, commandSettings, databasePath, printResult, theOnly, withDatabase } from "./command.ts";
 import { compactDatabase } from "./compact_database.ts";
 import { renderTable } from "./table.ts";
 
@@ -18,21 +18,15 @@ const SHOWN_MAX = 10;
 
 /** `storage`: what takes space, what one brand, run and brief cost, and what retention would remove; writes nothing. */
 export async function storage(context: CommandContext): Promise<void> {
-  const { config } = commandSettings();
-  const path = config.DATABASE_PATH;
-  if (!existsSync(path)) throw new Error(`There is no database at "${path}"`);
-  if (context.options.vacuum) return compact(context, path);
-  const { db, close } = openDatabaseReadOnly(path);
-  try {
+  if (context.options.vacuum) return compact(context, databasePath(commandSettings().config));
+  await withDatabase((db, config) => {
     if (!hasRetentionTables(db))
       throw new Error("The database is of an older version. Start the server once, then ask again");
     const look = { db, rules: config.retention, nowMs: systemClock.now() };
     const { brand } = context.options;
-    if (brand === undefined) showAll(context, path, look);
+    if (brand === undefined) showAll(context, config.DATABASE_PATH, look);
     else showBrand(context, brand, look);
-  } finally {
-    close();
-  }
+  });
 }
 
 interface Look {
@@ -94,12 +88,8 @@ function findBrand(brands: readonly BrandSize[], wanted: string): BrandSize {
   const found = brands.filter(
     ({ brand_id, domain }) => brand_id === wanted.toLowerCase() || domain === wanted.toLowerCase(),
   );
-  if (found.length > 1)
-    throw new Error(
-      `Several accounts have "${wanted}". Give an id: ${found.map(({ brand_id, email }) => `${brand_id} (${email})`).join(", ")}`,
-    );
-  if (found[0] === undefined) throw new Error(`No brand "${wanted}" has any data. Give its domain or its id`);
-  return found[0];
+  if (found.length === 0) throw new Error(`No brand "${wanted}" has any data. Give its domain or its id`);
+  return theOnly(found, wanted, ({ brand_id, email }) => `${brand_id} (${email})`);
 }
 
 async function compact(context: CommandContext, path: string): Promise<void> {

@@ -309,92 +309,35 @@ export interface Competitor {
 /** Identity of the brand as its site tells it; what a person set stands in place of what was read */
 export interface BrandContext {
   /** What the site calls the brand */
-  name: {
-    /** As the site says it */
-    value: string;
-    /** Page that says so */
-    source_url: string;
-    /** How it was read */
-    method: string;
-    /** Later versions may add more. */
-    [more: string]: unknown;
-  } | null;
+  name: SourcedValue | null;
   /** Its other names */
   aliases: string[];
   /** Its claim in a line */
-  tagline: {
-    /** As the site says it */
-    value: string;
-    /** Page that says so */
-    source_url: string;
-    /** How it was read */
-    method: string;
-    /** Later versions may add more. */
-    [more: string]: unknown;
-  } | null;
+  tagline: SourcedValue | null;
   /** What it is, in the site's words */
-  description: {
-    /** As the site says it */
-    value: string;
-    /** Page that says so */
-    source_url: string;
-    /** How it was read */
-    method: string;
-    /** Later versions may add more. */
-    [more: string]: unknown;
-  } | null;
+  description: SourcedValue | null;
   /** Its trade */
-  industry: {
-    /** As the site says it */
-    value: string;
-    /** Page that says so */
-    source_url: string;
-    /** How it was read */
-    method: string;
-    /** Later versions may add more. */
-    [more: string]: unknown;
-  } | null;
+  industry: SourcedValue | null;
   /** Ideal customer profile: whom the site says it serves */
-  icp: {
-    /** As the site says it */
-    value: string;
-    /** Page that says so */
-    source_url: string;
-    /** How it was read */
-    method: string;
-    /** Later versions may add more. */
-    [more: string]: unknown;
-  }[];
+  icp: SourcedValue[];
   /** What it sells */
-  services: {
-    /** As the site says it */
-    value: string;
-    /** Page that says so */
-    source_url: string;
-    /** How it was read */
-    method: string;
+  services: (SourcedValue & {
     /** Its own page */
     url?: string;
     /** What the site says of it */
     description?: string;
     /** Later versions may add more. */
     [more: string]: unknown;
-  }[];
+  })[];
   /** Proof that others can rely on */
-  trust_signals: {
-    /** As the site says it */
-    value: string;
-    /** Page that says so */
-    source_url: string;
-    /** How it was read */
-    method: string;
+  trust_signals: (SourcedValue & {
     /** `rating`, `testimonial`, `experience`, `award`, `certification`, … */
     kind: string;
     /** Who says it */
     author?: string;
     /** Later versions may add more. */
     [more: string]: unknown;
-  }[];
+  })[];
   /** How the site speaks; null: too little text */
   voice: {
     /** How it sounds */
@@ -411,16 +354,7 @@ export interface BrandContext {
     /** School grade that reads it with ease */
     reading_grade: number | null;
     /** Sentences that show it */
-    sample_sentences: {
-      /** As the site says it */
-      value: string;
-      /** Page that says so */
-      source_url: string;
-      /** How it was read */
-      method: string;
-      /** Later versions may add more. */
-      [more: string]: unknown;
-    }[];
+    sample_sentences: SourcedValue[];
     /** Later versions may add more. */
     [more: string]: unknown;
   } | null;
@@ -436,38 +370,11 @@ export interface BrandContext {
     [more: string]: unknown;
   }[];
   /** Where it works */
-  locations: {
-    /** As the site says it */
-    value: string;
-    /** Page that says so */
-    source_url: string;
-    /** How it was read */
-    method: string;
-    /** Later versions may add more. */
-    [more: string]: unknown;
-  }[];
+  locations: SourcedValue[];
   /** What it says it does not sell */
-  not_offered?: {
-    /** As the site says it */
-    value: string;
-    /** Page that says so */
-    source_url: string;
-    /** How it was read */
-    method: string;
-    /** Later versions may add more. */
-    [more: string]: unknown;
-  }[];
+  not_offered?: SourcedValue[];
   /** Languages of the site */
-  languages?: {
-    /** As the site says it */
-    value: string;
-    /** Page that says so */
-    source_url: string;
-    /** How it was read */
-    method: string;
-    /** Later versions may add more. */
-    [more: string]: unknown;
-  }[];
+  languages?: SourcedValue[];
   /** Countries and languages it sells in; runs ask in the first one */
   markets?: ProfileMarket[];
   state?: ProfileState;
@@ -496,6 +403,18 @@ export interface BrandContext {
   simulated: boolean;
   /** When it was read */
   enriched_at: string;
+  /** Later versions may add more. */
+  [more: string]: unknown;
+}
+
+/** A value as the site says it, and where */
+export interface SourcedValue {
+  /** As the site says it */
+  value: string;
+  /** Page that says so */
+  source_url: string;
+  /** How it was read */
+  method: string;
   /** Later versions may add more. */
   [more: string]: unknown;
 }
@@ -2106,81 +2025,10 @@ export interface QuestionSeriesPoint {
 }
 
 /** The question as it stands in the list */
-export interface AddedQuestion {
-  /** Id of the question */
-  id: string;
-  /** Id of the brand */
-  brand_id: string;
-  /** `own`: yours. `generated`: made of a keyword. No share counts both */
-  source: "own" | "generated";
-  /** As engines are asked */
-  text: string;
-  /** As it was generated, before an edit */
-  generated_text: string | null;
-  /** Of a generated one: the search it was made of */
-  keyword: string | null;
-  /** Of a generated one: the keyword family */
-  family: string | null;
-  /** For whom it is asked; null: for nobody in particular */
-  persona: {
-    /** Id of the persona */
-    id: string;
-    /** What it is called */
-    name: string;
-  } | null;
-  /** Where it is asked; null: the brand's first market, in which runs ask */
-  market: {
-    /** Id of the market */
-    id: string;
-    /** ISO 3166, two letters */
-    country: string;
-    /** ISO 639-1 */
-    language: string;
-    /** Town or region; null: the whole country */
-    place: string | null;
-  } | null;
-  /** Your own marks, to group by */
-  tags: string[];
-  /** `unplanned`: a generated one that the newest run did not plan, since its keyword is not asked about */
-  status: "active" | "retired" | "unplanned";
-  /** One more with each change of what is asked */
-  revision: number;
-  /** When a person last changed what is asked */
-  edited_at: string | null;
-  /** When it was retired */
-  retired_at: string | null;
-  /** When a run last asked it */
-  asked_at: string | null;
-  /** Its newest answers, all engines together; null before the first */
-  last: {
-    /** Id of the run */
-    run_id: string;
-    /** When it was asked */
-    observed_at: string;
-    /** Answers it rests on */
-    answers: number;
-    named: Share;
-    /** Answers that cite it */
-    cited: Share;
-    /** Its part of the mentions of brand and rivals */
-    share_of_voice: Share;
-    /** Mean place of the brand in answers that list firms; null: in none */
-    rank: {
-      /** 1 is first */
-      value: number;
-      /** Answers with a list */
-      n: number;
-    } | null;
-    /** True when any of these answers comes from the sandbox */
-    simulated: boolean;
-  } | null;
-  /** When it was made */
-  created_at: string;
-  /** When it last changed */
-  updated_at: string;
+export type AddedQuestion = Question & {
   /** It was there already; a retired one is active again */
   existing: boolean;
-}
+};
 
 /** An own question to add */
 export interface QuestionInput {
@@ -2378,24 +2226,7 @@ export interface AccessLogAnswer {
   /** Last request that was read */
   to: string | null;
   /** Visits by agent */
-  agents: ({
-    /** Name in the user agent */
-    agent: string;
-    /** Whose it is */
-    operator: string;
-    /** `training`, `search`, or `user`: asked for by one */
-    purpose: string;
-    /** Requests in its name */
-    visits: number;
-    /** Of them, those that no earlier upload had brought */
-    added: number;
-    /** From an address that the owner publishes */
-    verified: number;
-    /** From another address, although the owner publishes its own */
-    outside_ranges: number;
-    /** Why no visit of the agent can be verified: its owner publishes no address ranges that are known */
-    unverified: string | null;
-  })[];
+  agents: AccessLogAgent[];
   /** What was left out, and what to do */
   notes: string[];
   /** When it was uploaded */
@@ -2411,6 +2242,26 @@ export interface AccessLogAnswer {
     /** How it begins */
     text: string;
   }[];
+}
+
+/** What an access log has of one agent */
+export interface AccessLogAgent {
+  /** Name in the user agent */
+  agent: string;
+  /** Whose it is */
+  operator: string;
+  /** `training`, `search`, or `user`: asked for by one */
+  purpose: string;
+  /** Requests in its name */
+  visits: number;
+  /** Of them, those that no earlier upload had brought */
+  added: number;
+  /** From an address that the owner publishes */
+  verified: number;
+  /** From another address, although the owner publishes its own */
+  outside_ranges: number;
+  /** Why no visit of the agent can be verified: its owner publishes no address ranges that are known */
+  unverified: string | null;
 }
 
 /** An access log that was uploaded, and what it had */
@@ -2436,24 +2287,7 @@ export interface AccessLog {
   /** Last request that was read */
   to: string | null;
   /** Visits by agent */
-  agents: ({
-    /** Name in the user agent */
-    agent: string;
-    /** Whose it is */
-    operator: string;
-    /** `training`, `search`, or `user`: asked for by one */
-    purpose: string;
-    /** Requests in its name */
-    visits: number;
-    /** Of them, those that no earlier upload had brought */
-    added: number;
-    /** From an address that the owner publishes */
-    verified: number;
-    /** From another address, although the owner publishes its own */
-    outside_ranges: number;
-    /** Why no visit of the agent can be verified: its owner publishes no address ranges that are known */
-    unverified: string | null;
-  })[];
+  agents: AccessLogAgent[];
   /** What was left out, and what to do */
   notes: string[];
   /** When it was uploaded */
@@ -2886,28 +2720,10 @@ export interface Webhook {
 }
 
 /** A webhook with its secret */
-export interface WebhookCreated {
-  /** Id of the webhook */
-  id: string;
-  /** Id of the brand; null: all brands of the account */
-  brand_id: string | null;
-  /** Where messages go; null: SECRET_KEY has changed since, make the webhook anew */
-  url: string | null;
-  /** `slack`: a text that Slack's incoming webhooks take */
-  format: "standard" | "slack";
-  /** Types of events that it gets */
-  events: ("run.finished" | "run.failed" | "visibility.changed" | "citation.new" | "citation.lost" | "own_questions.changed" | "finding.critical" | "engine.failed" | "budget.reached" | "publication.waiting")[];
-  /** false: nothing is sent */
-  enabled: boolean;
-  /** Why it was switched off by itself: 410 Gone */
-  disabled_reason: string | null;
-  /** When it was made */
-  created_at: string;
-  /** When it last changed */
-  updated_at: string;
+export type WebhookCreated = Webhook & {
   /** Standard Webhooks secret; shown in this answer alone */
   secret: string;
-}
+};
 
 /** A webhook to add */
 export interface WebhookAdd {
@@ -3208,101 +3024,14 @@ export interface Publication {
 }
 
 /** A publication with what is sent */
-export interface PublicationDetail {
-  /** Id of the publication */
-  id: string;
-  /** Id of the brand */
-  brand_id: string;
-  /** Id of the target */
-  target_id: string;
-  /** `fix`: single values of a page that stands */
-  kind: "text" | "fix";
-  /** The execution's id; null of a fix */
-  draft_id: string | null;
-  /** The action that a fix carries out; null where none was named */
-  queue_item_id: string | null;
-  /** How far it is */
-  status: "waiting_for_approval" | "rejected" | "sending" | "sent" | "failed" | "not_found_yet" | "live";
-  /** Title of the page, or what is fixed where */
-  title: string;
-  /** Last part of the page's address; null of a fix */
-  slug: string | null;
-  /** The page that is edited; null for a new one */
-  page_url: string | null;
-  /** Of a fix: what changes; of a text none */
-  changes: ({
-    /** `link`: a link's address; `image_alt`: the words in place of an image; the rest a page has once */
-    what: "title" | "meta_description" | "canonical" | "link" | "image_alt";
-    /** Of a link or image: its whole address */
-    at: string | null;
-    /** What the last crawl read there; null: nothing */
-    before: string | null;
-    /** What is to stand there; null: the link goes */
-    after: string | null;
-  })[];
-  /** Of a fix by GitHub: the file that is changed */
-  file: string | null;
-  /** What to know before it is accepted */
-  warnings: string[];
-  /** Who proposed it */
-  proposed: {
-    /** Whose session or key it was */
-    email: string;
-    /** `dashboard`: signed in by e-mail. `key`: by an API key */
-    by: "dashboard" | "key";
-    /** When */
-    at: string;
-  };
-  /** Who approved or rejected it; null while it waits */
-  decided: {
-    /** Whose session or key it was */
-    email: string;
-    /** `dashboard`: signed in by e-mail. `key`: by an API key */
-    by: "dashboard" | "key";
-    /** When */
-    at: string;
-  } | null;
-  /** Why it was rejected */
-  reason: string | null;
-  /** Why it could not be sent (yet), and what to do */
-  error: string | null;
-  /** What was made at the target; null until it is sent */
-  sent: {
-    /** What was made there */
-    kind: "draft_post" | "page_revision" | "pull_request";
-    /** Its id or number there */
-    id: string;
-    /** Where a person opens it */
-    url: string;
-  } | null;
-  /** When it was sent */
-  sent_at: string | null;
-  /** What the last crawl after the sending found; `live` from 0.7 on, a fix at 1 */
-  checked: {
-    /** The crawl's run */
-    run_id: string;
-    /** When it was looked for */
-    at: string;
-    /** The page that holds most of it; null: none does */
-    url: string | null;
-    /** Share of the new text, by its sentences' length, or of a fix's changes, on that page */
-    found_share: number;
-  } | null;
-  /** When a crawl first found it on the site */
-  live_at: string | null;
-  /** The `completed` event that its going live reported */
-  outcome_id: string | null;
-  /** When it was proposed */
-  created_at: string;
-  /** When it last changed */
-  updated_at: string;
+export type PublicationDetail = Publication & {
   /** The page's meta description; empty of a fix */
   description: string;
   /** What is sent, in order: HTML for WordPress, Markdown for GitHub */
   parts: string[];
   /** Of an edit: the page's texts that it replaces or takes out */
   gone: string[];
-}
+};
 
 /** What is to be published, and where: a draft or a fix */
 export interface PublicationRequest {
@@ -3363,28 +3092,10 @@ export interface ReportLink {
 }
 
 /** A link with its address */
-export interface ReportLinkCreated {
-  /** Id of the link */
-  id: string;
-  /** Id of the brand */
-  brand_id: string;
-  /** Only an `active` one opens the report */
-  status: "active" | "expired" | "revoked";
-  /** The last so many days; null: a fixed period */
-  days: number | null;
-  /** Of a fixed period: its beginning */
-  from_at: string | null;
-  /** Of a fixed period: its end */
-  to_at: string | null;
-  /** Until when it works */
-  expires_at: string;
-  /** When it was revoked; null: it was not */
-  revoked_at: string | null;
-  /** When it was made */
-  created_at: string;
+export type ReportLinkCreated = ReportLink & {
   /** Opens the report without a key; not shown again */
   url: string;
-}
+};
 
 /** How long the link works, and over what it reports */
 export interface ReportLinkAdd {
@@ -3422,14 +3133,33 @@ export interface BrandingChange {
   chart_color?: string | null;
 }
 
+/** What is of a brand. */
+export interface OfBrand {
+  /** Id of the brand */
+  brand_id: string;
+}
+
+/** Which part of a list. */
+export interface OnePage {
+  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
+  limit?: number;
+  /** Rows to skip. Beyond the first few pages, follow the Link header instead */
+  offset?: number;
+  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
+  after?: string;
+}
+
+/** What has a body. */
+export interface Sent<Body> {
+  /** What is sent. */
+  body: Body;
+}
+
 /** What getAccount takes. */
 export interface GetAccountInput {}
 
 /** What updateAccount takes. */
-export interface UpdateAccountInput {
-  /** What is sent. */
-  body: AccountChange;
-}
+export interface UpdateAccountInput extends Sent<AccountChange> {}
 
 /** What rotateKey takes. */
 export interface RotateKeyInput {}
@@ -3438,10 +3168,7 @@ export interface RotateKeyInput {}
 export interface ListMembersInput {}
 
 /** What inviteMember takes. */
-export interface InviteMemberInput {
-  /** What is sent. */
-  body: MemberInvitation;
-}
+export interface InviteMemberInput extends Sent<MemberInvitation> {}
 
 /** What removeMember takes. */
 export interface RemoveMemberInput {
@@ -3450,10 +3177,7 @@ export interface RemoveMemberInput {
 }
 
 /** What createCheckout takes. */
-export interface CreateCheckoutInput {
-  /** What is sent. */
-  body: CheckoutRequest;
-}
+export interface CreateCheckoutInput extends Sent<CheckoutRequest> {}
 
 /** What getCheckoutStatus takes. */
 export interface GetCheckoutStatusInput {
@@ -3465,70 +3189,34 @@ export interface GetCheckoutStatusInput {
 export interface CreateBillingPortalInput {}
 
 /** What recoverAccount takes. */
-export interface RecoverAccountInput {
-  /** What is sent. */
-  body: RecoverRequest;
-}
+export interface RecoverAccountInput extends Sent<RecoverRequest> {}
 
 /** What createBrand takes. */
-export interface CreateBrandInput {
-  /** What is sent. */
-  body: NewBrand;
-}
+export interface CreateBrandInput extends Sent<NewBrand> {}
 
 /** What listBrands takes. */
 export interface ListBrandsInput {}
 
 /** What getBrand takes. */
-export interface GetBrandInput {
-  /** Id of the brand */
-  brand_id: string;
-}
+export interface GetBrandInput extends OfBrand {}
 
 /** What updateBrand takes. */
-export interface UpdateBrandInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** What is sent. */
-  body: BrandChange;
-}
+export interface UpdateBrandInput extends OfBrand, Sent<BrandChange> {}
 
 /** What deleteBrand takes. */
-export interface DeleteBrandInput {
-  /** Id of the brand */
-  brand_id: string;
-}
+export interface DeleteBrandInput extends OfBrand {}
 
 /** What resetBrand takes. */
-export interface ResetBrandInput {
-  /** Id of the brand */
-  brand_id: string;
-}
+export interface ResetBrandInput extends OfBrand {}
 
 /** What getProfile takes. */
-export interface GetProfileInput {
-  /** Id of the brand */
-  brand_id: string;
-}
+export interface GetProfileInput extends OfBrand {}
 
 /** What updateProfile takes. */
-export interface UpdateProfileInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** What is sent. */
-  body: ProfileChange;
-}
+export interface UpdateProfileInput extends OfBrand, Sent<ProfileChange> {}
 
 /** What listRuns takes. */
-export interface ListRunsInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
-  limit?: number;
-  /** Rows to skip. Beyond the first few pages, follow the Link header instead */
-  offset?: number;
-  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
-  after?: string;
+export interface ListRunsInput extends OfBrand, OnePage {
   /** Runs that stand so alone */
   status?: "queued" | "running" | "done" | "failed";
   /** Runs of this kind alone */
@@ -3538,9 +3226,7 @@ export interface ListRunsInput {
 }
 
 /** What getRun takes. */
-export interface GetRunInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface GetRunInput extends OfBrand {
   /** Id of the run */
   run_id: string;
   /** Hold the answer until the run ends, at most this many seconds (0 to 60) */
@@ -3548,103 +3234,67 @@ export interface GetRunInput {
 }
 
 /** What streamRun takes. */
-export interface StreamRunInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface StreamRunInput extends OfBrand {
   /** Id of the run */
   run_id: string;
 }
 
 /** What analyze takes. */
-export interface AnalyzeInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface AnalyzeInput extends OfBrand {
   /** What is sent. */
   body?: RunOptions;
 }
 
 /** What enrichBrand takes. */
-export interface EnrichBrandInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface EnrichBrandInput extends OfBrand {
   /** What is sent. */
   body?: RunOptions;
 }
 
 /** What enrichTechnical takes. */
-export interface EnrichTechnicalInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface EnrichTechnicalInput extends OfBrand {
   /** What is sent. */
   body?: TechnicalRequest;
 }
 
 /** What enrichLlm takes. */
-export interface EnrichLlmInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface EnrichLlmInput extends OfBrand {
   /** What is sent. */
   body?: RunOptions;
 }
 
 /** What discover takes. */
-export interface DiscoverInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface DiscoverInput extends OfBrand {
   /** What is sent. */
   body?: RunOptions;
 }
 
 /** What discoverCompetitors takes. */
-export interface DiscoverCompetitorsInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface DiscoverCompetitorsInput extends OfBrand {
   /** What is sent. */
   body?: RunOptions;
 }
 
 /** What synthesize takes. */
-export interface SynthesizeInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface SynthesizeInput extends OfBrand {
   /** What is sent. */
   body?: RunOptions;
 }
 
 /** What score takes. */
-export interface ScoreInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface ScoreInput extends OfBrand {
   /** What is sent. */
   body?: RunOptions;
 }
 
 /** What createBrief takes. */
-export interface CreateBriefInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** What is sent. */
-  body: BriefRequest;
-}
+export interface CreateBriefInput extends OfBrand, Sent<BriefRequest> {}
 
 /** What createExecution takes. */
-export interface CreateExecutionInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** What is sent. */
-  body: ExecuteRequest;
-}
+export interface CreateExecutionInput extends OfBrand, Sent<ExecuteRequest> {}
 
 /** What listOpportunities takes. */
-export interface ListOpportunitiesInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
-  limit?: number;
-  /** Rows to skip. Beyond the first few pages, follow the Link header instead */
-  offset?: number;
-  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
-  after?: string;
+export interface ListOpportunitiesInput extends OfBrand, OnePage {
   /** Id of a run; default: the latest completed run with results */
   run_id?: string;
   /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
@@ -3652,15 +3302,7 @@ export interface ListOpportunitiesInput {
 }
 
 /** What listEvidence takes. */
-export interface ListEvidenceInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
-  limit?: number;
-  /** Rows to skip. Beyond the first few pages, follow the Link header instead */
-  offset?: number;
-  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
-  after?: string;
+export interface ListEvidenceInput extends OfBrand, OnePage {
   /** Evidence of this type alone */
   type?: "llm_answer" | "own_answer" | "llm_citation" | "llm_gap" | "serp" | "serp_gap" | "citation" | "keyword" | "competitor" | "technical_issue" | "provider_error";
   /** Id of a run: what it made alone */
@@ -3670,15 +3312,7 @@ export interface ListEvidenceInput {
 }
 
 /** What listFamilies takes. */
-export interface ListFamiliesInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
-  limit?: number;
-  /** Rows to skip. Beyond the first few pages, follow the Link header instead */
-  offset?: number;
-  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
-  after?: string;
+export interface ListFamiliesInput extends OfBrand, OnePage {
   /** Id of a run: what it made alone */
   run_id?: string;
   /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
@@ -3686,15 +3320,7 @@ export interface ListFamiliesInput {
 }
 
 /** What listQueue takes. */
-export interface ListQueueInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
-  limit?: number;
-  /** Rows to skip. Beyond the first few pages, follow the Link header instead */
-  offset?: number;
-  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
-  after?: string;
+export interface ListQueueInput extends OfBrand, OnePage {
   /** Items that stand so alone */
   status?: "pending" | "accepted" | "rejected" | "completed" | "outdated";
   /** Items of this kind alone */
@@ -3704,15 +3330,7 @@ export interface ListQueueInput {
 }
 
 /** What listBriefs takes. */
-export interface ListBriefsInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
-  limit?: number;
-  /** Rows to skip. Beyond the first few pages, follow the Link header instead */
-  offset?: number;
-  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
-  after?: string;
+export interface ListBriefsInput extends OfBrand, OnePage {
   /** Id of a run: what it made alone */
   run_id?: string;
   /** Briefs that stand so alone */
@@ -3722,15 +3340,7 @@ export interface ListBriefsInput {
 }
 
 /** What listExecutions takes. */
-export interface ListExecutionsInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
-  limit?: number;
-  /** Rows to skip. Beyond the first few pages, follow the Link header instead */
-  offset?: number;
-  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
-  after?: string;
+export interface ListExecutionsInput extends OfBrand, OnePage {
   /** Id of a run: what it made alone */
   run_id?: string;
   /** Every draft is a `draft` */
@@ -3740,43 +3350,19 @@ export interface ListExecutionsInput {
 }
 
 /** What listOutcomes takes. */
-export interface ListOutcomesInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
-  limit?: number;
-  /** Rows to skip. Beyond the first few pages, follow the Link header instead */
-  offset?: number;
-  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
-  after?: string;
+export interface ListOutcomesInput extends OfBrand, OnePage {
   /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
   format?: "json" | "csv" | "jsonl";
 }
 
 /** What listMeasurements takes. */
-export interface ListMeasurementsInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
-  limit?: number;
-  /** Rows to skip. Beyond the first few pages, follow the Link header instead */
-  offset?: number;
-  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
-  after?: string;
+export interface ListMeasurementsInput extends OfBrand, OnePage {
   /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
   format?: "json" | "csv" | "jsonl";
 }
 
 /** What listInsights takes. */
-export interface ListInsightsInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
-  limit?: number;
-  /** Rows to skip. Beyond the first few pages, follow the Link header instead */
-  offset?: number;
-  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
-  after?: string;
+export interface ListInsightsInput extends OfBrand, OnePage {
   /** The scoring category, or a finding's own */
   category?: string;
   /** Findings of this severity alone */
@@ -3790,41 +3376,27 @@ export interface ListInsightsInput {
 }
 
 /** What listInsightPages takes. */
-export interface ListInsightPagesInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface ListInsightPagesInput extends OfBrand, OnePage {
   /** Id of the insight */
   insight_id: string;
-  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
-  limit?: number;
-  /** Rows to skip. Beyond the first few pages, follow the Link header instead */
-  offset?: number;
-  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
-  after?: string;
   /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
   format?: "json" | "csv" | "jsonl";
 }
 
 /** What getEvidence takes. */
-export interface GetEvidenceInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface GetEvidenceInput extends OfBrand {
   /** Id of the evidence */
   evidence_id: string;
 }
 
 /** What getBrief takes. */
-export interface GetBriefInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface GetBriefInput extends OfBrand {
   /** Id of the brief */
   brief_id: string;
 }
 
 /** What getExecution takes. */
-export interface GetExecutionInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface GetExecutionInput extends OfBrand {
   /** Id of the execution */
   execution_id: string;
   /** `md`, `html`, `docx`: the draft as a file */
@@ -3832,31 +3404,19 @@ export interface GetExecutionInput {
 }
 
 /** What getQueueItem takes. */
-export interface GetQueueItemInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface GetQueueItemInput extends OfBrand {
   /** Not validated; unknown gives 404 */
   queue_id: string;
 }
 
 /** What explainOpportunity takes. */
-export interface ExplainOpportunityInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface ExplainOpportunityInput extends OfBrand {
   /** Id of the opportunity */
   opportunity_id: string;
 }
 
 /** What listQuestions takes. */
-export interface ListQuestionsInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
-  limit?: number;
-  /** Rows to skip. Beyond the first few pages, follow the Link header instead */
-  offset?: number;
-  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
-  after?: string;
+export interface ListQuestionsInput extends OfBrand, OnePage {
   /** `own`: yours. `generated`: made of a keyword. No share counts both */
   source?: "own" | "generated";
   /** Questions that stand so alone */
@@ -3872,23 +3432,10 @@ export interface ListQuestionsInput {
 }
 
 /** What addQuestion takes. */
-export interface AddQuestionInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** What is sent. */
-  body: QuestionInput;
-}
+export interface AddQuestionInput extends OfBrand, Sent<QuestionInput> {}
 
 /** What listSeries takes. */
-export interface ListSeriesInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
-  limit?: number;
-  /** Rows to skip. Beyond the first few pages, follow the Link header instead */
-  offset?: number;
-  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
-  after?: string;
+export interface ListSeriesInput extends OfBrand, OnePage {
   /** One series each; default `question` */
   by?: "question" | "tag" | "persona" | "market" | "all";
   /** Default `own`; never both */
@@ -3908,105 +3455,61 @@ export interface ListSeriesInput {
 }
 
 /** What importQuestions takes. */
-export interface ImportQuestionsInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface ImportQuestionsInput extends OfBrand {
   /** What is sent. */
   body?: QuestionFile | string | Uint8Array;
 }
 
 /** What changeQuestion takes. */
-export interface ChangeQuestionInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface ChangeQuestionInput extends OfBrand, Sent<QuestionChange> {
   /** Id of the question */
   question_id: string;
-  /** What is sent. */
-  body: QuestionChange;
 }
 
 /** What retireQuestion takes. */
-export interface RetireQuestionInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface RetireQuestionInput extends OfBrand {
   /** Id of the question */
   question_id: string;
 }
 
 /** What listPersonas takes. */
-export interface ListPersonasInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
-  limit?: number;
-  /** Rows to skip. Beyond the first few pages, follow the Link header instead */
-  offset?: number;
-  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
-  after?: string;
+export interface ListPersonasInput extends OfBrand, OnePage {
   /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
   format?: "json" | "csv" | "jsonl";
 }
 
 /** What addPersona takes. */
-export interface AddPersonaInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** What is sent. */
-  body: PersonaInput;
-}
+export interface AddPersonaInput extends OfBrand, Sent<PersonaInput> {}
 
 /** What changePersona takes. */
-export interface ChangePersonaInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface ChangePersonaInput extends OfBrand, Sent<PersonaChange> {
   /** Id of the persona */
   persona_id: string;
-  /** What is sent. */
-  body: PersonaChange;
 }
 
 /** What retirePersona takes. */
-export interface RetirePersonaInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface RetirePersonaInput extends OfBrand {
   /** Id of the persona */
   persona_id: string;
 }
 
 /** What listMarkets takes. */
-export interface ListMarketsInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
-  limit?: number;
-  /** Rows to skip. Beyond the first few pages, follow the Link header instead */
-  offset?: number;
-  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
-  after?: string;
+export interface ListMarketsInput extends OfBrand, OnePage {
   /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
   format?: "json" | "csv" | "jsonl";
 }
 
 /** What addMarket takes. */
-export interface AddMarketInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** What is sent. */
-  body: MarketInput;
-}
+export interface AddMarketInput extends OfBrand, Sent<MarketInput> {}
 
 /** What retireMarket takes. */
-export interface RetireMarketInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface RetireMarketInput extends OfBrand {
   /** Id of the market */
   market_id: string;
 }
 
 /** What importTraffic takes. */
-export interface ImportTrafficInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface ImportTrafficInput extends OfBrand {
   /** Of a file: the tool that exported it */
   source?: "google_search_console" | "bing_webmaster" | "ga4";
   /** Of a file: the property it is of, where it does not tell */
@@ -4020,59 +3523,35 @@ export interface ImportTrafficInput {
 }
 
 /** What listImports takes. */
-export interface ListImportsInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
-  limit?: number;
-  /** Rows to skip. Beyond the first few pages, follow the Link header instead */
-  offset?: number;
-  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
-  after?: string;
+export interface ListImportsInput extends OfBrand, OnePage {
   /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
   format?: "json" | "csv" | "jsonl";
 }
 
 /** What removeImport takes. */
-export interface RemoveImportInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface RemoveImportInput extends OfBrand {
   /** Id of the import */
   import_id: string;
 }
 
 /** What uploadAccessLog takes. */
-export interface UploadAccessLogInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface UploadAccessLogInput extends OfBrand, Sent<string | Uint8Array> {
   /** The host of lines that name none; the brand's domain unless told */
   host?: string;
   /** Proxies in front of the server (a CDN is one) that append to X-Forwarded-For: the entry of the outermost one is the visitor. Unless told, an entry is believed only behind a peer of a private network */
   proxies?: number;
   /** Which of several servers wrote the log, so that like requests to two of them count twice */
   server?: string;
-  /** What is sent. */
-  body: string | Uint8Array;
 }
 
 /** What listAccessLogs takes. */
-export interface ListAccessLogsInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
-  limit?: number;
-  /** Rows to skip. Beyond the first few pages, follow the Link header instead */
-  offset?: number;
-  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
-  after?: string;
+export interface ListAccessLogsInput extends OfBrand, OnePage {
   /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
   format?: "json" | "csv" | "jsonl";
 }
 
 /** What readCrawlerVisits takes. */
-export interface ReadCrawlerVisitsInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface ReadCrawlerVisitsInput extends OfBrand {
   /** What a row is about */
   by?: "agent" | "page" | "day" | "engine";
   /** This agent alone */
@@ -4098,88 +3577,49 @@ export interface ReadCrawlerVisitsInput {
 }
 
 /** What forgetCrawlerVisits takes. */
-export interface ForgetCrawlerVisitsInput {
-  /** Id of the brand */
-  brand_id: string;
-}
+export interface ForgetCrawlerVisitsInput extends OfBrand {}
 
 /** What createSnapshot takes. */
-export interface CreateSnapshotInput {
-  /** Id of the brand */
-  brand_id: string;
-}
+export interface CreateSnapshotInput extends OfBrand {}
 
 /** What getChanges takes. */
-export interface GetChangesInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface GetChangesInput extends OfBrand {
   /** ISO 8601 datetime: the latest snapshot at or before it is compared with the newest one */
   since: string;
 }
 
 /** What reportOutcome takes. */
-export interface ReportOutcomeInput {
-  /** What is sent. */
-  body: OutcomeReport;
-}
+export interface ReportOutcomeInput extends Sent<OutcomeReport> {}
 
 /** What listSchedules takes. */
-export interface ListSchedulesInput {
-  /** Id of the brand */
-  brand_id: string;
-}
+export interface ListSchedulesInput extends OfBrand {}
 
 /** What setSchedule takes. */
-export interface SetScheduleInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface SetScheduleInput extends OfBrand, Sent<ScheduleChange> {
   /** Kind of run that comes round */
   kind: "full" | "technical_enrichment" | "llm_enrichment" | "discovery";
-  /** What is sent. */
-  body: ScheduleChange;
 }
 
 /** What deleteSchedule takes. */
-export interface DeleteScheduleInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface DeleteScheduleInput extends OfBrand {
   /** Kind of run that comes round */
   kind: "full" | "technical_enrichment" | "llm_enrichment" | "discovery";
 }
 
 /** What getBudget takes. */
-export interface GetBudgetInput {
-  /** Id of the brand */
-  brand_id: string;
-}
+export interface GetBudgetInput extends OfBrand {}
 
 /** What setBudget takes. */
-export interface SetBudgetInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** What is sent. */
-  body: BudgetChange;
-}
+export interface SetBudgetInput extends OfBrand, Sent<BudgetChange> {}
 
 /** What getAccountBudget takes. */
 export interface GetAccountBudgetInput {}
 
 /** What setAccountBudget takes. */
-export interface SetAccountBudgetInput {
-  /** What is sent. */
-  body: BudgetChange;
-}
+export interface SetAccountBudgetInput extends Sent<BudgetChange> {}
 
 /** What listEvents takes. */
-export interface ListEventsInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
-  limit?: number;
-  /** Rows to skip. Beyond the first few pages, follow the Link header instead */
-  offset?: number;
-  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
-  after?: string;
+export interface ListEventsInput extends OfBrand, OnePage {
   /** Events of this type alone */
   type?: "run.finished" | "run.failed" | "visibility.changed" | "citation.new" | "citation.lost" | "own_questions.changed" | "finding.critical" | "engine.failed" | "budget.reached" | "publication.waiting";
   /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
@@ -4187,57 +3627,37 @@ export interface ListEventsInput {
 }
 
 /** What listBrandWebhooks takes. */
-export interface ListBrandWebhooksInput {
-  /** Id of the brand */
-  brand_id: string;
-}
+export interface ListBrandWebhooksInput extends OfBrand {}
 
 /** What addBrandWebhook takes. */
-export interface AddBrandWebhookInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** What is sent. */
-  body: WebhookAdd;
-}
+export interface AddBrandWebhookInput extends OfBrand, Sent<WebhookAdd> {}
 
 /** What changeBrandWebhook takes. */
-export interface ChangeBrandWebhookInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface ChangeBrandWebhookInput extends OfBrand, Sent<WebhookChange> {
   /** Id of the webhook */
   webhook_id: string;
-  /** What is sent. */
-  body: WebhookChange;
 }
 
 /** What deleteBrandWebhook takes. */
-export interface DeleteBrandWebhookInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface DeleteBrandWebhookInput extends OfBrand {
   /** Id of the webhook */
   webhook_id: string;
 }
 
 /** What rotateBrandWebhook takes. */
-export interface RotateBrandWebhookInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface RotateBrandWebhookInput extends OfBrand {
   /** Id of the webhook */
   webhook_id: string;
 }
 
 /** What testBrandWebhook takes. */
-export interface TestBrandWebhookInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface TestBrandWebhookInput extends OfBrand {
   /** Id of the webhook */
   webhook_id: string;
 }
 
 /** What listBrandWebhookDeliveries takes. */
-export interface ListBrandWebhookDeliveriesInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface ListBrandWebhookDeliveriesInput extends OfBrand {
   /** Id of the webhook */
   webhook_id: string;
   /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
@@ -4249,9 +3669,7 @@ export interface ListBrandWebhookDeliveriesInput {
 }
 
 /** What resendBrandWebhookDelivery takes. */
-export interface ResendBrandWebhookDeliveryInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface ResendBrandWebhookDeliveryInput extends OfBrand {
   /** Id of the webhook */
   webhook_id: string;
   /** Id of the delivery */
@@ -4262,17 +3680,12 @@ export interface ResendBrandWebhookDeliveryInput {
 export interface ListWebhooksInput {}
 
 /** What addWebhook takes. */
-export interface AddWebhookInput {
-  /** What is sent. */
-  body: AccountWebhookAdd;
-}
+export interface AddWebhookInput extends Sent<AccountWebhookAdd> {}
 
 /** What changeWebhook takes. */
-export interface ChangeWebhookInput {
+export interface ChangeWebhookInput extends Sent<WebhookChange> {
   /** Id of the webhook */
   webhook_id: string;
-  /** What is sent. */
-  body: WebhookChange;
 }
 
 /** What deleteWebhook takes. */
@@ -4314,41 +3727,25 @@ export interface ResendWebhookDeliveryInput {
 }
 
 /** What listBrandDigests takes. */
-export interface ListBrandDigestsInput {
-  /** Id of the brand */
-  brand_id: string;
-}
+export interface ListBrandDigestsInput extends OfBrand {}
 
 /** What addBrandDigest takes. */
-export interface AddBrandDigestInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** What is sent. */
-  body: DigestChange;
-}
+export interface AddBrandDigestInput extends OfBrand, Sent<DigestChange> {}
 
 /** What changeBrandDigest takes. */
-export interface ChangeBrandDigestInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface ChangeBrandDigestInput extends OfBrand, Sent<DigestChange> {
   /** Id of the digest */
   digest_id: string;
-  /** What is sent. */
-  body: DigestChange;
 }
 
 /** What deleteBrandDigest takes. */
-export interface DeleteBrandDigestInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface DeleteBrandDigestInput extends OfBrand {
   /** Id of the digest */
   digest_id: string;
 }
 
 /** What sendBrandDigest takes. */
-export interface SendBrandDigestInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface SendBrandDigestInput extends OfBrand {
   /** Id of the digest */
   digest_id: string;
 }
@@ -4357,17 +3754,12 @@ export interface SendBrandDigestInput {
 export interface ListDigestsInput {}
 
 /** What addDigest takes. */
-export interface AddDigestInput {
-  /** What is sent. */
-  body: AccountDigestAdd;
-}
+export interface AddDigestInput extends Sent<AccountDigestAdd> {}
 
 /** What changeDigest takes. */
-export interface ChangeDigestInput {
+export interface ChangeDigestInput extends Sent<DigestChange> {
   /** Id of the digest */
   digest_id: string;
-  /** What is sent. */
-  body: DigestChange;
 }
 
 /** What deleteDigest takes. */
@@ -4383,37 +3775,19 @@ export interface SendDigestInput {
 }
 
 /** What listPublishingTargets takes. */
-export interface ListPublishingTargetsInput {
-  /** Id of the brand */
-  brand_id: string;
-}
+export interface ListPublishingTargetsInput extends OfBrand {}
 
 /** What addPublishingTarget takes. */
-export interface AddPublishingTargetInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** What is sent. */
-  body: PublishingTargetRequest;
-}
+export interface AddPublishingTargetInput extends OfBrand, Sent<PublishingTargetRequest> {}
 
 /** What removePublishingTarget takes. */
-export interface RemovePublishingTargetInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface RemovePublishingTargetInput extends OfBrand {
   /** Id of the target */
   target_id: string;
 }
 
 /** What listPublications takes. */
-export interface ListPublicationsInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
-  limit?: number;
-  /** Rows to skip. Beyond the first few pages, follow the Link header instead */
-  offset?: number;
-  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
-  after?: string;
+export interface ListPublicationsInput extends OfBrand, OnePage {
   /** Those with this status alone */
   status?: "waiting_for_approval" | "rejected" | "sending" | "sent" | "failed" | "not_found_yet" | "live";
   /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
@@ -4421,43 +3795,28 @@ export interface ListPublicationsInput {
 }
 
 /** What proposePublication takes. */
-export interface ProposePublicationInput {
-  /** Id of the brand */
-  brand_id: string;
-  /** What is sent. */
-  body: PublicationRequest;
-}
+export interface ProposePublicationInput extends OfBrand, Sent<PublicationRequest> {}
 
 /** What getPublication takes. */
-export interface GetPublicationInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface GetPublicationInput extends OfBrand {
   /** Id of the publication */
   publication_id: string;
 }
 
 /** What approvePublication takes. */
-export interface ApprovePublicationInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface ApprovePublicationInput extends OfBrand {
   /** Id of the publication */
   publication_id: string;
 }
 
 /** What rejectPublication takes. */
-export interface RejectPublicationInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface RejectPublicationInput extends OfBrand, Sent<PublicationRejection> {
   /** Id of the publication */
   publication_id: string;
-  /** What is sent. */
-  body: PublicationRejection;
 }
 
 /** What getReport takes. */
-export interface GetReportInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface GetReportInput extends OfBrand {
   /** The last so many days, in place of from and to; default 90 */
   days?: number;
   /** The period's first day or time */
@@ -4467,23 +3826,16 @@ export interface GetReportInput {
 }
 
 /** What listReportLinks takes. */
-export interface ListReportLinksInput {
-  /** Id of the brand */
-  brand_id: string;
-}
+export interface ListReportLinksInput extends OfBrand {}
 
 /** What addReportLink takes. */
-export interface AddReportLinkInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface AddReportLinkInput extends OfBrand {
   /** What is sent. */
   body?: ReportLinkAdd;
 }
 
 /** What revokeReportLink takes. */
-export interface RevokeReportLinkInput {
-  /** Id of the brand */
-  brand_id: string;
+export interface RevokeReportLinkInput extends OfBrand {
   /** Id of the link */
   link_id: string;
 }
@@ -4492,16 +3844,16 @@ export interface RevokeReportLinkInput {
 export interface GetBrandingInput {}
 
 /** What setBranding takes. */
-export interface SetBrandingInput {
-  /** What is sent. */
-  body: BrandingChange;
-}
+export interface SetBrandingInput extends Sent<BrandingChange> {}
 
 /** What getHealth takes. */
 export interface GetHealthInput {}
 
 /** What getReadiness takes. */
 export interface GetReadinessInput {}
+
+/** A list of a brand: `total` counts all rows that match, `Name` holds those of this page. */
+export type Listed<Name extends string, Row> = { brand_id: string; total: number } & Record<Name, Row[]>;
 
 /** Every operation that answers JSON or text, by its name. */
 export interface Operations<Options> {
@@ -4542,14 +3894,7 @@ export interface Operations<Options> {
   /** Confirm or correct the brand sheet. A list replaces the whole field as yours, and later crawls do not overwrite it. null restores what was read. Omitted fields stay. Changes are saved at once, even while runs are active. Keyword families are updated at once: those about things not offered are removed, and a service without a family gets one. Removed families only come back with a new discovery. The run in `follow_up` updates opportunities and the queue. */
   updateProfile(input: UpdateProfileInput, options?: Options): Promise<ChangedProfile>;
   /** Runs, newest first. Those under way and those that ended, of every kind. */
-  listRuns(input: Omit<ListRunsInput, "format">, options?: Options): Promise<{
-    /** Id of the brand */
-    brand_id: string;
-    /** All matching rows, regardless of the page */
-    total: number;
-    /** The rows of this page */
-    runs: Run[];
-  }>;
+  listRuns(input: Omit<ListRunsInput, "format">, options?: Options): Promise<Listed<"runs", Run>>;
   /** One run; `wait` holds until it ends. Ask with `wait=30` instead of often: every call counts. `meta.stage_detail` tells where it is. */
   getRun(input: GetRunInput, options?: Options): Promise<Run>;
   /** Run the full pipeline. Enrichment, audit, families, competitors, evidence, answer engines, opportunities, leverage, queue. */
@@ -4573,95 +3918,25 @@ export interface Operations<Options> {
   /** Write a draft from a brief, or have your own text checked. Read it with GET /brands/{brand_id}/executions when the run is done. With `own_text` nothing is written: your text becomes the draft as it is, each of its statements held against the brief's sources as in any draft. What does not stand is in `review.findings`. */
   createExecution(input: CreateExecutionInput, options?: Options): Promise<RunAccepted>;
   /** Opportunities by rank. Of the latest completed run with results, unless `run_id` names another. */
-  listOpportunities(input: Omit<ListOpportunitiesInput, "format">, options?: Options): Promise<{
-    /** Id of the brand */
-    brand_id: string;
-    /** All matching rows, regardless of the page */
-    total: number;
-    /** The rows of this page */
-    opportunities: Opportunity[];
-  }>;
+  listOpportunities(input: Omit<ListOpportunitiesInput, "format">, options?: Options): Promise<Listed<"opportunities", Opportunity>>;
   /** Evidence, newest first. Every measured fact with its provider; `type` and `run_id` filter. */
-  listEvidence(input: Omit<ListEvidenceInput, "format">, options?: Options): Promise<{
-    /** Id of the brand */
-    brand_id: string;
-    /** All matching rows, regardless of the page */
-    total: number;
-    /** The rows of this page */
-    evidence: Evidence[];
-  }>;
+  listEvidence(input: Omit<ListEvidenceInput, "format">, options?: Options): Promise<Listed<"evidence", Evidence>>;
   /** The keyword universe. Keyword families as the newest discovery and the brand sheet left them. */
-  listFamilies(input: Omit<ListFamiliesInput, "format">, options?: Options): Promise<{
-    /** Id of the brand */
-    brand_id: string;
-    /** All matching rows, regardless of the page */
-    total: number;
-    /** The rows of this page */
-    families: Family[];
-  }>;
+  listFamilies(input: Omit<ListFamiliesInput, "format">, options?: Options): Promise<Listed<"families", Family>>;
   /** The action queue by rank. What to do next. Items wait first, then those done, declined and outdated. `kind` tells the shape of `item`. */
-  listQueue(input: Omit<ListQueueInput, "format">, options?: Options): Promise<{
-    /** Id of the brand */
-    brand_id: string;
-    /** All matching rows, regardless of the page */
-    total: number;
-    /** The rows of this page */
-    queue: QueueItem[];
-  }>;
+  listQueue(input: Omit<ListQueueInput, "format">, options?: Options): Promise<Listed<"queue", QueueItem>>;
   /** Content briefs, newest first. Made by POST /brands/{brand_id}/brief. The newest stands first. */
-  listBriefs(input: Omit<ListBriefsInput, "format">, options?: Options): Promise<{
-    /** Id of the brand */
-    brand_id: string;
-    /** All matching rows, regardless of the page */
-    total: number;
-    /** The rows of this page */
-    briefs: Brief[];
-  }>;
+  listBriefs(input: Omit<ListBriefsInput, "format">, options?: Options): Promise<Listed<"briefs", Brief>>;
   /** Drafts, newest first. Made by POST /brands/{brand_id}/execute. The newest stands first. */
-  listExecutions(input: Omit<ListExecutionsInput, "format">, options?: Options): Promise<{
-    /** Id of the brand */
-    brand_id: string;
-    /** All matching rows, regardless of the page */
-    total: number;
-    /** The rows of this page */
-    executions: Execution[];
-  }>;
+  listExecutions(input: Omit<ListExecutionsInput, "format">, options?: Options): Promise<Listed<"executions", Execution>>;
   /** Outcome events, newest first. What callers reported, and what the service measured itself. */
-  listOutcomes(input: Omit<ListOutcomesInput, "format">, options?: Options): Promise<{
-    /** Id of the brand */
-    brand_id: string;
-    /** All matching rows, regardless of the page */
-    total: number;
-    /** The rows of this page */
-    outcomes: Outcome[];
-  }>;
+  listOutcomes(input: Omit<ListOutcomesInput, "format">, options?: Options): Promise<Listed<"outcomes", Outcome>>;
   /** What is measured 7, 30 and 90 days after a recommendation was reported done, newest first. What is waited for, what was measured, and why something was not. */
-  listMeasurements(input: Omit<ListMeasurementsInput, "format">, options?: Options): Promise<{
-    /** Id of the brand */
-    brand_id: string;
-    /** All matching rows, regardless of the page */
-    total: number;
-    /** The rows of this page */
-    measurements: Measurement[];
-  }>;
+  listMeasurements(input: Omit<ListMeasurementsInput, "format">, options?: Options): Promise<Listed<"measurements", Measurement>>;
   /** Findings to act on that are not content, by priority. Technical findings, outreach, and what is wrong with the company's state. `open` ones unless told. */
-  listInsights(input: Omit<ListInsightsInput, "format">, options?: Options): Promise<{
-    /** Id of the brand */
-    brand_id: string;
-    /** All matching rows, regardless of the page */
-    total: number;
-    /** The rows of this page */
-    insights: Insight[];
-  }>;
+  listInsights(input: Omit<ListInsightsInput, "format">, options?: Options): Promise<Listed<"insights", Insight>>;
   /** Every page an insight is about, by URL; none where the site as such is at fault. With what was seen on each. */
-  listInsightPages(input: Omit<ListInsightPagesInput, "format">, options?: Options): Promise<{
-    /** Id of the brand */
-    brand_id: string;
-    /** All matching rows, regardless of the page */
-    total: number;
-    /** The rows of this page */
-    pages: InsightPage[];
-  }>;
+  listInsightPages(input: Omit<ListInsightPagesInput, "format">, options?: Options): Promise<Listed<"pages", InsightPage>>;
   /** One evidence record. What `contributing_signals` and `evidence_ids` name is found here. */
   getEvidence(input: GetEvidenceInput, options?: Options): Promise<Evidence>;
   /** One content brief. Sections, searches, sources and what the company has to answer first. `declined`: better not written. */
@@ -4673,25 +3948,11 @@ export interface Operations<Options> {
   /** Why an opportunity has its rank. The whole chain from evidence to rank, as data and as one paragraph; of earlier runs and outcomes the newest 100. */
   explainOpportunity(input: ExplainOpportunityInput, options?: Options): Promise<Explanation>;
   /** Own and generated questions, oldest first. Yours and those made of keywords, with their newest answers. */
-  listQuestions(input: Omit<ListQuestionsInput, "format">, options?: Options): Promise<{
-    /** Id of the brand */
-    brand_id: string;
-    /** All matching rows, regardless of the page */
-    total: number;
-    /** The rows of this page */
-    questions: Question[];
-  }>;
+  listQuestions(input: Omit<ListQuestionsInput, "format">, options?: Options): Promise<Listed<"questions", Question>>;
   /** Add an own question. Every run for the answer engines asks it from then on, before the generated ones. The same text for the same persona and market is not added twice. */
   addQuestion(input: AddQuestionInput, options?: Options): Promise<AddedQuestion>;
   /** How questions fare from run to run, by question, tag, persona, market or all together. A row a run, engine and series, newest run first. Compared with the last time each question was asked alike. */
-  listSeries(input: Omit<ListSeriesInput, "format">, options?: Options): Promise<{
-    /** Id of the brand */
-    brand_id: string;
-    /** All matching rows, regardless of the page */
-    total: number;
-    /** The rows of this page */
-    series: QuestionSeriesPoint[];
-  }>;
+  listSeries(input: Omit<ListSeriesInput, "format">, options?: Options): Promise<Listed<"series", QuestionSeriesPoint>>;
   /** Add own questions from a CSV file. As `text/csv`, or as JSON `{csv}`. The first line names the columns: `question`, and as wanted `tags` (parted by `;`), `persona` (its name), `persona_description` (adds it), `country`, `language`, `place`. A line without a question adds its persona or market alone. At most 1,000 lines. Good lines are added, `errors` tells what is wrong with the others; the same file again adds nothing. */
   importQuestions(input: ImportQuestionsInput, options?: Options): Promise<QuestionsImported>;
   /** Edit, tag, retire or take up a question. What changes what is asked makes a new `revision`: its series breaks there. An edit of a generated question stays whatever later runs generate; `text: null` takes it back. */
@@ -4699,14 +3960,7 @@ export interface Operations<Options> {
   /** Retire a question. It is not asked any more; what was measured of it stays. PATCH takes it up again. */
   retireQuestion(input: RetireQuestionInput, options?: Options): Promise<Question>;
   /** For whom own questions are asked. Also retired ones, whose history stays. */
-  listPersonas(input: Omit<ListPersonasInput, "format">, options?: Options): Promise<{
-    /** Id of the brand */
-    brand_id: string;
-    /** All matching rows, regardless of the page */
-    total: number;
-    /** The rows of this page */
-    personas: Persona[];
-  }>;
+  listPersonas(input: Omit<ListPersonasInput, "format">, options?: Options): Promise<Listed<"personas", Persona>>;
   /** Add a persona. Engines read the description, written in the first person, before the question. */
   addPersona(input: AddPersonaInput, options?: Options): Promise<Persona>;
   /** Rename or describe a persona anew. Another description is another question: the series of its questions break there. */
@@ -4714,14 +3968,7 @@ export interface Operations<Options> {
   /** Retire a persona. 409 while active questions are asked for it. */
   retirePersona(input: RetirePersonaInput, options?: Options): Promise<Persona>;
   /** Where own questions are asked beside the brand's first market. Also retired ones, whose history stays. */
-  listMarkets(input: Omit<ListMarketsInput, "format">, options?: Options): Promise<{
-    /** Id of the brand */
-    brand_id: string;
-    /** All matching rows, regardless of the page */
-    total: number;
-    /** The rows of this page */
-    markets: Market[];
-  }>;
+  listMarkets(input: Omit<ListMarketsInput, "format">, options?: Options): Promise<Listed<"markets", Market>>;
   /** Add a market for own questions. Own questions can name it. Runs still ask generated questions in the brand's first market. */
   addMarket(input: AddMarketInput, options?: Options): Promise<Market>;
   /** Retire a market. 409 while active questions are asked in it. */
@@ -4729,27 +3976,13 @@ export interface Operations<Options> {
   /** Import searches, clicks and positions from Search Console, Bing Webmaster Tools or GA4. As JSON `{source, property}`: the property is read by the operator's access to it, day by day from now on. As `text/csv`, with `source` in the query: a file as the tool exports it, UTF-8 or UTF-16; `from` and `to` where it does not tell of which days it is. The same again changes nothing. */
   importTraffic(input: ImportTrafficInput, options?: Options): Promise<Import>;
   /** Imports of visitors' figures and how they stand, newest first. Files and properties, with what each brought and when a property is read next. */
-  listImports(input: Omit<ListImportsInput, "format">, options?: Options): Promise<{
-    /** Id of the brand */
-    brand_id: string;
-    /** All matching rows, regardless of the page */
-    total: number;
-    /** The rows of this page */
-    imports: Import[];
-  }>;
+  listImports(input: Omit<ListImportsInput, "format">, options?: Options): Promise<Listed<"imports", Import>>;
   /** Forget an import and what it brought. A property is not read any more. What families and outcomes already took from it stays until they are made anew. */
   removeImport(input: RemoveImportInput, options?: Options): Promise<ImportRemoved>;
   /** Count the visits of AI crawlers in an access log. The file as it is, plain or packed by gzip: common or combined format, JSON lines of a server or CDN (nginx, Caddy, Traefik, Cloudflare, CloudFront, Google), W3C extended. It is read as it comes, up to 2048 MiB once unpacked. Only visits of known agents are kept, counted by day, agent, page and outcome: no line and no address. Lines that an earlier upload had, count once; two like lines of one upload count twice. Answers 409 while another log of the brand is read. */
   uploadAccessLog(input: UploadAccessLogInput, options?: Options): Promise<AccessLogAnswer>;
   /** Uploaded access logs and what they had, newest first. What each had when it was uploaded; the logs themselves are not kept. */
-  listAccessLogs(input: Omit<ListAccessLogsInput, "format">, options?: Options): Promise<{
-    /** Id of the brand */
-    brand_id: string;
-    /** All matching rows, regardless of the page */
-    total: number;
-    /** The rows of this page */
-    access_logs: AccessLog[];
-  }>;
+  listAccessLogs(input: Omit<ListAccessLogsInput, "format">, options?: Options): Promise<Listed<"access_logs", AccessLog>>;
   /** Visits of AI crawlers by agent, page, day or engine, joined with the crawl and with citations. `by=agent` has every agent, also those that never came; `by=page` the pages of one set (`pages`); `by=engine` what each engine cites beside what its crawlers read. Visits in an agent's name from addresses that its owner does not publish are told apart (`outside_ranges`) and read no page. */
   readCrawlerVisits(input: Omit<ReadCrawlerVisitsInput, "format">, options?: Options): Promise<CrawlerVisits>;
   /** Forget all visits of crawlers and the logs they came from. For a log that was uploaded with a wrong `host` or `proxies`: upload it again afterwards. */
@@ -4761,14 +3994,7 @@ export interface Operations<Options> {
   /** Report the outcome of a recommendation. Behind the OUTCOME_LINKAGE setting: 503 while it is off. Scores learn from metrics told before and after: {"clicks": {"before": 100, "after": 150}, "control": {"clicks": {"before": 400, "after": 410}}}. Each side is a number, or the figure of a window: {"value": 100, "from": "2026-01-01", "to": "2026-01-31"}. `control` holds the same metrics of what was untouched. Also read: a change told as one (`clicks_change_pct`, `position_delta`, `uplift`). A level alone, and a metric that is not known (clicks, impressions, sessions, visits, traffic, conversions, leads, revenue, mentions, citations, shares and rates, positions), is kept, does not count, and is told in `warnings`. */
   reportOutcome(input: ReportOutcomeInput, options?: Options): Promise<OutcomeRecorded>;
   /** Schedules of the brand. One a kind of run, at most. */
-  listSchedules(input: ListSchedulesInput, options?: Options): Promise<{
-    /** Id of the brand */
-    brand_id: string;
-    /** All matching rows, regardless of the page */
-    total: number;
-    /** The rows of this page */
-    schedules: Schedule[];
-  }>;
+  listSchedules(input: ListSchedulesInput, options?: Options): Promise<Listed<"schedules", Schedule>>;
   /** Run an analysis daily, weekly, monthly or by a cron line. What is left out stays, or is weekly by UTC. A start that was missed while the service was down is made up for once. Each run leaves a snapshot. No run starts while another analysis of the brand is active, when the plan is not paid, or when the month's cost ceiling is reached: `last_note` says so. */
   setSchedule(input: SetScheduleInput, options?: Options): Promise<Schedule>;
   /** Delete a schedule. No run starts by it any more; runs under way go on. Pausing keeps it. */
@@ -4782,14 +4008,7 @@ export interface Operations<Options> {
   /** Set the monthly cost ceiling of all brands. Holds beside the ceilings of single brands: the lower one stops a run, before the first call to a vendor. null removes it. */
   setAccountBudget(input: SetAccountBudgetInput, options?: Options): Promise<Budget>;
   /** What was told of the brand, newest first. Each event is worked out once, after the run that it comes of, whether anybody is posted to or not. */
-  listEvents(input: Omit<ListEventsInput, "format">, options?: Options): Promise<{
-    /** Id of the brand */
-    brand_id: string;
-    /** All matching rows, regardless of the page */
-    total: number;
-    /** The rows of this page */
-    events: BrandEvent[];
-  }>;
+  listEvents(input: Omit<ListEventsInput, "format">, options?: Options): Promise<Listed<"events", BrandEvent>>;
   /** Webhooks of the brand. Without their secrets; also those that are switched off. Only owners see the whole address: who has it can post there. */
   listBrandWebhooks(input: ListBrandWebhooksInput, options?: Options): Promise<{
     /** Id of the brand; absent in the list of an account */
@@ -4891,14 +4110,7 @@ export interface Operations<Options> {
   /** Forget a target and its secret. What waits for it fails when it is approved; what was sent there is still looked for on the site. */
   removePublishingTarget(input: RemovePublishingTargetInput, options?: Options): Promise<PublishingTargetRemoved>;
   /** Texts and fixes on their way to the site, newest first. Each with its status, who proposed and decided it, and what the last crawl found of it. */
-  listPublications(input: Omit<ListPublicationsInput, "format">, options?: Options): Promise<{
-    /** Id of the brand */
-    brand_id: string;
-    /** All matching rows, regardless of the page */
-    total: number;
-    /** The rows of this page */
-    publications: Publication[];
-  }>;
+  listPublications(input: Omit<ListPublicationsInput, "format">, options?: Options): Promise<Listed<"publications", Publication>>;
   /** Propose a draft or a fix for publishing. It waits for a person's accept; nothing is sent before, and whoever may accept is mailed. What is accepted is what is kept here now. A draft of a new page becomes a draft post, or a file in a pull request. An edit becomes an autosave beside the page, or a change of its file; parts that the draft does not change stay as they are stored. A fix changes single values of a page that stands, and nothing else of it: the target is asked at once where, else 422 says what to do. WordPress takes title (the page's own, most themes show it as the heading, too), meta description (into the excerpt, which SEO plugins show where their own field is empty), links and image texts of the content; it takes no canonical, and no field of an SEO plugin. GitHub takes all of them where a Markdown or HTML file of the repository holds them: front matter, head or text. Two fixes of one thing are refused with 409. */
   proposePublication(input: ProposePublicationInput, options?: Options): Promise<PublicationDetail>;
   /** One of them, with what is sent. Its text or changes as they were kept when it was proposed: what a person accepts. */
@@ -4910,14 +4122,7 @@ export interface Operations<Options> {
   /** A report as one HTML page to save, print or send. Summary, visibility in AI answers by engine beside the first rivals, citations won and lost, site health, completed work with its measured effect, what comes next and how it was measured. The page needs nothing from elsewhere and runs no script. */
   getReport(input: GetReportInput, options?: Options): Promise<string>;
   /** Links to the brand's report, newest first. Also those that expired or were revoked. */
-  listReportLinks(input: ListReportLinksInput, options?: Options): Promise<{
-    /** Id of the brand */
-    brand_id: string;
-    /** All matching rows, regardless of the page */
-    total: number;
-    /** The rows of this page */
-    links: ReportLink[];
-  }>;
+  listReportLinks(input: ListReportLinksInput, options?: Options): Promise<Listed<"links", ReportLink>>;
   /** Make a link by which anybody reads the report until it expires or is revoked. Rolling with `days`, or of a fixed period with `from` and `to`. The address is told once. */
   addReportLink(input: AddReportLinkInput, options?: Options): Promise<ReportLinkCreated>;
   /** Revoke a link: from now on it answers 410. Who opens it is told that it has ended. It cannot be taken up again. */

@@ -1,6 +1,6 @@
 import type { Inputs, Operations, Rows, Run } from "./api.d.ts";
 import { ApiError, RunFailedError } from "./api_error.ts";
-import { type Endpoint, OPERATIONS } from "./operations.ts";
+import { OPERATIONS } from "./operations.ts";
 import { type CallOptions, type ClientOptions, type Input, pause, send } from "./request.ts";
 import { runStates } from "./run_states.ts";
 
@@ -49,7 +49,7 @@ export function createClient(client: ClientOptions): Client {
       { endpoint: OPERATIONS[name], input: (given.input ?? {}) as Input, options: given.options ?? {} },
       read,
     );
-  const operations = Object.entries<Endpoint>(OPERATIONS).map(([name, { answers }]) => [
+  const operations = Object.entries(OPERATIONS).map(([name, { answers }]) => [
     name,
     (input?: object, options?: CallOptions) =>
       ask(name as keyof Inputs, { input, options }, (response) => (answers ? response.text() : response.json())),
@@ -91,7 +91,7 @@ export function createClient(client: ClientOptions): Client {
       return last;
     },
     async *each(list, input, options = {}) {
-      const { path, rows } = OPERATIONS[list] as Endpoint;
+      const { path, rows } = OPERATIONS[list];
       for (let page: object | null = input; page !== null; ) {
         const answer: ListPage<Rows[typeof list]> = await ask(list, { input: page, options }, async (response) => ({
           body: (await response.json()) as Record<string, Rows[typeof list][]>,

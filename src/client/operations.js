@@ -1,4 +1,3 @@
-/** Made by npm run client from the OpenAPI document. */
 export const OPERATIONS = {
     getAccount: { method: "GET", path: "/auth/me" },
     updateAccount: { method: "PATCH", path: "/auth/me" },

@@ -1,3 +1,5 @@
+import type { Inputs } from "./api.d.ts";
+
 /** Made by npm run client from the OpenAPI document. */
 
 /** How an operation is asked for. */
@@ -14,7 +16,7 @@ export interface Endpoint {
   answers?: string;
 }
 
-export const OPERATIONS = {
+export const OPERATIONS: Readonly<Record<keyof Inputs, Endpoint>> = {
   getAccount: { method: "GET", path: "/auth/me" },
   updateAccount: { method: "PATCH", path: "/auth/me" },
   rotateKey: { method: "POST", path: "/auth/rotate-key" },
@@ -134,4 +136,4 @@ export const OPERATIONS = {
   setBranding: { method: "PUT", path: "/auth/branding" },
   getHealth: { method: "GET", path: "/healthz" },
   getReadiness: { method: "GET", path: "/readyz" },
-} as const satisfies Record<string, Endpoint>;
+};

@@ -1,5 +1,6 @@
 import type { EditOp } from "./content_plan.ts";
 import type { Intent } from "./intent.ts";
+import type { MadeByRun } from "./kept.ts";
 import type { Format } from "./opportunity.ts";
 
 export interface OutlineSection {
@@ -36,10 +37,7 @@ interface BriefSource {
 }
 
 /** What a writer gets: who searches, what to cover, with which proof. */
-export interface Brief {
-  id: string;
-  brand_id: string;
-  run_id: string;
+export interface Brief extends MadeByRun {
   queue_item_id: string;
   opportunity_id: string | null;
   title: string;
@@ -53,6 +51,4 @@ export interface Brief {
   internal_links: { url: string; anchor: string; reason: string }[];
   sources: BriefSource[];
   status: "ready" | "declined";
-  created_at: string;
-  updated_at: string;
 }

@@ -1,3 +1,4 @@
+import type { MadeByRun } from "./kept.ts";
 import type { Format } from "./opportunity.ts";
 
 export interface DraftClaim {
@@ -39,15 +40,10 @@ export interface DraftContent {
 }
 
 /** A drafted article; `status` is always `draft` (specification, "Execution"). */
-export interface Execution {
-  id: string;
-  brand_id: string;
-  run_id: string;
+export interface Execution extends MadeByRun {
   brief_id: string;
   format: Format;
   status: "draft";
   content: DraftContent;
   gate_scores: null;
-  created_at: string;
-  updated_at: string;
 }

@@ -1,3 +1,4 @@
+import type { MadeByRun } from "./kept.ts";
 import type { Severity } from "./severity.ts";
 
 /** Why a finding is no item of the queue, as its last reading found: dropped, or part of the item with that stable key. */
@@ -8,10 +9,7 @@ export interface ItemReview {
 }
 
 /** A finding to act on that is not content: technical causes, outreach, policies, a company that is no longer what its site describes. */
-export interface Insight {
-  id: string;
-  brand_id: string;
-  run_id: string;
+export interface Insight extends MadeByRun {
   /** Ties the same cause across runs, so that its queue item and status carry over. */
   stable_key: string;
   type: "technical_issue" | "outreach" | "brand_state";
@@ -43,6 +41,4 @@ export interface Insight {
   evidence_ids: string[];
   /** `closed` once its cause is gone. */
   status: "open" | "closed";
-  created_at: string;
-  updated_at: string;
 }

@@ -1,4 +1,5 @@
 import type { BrandStateName } from "./brand_sheet.ts";
+import type { MadeByRun } from "./kept.ts";
 import type { Keyword } from "./keyword.ts";
 
 export const FORMATS = ["hub_and_spokes", "single_article", "programmatic", "comparison", "landing_page"] as const;
@@ -160,10 +161,7 @@ export interface LeverageParts {
   multipliers: { name: string; value: number; basis: string; n?: number; interval?: [number, number] }[];
 }
 
-export interface Opportunity {
-  id: string;
-  brand_id: string;
-  run_id: string;
+export interface Opportunity extends MadeByRun {
   /** hash(brand, family head, play kind): the same recommendation across runs. */
   stable_key: string;
   family: string;
@@ -188,6 +186,4 @@ export interface Opportunity {
   ceiling_parts: ScorePart[];
   leverage_parts: LeverageParts | null;
   data: OpportunityData;
-  created_at: string;
-  updated_at: string;
 }

@@ -1,3 +1,4 @@
+import type { Kept } from "./kept.ts";
 export const TARGET_KINDS = ["wordpress", "github"] as const;
 export type TargetKind = (typeof TARGET_KINDS)[number];
 
@@ -99,13 +100,9 @@ export interface PublicationActor {
 }
 
 /** A place of a brand's that texts are sent to, without what opens it. */
-export interface PublishingTarget {
-  id: string;
-  brand_id: string;
+export interface PublishingTarget extends Kept {
   kind: TargetKind;
   settings: TargetSettings;
-  created_at: string;
-  updated_at: string;
 }
 
 /** Where it is at the target. */
@@ -118,9 +115,7 @@ export interface SentPiece {
 }
 
 /** A text or a fix on its way to the site. */
-export interface Publication {
-  id: string;
-  brand_id: string;
+export interface Publication extends Kept {
   target_id: string;
   /** Of a text; null of a fix. */
   draft_id: string | null;
@@ -143,8 +138,6 @@ export interface Publication {
   live_at: string | null;
   /** The event that reported its recommendation done. */
   outcome_id: string | null;
-  created_at: string;
-  updated_at: string;
 }
 
 /** What the last crawl told. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Kept } from "./kept.ts";
 
 /** `own`: a caller's. `generated`: made of a keyword, and perhaps edited by a person. No share counts both. */
 export const QUESTION_SOURCES = ["own", "generated"] as const;
@@ -64,30 +65,24 @@ export const MarketInput = z.strictObject({
   place: line(QUESTION_LIMITS.placeChars).nullable().optional().describe("Town or region; without: the whole country"),
 });
 
-interface Kept {
-  id: string;
-  brand_id: string;
+interface Target extends Kept {
   status: "active" | "retired";
-  created_at: string;
-  updated_at: string;
 }
 
 /** Who asks: the description is put before the question. */
-export interface Persona extends Kept {
+export interface Persona extends Target {
   name: string;
   description: string;
 }
 
 /** A market beside the brand's first one, which the sheet has. */
-export interface QuestionMarket extends Kept {
+export interface QuestionMarket extends Target {
   country: string;
   language: string;
   place: string | null;
 }
 
-export interface Question {
-  id: string;
-  brand_id: string;
+export interface Question extends Kept {
   source: QuestionSource;
   /** What makes it the same question: given again, it is not added again. */
   stable_key: string;
@@ -109,8 +104,6 @@ export interface Question {
   /** When a run last asked it, and which. */
   asked_at: string | null;
   last_run_id: string | null;
-  created_at: string;
-  updated_at: string;
 }
 
 /** What one run read off one engine's answers to one question. */

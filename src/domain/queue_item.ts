@@ -1,3 +1,4 @@
+import type { Kept } from "./kept.ts";
 export const QUEUE_STATUSES = ["pending", "accepted", "rejected", "completed", "outdated"] as const;
 export type QueueStatus = (typeof QUEUE_STATUSES)[number];
 
@@ -25,9 +26,7 @@ export interface InsightItem {
   [extra: string]: unknown;
 }
 
-export interface QueueItem {
-  id: string;
-  brand_id: string;
+export interface QueueItem extends Kept {
   kind: "opportunity" | "insight";
   /** Id of the opportunity or insight; never usable as `queue_item_id`. */
   source_id: string;
@@ -39,6 +38,4 @@ export interface QueueItem {
   /** What the queue is ordered by: the priority with its multipliers; null in items of an older database until scored. */
   leverage_score: number | null;
   item: OpportunityItem | InsightItem;
-  created_at: string;
-  updated_at: string;
 }

@@ -1,3 +1,4 @@
+import type { Kept } from "./kept.ts";
 /** Tools that measure a site's own visitors. */
 export const TRAFFIC_SOURCES = ["google_search_console", "bing_webmaster", "ga4"] as const;
 export type TrafficSource = (typeof TRAFFIC_SOURCES)[number];
@@ -40,9 +41,7 @@ export function sumOf(rows: readonly TrafficRow[]): TrafficRow {
 export const IMPORT_STATUSES = ["queued", "running", "done", "failed"] as const;
 
 /** One file, or one property that is read day by day. */
-export interface TrafficImport {
-  id: string;
-  brand_id: string;
+export interface TrafficImport extends Kept {
   source: TrafficSource;
   method: "csv" | "api";
   property: string | null;
@@ -56,6 +55,4 @@ export interface TrafficImport {
   to_day: string | null;
   /** When the property is read next; null: never by itself. */
   next_at: string | null;
-  created_at: string;
-  updated_at: string;
 }

@@ -95,7 +95,10 @@ function examples({ requestBody, responses }: Operation) {
   );
 }
 
-function schemaTable(schema: Schema) {
+function schemaTable(schema: Schema): ReturnType<typeof html> {
+  const [base, more] = schema.allOf ?? [];
+  if (base !== undefined && more?.properties !== undefined)
+    return html`<p>All of ${typeText(base)}, and:</p>${schemaTable(more)}`;
   if (schema.properties === undefined) return html`<p>${typeText(schema)}</p>`;
   return html`<table><tr><th>Field</th><th>Type</th><th>Notes</th></tr>${Object.entries(schema.properties).map(
     ([name, field]) =>

@@ -1,6 +1,7 @@
 import type { Api, HttpDeps } from "./context.ts";
 import { DOCS_SEARCH, DOCS_STYLE, docsPage } from "./docs_page.ts";
 import { completeDocument } from "./openapi_details.ts";
+import { shareParts } from "./openapi_shared.ts";
 import type { Document } from "./openapi_types.ts";
 import { SKILL_VERSION, skillText } from "./skill.ts";
 import { TAG_TEXTS } from "./tags.ts";
@@ -14,7 +15,7 @@ export function mountDocuments(api: Api, deps: HttpDeps): void {
     description: "bvp_ and 64 hex digits",
   });
   const document = once(() => openApiDocument(api, deps.baseUrl));
-  const json = once(() => JSON.stringify(document()));
+  const json = once(() => JSON.stringify(shareParts(document())));
   const page = once(() => String(docsPage(document(), deps)));
   api.get("/openapi.json", (c) => c.body(json(), 200, { "Content-Type": "application/json" }));
   api.get("/docs", (c) => c.html(page(), 200, { "Content-Security-Policy": DOCS_POLICY }));

@@ -20,6 +20,9 @@ export function exampleOf(schema: Schema, schemas: Record<string, Schema>, name 
   const given = BY_NAME[name];
   if (given !== undefined && fits(given, schema)) return given;
   if (schema.enum !== undefined) return schema.enum[0];
+  const [base, more] = schema.allOf ?? [];
+  if (base !== undefined && more?.properties !== undefined)
+    return Object.assign({}, exampleOf(base, schemas, name), exampleOf(more, schemas, name));
   const [part] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? [];
   if (part !== undefined) return exampleOf(part, schemas, name);
   const type = typesOf(schema)[0];

@@ -68,7 +68,7 @@ describe("sitemaps made to fill memory", () => {
   });
 
   test("one packed twice, that unpacks beyond the limit, is told as too large", async () => {
-    const bomb = gzipSync(gzipSync(Buffer.concat([Buffer.from("<urlset>"), Buffer.alloc(64 << 20, 32)])));
+    const bomb = gzipSync(gzipSync(Buffer.concat([Buffer.from("<urlset>"), Buffer.alloc(52 << 20, 32)]), { level: 1 }));
     const headers = { "content-type": "application/gzip", "content-encoding": "gzip" };
     const { sitemaps } = await crawl({ "/": page("Home"), "/sitemap.xml": { headers, body: bomb } });
     assert.match(sitemaps[0]!.problems.join(), /50 MB/);

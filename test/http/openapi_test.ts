@@ -58,6 +58,17 @@ describe("GET /openapi.json", () => {
     assert.equal(api.router.name, "SmartRouter + RegExpRouter");
   });
 
+  test("what operations share is written once, every reference leads to it, and written out all is there", async () => {
+    const { text, body } = await app.call("GET", "/openapi.json");
+    const { responses, parameters, headers } = body.components;
+    assert.ok(text.length < 600_000, `${text.length} characters`);
+    for (const [, kind, name] of text.matchAll(/"#\/components\/(\w+)\/([^"]+)"/g))
+      assert.ok(name! in body.components[kind!], `${kind} ${name}`);
+    for (const part of [responses.Answer401, parameters.brand_id, headers["X-Request-ID"]])
+      assert.ok(part.description ?? part.schema.description);
+    assert.doesNotMatch(JSON.stringify(openApi.document.paths), /components\/(?!schemas)/);
+  });
+
   test("every operation has its own name, a summary, security, and the headers of each answer", () => {
     const { operations } = openApi;
     const names = operations.map(({ operation }) => operation.operationId);

@@ -1,8 +1,25 @@
-import { closeSync, ftruncateSync, openSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { openDatabase } from "../../src/store/db.ts";
 
 /** A sound database of a few megabytes, all of it in its file. */
 export function makeBigDatabase(path: string): void {
+  bigDatabase ??= madeAt(path);
+  writeFileSync(path, bigDatabase);
+}
+
+let bigDatabase: Buffer | null = null;
+
+function madeAt(path: string): Buffer {
   const database = openDatabase(path);
   const insert = database.client.prepare(
     "INSERT INTO mail_outbox (id, recipient, subject, body_text, body_html, status, next_attempt_ms, created_at) VALUES (?, 'a', 's', ?, '', 'sent', 0, '')",
@@ -11,6 +28,7 @@ export function makeBigDatabase(path: string): void {
     for (let count = 0; count < 1_500; count++) insert.run(String(count), "x".repeat(1_500));
   })();
   database.close();
+  return readFileSync(path);
 }
 
 const GARBAGE = Buffer.from("This is no database. ".repeat(50_000));

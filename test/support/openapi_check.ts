@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import Ajv2020, { type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
+import { writtenOut } from "../../scripts/client/document.ts";
 import type { TestAnswer, TestApp } from "./test_app.ts";
 
 interface OpenApi {
@@ -45,7 +46,7 @@ export function createOpenApiCheck(test: TestApp): Promise<OpenApiCheck> {
 }
 
 async function checkOf(test: TestApp): Promise<OpenApiCheck> {
-  const document = (await test.call("GET", "/openapi.json")).body as OpenApi;
+  const document = writtenOut((await test.call("GET", "/openapi.json")).body as OpenApi);
   const ajv = new Ajv2020.default({ strict: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema({ $id: "doc", components: document.components });

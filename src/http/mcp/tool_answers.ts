@@ -128,14 +128,15 @@ export const RegisteredAnswer = z.object({
   run_id: orNull(z.uuid()).describe("For wait_for_run; null where no analysis was wanted"),
 });
 
-const values = z.array(z.object({ value: text, source: text }));
+/** What of the brand sheet tools read and change. */
+export const PROFILE_LISTS = ["aliases", "services", "not_offered", "audiences", "places", "languages"] as const;
+
+export function eachList<T extends z.ZodType>(values: T) {
+  return Object.fromEntries(PROFILE_LISTS.map((name) => [name, values])) as Record<(typeof PROFILE_LISTS)[number], T>;
+}
+
 export const ProfileAnswer = z.object({
-  aliases: values,
-  services: values,
-  not_offered: values,
-  audiences: values,
-  places: values,
-  languages: values,
+  ...eachList(z.array(z.object({ value: text, source: text }))),
   state: open,
   run_id: orNull(z.uuid()).describe("The run that takes a change up"),
 });

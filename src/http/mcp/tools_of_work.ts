@@ -6,7 +6,9 @@ import { type Progress, type Tool, tool } from "./tool.ts";
 import {
   BriefAnswer,
   DraftAnswer,
+  eachList,
   OutcomeAnswer,
+  PROFILE_LISTS,
   ProfileAnswer,
   QuestionsAnswer,
   RegisteredAnswer,
@@ -39,12 +41,7 @@ export const WORK_TOOLS: readonly Tool[] = [
     async run(api, { domain, name, analyze }) {
       const brand = await api.send("POST", "/brands", { domain, name });
       const run_id = analyze ? await startAnalysis(api, brand.id) : null;
-      return {
-        brand_id: brand.id,
-        domain: brand.domain,
-        existing: brand.existing === true,
-        run_id,
-      };
+      return { brand_id: brand.id, domain: brand.domain, existing: brand.existing === true, run_id };
     },
   }),
   tool({
@@ -64,17 +61,7 @@ export const WORK_TOOLS: readonly Tool[] = [
       "What the service believes the brand is, sells and does not sell, for whom and where. A person's corrections stay and everything follows them: give a list to replace that field, null to give it back to what was read.",
     input: z.object({
       brand_id: BrandId,
-      changes: z
-        .object({
-          services: z.array(z.string()).nullable(),
-          not_offered: z.array(z.string()).nullable(),
-          aliases: z.array(z.string()).nullable(),
-          audiences: z.array(z.string()).nullable(),
-          places: z.array(z.string()).nullable(),
-          languages: z.array(z.string()).nullable(),
-        })
-        .partial()
-        .optional(),
+      changes: z.object(eachList(z.array(z.string()).nullable().optional())).optional(),
     }),
     output: ProfileAnswer,
     effect: "write",
@@ -82,9 +69,8 @@ export const WORK_TOOLS: readonly Tool[] = [
       const path = `/brands/${brand_id}/profile`;
       const sheet = changes === undefined ? await api.get(path) : await api.send("PATCH", path, changes);
       const values = (rows: Answer[]) => rows.map(({ value, source }) => ({ value, source }));
-      const lists = ["aliases", "services", "not_offered", "audiences", "places", "languages"];
       return {
-        ...Object.fromEntries(lists.map((name) => [name, values(sheet[name])])),
+        ...Object.fromEntries(PROFILE_LISTS.map((name) => [name, values(sheet[name])])),
         state: sheet.state,
         run_id: sheet.follow_up?.run_id ?? null,
       };

@@ -114,7 +114,7 @@ export const READING_TOOLS: readonly Tool[] = [
       const { total, evidence } = await api.get(`/brands/${brand_id}/evidence`, { type, limit });
       const rows = evidence.map(({ id, type: kind, subject, provider, simulated, observed_at, data }: Answer) => ({
         ...{ id, type: kind, subject, provider, simulated, observed_at },
-        data: cut(JSON.stringify(data)),
+        data: cut(data),
       }));
       return { total, evidence: rows };
     },
@@ -153,15 +153,8 @@ export const READING_TOOLS: readonly Tool[] = [
           .catch((error: Error) => ({ not_compared: error.message })),
         api.get(`/brands/${brand_id}/events`, { limit: 10 }),
       ]);
-      return {
-        since,
-        changes,
-        events: events.events.map(({ type, data, created_at }: Answer) => ({
-          type,
-          created_at,
-          data: cut(JSON.stringify(data)),
-        })),
-      };
+      const told = events.events.map(({ data, type, created_at }: Answer) => ({ type, created_at, data: cut(data) }));
+      return { since, changes, events: told };
     },
   }),
 ];
@@ -205,19 +198,9 @@ async function reasonsOf(api: OwnApi, { kind, brand_id, source_id, item }: Answe
 
 function findingOf({ id, severity, category, text, data, status }: Answer) {
   const { title = text, what = null, why = null, fix = null, pages_affected = null, examples = [] } = data;
-  const simulated = data.simulated === true;
   return {
-    id,
-    severity,
-    category,
-    status,
-    simulated,
-    title,
-    what,
-    why,
-    fix,
-    pages_affected,
-    examples: examples.slice(0, 5),
+    ...{ id, severity, category, status, simulated: data.simulated === true },
+    ...{ title, what, why, fix, pages_affected, examples: examples.slice(0, 5) },
   };
 }
 
@@ -235,6 +218,7 @@ function visibilityOf(ai: Answer) {
   };
 }
 
-function cut(text: string): string {
+function cut(data: unknown): string {
+  const text = JSON.stringify(data);
   return text.length > TEXT_CHARS_MAX ? `${text.slice(0, TEXT_CHARS_MAX)}… [cut]` : text;
 }

@@ -2,10 +2,13 @@ import { z } from "@hono/zod-openapi";
 import { EXPLAINED_HISTORY_MAX, explainOpportunity } from "../../service/explanation.ts";
 import type { Api, HttpDeps } from "../context.ts";
 import { BrandId, idOf } from "../schemas/common.ts";
+import { looseNamed, looseParts } from "../schemas/shapes.ts";
 import { keyedRoutes } from "./keyed_routes.ts";
 
-const ExplanationRecord = z
-  .looseObject({
+const ExplanationRecord = looseNamed(
+  "Explanation",
+  "Why an opportunity has its rank, from evidence to queue; each score with its formula and parts",
+  {
     brand_id: BrandId,
     opportunity_id: idOf("opportunity"),
     run_id: idOf("run that made it"),
@@ -14,18 +17,13 @@ const ExplanationRecord = z
     rank: z.number().int().describe("Its place; 1 is first"),
     of: z.number().int().describe("Opportunities of the run"),
     paragraph: z.string().describe("The whole chain, in words"),
-    evidence: z
-      .array(
-        z.looseObject({
-          id: idOf("evidence record"),
-          signal: z.string().describe("What it shows"),
-          role: z.string().describe("`primary` or `supporting`"),
-        }),
-      )
-      .describe("What it rests on"),
-  })
-  .describe("Why an opportunity has its rank, from evidence to queue; each score with its formula and parts")
-  .openapi("Explanation");
+    evidence: looseParts("What it rests on", {
+      id: idOf("evidence record"),
+      signal: z.string().describe("What it shows"),
+      role: z.string().describe("`primary` or `supporting`"),
+    }),
+  },
+);
 
 export function mountExplanation(api: Api, deps: HttpDeps): void {
   const route = keyedRoutes(api, deps, "Results");

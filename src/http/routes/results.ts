@@ -47,7 +47,7 @@ const DraftQuery = z.object({
   format: z
     .enum(["json", ...DRAFT_NAMES])
     .optional()
-    .openapi({ description: "`md`, `html`, `docx`: the draft as a file" }),
+    .describe("`md`, `html`, `docx`: the draft as a file"),
 });
 const DRAFT_MEDIA = Object.fromEntries(
   Object.values(DRAFT_FORMATS).map(({ type }) => [type.split(";", 1)[0]!, { schema: z.string() }]),

@@ -22,7 +22,7 @@ const CommonHeaders = z.object({
 });
 export const SkillHeaders = CommonHeaders.extend({
   "X-Skill-Latest": z.string().openapi({ description: "Version of the agent skill", example: "1.0.0" }),
-  "X-Skill-Update-URL": z.string().openapi({ description: "Where the skill is served" }),
+  "X-Skill-Update-URL": z.string().describe("Where the skill is served"),
 });
 
 export const ListHeaders = SkillHeaders.extend({

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { ErrorCode } from "../../base/errors.ts";
+import { named, part, wholeOf } from "./shapes.ts";
 
 /** More than an id has. */
 const ID_CHARS_MAX = 100;
@@ -27,46 +28,44 @@ export function idOf(what: string) {
   return Uuid.describe(`Id of the ${what}`);
 }
 
-export const ShareOfAnswers = z
-  .object({
-    value: z.number().nullable().describe("0 to 1; null: not measured"),
-    n: z.number().describe("What it was counted over"),
-    interval: z.tuple([z.number(), z.number()]).nullable().describe("Wilson, 95 %; null with `n` 0"),
-  })
-  .describe("A share with the sample it rests on")
-  .openapi("Share");
+export const ShareOfAnswers = named("Share", "A share with the sample it rests on", {
+  value: z.number().nullable().describe("0 to 1; null: not measured"),
+  n: z.number().describe("What it was counted over"),
+  interval: z.tuple([z.number(), z.number()]).nullable().describe("Wilson, 95 %; null with `n` 0"),
+});
 
 export const LIST_LIMIT_MAX = 1000;
 /** Longer than any cursor of ours. */
 const CURSOR_CHARS_MAX = 1000;
 
 export const PageQuery = z.object({
-  limit: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(LIST_LIMIT_MAX)
+  limit: wholeOf(1, LIST_LIMIT_MAX)
     .optional()
-    .openapi({
-      description: `Rows to return, 1 to ${LIST_LIMIT_MAX}. Without it the first ${LIST_LIMIT_MAX}, fewer where rows are large: the Link header leads on`,
-    }),
+    .describe(
+      `Rows to return, 1 to ${LIST_LIMIT_MAX}. Without it the first ${LIST_LIMIT_MAX}, fewer where rows are large: the Link header leads on`,
+    ),
   offset: z.coerce
     .number()
     .int()
     .min(0)
     .optional()
-    .openapi({ description: "Rows to skip. Beyond the first few pages, follow the Link header instead" }),
-  after: z.string().max(CURSOR_CHARS_MAX).optional().openapi({
-    description:
+    .describe("Rows to skip. Beyond the first few pages, follow the Link header instead"),
+  after: z
+    .string()
+    .max(CURSOR_CHARS_MAX)
+    .optional()
+    .describe(
       "Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing",
-  }),
+    ),
 });
 /** A list as a page of JSON, or whole as a file. */
 export const LIST_FORMATS = ["json", "csv", "jsonl"] as const;
-export const ListFormat = z.enum(LIST_FORMATS).optional().openapi({
-  description:
+export const ListFormat = z
+  .enum(LIST_FORMATS)
+  .optional()
+  .describe(
     "`csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons",
-});
+  );
 
 export type ListFormat = (typeof LIST_FORMATS)[number];
 export type PageQuery = z.infer<typeof PageQuery>;
@@ -76,15 +75,12 @@ export function shownBy<S extends z.ZodObject>(schema: S, record: object): z.inf
   return Object.fromEntries(Object.entries(record).filter(([name]) => name in schema.shape)) as z.infer<S>;
 }
 
-export const ErrorAction = z
-  .object({
-    rel: z.string().describe("What it leads to: `checkout`, `upgrade`, `billing-portal` or `dashboard`"),
-    href: z.string().describe("Where to send the request, or a page to open"),
-    method: z.string().describe("HTTP method of that request"),
-    description: z.string().describe("What it does, and with which body"),
-  })
-  .describe("A way out of a refusal")
-  .openapi("ErrorAction");
+export const ErrorAction = named("ErrorAction", "A way out of a refusal", {
+  rel: z.string().describe("What it leads to: `checkout`, `upgrade`, `billing-portal` or `dashboard`"),
+  href: z.string().describe("Where to send the request, or a page to open"),
+  method: z.string().describe("HTTP method of that request"),
+  description: z.string().describe("What it does, and with which body"),
+});
 
 const STRUCTURED_CODES = [
   "authentication_required",
@@ -94,42 +90,33 @@ const STRUCTURED_CODES = [
   "rate_limit_exceeded",
 ] as const satisfies readonly ErrorCode[];
 
-export const StructuredError = z
-  .object({
-    error: z.enum(STRUCTURED_CODES).openapi({
-      description: "Code of the refusal: tell errors apart by it, never by the message",
-      example: "authentication_required",
-    }),
-    message: z.string().describe("What is wrong and what to do, for people"),
-    usage: z
-      .object({ limit: z.number().describe("Calls a day"), used: z.number().describe("Calls made today") })
-      .optional()
-      .describe("With `credits_exhausted`: today's calls"),
-    retry_after: z.number().optional().describe("Seconds to wait, with `rate_limit_exceeded`"),
-    actions: z.array(ErrorAction).optional().describe("Ways out"),
-  })
-  .describe("Why a key, a plan or a rate limit refused the call")
-  .openapi("StructuredError");
+export const StructuredError = named("StructuredError", "Why a key, a plan or a rate limit refused the call", {
+  error: z.enum(STRUCTURED_CODES).openapi({
+    description: "Code of the refusal: tell errors apart by it, never by the message",
+    example: "authentication_required",
+  }),
+  message: z.string().describe("What is wrong and what to do, for people"),
+  usage: part("With `credits_exhausted`: today's calls", {
+    limit: z.number().describe("Calls a day"),
+    used: z.number().describe("Calls made today"),
+  }).optional(),
+  retry_after: z.number().optional().describe("Seconds to wait, with `rate_limit_exceeded`"),
+  actions: z.array(ErrorAction).optional().describe("Ways out"),
+});
 
-const InvalidField = z
-  .object({
-    path: z.string().describe("Where the field stands: `body.domain`, `query.limit`, `header.Idempotency-Key`"),
-    message: z.string().describe("What it must be"),
-  })
-  .describe("A field of the request that is not valid")
-  .openapi("InvalidField");
+const InvalidField = named("InvalidField", "A field of the request that is not valid", {
+  path: z.string().describe("Where the field stands: `body.domain`, `query.limit`, `header.Idempotency-Key`"),
+  message: z.string().describe("What it must be"),
+});
 
-export const PlainError = z
-  .object({
-    detail: z.string().describe("What is wrong and what to do, for people"),
-    errors: z.array(InvalidField).optional().describe("With 422: each field that is not valid"),
-  })
-  .describe("Why a request was refused or failed")
-  .openapi("PlainError");
+export const PlainError = named("PlainError", "Why a request was refused or failed", {
+  detail: z.string().describe("What is wrong and what to do, for people"),
+  errors: z.array(InvalidField).optional().describe("With 422: each field that is not valid"),
+});
 
 /** `{brand_id, total, <name>: rows}`; `total` counts all rows that match, whatever the page takes. */
 export function envelopeSchema<T extends z.ZodType, N extends string>(name: N, item: T) {
-  const total = z.number().int().openapi({ description: "All matching rows, regardless of the page" });
+  const total = z.number().int().describe("All matching rows, regardless of the page");
   return z.object({ brand_id: BrandId, total, [name]: z.array(item).describe("The rows of this page") } as {
     brand_id: typeof Uuid;
     total: z.ZodNumber;

@@ -3,70 +3,67 @@ import { AGENT_PURPOSES } from "../../domain/ai_agent.ts";
 import { ACCESS_LOG_FORMATS, VISIT_OUTCOMES } from "../../domain/crawler_visit.ts";
 import { PAGE_SETS } from "../../traffic/visit_book.ts";
 import { idOf, LIST_LIMIT_MAX, PageQuery, Timestamp } from "./common.ts";
+import { named, part, parts, wholeOf } from "./shapes.ts";
 
 const Day = z.iso.date().openapi({ example: "2026-01-31" });
 const Count = z.number().int();
 const AgentName = z.string().describe("Name in the user agent");
 const OperatorName = z.string().describe("Whose it is");
 const Purpose = z.enum(AGENT_PURPOSES);
-const Unverified = z.string().nullable().openapi({
-  description: "Why no visit of the agent can be verified: its owner publishes no address ranges that are known",
-});
+const Unverified = z
+  .string()
+  .nullable()
+  .describe("Why no visit of the agent can be verified: its owner publishes no address ranges that are known");
 
 export const AccessLogQuery = z.object({
-  host: z.string().max(253).optional().openapi({
-    description: "The host of lines that name none; the brand's domain unless told",
-  }),
-  proxies: z.coerce.number().int().min(0).max(16).optional().openapi({
-    description:
+  host: z.string().max(253).optional().describe("The host of lines that name none; the brand's domain unless told"),
+  proxies: wholeOf(0, 16)
+    .optional()
+    .describe(
       "Proxies in front of the server (a CDN is one) that append to X-Forwarded-For: the entry of the outermost one is the visitor. Unless told, an entry is believed only behind a peer of a private network",
-  }),
-  server: z.string().max(100).default("").openapi({
-    description: "Which of several servers wrote the log, so that like requests to two of them count twice",
-  }),
+    ),
+  server: z
+    .string()
+    .max(100)
+    .default("")
+    .describe("Which of several servers wrote the log, so that like requests to two of them count twice"),
 });
 
-const AgentTally = z.object({
+const AgentTally = named("AccessLogAgent", "What an access log has of one agent", {
   agent: AgentName,
   operator: OperatorName,
   purpose: z.string().describe("`training`, `search`, or `user`: asked for by one"),
   visits: Count.describe("Requests in its name"),
-  added: Count.openapi({ description: "Of them, those that no earlier upload had brought" }),
-  verified: Count.openapi({ description: "From an address that the owner publishes" }),
-  outside_ranges: Count.openapi({ description: "From another address, although the owner publishes its own" }),
+  added: Count.describe("Of them, those that no earlier upload had brought"),
+  verified: Count.describe("From an address that the owner publishes"),
+  outside_ranges: Count.describe("From another address, although the owner publishes its own"),
   unverified: Unverified,
 });
 
-export const AccessLogRecord = z
-  .object({
-    id: idOf("access log"),
-    brand_id: idOf("brand"),
-    lines: Count.openapi({ description: "Lines that tell of a request or should" }),
-    read: Count.describe("Lines that were understood"),
-    skipped: Count.openapi({ description: "Lines that could not be read" }),
-    other_hosts: Count.openapi({ description: "Of the lines read, those that name a host that is not the brand's" }),
-    bytes: Count.openapi({ description: "Once unpacked" }),
-    formats: z.array(z.enum(ACCESS_LOG_FORMATS)).describe("Formats its lines have"),
-    from: Timestamp.nullable().openapi({ description: "First request that was read" }),
-    to: Timestamp.nullable().describe("Last request that was read"),
-    agents: z.array(AgentTally).describe("Visits by agent"),
-    notes: z.array(z.string()).openapi({ description: "What was left out, and what to do" }),
-    created_at: Timestamp.describe("When it was uploaded"),
-  })
-  .openapi("AccessLog", { description: "An access log that was uploaded, and what it had" });
+export const AccessLogRecord = named("AccessLog", "An access log that was uploaded, and what it had", {
+  id: idOf("access log"),
+  brand_id: idOf("brand"),
+  lines: Count.describe("Lines that tell of a request or should"),
+  read: Count.describe("Lines that were understood"),
+  skipped: Count.describe("Lines that could not be read"),
+  other_hosts: Count.describe("Of the lines read, those that name a host that is not the brand's"),
+  bytes: Count.describe("Once unpacked"),
+  formats: z.array(z.enum(ACCESS_LOG_FORMATS)).describe("Formats its lines have"),
+  from: Timestamp.nullable().describe("First request that was read"),
+  to: Timestamp.nullable().describe("Last request that was read"),
+  agents: z.array(AgentTally).describe("Visits by agent"),
+  notes: z.array(z.string()).describe("What was left out, and what to do"),
+  created_at: Timestamp.describe("When it was uploaded"),
+});
 
 export const AccessLogAnswer = AccessLogRecord.omit({ id: true })
   .extend({
     import_id: idOf("access log"),
-    problems: z
-      .array(
-        z.object({
-          line: Count.describe("Number of the line"),
-          reason: z.string().describe("What is wrong with it"),
-          text: z.string().describe("How it begins"),
-        }),
-      )
-      .openapi({ description: "The first lines that could not be read; they are not stored" }),
+    problems: parts("The first lines that could not be read; they are not stored", {
+      line: Count.describe("Number of the line"),
+      reason: z.string().describe("What is wrong with it"),
+      text: z.string().describe("How it begins"),
+    }),
   })
   .openapi("AccessLogAnswer", { description: "What the log just uploaded had" });
 
@@ -86,18 +83,20 @@ export const CrawlerVisitsQuery = z.object({
       enum: ["true", "false"],
       description: "Verified visits alone, or all others. Unless told, all but those from outside of published ranges",
     }),
-  pages: z.enum(PAGE_SETS).default("read").openapi({
-    description:
+  pages: z
+    .enum(PAGE_SETS)
+    .default("read")
+    .describe(
       "With `by=page`: `read` (asked for, whatever came of it), `never_read` (known from the crawl and given to none of the agents), `cited` (by answers), `cited_never_read`, `read_never_cited`",
-  }),
-  from: Day.optional().openapi({ description: "First day, UTC; 30 days up to `to` unless told" }),
-  to: Day.optional().openapi({ description: "Last day; the last one that a log had unless told" }),
-  limit: PageQuery.shape.limit.openapi({ description: `Rows to return, 1 to ${LIST_LIMIT_MAX}` }),
-  offset: PageQuery.shape.offset.openapi({ description: "Rows to skip" }),
+    ),
+  from: Day.optional().describe("First day, UTC; 30 days up to `to` unless told"),
+  to: Day.optional().describe("Last day; the last one that a log had unless told"),
+  limit: PageQuery.shape.limit.describe(`Rows to return, 1 to ${LIST_LIMIT_MAX}`),
+  offset: PageQuery.shape.offset.describe("Rows to skip"),
   format: z
     .enum(["json", "csv"])
     .optional()
-    .openapi({ description: "`csv`: all rows as a file, or as many as `limit` says; no cell runs as a formula" }),
+    .describe("`csv`: all rows as a file, or as many as `limit` says; no cell runs as a formula"),
 });
 
 const OUTCOME_TEXTS = {
@@ -106,125 +105,92 @@ const OUTCOME_TEXTS = {
   client_error: "4xx",
   server_error: "5xx",
 };
-const Outcomes = z
-  .object(
-    Object.fromEntries(VISIT_OUTCOMES.map((outcome) => [outcome, Count.describe(OUTCOME_TEXTS[outcome])])) as Record<
-      (typeof VISIT_OUTCOMES)[number],
-      typeof Count
-    >,
-  )
-  .openapi({ description: "`ok` is 2xx and 304" });
+const Outcomes = part(
+  "`ok` is 2xx and 304",
+  Object.fromEntries(VISIT_OUTCOMES.map((outcome) => [outcome, Count.describe(OUTCOME_TEXTS[outcome])])),
+);
 const figures = {
   visits: Count.describe("Requests"),
   verified: Count.describe("Of them, from an address that the owner publishes"),
   outcomes: Outcomes,
 };
-const ByAgent = z
-  .array(z.object({ agent: AgentName, visits: Count.describe("Requests in its name") }))
-  .describe("Visits by agent");
+const ByAgent = parts("Visits by agent", { agent: AgentName, visits: Count.describe("Requests in its name") });
 
-const VisitsOfAgent = z
-  .object({
-    agent: AgentName,
-    operator: OperatorName,
-    purpose: Purpose.describe("What it reads for"),
-    ...figures,
-    outside_ranges: Count.openapi({
-      description:
-        "In its name from addresses that its owner does not publish; in `visits` with `verified=false` alone",
-    }),
-    unverified: Unverified,
-    ranges: z
-      .object({
-        source: z.string().describe("Address of the list"),
-        created: Day.describe("Day of the list"),
-        seen: Day.describe("When it was seen"),
-      })
-      .nullable()
-      .openapi({
-        description: "Where the owner publishes its addresses, of which day they are and when they were seen",
-      }),
-    pages_read: Count.openapi({ description: "Different pages that it was given (2xx, 304)" }),
-    known_pages_read: Count.nullable().openapi({
-      description: "Of the pages that the crawl knows; null without a crawl",
-    }),
-    known_pages_never_read: Count.nullable().describe("The others of them"),
-    first_day: Day.nullable().describe("Its first visit of these days"),
-    last_day: Day.nullable().describe("Its last visit of these days"),
-  })
-  .openapi("VisitsOfAgent", { description: "Visits of an agent" });
+const VisitsOfAgent = named("VisitsOfAgent", "Visits of an agent", {
+  agent: AgentName,
+  operator: OperatorName,
+  purpose: Purpose.describe("What it reads for"),
+  ...figures,
+  outside_ranges: Count.describe(
+    "In its name from addresses that its owner does not publish; in `visits` with `verified=false` alone",
+  ),
+  unverified: Unverified,
+  ranges: part("Where the owner publishes its addresses, of which day they are and when they were seen", {
+    source: z.string().describe("Address of the list"),
+    created: Day.describe("Day of the list"),
+    seen: Day.describe("When it was seen"),
+  }).nullable(),
+  pages_read: Count.describe("Different pages that it was given (2xx, 304)"),
+  known_pages_read: Count.nullable().describe("Of the pages that the crawl knows; null without a crawl"),
+  known_pages_never_read: Count.nullable().describe("The others of them"),
+  first_day: Day.nullable().describe("Its first visit of these days"),
+  last_day: Day.nullable().describe("Its last visit of these days"),
+});
 
-const VisitsOfPage = z
-  .object({
-    page: z.string().openapi({ description: "Host and path, without www. and query", example: "acme.com/pricing" }),
-    url: z.string().nullable().openapi({ description: "As the crawl knows it; null where it does not" }),
-    title: z.string().nullable().describe("Its title, where the crawl knows it"),
-    is_file: z.boolean().openapi({ description: "A picture, script or document by its ending" }),
-    ...figures,
-    agents: ByAgent,
-    read_by: z.array(z.string()).openapi({ description: "Agents that were given the page (2xx, 304)" }),
-    last_day: Day.nullable().describe("The last visit of these days"),
-    citations: Count.nullable().openapi({
-      description: "Answers of these days that cite the page; null where no engine was asked",
-    }),
-    cited_by: z.array(z.string()).openapi({ description: "Engines" }),
-  })
-  .openapi("VisitsOfPage", { description: "Visits to a page" });
+const VisitsOfPage = named("VisitsOfPage", "Visits to a page", {
+  page: z.string().openapi({ description: "Host and path, without www. and query", example: "acme.com/pricing" }),
+  url: z.string().nullable().describe("As the crawl knows it; null where it does not"),
+  title: z.string().nullable().describe("Its title, where the crawl knows it"),
+  is_file: z.boolean().describe("A picture, script or document by its ending"),
+  ...figures,
+  agents: ByAgent,
+  read_by: z.array(z.string()).describe("Agents that were given the page (2xx, 304)"),
+  last_day: Day.nullable().describe("The last visit of these days"),
+  citations: Count.nullable().describe("Answers of these days that cite the page; null where no engine was asked"),
+  cited_by: z.array(z.string()).describe("Engines"),
+});
 
-const VisitsOfDay = z
-  .object({ day: Day.describe("UTC"), ...figures, agents: ByAgent })
-  .openapi("VisitsOfDay", { description: "Visits of a day" });
+const VisitsOfDay = named("VisitsOfDay", "Visits of a day", { day: Day.describe("UTC"), ...figures, agents: ByAgent });
 
-const VisitsOfEngine = z
-  .object({
-    engine: z.string().describe("Answer engine"),
-    operator: z
-      .string()
-      .nullable()
-      .openapi({ description: "Whose crawlers its answers rest on; null where not known" }),
-    agents: z.array(z.string()).describe("The operator's crawlers"),
-    pages_cited: Count.describe("Pages of the brand that its answers cite"),
-    cited_and_read: Count.nullable().openapi({ description: "Of them, those that the operator's crawlers were given" }),
-    cited_never_read: Count.nullable().describe("The others of them"),
-    read_never_cited: Count.nullable().describe("Pages that the crawlers were given and no answer cites"),
-    never_read: z.array(z.string()).openapi({ description: "The first of the pages cited and never read" }),
-  })
-  .openapi("VisitsOfEngine", { description: "What an engine cites beside what its operator's crawlers read" });
+const VisitsOfEngine = named("VisitsOfEngine", "What an engine cites beside what its operator's crawlers read", {
+  engine: z.string().describe("Answer engine"),
+  operator: z.string().nullable().describe("Whose crawlers its answers rest on; null where not known"),
+  agents: z.array(z.string()).describe("The operator's crawlers"),
+  pages_cited: Count.describe("Pages of the brand that its answers cite"),
+  cited_and_read: Count.nullable().describe("Of them, those that the operator's crawlers were given"),
+  cited_never_read: Count.nullable().describe("The others of them"),
+  read_never_cited: Count.nullable().describe("Pages that the crawlers were given and no answer cites"),
+  never_read: z.array(z.string()).describe("The first of the pages cited and never read"),
+});
 
-export const CrawlerVisitsAnswer = z
-  .object({
-    brand_id: idOf("brand"),
-    by: z.enum(BY).describe("What a row is about"),
-    from: Day.describe("First day, UTC"),
-    to: Day.describe("Last day, UTC"),
-    logged: z
-      .object({ from: Timestamp.describe("First request"), to: Timestamp.describe("Last request") })
-      .nullable()
-      .openapi({ description: "What uploaded logs cover; null without one: then nothing was measured" }),
-    agents_as_of: Day.openapi({ description: "The day of what is known of the agents" }),
-    simulated: z.boolean().openapi({ description: "Whether citations of the sandbox are among those compared with" }),
-    summary: z
-      .object({
-        visits: Count.describe("Requests"),
-        verified: Count.describe("Of them, from an address that the owner publishes"),
-        outside_ranges: Count.describe("In an agent's name from addresses that its owner does not publish"),
-        pages_known: Count.nullable().describe("Pages that the crawl knows; null without a crawl"),
-        pages_never_read: Count.nullable().describe("Of them, those that no agent was given"),
-        pages_cited: Count.nullable().describe("Pages that answers cite; null where no engine was asked in these days"),
-        cited_never_read: Count.nullable().describe("Of them, those that no agent was given"),
-        read_never_cited: Count.nullable().describe("Pages that agents were given and no answer cites"),
-      })
-      .describe("All agents together"),
-    total: Count.describe("Rows there are"),
-    rows: z
-      .union([z.array(VisitsOfAgent), z.array(VisitsOfPage), z.array(VisitsOfDay), z.array(VisitsOfEngine)])
-      .openapi({ description: "By `by`" }),
-  })
-  .openapi("CrawlerVisits", { description: "Visits of AI crawlers, as uploaded logs tell them" });
+export const CrawlerVisitsAnswer = named("CrawlerVisits", "Visits of AI crawlers, as uploaded logs tell them", {
+  brand_id: idOf("brand"),
+  by: z.enum(BY).describe("What a row is about"),
+  from: Day.describe("First day, UTC"),
+  to: Day.describe("Last day, UTC"),
+  logged: part("What uploaded logs cover; null without one: then nothing was measured", {
+    from: Timestamp.describe("First request"),
+    to: Timestamp.describe("Last request"),
+  }).nullable(),
+  agents_as_of: Day.describe("The day of what is known of the agents"),
+  simulated: z.boolean().describe("Whether citations of the sandbox are among those compared with"),
+  summary: part("All agents together", {
+    visits: Count.describe("Requests"),
+    verified: Count.describe("Of them, from an address that the owner publishes"),
+    outside_ranges: Count.describe("In an agent's name from addresses that its owner does not publish"),
+    pages_known: Count.nullable().describe("Pages that the crawl knows; null without a crawl"),
+    pages_never_read: Count.nullable().describe("Of them, those that no agent was given"),
+    pages_cited: Count.nullable().describe("Pages that answers cite; null where no engine was asked in these days"),
+    cited_never_read: Count.nullable().describe("Of them, those that no agent was given"),
+    read_never_cited: Count.nullable().describe("Pages that agents were given and no answer cites"),
+  }),
+  total: Count.describe("Rows there are"),
+  rows: z
+    .union([z.array(VisitsOfAgent), z.array(VisitsOfPage), z.array(VisitsOfDay), z.array(VisitsOfEngine)])
+    .describe("By `by`"),
+});
 
-export const CrawlerVisitsRemoved = z
-  .object({
-    deleted: z.literal(true).describe("They are gone"),
-    rows: Count.describe("How many rows were kept of them"),
-  })
-  .openapi("CrawlerVisitsRemoved", { description: "Visits that were forgotten" });
+export const CrawlerVisitsRemoved = named("CrawlerVisitsRemoved", "Visits that were forgotten", {
+  deleted: z.literal(true).describe("They are gone"),
+  rows: Count.describe("How many rows were kept of them"),
+});

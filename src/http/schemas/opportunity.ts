@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { FORMATS, type Opportunity, PLAY_ACTIONS } from "../../domain/opportunity.ts";
 import { DATED, idOf, OF_RUN, PageQuery, RunFilter, Simulated } from "./common.ts";
+import { loosePart, looseParts, named } from "./shapes.ts";
 
 const ScorePart = z.object({
   name: z.string().describe("What is counted"),
@@ -25,52 +26,42 @@ const Multiplier = z.looseObject({
 
 export const Format = z.enum(FORMATS).describe("What kind of content");
 
-export const OpportunityRecord = z
-  .object({
-    ...OF_RUN,
-    family: z.string().describe("Keyword family it is about"),
-    play: z.string().describe("What to do, in a line"),
-    summary: z.string().describe("What it is about, in a few words"),
-    recommended_format: Format,
-    format_rationale: z.string().describe("Why that format"),
-    keywords: z
-      .array(
-        z.looseObject({
-          keyword: z.string().describe("The search"),
-          google_vol: z.number().optional().describe("Searches a month on Google; absent: not known"),
-        }),
-      )
-      .describe("Searches of the family"),
-    total_volume: z.number().describe("Sum of the known volumes a month"),
-    rank: z.number().int().describe("Place by `priority`; 1 is first"),
-    immediacy: z.number().min(0).max(1).describe("How quick or easy to win"),
-    ceiling: z.number().min(0).max(1).describe("How much there is to win"),
-    priority: z.number().min(0).max(1).describe("0.5 * immediacy + 0.5 * ceiling"),
-    leverage_score: z.number().nullable().describe("The priority with its multipliers; null until scoring has run"),
-    contributing_signals: z.array(Signal).describe("The evidence it rests on"),
-    why_now: z.string().nullable().describe("Why it is worth doing now"),
-    next_action: z.string().nullable().describe("The first thing to do"),
-    expected_impact: z.string().nullable().describe("What it may bring, as a range"),
-    action: z.enum(PLAY_ACTIONS).describe("Whether to create a page or edit an existing one"),
-    page: z.string().nullable().describe("Page to edit, or the proposed path of the new page"),
-    steps: z.array(z.string()).describe("What to do, most important first"),
-    reasons: z
-      .array(z.looseObject({ kind: z.string().describe("What was measured, as in `ranks`, `answers`, `no_page`") }))
-      .describe("Measured reasons, by `kind`"),
-    immediacy_parts: z.array(ScorePart).describe("What the immediacy is made of"),
-    ceiling_parts: z.array(ScorePart).describe("What the ceiling is made of"),
-    leverage_parts: z
-      .looseObject({
-        priority: z.number().optional().describe("What is multiplied"),
-        multipliers: z.array(Multiplier).optional().describe("What it is multiplied by"),
-      })
-      .nullable()
-      .describe("What the leverage score is made of; null until scoring has run"),
-    simulated: Simulated,
-    ...DATED,
-  })
-  .describe("A recommendation: content to make or to change")
-  .openapi("Opportunity");
+export const OpportunityRecord = named("Opportunity", "A recommendation: content to make or to change", {
+  ...OF_RUN,
+  family: z.string().describe("Keyword family it is about"),
+  play: z.string().describe("What to do, in a line"),
+  summary: z.string().describe("What it is about, in a few words"),
+  recommended_format: Format,
+  format_rationale: z.string().describe("Why that format"),
+  keywords: looseParts("Searches of the family", {
+    keyword: z.string().describe("The search"),
+    google_vol: z.number().optional().describe("Searches a month on Google; absent: not known"),
+  }),
+  total_volume: z.number().describe("Sum of the known volumes a month"),
+  rank: z.number().int().describe("Place by `priority`; 1 is first"),
+  immediacy: z.number().min(0).max(1).describe("How quick or easy to win"),
+  ceiling: z.number().min(0).max(1).describe("How much there is to win"),
+  priority: z.number().min(0).max(1).describe("0.5 * immediacy + 0.5 * ceiling"),
+  leverage_score: z.number().nullable().describe("The priority with its multipliers; null until scoring has run"),
+  contributing_signals: z.array(Signal).describe("The evidence it rests on"),
+  why_now: z.string().nullable().describe("Why it is worth doing now"),
+  next_action: z.string().nullable().describe("The first thing to do"),
+  expected_impact: z.string().nullable().describe("What it may bring, as a range"),
+  action: z.enum(PLAY_ACTIONS).describe("Whether to create a page or edit an existing one"),
+  page: z.string().nullable().describe("Page to edit, or the proposed path of the new page"),
+  steps: z.array(z.string()).describe("What to do, most important first"),
+  reasons: looseParts("Measured reasons, by `kind`", {
+    kind: z.string().describe("What was measured, as in `ranks`, `answers`, `no_page`"),
+  }),
+  immediacy_parts: z.array(ScorePart).describe("What the immediacy is made of"),
+  ceiling_parts: z.array(ScorePart).describe("What the ceiling is made of"),
+  leverage_parts: loosePart("What the leverage score is made of; null until scoring has run", {
+    priority: z.number().optional().describe("What is multiplied"),
+    multipliers: z.array(Multiplier).optional().describe("What it is multiplied by"),
+  }).nullable(),
+  simulated: Simulated,
+  ...DATED,
+});
 
 export const OpportunitiesQuery = PageQuery.extend({
   run_id: RunFilter.describe("Id of a run; default: the latest completed run with results"),

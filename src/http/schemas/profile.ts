@@ -3,6 +3,7 @@ import { sheetOf } from "../../brand/sheet.ts";
 import type { Brand } from "../../domain/brand.ts";
 import { BRAND_STATES, SHEET_SOURCES } from "../../domain/brand_sheet.ts";
 import { BrandId, Timestamp, Uuid } from "./common.ts";
+import { named, part, someText, strictNamed } from "./shapes.ts";
 
 const VALUES_MAX = 100;
 const VALUE_CHARS_MAX = 200;
@@ -11,12 +12,12 @@ const URL_CHARS_MAX = 2_000;
 
 const Source = z
   .enum(SHEET_SOURCES)
-  .openapi({ description: "`rules` read it, a `model` found it with a quote, a `person` said it: that stays" });
+  .describe("`rules` read it, a `model` found it with a quote, a `person` said it: that stays");
 const Page = z.string().nullable().openapi({
   description: "Page that says so; null where a person said it and named none",
   example: "https://acme.com/services",
 });
-const Quote = z.string().optional().openapi({ description: "The page's words, where a model found it" });
+const Quote = z.string().optional().describe("The page's words, where a model found it");
 
 const valueFields = {
   value: z.string().openapi({ description: "What is said", example: "Espresso training" }),
@@ -24,40 +25,31 @@ const valueFields = {
   page: Page,
   quote: Quote,
   method: z.string().optional().openapi({ description: "How rules read it", example: "json_ld" }),
-  unsure: z.literal(true).optional().openapi({ description: "Read by rules from what may be something else" }),
+  unsure: z.literal(true).optional().describe("Read by rules from what may be something else"),
 };
 const Value = z.object(valueFields).describe("A value of the brand sheet, and who says it").openapi("ProfileValue");
-const Service = z
-  .object({
-    ...valueFields,
-    url: z.string().optional().describe("Its own page"),
-    description: z.string().optional().describe("What is said of it"),
-  })
-  .describe("Something the brand sells, and who says so")
-  .openapi("ProfileService");
-export const ProfileMarket = z
-  .object({
-    country: z.string().openapi({ description: "ISO 3166, two letters", example: "CO" }),
-    language: z.string().openapi({ description: "ISO 639-1", example: "es" }),
-    place: z.string().nullable().openapi({ description: "Town or region; null: the whole country", example: "Bogotá" }),
-    source: Source,
-    page: Page,
-  })
-  .describe("A country and language the brand sells in")
-  .openapi("ProfileMarket");
+const Service = named("ProfileService", "Something the brand sells, and who says so", {
+  ...valueFields,
+  url: z.string().optional().describe("Its own page"),
+  description: z.string().optional().describe("What is said of it"),
+});
+export const ProfileMarket = named("ProfileMarket", "A country and language the brand sells in", {
+  country: z.string().openapi({ description: "ISO 3166, two letters", example: "CO" }),
+  language: z.string().openapi({ description: "ISO 639-1", example: "es" }),
+  place: z.string().nullable().openapi({ description: "Town or region; null: the whole country", example: "Bogotá" }),
+  source: Source,
+  page: Page,
+});
 const StateValue = z.enum(BRAND_STATES).describe("`unclear`: nothing was read that says it");
 const movedTo = "The new domain, or the new name";
-export const ProfileState = z
-  .object({
-    value: StateValue,
-    source: Source,
-    page: Page,
-    quote: Quote,
-    note: z.string().optional().describe("More on it"),
-    moved_to: z.string().optional().describe(movedTo),
-  })
-  .describe("Whether the company is still there, under this name, selling")
-  .openapi("ProfileState");
+export const ProfileState = named("ProfileState", "Whether the company is still there, under this name, selling", {
+  value: StateValue,
+  source: Source,
+  page: Page,
+  quote: Quote,
+  note: z.string().optional().describe("More on it"),
+  moved_to: z.string().optional().describe(movedTo),
+});
 
 /** Said of what is shown and of what is given alike. */
 const fields = {
@@ -81,28 +73,20 @@ const recordFields = {
   languages: z.array(Value).describe(fields.languages),
   markets: z.array(ProfileMarket).describe(fields.markets),
   state: ProfileState,
-  read_at: Timestamp.nullable().openapi({ description: "When the site was last read; null before that" }),
-  set_at: Timestamp.nullable().openapi({ description: "When a person last changed it" }),
+  read_at: Timestamp.nullable().describe("When the site was last read; null before that"),
+  set_at: Timestamp.nullable().describe("When a person last changed it"),
 };
-export const ProfileRecord = z
-  .object(recordFields)
-  .describe("The brand sheet: what is known of the company")
-  .openapi("Profile");
+export const ProfileRecord = named("Profile", "The brand sheet: what is known of the company", recordFields);
 
-export const ChangedProfile = z
-  .object({
-    ...recordFields,
-    follow_up: z
-      .object({
-        run_id: Uuid.nullable().describe("Id of the run; null: none was started"),
-        reason: z.string().optional().describe("Why none was started"),
-      })
-      .openapi({ description: "The synthesize run that was started by the change, or why none was" }),
-  })
-  .describe("The brand sheet as changed")
-  .openapi("ChangedProfile");
+export const ChangedProfile = named("ChangedProfile", "The brand sheet as changed", {
+  ...recordFields,
+  follow_up: part("The synthesize run that was started by the change, or why none was", {
+    run_id: Uuid.nullable().describe("Id of the run; null: none was started"),
+    reason: z.string().optional().describe("Why none was started"),
+  }),
+});
 
-const Text = z.string().trim().min(1).max(VALUE_CHARS_MAX);
+const Text = someText(VALUE_CHARS_MAX);
 const WebAddress = z.url({ protocol: /^https?$/ }).max(URL_CHARS_MAX);
 /** null gives the field back to what was read. */
 const listOf = <T extends z.ZodType>(one: T) => z.array(one).max(VALUES_MAX).nullable().optional();
@@ -118,8 +102,10 @@ const LanguageTag = z
   .regex(/^[a-z]{2}(-[A-Z]{2})?$/, "must be a language code such as en or es-CO");
 
 /** Unknown fields are refused: a misspelt one must not pass for a change. */
-export const ProfileChange = z
-  .strictObject({
+export const ProfileChange = strictNamed(
+  "ProfileChange",
+  "What a person confirms or corrects; null gives a field back to what was read, what is left out stays",
+  {
     aliases: texts(GivenText).openapi({ description: fields.aliases, example: ["Acme", "Acme Coffee Inc."] }),
     services: texts(
       GivenText.extend({
@@ -151,16 +137,15 @@ export const ProfileChange = z
     state: z
       .strictObject({
         value: StateValue,
-        note: z.string().trim().min(1).max(TEXT_CHARS_MAX).optional().describe("More on it"),
+        note: someText(TEXT_CHARS_MAX).optional().describe("More on it"),
         moved_to: Text.optional().describe(movedTo),
         page: WebAddress.optional().describe("Page that says so"),
       })
       .nullable()
       .optional()
       .openapi({ description: fields.state, example: { value: "moved", moved_to: "acme.org" } }),
-  })
-  .describe("What a person confirms or corrects; null gives a field back to what was read, what is left out stays")
-  .openapi("ProfileChange");
+  },
+);
 
 export function presentProfile(brand: Brand): z.infer<typeof ProfileRecord> {
   const isRead = (brand.brand_context?.pages_read ?? 0) > 0;

@@ -11,34 +11,32 @@ import {
 } from "../../domain/question.ts";
 import { SERIES_BY } from "../../service/question_series.ts";
 import { BrandId, DATED, idOf, PageQuery, ShareOfAnswers, Timestamp, Uuid } from "./common.ts";
+import { extended, named, part, parts, someText, strictNamed, wholeOf } from "./shapes.ts";
 
 const REFERENCE_CHARS_MAX = 100;
 const RUNS = { default: 12, max: 60 };
 
-const Source = z.enum(QUESTION_SOURCES).openapi({
-  description: "`own`: yours. `generated`: made of a keyword. No share counts both",
-});
+const Source = z.enum(QUESTION_SOURCES).describe("`own`: yours. `generated`: made of a keyword. No share counts both");
 const kept = { brand_id: BrandId };
 const status = z.enum(["active", "retired"]).describe("`retired`: not used any more, its history stays");
 const SPEAKER = "Engines read it before the question; in the first person";
 
-export const PersonaRecord = z
-  .object({
-    id: idOf("persona"),
-    ...kept,
-    name: z.string().describe("What it is called"),
-    description: z.string().describe(SPEAKER),
-    status,
-    ...DATED,
-  })
-  .describe("For whom own questions are asked")
-  .openapi("Persona");
-export const PersonaInput = z
-  .strictObject({ name: PersonaName.describe("What it is called"), description: PersonaDescription.describe(SPEAKER) })
-  .describe("A persona to add")
-  .openapi("PersonaInput", {
+export const PersonaRecord = named("Persona", "For whom own questions are asked", {
+  id: idOf("persona"),
+  ...kept,
+  name: z.string().describe("What it is called"),
+  description: z.string().describe(SPEAKER),
+  status,
+  ...DATED,
+});
+export const PersonaInput = strictNamed(
+  "PersonaInput",
+  "A persona to add",
+  { name: PersonaName.describe("What it is called"), description: PersonaDescription.describe(SPEAKER) },
+  {
     example: { name: "Café owner", description: "I run a small café in Leeds and buy 20 kg of beans a month." },
-  });
+  },
+);
 export const PersonaChange = PersonaInput.partial()
   .describe("What to change; what is left out stays")
   .openapi("PersonaChange", { example: { name: "Café owner" } });
@@ -48,24 +46,26 @@ const asked = {
   language: z.string().describe("ISO 639-1"),
   place: z.string().nullable().describe("Town or region; null: the whole country"),
 };
-export const MarketRecord = z
-  .object({ id: idOf("market"), ...kept, ...asked, status, ...DATED })
-  .describe("Where own questions are asked beside the brand's first market")
-  .openapi("Market");
+export const MarketRecord = named("Market", "Where own questions are asked beside the brand's first market", {
+  id: idOf("market"),
+  ...kept,
+  ...asked,
+  status,
+  ...DATED,
+});
 /** Made anew: a schema that was made before this library was loaded takes no name. */
-export const MarketGiven = z
-  .strictObject(MarketInput.shape)
-  .describe("A market to add")
-  .openapi("MarketInput", { example: { country: "GB", language: "en", place: "Leeds" } });
+export const MarketGiven = strictNamed("MarketInput", "A market to add", MarketInput.shape, {
+  example: { country: "GB", language: "en", place: "Leeds" },
+});
 
 const shares = {
   named: ShareOfAnswers.describe("Answers that name the brand"),
   cited: ShareOfAnswers.describe("Answers that cite it"),
   share_of_voice: ShareOfAnswers.describe("Its part of the mentions of brand and rivals"),
-  rank: z
-    .object({ value: z.number().describe("1 is first"), n: z.number().describe("Answers with a list") })
-    .nullable()
-    .describe("Mean place of the brand in answers that list firms; null: in none"),
+  rank: part("Mean place of the brand in answers that list firms; null: in none", {
+    value: z.number().describe("1 is first"),
+    n: z.number().describe("Answers with a list"),
+  }).nullable(),
   simulated: z.boolean().describe("True when any of these answers comes from the sandbox"),
 };
 const ofRun = {
@@ -74,51 +74,45 @@ const ofRun = {
 };
 const Answers = z.number().int().describe("Answers it rests on");
 
-export const QuestionRecord = z
-  .object({
-    id: idOf("question"),
-    ...kept,
-    source: Source,
-    text: z.string().describe("As engines are asked"),
-    generated_text: z.string().nullable().describe("As it was generated, before an edit"),
-    keyword: z.string().nullable().describe("Of a generated one: the search it was made of"),
-    family: z.string().nullable().describe("Of a generated one: the keyword family"),
-    persona: z
-      .object({ id: idOf("persona"), name: z.string().describe("What it is called") })
-      .nullable()
-      .describe("For whom it is asked; null: for nobody in particular"),
-    market: z
-      .object({ id: idOf("market"), ...asked })
-      .nullable()
-      .describe("Where it is asked; null: the brand's first market, in which runs ask"),
-    tags: z.array(z.string()).describe("Your own marks, to group by"),
-    status: z
-      .enum(QUESTION_STATUSES)
-      .describe("`unplanned`: a generated one that the newest run did not plan, since its keyword is not asked about"),
-    revision: z.number().int().describe("One more with each change of what is asked"),
-    edited_at: Timestamp.nullable().describe("When a person last changed what is asked"),
-    retired_at: Timestamp.nullable().describe("When it was retired"),
-    asked_at: Timestamp.nullable().describe("When a run last asked it"),
-    last: z
-      .object({ ...ofRun, answers: Answers, ...shares })
-      .nullable()
-      .describe("Its newest answers, all engines together; null before the first"),
-    ...DATED,
-  })
-  .describe("What answer engines are asked")
-  .openapi("Question");
+export const QuestionRecord = named("Question", "What answer engines are asked", {
+  id: idOf("question"),
+  ...kept,
+  source: Source,
+  text: z.string().describe("As engines are asked"),
+  generated_text: z.string().nullable().describe("As it was generated, before an edit"),
+  keyword: z.string().nullable().describe("Of a generated one: the search it was made of"),
+  family: z.string().nullable().describe("Of a generated one: the keyword family"),
+  persona: part("For whom it is asked; null: for nobody in particular", {
+    id: idOf("persona"),
+    name: z.string().describe("What it is called"),
+  }).nullable(),
+  market: part("Where it is asked; null: the brand's first market, in which runs ask", {
+    id: idOf("market"),
+    ...asked,
+  }).nullable(),
+  tags: z.array(z.string()).describe("Your own marks, to group by"),
+  status: z
+    .enum(QUESTION_STATUSES)
+    .describe("`unplanned`: a generated one that the newest run did not plan, since its keyword is not asked about"),
+  revision: z.number().int().describe("One more with each change of what is asked"),
+  edited_at: Timestamp.nullable().describe("When a person last changed what is asked"),
+  retired_at: Timestamp.nullable().describe("When it was retired"),
+  asked_at: Timestamp.nullable().describe("When a run last asked it"),
+  last: part("Its newest answers, all engines together; null before the first", {
+    ...ofRun,
+    answers: Answers,
+    ...shares,
+  }).nullable(),
+  ...DATED,
+});
 
 const tags = Tags.optional().describe("Your own marks, to group by; given, they replace all");
-const persona = z
-  .string()
-  .trim()
-  .min(1)
-  .max(REFERENCE_CHARS_MAX)
+const persona = someText(REFERENCE_CHARS_MAX)
   .nullable()
   .optional()
   .openapi({ description: "Id or name of a persona", example: "Café owner" });
 const market = z
-  .union([z.string().trim().min(1).max(REFERENCE_CHARS_MAX), MarketInput])
+  .union([someText(REFERENCE_CHARS_MAX), MarketInput])
   .nullable()
   .optional()
   .openapi({
@@ -128,53 +122,48 @@ const market = z
   });
 
 /** Unknown fields are refused: a misspelt one must not pass for a change. */
-export const QuestionInput = z
-  .strictObject({ text: QuestionText.describe("As a customer would ask"), tags, persona, market })
-  .describe("An own question to add")
-  .openapi("QuestionInput", { example: { text: "Who roasts the best espresso for cafés?", tags: ["wholesale"] } });
-export const QuestionChange = z
-  .strictObject({
-    text: QuestionText.nullable().optional().openapi({ description: "null: as it was generated" }),
+export const QuestionInput = strictNamed(
+  "QuestionInput",
+  "An own question to add",
+  { text: QuestionText.describe("As a customer would ask"), tags, persona, market },
+  { example: { text: "Who roasts the best espresso for cafés?", tags: ["wholesale"] } },
+);
+export const QuestionChange = strictNamed(
+  "QuestionChange",
+  "What to change; what is left out stays",
+  {
+    text: QuestionText.nullable().optional().describe("null: as it was generated"),
     tags,
     persona,
     market,
     status: status.optional(),
-  })
-  .describe("What to change; what is left out stays")
-  .openapi("QuestionChange", { example: { tags: ["wholesale"] } });
+  },
+  { example: { tags: ["wholesale"] } },
+);
 
-export const AddedQuestion = z
-  .object({
-    ...QuestionRecord.shape,
-    existing: z.boolean().describe("It was there already; a retired one is active again"),
-  })
-  .describe("The question as it stands in the list")
-  .openapi("AddedQuestion");
+export const AddedQuestion = extended(QuestionRecord, "AddedQuestion", "The question as it stands in the list", {
+  existing: z.boolean().describe("It was there already; a retired one is active again"),
+});
 
-export const QuestionFile = z
-  .strictObject({ csv: z.string().min(1).describe("The file's text; its first line names the columns") })
-  .describe("Own questions as a file")
-  .openapi("QuestionFile", {
+export const QuestionFile = strictNamed(
+  "QuestionFile",
+  "Own questions as a file",
+  { csv: z.string().min(1).describe("The file's text; its first line names the columns") },
+  {
     example: {
       csv: "question,tags,persona,country,language,place\nWho roasts the best espresso?,beans;price,,GB,en,Leeds\n",
     },
-  });
-export const QuestionsImported = z
-  .object({
-    brand_id: BrandId,
-    added: z.number().int().describe("Questions that are new"),
-    existing: z.number().int().openapi({ description: "Were there already: nothing is added twice" }),
-    errors: z
-      .array(
-        z.object({
-          line: z.number().int().describe("Line of the file; 1 names the columns"),
-          message: z.string().describe("What to do"),
-        }),
-      )
-      .openapi({ description: "Lines that were not taken, and what to do" }),
-  })
-  .describe("What became of the lines of a file")
-  .openapi("QuestionsImported");
+  },
+);
+export const QuestionsImported = named("QuestionsImported", "What became of the lines of a file", {
+  brand_id: BrandId,
+  added: z.number().int().describe("Questions that are new"),
+  existing: z.number().int().describe("Were there already: nothing is added twice"),
+  errors: parts("Lines that were not taken, and what to do", {
+    line: z.number().int().describe("Line of the file; 1 names the columns"),
+    message: z.string().describe("What to do"),
+  }),
+});
 
 const Reference = z.guid().toLowerCase().optional();
 const filters = {
@@ -189,17 +178,11 @@ export const QuestionsQuery = PageQuery.extend({
 });
 
 export const SeriesQuery = PageQuery.extend({
-  by: z.enum(SERIES_BY).optional().openapi({ description: "One series each; default `question`" }),
-  source: z.enum(QUESTION_SOURCES).optional().openapi({ description: "Default `own`; never both" }),
+  by: z.enum(SERIES_BY).optional().describe("One series each; default `question`"),
+  source: z.enum(QUESTION_SOURCES).optional().describe("Default `own`; never both"),
   question_id: Reference.describe("Id of a question: its series alone"),
   ...filters,
-  runs: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(RUNS.max)
-    .optional()
-    .openapi({ description: `Newest runs, default ${RUNS.default}` }),
+  runs: wholeOf(1, RUNS.max).optional().describe(`Newest runs, default ${RUNS.default}`),
 });
 
 export function seriesFilter(given: Omit<z.infer<typeof SeriesQuery>, keyof PageQuery>) {
@@ -226,18 +209,15 @@ const Change = z.object({
   breaks: z.array(Break).describe("Engines that another model or contract answered for: a break, never a gain"),
   edited: z.number().int().describe("Questions that were edited meanwhile, not compared either"),
 });
-export const SeriesRecord = z
-  .object({
-    key: z.string().describe("Id of the question, persona or market, or the tag"),
-    name: z.string().describe("The question's text, or the name of what it goes by"),
-    ...ofRun,
-    platform: z.string().openapi({ description: "The engine; `all`: the engines together", example: "chatgpt" }),
-    questions: z.number().int().describe("Questions that were asked"),
-    answers: Answers,
-    ...shares,
-    change: Change.nullable().describe("Against the run before in this series, over what both asked alike"),
-  })
-  .describe("How questions fared in one run with one engine")
-  .openapi("QuestionSeriesPoint");
+export const SeriesRecord = named("QuestionSeriesPoint", "How questions fared in one run with one engine", {
+  key: z.string().describe("Id of the question, persona or market, or the tag"),
+  name: z.string().describe("The question's text, or the name of what it goes by"),
+  ...ofRun,
+  platform: z.string().openapi({ description: "The engine; `all`: the engines together", example: "chatgpt" }),
+  questions: z.number().int().describe("Questions that were asked"),
+  answers: Answers,
+  ...shares,
+  change: Change.nullable().describe("Against the run before in this series, over what both asked alike"),
+});
 
 export type ShownQuestion = z.infer<typeof QuestionRecord>;

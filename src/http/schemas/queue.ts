@@ -4,76 +4,64 @@ import { type InsightItem, QUEUE_STATUSES, type QueueItem } from "../../domain/q
 import { SEVERITIES } from "../../domain/severity.ts";
 import { DATED, idOf, PageQuery, Simulated, Timestamp, Uuid } from "./common.ts";
 import { Format } from "./opportunity.ts";
+import { looseNamed, looseParts, parts } from "./shapes.ts";
 
 const Status = z.enum(QUEUE_STATUSES).describe("Moved by outcome reports; `outdated`: its cause is gone");
 const Kind = z.enum(["opportunity", "insight"]).describe("What it is, and so the shape of `item`");
 const NextAction = z.string().nullish().describe("The first thing to do");
 const BeforeOutdated = Status.optional().describe("Of an `outdated` item: what it was");
 
-const Related = z
-  .array(
-    z.object({
-      stable_key: z.string().describe("What ties the cause across runs"),
-      title: z.string().describe("What it is about, in a line"),
-    }),
-  )
-  .optional()
-  .describe("Other items on the same page, to be done in one visit");
+const Related = parts("Other items on the same page, to be done in one visit", {
+  stable_key: z.string().describe("What ties the cause across runs"),
+  title: z.string().describe("What it is about, in a line"),
+}).optional();
 
 const Includes = z.array(z.string()).optional().describe("Stable keys of findings that are part of this job");
 
 /** What both kinds say. Fields that are optional are absent in items of older versions. */
-const OpportunityPart = z
-  .looseObject({
-    play: z.string().describe("What to do, in a line"),
-    summary: z.string().describe("What it is about, in a few words"),
-    recommended_format: Format,
-    family: z.string().describe("Keyword family it is about"),
-    next_action: NextAction,
-    action: z.enum(PLAY_ACTIONS).optional().describe("Whether to create a page or edit an existing one"),
-    steps: z.array(z.string()).optional().describe("What to do, most important first"),
-    why_now: z.string().nullish().describe("Why it is worth doing now"),
-    expected_impact: z.string().nullish().describe("What it may bring, as a range"),
-    play_kind: z.enum(PLAY_KINDS).optional().describe("Kind of play, by which outcomes are learned"),
-    target: z.string().nullish().describe("Page to edit, or the proposed path of the new page"),
-    keywords: z.array(z.string()).optional().describe("First searches of the family"),
-    total_volume: z.number().nullish().describe("Sum of the known volumes a month; null: none is known"),
-    related: Related,
-    includes: Includes,
-    previous_status: BeforeOutdated,
-    simulated: Simulated,
-  })
-  .describe("Content to make or to change")
-  .openapi("QueuedOpportunity");
+const OpportunityPart = looseNamed("QueuedOpportunity", "Content to make or to change", {
+  play: z.string().describe("What to do, in a line"),
+  summary: z.string().describe("What it is about, in a few words"),
+  recommended_format: Format,
+  family: z.string().describe("Keyword family it is about"),
+  next_action: NextAction,
+  action: z.enum(PLAY_ACTIONS).optional().describe("Whether to create a page or edit an existing one"),
+  steps: z.array(z.string()).optional().describe("What to do, most important first"),
+  why_now: z.string().nullish().describe("Why it is worth doing now"),
+  expected_impact: z.string().nullish().describe("What it may bring, as a range"),
+  play_kind: z.enum(PLAY_KINDS).optional().describe("Kind of play, by which outcomes are learned"),
+  target: z.string().nullish().describe("Page to edit, or the proposed path of the new page"),
+  keywords: z.array(z.string()).optional().describe("First searches of the family"),
+  total_volume: z.number().nullish().describe("Sum of the known volumes a month; null: none is known"),
+  related: Related,
+  includes: Includes,
+  previous_status: BeforeOutdated,
+  simulated: Simulated,
+});
 
-const InsightPart = z
-  .looseObject({
-    text: z.string().describe("What was found"),
-    category: z.string().openapi({ description: "Scoring category", example: "technical_gap" }),
-    severity: z.enum(SEVERITIES).describe("How bad it is"),
-    next_action: NextAction,
-    score_basis: z.string().optional().describe("How its score came about"),
-    why: z.string().optional().describe("Why it matters"),
-    pages_affected: z.number().int().optional().describe("Pages at fault"),
-    examples: z.array(z.string()).optional().describe("Addresses of the first of them"),
-    findings: z
-      .array(
-        z.looseObject({ url: z.string().describe("The page"), detail: z.string().describe("What was seen there") }),
-      )
-      .optional()
-      .describe("What was seen on the first of them"),
-    reference: z.string().optional().describe("Where the rule is written down"),
-    completed_at: Timestamp.optional().describe("When it was reported done"),
-    recurred: z.boolean().optional().describe("As beside the item"),
-    recurrence_of: Uuid.optional().describe("As beside the item"),
-    waiting: z.number().int().optional().describe("Of a company that has moved or closed: items that wait for that"),
-    related: Related,
-    includes: Includes,
-    previous_status: BeforeOutdated,
-    simulated: Simulated,
-  })
-  .describe("A finding to act on that is not content")
-  .openapi("QueuedInsight");
+const InsightPart = looseNamed("QueuedInsight", "A finding to act on that is not content", {
+  text: z.string().describe("What was found"),
+  category: z.string().openapi({ description: "Scoring category", example: "technical_gap" }),
+  severity: z.enum(SEVERITIES).describe("How bad it is"),
+  next_action: NextAction,
+  score_basis: z.string().optional().describe("How its score came about"),
+  why: z.string().optional().describe("Why it matters"),
+  pages_affected: z.number().int().optional().describe("Pages at fault"),
+  examples: z.array(z.string()).optional().describe("Addresses of the first of them"),
+  findings: looseParts("What was seen on the first of them", {
+    url: z.string().describe("The page"),
+    detail: z.string().describe("What was seen there"),
+  }).optional(),
+  reference: z.string().optional().describe("Where the rule is written down"),
+  completed_at: Timestamp.optional().describe("When it was reported done"),
+  recurred: z.boolean().optional().describe("As beside the item"),
+  recurrence_of: Uuid.optional().describe("As beside the item"),
+  waiting: z.number().int().optional().describe("Of a company that has moved or closed: items that wait for that"),
+  related: Related,
+  includes: Includes,
+  previous_status: BeforeOutdated,
+  simulated: Simulated,
+});
 
 function itemOf<K extends QueueItem["kind"], T extends z.ZodType>(kind: K, item: T) {
   return z.object({

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { LOGO_BYTES_MAX } from "../../service/branding.ts";
 import { REPORT_DAYS, REPORT_DAYS_MAX } from "../../service/report_period.ts";
 import { BrandId, idOf, Timestamp } from "./common.ts";
+import { extended, named, someText, strictNamed, wholeOf } from "./shapes.ts";
 
 const NAME_CHARS_MAX = 100;
 const TIME_CHARS_MAX = 40;
@@ -11,31 +12,28 @@ const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, "must be a colour such as #1
 const LOGO_CHARS_MAX = Math.ceil((LOGO_BYTES_MAX * 4) / 3) + 100;
 export const BRANDING_BYTES_MAX = LOGO_CHARS_MAX + 10_000;
 
-export const Branding = z
-  .object({
-    agency_name: z.string().nullable().describe("Who signs the report"),
-    logo: z.string().nullable().describe("data: address"),
-    heading_color: z.string().nullable().describe("#rrggbb, of headings"),
-    chart_color: z.string().nullable().describe("#rrggbb, of the brand in charts"),
-  })
-  .describe("How reports look; null: the service's own")
-  .openapi("Branding");
+export const Branding = named("Branding", "How reports look; null: the service's own", {
+  agency_name: z.string().nullable().describe("Who signs the report"),
+  logo: z.string().nullable().describe("data: address"),
+  heading_color: z.string().nullable().describe("#rrggbb, of headings"),
+  chart_color: z.string().nullable().describe("#rrggbb, of the brand in charts"),
+});
 
-export const BrandingChange = z
-  .strictObject({
-    agency_name: z.string().trim().min(1).max(NAME_CHARS_MAX).nullish().describe("Who signs the report"),
+export const BrandingChange = strictNamed(
+  "BrandingChange",
+  "What to set; what is left out stays, null takes it away",
+  {
+    agency_name: someText(NAME_CHARS_MAX).nullish().describe("Who signs the report"),
     logo: z
       .string()
       .max(LOGO_CHARS_MAX, `must be a picture of at most ${LOGO_BYTES_MAX} bytes`)
       .nullish()
-      .openapi({
-        description: `data:image/png, jpeg or svg+xml;base64,… of at most ${LOGO_BYTES_MAX} bytes; an SVG of shapes alone`,
-      }),
-    heading_color: Color.nullish().openapi({ description: "#rrggbb, contrast on white of 4.5:1 at least" }),
-    chart_color: Color.nullish().openapi({ description: "#rrggbb, contrast on white of 3:1 at least" }),
-  })
-  .describe("What to set; what is left out stays, null takes it away")
-  .openapi("BrandingChange", { example: { agency_name: "North Agency", heading_color: "#123a5c" } });
+      .describe(`data:image/png, jpeg or svg+xml;base64,… of at most ${LOGO_BYTES_MAX} bytes; an SVG of shapes alone`),
+    heading_color: Color.nullish().describe("#rrggbb, contrast on white of 4.5:1 at least"),
+    chart_color: Color.nullish().describe("#rrggbb, contrast on white of 3:1 at least"),
+  },
+  { example: { agency_name: "North Agency", heading_color: "#123a5c" } },
+);
 
 const period = {
   from: z
@@ -51,18 +49,16 @@ const period = {
 };
 
 export const ReportQuery = z.object({
-  days: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(REPORT_DAYS_MAX)
+  days: wholeOf(1, REPORT_DAYS_MAX)
     .optional()
-    .openapi({ description: `The last so many days, in place of from and to; default ${REPORT_DAYS}` }),
+    .describe(`The last so many days, in place of from and to; default ${REPORT_DAYS}`),
   ...period,
 });
 
-export const ShareAdd = z
-  .strictObject({
+export const ShareAdd = strictNamed(
+  "ReportLinkAdd",
+  "How long the link works, and over what it reports",
+  {
     expires_in_days: z
       .number()
       .int()
@@ -76,31 +72,24 @@ export const ShareAdd = z
       .min(1)
       .max(REPORT_DAYS_MAX)
       .optional()
-      .openapi({ description: `Whenever it is read, the last so many days; default ${REPORT_DAYS}` }),
+      .describe(`Whenever it is read, the last so many days; default ${REPORT_DAYS}`),
     ...period,
-  })
-  .describe("How long the link works, and over what it reports")
-  .openapi("ReportLinkAdd", { example: { expires_in_days: 30, days: 90 } });
+  },
+  { example: { expires_in_days: 30, days: 90 } },
+);
 
-export const ShareRecord = z
-  .object({
-    id: idOf("link"),
-    brand_id: BrandId,
-    status: z.enum(["active", "expired", "revoked"]).describe("Only an `active` one opens the report"),
-    days: z.number().int().nullable().openapi({ description: "The last so many days; null: a fixed period" }),
-    from_at: Timestamp.nullable().describe("Of a fixed period: its beginning"),
-    to_at: Timestamp.nullable().describe("Of a fixed period: its end"),
-    expires_at: Timestamp.describe("Until when it works"),
-    revoked_at: Timestamp.nullable().describe("When it was revoked; null: it was not"),
-    created_at: Timestamp.describe("When it was made"),
-  })
-  .describe("A link by which anybody reads the report")
-  .openapi("ReportLink");
+export const ShareRecord = named("ReportLink", "A link by which anybody reads the report", {
+  id: idOf("link"),
+  brand_id: BrandId,
+  status: z.enum(["active", "expired", "revoked"]).describe("Only an `active` one opens the report"),
+  days: z.number().int().nullable().describe("The last so many days; null: a fixed period"),
+  from_at: Timestamp.nullable().describe("Of a fixed period: its beginning"),
+  to_at: Timestamp.nullable().describe("Of a fixed period: its end"),
+  expires_at: Timestamp.describe("Until when it works"),
+  revoked_at: Timestamp.nullable().describe("When it was revoked; null: it was not"),
+  created_at: Timestamp.describe("When it was made"),
+});
 
-export const ShareCreated = z
-  .object({
-    ...ShareRecord.shape,
-    url: z.string().openapi({ description: "Opens the report without a key; not shown again" }),
-  })
-  .describe("A link with its address")
-  .openapi("ReportLinkCreated");
+export const ShareCreated = extended(ShareRecord, "ReportLinkCreated", "A link with its address", {
+  url: z.string().describe("Opens the report without a key; not shown again"),
+});

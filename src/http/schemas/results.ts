@@ -4,28 +4,26 @@ import type { Insight } from "../../domain/insight.ts";
 import { INTENTS } from "../../domain/intent.ts";
 import { SEVERITIES } from "../../domain/severity.ts";
 import { DATED, OF_RUN, PageQuery, RunFilter, Simulated, Timestamp } from "./common.ts";
+import { loosePart, looseParts, named, part } from "./shapes.ts";
 
 const INSIGHT_TYPES = ["technical_issue", "outreach", "brand_state"] as const satisfies readonly Insight["type"][];
 const URL_CHARS_MAX = 2000;
 const OptionalText = z.string().max(100).optional();
 const OfRun = RunFilter.describe("Id of a run: what it made alone");
 
-export const EvidenceRecord = z
-  .object({
-    ...OF_RUN,
-    type: z.enum(EVIDENCE_TYPES).describe("What was measured"),
-    provider: z.string().openapi({ description: "Who measured it", example: "openai" }),
-    simulated: z.boolean().describe("True when the sandbox made it up: it is then no measurement"),
-    subject: z.string().describe("What it is about: a keyword, a question, a rule, a domain"),
-    data: z
-      .record(z.string(), z.unknown())
-      .describe(
-        "What was measured, by `type`. `body_removed_at`: an old record lost its long texts (`answer`, snippets, titles of sources, further pages) then; what was read off them stays",
-      ),
-    observed_at: Timestamp.describe("When it was measured"),
-  })
-  .describe("One measured fact")
-  .openapi("Evidence");
+export const EvidenceRecord = named("Evidence", "One measured fact", {
+  ...OF_RUN,
+  type: z.enum(EVIDENCE_TYPES).describe("What was measured"),
+  provider: z.string().openapi({ description: "Who measured it", example: "openai" }),
+  simulated: z.boolean().describe("True when the sandbox made it up: it is then no measurement"),
+  subject: z.string().describe("What it is about: a keyword, a question, a rule, a domain"),
+  data: z
+    .record(z.string(), z.unknown())
+    .describe(
+      "What was measured, by `type`. `body_removed_at`: an old record lost its long texts (`answer`, snippets, titles of sources, further pages) then; what was read off them stays",
+    ),
+  observed_at: Timestamp.describe("When it was measured"),
+});
 
 export const EvidenceQuery = PageQuery.extend({
   type: OptionalText.openapi({
@@ -38,69 +36,54 @@ export const EvidenceQuery = PageQuery.extend({
 
 const Intent = z.enum(INTENTS).describe("What who searches is after");
 
-export const FamilyRecord = z
-  .object({
-    ...OF_RUN,
-    name: z.string().describe("What it is called"),
+export const FamilyRecord = named("Family", "A topic of the keyword universe", {
+  ...OF_RUN,
+  name: z.string().describe("What it is called"),
+  intent: Intent,
+  keywords: looseParts("Searches of the family", {
+    keyword: z.string().describe("The search"),
+    google_vol: z.number().optional().describe("Searches a month on Google; absent: not known"),
+    difficulty: z.number().optional().describe("0 (easy) to 100; absent: not known"),
+    cpc: z.number().optional().describe("Cost per click, US dollars; absent: not known"),
     intent: Intent,
-    keywords: z
-      .array(
-        z.looseObject({
-          keyword: z.string().describe("The search"),
-          google_vol: z.number().optional().describe("Searches a month on Google; absent: not known"),
-          difficulty: z.number().optional().describe("0 (easy) to 100; absent: not known"),
-          cpc: z.number().optional().describe("Cost per click, US dollars; absent: not known"),
-          intent: Intent,
-          source: z.string().openapi({ description: "Where it was found", example: "people_also_ask" }),
-        }),
-      )
-      .describe("Searches of the family"),
-    total_volume: z.number().nullable().describe("Sum of the known volumes a month; null when none is known"),
-    simulated: z.boolean().describe("Whether a figure or a phrase of it comes from the sandbox"),
-    created_at: DATED.created_at,
-  })
-  .describe("A topic of the keyword universe")
-  .openapi("Family");
+    source: z.string().openapi({ description: "Where it was found", example: "people_also_ask" }),
+  }),
+  total_volume: z.number().nullable().describe("Sum of the known volumes a month; null when none is known"),
+  simulated: z.boolean().describe("Whether a figure or a phrase of it comes from the sandbox"),
+  created_at: DATED.created_at,
+});
 
 export const FamiliesQuery = PageQuery.extend({ run_id: OfRun });
 
 const InsightStatus = z.enum(["open", "closed"]).describe("`closed` once its cause is gone");
 
-export const InsightRecord = z
-  .object({
-    ...OF_RUN,
-    type: z.enum(INSIGHT_TYPES).openapi({ description: "What kind of finding", example: "technical_issue" }),
-    text: z.string().describe("What was found"),
-    category: z.string().openapi({ description: "Scoring category", example: "technical_gap" }),
-    severity: z.enum(SEVERITIES).describe("How bad it is"),
-    priority: z.number().min(0).max(1).describe("On the scale of an opportunity's `priority`"),
-    status: InsightStatus,
-    data: z
-      .looseObject({
-        title: z.string().optional().describe("The finding's name"),
-        what: z.string().optional().describe("What is wrong"),
-        why: z.string().optional().describe("Why it matters"),
-        fix: z.string().optional().describe("What to do"),
-        rule_id: z.string().optional().describe("Of a technical finding: its rule"),
-        group: z.string().optional().describe("Of a technical finding: its own category"),
-        pages_affected: z.number().optional().describe("Pages at fault"),
-        review: z
-          .object({
-            verdict: z.enum(["drop", "same"]).describe("Left out, or part of another item"),
-            reason: z.string().describe("Why"),
-            with: z.string().optional().describe("Stable key of that item"),
-          })
-          .optional()
-          .describe("Why it is no item of the queue of its own"),
-        score_impact: z.number().nullish().describe("Points of the health score it costs"),
-      })
-      .describe("More on it; `findings` has the first of its pages"),
-    evidence_ids: z.array(z.string()).describe("Ids of the evidence it rests on"),
-    simulated: Simulated,
-    ...DATED,
-  })
-  .describe("A finding to act on that is not content")
-  .openapi("Insight");
+export const InsightRecord = named("Insight", "A finding to act on that is not content", {
+  ...OF_RUN,
+  type: z.enum(INSIGHT_TYPES).openapi({ description: "What kind of finding", example: "technical_issue" }),
+  text: z.string().describe("What was found"),
+  category: z.string().openapi({ description: "Scoring category", example: "technical_gap" }),
+  severity: z.enum(SEVERITIES).describe("How bad it is"),
+  priority: z.number().min(0).max(1).describe("On the scale of an opportunity's `priority`"),
+  status: InsightStatus,
+  data: loosePart("More on it; `findings` has the first of its pages", {
+    title: z.string().optional().describe("The finding's name"),
+    what: z.string().optional().describe("What is wrong"),
+    why: z.string().optional().describe("Why it matters"),
+    fix: z.string().optional().describe("What to do"),
+    rule_id: z.string().optional().describe("Of a technical finding: its rule"),
+    group: z.string().optional().describe("Of a technical finding: its own category"),
+    pages_affected: z.number().optional().describe("Pages at fault"),
+    review: part("Why it is no item of the queue of its own", {
+      verdict: z.enum(["drop", "same"]).describe("Left out, or part of another item"),
+      reason: z.string().describe("Why"),
+      with: z.string().optional().describe("Stable key of that item"),
+    }).optional(),
+    score_impact: z.number().nullish().describe("Points of the health score it costs"),
+  }),
+  evidence_ids: z.array(z.string()).describe("Ids of the evidence it rests on"),
+  simulated: Simulated,
+  ...DATED,
+});
 
 export const InsightsQuery = PageQuery.extend({
   category: OptionalText.openapi({ description: "The scoring category, or a finding's own", example: "links" }),
@@ -109,10 +92,10 @@ export const InsightsQuery = PageQuery.extend({
   status: InsightStatus.optional().describe("Default: `open`"),
 });
 
-export const InsightPageRecord = z
-  .object({ url: z.string().describe("The page"), detail: z.string().describe("What was seen there") })
-  .describe("A page at fault")
-  .openapi("InsightPage");
+export const InsightPageRecord = named("InsightPage", "A page at fault", {
+  url: z.string().describe("The page"),
+  detail: z.string().describe("What was seen there"),
+});
 
 export function presentInsight({ stable_key: _key, ...row }: Insight): z.infer<typeof InsightRecord> {
   return { ...row, simulated: row.data.simulated };

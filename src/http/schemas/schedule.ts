@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { EVERY, type Every, SCHEDULED_KINDS } from "../../domain/schedule.ts";
 import { BrandId, DATED, Timestamp, Uuid } from "./common.ts";
+import { named, strictNamed } from "./shapes.ts";
 
 const CHARS_MAX = 100;
 const USD_MAX = 1_000_000;
@@ -11,24 +12,20 @@ const TimeZone = z.string().trim().max(CHARS_MAX).openapi({
   example: "Europe/Madrid",
 });
 
-export const ScheduleRecord = z
-  .object({
-    brand_id: BrandId,
-    kind: ScheduledKindParam,
-    cron: z.string().openapi({ example: "0 4 * * 1", description: "Minute, hour, day of the month, month, weekday" }),
-    time_zone: TimeZone,
-    paused: z.boolean().describe("true: nothing is started"),
-    next_at: Timestamp.nullable().openapi({
-      description:
-        "Next start, up to an hour after the line so that brands do not all start at once; null while paused",
-    }),
-    last_run_id: Uuid.nullable().describe("Id of the run that it started last"),
-    last_at: Timestamp.nullable().describe("When it last came round"),
-    last_note: z.string().nullable().openapi({ description: "Why the last time was left out, or what it waits for" }),
-    ...DATED,
-  })
-  .describe("When runs of a kind come round")
-  .openapi("Schedule");
+export const ScheduleRecord = named("Schedule", "When runs of a kind come round", {
+  brand_id: BrandId,
+  kind: ScheduledKindParam,
+  cron: z.string().openapi({ example: "0 4 * * 1", description: "Minute, hour, day of the month, month, weekday" }),
+  time_zone: TimeZone,
+  paused: z.boolean().describe("true: nothing is started"),
+  next_at: Timestamp.nullable().describe(
+    "Next start, up to an hour after the line so that brands do not all start at once; null while paused",
+  ),
+  last_run_id: Uuid.nullable().describe("Id of the run that it started last"),
+  last_at: Timestamp.nullable().describe("When it last came round"),
+  last_note: z.string().nullable().describe("Why the last time was left out, or what it waits for"),
+  ...DATED,
+});
 
 /** Unknown fields are refused: a misspelt one must not pass for a change. */
 export const ScheduleChange = z
@@ -36,7 +33,7 @@ export const ScheduleChange = z
     every: z
       .enum(Object.keys(EVERY) as Every[])
       .optional()
-      .openapi({ description: "At 4 o'clock: each day, on Mondays, or on the first of the month" }),
+      .describe("At 4 o'clock: each day, on Mondays, or on the first of the month"),
     cron: z
       .string()
       .trim()
@@ -53,26 +50,24 @@ export const ScheduleChange = z
   .describe("What to set; what is left out stays, or is weekly by UTC")
   .openapi("ScheduleChange", { example: { every: "weekly", time_zone: "Europe/Madrid" } });
 
-export const ScheduleDeleted = z
-  .object({ deleted: z.literal(true).describe("It is gone"), brand_id: BrandId, kind: ScheduledKindParam })
-  .describe("A schedule that is no more")
-  .openapi("ScheduleDeleted");
+export const ScheduleDeleted = named("ScheduleDeleted", "A schedule that is no more", {
+  deleted: z.literal(true).describe("It is gone"),
+  brand_id: BrandId,
+  kind: ScheduledKindParam,
+});
 
-export const Budget = z
-  .object({
-    month: z.string().openapi({ example: "2026-03", description: "Calendar month, UTC" }),
-    spent_usd: z
-      .number()
-      .openapi({ description: "What its calls to vendors cost by list price; simulated runs cost nothing" }),
-    monthly_cost_max_usd: z.number().nullable().describe("US dollars a month; null: no ceiling"),
-    left_usd: z.number().nullable().openapi({ description: "Of a brand: what it and its account have left" }),
-  })
-  .describe("What a month cost, and may cost")
-  .openapi("Budget");
+export const Budget = named("Budget", "What a month cost, and may cost", {
+  month: z.string().openapi({ example: "2026-03", description: "Calendar month, UTC" }),
+  spent_usd: z.number().describe("What its calls to vendors cost by list price; simulated runs cost nothing"),
+  monthly_cost_max_usd: z.number().nullable().describe("US dollars a month; null: no ceiling"),
+  left_usd: z.number().nullable().describe("Of a brand: what it and its account have left"),
+});
 
-export const BudgetChange = z
-  .strictObject({
+export const BudgetChange = strictNamed(
+  "BudgetChange",
+  "The ceiling to set",
+  {
     monthly_cost_max_usd: z.number().min(0).max(USD_MAX).nullable().describe("US dollars a month; null: no ceiling"),
-  })
-  .describe("The ceiling to set")
-  .openapi("BudgetChange", { example: { monthly_cost_max_usd: 20 } });
+  },
+  { example: { monthly_cost_max_usd: 20 } },
+);

@@ -1,18 +1,16 @@
 import { z } from "@hono/zod-openapi";
 import { OUTCOME_TYPES } from "../../domain/outcome.ts";
 import { BrandId, idOf, Timestamp, Uuid } from "./common.ts";
+import { looseNamed, loosePart, looseParts, named } from "./shapes.ts";
 
-export const SnapshotCreated = z
-  .object({
-    snapshot_id: idOf("snapshot"),
-    brand_id: BrandId,
-    created_at: Timestamp.describe("When it was taken"),
-    rankings: z.number().int().openapi({ description: "Keywords whose ranking was measured" }),
-    citations: z.number().int().openapi({ description: "Citations counted over all platforms" }),
-    simulated: z.boolean().openapi({ description: "True when any figure comes from the sandbox" }),
-  })
-  .describe("A snapshot of rankings and citations")
-  .openapi("SnapshotCreated");
+export const SnapshotCreated = named("SnapshotCreated", "A snapshot of rankings and citations", {
+  snapshot_id: idOf("snapshot"),
+  brand_id: BrandId,
+  created_at: Timestamp.describe("When it was taken"),
+  rankings: z.number().int().describe("Keywords whose ranking was measured"),
+  citations: z.number().int().describe("Citations counted over all platforms"),
+  simulated: z.boolean().describe("True when any figure comes from the sandbox"),
+});
 
 export const ChangesQuery = z.object({
   since: z.string({ error: "is required: an ISO 8601 datetime, for example 2026-01-31T12:00:00Z" }).openapi({
@@ -30,34 +28,30 @@ const Movement = z.looseObject({
   delta: z.number().describe("Places gained; negative: lost"),
 });
 
-export const Changes = z
-  .looseObject({
-    brand_id: BrandId,
-    from_snapshot: SnapshotRef.describe("The older one"),
-    to_snapshot: SnapshotRef.describe("The newest one"),
-    rankings: z
-      .looseObject({
-        improvements: z.array(Movement).describe("Searches with a better place"),
-        declines: z.array(Movement).describe("Searches with a worse one"),
-        new: z
-          .array(z.looseObject({ keyword: Keyword, to: z.number().describe("Place now") }))
-          .describe("Searches with a place that had none"),
-        lost: z.array(z.looseObject({ keyword: Keyword })).describe("Searches that had a place and have none"),
-      })
-      .describe("Places in search results, over what both measured"),
-    citations: z
-      .record(
-        z.string(),
-        z.looseObject({
-          from: z.number().describe("Citations then"),
-          to: z.number().describe("Citations now"),
-          delta: z.number().describe("Now less then"),
-        }),
-      )
-      .describe("Citations by engine, over the questions that both asked"),
-  })
-  .describe("What changed between two snapshots")
-  .openapi("Changes");
+export const Changes = looseNamed("Changes", "What changed between two snapshots", {
+  brand_id: BrandId,
+  from_snapshot: SnapshotRef.describe("The older one"),
+  to_snapshot: SnapshotRef.describe("The newest one"),
+  rankings: loosePart("Places in search results, over what both measured", {
+    improvements: z.array(Movement).describe("Searches with a better place"),
+    declines: z.array(Movement).describe("Searches with a worse one"),
+    new: looseParts("Searches with a place that had none", {
+      keyword: Keyword,
+      to: z.number().describe("Place now"),
+    }),
+    lost: z.array(z.looseObject({ keyword: Keyword })).describe("Searches that had a place and have none"),
+  }),
+  citations: z
+    .record(
+      z.string(),
+      z.looseObject({
+        from: z.number().describe("Citations then"),
+        to: z.number().describe("Citations now"),
+        delta: z.number().describe("Now less then"),
+      }),
+    )
+    .describe("Citations by engine, over the questions that both asked"),
+});
 
 const Text = (max: number) => z.string().max(max);
 const TEXT_MAX = 10_000;
@@ -74,11 +68,11 @@ export const OutcomeReport = z
       .nullish()
       .describe("Id of the opportunity or insight: the queue item's `source_id`"),
     brief_id: Text(ID_MAX).toLowerCase().nullish().describe("Id of the brief it was done by"),
-    rejection_reason: Text(TEXT_MAX).nullish().openapi({ description: "Required with event_type rejected" }),
+    rejection_reason: Text(TEXT_MAX).nullish().describe("Required with event_type rejected"),
     metrics: z
       .record(z.string(), z.unknown())
       .nullish()
-      .openapi({ description: "Stored as the event's delta; counted where it tells before and after" }),
+      .describe("Stored as the event's delta; counted where it tells before and after"),
     notes: Text(TEXT_MAX).nullish().describe("A note of your own"),
   })
   .superRefine((report, context) => {
@@ -93,15 +87,9 @@ export const OutcomeReport = z
   .describe("What became of a recommendation")
   .openapi("OutcomeReport");
 
-export const OutcomeRecorded = z
-  .object({
-    outcome_event_id: idOf("event"),
-    artifact_id: Uuid.describe("Id of the artifact that the event makes"),
-    status: z.literal("recorded").describe("It is kept"),
-    warnings: z
-      .array(z.string())
-      .optional()
-      .openapi({ description: "What of the metrics is kept but teaches nothing" }),
-  })
-  .describe("The event as it was kept")
-  .openapi("OutcomeRecorded");
+export const OutcomeRecorded = named("OutcomeRecorded", "The event as it was kept", {
+  outcome_event_id: idOf("event"),
+  artifact_id: Uuid.describe("Id of the artifact that the event makes"),
+  status: z.literal("recorded").describe("It is kept"),
+  warnings: z.array(z.string()).optional().describe("What of the metrics is kept but teaches nothing"),
+});
