@@ -5,7 +5,7 @@ import { type OpportunityDraft, withSteps } from "./draft.ts";
 import { joinInto, withAlike } from "./joining.ts";
 import { NEW_PAGE, type OpportunityVerdict } from "./judge_call.ts";
 import { type Revision, stepParts } from "./revision.ts";
-import { type Worth, withWorth } from "./score_parts.ts";
+import { WORTHS, type Worth, withWorth } from "./score_parts.ts";
 import { STEPS_MAX } from "./steps.ts";
 
 export {
@@ -63,6 +63,7 @@ export function applyOpportunityVerdicts(
   const judged: JudgedDrafts = { kept: [], dropped: [], moved: 0, joined: 0, asked: 0 };
   const moved: OpportunityDraft[] = [];
   const joining: { draft: OpportunityDraft; into: string }[] = [];
+  const worthOf = (draft: OpportunityDraft) => -WORTHS.indexOf(verdictOf(draft)?.worth ?? "small");
   /** In which other recommendation one stands now, by stable key. */
   const wentInto = new Map<string, string>();
   for (const draft of drafts) {
@@ -97,10 +98,10 @@ export function applyOpportunityVerdicts(
     const at = judged.kept.findIndex((other) => other.stable_key !== draft.stable_key && into(other));
     const other = judged.kept[at];
     if (other === undefined) return false;
-    // What somebody has decided on stays what it is; else what is searched most is what the page is for.
+    // What somebody has decided on stays what it is; else what the company earns most from, then what is searched most.
     const isWider =
-      demandOf(draft) > demandOf(other) || (demandOf(draft) === demandOf(other) && draft.priority > other.priority);
-    const isLead = isWider && names.has(other.stable_key) && !same;
+      worthOf(draft) - worthOf(other) || demandOf(draft) - demandOf(other) || draft.priority - other.priority;
+    const isLead = isWider > 0 && names.has(other.stable_key) && !same;
     const [lead, part] = isLead ? [draft, other] : [other, draft];
     const others = part.keywords.filter(({ keyword }) => apart.get(lead.stable_key)?.includes(keyword) !== true);
     const joined = joinInto(lead, [{ ...part, keywords: others }]);
