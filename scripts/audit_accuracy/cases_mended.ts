@@ -214,6 +214,7 @@ function rated(w: World, text: string): void {
 }
 
 function service(w: World, text: string): void {
+  jsonLd(w, RAIN, { "@type": "Service", name: "Salon", offers: { "@type": "Offer", name: "Coupe" } });
   jsonLd(w, RAIN, {
     "@type": "Service",
     name: "Coupe",

@@ -2,7 +2,7 @@ import { cut, plural, quote } from "../../page/page_facts_read.ts";
 import type { PageView } from "../page_view.ts";
 import { AMOUNT, isMeasure, isScored } from "../rating_figures.ts";
 import type { Rule, SiteFault } from "../rule.ts";
-import { isForeignContext, itemsOf, type SchemaItem, textOf } from "../schema_items.ts";
+import { isFilled, isForeignContext, itemsOf, type SchemaItem, type TypedItem, textOf } from "../schema_items.ts";
 import types from "../schema_types.json" with { type: "json" };
 import type { SiteView } from "../site_view.ts";
 
@@ -141,7 +141,7 @@ function unseenRating(page: PageView): string | null {
     const told = [item.ratingValue, item.reviewCount, item.ratingCount].flatMap((value) => textOf(value) ?? []);
     const isTold = told.some((each) => shown.has(Number(each.replace(",", "."))) && !isMeasure(each, html.main_text));
     const isWhole =
-      /^[0-9](?:[.,]0+)?$/.test(told[0] ?? "") && !told.slice(1).some((count) => shown.has(Number(count)));
+      Number.isInteger(Number(told[0]?.replace(",", "."))) && !told.slice(1).some((count) => shown.has(Number(count)));
     if (told.length > 0 && !(isTold && (!isWhole || told.length === 1 || isScored(told[0]!, page))))
       return `${told.join(" from ")}, on no part of the page`;
   }
@@ -259,7 +259,10 @@ function soldOut({ html, items }: PageView): string | null {
 
 /** Of a page that sells one product at one price: of several, scripts show the one that is chosen. */
 function priceOf({ items }: PageView): number | null {
-  const products = itemsOf(items, /^(?:Product|Service)$/).filter(({ nested }) => !nested);
+  // A service that names no price says nothing of one that does.
+  const isPriced = ({ types, item }: TypedItem) =>
+    types.includes("Product") || [item.offers].flat().some((offer) => isFilled((offer as SchemaItem | null)?.price));
+  const products = itemsOf(items, /^(?:Product|Service)$/).filter((each) => !each.nested && isPriced(each));
   const offers = products.length === 1 ? ([products[0]!.item.offers].flat() as (SchemaItem | undefined)[]) : [];
   const prices = new Set(offers.map((offer) => Number(textOf(offer?.price) ?? Number.NaN)));
   const [price] = prices;
