@@ -13,6 +13,7 @@ import { FIELD_CASES } from "./cases_fields.ts";
 import { INTRUDER_CASES } from "./cases_intruders.ts";
 import { LANGUAGE_CASES } from "./cases_languages.ts";
 import { LEFTOVER_CASES } from "./cases_leftovers.ts";
+import { MENDED_CASES } from "./cases_mended.ts";
 import { PAGE_CASES } from "./cases_page.ts";
 import { PART_CASES } from "./cases_parts.ts";
 import { REACH_CASES } from "./cases_reach.ts";
@@ -46,6 +47,7 @@ export const CASES: readonly AccuracyCase[] = [
   ...FIELD_CASES,
   ...ANSWER_CASES,
   ...SIBLING_CASES,
+  ...MENDED_CASES,
 ];
 
 export interface CaseResult {

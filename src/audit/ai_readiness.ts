@@ -1,6 +1,8 @@
 import { plural, robotsDirectives } from "../page/page_facts_read.ts";
 import { agentsFor } from "./ai_agents.ts";
 import type { PageView } from "./page_view.ts";
+import { typesOf } from "./schema_items.ts";
+import types from "./schema_types.json" with { type: "json" };
 
 import type { SiteView } from "./site_view.ts";
 
@@ -37,6 +39,8 @@ const CONTENT_WORDS_MIN = 150;
 export const ANSWER_WORDS_MIN = 15;
 /** Share of content pages with an answered question from which the part counts in full. */
 const ANSWERS_FULL_SHARE = 0.25;
+/** Every type of schema.org below Organization, as far as its name does not end in that of another one here. */
+const ORGANIZATIONS: ReadonlySet<string> = new Set(`${types.local_businesses} ${types.organizations}`.split(" "));
 export const ORGANIZATION_TYPES =
   /(?:Organization|Corporation|LocalBusiness|Store|Restaurant|ProfessionalService|MedicalBusiness|MedicalClinic|Physician|Dentist|EducationalOrganization|School|NGO|Person|Brand|OnlineBusiness|OnlineStore|Hotel|FinancialService|LegalService|HomeAndConstructionBusiness|HealthAndBeautyBusiness|SportsActivityLocation|NewsMediaOrganization)$/;
 
@@ -177,12 +181,25 @@ export function organizations(
   site: SiteView,
   dataOf = ({ html }: PageView) => html.structured_data,
 ): Record<string, unknown>[] {
+  return aboutSite(site).flatMap((page) => organizationsOn(page, dataOf));
+}
+
+/** The page whose data says who is behind the site, the home page first. */
+export function organizationPage(site: SiteView): PageView | null {
+  return aboutSite(site).find((page) => organizationsOn(page).length > 0) ?? null;
+}
+
+function aboutSite({ home, pages }: SiteView): PageView[] {
+  const about = pages.filter((page) => /^\/(?:about|contact|impressum)/i.test(page.path));
+  return home === null ? about : [home, ...about];
+}
+
+function organizationsOn(
+  page: PageView,
+  dataOf = ({ html }: PageView) => html.structured_data,
+): Record<string, unknown>[] {
   const found: Record<string, unknown>[] = [];
-  const sources = [site.home, ...site.pages.filter((page) => /^\/(?:about|contact|impressum)/i.test(page.path))];
-  for (const page of sources) {
-    for (const block of page === null ? [] : dataOf(page))
-      for (const item of block.items) collectOrganizations(item, { found, depth: 0 });
-  }
+  for (const block of dataOf(page)) for (const item of block.items) collectOrganizations(item, { found, depth: 0 });
   return found;
 }
 
@@ -193,8 +210,7 @@ function collectOrganizations(item: unknown, into: { found: Record<string, unkno
     return;
   }
   const record = item as Record<string, unknown>;
-  const types = [record["@type"]].flat().filter((type) => typeof type === "string");
-  if (types.some((type) => ORGANIZATION_TYPES.test(type))) into.found.push(record);
+  if (typesOf(record).some((type) => ORGANIZATION_TYPES.test(type) || ORGANIZATIONS.has(type))) into.found.push(record);
   for (const key of ["@graph", "publisher", "mainEntity", "about", "author", "provider"]) {
     collectOrganizations(record[key], { found: into.found, depth: into.depth + 1 });
   }

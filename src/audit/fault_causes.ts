@@ -147,7 +147,7 @@ export const EXPLAINED_HERE: Readonly<Record<string, readonly string[]>> = {
   empty_anchor: ["link_without_name"],
   mojibake: ["charset_conflict"],
   og_incomplete: ["og_missing"],
-  lang_mismatch: ["lang_invalid", "placeholder_text", "theme_demo_pages"],
+  lang_mismatch: ["lang_invalid", "placeholder_text", "theme_demo_pages", "error_text"],
   schema_date_invalid: ["dates_disagree"],
   schema_recommended: ["rating_not_shown"],
   schema_review_required: ["rating_not_shown"],
@@ -166,8 +166,16 @@ export const EXPLAINED_HERE: Readonly<Record<string, readonly string[]>> = {
   part_broken: ["injected_spam"],
   link_shows_other_site: ["injected_spam"],
   schema_link_broken: ["broken_internal_link", "breadcrumb_wrong", "page_not_found"],
-  page_unstyled: ["app_shell", "empty_page", "head_broken", "error_text", "host_page", "injected_spam"],
-  page_without_menu: ["app_shell", "error_text", "comment_open", "injected_spam"],
+  page_unstyled: [
+    "app_shell",
+    "maintenance_as_page",
+    "empty_page",
+    "head_broken",
+    "error_text",
+    "host_page",
+    "injected_spam",
+  ],
+  page_without_menu: ["app_shell", "maintenance_as_page", "error_text", "comment_open", "injected_spam"],
   counter_left_out: ["app_shell", "page_unstyled", "page_without_menu"],
   hreflang_left_out: ["head_broken"],
   schema_markup_in_text: ["schema_placeholder"],
@@ -202,7 +210,6 @@ export const EXPLAINED_ANYWHERE: Readonly<Record<string, readonly string[]>> = {
 /** Pages that should not be there: what else is wrong with them, or with their place, follows from that. */
 export const UNWANTED_PAGES: readonly string[] = [
   "attachment_pages",
-  "theme_demo_pages",
   "phpinfo_page",
   "directory_listing",
   "test_page",
@@ -216,6 +223,28 @@ const OF_WANTED_PAGES: ReadonlySet<string> = new Set(
     " ",
   ),
 );
+
+/** Pages that hold a template's text: what judges that text follows from it, what is broken on them does not. */
+export const TEMPLATE_PAGES: readonly string[] = ["theme_demo_pages", "placeholder_text"];
+const OF_OWN_TEXT: ReadonlySet<string> = new Set("titles headings content social trust ai_readiness".split(" "));
+/** Faults of these groups that stand on the page whoever wrote its text. */
+const NO_JUDGEMENTS: ReadonlySet<string> = new Set(
+  "title_missing title_placeholder title_multiple title_in_body description_in_body description_multiple shortcode_shown markup_shown comment_spam sample_contact mojibake charset_conflict og_image_broken host_page test_page".split(
+    " ",
+  ),
+);
+
+/** Nor should anything lead to a page that is to go. */
+const OF_ITS_PLACE: ReadonlySet<string> = new Set(
+  "orphan_page single_inlink dead_end click_depth not_in_sitemap no_internal_links_in_text".split(" "),
+);
+
+/** Whether a fault is one of the page's text or place. */
+export function isOfOwnText({ id, category }: { id: string; category: string }): boolean {
+  return (
+    OF_ITS_PLACE.has(id) || (OF_OWN_TEXT.has(category) && isOfWantedPages({ id, category }) && !NO_JUDGEMENTS.has(id))
+  );
+}
 
 /** Whether a fault matters only where its page does. */
 export function isOfWantedPages({ id, category }: { id: string; category: string }): boolean {

@@ -1,7 +1,8 @@
 import type { Severity } from "../domain/severity.ts";
-import { plural } from "../page/page_facts_read.ts";
+import { cut, plural } from "../page/page_facts_read.ts";
 import type { AuditIssue } from "./audit_issue.ts";
 import { FAMILIES, type Family } from "./family_table.ts";
+import { DETAIL_CHARS_MAX } from "./issue_records.ts";
 
 const FAMILY_OF = new Map(FAMILIES.flatMap((family) => family.members.map((id) => [id, family] as const)));
 const WEIGHTLESS: readonly Severity[] = ["low", "info"];
@@ -33,7 +34,7 @@ function joinFamily(family: Family, members: readonly AuditIssue[]): AuditIssue 
   const hits = new Map(
     [...Map.groupBy(told, ({ url }) => url)].map(([url, own]) => [
       url,
-      { url, detail: own.map(({ detail }) => detail).join("; ") },
+      { url, detail: joinDetails(own.map(({ detail }) => detail)) },
     ]),
   );
   const seen = family.grave === true ? sorted.filter((issue) => issue.hits.length > 0) : sorted;
@@ -70,6 +71,13 @@ function joinFamily(family: Family, members: readonly AuditIssue[]): AuditIssue 
     ai_readiness_impact: sumOf(sorted.map((issue) => issue.ai_readiness_impact)),
     parts: sorted,
   };
+}
+
+/** Each with its part of the room, so that none is cut away behind the others. */
+function joinDetails(details: readonly string[]): string {
+  const whole = details.join("; ");
+  const room = Math.floor(DETAIL_CHARS_MAX / details.length) - "; ".length;
+  return whole.length <= DETAIL_CHARS_MAX ? whole : details.map((detail) => cut(detail, room)).join("; ");
 }
 
 /** Where the lines of a file are at fault they are named. */

@@ -13,7 +13,7 @@ const EVIDENCE_HITS_MAX = 50;
 const SUBJECTS_MAX = 2000;
 const SUBJECT_EXAMPLES_MAX = 2;
 const SUBJECTS_SHOWN_MAX = 10;
-const DETAIL_CHARS_MAX = 300;
+export const DETAIL_CHARS_MAX = 300;
 
 /** Who found the issues, for which run, and when. */
 export interface IssueSource {

@@ -1,9 +1,18 @@
 import { addressKey } from "../page/page_facts_read.ts";
-import { EXPLAINED_ANYWHERE, EXPLAINED_HERE, isOfWantedPages, SILENCES_ALL, UNWANTED_PAGES } from "./fault_causes.ts";
+import {
+  EXPLAINED_ANYWHERE,
+  EXPLAINED_HERE,
+  isOfOwnText,
+  isOfWantedPages,
+  SILENCES_ALL,
+  TEMPLATE_PAGES,
+  UNWANTED_PAGES,
+} from "./fault_causes.ts";
 import type { Finding, OpenHit } from "./rule.ts";
 
 /** Stands for the rules whose hits say it of single pages. */
 const UNWANTED_HITS = "unwanted";
+const TEMPLATE_HITS = "template";
 
 export interface Superseded {
   /** What is told. */
@@ -15,8 +24,14 @@ export interface Superseded {
 /** One cause, one finding: what the tables explain is told under its cause. The score still counts it. */
 export function dropSuperseded(findings: readonly Finding[]): Superseded {
   const causes = new Map(findings.map((finding) => [finding.rule.id, reachOf(finding)]));
-  const unwanted = findings.flatMap(({ hits }) => hits.filter((hit) => hit.unwanted));
-  if (unwanted.length > 0) causes.set(UNWANTED_HITS, new Set(unwanted.map(({ url }) => addressKey(url))));
+  for (const [stand_in, isTemplate] of [
+    [UNWANTED_HITS, false],
+    [TEMPLATE_HITS, true],
+  ] as const) {
+    const own = findings.filter(({ rule }) => TEMPLATE_PAGES.includes(rule.id) === isTemplate);
+    const unwanted = own.flatMap(({ hits }) => hits.filter((hit) => hit.unwanted));
+    if (unwanted.length > 0) causes.set(stand_in, new Set(unwanted.map(({ url }) => addressKey(url))));
+  }
   const book: Book = { causes, told: new Map() };
   const alone = findings.find((finding) => SILENCES_ALL.has(finding.rule.id));
   const carried: Superseded["carried"] = new Map();
@@ -50,6 +65,8 @@ function unexplained(finding: Finding, book: Book): Finding | null {
   const { rule, hits, site_wide } = finding;
   const everywhere = (EXPLAINED_ANYWHERE[rule.id] ?? []).find((id) => book.causes.has(id));
   const unwanted = isOfWantedPages(rule) ? [...UNWANTED_PAGES, UNWANTED_HITS] : [];
+  if (isOfOwnText(rule) && rule.id !== "theme_demo_pages") unwanted.push("theme_demo_pages");
+  if (isOfOwnText(rule) && !TEMPLATE_PAGES.includes(rule.id)) unwanted.push(TEMPLATE_HITS);
   const here = [...(EXPLAINED_HERE[rule.id] ?? []), ...unwanted].filter((id) => book.causes.has(id));
   if (everywhere === undefined && here.length === 0) return finding;
   const explainedBy = (hit: OpenHit) =>

@@ -50,6 +50,7 @@ const SIGNATURES: readonly Signature[] = [
 
 /** A challenge page is short; a long page that contains a sign is an article about it. */
 const CHALLENGE_TEXT_MAX = 64 * 1024;
+const ANSWERED_WITH = "The server answered with";
 const BLOCK_STATUSES = new Set([401, 403, 405, 406, 429, 451, 503, 999]);
 
 /** Whether an answer is a firewall's denial or challenge rather than the page; null when it is the page. */
@@ -60,7 +61,7 @@ export function botBlockOf(answer: BlockEvidence): BotBlock | null {
       if (!matches(signature, answer)) continue;
       // On an ordinary answer only a header or an unmistakable text counts.
       if (!suspicious && signature.kind === "generic") continue;
-      return { kind: signature.kind, reason: `The server answered with ${signature.name} (HTTP ${answer.status})` };
+      return { kind: signature.kind, reason: `${ANSWERED_WITH} ${signature.name} (HTTP ${answer.status})` };
     }
   }
   if (answer.status === 401) return { kind: "http_401", reason: "The server asks for a password (HTTP 401)" };
@@ -69,6 +70,11 @@ export function botBlockOf(answer: BlockEvidence): BotBlock | null {
     return { kind: "http_429", reason: `The server limits our requests (HTTP ${answer.status})` };
   }
   return null;
+}
+
+/** Whether this is what botBlockOf() says of a check or denial in a page's place. */
+export function isBlockReason(problem: string | null): boolean {
+  return problem?.startsWith(ANSWERED_WITH) === true;
 }
 
 function matches(signature: Signature, answer: BlockEvidence): boolean {

@@ -39,7 +39,9 @@ const GONE: ReadonlySet<number> = new Set([404, 410]);
 const LISTING =
   /<title>\s*(?:Index of|Directory listing for) \/|<pre>\s*<a href="\?[^"]*">Name<\/a>|\[To Parent Directory\]/i;
 
-export type BreachFacts = Required<Pick<SiteFacts, "exposed" | "cloaked" | "closed_to_search" | "closed_to_ai">>;
+export type BreachFacts = Required<
+  Pick<SiteFacts, "exposed" | "cloaked" | "cloaked_of" | "closed_to_search" | "closed_to_ai">
+>;
 
 /** Files that must not be open, two folders, and pages that crawlers are shown otherwise; none that robots.txt forbids. */
 export async function probeBreaches(
@@ -75,6 +77,7 @@ export async function probeBreaches(
   return {
     exposed: [...open.values()],
     cloaked: cloaked.flatMap((found) => found ?? []),
+    cloaked_of: compared.length,
     closed_to_search,
     closed_to_ai,
   };

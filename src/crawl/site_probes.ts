@@ -44,6 +44,7 @@ export const NO_PROBES: ProbeFacts = {
   llms_txt: { status: 0, text: null },
   exposed: [],
   cloaked: [],
+  cloaked_of: 0,
   closed_to_search: [],
   closed_to_ai: [],
   phones_differ: [],

@@ -32,11 +32,13 @@ export function noteControl(element: OpenElement): void {
 export function noteClickable(draft: PageDraft, element: OpenElement): void {
   const { tag, attributes, hidden, controlled } = element;
   if (tag === "option") noteChoice(draft, element);
-  if (hidden || controlled === true || CONTROLS.has(tag)) return;
   const { onclick = "", role, tabindex } = attributes;
+  // Without an address an anchor is no link: what makes it one is the script, as with any other element.
+  const isAnchor = tag === "a" && attributes.href === undefined;
+  if (hidden || controlled === true || (CONTROLS.has(tag) && !isAnchor)) return;
   const led = ledTo(draft, onclick) ?? PATHS.map((name) => onSite(draft, attributes[name])).find((url) => url !== null);
-  if (led && (onclick !== "" || tag === "tr" || role === "link")) noteSign(draft, "script_link", led);
-  if (onclick.trim() !== "" && role === undefined && tabindex === undefined && !insideControl(element))
+  if (led && (onclick !== "" || tag === "tr" || role === "link" || isAnchor)) noteSign(draft, "script_link", led);
+  if (!isAnchor && onclick.trim() !== "" && role === undefined && tabindex === undefined && !insideControl(element))
     notePointer(draft, element);
 }
 

@@ -43,6 +43,10 @@ export interface OpenElement {
   children: number;
   /** How many characters of text stand directly in it. */
   filled?: number;
+  /** And in the elements within. */
+  inside?: number;
+  /** An empty box in it stands for what is still to come. */
+  waiting?: true;
   /** A control stands in it. */
   controlled?: true;
   /** Text of the link in it that leads nowhere and does nothing. */
@@ -154,6 +158,8 @@ function closeLast(open: OpenElement[], nodes: DomNode[], visitor: Visitor, { ca
   if (element.capture !== null) captures.pop();
   if (element.tag === "style") for (const [name, style] of veilsIn(element.source)) veils.set(name, style);
   visitor.close(element);
+  const chars = (element.filled ?? 0) + (element.inside ?? 0);
+  if (chars > 0 && element.parent !== null) element.parent.inside = (element.parent.inside ?? 0) + chars;
 }
 
 function readText(text: string, parent: OpenElement | null, visitor: Visitor, captures: Capture[]): void {

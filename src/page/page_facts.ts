@@ -189,8 +189,7 @@ export interface HtmlFacts {
   signs?: SourceSign[];
   /** Further addresses that it names: posters, subtitles, backgrounds, cards; by what names them. Absent before READER_VERSION 13, as `rels`. */
   named?: { as: string; url: string }[];
-  /** Words of the rel attributes of its link elements. */
-  rels?: string[];
+  /** Words of the rel attributes of its link elements. */ rels?: string[];
   /** Ids and names that a link can lead to. */
   anchors?: string[];
   /** How many there are, also beyond the cap of the lists. */
@@ -259,8 +258,9 @@ export interface SiteFacts {
   closed_to_search?: string[];
   /** Pages that we may read and robots.txt forbids AI crawlers which may read the home page. */
   closed_to_ai?: { url: string; agents: string[] }[];
-  /** Pages that crawlers are shown otherwise than browsers. */
+  /** Pages that crawlers are shown otherwise than browsers, and how many were asked for as one. */
   cloaked?: { url: string; detail: string }[];
+  cloaked_of?: number;
   /** Pages that phones are shown otherwise than other browsers. */
   phones_differ?: { url: string; detail: string }[];
   /** Pages that answer Googlebot alone with an error. */

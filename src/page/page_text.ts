@@ -18,6 +18,8 @@ export interface PageText {
   /** Lower-case words of the main text, capped. */
   mainWords: string[];
   mainWordCount: number;
+  /** Of these, those that the page keeps from being quoted. */
+  unquotableWords: number;
   wordCount: number;
   /** Hidden words that no tab, button or link of the page opens. */
   unreachableWords: number;
@@ -76,7 +78,7 @@ export function createTextReader(): TextReader {
   const controlled = new Set<string>();
   const questions: HtmlFacts["questions"] = [];
   const statistics = { count: 0, sourced: 0 };
-  const counts = { main: 0, all: 0, headerProse: 0, paragraphs: 0, lists: 0, tables: 0 };
+  const counts = { main: 0, unquotable: 0, all: 0, headerProse: 0, paragraphs: 0, lists: 0, tables: 0 };
   let mainSize = 0;
   let footerSize = 0;
   let hiddenSize = 0;
@@ -84,6 +86,8 @@ export function createTextReader(): TextReader {
   let blockSize = 0;
   let blockIn: OpenElement | null = null;
   let linksOut = false;
+  /** Open elements with data-nosnippet. */
+  let unquotable = 0;
   let unquoted = "";
   /** Questions whose section is open, outer ones first. */
   let asked: { level: number; question: HtmlFacts["questions"][number] }[] = [];
@@ -120,6 +124,7 @@ export function createTextReader(): TextReader {
     }
     if (region !== "main" || from?.silent === true) return;
     counts.main += words;
+    if (unquotable > 0) counts.unquotable += words;
     if (mainSize < MAIN_TEXT_MAX) stated.push(squash(own, BLOCK_MAX));
     takeMain(text, from, words, sourced);
   }
@@ -157,6 +162,7 @@ export function createTextReader(): TextReader {
     open(element) {
       const { tag } = element;
       if (BLOCK_TAGS.has(tag)) flush();
+      if (isUnquotable(element)) unquotable += 1;
       noteControlled(element, controlled);
       if (element.region !== "main" || element.hidden || element.muted) return;
       if (tag === "ul" || tag === "ol") counts.lists += 1;
@@ -166,6 +172,7 @@ export function createTextReader(): TextReader {
     },
     close(element) {
       if (BLOCK_TAGS.has(element.tag)) flush();
+      if (isUnquotable(element)) unquotable -= 1;
     },
     text(text, parent) {
       if (parent?.muted === true || blockSize > BLOCK_MAX) return;
@@ -194,6 +201,7 @@ export function createTextReader(): TextReader {
         statedText: stated.join("\n").slice(0, MAIN_TEXT_MAX),
         mainWords,
         mainWordCount: counts.main,
+        unquotableWords: counts.unquotable,
         wordCount: counts.all,
         unreachableWords: closed
           .filter(({ ids }) => !ids.some((id) => controlled.has(id)))
@@ -211,6 +219,10 @@ export function createTextReader(): TextReader {
       };
     },
   };
+}
+
+function isUnquotable({ tag, attributes }: OpenElement): boolean {
+  return attributes["data-nosnippet"] !== undefined && BLOCK_TAGS.has(tag);
 }
 
 function headingAround(element: OpenElement | null): OpenElement | null {

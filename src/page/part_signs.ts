@@ -18,6 +18,8 @@ const ALLOWED_COVER =
 const PARTS: ReadonlySet<string> = new Set(["div", "section", "article", "ul", "ol", "nav", "p", "dd", "tbody"]);
 /** "Loading…" and its like in any language. */
 const LOADING_CHARS_MAX = 30;
+/** Grey boxes in the place of what a script brings. */
+const BOX_CLASS = /(?:^|[\s_-])(?:skeleton|shimmer|ghost|spinner|loader)(?:$|[\s_-])/i;
 const LOADED_FROM: ReadonlySet<string> = new Set(["data-src", "data-url", "data-source", "data-endpoint", "data-api"]);
 const LOADS_MORE = /\bload[-_]?more\b|\bloadMore|\bshow[-_]?more[-_]?(?:posts|products|entries|results)\b/i;
 const NEXT_PAGE = ["data-next", "data-next-page", "data-page", "data-paged", "data-offset"];
@@ -54,9 +56,13 @@ export function notePartSigns(draft: PageDraft, element: OpenElement): void {
 /** An element without content, or with a word that it loads, that names where a script fetches it from. */
 export function noteFetchedPart(
   draft: PageDraft,
-  { tag, attributes, children, filled = 0, hidden }: OpenElement,
+  { tag, attributes, children, filled: own = 0, inside = 0, hidden, waiting, controlled, parent }: OpenElement,
 ): void {
-  if (children > 0 || filled > LOADING_CHARS_MAX || hidden || !PARTS.has(tag)) return;
+  const filled = own + inside;
+  if (children === 0 && filled === 0 && BOX_CLASS.test(attributes.class ?? "") && parent !== null)
+    parent.waiting = true;
+  const isOpen = children > 0 && (waiting !== true || controlled === true);
+  if (isOpen || filled > LOADING_CHARS_MAX || hidden || !PARTS.has(tag)) return;
   for (const [name, value] of Object.entries(attributes)) {
     if (!(filled > 0 ? LOADED_FROM.has(name) : name.startsWith("data-")) || !/^\/[\w-]/.test(value)) continue;
     const url = absolute(draft, value);

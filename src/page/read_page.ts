@@ -53,6 +53,7 @@ import {
   noteScriptAbove,
   noteShortcode,
   noteSign,
+  noteUnquotable,
 } from "./source_signs.ts";
 
 const TITLE_MAX = 1000;
@@ -120,6 +121,7 @@ function factsOf(
   noteDirection(draft, text.mainText, shape.source);
   noteScriptAbove(draft, shape.source);
   noteFakeCheck(draft, text.mainText);
+  noteUnquotable(draft, text);
   for (const [name, count] of Object.entries(shape.parts))
     if (count > 1) noteSign(draft, "second_part", `${count} ${name} elements`);
   return { ...finishPage(draft, text, shape), blocks };

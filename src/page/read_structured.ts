@@ -59,17 +59,22 @@ function topItems(value: unknown): Json[] {
   for (const entry of queue) {
     if (!isObject(entry) || items.length >= ITEMS_MAX) continue;
     const graph = entry["@graph"];
-    // Every item of a graph is of its vocabulary: told with each where it is not the usual one.
+    // Every item of a graph is of its vocabulary: told with each where it is not the usual one, or none.
     const context = entry["@context"];
-    const own = typeof context === "string" && !/schema\.org/i.test(context) ? { "@context": context } : {};
+    const isNone = context === undefined || context === null;
+    const own = isNone ? { "@context": "" } : isOther(context) ? { "@context": context } : {};
     const graphItems = [graph]
       .flat()
       .filter(isObject)
       .slice(0, ITEMS_MAX - items.length);
     items.push(...graphItems.map((item) => ({ ...own, ...item })));
-    if (graph === undefined || entry["@type"] !== undefined) items.push(entry);
+    if (graph === undefined || entry["@type"] !== undefined) items.push(isNone ? { ...own, ...entry } : entry);
   }
   return items;
+}
+
+function isOther(context: unknown): boolean {
+  return typeof context === "string" && !/schema\.org/i.test(context);
 }
 
 /** schema.org types anywhere in the items, without the vocabulary's address. */

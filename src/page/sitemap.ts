@@ -44,6 +44,7 @@ export function readSitemap(text: string, options: SitemapOptions): SitemapReadi
 export function openSitemap(options: SitemapOptions): SitemapReader {
   const book = openBook(options);
   let head = "";
+  let first = "";
   let format: Format | null = null;
   /** What it is shows in its first characters. */
   function begin(): boolean {
@@ -52,13 +53,15 @@ export function openSitemap(options: SitemapOptions): SitemapReader {
       head = "";
       return true;
     }
-    format = text.startsWith("<") ? readXml(book) : readPlain(book);
+    const isLate = text.startsWith("<?xml") && /^\s/.test(first.replace(/^\ufeff/, ""));
+    format = text.startsWith("<") ? readXml(book, isLate ? LATE_DECLARATION : null) : readPlain(book);
     return format.write(text);
   }
   return {
     write(text) {
       if (format !== null) return format.write(text);
       head += text;
+      if (first === "" || first === "\ufeff") first += text;
       return head.length < HEAD_LENGTH || begin();
     },
     end({ cut = false } = {}) {
@@ -125,8 +128,10 @@ interface XmlState {
   silent: number;
 }
 
-function readXml(book: SitemapBook): Format {
-  const state: XmlState = { kind: "invalid", rootName: null, problem: null, malformed: null, silent: 0 };
+const LATE_DECLARATION = "It is not well-formed XML: blank lines stand before the XML declaration (<?xml)";
+
+function readXml(book: SitemapBook, malformed: string | null): Format {
+  const state: XmlState = { kind: "invalid", rootName: null, problem: null, malformed, silent: 0 };
   const parser = entryParser(state, book);
   let tail = "";
   let held = "";

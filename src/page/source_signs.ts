@@ -107,6 +107,16 @@ export function noteElementSigns(draft: PageDraft, { tag, attributes }: OpenElem
   if (to !== null) noteSign(draft, "script_link", to);
 }
 
+/** Most of what the page says may not be quoted, whichever elements say so. */
+const UNQUOTABLE_SHARE = 0.6;
+const UNQUOTABLE_MIN = 40;
+
+export function noteUnquotable(draft: PageDraft, text: { mainWordCount: number; unquotableWords: number }): void {
+  const { mainWordCount: all, unquotableWords: kept } = text;
+  if (kept >= UNQUOTABLE_MIN && kept >= all * UNQUOTABLE_SHARE)
+    noteSign(draft, "unquotable", `data-nosnippet around ${kept} of ${all} words`);
+}
+
 export function noteSign(draft: PageDraft, kind: SourceSign["kind"], detail: string): void {
   if (draft.signs.length < SIGNS_MAX) draft.signs.push({ kind, detail: detail.slice(0, LIMITS.text) });
 }

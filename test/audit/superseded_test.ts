@@ -14,6 +14,7 @@ import {
   HOME,
   head,
   link,
+  main,
   type Plant,
   TOUR,
 } from "../../scripts/audit_accuracy/planting.ts";
@@ -67,6 +68,16 @@ const CAUSES: Record<string, { plants: Plant[]; told: string[] }> = {
     plants: [(w) => editEvery(w, ["<title>", "<div></div><title>"])],
     told: ["head_broken"],
   },
+  "a printed error in another language": {
+    plants: [
+      (w) => {
+        const main = "<p>Die Sauna ist geöffnet, und wir freuen uns auf Ihren Besuch bei uns am See.</p>".repeat(3);
+        edit(w, TOUR, ['<html lang="en">', '<html lang="fi">']);
+        edit(w, TOUR, ["</main>", `<p>WordPress database error: [You have an error]</p>${main}</main>`]);
+      },
+    ],
+    told: ["error_text"],
+  },
   "a home page on noindex": {
     plants: [(w) => head(w, HOME, '<meta name="robots" content="noindex">')],
     told: ["home_noindex"],
@@ -94,6 +105,25 @@ describe("dropSuperseded()", () => {
       "broken_internal_link",
       "canonical_to_error",
     ]);
+  });
+
+  test("leaves out of a page of template text what judges the text, and nothing that is broken on it", async () => {
+    const demo: Plant = (w) => {
+      copyPage(w, ABOUT, "/shop-demo-lampen/");
+      edit(w, "/shop-demo-lampen/", [/<main[\s\S]*<\/main>/, "<main><h1>Lampen</h1><p>Messing 49,00</p></main>"]);
+      edit(w, "/shop-demo-lampen/", [/<title>[^<]*<\/title>/, "<title>Seite ohne Titel</title>"]);
+      main(w, "/shop-demo-lampen/", '<p><a href="htps://lampen.example/">Lampen</a></p>');
+      head(w, "/shop-demo-lampen/", '<link rel="amphtml" href="/shop-demo-lampen/amp/">');
+      link(w, ABOUT, "/shop-demo-lampen/");
+    };
+    const told = Object.keys(await issuesOf(demo));
+    assert.deepEqual(
+      ["head_link_broken", "malformed_link", "theme_demo_pages", "title_placeholder"].filter(
+        (id) => !told.includes(id),
+      ),
+      [],
+    );
+    assert.equal(told.includes("thin_content"), false);
   });
 
   test("keeps what else the page's links lead to", async () => {

@@ -1,5 +1,5 @@
 import { cut, plural, quote } from "../../page/page_facts_read.ts";
-import { ANSWER_WORDS_MIN, organizations } from "../ai_readiness.ts";
+import { ANSWER_WORDS_MIN, organizationPage, organizations } from "../ai_readiness.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
@@ -43,11 +43,12 @@ export const AI_READINESS_RULES: Rule[] = [
     on: "site",
     check: (site) => {
       const items = organizations(site);
-      if (items.length === 0 || site.home === null) return null;
+      const teller = organizationPage(site);
+      if (teller === null) return null;
       const missing = ["name", "url", "logo"].filter(
         (field) => !items.some((item) => isSet(item[field]) || (field === "logo" && isSet(item.image))),
       );
-      return missing.length === 0 ? null : { pages: [{ url: site.home.url, detail: `missing ${missing.join(", ")}` }] };
+      return missing.length === 0 ? null : { pages: [{ url: teller.url, detail: `missing ${missing.join(", ")}` }] };
     },
   },
   {
@@ -61,9 +62,9 @@ export const AI_READINESS_RULES: Rule[] = [
     reference: ORGANIZATION,
     on: "site",
     check: (site) => {
-      const items = organizations(site);
-      if (items.length === 0 || site.home === null || items.some((item) => isSet(item.sameAs))) return null;
-      return { pages: [{ url: site.home.url, detail: "no sameAs" }] };
+      const teller = organizationPage(site);
+      if (teller === null || organizations(site).some((item) => isSet(item.sameAs))) return null;
+      return { pages: [{ url: teller.url, detail: "no sameAs" }] };
     },
   },
   {

@@ -60,9 +60,12 @@ export const BREACH_RULES: Rule[] = [
     fix: "Look for code that checks the user agent or referrer in .htaccess, plugins and the theme. If you did not put it there, change all passwords, restore clean files and request a review in Search Console.",
     reference: "https://developers.google.com/search/docs/essentials/spam-policies#cloaking",
     on: "site",
-    check: ({ facts }) => {
-      const cloaked = facts.cloaked ?? [];
-      return cloaked.length === 0 ? null : { pages: cloaked };
+    check: ({ facts: { cloaked = [], cloaked_of: asked = 0 }, pages: { length: all } }) => {
+      if (cloaked.length === 0) return null;
+      if (asked === 0 || asked >= all) return { pages: cloaked };
+      const name = `a sample: of ${all} pages ${asked} were asked for as a crawler, and others may be cloaked too`;
+      const examples = cloaked.slice(0, 5).map(({ url }) => url);
+      return { pages: cloaked, subjects: [{ name, count: cloaked.length, examples }] };
     },
   },
   {

@@ -1,7 +1,7 @@
 import type { Hit } from "../../domain/evidence/finding_data.ts";
 import { isLaterPage } from "../../page/later_page.ts";
 import type { HtmlFacts } from "../../page/page_facts.ts";
-import { addressKey, canonicalUrl, cut, isNoindex, plural, quote } from "../../page/page_facts_read.ts";
+import { addressKey, canonicalUrl, cut, isNoindex, needsScripts, plural, quote } from "../../page/page_facts_read.ts";
 import { hammingDistance } from "../../page/simhash.ts";
 import { duplicateGroups, faultOfGroups } from "../duplicates.ts";
 import { folderOf, type PageView } from "../page_view.ts";
@@ -162,7 +162,10 @@ function indexFiles({ indexable, viewByKey }: SiteView): PageView[][] {
 
 /** Pages of one text, each at an address that it calls its own. */
 export function duplicateContent(site: SiteView): SiteFault | null {
-  const longEnough = site.indexable.filter(({ html, twin }) => !twin && html.main_word_count >= DUPLICATE_WORDS_MIN);
+  // Of a page that only scripts fill, what is there is the template's.
+  const longEnough = site.indexable.filter(
+    ({ html, twin }) => !twin && html.main_word_count >= DUPLICATE_WORDS_MIN && !needsScripts(html),
+  );
   return duplicateGroups(longEnough, (page) => page.html.text_hash, {
     name: (page) => quote(page.html.titles[0] ?? page.path, 80),
   });

@@ -9,7 +9,9 @@ import { nearDuplicateGroups } from "../near_duplicates.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import { itemsOf } from "../schema_items.ts";
 import type { SiteView } from "../site_view.ts";
+import { stuffedPhrase, wordsOf } from "../stuffed_phrase.ts";
 import { duplicateContent } from "./canonical_copies.ts";
+import { unwritten } from "./titles.ts";
 
 const HELPFUL = "https://developers.google.com/search/docs/fundamentals/creating-helpful-content";
 const THIN_WORDS = 200;
@@ -22,12 +24,6 @@ const DOORWAYS_MIN = 3;
 const DOORWAY_WORDS_MIN = 50;
 /** Alike because nobody of the company wrote them. */
 const NO_DOORWAYS: ReadonlySet<string> = new Set(["hacked", "theme_demo", "placeholder", "archive", "empty"]);
-/** A phrase of so many words, so often and in such a part of a paragraph, was not written for readers. */
-const PHRASE_WORDS = 2;
-const PHRASE_CHARS_MIN = 9;
-const REPEATS_MIN = 6;
-const STUFFED_SHARE = 0.3;
-const STUFFED_WORDS_MIN = 20;
 const STALE_YEARS = 2;
 const MENU_TEXTS_MIN = 5;
 const MENU_SHARE_MIN = 0.8;
@@ -54,10 +50,14 @@ export const CONTENT_RULES: Rule[] = [
     on: "html",
     check: ({ url, html, noindex, is_home }, { kinds }) => {
       const unread = [
-        ...html.descriptions.map((text) => leftIn(text, html.detected_language) ?? shortcodeIn(text)),
+        ...html.descriptions.map(
+          (text) => leftIn(text, html.detected_language) ?? shortcodeIn(text) ?? unwritten(text),
+        ),
         ...html.images.map(({ alt }) => templateFieldIn(alt ?? "")),
       ];
-      const isTemplate = !is_home && kinds.get(url)?.kind === "placeholder";
+      // What looks like one by a sample of code alone is none.
+      const isSample = html.placeholder_text === null && leftIn(html.main_text) !== null;
+      const isTemplate = !is_home && !isSample && kinds.get(url)?.kind === "placeholder";
       const left = html.placeholder_text ?? unread.find(Boolean) ?? (isTemplate ? (html.titles[0] ?? "") : null);
       return left === null || noindex ? null : { detail: quote(left, 80), unwanted: isTemplate };
     },
@@ -245,28 +245,6 @@ function doorways(site: SiteView): SiteFault | null {
     (group) => group.length >= DOORWAYS_MIN && new Set(group.map(({ html }) => html.text_hash)).size === group.length,
   );
   return faultOfGroups(found, (page) => quote(page.html.titles[0] ?? page.path, 80));
-}
-
-function stuffedPhrase({ blocks = [] }: HtmlFacts): string | null {
-  for (const block of blocks) {
-    const words = block.type === "paragraph" ? wordsOf(block.text) : [];
-    if (words.length < STUFFED_WORDS_MIN) continue;
-    const counts = new Map<string, number>();
-    for (let at = 0; at + PHRASE_WORDS <= words.length; at++) {
-      const phrase = words.slice(at, at + PHRASE_WORDS).join(" ");
-      counts.set(phrase, (counts.get(phrase) ?? 0) + 1);
-    }
-    const [phrase, count] = [...counts]
-      .filter(([each]) => each.length >= PHRASE_CHARS_MIN)
-      .reduce((most, each) => (each[1] > most[1] ? each : most), ["", 0]);
-    if (count >= REPEATS_MIN && count * PHRASE_WORDS >= words.length * STUFFED_SHARE)
-      return `${quote(phrase, 60)} ${count} times in ${plural(words.length, "word")}`;
-  }
-  return null;
-}
-
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
 function nearDuplicateContent(site: SiteView): SiteFault | null {

@@ -115,9 +115,9 @@ export const INDEXABILITY_RULES: Rule[] = [
     category: "indexability",
     severity: "medium",
     title: "Pages block snippets",
-    what: "nosnippet, data-nosnippet around all of the text or a very low max-snippet blocks snippets of the page.",
+    what: "nosnippet, data-nosnippet around most of the text or a very low max-snippet blocks snippets of the page.",
     why: "AI overviews and answer engines are not allowed to quote such pages.",
-    fix: "Remove nosnippet, or set max-snippet:-1.",
+    fix: "Remove nosnippet and data-nosnippet, or set max-snippet:-1.",
     reference: ROBOTS_META,
     on: "indexable",
     check: ({ html }) => {

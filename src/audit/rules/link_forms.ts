@@ -1,5 +1,13 @@
 import type { LinkFact } from "../../page/page_facts.ts";
-import { addressKey, canonicalUrl, cut, isNoindex, plural } from "../../page/page_facts_read.ts";
+import {
+  addressKey,
+  canonicalUrl,
+  cut,
+  hostOfAddress,
+  isHostOf,
+  isNoindex,
+  plural,
+} from "../../page/page_facts_read.ts";
 import type { PageView } from "../page_view.ts";
 import type { OpenHit, Rule, Seen, SiteFault } from "../rule.ts";
 import { isRefusal, type SiteView } from "../site_view.ts";
@@ -19,10 +27,15 @@ const HIDDEN_SIGN = /[\u00ad\u200b-\u200f\u2060\ufeff]/;
 const ALIKE_LETTER = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 /** A zero in brackets is for readers: a telephone dials it. */
 const TRUNK_ZERO = /^\s*(?:\+|00)\d[\d\s-]{0,5}\(0\)/;
+/** Where mail programs, search engines and networks send clicks on. */
+const FORWARDERS =
+  /^https?:\/\/(?:[\w-]+\.safelinks\.protection\.outlook\.(?:com|de)\/|(?:www\.)?google(?:\.[a-z]{2,3}){1,2}\/url\?|[a-z]{1,3}\.(?:facebook|instagram|messenger)\.com\/(?:l\.php)?\?|(?:www\.)?(?:facebook\.com\/l\.php|youtube\.com\/redirect|linkedin\.com\/(?:redir\/redirect|safety\/go)|bing\.com\/ck\/a|vk\.com\/away\.php|slack-redir\.net\/link|t\.umblr\.com\/redirect|href\.li\/)|out\.reddit\.com\/|urldefense\.(?:com|proofpoint\.com)\/|linkprotect\.cudasvc\.com\/|r\.search\.yahoo\.com\/)/i;
 const EDITOR =
   /\/wp-admin\/|\/administrator\/(?:index\.php|$)|[?&](?:preview(?:_id)?|elementor-preview|fl_builder|customize_changeset_uuid)=/i;
 export const NETWORKS =
-  /^https?:\/\/(?:[a-z]{1,3}\.|web\.|[a-z]{2}-[a-z]{2}\.)?(?:facebook|instagram|twitter|x|linkedin|youtube|tiktok|pinterest|vimeo|threads|snapchat)\.(?:com|net)\/?(?:[?#].*)?$|^https?:\/\/wa\.me\/?$/i;
+  /^https?:\/\/(?:[a-z]{1,3}\.|web\.|[a-z]{2}-[a-z]{2}\.)?(?:facebook|instagram|twitter|x|linkedin|youtube|tiktok|pinterest|vimeo|threads|snapchat)\.(?:com|net)\/?(?:[?#].*)?$|^https?:\/\/(?:wa\.me\/?|(?:api|web)\.whatsapp\.com\/(?:send\/?(?:\?(?:phone=)?)?)?)$/i;
+/** Without a number it opens no chat, whatever is written on it. */
+const NO_CHAT = /^https?:\/\/(?:wa\.me\/?|(?:api|web)\.whatsapp\.com\/send\/?\?phone=(?:&.*)?)$/i;
 /** As shops and blogs write what a click is to do. */
 const ACTION =
   /[?&](?:add[-_]to[-_](?:cart|wishlist|compare|basket)|replytocom|remove_item)=|\/(?:wishlist|compare|cart)\/add\/\w/i;
@@ -88,6 +101,18 @@ export const LINK_FORM_RULES: Rule[] = [
     check: (page) => countLinks(page, ({ internal, href }) => internal && TRACKED.test(href)),
   },
   {
+    id: "link_wrapped",
+    category: "links",
+    severity: "medium",
+    title: "Own pages linked by way of other sites",
+    what: "Links to the site's own pages lead through the forwarding address of a mail program, search engine or network.",
+    why: "Link value goes to the other site, visitors take a detour that may warn them or expire, and mail addresses may stand in it.",
+    fix: "Replace each link with the address of the page that stands in its parameter.",
+    reference: LINKS,
+    on: "html",
+    check: (page, { facts }) => countLinks(page, ({ url, internal }) => !internal && isWrapped(url, facts.domain)),
+  },
+  {
     id: "hash_bang_link",
     category: "links",
     severity: "medium",
@@ -121,9 +146,9 @@ export const LINK_FORM_RULES: Rule[] = [
     category: "links",
     severity: "low",
     title: "Social links that lead to no profile",
-    what: "Links lead to the front page of a social network instead of a profile.",
+    what: "Links lead to the front page of a social network instead of a profile, or to WhatsApp without a number.",
     why: "Visitors land on a log-in page; usually the theme's example link was never filled in.",
-    fix: "Link to your profile, or remove the icon.",
+    fix: "Link to your profile, or to WhatsApp with your number (https://wa.me/ and the number with its country code); or remove the icon.",
     reference: LINKS,
     on: "html",
     check: (page) => {
@@ -132,7 +157,8 @@ export const LINK_FORM_RULES: Rule[] = [
       const several = new Set(page.html.links.filter(isFront).map(({ url }) => url)).size > 1;
       const isIcon = ({ image_only, text, label, region }: LinkFact) =>
         image_only || text.trim() === "" || label !== undefined || region !== "main";
-      return countLinks(page, (link) => isFront(link) && (several || isIcon(link)));
+      const isNoChat = ({ href }: LinkFact) => NO_CHAT.test(href.trim());
+      return countLinks(page, (link) => isNoChat(link) || (isFront(link) && (several || isIcon(link))));
     },
   },
   {
@@ -185,6 +211,12 @@ export const LINK_FORM_RULES: Rule[] = [
       ),
   },
 ];
+
+/** Forwarded to an address of the site: a link that shares or checks a page names it, too, but leads elsewhere. */
+function isWrapped(url: string | null, domain: string): boolean {
+  if (url === null || !FORWARDERS.test(url)) return false;
+  return [...new URL(url).searchParams.values()].some((value) => isHostOf(hostOfAddress(value), domain));
+}
 
 /** No relative link of the page answers, and the folder that the base names is why. */
 function brokenBase({ html, url }: PageView, site: SiteView): Seen | null {

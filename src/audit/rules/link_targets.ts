@@ -14,6 +14,8 @@ const LOCAL_HOSTS =
 const NAME_LENGTH_MIN = 5;
 const EVERY_PAGES_MIN = 4;
 const EVERY_PAGE_SHARE = 0.8;
+/** A menu is the template's, though other templates of the site have another. */
+const MENU_SHARE = 0.3;
 const STAGING_PART = /(?:^|[.-])(?:staging|stage|dev|test|uat|preprod)\d*[.-]/i;
 /** Where hosting companies show a site before it has its name. */
 export const HOSTS_OF_BUILDERS =
@@ -143,7 +145,7 @@ export const LINK_TARGET_RULES: Rule[] = [
     id: "own_domain_linked",
     category: "links",
     severity: "low",
-    title: "Every page links to another domain of your own",
+    title: "The template links to another domain of your own",
     what: "The template links to a domain that leads back here or carries the same name.",
     why: "Link value goes to a second address instead of the pages of this site.",
     fix: "Link straight to the pages here; if the other domain is an old one, redirect it with 301 and drop the links.",
@@ -201,7 +203,7 @@ function ownDomains(site: SiteView): SiteFault | null {
   const translated = new Set(
     pages.flatMap(({ html }) => html.hreflangs.map(({ url }) => siteOf(hostOfAddress(url ?? "")))),
   );
-  const linked = new Map<string, { url: string; from: string[] }>();
+  const linked = new Map<string, { url: string; from: string[]; menus: number }>();
   for (const page of pages) {
     const sites = Map.groupBy(
       page.html.links.filter(({ url, internal }) => url !== null && !internal),
@@ -209,13 +211,17 @@ function ownDomains(site: SiteView): SiteFault | null {
     );
     for (const [other, links] of sites) {
       if (other === own || translated.has(other)) continue;
-      const held = linked.get(other) ?? { url: links[0]!.url!, from: [] };
+      const held = linked.get(other) ?? { url: links[0]!.url!, from: [], menus: 0 };
       held.from.push(page.url);
+      if (links.some(({ region }) => region !== "main")) held.menus += 1;
       linked.set(other, held);
     }
   }
-  const least = Math.max(EVERY_PAGES_MIN, pages.length * EVERY_PAGE_SHARE);
-  const found = [...linked].filter(([other, { url, from }]) => from.length >= least && isOwnDomain(other, url, site));
+  const isEvery = (count: number, share: number) => count >= Math.max(EVERY_PAGES_MIN, pages.length * share);
+  const found = [...linked].filter(
+    ([other, { url, from, menus }]) =>
+      (isEvery(from.length, EVERY_PAGE_SHARE) || isEvery(menus, MENU_SHARE)) && isOwnDomain(other, url, site),
+  );
   if (found.length === 0) return null;
   const hits = new Map(found.flatMap(([other, { from }]) => from.map((url) => [url, `links to ${other}`] as const)));
   return {

@@ -28,11 +28,12 @@ export const LINK_RULES: Rule[] = [
     fix: "Use real URLs for pages, and buttons for actions.",
     reference: LINKS,
     on: "html",
-    check: (page) =>
-      countLinks(
-        page,
-        (link) => /^javascript:/i.test(link.href.trim()) && link.text.trim() !== "" && link.region === "main",
-      ) ?? leadsByScript(page),
+    check: (page) => {
+      const isScript = ({ href, text, region }: LinkFact) =>
+        /^javascript:/i.test(href.trim()) && text.trim() !== "" && region === "main";
+      const told = [countLinks(page, isScript), leadsByScript(page)].filter((each) => each !== null);
+      return told.length === 0 ? null : told.join("; ");
+    },
   },
   {
     id: "orphan_page",
@@ -223,8 +224,9 @@ function emptyEntry({ html }: PageView): string | null {
 
 function leadsByScript({ html }: PageView): string | null {
   const linked = new Set(html.links.map(({ url }) => url));
-  const sign = html.signs?.find(({ kind, detail }) => kind === "script_link" && !linked.has(detail));
-  return sign === undefined ? null : `an element that only a script leads to ${cut(sign.detail, 90)}`;
+  const led = html.signs?.filter(({ kind, detail }) => kind === "script_link" && !linked.has(detail)) ?? [];
+  const urls = [...new Set(led.map(({ detail }) => cut(detail, 90)))];
+  return urls.length === 0 ? null : `only a script leads to ${urls.slice(0, FRAGMENTS_SHOWN).join(", ")}`;
 }
 
 /** Fragments with signs in them are addresses of scripts. */

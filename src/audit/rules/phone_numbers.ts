@@ -58,7 +58,9 @@ function misspeltNumbers({ pages }: SiteView): SiteFault | null {
 /** Two neighbouring digits swapped, with and without the country, or one lost that is not the last. */
 function isSlip(digits: string, own: string): boolean {
   const [bare, meant] = [digits, own].map((number) => number.replace(/^0+/, ""));
-  if (bare!.length === meant!.length - 1) return isOneLetterOff(bare!, meant!) && !meant!.startsWith(bare!);
+  // Without its last digit it is cut off, without its first it lacks the country alone.
+  const isPart = meant!.startsWith(bare!) || meant!.endsWith(bare!);
+  if (bare!.length === meant!.length - 1) return isOneLetterOff(bare!, meant!) && !isPart;
   const length = Math.min(bare!.length, meant!.length);
   const [a, b] = [bare!.slice(-length), meant!.slice(-length)];
   return length >= DIGITS_MIN && isOneLetterOff(a, b) && sorted(a) === sorted(b);

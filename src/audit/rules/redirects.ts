@@ -147,18 +147,19 @@ export const REDIRECT_RULES: Rule[] = [
     category: "status",
     severity: "medium",
     title: "Pages that redirect or reload by meta refresh",
-    what: "A meta refresh tag redirects visitors, or reloads the page again and again.",
+    what: "A meta refresh tag, or a Refresh header of the answer, redirects visitors, or reloads the page again and again.",
     why: "It is slow, breaks the back button, interrupts people who read slowly, and search engines treat it as a weak redirect.",
-    fix: "Replace the tag with a 301 redirect on the server, or remove it where it only reloads the page.",
+    fix: "Replace the tag or header with a 301 redirect on the server, or remove it where it only reloads the page.",
     reference: REDIRECTS,
     on: "site",
     check: (site) => {
       const all = [...site.refreshing, ...site.pages.map((page) => page.facts)];
-      const pages = all.flatMap(({ url, html }): Hit[] => {
+      const pages = all.flatMap(({ url, html, response }): Hit[] => {
         if (html === null || html.meta_refresh === null) return [];
+        const from = response.headers.refresh === html.meta_refresh ? "Refresh header: " : "";
         const reloads = /^\s*\d/.test(html.meta_refresh) && Number.parseFloat(html.meta_refresh) < RELOAD_SECONDS_MIN;
-        if (refreshTarget(html) !== null) return [{ url, detail: cut(html.meta_refresh) }];
-        return reloads ? [{ url, detail: `reloads itself after ${cut(html.meta_refresh, 20)} s` }] : [];
+        if (refreshTarget(html) !== null) return [{ url, detail: from + cut(html.meta_refresh) }];
+        return reloads ? [{ url, detail: `${from}reloads itself after ${cut(html.meta_refresh, 20)} s` }] : [];
       });
       return pages.length === 0 ? null : { pages };
     },

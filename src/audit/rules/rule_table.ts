@@ -7,6 +7,7 @@ import { BREACH_RULES } from "./breaches.ts";
 import { CACHING_RULES } from "./caching.ts";
 import { CANONICAL_COPY_RULES } from "./canonical_copies.ts";
 import { CANONICAL_RULES } from "./canonicals.ts";
+import { CLOSED_PAGE_RULES } from "./closed_pages.ts";
 import { CONTACT_RULES } from "./contacts.ts";
 import { CONTENT_RULES } from "./content.ts";
 import { CONTENT_POLICY_RULES } from "./content_policy.ts";
@@ -67,6 +68,7 @@ import { URL_RULES } from "./urls.ts";
 export const RULES: readonly Rule[] = [
   ...STATUS_RULES,
   ...SOFT_ERROR_RULES,
+  ...CLOSED_PAGE_RULES,
   ...REDIRECT_RULES,
   ...INDEXABILITY_RULES,
   ...SCRIPT_PAGE_RULES,

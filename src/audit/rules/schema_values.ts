@@ -38,7 +38,7 @@ export const SCHEMA_VALUE_RULES: Rule[] = [
     category: "structured_data",
     severity: "medium",
     title: "Structured data with a wrong @context",
-    what: "A JSON-LD block names another vocabulary than schema.org.",
+    what: "A JSON-LD block names another vocabulary than schema.org, or none.",
     why: "Search engines ignore the whole block.",
     fix: 'Write "@context": "https://schema.org".',
     reference: `${GUIDE}/intro-structured-data`,
@@ -47,6 +47,7 @@ export const SCHEMA_VALUE_RULES: Rule[] = [
       const wrong = html.structured_data
         .flatMap(({ format, items }) => (format === "json_ld" ? items : []))
         .find((item) => isForeignContext(item) && types.types.split(" ").includes(String([item["@type"]].flat()[0])));
+      if (wrong?.["@context"] === "") return `${textOf(wrong["@type"])} without @context`;
       return wrong === undefined ? null : quote(String(wrong["@context"]), 80);
     },
   },

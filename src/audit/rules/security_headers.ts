@@ -9,7 +9,7 @@ import { COOKIES } from "./security.ts";
 const HEADERS = "https://cheatsheetseries.owasp.org/cheatsheets/HTTP_Headers_Cheat_Sheet.html";
 const HSTS_SECONDS_MIN = 15_552_000;
 export const SESSION_COOKIE =
-  /^(?:phpsessid|jsessionid|asp\.net_sessionid|connect\.sid|session|sessionid|sid|laravel_session|wordpress_logged_in_\w*|auth\w*|.*token)$/i;
+  /^(?:phpsessid|jsessionid|asp\.net_sessionid|connect\.sid|(?:[a-z\d_-]*[_-])?(?:session|sess)(?:_?id)?|sid|wordpress_logged_in_\w*|auth\w*|.*token)$/i;
 
 /** The first version of each that is still mended; as of 2026-11. */
 const SYSTEMS: readonly (readonly [name: RegExp, least: string])[] = [
@@ -241,6 +241,7 @@ function unprotectedCookies(site: SiteView): SiteFault | null {
       // Browsers refuse a cookie that is for all sites and not secure.
       isInsecure && (isSession || /;\s*samesite\s*=\s*none/i.test(text)) ? "Secure" : "",
     ].filter((flag) => flag !== "");
+    if (lacks.length > 0 && !/;\s*samesite/i.test(text)) lacks.push("SameSite");
     if (lacks.length > 0) open.set(name, lacks.join(" and "));
   }
   if (open.size === 0) return null;

@@ -1,7 +1,8 @@
 import { cut, plural, quote } from "../../page/page_facts_read.ts";
 import type { PageView } from "../page_view.ts";
+import { AMOUNT, isMeasure, isScored } from "../rating_figures.ts";
 import type { Rule, SiteFault } from "../rule.ts";
-import { isForeignContext, itemsOf, type SchemaItem, textOf } from "../schema_items.ts";
+import { isFilled, isForeignContext, itemsOf, type SchemaItem, type TypedItem, textOf } from "../schema_items.ts";
 import types from "../schema_types.json" with { type: "json" };
 import type { SiteView } from "../site_view.ts";
 
@@ -14,8 +15,6 @@ const REVIEW_SERVICES =
   /review|rating|trust|yotpo|podium|kiyoh|avis-verifies|reputon|reevoo|shopperapproved|judge\.me|stamped|loox|okendo|bazaarvoice|elfsight|birdeye|feefo|ekomi|provenexpert|widget/i;
 const COMPARED_CHARS = 40;
 const HIDDEN_SHARE_MAX = 0.5;
-const AMOUNT = /\d[\d.,'’\u00a0\u202f ]*/g;
-const FIGURE_AND_WORD = /(?<![\d.,])(\d[\d.,]*)\s?(\p{L}+)/gu;
 const CURRENCY =
   /[€$£¥₹₽₺₴₩฿]|\b(?:EUR|USD|GBP|CHF|JPY|PLN|CZK|SEK|NOK|DKK|HUF|RON|TRY|BRL|MXN|COP|ARS|CLP|AUD|CAD|INR|ZAR|kr|zł|Kč|Ft|lei)\b/;
 
@@ -35,6 +34,7 @@ const CURRENCY_OF: Readonly<Record<string, string>> = {
 const SIGN = `US\\$|R\\$|[€£₹₺₩₽₴$]|zł|Kč|(?:EUR|USD|GBP|CHF|JPY|PLN|CZK|SEK|NOK|DKK|BRL|MXN|COP|ARS|CLP|AUD|CAD|INR)\\b`;
 /** A sign before or behind a figure. */
 const SIGNED = new RegExp(`(?:(${SIGN})\\s?\\d[\\d.,'’]*|\\d\\s?(${SIGN}))`, "g");
+const SIGNED_AMOUNT = new RegExp(`(?:${SIGN})\\s?\\d[\\d.,'’]*|\\d[\\d.,'’ \u00a0]*\\s?(?:${SIGN})`, "g");
 const SOLD_OUT =
   /^(?:(?:currently |temporarily )?(?:sold out|out of stock|unavailable)|agotado|sin (?:stock|existencias)|ausverkauft|(?:derzeit |momentan )?nicht (?:verfügbar|auf lager|lieferbar)|épuisé|en rupture(?: de stock)?|rupture de stock|esgotado|indisponível|esaurito|non disponibile|uitverkocht|niet op voorraad|wyprzedane|brak w magazynie|vyprodáno|slutsåld|udsolgt|utsolgt|stokta yok|tükendi|нет в наличии|売り切れ|품절|缺货)[.!]?$/i;
 
@@ -77,7 +77,7 @@ export const SHOWN_FACT_RULES: Rule[] = [
     category: "structured_data",
     severity: "medium",
     title: "Prices in structured data differ from the page",
-    what: "The price in the product markup does not appear on the page, or the page names another currency.",
+    what: "The price in the markup of the product or service does not appear on the page, or the page names another currency.",
     why: "Search engines withdraw offers whose price is not the one visitors see.",
     fix: "Fill the price in the markup from the same field as the price on the page.",
     reference: POLICY,
@@ -128,13 +128,7 @@ function unseenRating(page: PageView): string | null {
   const loaded = [...html.scripts, ...html.iframes].map(({ url }) => url ?? "");
   if (html.app_shell || html.main_text.length >= MAIN_TEXT_KEPT || loaded.some((url) => REVIEW_SERVICES.test(url)))
     return null;
-  const [rating] = itemsOf(items, /^AggregateRating$/);
-  if (rating === undefined) return null;
   const shown = amountsOf(page);
-  const told = [rating.item.ratingValue, rating.item.reviewCount, rating.item.ratingCount].flatMap(
-    (value) => textOf(value) ?? [],
-  );
-  const isTold = told.some((text) => shown.has(Number(text.replace(",", "."))) && !isMeasure(text, html.main_text));
   const text = `${html.main_text} ${html.hidden_text ?? ""}`.toLowerCase();
   const isReviewShown = itemsOf(items, /^Review$/).some(({ item }) =>
     [item.author, item.reviewBody, item.name, item.description].some((part) => {
@@ -142,19 +136,16 @@ function unseenRating(page: PageView): string | null {
       return said.length > 2 && text.includes(said);
     }),
   );
-  return told.length === 0 || isTold || isReviewShown ? null : `${told.join(" from ")}, on no part of the page`;
-}
-
-/** Whether a figure stands on a page only before a word that follows other figures, too: 25 of `25 miles`, `40 miles`. */
-function isMeasure(figure: string, text: string): boolean {
-  const units = Map.groupBy(text.matchAll(FIGURE_AND_WORD), ([, , word]) => word!.toLowerCase());
-  const after = [...units.values()].filter((found) => found.some(([, amount]) => amount === figure));
-  const whole = [...text.matchAll(AMOUNT)].filter(([amount]) => amount.trim().replace(/[.,]$/, "") === figure);
-  const measured = after.filter((found) => new Set(found.map(([, amount]) => amount)).size > 1);
-  return (
-    whole.length > 0 &&
-    measured.flatMap((found) => found.filter(([, amount]) => amount === figure)).length === whole.length
-  );
+  if (isReviewShown) return null;
+  for (const { item } of itemsOf(items, /^AggregateRating$/)) {
+    const told = [item.ratingValue, item.reviewCount, item.ratingCount].flatMap((value) => textOf(value) ?? []);
+    const isTold = told.some((each) => shown.has(Number(each.replace(",", "."))) && !isMeasure(each, html.main_text));
+    const isWhole =
+      Number.isInteger(Number(told[0]?.replace(",", "."))) && !told.slice(1).some((count) => shown.has(Number(count)));
+    if (told.length > 0 && !(isTold && (!isWhole || told.length === 1 || isScored(told[0]!, page))))
+      return `${told.join(" from ")}, on no part of the page`;
+  }
+  return null;
 }
 
 function unseenQuestions({ html, items }: PageView): string | null {
@@ -190,7 +181,7 @@ function lettersOf(text: string): string {
 function unseenPrices(site: SiteView): SiteFault | null {
   const priced = site.indexable.flatMap((page) => {
     const price = page.html.app_shell ? null : priceOf(page);
-    return price === null ? [] : [{ page, price, isShown: amountsOf(page, answersOf(page)).has(price) }];
+    return price === null ? [] : [{ page, price, isShown: shownAmounts(page).has(price) }];
   });
   const wrong = priced.filter(({ isShown }) => !isShown);
   const areUsuallyShown = wrong.length <= priced.length * HIDDEN_SHARE_MAX;
@@ -199,7 +190,7 @@ function unseenPrices(site: SiteView): SiteFault | null {
     return detail === null ? [] : [{ url: page.url, detail }];
   });
   const told = wrong.filter(
-    ({ page }) => areUsuallyShown || CURRENCY.test(`${page.html.main_text} ${answersOf(page)}`),
+    ({ page }) => (areUsuallyShown && isProduct(page)) || CURRENCY.test(`${page.html.main_text} ${answersOf(page)}`),
   );
   const pages = [
     ...told.map(({ page, price }) => ({ url: page.url, detail: `${price} is not on the page` })),
@@ -268,20 +259,37 @@ function soldOut({ html, items }: PageView): string | null {
 
 /** Of a page that sells one product at one price: of several, scripts show the one that is chosen. */
 function priceOf({ items }: PageView): number | null {
-  const products = itemsOf(items, /^Product$/).filter(({ nested }) => !nested);
+  // A service that names no price says nothing of one that does.
+  const isPriced = ({ types, item }: TypedItem) =>
+    types.includes("Product") || [item.offers].flat().some((offer) => isFilled((offer as SchemaItem | null)?.price));
+  const products = itemsOf(items, /^(?:Product|Service)$/).filter((each) => !each.nested && isPriced(each));
   const offers = products.length === 1 ? ([products[0]!.item.offers].flat() as (SchemaItem | undefined)[]) : [];
   const prices = new Set(offers.map((offer) => Number(textOf(offer?.price) ?? Number.NaN)));
   const [price] = prices;
   return prices.size === 1 && price! > 0 ? price! : null;
 }
 
+/** A service's price is one of the amounts with a currency, if the page has any; a figure may be anything else. */
+function shownAmounts(page: PageView): Set<number> {
+  const all = amountsOf(page, answersOf(page));
+  if (isProduct(page)) return all;
+  const priced = `${page.html.main_text} ${answersOf(page)}`.match(SIGNED_AMOUNT) ?? [];
+  return priced.length === 0 ? all : figuresIn(priced.join(" | "));
+}
+
+function isProduct({ items }: PageView): boolean {
+  return itemsOf(items, /^Product$/).length > 0;
+}
+
 /** Every figure of the page as a number, whichever way thousands and decimals are set. */
 function amountsOf({ html }: PageView, more = ""): Set<number> {
-  const amounts = new Set<number>();
   const named = html.images.map(({ alt }) => alt ?? "").join(" ");
-  for (const [figure] of `${html.main_text} ${html.hidden_text ?? ""} ${named} ${more}`
-    .normalize("NFKC")
-    .matchAll(AMOUNT)) {
+  return figuresIn(`${html.main_text} ${html.hidden_text ?? ""} ${named} ${more}`);
+}
+
+function figuresIn(text: string): Set<number> {
+  const amounts = new Set<number>();
+  for (const [figure] of text.normalize("NFKC").matchAll(AMOUNT)) {
     const bare = figure.replace(/[\s'’]/g, "").replace(/[.,]$/, "");
     amounts.add(Number(bare.replace(/[.,]/g, "")));
     amounts.add(Number(bare.replace(/[.,](?=.*[.,])/g, "").replace(",", ".")));

@@ -213,7 +213,7 @@ export const SITEMAP_ENTRY_RULES: Rule[] = [
     title: "Invalid lastmod dates",
     what: "Entries have dates in the future or in an unknown format.",
     why: "Search engines ignore lastmod in a file with wrong dates.",
-    fix: "Write dates as 2025-06-30 or with time and zone.",
+    fix: "Write the day on which each page last changed, which never lies in the future, as 2025-06-30 or with time and zone.",
     reference: SITEMAPS,
     on: "site",
     check: (site) => {
@@ -221,7 +221,8 @@ export const SITEMAP_ENTRY_RULES: Rule[] = [
       return ofEntries(site, ({ lastmod }) => {
         if (lastmod === null) return null;
         const ms = Date.parse(lastmod);
-        return Number.isNaN(ms) || ms > tomorrow ? `lastmod ${cut(lastmod, 40)}` : null;
+        if (ms > tomorrow) return `lastmod ${cut(lastmod, 40)}, which lies in the future`;
+        return Number.isNaN(ms) ? `lastmod ${cut(lastmod, 40)}` : null;
       });
     },
   },

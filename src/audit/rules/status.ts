@@ -1,3 +1,4 @@
+import { isBlockReason } from "../../crawl/bot_block.ts";
 import { answerText } from "../../crawl/failure_text.ts";
 import type { HtmlFacts, PageFacts } from "../../page/page_facts.ts";
 import { addressKey, cut, plural } from "../../page/page_facts_read.ts";
@@ -102,13 +103,21 @@ export const STATUS_RULES: Rule[] = [
     category: "status",
     severity: "low",
     title: "Pages block the crawler",
-    what: "Some pages returned 401, 403 or 429 while the rest of the site loaded.",
+    what: "Some pages returned 403 or 429, or the check of a firewall in their place, while the rest of the site loaded; or the sitemap lists pages that ask for a password (401).",
     why: "This is right for members' areas, but hides public pages from search and answer engines.",
     fix: "Open pages that should be public, and take private areas out of the public navigation.",
     reference: HTTP_STATUS,
     on: "site",
     check: (site) =>
-      site.facts.blocked !== null ? null : faultyAnswers(site, (page) => isRefusal(page.response.status)),
+      site.facts.blocked !== null
+        ? null
+        : hitsOf(site, (page) => {
+            if (isChallenged(page)) return cut(page.parse_problem!);
+            // A door that asks who comes in is meant to be shut, unless search engines are sent there.
+            const { status } = page.response;
+            const isShut = status === 401 && !site.inSitemap.has(addressKey(page.url));
+            return isRefusal(status) && !isShut ? answerOf(page) : null;
+          }),
   },
   {
     id: "page_no_response",
@@ -168,7 +177,11 @@ export const STATUS_RULES: Rule[] = [
     on: "site",
     check: (site) =>
       hitsOf(site, (page) =>
-        page.response.status === 200 && page.html === null && page.parse_problem !== null && isHtmlType(page)
+        page.response.status === 200 &&
+        page.html === null &&
+        page.parse_problem !== null &&
+        isHtmlType(page) &&
+        !isChallenged(page)
           ? cut(page.parse_problem)
           : null,
       ),
@@ -208,13 +221,19 @@ function hitsOf(site: SiteView, judge: (page: PageFacts) => string | null): Site
 }
 
 export function faultyAnswers(site: SiteView, isFaulty: (page: PageFacts) => boolean): SiteFault | null {
-  return hitsOf(site, (page) => {
-    if (!isFaulty(page)) return null;
-    const { redirects, final_url } = page.response;
-    const answer = answerText(page.response);
-    if (redirects.length === 0) return answer;
-    return `${plural(redirects.length, "redirect")} (${redirects.map((hop) => hop.status).join(", ")}) to ${cut(final_url)}, ${answer}`;
-  });
+  return hitsOf(site, (page) => (isFaulty(page) ? answerOf(page) : null));
+}
+
+function answerOf({ response }: PageFacts): string {
+  const { redirects, final_url } = response;
+  const answer = answerText(response);
+  if (redirects.length === 0) return answer;
+  return `${plural(redirects.length, "redirect")} (${redirects.map((hop) => hop.status).join(", ")}) to ${cut(final_url)}, ${answer}`;
+}
+
+/** A firewall's check came in the page's place. */
+function isChallenged({ response, parse_problem }: PageFacts): boolean {
+  return response.status === 200 && isBlockReason(parse_problem);
 }
 
 /** Nothing to see on it, and nothing that leads on or is still to come. */

@@ -142,16 +142,17 @@ export const STRUCTURED_DATA_RULES: Rule[] = [
     title: "Invalid dates in structured data",
     what: "A date or duration in structured data is not in ISO 8601 format, lies in the future where it cannot, or ends before it begins.",
     why: "Search engines ignore it.",
-    fix: "Write dates as 2025-06-30 or 2025-06-30T09:00:00+02:00 and durations as PT1H30M, and have the CMS set them.",
+    fix: "Where a date lies in the future, put in the day on which the page was published or changed. Write dates as 2025-06-30 or 2025-06-30T09:00:00+02:00 and durations as PT1H30M, and have the CMS set them.",
     reference: "https://developers.google.com/search/docs/appearance/publication-dates",
     on: "html",
     check: ({ items }, { facts }) => {
       const tomorrow = Date.parse(facts.crawled_at) + 2 * DAY_MS;
       for (const { item } of items) {
-        const isWrong = (name: string, text: string) =>
-          !ISO_DATE.test(text) || (PAST_FIELDS.includes(name) && Date.parse(text) > tomorrow);
-        const field = DATE_FIELDS.find((name) => isFilled(item[name]) && isWrong(name, textOf(item[name]) ?? ""));
-        if (field !== undefined) return `${field} "${cut(textOf(item[field]) ?? "", 40)}"`;
+        const isAhead = (name: string) => PAST_FIELDS.includes(name) && dateOf(item[name]) > tomorrow;
+        const isWrong = (name: string) => !ISO_DATE.test(textOf(item[name]) ?? "") || isAhead(name);
+        const field = DATE_FIELDS.find((name) => isFilled(item[name]) && isWrong(name));
+        const ahead = field !== undefined && isAhead(field) ? " lies in the future" : "";
+        if (field !== undefined) return `${field} "${cut(textOf(item[field]) ?? "", 40)}"${ahead}`;
         const wrong = SPANS.find(([from, to]) => dateOf(item[to]) < dateOf(item[from]) - slackOf(item, from, to));
         if (wrong !== undefined) return wrong.map((name) => `${name} ${cut(textOf(item[name]) ?? "", 40)}`).join(", ");
         const length = LENGTH_FIELDS.find((name) => isFilled(item[name]) && !DURATION.test(textOf(item[name]) ?? ""));

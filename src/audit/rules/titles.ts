@@ -20,6 +20,7 @@ const STOP_WORDS = new Set(["with", "your", "from", "that", "this", "have", "wha
 const UNNAMED: ReadonlySet<string> = new Set(names.unnamed.split("|"));
 /** What a system says under every site's name until somebody changes it, and what programs print for no value. */
 const TAGLINES: ReadonlySet<string> = new Set(names.taglines.split("|"));
+const DESCRIPTIONS = names.descriptions.split("|");
 /** Names that say nothing by themselves; with a brand beside them they do. */
 const BARE_NAMES: ReadonlySet<string> = new Set(names.bare.split("|"));
 /** The name under which a theme is sold, or which a builder gives by number. */
@@ -257,6 +258,13 @@ export const TITLE_RULES: Rule[] = [
     },
   },
 ];
+
+/** A description that a system or plugin puts in until somebody writes one. */
+export function unwritten(description: string): string | null {
+  const text = description.trim().toLowerCase().normalize("NFC");
+  const isLeft = TAGLINES.has(text.replace(/[.!]$/, "")) || DESCRIPTIONS.some((left) => text.startsWith(left));
+  return isLeft ? description.trim() : null;
+}
 
 /** What a system calls a page that somebody copied: counted, or beside the page that it was copied from. */
 function isCopy(title: string, { pages }: SiteView): boolean {

@@ -30,7 +30,11 @@ const CONTACT_KEYS =
   /^(?:name|legalName|telephone|email|streetAddress|addressLocality|url|logo|image|sameAs|author|founder|contactPoint|address)$/;
 /** Kept free for films and examples, counted up, or the same digit throughout. */
 const SAMPLE_NUMBER =
-  /^(?:1?(\d)\1{9}|1?555555\d{4}|1?[2-9]\d{2}55501\d{2}|1?[2-9]\d{2}5551234|(?:\d{1,2})?1234567890?|0123456789|00000+)$/;
+  /^(?:\d{0,3}?(\d)\1{8,}|1?555555\d{4}|1?[2-9]\d{2}55501\d{2}|1?[2-9]\d{2}5551234|(?:\d{1,2})?1234567890?|0123456789|00000+)$/;
+
+/** Nothing but an amount with its currency. */
+const BARE_PRICE =
+  /^(?:\p{Sc}|[A-Z]{1,3}\$|[A-Z]{3}\b|kr\.?|zł|Fr\.)\s?\d[\d.,'’\s]*(?:\s?[A-Z]{3})?$|^\d[\d.,'’\s]*(?:\p{Sc}|[A-Z]{3}|zł|Kč|kr\.?|Ft|lei)$/u;
 
 /** Pages and data that nobody has filled in yet. */
 export const UNWRITTEN_RULES: Rule[] = [
@@ -63,7 +67,30 @@ export const UNWRITTEN_RULES: Rule[] = [
     on: "html",
     check: (page, site) => sampleLink(page, site) ?? sampleInData(page, site) ?? sampleNames(page),
   },
+  {
+    id: "price_zero",
+    category: "content",
+    severity: "high",
+    title: "Products for a price of 0",
+    what: "The first price that the page of a product shows is zero.",
+    why: "Visitors order for nothing or leave, and shopping results and answers repeat the price.",
+    fix: "Enter the price, or say in its place that it is given on request.",
+    reference: "https://developers.google.com/search/docs/specialty/ecommerce/share-your-product-data-with-google",
+    on: "indexable",
+    check: (page) => {
+      const texts = isProductPage(page) ? (page.html.blocks ?? []) : [];
+      const shown = texts.flatMap((block) => (block.type === "paragraph" ? [block.text.trim()] : []));
+      const first = shown.find((text) => BARE_PRICE.test(text));
+      return first !== undefined && /^\D*0(?:[.,]0+)?\D*$/.test(first) ? first : null;
+    },
+  },
 ];
+
+/** A page that sells one product, by its data, its system's mark or a button for the cart. */
+function isProductPage({ html, items }: PageView): boolean {
+  const isMarked = html.body_classes?.includes("single-product") === true || html.open_graph["og:type"] === "product";
+  return isMarked || html.forms.some(({ buys }) => buys) || items.some(({ types }) => types.includes("Product"));
+}
 
 function sampleLink({ html: { links } }: PageView, { facts }: SiteView): string | null {
   for (const { href } of links) {

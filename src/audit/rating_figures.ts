@@ -1,0 +1,26 @@
+import type { PageView } from "./page_view.ts";
+
+export const AMOUNT = /\d[\d.,'’\u00a0\u202f ]*/g;
+const FIGURE_AND_WORD = /(?<![\d.,])(\d[\d.,]*)\s?(\p{L}+)/gu;
+
+/** Whether a figure stands on a page only before a word that follows other figures, too: 25 of `25 miles`, `40 miles`. */
+export function isMeasure(figure: string, text: string): boolean {
+  const units = Map.groupBy(text.matchAll(FIGURE_AND_WORD), ([, , word]) => word!.toLowerCase());
+  const after = [...units.values()].filter((found) => found.some(([, amount]) => amount === figure));
+  const whole = [...text.matchAll(AMOUNT)].filter(([amount]) => amount.trim().replace(/[.,]$/, "") === figure);
+  const measured = after.filter((found) => new Set(found.map(([, amount]) => amount)).size > 1);
+  return (
+    whole.length > 0 &&
+    measured.flatMap((found) => found.filter(([, amount]) => amount === figure)).length === whole.length
+  );
+}
+
+/** A figure such as 5 stands on most pages: as a rating it has a scale, stars or a decimal beside it. */
+export function isScored(value: string, { html }: PageView): boolean {
+  const named = html.images.map(({ alt }) => alt ?? "").join(" ");
+  const scored = new RegExp(
+    `(?<![\\d.,])${Number(value.replace(",", "."))}(?:[.,]0|[\\s-]?(?:/|★|⭐|\\p{L}{1,4}\\.? (?:5|10)\\b|st[ae]r|[ée]t|gwia|stj|звез))`,
+    "iu",
+  );
+  return scored.test(`${html.main_text} ${html.hidden_text ?? ""} ${named}`);
+}
