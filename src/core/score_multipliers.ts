@@ -18,7 +18,7 @@ import { CEILING_WEIGHTS, clamp01, IMMEDIACY_WEIGHTS, isMeasured, roundScore } f
  * | same_page     | 0.80 to 1.00 | 1, 0.9, then 0.8 for the second and later plays on one page: they are one edit, and share its gain |
  * | evidence      | 0.75 to 1.00 | 0.75 + 0.25 × share of the scores' weight that was measured: thin evidence ranks lower |
  * | open_state    | 0.50 or 1    | 0.5 while it is open whether the company has moved or closed: what is written then may be for nothing |
- * | calibration   | 0.30 to 1.20 | learned from outcomes (learning/calibration.ts); 1 before any |
+ * | calibration   | 0.15 to 3.00 | learned from outcomes (learning/calibration.ts); 1 before any |
  *
  * An insight's leverage is priority × its category's multiplier (CATEGORY_MULTIPLIER; specification: technical_gap 1.30;
  * a company that has moved or closed comes before all else), × 0.35 for upkeep of pages (isUpkeep) while that is open.
