@@ -1,8 +1,8 @@
 import type { Format, PlayKind } from "../domain/opportunity.ts";
 import type { WindowDays } from "../domain/outcome.ts";
 import {
-  type Effects,
   type EffectRow,
+  type Effects,
   effectOf,
   fitEffects,
   reportOf,
