@@ -1,15 +1,13 @@
 import type { Format, PlayKind } from "../domain/opportunity.ts";
 import type { WindowDays } from "../domain/outcome.ts";
 import {
-  doubtOf,
   type EffectRow,
   type Effects,
   effectOf,
-  effectVariance,
   fitEffects,
-  type Grouping,
-  medianOf,
   reportOf,
+  SHOWN,
+  worthOf,
 } from "./hierarchical_effects.ts";
 
 /**
@@ -17,10 +15,8 @@ import {
  *
  * 1. The change of a recommendation is taken against what was untouched over the same time.
  * 2. The effect of every kind of play, and in finer steps by format and signal, is what hierarchical Bayes expects of it
- *    (hierarchical_effects.ts): changes shrunk by their noise against how far groups lie apart, months and windows taken
- *    apart, one kind far above others that are alike doubted, the weight of a change halved with every HALF_LIFE_DAYS.
- *    Nothing switches on or off. The newest ROWS_MAX outcomes are read; other brands', where they are given, weigh the
- *    less the more the brand has of its own.
+ *    (hierarchical_effects.ts). Nothing switches on or off. The newest ROWS_MAX outcomes are read; other brands', where
+ *    they are given, weigh the less the more the brand has of its own.
  * 3. multiplier = 1 + (effect - effect of the middle kind) / that of the middle kind or LEVEL_MIN, whichever is larger,
  *    held in CALIBRATION_MIN to CALIBRATION_MAX. So where work moves next to nothing, noise between kinds hardly orders
  *    them. The middle kind is the median, so that one kind that is reported too well does not make all others look bad.
@@ -29,17 +25,12 @@ import {
  */
 export const CALIBRATION_MIN = 0.15;
 export const CALIBRATION_MAX = 3;
-const LONGEST = 90;
-const LEVEL_MIN = 0.1;
-const ROWS_MAX = 250;
+const LEVEL_MIN = 0.15;
+const ROWS_MAX = 140;
 /** Beside n of its own, other brands' outcomes together count as about this squared over n. */
 const POOLED_STRENGTH = 10;
 /** Standard deviations that hold 80 % of a normal distribution. */
 const HELD_BY = 1.28;
-const HELD_SHARE = 0.8;
-/** How far 80 % of the outcomes lie off before any was seen, and how many the guess is worth. */
-const REACH_UNKNOWN = 0.2;
-const REACH_STRENGTH = 4;
 
 export interface PlayGroup {
   kind: PlayKind;
@@ -56,8 +47,6 @@ export interface Observation {
   change: number;
   /** Days from the report to the scoring; 0 when absent. */
   ageDays?: number;
-  /** The month of the report: what shares it shares a season. */
-  period?: string;
   /** Another brand that it was measured on. */
   brand?: string;
 }
@@ -88,10 +77,8 @@ export interface Calibration {
   kinds: ReadonlyMap<string, Tally>;
   /** Null while nothing was measured. */
   effects: Effects | null;
-  /** Change expected of the middle kind by the longest window measured, and in the end. */
-  middle: { effect: number; worth: number };
-  /** 80 % of the outcomes lie no further from what is now expected of them, whatever their month. */
-  reach: number;
+  /** Change expected of the middle kind in the end. */
+  middle: number;
   window: WindowDays;
 }
 
@@ -109,11 +96,7 @@ export function calibrate(given: readonly Observation[]): Calibration {
     all: tallyOf(own),
     kinds: new Map([...Map.groupBy(own, ({ group }) => group.kind)].map(([kind, list]) => [kind, tallyOf(list)])),
     effects,
-    middle: {
-      effect: middleOf(rows, (group) => effectOf(effects!, group, window)),
-      worth: middleOf(rows, (group) => effectOf(effects!, group, LONGEST)),
-    },
-    reach: effects === null ? REACH_UNKNOWN : reachOf(effects),
+    middle: effects === null ? 0 : middleOf(effects),
     window,
   };
 }
@@ -122,29 +105,28 @@ export function calibrate(given: readonly Observation[]): Calibration {
 export function calibrationMultiplier(calibration: Calibration, group: PlayGroup): CalibrationMultiplier | null {
   const { all, kinds, effects, middle, window } = calibration;
   if (effects === null) return null;
-  const share = 1 + (effectOf(effects, group, LONGEST) - middle.worth) / Math.max(LEVEL_MIN, middle.worth);
-  const value = effectOf(effects, group, window);
-  const reach = HELD_BY * Math.sqrt(effectVariance(effects, group, window));
+  const share = 1 + (worthOf(effects, group) - middle) / Math.max(LEVEL_MIN, middle);
+  const { mean: value, variance } = effectOf(effects, group, window);
+  const reach = HELD_BY * Math.sqrt(variance);
   return {
     value: Math.max(CALIBRATION_MIN, Math.min(CALIBRATION_MAX, share)),
     kind: kinds.get(group.kind) ?? tallyOf([]),
     all,
     effect: { value, low: value - reach, high: value + reach },
-    middle: middle.effect,
-    doubted: doubtOf(effects, group.kind) > 0.5,
+    middle: middle * SHOWN[window],
+    doubted: (effects.flattered.get(group.kind)?.probability ?? 0) > 0.5,
   };
 }
 
 /** The interval that holds the change of the next play of the group at 80 %; null while nothing was measured. */
 export function predictChange(
-  { effects, reach, window }: Calibration,
+  { effects, window }: Calibration,
   group: PlayGroup,
   windowDays: WindowDays = window,
 ): { value: number; low: number; high: number } | null {
   if (effects === null) return null;
-  const value = reportOf(effects, group, windowDays);
-  const far = Math.hypot(reach, HELD_BY * Math.sqrt(effectVariance(effects, group, windowDays)));
-  return { value, low: value - far, high: value + far };
+  const { mean: value, reach } = reportOf(effects, group, windowDays);
+  return { value, low: value - reach, high: value + reach };
 }
 
 /** The newest, the brand's own first. */
@@ -158,7 +140,7 @@ function rowsOf(observations: readonly Observation[], own: number): EffectRow[] 
     value: entry.change,
     of: entry.group,
     windowDays: entry.windowDays,
-    period: `${entry.brand}|${entry.period}`,
+    brand: own === 0 ? undefined : entry.brand,
     ageDays: ageOf(entry),
     weight: entry.brand === undefined ? 1 : pooled,
   }));
@@ -169,15 +151,23 @@ function ageOf({ ageDays = 0 }: Observation): number {
 }
 
 /** Median over the kinds of the mean over their outcomes. */
-function middleOf(rows: readonly EffectRow[], measure: (group: Grouping) => number): number {
-  const kinds = Map.groupBy(rows, ({ of }) => of.kind).values();
-  return medianOf([...kinds].map((own) => own.reduce((sum, { of }) => sum + measure(of), 0) / own.length));
+function middleOf(effects: Effects): number {
+  const groups = [...Map.groupBy(effects.rows, ({ of }) => `${of.kind}|${of.format}|${of.signal}`).values()];
+  const worths = groups.map((rows) => ({
+    kind: rows[0]!.of.kind,
+    n: rows.length,
+    worth: worthOf(effects, rows[0]!.of),
+  }));
+  const kinds = [...Map.groupBy(worths, ({ kind }) => kind).values()];
+  const sumOf = (own: typeof worths, part: (group: (typeof worths)[number]) => number) =>
+    own.reduce((sum, group) => sum + part(group), 0);
+  return medianOf(kinds.map((own) => sumOf(own, ({ n, worth }) => n * worth) / sumOf(own, ({ n }) => n)));
 }
 
-function reachOf(effects: Effects): number {
-  const off = effects.rows.map(({ value, of, windowDays }) => Math.abs(value - reportOf(effects, of, windowDays)));
-  const sorted = [...off, ...Array<number>(REACH_STRENGTH).fill(REACH_UNKNOWN)].sort((a, b) => a - b);
-  return sorted[Math.floor(HELD_SHARE * sorted.length)]!;
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const half = sorted.length / 2;
+  return sorted.length === 0 ? 0 : (sorted[Math.floor(half)]! + sorted[Math.ceil(half) - 1]!) / 2;
 }
 
 function tallyOf(observations: readonly Observation[]): Tally {
@@ -186,6 +176,6 @@ function tallyOf(observations: readonly Observation[]): Tally {
 }
 
 /** Sums are the same in whatever order outcomes are given. */
-function orderOf({ group, windowDays, change, ageDays, period, brand }: Observation): string {
-  return [group.kind, group.format, group.signal, brand, windowDays, period, ageDays, change].join("|");
+function orderOf({ group, windowDays, change, ageDays, brand }: Observation): string {
+  return [group.kind, group.format, group.signal, brand, windowDays, ageDays, change].join("|");
 }

@@ -68,7 +68,6 @@ export function readObservations({ outcomes, opportunities, snapshots, now }: Ou
       windowDays,
       change: Math.max(-1, Math.min(1, net)),
       ageDays: Math.max(0, Math.floor((untilMs - Date.parse(created_at)) / DAY_MS)),
-      period: created_at.slice(0, 7),
     });
   }
   return result;

@@ -1,4 +1,20 @@
-/** Solves factor × x = values; the factor is a lower triangle, line by line. */
+/** Lower triangle of the Cholesky factor of a symmetric matrix, line by line. */
+export function factorOf(size: number, cell: (line: number, column: number) => number): Float64Array[] {
+  const factor: Float64Array[] = [];
+  for (let line = 0; line < size; line++) {
+    const own = new Float64Array(line + 1);
+    factor.push(own);
+    for (let column = 0; column <= line; column++) {
+      const other = factor[column]!;
+      let value = cell(line, column);
+      for (let k = 0; k < column; k++) value -= own[k]! * other[k]!;
+      own[column] = column === line ? Math.sqrt(value) : value / other[column]!;
+    }
+  }
+  return factor;
+}
+
+/** Solves factor × x = values. */
 export function forward(factor: readonly Float64Array[], values: Float64Array): Float64Array {
   const result = values.slice();
   for (let at = 0; at < factor.length; at++) {
@@ -22,8 +38,8 @@ export function backward(factor: readonly Float64Array[], values: Float64Array):
   return result;
 }
 
-export function squaresOf(values: Float64Array): number {
+export function dot(one: Float64Array, other: Float64Array): number {
   let sum = 0;
-  for (const value of values) sum += value * value;
+  for (let at = 0; at < one.length; at++) sum += one[at]! * other[at]!;
   return sum;
 }

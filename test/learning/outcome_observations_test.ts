@@ -63,7 +63,6 @@ describe("readObservations()", () => {
         windowDays: 90,
         change: 0.2,
         ageDays: 0,
-        period: "2026-03",
       },
     ]);
   });
