@@ -488,6 +488,17 @@ export const CONTENT_CASES: AccuracyCase[] = [
       main(w, TOUR, '<a href="/about/"><img src="/img/bench.webp" alt="" width="9" height="9"> About the makers</a>'),
   },
   {
+    rule: "image_link_without_alt",
+    fault: (w) =>
+      main(w, TOUR, '<a href="/about/" title=""><img src="/img/bench.webp" alt="" width="9" height="9"></a>'),
+    nearMiss: (w) =>
+      main(
+        w,
+        TOUR,
+        '<a href="/about/" title="Über die Werkstatt"><img src="/img/bench.webp" alt="" width="9" height="9"></a>',
+      ),
+  },
+  {
     rule: "image_dimensions_missing",
     fault: (w) => main(w, TOUR, '<img src="/img/bench.webp" alt="The bench">'),
     nearMiss: (w) => {

@@ -1,5 +1,6 @@
 import { sha256Hex } from "../base/ids.ts";
 import { placesOf } from "../core/brand_places.ts";
+import { MAP_PROFILE } from "../core/map_profile.ts";
 import { formatCount, joinAnd, pagePath, plural, quoteList } from "../core/phrase.ts";
 import { priorityOf, roundScore } from "../core/score_weights.ts";
 import type { Brand, BrandContext } from "../domain/brand.ts";
@@ -19,9 +20,6 @@ const NAMED_MAX = 3;
 const SEARCHES_NAMED_MAX = 2;
 /** Findings that put in doubt what a profile would repeat. */
 const DOUBTED: ReadonlySet<string> = new Set(["contact_details_contradict", "contact_link_differs", "sample_contact"]);
-/** A profile that the site names as its own. */
-const MAP_PROFILE =
-  /^https?:\/\/(?:www\.)?(?:g\.page|share\.google|maps\.app\.goo\.gl|goo\.gl\/maps|(?:maps\.)?google\.[a-z.]+\/(?:maps|search\?.*stick))/i;
 
 interface ProfileMaterial {
   families: readonly Family[];

@@ -42,7 +42,7 @@ export function closeAnchor(draft: PageDraft, element: OpenElement): void {
   draft.links.push({
     href: href.trim().slice(0, LIMITS.href),
     url,
-    text: own === "" ? squash(attributes["aria-label"] ?? capture?.alts.join(" ") ?? "", LIMITS.text) : own,
+    text: own === "" ? squash(nameOfLink(attributes, capture?.alts ?? []), LIMITS.text) : own,
     rel: relOf(attributes.rel),
     internal: isInternal(draft, url),
     target_blank: attributes.target?.toLowerCase() === "_blank",
@@ -53,6 +53,11 @@ export function closeAnchor(draft: PageDraft, element: OpenElement): void {
     ...(element.inComments ? { in_comments: true } : {}),
     ...(SCRIPTED.some((name) => name in attributes) ? { scripted: true } : {}),
   });
+}
+
+/** What assistive technology reads of a link without a text. */
+function nameOfLink({ "aria-label": label, title }: Record<string, string>, alts: readonly string[]): string {
+  return label || alts.join(" ").trim() || title || "";
 }
 
 /** Links to other sites that only readers without scripts are shown: crawlers follow them all the same. */

@@ -99,7 +99,7 @@ describe("readBrand()", () => {
     const cakes = brand.services.find((service) => service.value === "Wedding cakes");
     assert.equal(cakes?.url, "https://bakery.example/services/wedding-cakes");
     assert.equal(cakes?.description, "Wedding cakes baked to order in Leeds, with a tasting for two included.");
-    assert.deepEqual(brand.same_as, ["https://www.instagram.com/northbakery"]);
+    assert.deepEqual(brand.same_as, ["https://www.instagram.com/northbakery", "https://share.google/n0rth"]);
   });
 
   test("reads the proof that is marked up: the rating, its founding, and customers with their names", () => {

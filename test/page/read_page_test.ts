@@ -91,6 +91,8 @@ describe("readPage() on a sound page", () => {
     );
     const other = html.links.find((link) => link.url === "https://other.example/")!;
     assert.deepEqual([other.internal, other.text, other.image_only], [false, "Partner", true]);
+    const named = read('<a href="/a" title="Profile"><svg></svg></a>').links.find((link) => link.href === "/a");
+    assert.equal(named?.text, "Profile", "a title names a link without a text");
     assert.equal(html.links.find((link) => link.href.startsWith("mailto"))?.url, null);
     assert.deepEqual([html.emails, html.phones], [["hi@acme.com"], ["+441234567"]]);
   });

@@ -5,7 +5,7 @@ export const BAKERY_HOME = "https://bakery.example/";
 
 const MENU = `<header><nav><a href="/">Home</a><a href="/services/wedding-cakes">Wedding cakes</a>
   <a href="/services/bread-courses">Bread courses</a><a href="/contact">Contact</a></nav></header>`;
-const FOOTER = `<footer><a href="https://www.instagram.com/northbakery">Instagram</a>
+const FOOTER = `<footer><a href="https://www.instagram.com/northbakery">Instagram</a> <a href="https://share.google/n0rth">Find us</a>
   <a href="https://www.facebook.com/sharer.php?u=x">Share</a></footer>`;
 
 /** A small real-looking site: structured data, offers, proof, quotes, and texts that must not be taken over. */

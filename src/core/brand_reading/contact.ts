@@ -2,6 +2,7 @@ import type { BrandContext, Sourced } from "../../domain/brand.ts";
 import { imprintAddress } from "../../page/kind/imprint.ts";
 import type { PageFacts } from "../../page/page_facts.ts";
 import type { ReadPage } from "../../page/page_role.ts";
+import { MAP_PROFILE } from "../map_profile.ts";
 import { isType, listOf, organisationItems, type StructuredItem, textOf } from "./structured_items.ts";
 
 const CONTACTS_MAX = 12;
@@ -85,7 +86,9 @@ export function readProfiles(pages: readonly ReadPage[], items: readonly Structu
   }
   for (const page of pages) {
     for (const link of page.html.links) {
-      if (link.url === null || link.internal || link.region === "main" || SHARING.test(link.url)) continue;
+      if (link.url === null || link.internal || link.region === "main") continue;
+      if (MAP_PROFILE.test(link.url)) profiles.add(link.url);
+      if (SHARING.test(link.url)) continue;
       const parsed = new URL(link.url);
       if (PROFILE_HOSTS.test(parsed.hostname) && parsed.pathname.length > 1) profiles.add(link.url);
     }

@@ -273,7 +273,16 @@ describe("family discovery", () => {
       families: (call) => ({
         families: materialOf(call, "FAMILIES")
           .split("\n")
-          .map((_, place) => ({ n: place + 1, verdict: "keep", into: 0, name: "", drop: [], move: [], reason: "" })),
+          .map((_, place) => ({
+            n: place + 1,
+            verdict: "keep",
+            into: 0,
+            name: "",
+            drop: [],
+            move: [],
+            split: [],
+            reason: "",
+          })),
       }),
     });
     h.ctx.providers.textModel = model;
@@ -343,6 +352,7 @@ describe("family discovery", () => {
             name: line.includes("trail running shoes") ? "Shoes for trail running" : "",
             drop: [],
             move: [],
+            split: [],
             reason: "A label of the menu",
           })),
       }),
@@ -389,7 +399,16 @@ describe("family discovery", () => {
     const dropAll = (call: ModelCall<unknown>) => ({
       families: materialOf(call, "FAMILIES")
         .split("\n")
-        .map((_, place) => ({ n: place + 1, verdict: "drop", into: 0, name: "", drop: [], move: [], reason: "No" })),
+        .map((_, place) => ({
+          n: place + 1,
+          verdict: "drop",
+          into: 0,
+          name: "",
+          drop: [],
+          move: [],
+          split: [],
+          reason: "No",
+        })),
     });
     for (const script of [{}, { families: dropAll }]) {
       const h = withSite(stageHarness({ kind: "discovery", providers: { textModel: scriptedModel(script) } }));
