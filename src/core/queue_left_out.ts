@@ -45,9 +45,8 @@ export function withoutWaiting(candidates: readonly Candidate[], insights: reado
   const said = candidates.find(({ source_id }) => source_id === open.id);
   if (said !== undefined && waiting > 0) {
     const count = plural(waiting, "other item waits", "other items wait");
-    const path = `PATCH /brands/${open.brand_id}/profile`;
     said.item.waiting = waiting;
-    said.item.next_action = `${said.item.next_action} ${count} until that is settled, listed under opportunities and insights; ${path} with {"state": {"value": "active"}} brings them back.`;
+    said.item.next_action = `${said.item.next_action} ${count} until that is settled and stay listed under opportunities and insights; the state "active", set on the Profile page or by PATCH /brands/${open.brand_id}/profile, brings them back.`;
   }
   return candidates.filter((candidate) => !waits(candidate));
 }

@@ -17,6 +17,8 @@ import { reasonText } from "./reason_text.ts";
 import { leadQuestion, type Plan } from "./steps.ts";
 
 const QUESTION_CHARS_MAX = 70;
+/** A question to the owner is told whole. */
+const ASK_CHARS_MAX = 240;
 const TITLE_CHARS_MAX = 110;
 const WHY_REASONS_MAX = 2;
 const LIST_MAX = 3;
@@ -178,7 +180,7 @@ function stepText(step: PlayStep, most: number): string {
     case "alike":
       return `do the same on ${pagesText(step.pages, ALIKE_MAX)}, ${step.pages.length === 1 ? "" : "each "}with its own facts`;
     case "ask":
-      return `first clarify: ${truncate(step.question, 2 * QUESTION_CHARS_MAX)}`;
+      return `first clarify: ${truncate(step.question, ASK_CHARS_MAX)}`;
   }
 }
 

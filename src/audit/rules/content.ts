@@ -45,7 +45,7 @@ export const CONTENT_RULES: Rule[] = [
     title: "Placeholder text is live",
     what: "The page shows what was never meant for visitors: filler text, fields of a template or hints of a page builder.",
     why: "Visitors and engines see an unfinished page.",
-    fix: "Write the missing text, or take the page offline until it is ready.",
+    fix: "Write the missing text; where many pages show the same one, correct it once in their template. Take a page offline only if it has nothing else to say.",
     reference: HELPFUL,
     on: "html",
     check: ({ url, html, noindex, is_home }, { kinds }) => {
@@ -69,7 +69,7 @@ export const CONTENT_RULES: Rule[] = [
     title: "Thin content",
     what: `The main content of the page has fewer than ${THIN_WORDS} words.`,
     why: "There is little to rank and nothing to quote, and many such pages hurt the whole site.",
-    fix: "Answer the questions visitors have, merge the page with a fuller one, or set it to noindex.",
+    fix: "Answer the questions that visitors of the page have, or merge it with a fuller one; noindex is only for pages that nobody should find.",
     reference: HELPFUL,
     on: "indexable",
     check: ({ html, is_home, items, path }) => {

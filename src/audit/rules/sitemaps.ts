@@ -18,7 +18,7 @@ export const SITEMAP_RULES: Rule[] = [
     title: "No sitemap",
     what: "There is no sitemap in robots.txt or at the usual URLs.",
     why: "Search engines find new and changed pages late, and deep pages perhaps never.",
-    fix: "Have the CMS generate a sitemap, and submit it in robots.txt and Search Console.",
+    fix: "Add a sitemap.xml with all pages that should be found (most CMSs can write it), and submit it in robots.txt and Search Console.",
     reference: SITEMAPS,
     on: "site",
     check: ({ facts }) =>
