@@ -464,6 +464,22 @@ describe("applyOpportunityVerdicts()", () => {
     );
   });
 
+  test("what earns most leads on a page, with the title and the gaps told of the others, and those that were to join them", () => {
+    const url = `https://${OWN_DOMAIN}/hikes`;
+    const { kept, joined } = apply({
+      "night hikes": { page: url, worth: "main", cover: ["Length and grade"] },
+      "day hikes": { page: url, worth: "small", cover: ["Picnic on the way"], title: "Day hikes in Ashbourne" },
+      "canoe tours": { verdict: "join", with: draftOf("day hikes")!.stable_key },
+    });
+    const [lead, ...others] = kept.filter(({ data }) => data.target_url === url);
+    assert.deepEqual([lead?.family, others.length, joined, kept.length], ["night hikes", 0, 1, 1]);
+    const steps = lead?.data.steps ?? [];
+    assert.deepEqual(
+      steps.flatMap((step) => (step.kind === "cover" ? step.topics : step.kind === "title" ? [step.search] : [])),
+      ["Length and grade", "Picnic on the way", "Day hikes in Ashbourne"],
+    );
+  });
+
   test("of two that came to one page the one that is worth more leads, the other is a section of it", () => {
     const url = `https://${OWN_DOMAIN}/hikes`;
     const { kept } = apply({
