@@ -20,6 +20,7 @@ const NEAR = 0.02;
 
 type Grouped = Pick<Opportunity, "play_kind" | "recommended_format" | "contributing_signals">;
 
+/** The score, 0 or more, with the priority and each multiplier that it is made of; `calibration` is what outcomes taught. */
 export function scoreLeverage(
   opportunity: Scored,
   calibration: Calibration,

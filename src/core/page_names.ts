@@ -1,3 +1,5 @@
+import { titleSegments } from "../language/title_segments.ts";
+
 /** A page's texts that name it. */
 interface Named {
   title: string;
@@ -12,9 +14,7 @@ export function plainText(text: string): string {
 
 /** The page's main heading, else its title without the site's name. */
 export function nameOf({ headings, title }: Named): string {
-  return (
-    headings.find(({ level, text }) => level === 1 && text.trim() !== "")?.text ?? title.split(/\s[|–—»·-]\s/u)[0]!
-  );
+  return headings.find(({ level, text }) => level === 1 && text.trim() !== "")?.text ?? titleSegments(title)[0] ?? "";
 }
 
 /** The words of an address's path. */

@@ -67,7 +67,7 @@ export function withoutReviewed(candidates: readonly Candidate[], insights: read
     if (lead === undefined) return true;
     const also = candidate.item.next_action ?? candidate.item.text;
     if (Array.isArray(lead.steps)) lead.steps = [...lead.steps, also];
-    else lead.next_action = `${lead.next_action} Together with it: ${also}`;
+    else lead.next_action = lead.next_action ? `${lead.next_action} Together with it: ${also}` : also;
     lead.includes = [...((lead.includes as string[]) ?? []), candidate.key];
     return false;
   });

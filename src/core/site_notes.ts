@@ -89,7 +89,8 @@ export function offerLists(site: SiteNotes, offers: readonly string[]): Map<stri
     for (const from of sources) {
       const known = links.get(from) ?? { offers: new Set(), all: 0 };
       if (keys.has(to)) known.offers.add(to);
-      links.set(from, { ...known, all: known.all + 1 });
+      known.all += 1;
+      links.set(from, known);
     }
   }
   const lists = new Map<string, Set<string>>();

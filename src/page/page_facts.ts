@@ -187,9 +187,9 @@ export interface HtmlFacts {
   leaked_secrets?: string[];
   /** What the source does behind what it shows; absent in facts of readers before READER_VERSION 5, as `anchors`. */
   signs?: SourceSign[];
-  /** Further addresses that it names: posters, subtitles, backgrounds, cards; by what names them. Absent before READER_VERSION 13, as `rels`. */
+  /** Further addresses (posters, subtitles, cards) by what names them; words of link elements' rel. Absent before READER_VERSION 13. */
   named?: { as: string; url: string }[];
-  /** Words of the rel attributes of its link elements. */ rels?: string[];
+  rels?: string[];
   /** Ids and names that a link can lead to. */
   anchors?: string[];
   /** How many there are, also beyond the cap of the lists. */
