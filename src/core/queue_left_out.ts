@@ -53,7 +53,8 @@ export function withoutWaiting(candidates: readonly Candidate[], insights: reado
 
 /** Without findings that the last reading found no items of their own; one that is part of another's job is told there. */
 export function withoutReviewed(candidates: readonly Candidate[], insights: readonly Insight[]): Candidate[] {
-  const reviews = new Map(insights.map(({ id, data }) => [id, data.review]));
+  const out = insights.filter(({ data }) => data.review !== undefined && data.review.verdict !== "keep");
+  const reviews = new Map(out.map(({ id, data }) => [id, data.review]));
   const reviewOf = ({ source_id, status }: Candidate) => (status === "pending" ? reviews.get(source_id) : undefined);
   const leads = new Map(
     candidates

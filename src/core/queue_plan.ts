@@ -172,8 +172,8 @@ function fromOpportunity(opportunity: Opportunity, known: QueueItem | undefined)
 
 function fromInsight(insight: Insight, { key, known, recurrence_of }: Standing): Candidate {
   const { data } = insight;
-  const { score, parts } = scoreInsight(insight);
-  const action = data.next_action ?? data.fix ?? null;
+  const { score, parts } = scoreInsight(insight, data.review?.order);
+  const action = data.review?.advice ?? data.next_action ?? data.fix ?? null;
   const factors = parts.multipliers.map((multiplier) => `${multiplier.value} (${multiplier.basis})`);
   return {
     key,

@@ -1,11 +1,18 @@
 import type { MadeByRun } from "./kept.ts";
 import type { Severity } from "./severity.ts";
 
-/** Why a finding is no item of the queue, as its last reading found: dropped, or part of the item with that stable key. */
+/** When something of the queue is best done, beside the rest of it. */
+export const ORDERS = ["first", "middle", "last"] as const;
+export type Order = (typeof ORDERS)[number];
+
+/** What the last reading of the queue made of a finding: left out of it, part of the item with that stable key, or kept. */
 export interface ItemReview {
-  verdict: "drop" | "same";
+  verdict: "keep" | "drop" | "same";
   reason: string;
   with?: string;
+  order?: Order;
+  /** What to do on this site, where the rule's general words do not fit it. */
+  advice?: string;
 }
 
 /** A finding to act on that is not content: technical causes, outreach, policies, a company that is no longer what its site describes. */

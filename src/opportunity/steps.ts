@@ -19,6 +19,8 @@ const STYLE_OF: Partial<Record<PlayKind, string>> = {
   answer_page: "article",
 };
 const ALIKE_MIN = 3;
+/** The file that a server gives for its folder. */
+const FOLDER_FILE = /(?<=\/)index\.\w+$/;
 const STYLE_SHARE = 0.6;
 const SECTIONS_MAX = 3;
 const QUESTIONS_MAX = 2;
@@ -67,7 +69,10 @@ export function proposedPath(play: PlayKind, { head, template, place, comparing,
  */
 export function inSiteStyle(path: string, play: PlayKind, { pages: { pages }, brand }: FactSources): string {
   const kind = STYLE_OF[play];
-  const paths = pages.flatMap(({ url, kind: own }) => [{ path: URL.parse(url)?.pathname ?? "/", own }]);
+  const paths = pages.map(({ url, kind: own }) => ({
+    path: (URL.parse(url)?.pathname ?? "/").replace(FOLDER_FILE, ""),
+    own,
+  }));
   const names = paths.map(({ path: at }) => lettersOf(at.split("/").findLast((segment) => segment !== "") ?? ""));
   // A name that many pages bear is the region of them all.
   const places = (brand.places ?? [])

@@ -27,12 +27,10 @@ import { openModelQuestion } from "./model_question.ts";
 import type { StageContext, StageFigures } from "./stage.ts";
 
 const INSTEAD = "the queue as it was ranked";
-/** Items of a call, and those that people read first: as long as nobody has read one of them, there is another call. */
 const ITEMS_A_CALL_MAX = 25;
-const READ_FIRST = 12;
 const CALLS_MAX = 2;
-/** Items that may come to stand among them. */
-const ITEMS_MAX = 60;
+/** Items that may come to stand among the first. */
+const ITEMS_MAX = 50;
 /** Of its own pages and of the rest of the site, for one thing; of its own pages in all. */
 const NEAR_MAX = 2;
 const OWN_MAX = 14;
@@ -84,19 +82,19 @@ export async function reviewQueue(
   );
   const keys = new Map(items.map((item) => [item, reviewKey(item, mark)]));
   const verdictOf = (item: ReviewItem) => told.get(keys.get(item)!);
-  for (let calls = 1; calls <= CALLS_MAX; calls++) {
-    const standing = items.filter((item) => (verdictOf(item)?.verdict ?? "keep") === "keep" || item.stays);
-    if (standing.slice(0, READ_FIRST).every((item) => verdictOf(item) !== undefined)) break;
-    const open = items.filter((item) => verdictOf(item) === undefined).slice(0, ITEMS_A_CALL_MAX);
-    await told.askBatches(open, {
+  const isRead = (item: ReviewItem) => verdictOf(item) !== undefined;
+  const around = () => ({ about, pages, earlier: items.filter(isRead) });
+  await told.askBatches(
+    items.filter((item) => !isRead(item)),
+    {
       size: ITEMS_A_CALL_MAX,
-      callsMax: calls,
+      callsMax: CALLS_MAX,
       keyOf: (item) => keys.get(item)!,
-      callFor: (batch) => queueReviewCall(batch, { about, pages }),
-      read: readReview,
-      report: (count) => `Reading the first ${count} items of the queue once more`,
-    });
-  }
+      callFor: (batch) => queueReviewCall(batch, around()),
+      read: (answer, batch) => readReview(answer, batch, around()),
+      report: (count) => `Reading ${count} items of the queue once more`,
+    },
+  );
   const { drafts: left, reviews, ...counts } = applyReview(drafts, items, verdictOf);
   const figures = { read: items.filter(verdictOf).length, ...counts };
   return {
