@@ -184,7 +184,7 @@ function fromInsight(insight: Insight, { key, known, recurrence_of }: Standing):
     status: keptStatus(known),
     known,
     item: {
-      text: insight.text,
+      text: withoutAction(insight),
       category: insight.category,
       severity: insight.severity,
       simulated: data.simulated,
@@ -202,6 +202,12 @@ function fromInsight(insight: Insight, { key, known, recurrence_of }: Standing):
       ...keptMarks(known?.item ?? {}),
     },
   };
+}
+
+/** What is wrong; what to do about it is told apart. */
+function withoutAction({ text, data: { fix, next_action } }: Insight): string {
+  const told = [fix, next_action].find((action) => action !== undefined && text.endsWith(` ${action}`));
+  return told === undefined ? text : text.slice(0, -told.length - 1);
 }
 
 /** What an item says of its own course, whatever its cause says today. */
