@@ -1038,6 +1038,17 @@ export interface Run {
     };
     /** US dollars of looking for contradictions, by list price; absent where the model has no known price */
     contradictions_cost_usd?: number;
+    /** How customers search, as the writing model knows them; with `failures` */
+    searches_told?: {
+      /** Searches looked up beside those of the site's own words */
+      searches: string[];
+      /** Known from earlier runs, so not asked about */
+      reused: number;
+      /** Calls of the model, with tokens, dollars and seconds */
+      calls?: Record<string, unknown>[];
+      /** Later versions may add more. */
+      [more: string]: unknown;
+    };
     /** Keyword families as the writing model left them; with `failures` */
     families_edited?: {
       /** Families that stay */
@@ -1812,14 +1823,18 @@ export interface Insight {
     group?: string;
     /** Pages at fault */
     pages_affected?: number;
-    /** Why it is no item of the queue of its own */
+    /** What the last reading of the queue made of it */
     review?: {
-      /** Left out, or part of another item */
-      verdict: "drop" | "same";
-      /** Why */
+      /** An item of the queue, left out, or part of another item */
+      verdict: "keep" | "drop" | "same";
+      /** Why it is no item of its own */
       reason: string;
       /** Stable key of that item */
       with?: string;
+      /** When it is best done, beside the other items */
+      order?: "first" | "middle" | "last";
+      /** What to do on this site, where the general advice does not fit */
+      advice?: string;
     };
     /** Points of the health score it costs */
     score_impact?: number | null;

@@ -17,6 +17,8 @@ export interface Candidate {
   status: QueueStatus;
   known: QueueItem | undefined;
   item: OpportunityItem | InsightItem;
+  /** In a few words. */
+  title: string;
 }
 
 /** Information to act on only when it says how. */
@@ -66,9 +68,9 @@ export function withoutReviewed(candidates: readonly Candidate[], insights: read
     if (review?.with === undefined) return review === undefined;
     const lead = leads.get(review.with);
     if (lead === undefined) return true;
-    const also = candidate.item.next_action ?? candidate.item.text;
+    const also = review.advice ?? `This also settles "${candidate.title}".`;
     if (Array.isArray(lead.steps)) lead.steps = [...lead.steps, also];
-    else lead.next_action = lead.next_action ? `${lead.next_action} Together with it: ${also}` : also;
+    else lead.next_action = [lead.next_action, also].filter(Boolean).join(" ");
     lead.includes = [...((lead.includes as string[]) ?? []), candidate.key];
     return false;
   });

@@ -1,4 +1,4 @@
-import type { Insight } from "../domain/insight.ts";
+import { findingText, type Insight } from "../domain/insight.ts";
 import type { Opportunity } from "../domain/opportunity.ts";
 import type { InsightItem, QueueItem, QueueStatus } from "../domain/queue_item.ts";
 import { belongsInQueue, type Candidate, isWaiting, withoutReviewed, withoutWaiting } from "./queue_left_out.ts";
@@ -149,6 +149,7 @@ function fromOpportunity(opportunity: Opportunity, known: QueueItem | undefined)
     priority: opportunity.priority,
     leverage_score: opportunity.leverage_score ?? opportunity.priority,
     source_id: opportunity.id,
+    title: opportunity.play,
     status: keptStatus(known),
     known,
     item: {
@@ -181,10 +182,11 @@ function fromInsight(insight: Insight, { key, known, recurrence_of }: Standing):
     priority: insight.priority,
     leverage_score: score,
     source_id: insight.id,
+    title: data.title ?? insight.text,
     status: keptStatus(known),
     known,
     item: {
-      text: withoutAction(insight),
+      text: findingText(insight),
       category: insight.category,
       severity: insight.severity,
       simulated: data.simulated,
@@ -202,12 +204,6 @@ function fromInsight(insight: Insight, { key, known, recurrence_of }: Standing):
       ...keptMarks(known?.item ?? {}),
     },
   };
-}
-
-/** What is wrong; what to do about it is told apart. */
-function withoutAction({ text, data: { fix, next_action } }: Insight): string {
-  const told = [fix, next_action].find((action) => action !== undefined && text.endsWith(` ${action}`));
-  return told === undefined ? text : text.slice(0, -told.length - 1);
 }
 
 /** What an item says of its own course, whatever its cause says today. */

@@ -15,7 +15,7 @@ import { CEILING_WEIGHTS, clamp01, IMMEDIACY_WEIGHTS, isMeasured, roundScore } f
  * | effort        | 0.85 to 1.12 | by play kind (EFFORT): an edit pays sooner than a set of new pages; a page to edit with next to nothing on it counts as new |
  * | same_page     | 0.80 to 1.00 | 1, 0.9, then 0.8 for the second and later plays on one page: they are one edit, and share its gain |
  * | evidence      | 0.75 to 1.00 | 0.75 + 0.25 × share of the scores' weight that was measured: thin evidence ranks lower |
- * | reading       | 0.60 to 1.25 | when the last reader of the queue would do it (READING); 1 where nobody read it |
+ * | reading       | 0.50 to 1.50 | when the last reader of the queue would do it (READING); 1 where nobody read it |
  * | calibration   | 0.15 to 3.00 | learned from outcomes (learning/calibration.ts); 1 before any |
  *
  * An insight's leverage is priority × its category's multiplier (CATEGORY_MULTIPLIER; specification: technical_gap 1.30;
@@ -53,9 +53,9 @@ const MAIN_OFFER = {
   absent: { value: 0.93, basis: "the home page does not name it" },
 } as const;
 const READING: Record<Order, { value: number; basis: string }> = {
-  first: { value: 1.25, basis: "read beside the others: among the first to do" },
+  first: { value: 1.5, basis: "read beside the others: among the first to do" },
   middle: { value: 1, basis: "read beside the others: neither first nor last" },
-  last: { value: 0.6, basis: "read beside the others: among the last to do" },
+  last: { value: 0.5, basis: "read beside the others: among the last to do" },
 };
 const SPREAD_MIN = 0.9;
 const SPREAD_RANGE = 0.25;

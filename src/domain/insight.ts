@@ -42,10 +42,18 @@ export interface Insight extends MadeByRun {
     /** Why it has that priority, for people. */
     priority_basis?: string;
     next_action?: string;
+    /** What was seen on the first pages. */
+    findings?: { url: string; detail: string }[];
     review?: ItemReview;
     [extra: string]: unknown;
   };
   evidence_ids: string[];
   /** `closed` once its cause is gone. */
   status: "open" | "closed";
+}
+
+/** What is wrong, without what to do about it. */
+export function findingText({ text, data: { fix, next_action } }: Pick<Insight, "text" | "data">): string {
+  const told = [fix, next_action].find((action) => action !== undefined && text.endsWith(` ${action}`));
+  return told === undefined ? text : text.slice(0, -told.length - 1);
 }

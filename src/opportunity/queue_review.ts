@@ -2,8 +2,8 @@ import { z } from "zod";
 import { sha256Hex } from "../base/ids.ts";
 import { pageKey } from "../core/page_match.ts";
 import { pagePath } from "../core/phrase.ts";
-import { type Insight, ORDERS } from "../domain/insight.ts";
-import { type ModelCall, shown } from "../domain/model_call.ts";
+import { findingText, type Insight, ORDERS } from "../domain/insight.ts";
+import { type ModelCall, materialText, shown } from "../domain/model_call.ts";
 import type { PlayStep } from "../domain/opportunity.ts";
 import { wordsOf } from "../language/words.ts";
 import type { OpportunityDraft, OutreachDraft } from "./draft.ts";
@@ -20,6 +20,7 @@ const PASSAGE_CHARS_MAX = 2_000;
 const ITEM_CHARS_MAX = 4_000;
 const TEXT_CHARS_MAX = 500;
 const EXAMPLES_MAX = 5;
+const SEEN_MAX = 3;
 const PAGES_MAX = 120;
 const TITLE_CHARS_MAX = 80;
 const QUOTE_CHARS_MIN = 8;
@@ -70,6 +71,8 @@ export interface ReviewItem {
   draft: OpportunityDraft | null;
   text: string;
   pages: readonly string[];
+  /** Pages in all. */
+  reach: number;
   parts: readonly ReviewPart[];
   /** What matters most first. */
   near: readonly SaidPassage[];
@@ -131,7 +134,7 @@ export function reviewedDraft(draft: OpportunityDraft, site: SiteReader): Review
   const nearest = Array.from({ length: rounds }, (_, at) => parts.flatMap(({ near }) => near[at] ?? [])).flat();
   const about = nearest.length > 0 ? nearest : site.nearest({ name: play, family, pages });
   return {
-    ...{ key: stable_key, draft, pages, parts, stays: false },
+    ...{ key: stable_key, draft, pages, reach: pages.length, parts, stays: false },
     text: `recommendation, ${where}: ${play}\n   do: ${draft.next_action ?? ""}`,
     near: [...new Set([...site.outlines(pages), ...about, ...site.passages(pages)])],
   };
@@ -141,14 +144,17 @@ export function reviewedFinding({ stable_key, text, severity, data }: Finding, s
   const pages = (data.examples ?? []).slice(0, EXAMPLES_MAX);
   const told = (label: string, value: string | undefined) =>
     value === undefined || value === "" ? [] : [`   ${label}: ${shown(value, TEXT_CHARS_MAX)}`];
+  const reach = data.pages_affected ?? pages.length;
+  const seen = (data.findings ?? []).slice(0, SEEN_MAX).map(({ url, detail }) => `${pagePath(url)} (${detail})`);
   const lines = [
-    `finding, ${severity}: ${shown(text, TEXT_CHARS_MAX)}`,
+    `finding, ${severity}: ${shown(findingText({ text, data }), TEXT_CHARS_MAX)}`,
     ...told("why", data.why),
     ...told("do", data.next_action ?? data.fix),
-    ...told(`${data.pages_affected ?? pages.length} pages`, pages.join(" ")),
+    ...told("seen", seen.join("; ")),
+    ...told(`${reach} pages`, pages.map(pagePath).join(" ")),
   ];
   return {
-    ...{ key: stable_key, draft: null, pages, parts: [], stays: severity === "critical" },
+    ...{ key: stable_key, draft: null, pages, reach, parts: [], stays: severity === "critical" },
     text: lines.join("\n"),
     near: [...site.outlines(pages), ...site.nearest({ name: data.title ?? text, family: "", pages })],
   };
@@ -252,9 +258,7 @@ export function readReview(
   const visible = passages.filter(({ isShown }) => isShown);
   const saying = (quote: string, whole: readonly SaidPassage[]) =>
     flat(quote).length < QUOTE_CHARS_MIN ? undefined : whole.find(({ text }) => flat(text).includes(flat(quote)));
-  const material = queueReviewCall(items, around)
-    .data.map(({ text }) => text)
-    .join("\n");
+  const material = materialText(queueReviewCall(items, around));
   const sound = (text: string, charsMax: number) => {
     const plain = text.replace(/\s+/g, " ").trim();
     const isKnown = (plain.match(ADDRESS_OR_FIGURE) ?? []).every((named) => material.includes(named));

@@ -23,7 +23,7 @@ const TITLE_CHARS_MAX = 110;
 const WHY_REASONS_MAX = 2;
 const LIST_MAX = 3;
 const ALIKE_MAX = 5;
-const TAKEN_CHARS_MAX = 120;
+const TAKEN_CHARS_MAX = 200;
 /** Steps that say themselves where they are taken. */
 const PLACED: ReadonlySet<PlayStep["kind"]> = new Set(["merge", "parts", "ask"]);
 
@@ -187,12 +187,14 @@ function stepText(step: PlayStep, most: number): string {
 
 /** Where the site has already what a step asks for. */
 function takenText({ taken = [] }: PlayStep): string {
-  return taken
-    .map(({ url, quote, isShown }) => {
-      const where = isShown ? pagePath(url) : `The structured data of ${pagePath(url)}, which visitors do not see,`;
-      return ` ${capitalize(where)} says: "${truncate(plain(quote), TAKEN_CHARS_MAX)}".`;
-    })
-    .join("");
+  const sources = Map.groupBy(taken, ({ url, isShown }) =>
+    isShown ? pagePath(url) : `the structured data of ${pagePath(url)}, which visitors do not see,`,
+  );
+  const told = [...sources].map(([where, facts]) => {
+    const quotes = new Set(facts.map(({ quote }) => `"${truncate(plain(quote), TAKEN_CHARS_MAX)}"`));
+    return ` ${capitalize(where)} says: ${joinAnd([...quotes])}.`;
+  });
+  return told.join("");
 }
 
 /** Why a format, by the row of the rule table. */

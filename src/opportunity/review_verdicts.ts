@@ -54,10 +54,10 @@ export function applyReview(
       group.find(({ draft }) => draft !== null) ??
       group.find(({ stays }) => stays) ??
       group[0]!;
-    // A finding on other pages than the recommendation's is no step of it.
+    // A finding mostly on other pages than the recommendation's is no step of it.
     const own = new Set(group.flatMap(({ draft, pages }) => (draft === null ? [] : pages.map(pageKey))));
-    const isWithin = ({ draft, pages }: ReviewItem) =>
-      draft !== null || lead.draft === null || pages.every((page) => own.has(pageKey(page)));
+    const isWithin = ({ draft, pages, reach }: ReviewItem) =>
+      draft !== null || lead.draft === null || pages.filter((page) => own.has(pageKey(page))).length * 2 >= reach;
     for (const { key, draft } of group.filter((item) => item !== lead && !item.stays && isWithin(item))) {
       left.delete(key);
       if (draft === null)

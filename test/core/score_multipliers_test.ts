@@ -113,7 +113,7 @@ describe("scoreInsight()", () => {
     );
     assert.deepEqual(
       scores.map(({ score }) => score),
-      [0.8125, 0.65, 0.39],
+      [0.975, 0.65, 0.325],
     );
   });
 });

@@ -87,7 +87,10 @@ describe("draftBusinessProfile()", () => {
           findings: [doubted] as unknown as typeof asked.findings,
         })[0]!,
     );
-    assert.match(near!.data.next_action ?? "", /^Only if you meet customers in person.* the area served \(Lyon first\)/);
+    assert.match(
+      near!.data.next_action ?? "",
+      /^Only if you meet customers in person.* the area served \(Lyon first\)/,
+    );
     assert.match(near!.data.next_action ?? "", /First settle "Contact links that lead elsewhere"/);
     assert.match(near!.data.next_action ?? "", /telephone and hours as on the home page, and "CRM help" as services/);
     assert.ok(near!.priority > open!.priority && open!.priority > far!.priority);

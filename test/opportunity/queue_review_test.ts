@@ -29,8 +29,9 @@ function draft(url: string, topics: string[]): OpportunityDraft {
   ];
   return {
     ...{ stable_key: url, play: `Extend ${url}`, family: "", keywords: [], summary: "", next_action: "" },
+    ...{ ceiling_parts: [], immediacy: 0.5, ceiling: 0.5, total_volume: 0 },
     data: {
-      ...{ target_url: url, proposed_path: null, reasons, questions: [] },
+      ...{ target_url: url, proposed_path: null, reasons, questions: [], impact: null },
       steps: steps.map((step) => ({ ...step, text: "" })),
     },
   } as unknown as OpportunityDraft;
@@ -131,7 +132,10 @@ describe("the last reading of the queue", () => {
       ],
     );
     assert.equal(joined, 3);
-    const elsewhere = { ...finding("site"), data: { ...finding("site").data, examples: [STOVES, `${TENTS}/more`] } };
+    const elsewhere = {
+      ...finding("site"),
+      data: { ...finding("site").data, examples: [STOVES, `${TENTS}/more`], pages_affected: 9 },
+    };
     const wide = [ITEMS[0]!, reviewedFinding(elsewhere, SITE)];
     const told = readReview(
       {
@@ -144,7 +148,7 @@ describe("the last reading of the queue", () => {
       AROUND,
     );
     const { reviews: own } = applyReview([DRAFTS[0]!], wide, (item) => told.get(item));
-    assert.equal(own.get("site")?.verdict, "keep", "more pages than its own");
+    assert.equal(own.get("site")?.verdict, "keep", "mostly other pages");
     const backwards = reviewed({ n: 1, verdict: "same", with: 2 }, { n: 2 }).drafts;
     assert.deepEqual([backwards.length, backwards[0]?.stable_key], [1, STOVES]);
     assert.deepEqual(reviewed({ n: 3, verdict: "same", with: 4 }, { n: 4 }).reviews.get("image")?.with, "title");
