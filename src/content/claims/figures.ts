@@ -1,9 +1,8 @@
 import { MONTH_NAMES } from "../../language/calendar.ts";
-import { phraseLength } from "../../language/claim_words.ts";
 import { type ClaimUnderCheck, citedNames, elsewhere, type Objection } from "./claim.ts";
-import { digitRuns, type Ground, type GroundSource, valuesAt } from "./ground.ts";
-import { currencyAt, sharesToldBy } from "./shares.ts";
-import { foldsOf, numberParts, numberValues, type Token } from "./tokens.ts";
+import { digitRuns, type GroundSource } from "./ground.ts";
+import { tellsPercent } from "./shares.ts";
+import { numberValues, type Token, unitAt, valuesAt } from "./tokens.ts";
 
 const PHONE_DIGITS_MIN = 7;
 /** A rounder number this close may stand for the source's. */
@@ -11,11 +10,8 @@ const ROUNDED_WITHIN = 0.05;
 const ROUNDED_MIN = 100;
 /** Counted out of the text itself: `three questions`. */
 const COUNTED_MAX = 12;
-/** `per cent`, `por ciento`. */
-const PERCENT_TOKENS_MAX = 2;
 const TIMES = /^\s*[x×]\s*[€$£]?\s*$/i;
 const TIMES_AFTER = /^\s*[x×]\s*[€$£]?\s*\d/i;
-const AROUND_THE_CLOCK = "24/7";
 const CENTS = 0.005;
 
 /** Every number stands in a cited source, beside the same noun or unit. */
@@ -28,10 +24,12 @@ export function checkFigures(claim: ClaimUnderCheck): Objection | null {
     if (token.kind !== "number" || phones.has(at) || computed.has(token.start)) return;
     const values = valuesAt(claim.tokens, at, claim.ground.words);
     if (claim.kind === "heading" && (values[0] ?? 0) <= COUNTED_MAX) return;
-    if (isAroundTheClock(token, claim) || TIMES_AFTER.test(claim.text.slice(token.end))) return;
+    if (TIMES_AFTER.test(claim.text.slice(token.end))) return;
     if (values.some((value) => claim.ground.known.has(value))) return;
-    if (isHeld(token, values, claim.cited)) found.add(at);
-    else if (isMonthNumber(at, claim) || isShareTold(at, values, claim)) return;
+    const isShare = unitAt(claim.tokens, at, claim.ground.words) === "%";
+    if (isShare && tellsPercent(values, claim.cited, claim.ground)) return;
+    if (isHeld(values, claim.cited)) found.add(at);
+    else if (isMonthNumber(at, claim)) return;
     else missing.push(at);
   });
   const unsummed = missing.filter((at) => !isSum(at, found, claim));
@@ -39,7 +37,7 @@ export function checkFigures(claim: ClaimUnderCheck): Objection | null {
   if (first !== undefined) {
     const token = claim.tokens[first]!;
     const values = valuesAt(claim.tokens, first, claim.ground.words);
-    const hint = elsewhere(claim, (source) => isHeld(token, values, [source]));
+    const hint = elsewhere(claim, (source) => isHeld(values, [source]));
     return { check: "figures", reason: `The figure ${token.text} is in ${citedNames(claim.cited)}${hint}` };
   }
   for (const at of found) {
@@ -49,30 +47,8 @@ export function checkFigures(claim: ClaimUnderCheck): Objection | null {
   return claim.kind === "heading" ? null : checkMonths(claim);
 }
 
-function isHeld(token: Token, values: readonly number[], sources: readonly GroundSource[]): boolean {
-  if (sources.some(({ numbers }) => values.some((value) => numbers.has(value)))) return true;
-  const parts = numberParts(token.text).filter((part) => part > 0);
-  return (
-    parts.length > 1 &&
-    sources.some(({ numbers, tokens }) => parts.every((part) => numbers.has(part) || monthValues(tokens).has(part)))
-  );
-}
-
-/** `24/7` */
-function isAroundTheClock({ start }: Token, { text }: ClaimUnderCheck): boolean {
-  const at = text.indexOf(AROUND_THE_CLOCK);
-  return at >= 0 && start >= at && start < at + AROUND_THE_CLOCK.length;
-}
-
-/** `75 percent` of `three out of four`. */
-function isShareTold(at: number, values: readonly number[], { tokens, cited, ground }: ClaimUnderCheck): boolean {
-  if (unitAt(tokens, at, ground) !== "%") return false;
-  return cited.some((source) =>
-    source.passages.some((passage) => {
-      const told = sharesToldBy({ tokens: passage.tokens, folds: foldsOf(passage.tokens) }, ground);
-      return values.some((value) => told.includes(value));
-    }),
-  );
+function isHeld(values: readonly number[], sources: readonly GroundSource[]): boolean {
+  return sources.some(({ numbers }) => values.some((value) => numbers.has(value)));
 }
 
 /** A total whose terms, or factors, stand beside it. */
@@ -111,14 +87,14 @@ function isRounded(at: number, { tokens, cited, ground }: ClaimUnderCheck): bool
 /** The figure stands in the source, but never as a share or an amount of this currency. */
 function unitProblem(at: number, claim: ClaimUnderCheck): string | null {
   const { tokens, ground } = claim;
-  const unit = unitAt(tokens, at, ground);
+  const unit = unitAt(tokens, at, ground.words);
   if (unit === "") return null;
   const values = valuesAt(tokens, at, ground.words);
   const places = claim.cited
     .filter((source) => source.sameLanguage)
     .flatMap((source) => placesOf(source, values).map((place) => ({ source, place })));
   if (places.length === 0) return null;
-  if (places.some(({ source, place }) => fitsUnit(unit, unitAt(source.tokens, place, ground)))) return null;
+  if (places.some(({ source, place }) => fitsUnit(unit, unitAt(source.tokens, place, ground.words)))) return null;
   const marks = [...new Set(places.map(({ source }) => source.mark))].join(", ");
   return `${tokens[at]!.text} is in ${marks} without “${unit}”`;
 }
@@ -142,14 +118,6 @@ function phoneTokens(claim: ClaimUnderCheck): Set<number> {
 
 function placesOf({ numbers }: GroundSource, values: readonly number[]): number[] {
   return values.flatMap((value) => numbers.get(value) ?? []);
-}
-
-/** `%` or the sign of currency that goes with the figure. */
-function unitAt(tokens: readonly Token[], at: number, { words }: Ground): string {
-  const currency = currencyAt(tokens, at);
-  if (currency !== "") return currency;
-  const after = foldsOf(tokens.slice(at + 1, at + 1 + PERCENT_TOKENS_MAX));
-  return after[0] === "%" || phraseLength(words.percent, after, 0) > 0 ? "%" : "";
 }
 
 /** A price may stand in a table without its sign. */

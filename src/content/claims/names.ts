@@ -3,8 +3,8 @@ import { foldAccents, stemWord } from "../../language/stemming.ts";
 import { isStopWord } from "../../language/stop_words.ts";
 import { type ClaimUnderCheck, citedNames, elsewhere, type Objection } from "./claim.ts";
 import { isCompound } from "./figures.ts";
-import { type GroundSource, valuesAt } from "./ground.ts";
-import type { Token } from "./tokens.ts";
+import type { GroundSource } from "./ground.ts";
+import { type Token, valuesAt } from "./tokens.ts";
 
 const CAPITAL = /^\p{Lu}/u;
 const ALL_CAPITALS = /^\p{Lu}{2,6}$/u;
