@@ -125,14 +125,6 @@ function fitsUnit(claimed: string, found: string): boolean {
   return claimed === found || (claimed !== "%" && found === "");
 }
 
-const COMPOUND_CHARS_MIN = 4;
-
-/** `Kurs` in `Geburtsvorbereitungskurs`, and two forms of one word. */
-export function isCompound(a: string, b: string): boolean {
-  const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  return short.length >= COMPOUND_CHARS_MIN && (long.startsWith(short) || long.endsWith(short));
-}
-
 /** Also words of another meaning; they count as months only beside a number. */
 const AMBIGUOUS = ["may", "march", "mars", "mai", "mei", "marzo"];
 const DATE_SIGNS: ReadonlySet<string> = new Set(["/", "-", "."]);
