@@ -84,7 +84,7 @@ function plainObjection(claim: Claim, whole: ClaimUnderCheck): Objection | null 
     checkFigures(plain) ??
     checkNames(plain) ??
     checkRiskWords(plain) ??
-    checkPolarity(plain) ??
+    (countNegations(plain) === countNegations(whole) ? checkPolarity(plain) : null) ??
     checkOrigin(plain)
   );
 }

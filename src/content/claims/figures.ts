@@ -5,12 +5,8 @@ import { tellsPercent } from "./shares.ts";
 import { numberValues, type Token, unitAt, valuesAt } from "./tokens.ts";
 
 const PHONE_DIGITS_MIN = 7;
-/** A rounder number this close may stand for the source's. */
-const ROUNDED_WITHIN = 0.05;
-const ROUNDED_MIN = 100;
 /** Counted out of the text itself: `three questions`. */
 const COUNTED_MAX = 12;
-const TIMES = /^\s*[x×]\s*[€$£]?\s*$/i;
 const TIMES_AFTER = /^\s*[x×]\s*[€$£]?\s*\d/i;
 const CENTS = 0.005;
 
@@ -32,8 +28,7 @@ export function checkFigures(claim: ClaimUnderCheck): Objection | null {
     else if (isMonthNumber(at, claim)) return;
     else missing.push(at);
   });
-  const unsummed = missing.filter((at) => !isSum(at, found, claim));
-  const [first] = unsummed.filter((at) => !isRounded(at, claim));
+  const first = missing.find((at) => !isSum(at, found, claim));
   if (first !== undefined) {
     const token = claim.tokens[first]!;
     const values = valuesAt(claim.tokens, first, claim.ground.words);
@@ -51,37 +46,15 @@ function isHeld(values: readonly number[], sources: readonly GroundSource[]): bo
   return sources.some(({ numbers }) => values.some((value) => numbers.has(value)));
 }
 
-/** A total whose terms, or factors, stand beside it. */
-function isSum(at: number, found: ReadonlySet<number>, claim: ClaimUnderCheck): boolean {
-  const { tokens, ground } = claim;
+/** A total whose terms stand beside it. */
+function isSum(at: number, found: ReadonlySet<number>, { tokens, ground }: ClaimUnderCheck): boolean {
   const valueAt = (place: number) => valuesAt(tokens, place, ground.words)[0] ?? 0;
-  const total = valueAt(at);
-  const terms = [...found].map(valueAt);
-  const products = [...found].flatMap((place) => {
-    const factor = factorBefore(place, claim);
-    return factor === null ? [] : [valueAt(factor) * valueAt(place)];
-  });
-  const sum = terms.reduce((all, term) => all + term, 0);
-  return (terms.length > 1 && isSame(sum, total)) || products.some((product) => isSame(product, total));
+  const sum = [...found].reduce((all, place) => all + valueAt(place), 0);
+  return found.size > 1 && isSame(sum, valueAt(at));
 }
 
 function isSame(a: number, b: number): boolean {
   return Math.abs(a - b) < CENTS;
-}
-
-/** Place of the 2 in `2 × €50`. */
-function factorBefore(at: number, { tokens, text }: ClaimUnderCheck): number | null {
-  const last = tokens.findLastIndex((token, place) => token.kind === "number" && place < at);
-  return last >= 0 && TIMES.test(text.slice(tokens[last]!.end, tokens[at]!.start)) ? last : null;
-}
-
-/** `over 300` of 312: a matter of words, not of digits. */
-function isRounded(at: number, { tokens, cited, ground }: ClaimUnderCheck): boolean {
-  const [value = 0] = valuesAt(tokens, at, ground.words);
-  if (value < ROUNDED_MIN || value % 10 !== 0 || tokens[at + 1]?.text === "%") return false;
-  return cited.some(({ numbers }) =>
-    [...numbers.keys()].some((other) => other % 10 !== 0 && Math.abs(other - value) <= value * ROUNDED_WITHIN),
-  );
 }
 
 /** The figure stands in the source, but never as a share or an amount of this currency. */

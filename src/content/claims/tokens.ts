@@ -44,8 +44,7 @@ export function numberValues(text: string): number[] {
   if (groups.length === 1) return [Number(text)];
   if (groups.slice(1).every((group) => group.length === 3) && groups[0] !== "0")
     return [Number(groups.join("")), ...(groups.length === 2 ? [Number(groups.join("."))] : [])];
-  // `18.30` may be a time, and a price is often named without its cents.
-  if (groups.length === 2) return [Number(groups.join(".")), ...(groups[1]?.length === 2 ? groups.map(Number) : [])];
+  if (groups.length === 2) return [Number(groups.join("."))];
   const last = groups.at(-1) ?? "";
   // `1,400.00`: a decimal part after groups of thousands.
   if (last.length < 3 && groups.slice(1, -1).every((group) => group.length === 3))

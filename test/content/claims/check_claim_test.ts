@@ -85,7 +85,7 @@ const UNTRUE: [check: string, ...Case][] = [
   ["risk_words", "de", "Wir sind die beste Bäckerei in Passau."],
   ["risk_words", "fr", "Notre équipe est certifiée."],
   ["risk_words", "es", "Somos la única escuela de Cádiz."],
-  ["risk_words", "it", "La prima visita è gratuita."],
+  ["polarity", "it", "La prima visita è gratuita."],
   ["risk_words", "nl", "Onze hersteller is gecertificeerd."],
   ["risk_words", "pt", "Os nossos vinhos são premiados."],
   ["rivals", "en", "Granite Works is worse than Northwall.", ["E1"]],
