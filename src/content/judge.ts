@@ -1,12 +1,10 @@
 import { z } from "zod";
 import type { DataBlock, ModelCall } from "../domain/model_call.ts";
-import type { CheckedClaim } from "./claims/check_blocks.ts";
 import { type Ground, type GroundSource, indexSource, nearestPassages } from "./claims/ground.ts";
 import { stemsOf, tokenize } from "./claims/tokens.ts";
+import { type CheckedClaim, HEAD_BLOCK } from "./text_check.ts";
 
 const JUDGE_VERSION = "judge-3";
-/** The place of title and description, which stand in no block. */
-export const HEAD_BLOCK = -1;
 const TEXT_MARK = "TEXT";
 
 const Judgement = z.object({

@@ -8,7 +8,7 @@ import { textOfBlocks } from "../domain/block.ts";
 import type { ContentPlan, WrittenBlock, WrittenText } from "../domain/content_plan.ts";
 import { type Dossier, isOwnSource, type TargetBlock } from "../domain/dossier.ts";
 import type { OwnText } from "../domain/run.ts";
-import type { CheckedClaim } from "./claims/check_blocks.ts";
+import type { CheckedClaim } from "./text_check.ts";
 
 const FRONT_MATTER = /^---\r?\n[\s\S]*?\r?\n---[ \t]*(?:\r?\n|$)/;
 const REASON = "Written by the caller";

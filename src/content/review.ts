@@ -2,10 +2,10 @@ import type { Ask, Conflict, ContentPlan } from "../domain/content_plan.ts";
 import type { DraftFinding, DraftReview } from "../domain/execution.ts";
 import type { Format } from "../domain/opportunity.ts";
 import { contentKeys, countWords } from "../language/words.ts";
-import type { CheckedClaim } from "./claims/check_blocks.ts";
 import { checkAddress } from "./claims/check_claim.ts";
 import type { Ground } from "./claims/ground.ts";
 import { readMarkdown, type TextReading, type TextSection } from "./markdown.ts";
+import type { CheckedClaim } from "./text_check.ts";
 
 /** A finished draft and what it was made from. */
 export interface TextUnderReview {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { type CheckedClaim, checkBlocks } from "../../src/content/claims/check_blocks.ts";
-import { applyJudgement, HEAD_BLOCK, judgeCalls } from "../../src/content/judge.ts";
+import { applyJudgement, judgeCalls } from "../../src/content/judge.ts";
+import { type CheckedClaim, checkBlocks, HEAD_BLOCK } from "../../src/content/text_check.ts";
 import { inventedGround } from "../support/claim_ground.ts";
 
 const GROUND = inventedGround("en");

@@ -34,7 +34,7 @@ export function checkNames(claim: ClaimUnderCheck): Objection | null {
 }
 
 /** Places of tokens that are part of a name, by capitals inside a sentence. */
-export function nameTokens(claim: ClaimUnderCheck): number[] {
+function nameTokens(claim: ClaimUnderCheck): number[] {
   const { tokens, ground } = claim;
   const candidates = tokens.flatMap((token, at) => (isCandidate(at, claim) && token.kind === "word" ? [at] : []));
   if (ground.language !== "de") return candidates;
