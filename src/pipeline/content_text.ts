@@ -1,12 +1,18 @@
 import { breathe } from "../base/slices.ts";
 import { askInstead } from "../content/ask_instead.ts";
 import { assembleText, declinedText } from "../content/assemble.ts";
-import type { CheckedClaim } from "../content/claims/check_blocks.ts";
 import { extractiveText } from "../content/extractive.ts";
-import { applyJudgement, HEAD_BLOCK, judgeCalls, sectionsCall, sectionsUnanswered } from "../content/judge.ts";
+import { applyJudgement, judgeCalls, sectionsCall, sectionsUnanswered } from "../content/judge.ts";
 import { ownText, withNearest, withoutSharedCites } from "../content/own_text.ts";
 import { answeredAsks, applyRepair, repairCall, withoutAnswered } from "../content/repair.ts";
-import { checkAgain, checkText, refusedOf, type TextCheck } from "../content/text_check.ts";
+import {
+  type CheckedClaim,
+  checkAgain,
+  checkText,
+  HEAD_BLOCK,
+  refusedOf,
+  type TextCheck,
+} from "../content/text_check.ts";
 import { resolveText, writerCall } from "../content/writer.ts";
 import type { ContentPlan, WrittenText } from "../domain/content_plan.ts";
 import { type Author, type ContentRecord, createRecord } from "../domain/content_record.ts";

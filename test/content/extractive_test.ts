@@ -42,7 +42,7 @@ describe("extractiveText()", () => {
     assert.match(body, /^## Raku kilns\nRaku kilns are small gas kilns[^\n]+glow\. \[P2\]\n\n## Fuel of a raku kiln\n/);
     assert.match(body, /comes with two parts: \[P2\]\n\n- Hose of two metres\n- Valve with a gauge \[P2\]/);
     assert.equal(body.split(`(${RAKU})`).length, 2);
-    assert.doesNotMatch(body, /2021|Call the raku|Ready for your own|glazes are mixed|reviews|[Ee]xtractive/);
+    assert.doesNotMatch(body, /glazes are mixed|reviews|[Ee]xtractive/);
     assert.deepEqual([plan.sections[0]!.role, plan.angle], ["answer", EXTRACTIVE_NOTE]);
   });
 
