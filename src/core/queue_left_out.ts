@@ -46,7 +46,7 @@ export function withoutWaiting(candidates: readonly Candidate[], insights: reado
   if (said !== undefined && waiting > 0) {
     const count = plural(waiting, "other item waits", "other items wait");
     said.item.waiting = waiting;
-    said.item.next_action = `${said.item.next_action} ${count} until that is settled and stay listed under opportunities and insights; the state "active", set on the Profile page or by PATCH /brands/${open.brand_id}/profile, brings them back.`;
+    said.item.next_action = `${said.item.next_action} ${count} until this is settled. Find them under opportunities and insights; to bring them back, set the state to "active" on the Profile page or with PATCH /brands/${open.brand_id}/profile.`;
   }
   return candidates.filter((candidate) => !waits(candidate));
 }
@@ -67,7 +67,7 @@ export function withoutReviewed(candidates: readonly Candidate[], insights: read
     if (lead === undefined) return true;
     const also = candidate.item.next_action ?? candidate.item.text;
     if (Array.isArray(lead.steps)) lead.steps = [...lead.steps, also];
-    else lead.next_action = lead.next_action ? `${lead.next_action} Together with it: ${also}` : also;
+    else lead.next_action = lead.next_action ? `${lead.next_action} At the same time: ${also}` : also;
     lead.includes = [...((lead.includes as string[]) ?? []), candidate.key];
     return false;
   });

@@ -56,7 +56,7 @@ export function draftBusinessProfile(
   return [
     {
       stable_key: sha256Hex(["business_profile", id].join("\n")).slice(0, 32),
-      text: `Check your Google Business Profile, or create it: ${what}`,
+      text: `Check or create your Google Business Profile: ${what}`,
       category: "outreach",
       severity: ceiling >= SEVERITY_MEDIUM_MIN && !isFar ? "medium" : "low",
       priority: roundScore(priorityOf(pace, isFar ? ceiling * nearShare : ceiling)),
@@ -64,7 +64,7 @@ export function draftBusinessProfile(
         simulated,
         title: "Google Business Profile",
         what,
-        why: "For such searches the map stands above the results, and assistants take hours, telephone and reviews from the profile.",
+        why: "For such searches Google shows the map above the results, and assistants take opening hours, phone number and reviews from the profile.",
         next_action: actionText(context, { findings, local, isFar }),
         outlet: "google.com",
         ...(volume > 0 ? { total_volume: volume } : {}),
@@ -81,7 +81,7 @@ function searchedText(local: readonly Keyword[], volume: number): string {
     named.map(({ keyword }) => keyword),
     SEARCHES_NAMED_MAX,
   );
-  return `${plural(local.length, "of the searches looks", "of the searches look")} for such a firm nearby${asked} (${like}), and the site names no Google Business Profile as its own.`;
+  return `${plural(local.length, "search looks", "searches look")} for a business like yours nearby${asked} (${like}), and the site does not link to a Google Business Profile of yours.`;
 }
 
 /** By what the site says of the firm; what it leaves open is asked. */
@@ -100,14 +100,14 @@ function actionText(
   const served = joinAnd(searched.slice(0, NAMED_MAX));
   const visited =
     addresses.length > 0
-      ? `Enter "${addresses[0]!.value}" if customers may come there, else the area you serve.`
-      : `Do you meet customers in person? Google asks for that. The site gives no street address: if you go to them, hide yours and enter the area${served === "" ? "" : ` (${served} first)`}.`;
+      ? `Enter "${addresses[0]!.value}" if customers can visit you there, otherwise the area you serve.`
+      : `Do you meet customers in person? Google requires it. The site gives no street address: if you go to your customers, hide your address and enter the area you serve${served === "" ? "" : ` (${served} first)`}.`;
   const settled =
     doubts.length === 0
       ? ""
-      : ` First settle ${joinAnd(doubts.map(({ data }) => `"${data.title ?? ""}"`))}, so that no wrong detail goes there.`;
-  const scope = isFar ? " Most customers buy from anywhere: this serves those who want somebody on the spot." : "";
-  return `${visited}${settled} Look the firm up on Google Maps and claim the profile there is, or create one with ${offers.length === 0 ? "what you offer" : quoteList(offers, NAMED_MAX)} as services and telephone and hours as on ${page === undefined ? "the home page" : pagePath(page)}.${scope} Add own photos, name the profile under sameAs, and ask customers for reviews if your profession allows it.`;
+      : ` First fix ${joinAnd(doubts.map(({ data }) => `"${data.title ?? ""}"`))}, so that no wrong details end up in the profile.`;
+  const scope = isFar ? " Most customers buy from anywhere: the profile is for those who want someone local." : "";
+  return `${visited}${settled} Look up your business on Google Maps and claim its profile, or create one with ${offers.length === 0 ? "what you offer" : quoteList(offers, NAMED_MAX)} as services and the phone number and opening hours from ${page === undefined ? "the home page" : pagePath(page)}.${scope} Add your own photos, list the profile under sameAs, and ask customers for reviews if your profession allows it.`;
 }
 
 /** The places that most searches name first. */

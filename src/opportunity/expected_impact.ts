@@ -57,7 +57,7 @@ export function countedNearby(facts: FamilyFacts): FamilyFacts {
   return { ...facts, keywords, volume: facts.volume === null ? null : totalVolume(keywords) };
 }
 
-export const NEARBY_BASIS = `; of searches that name no place ${100 * NEARBY_SHARE} % are counted, as people choose such a firm nearby`;
+export const NEARBY_BASIS = `; searches that name no place count at ${100 * NEARBY_SHARE} %, as people choose a business nearby for this`;
 
 export function clickShareAt(position: number | null): number {
   if (position === null || position > SECOND_PAGE_END) return 0;
@@ -124,7 +124,7 @@ function clickBasis(
     figures.widens ? null : (facts.best?.position ?? null),
     facts.difficulty?.value,
   );
-  const to = hopeful === cautious ? `${hopeful}` : `${cautious} (cautious) or ${hopeful} (hopeful)`;
+  const to = hopeful === cautious ? `${hopeful}` : `${cautious} (conservative) or ${hopeful} (optimistic)`;
   const difficulty =
     facts.difficulty === null ? "difficulty unknown" : `difficulty ${Math.round(facts.difficulty.value)}`;
   const overview =
@@ -142,10 +142,10 @@ function todayText(
   { best, searches, page }: FamilyFacts,
   { widens, isNew }: { widens: boolean; isNew: boolean },
 ): string {
-  if (widens) return "counted as not ranking for them today,";
+  if (widens) return "from not ranking for them today (assumed)";
   const isOther = best?.url != null && (isNew || page === null || pageKey(page.url) !== pageKey(best.url));
-  if (best !== null) return `from position ${best.position} today${isOther ? ` of ${pagePath(best.url!)}` : ""}`;
-  return searches.length === 0 ? "current position not measured and counted as not ranking," : "from not ranking today";
+  if (best !== null) return `from position ${best.position} today${isOther ? ` (${pagePath(best.url!)})` : ""}`;
+  return searches.length === 0 ? "from not ranking today (assumed, not measured)" : "from not ranking today";
 }
 
 /** Half way to the rival named most, up to level with it; without a rival ahead, up to half of the answers missed. */
@@ -160,8 +160,8 @@ function answerImpact({ answers, answerRivals }: FamilyFacts): ExpectedImpact | 
   const low = Math.min(high, Math.max(1, Math.floor(gap / 2)));
   const yard =
     rival === undefined
-      ? "at best half of the answers you are not in"
-      : `at best level with your competitor: ${rival.domain} is in ${rival.count}`;
+      ? "at best, half of the answers you are not in"
+      : `at best, as many as your competitor ${rival.domain}, which is in ${rival.count}`;
   return {
     metric: "answer_share",
     low,
@@ -184,7 +184,7 @@ function firstPageImpact({ searches }: FamilyFacts): ExpectedImpact | null {
 function placesImpact({ best, difficulty }: FamilyFacts): ExpectedImpact | null {
   if (best === null || best.position <= 1) return null;
   const { hopeful, cautious } = reachFrom(best.position, difficulty?.value);
-  const basis = `from position ${best.position} for "${best.keyword}" to ${cautious} (cautious) or ${hopeful} (hopeful); search volume not measured, so no traffic figure is given`;
+  const basis = `from position ${best.position} for "${best.keyword}" to ${cautious} (conservative) or ${hopeful} (optimistic); search volume not measured, so no traffic figure is given`;
   return { metric: "places_gained", low: best.position - cautious, high: best.position - hopeful, basis };
 }
 
