@@ -100,7 +100,11 @@ function claimFindings(claims: readonly CheckedClaim[]): DraftFinding[] {
     }),
   );
   if (refused.length > LISTED_MAX)
-    findings.push({ check: "claims", severity: "error", message: `${refused.length - LISTED_MAX} more like this` });
+    findings.push({
+      check: "claims",
+      severity: "error",
+      message: `${refused.length - LISTED_MAX} more statements like these`,
+    });
   if (open.length > 0)
     findings.push({
       check: "claims",
@@ -132,7 +136,7 @@ function askFindings({ asks, conflicts }: TextUnderReview, { statements }: TextR
     check: "asks",
     severity: blocks_publishing ? "warning" : "info",
     message: blocks_publishing
-      ? `Not ready to publish, ${id} for ${who || "the company"} is still open: ${question} This is not a writing error`
+      ? `Question ${id} for ${who || "the company"} must be answered before publishing: ${question}`
       : `${id} for ${who || "the company"}: ${question}`,
   }));
   for (const { text, pages } of conflicts)
@@ -187,7 +191,7 @@ function structureFindings(
     findings.push({
       check: "placeholders",
       severity: "error",
-      message: `The text contains a placeholder, replace it: “${short(placeholder[0])}”`,
+      message: `The text contains a placeholder. Replace it: “${short(placeholder[0])}”`,
     });
   if (title.trim() === "")
     findings.push({
@@ -242,13 +246,13 @@ function lengthFindings(
   if (planned > 0 && words < planned * LENGTH_SHARE.min)
     hint(`${words} words of ${planned} planned: the rest may depend on the open questions`);
   if (planned > 0 && words > planned * LENGTH_SHARE.max)
-    hint(`${words} words, ${planned} were planned: cut what readers do not need`);
+    hint(`${words} words where ${planned} were planned: cut what readers do not need`);
   if (meta_description === null) return findings;
   if (title.length > TITLE_CHARS_MAX)
-    hint(`The title has ${title.length} characters, search results show about ${TITLE_CHARS_MAX}`);
+    hint(`The title has ${title.length} characters; search results show about ${TITLE_CHARS_MAX}`);
   const { min, max } = DESCRIPTION_CHARS;
   if (meta_description.length < min || meta_description.length > max)
-    hint(`The meta description has ${meta_description.length} characters, search results show ${min} to ${max}`);
+    hint(`The meta description has ${meta_description.length} characters; search results show ${min} to ${max}`);
   return findings;
 }
 

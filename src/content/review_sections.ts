@@ -33,14 +33,14 @@ export function sectionsOff(
     if (text.sections_off?.some((heading) => sameHeading(heading, section.heading)) === true)
       note(section.heading, {
         severity: "error",
-        message: `“${short(section.heading)}” is not answered by its section: answer it or remove the heading`,
+        message: `The section under “${short(section.heading)}” does not answer its heading: answer it or remove the heading`,
       });
     else if (keys.size === 0) {
       const asks = said.some((each) => each.asks.length > 0);
       note(section.heading, {
         severity: asks ? "warning" : "error",
         message: asks
-          ? `“${short(section.heading)}” contains only a question to the company: it can be published once that is answered`
+          ? `“${short(section.heading)}” contains only a question to the company: it can be published once the question is answered`
           : `The section “${short(section.heading)}” is empty: write it or remove it`,
       });
     }
