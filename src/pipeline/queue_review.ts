@@ -94,7 +94,7 @@ export async function reviewQueue(
       keyOf: (item) => keys.get(item)!,
       callFor: (batch) => queueReviewCall(batch, { about, pages }),
       read: readReview,
-      report: (count) => `Reading the first ${count} items of the queue once more`,
+      report: (count) => `Reviewing the first ${count} items of the queue`,
     });
   }
   const { drafts: left, reviews, ...counts } = applyReview(drafts, items, verdictOf);
