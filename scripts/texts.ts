@@ -16,6 +16,7 @@ const PLACES: readonly (readonly [area: string, paths: string])[] = [
     PROMPTS,
     "/prompts/ /repair.ts /strategist.ts /writer.ts /kinds_prompt.ts /kinds_call.ts /page_entry.ts /judge.ts /brand_editor.ts /family_editor.ts",
   ],
+  [PROMPTS, "/contradictions_prompt.ts /contradictions_call.ts /names_call.ts /marked_data.ts"],
   [PROMPTS, "/call_material.ts content/dossier /sections_judge.ts /brand_lines.ts content/writer.ts content/repair.ts"],
   [PROMPTS, "providers/text_model/answer_ providers/text_model/call_sender.ts"],
   ["mails", "service/mail_ service/billing_mails.ts service/digest service/event_texts.ts"],
@@ -34,7 +35,7 @@ const PLACES: readonly (readonly [area: string, paths: string])[] = [
 ];
 const LANGUAGES = setOf("en de fr es it nl pt ja");
 /** Data files that hold texts for people; where they are of several languages, by their two letters. */
-const DATA_FILES = ["language/section_words.json", "page/kind/fact_meanings.json"];
+const DATA_FILES = ["domain/ai_agents.json", "language/section_words.json", "page/kind/fact_meanings.json"];
 /** What answer engines are asked, by language: shown beside the answers. */
 const QUESTIONS_FILE = "visibility/words.json";
 const DATA_LINE = /^\s*"((?:[^"\\]|\\.)*)": (?:\{|("(?:[^"\\]|\\.)*"),?)$/;
