@@ -173,7 +173,8 @@ function isSilent(node: AnyNode, [parent, ...above]: AnyNode[]): boolean {
   if (parent.type === "MemberExpression") return parent.property === node || isSilentCall(above[0]);
   if (parent.type === "BinaryExpression") return parent.operator !== "+";
   if (parent.type !== "ArrayExpression") return SILENT_NODES.has(parent.type) || isSilentCall(parent);
-  const isKey = parent.elements.length === 2 && parent.elements[0] === node && !/\w \w/.test(String(node.value));
+  const isLabel = node.type === "Literal" && /\w \w/.test(String(node.value));
+  const isKey = parent.elements.length === 2 && parent.elements[0] === node && !isLabel;
   return isSilentCall(above[0]) || (isKey && above[0]?.type === "ArrayExpression");
 }
 

@@ -146,7 +146,7 @@ function stepText(step: PlayStep, most: number): string {
         .map((question) => `"${truncate(plain(question), QUESTION_CHARS_MAX)}"`)
         .join(" and ")}`;
     case "quote":
-      return `answer "${shortenQuoted(step.search)}" in two sentences that AI answers can quote`;
+      return `answer "${shortenQuoted(step.search)}" in two sentences that answer engines can quote`;
     case "links":
       return `link to ${step.page === null ? "it" : pagePath(step.page)} from ${joinAnd(step.from.slice(0, most).map(pagePath))}`;
     case "merge":

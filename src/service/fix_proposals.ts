@@ -122,7 +122,7 @@ function checkAddress(
     refuseField(where, `leads to a page that the last crawl could not read (${known.status || "no answer"}): ${url}`);
   if (known !== undefined) return [];
   const whose = isOnSite(url, siteOf(brand.domain)) ? "" : " (another site)";
-  return [`The last crawl did not read ${url}${whose}: open it before you accept`];
+  return [`The last crawl did not read ${url}${whose}: open it before you approve`];
 }
 
 function refuseRepeated(changes: readonly FixChange[]): void {

@@ -269,5 +269,5 @@ function sampledReason(plan: {
   if (plan.asked < plan.engines.length) reasons.push(`${plan.asked} of ${plan.engines.length} engines`);
   if (reasons.length === 0) return null;
   const cost = plan.limits.runCostMaxUsd === null ? "" : ` and US$ ${plan.limits.runCostMaxUsd}`;
-  return `Asked ${reasons.join(", ")} to stay within ${plan.limits.answerCallsMax} calls${cost} per run`;
+  return `Limited to ${reasons.join(", ")} to stay within ${plan.limits.answerCallsMax} calls${cost} per run`;
 }
