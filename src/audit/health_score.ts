@@ -192,7 +192,7 @@ function sitePart(faults: readonly ScoredFault[], pages: readonly JudgedPage[]):
     burden += WEIGHTS[severity] * (0.3 + 0.7 * Math.sqrt(own === 0 ? 1 : Math.min(1, beyond / own)));
     count++;
   }
-  const basis = count === 0 ? "No site-wide issues" : `${plural(count, "fault")} affecting the whole site`;
+  const basis = count === 0 ? "No site-wide issues" : `${plural(count, "issue")} affecting the whole site`;
   return { name: "site", value: Math.exp(-burden / SITE_SCALE), basis };
 }
 

@@ -91,7 +91,7 @@ export const CONTRADICTION_RULES: Rule[] = [
     severity: "medium",
     title: "Pages for discontinued offers",
     what: "The page of a product or service says that it is no longer offered, and search engines may still list it.",
-    why: "Visitors who come for it leave again, and it takes attention from what you do sell.",
+    why: "Visitors who come for it leave again, and the page competes with what you do sell.",
     fix: "Redirect the page to its replacement, or link to the successor and remove the page from lists and the sitemap.",
     reference: "https://developers.google.com/search/docs/crawling-indexing/http-network-errors",
     on: "site",

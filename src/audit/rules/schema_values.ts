@@ -156,7 +156,7 @@ export const SCHEMA_VALUE_RULES: Rule[] = [
     category: "structured_data",
     severity: "medium",
     title: "Impossible opening hours, coordinates or product numbers",
-    what: "Structured data has opening hours in the wrong format or with a closing time before the opening time, impossible coordinates or some in another country, or a GTIN with a wrong check digit.",
+    what: "Structured data has opening hours in the wrong format or lasting into the next morning, impossible coordinates or some in another country, or a GTIN with a wrong check digit.",
     why: "Search engines ignore the value, or put the business in the wrong place.",
     fix: 'Write hours as "Mo-Fr 09:00-18:30", check which number is the latitude, and copy the GTIN from the product.',
     reference: `${GUIDE}/local-business`,

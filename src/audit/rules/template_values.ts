@@ -62,7 +62,7 @@ export const TEMPLATE_VALUE_RULES: Rule[] = [
     severity: "low",
     title: "Too many preloads",
     what: `The page preloads more than ${PRELOADS_MAX} files.`,
-    why: "If everything has priority, nothing does, and the first image has to wait.",
+    why: "With too many preloads none of them has priority, and the first image has to wait.",
     fix: "Preload only what the first screen needs and the browser would find late.",
     reference: "https://web.dev/articles/preload-critical-assets",
     on: "html",
