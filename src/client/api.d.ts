@@ -1038,6 +1038,17 @@ export interface Run {
     };
     /** Cost in US dollars of checking for contradictions, at list price; absent if the price of the model is not known */
     contradictions_cost_usd?: number;
+    /** How customers search, as the writing model knows them; with `failures` */
+    searches_told?: {
+      /** Searches looked up beside those of the site's own words */
+      searches: string[];
+      /** Known from earlier runs, so not asked again */
+      reused: number;
+      /** Model calls, with tokens, cost and seconds */
+      calls?: Record<string, unknown>[];
+      /** Later versions may add more. */
+      [more: string]: unknown;
+    };
     /** Keyword families as edited by the writing model; with `failures` */
     families_edited?: {
       /** Families kept */
@@ -1812,14 +1823,18 @@ export interface Insight {
     group?: string;
     /** Number of pages affected */
     pages_affected?: number;
-    /** Why it is not a queue item of its own */
+    /** Result of the last review of the queue */
     review?: {
-      /** Left out, or part of another item */
-      verdict: "drop" | "same";
-      /** Why */
+      /** Queue item of its own, left out, or part of another item */
+      verdict: "keep" | "drop" | "same";
+      /** Why it is not an item of its own */
       reason: string;
       /** Stable key of that item */
       with?: string;
+      /** When it is best done, beside the other items */
+      order?: "first" | "middle" | "last";
+      /** What to do on this site, where the general advice does not fit */
+      advice?: string;
     };
     /** Points of the health score it costs */
     score_impact?: number | null;

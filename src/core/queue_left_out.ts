@@ -17,6 +17,8 @@ export interface Candidate {
   status: QueueStatus;
   known: QueueItem | undefined;
   item: OpportunityItem | InsightItem;
+  /** In a few words. */
+  title: string;
 }
 
 /** Information to act on only when it says how. */
@@ -53,7 +55,8 @@ export function withoutWaiting(candidates: readonly Candidate[], insights: reado
 
 /** Without findings that the last reading found no items of their own; one that is part of another's job is told there. */
 export function withoutReviewed(candidates: readonly Candidate[], insights: readonly Insight[]): Candidate[] {
-  const reviews = new Map(insights.map(({ id, data }) => [id, data.review]));
+  const out = insights.filter(({ data }) => data.review !== undefined && data.review.verdict !== "keep");
+  const reviews = new Map(out.map(({ id, data }) => [id, data.review]));
   const reviewOf = ({ source_id, status }: Candidate) => (status === "pending" ? reviews.get(source_id) : undefined);
   const leads = new Map(
     candidates
@@ -65,9 +68,9 @@ export function withoutReviewed(candidates: readonly Candidate[], insights: read
     if (review?.with === undefined) return review === undefined;
     const lead = leads.get(review.with);
     if (lead === undefined) return true;
-    const also = candidate.item.next_action ?? candidate.item.text;
+    const also = review.advice ?? `This also settles "${candidate.title}".`;
     if (Array.isArray(lead.steps)) lead.steps = [...lead.steps, also];
-    else lead.next_action = lead.next_action ? `${lead.next_action} At the same time: ${also}` : also;
+    else lead.next_action = [lead.next_action, also].filter(Boolean).join(" ");
     lead.includes = [...((lead.includes as string[]) ?? []), candidate.key];
     return false;
   });

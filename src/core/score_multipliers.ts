@@ -1,11 +1,11 @@
-import type { Insight } from "../domain/insight.ts";
+import type { Insight, Order } from "../domain/insight.ts";
 import type { LeverageParts, Opportunity, PlayKind } from "../domain/opportunity.ts";
 import { BARE_PAGE_WORDS } from "../domain/page_words.ts";
 import { plural } from "./phrase.ts";
 import { CEILING_WEIGHTS, clamp01, IMMEDIACY_WEIGHTS, isMeasured, roundScore } from "./score_weights.ts";
 
 /**
- * leverage_score = priority × gain × main_offer × family_spread × effort × same_page × evidence × calibration.
+ * leverage_score = priority × gain × main_offer × family_spread × effort × same_page × evidence × reading × calibration.
  *
  * | multiplier    | range        | value |
  * |---------------|--------------|-------|
@@ -15,10 +15,11 @@ import { CEILING_WEIGHTS, clamp01, IMMEDIACY_WEIGHTS, isMeasured, roundScore } f
  * | effort        | 0.85 to 1.12 | by play kind (EFFORT): an edit pays sooner than a set of new pages; a page to edit with next to nothing on it counts as new |
  * | same_page     | 0.80 to 1.00 | 1, 0.9, then 0.8 for the second and later plays on one page: they are one edit, and share its gain |
  * | evidence      | 0.75 to 1.00 | 0.75 + 0.25 × share of the scores' weight that was measured: thin evidence ranks lower |
+ * | reading       | 0.50 to 1.50 | when the last reader of the queue would do it (READING); 1 where nobody read it |
  * | calibration   | 0.15 to 3.00 | learned from outcomes (learning/calibration.ts); 1 before any |
  *
  * An insight's leverage is priority × its category's multiplier (CATEGORY_MULTIPLIER; specification: technical_gap 1.30;
- * a company that has moved or closed comes before all else).
+ * a company that has moved or closed comes before all else) × reading.
  */
 export const CATEGORY_MULTIPLIER: Readonly<Record<string, number>> = { technical_gap: 1.3, brand_state: 2 };
 
@@ -51,6 +52,11 @@ const MAIN_OFFER = {
   text: { value: 1, basis: "the text of the home page mentions it" },
   absent: { value: 0.93, basis: "the home page does not mention it" },
 } as const;
+const READING: Record<Order, { value: number; basis: string }> = {
+  first: { value: 1.5, basis: "read beside the others: among the first to do" },
+  middle: { value: 1, basis: "read beside the others: neither first nor last" },
+  last: { value: 0.5, basis: "read beside the others: among the last to do" },
+};
 const SPREAD_MIN = 0.9;
 const SPREAD_RANGE = 0.25;
 const SPREAD_KEYWORDS = 4;
@@ -79,7 +85,7 @@ export type Scored = Pick<
   data?: Partial<
     Pick<
       Opportunity["data"],
-      "page_words" | "page_placeholder" | "impact" | "volume_known" | "volume_counted" | "nearby" | "on_home"
+      "page_words" | "page_placeholder" | "impact" | "volume_known" | "volume_counted" | "nearby" | "on_home" | "order"
     >
   >;
 };
@@ -96,6 +102,7 @@ export function scoreBeforeOutcomes(
     effortMultiplier(opportunity),
     ...(page.of > 1 ? [pageMultiplier(page)] : []),
     evidenceMultiplier(opportunity),
+    ...readingMultiplier(opportunity.data?.order),
   ]);
 }
 
@@ -104,10 +111,14 @@ export function scoreOf(priority: number, multipliers: Multiplier[]): { score: n
   return { score: roundScore(score), parts: { priority, multipliers } };
 }
 
-export function scoreInsight(insight: Pick<Insight, "priority" | "category">): { score: number; parts: LeverageParts } {
+/** `order` of the last reading, where there was one. */
+export function scoreInsight(
+  insight: Pick<Insight, "priority" | "category">,
+  order?: Order,
+): { score: number; parts: LeverageParts } {
   const value = CATEGORY_MULTIPLIER[insight.category] ?? 1;
   const basis = value === 1 ? `no multiplier for the category "${insight.category}"` : `category "${insight.category}"`;
-  return scoreOf(insight.priority, [{ name: "category", value, basis }]);
+  return scoreOf(insight.priority, [{ name: "category", value, basis }, ...readingMultiplier(order)]);
 }
 
 /** For each opportunity, by id, its place by priority among those that edit the same page. */
@@ -148,6 +159,10 @@ function gainMultiplier({ data = {}, total_volume = 0, ceiling_parts }: Scored):
 
 function mainOfferMultiplier({ data }: Scored): Multiplier[] {
   return data?.on_home === undefined ? [] : [{ name: "main_offer", ...MAIN_OFFER[data.on_home] }];
+}
+
+function readingMultiplier(order: Order | undefined): Multiplier[] {
+  return order === undefined ? [] : [{ name: "reading", ...READING[order] }];
 }
 
 function spreadMultiplier({ contributing_signals }: Scored): Multiplier {

@@ -76,12 +76,12 @@ export function draftBusinessProfile(
 
 function searchedText(local: readonly Keyword[], volume: number): string {
   const named = local.toSorted((a, b) => (demandOf(b) ?? 0) - (demandOf(a) ?? 0)).slice(0, SEARCHES_NAMED_MAX);
-  const asked = volume === 0 ? "" : `, with ${formatCount(volume)} searches a month`;
+  const asked = volume === 0 ? "" : `, ${formatCount(volume)} times a month`;
   const like = quoteList(
     named.map(({ keyword }) => keyword),
     SEARCHES_NAMED_MAX,
   );
-  return `${plural(local.length, "search looks", "searches look")} for a business like yours nearby${asked} (${like}), and the site does not link to a Google Business Profile of yours.`;
+  return `${plural(local.length, "search looks", "searches look")} for a business like this nearby${asked} (${like}), and the site does not link to a profile.`;
 }
 
 /** By what the site says of the firm; what it leaves open is asked. */
@@ -98,16 +98,17 @@ function actionText(
   );
   const page = contact.find(({ kind }) => kind === "page")?.value;
   const served = joinAnd(searched.slice(0, NAMED_MAX));
-  const visited =
+  const asked = addresses.length > 0 ? "" : "Only if you meet customers in person, as Google requires: ";
+  const where =
     addresses.length > 0
-      ? `Enter "${addresses[0]!.value}" if customers can visit you there, otherwise the area you serve.`
-      : `Do you meet customers in person? Google requires it. The site gives no street address: if you go to your customers, hide your address and enter the area you serve${served === "" ? "" : ` (${served} first)`}.`;
+      ? `"${addresses[0]!.value}" (or the area served)`
+      : `the area served${served === "" ? "" : ` (${served} first)`}`;
   const settled =
     doubts.length === 0
       ? ""
-      : ` First fix ${joinAnd(doubts.map(({ data }) => `"${data.title ?? ""}"`))}, so that no wrong details end up in the profile.`;
-  const scope = isFar ? " Most customers buy from anywhere: the profile is for those who want someone local." : "";
-  return `${visited}${settled} Look up your business on Google Maps and claim its profile, or create one with ${offers.length === 0 ? "what you offer" : quoteList(offers, NAMED_MAX)} as services and the phone number and opening hours from ${page === undefined ? "the home page" : pagePath(page)}.${scope} Add your own photos, list the profile under sameAs, and ask customers for reviews if your profession allows it.`;
+      : ` First fix ${joinAnd(doubts.map(({ data }) => `"${data.title ?? ""}"`))}, so that no wrong details get in.`;
+  const scope = isFar ? " Most customers buy from anywhere: this is for those who want someone local." : "";
+  return `${asked}${asked === "" ? "F" : "f"}ind the business on Google Maps and claim or create its profile with ${where}, phone and opening hours from ${page === undefined ? "the home page" : pagePath(page)}, and ${offers.length === 0 ? "what you offer" : quoteList(offers, NAMED_MAX)} as services.${settled}${scope} Add photos, and ask for reviews if your profession allows it.`;
 }
 
 /** The places that most searches name first. */

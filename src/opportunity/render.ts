@@ -23,6 +23,7 @@ const TITLE_CHARS_MAX = 110;
 const WHY_REASONS_MAX = 2;
 const LIST_MAX = 3;
 const ALIKE_MAX = 5;
+const TAKEN_CHARS_MAX = 200;
 /** Steps that say themselves where they are taken. */
 const PLACED: ReadonlySet<PlayStep["kind"]> = new Set(["merge", "parts", "ask"]);
 
@@ -54,7 +55,7 @@ export function renderSteps(
   return {
     ...fitted(play, told.map(reasonText), actionTexts(at, steps[0])),
     why_now: why.map(reasonText).join(" "),
-    steps: steps.map((step) => ({ ...step, text: sentence(stepText(step, LIST_MAX)) })),
+    steps: steps.map((step) => ({ ...step, text: `${sentence(stepText(step, LIST_MAX))}${takenText(step)}` })),
   };
 }
 
@@ -182,6 +183,18 @@ function stepText(step: PlayStep, most: number): string {
     case "ask":
       return `first clarify: ${truncate(step.question, ASK_CHARS_MAX)}`;
   }
+}
+
+/** Where the site has already what a step asks for. */
+function takenText({ taken = [] }: PlayStep): string {
+  const sources = Map.groupBy(taken, ({ url, isShown }) =>
+    isShown ? pagePath(url) : `the structured data of ${pagePath(url)}, which visitors do not see,`,
+  );
+  const told = [...sources].map(([where, facts]) => {
+    const quotes = new Set(facts.map(({ quote }) => `"${truncate(plain(quote), TAKEN_CHARS_MAX)}"`));
+    return ` ${capitalize(where)} says: ${joinAnd([...quotes])}.`;
+  });
+  return told.join("");
 }
 
 /** Why a format, by the row of the rule table. */

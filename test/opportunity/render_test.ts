@@ -6,7 +6,7 @@ import { indexPages, type MatchablePage, pageKey } from "../../src/core/page_mat
 import type { PageNote } from "../../src/core/site_notes.ts";
 import type { Evidence } from "../../src/domain/evidence/evidence.ts";
 import type { Family } from "../../src/domain/keyword.ts";
-import { ITEM_WORDS_MAX } from "../../src/opportunity/fit_words.ts";
+import { ITEM_WORDS_MAX } from "../../src/domain/queue_item.ts";
 import { applyOpportunityVerdicts, type OpportunityVerdict } from "../../src/opportunity/judge.ts";
 import { draftOutreach } from "../../src/opportunity/outreach.ts";
 import { stepParts } from "../../src/opportunity/revision.ts";

@@ -123,7 +123,7 @@ const COMMON_STEMS_MIN = 2;
 /** A rival's town: the brand is not there. */
 const OTHER_PLACE = /\s(?:in|near|around)\s+\p{Lu}[\p{L}'’-]*(?:\s+\p{Lu}[\p{L}'’-]*)*\s*$/u;
 
-type SuggestingSource = Exclude<KeywordSource, "person" | "own_searches" | "site" | "engine_queries">;
+type SuggestingSource = Exclude<KeywordSource, "person" | "own_searches" | "site" | "model" | "engine_queries">;
 
 /** What each source says for a candidate where nothing is measured. */
 const SCORES: Readonly<Record<SuggestingSource, number>> = {

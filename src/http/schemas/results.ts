@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { EVIDENCE_TYPES } from "../../domain/evidence/evidence.ts";
-import type { Insight } from "../../domain/insight.ts";
+import { type Insight, ORDERS } from "../../domain/insight.ts";
 import { INTENTS } from "../../domain/intent.ts";
 import { SEVERITIES } from "../../domain/severity.ts";
 import { DATED, OF_RUN, PageQuery, RunFilter, Simulated, Timestamp } from "./common.ts";
@@ -73,10 +73,12 @@ export const InsightRecord = named("Insight", "A finding to act on that is not c
     rule_id: z.string().optional().describe("For a technical finding: its rule"),
     group: z.string().optional().describe("For a technical finding: its own category"),
     pages_affected: z.number().optional().describe("Number of pages affected"),
-    review: part("Why it is not a queue item of its own", {
-      verdict: z.enum(["drop", "same"]).describe("Left out, or part of another item"),
-      reason: z.string().describe("Why"),
+    review: part("Result of the last review of the queue", {
+      verdict: z.enum(["keep", "drop", "same"]).describe("Queue item of its own, left out, or part of another item"),
+      reason: z.string().describe("Why it is not an item of its own"),
       with: z.string().optional().describe("Stable key of that item"),
+      order: z.enum(ORDERS).optional().describe("When it is best done, beside the other items"),
+      advice: z.string().optional().describe("What to do on this site, where the general advice does not fit"),
     }).optional(),
     score_impact: z.number().nullish().describe("Points of the health score it costs"),
   }),

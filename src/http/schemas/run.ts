@@ -44,6 +44,12 @@ const FamiliesEdited = loosePart("Keyword families as edited by the writing mode
   calls: Calls,
 });
 
+const SearchesTold = loosePart("How customers search, as the writing model knows them; with `failures`", {
+  searches: z.array(z.string()).describe("Searches looked up beside those of the site's own words"),
+  reused: Reused,
+  calls: Calls,
+});
+
 const OpportunitiesJudged = loosePart("Recommendations as the writing model judged them; with `failures`", {
   kept: z.number().describe("Judged worth doing"),
   reused: Reused,
@@ -111,6 +117,7 @@ export const RunRecord = named("Run", "One run of the pipeline", {
     page_kinds: PageKinds.optional(),
     contradictions: Contradictions.optional(),
     contradictions_cost_usd: modelCost("checking for contradictions"),
+    searches_told: SearchesTold.optional(),
     families_edited: FamiliesEdited.optional(),
     opportunities_judged: OpportunitiesJudged.optional(),
     queue_reviewed: QueueReviewed.optional(),

@@ -137,6 +137,7 @@ export function insightDetail(dashboard: Dashboard, { brand_id, id, data }: Insi
   const findings = (data.findings ?? []) as { url: string; detail: string | null }[];
   const parts = (data.parts ?? []) as { title: string; pages_affected: number }[];
   return html`${when(data.why, () => html`<p><strong>Why it matters:</strong> ${data.why}</p>`)}
+${when(data.review?.advice, () => html`<p><strong>On this site:</strong> ${data.review!.advice}</p>`)}
 ${when(data.fix, () => html`<p><strong>Fix:</strong> ${data.fix}</p>`)}
 ${when(parts.length > 0, () => html`<ul class="plainlist">${parts.map((part) => html`<li>${part.title}: ${formatNumber(part.pages_affected)} pages</li>`)}</ul>`)}
 ${when(findings.length > 0, () => html`<p><strong>Pages</strong> (${findings.length} of ${formatNumber(data.pages_affected)} shown, <a href="${brandPath(dashboard, brand_id, `insights/${id}/pages.csv`)}" download>all as CSV</a>)</p><ul class="plainlist">${findings.map(({ url, detail }) => html`<li>${outerLink(url)}${when(detail, () => html` <span class="muted small">${detail}</span>`)}</li>`)}</ul>`)}
