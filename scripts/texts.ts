@@ -16,7 +16,10 @@ const PLACES: readonly (readonly [area: string, paths: string])[] = [
     PROMPTS,
     "/prompts/ /repair.ts /strategist.ts /writer.ts /kinds_prompt.ts /kinds_call.ts /page_entry.ts /judge.ts /brand_editor.ts /family_editor.ts",
   ],
-  [PROMPTS, "/contradictions_prompt.ts /contradictions_call.ts /names_call.ts /marked_data.ts"],
+  [
+    PROMPTS,
+    "/contradictions_prompt.ts /contradictions_call.ts /names_call.ts /marked_data.ts keywords/customer_searches.ts",
+  ],
   [PROMPTS, "/call_material.ts content/dossier /sections_judge.ts /brand_lines.ts content/writer.ts content/repair.ts"],
   [PROMPTS, "providers/text_model/answer_ providers/text_model/call_sender.ts"],
   ["mails", "service/mail_ service/billing_mails.ts service/digest service/event_texts.ts"],

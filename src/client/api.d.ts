@@ -1038,9 +1038,9 @@ export interface Run {
     };
     /** Cost in US dollars of checking for contradictions, at list price; absent if the price of the model is not known */
     contradictions_cost_usd?: number;
-    /** How customers search, as the writing model knows them; with `failures` */
+    /** How customers search, according to the writing model; with `failures` */
     searches_told?: {
-      /** Searches looked up beside those of the site's own words */
+      /** Searches looked up in addition to those from the site's own words */
       searches: string[];
       /** Known from earlier runs, so not asked again */
       reused: number;
@@ -1831,9 +1831,9 @@ export interface Insight {
       reason: string;
       /** Stable key of that item */
       with?: string;
-      /** When it is best done, beside the other items */
+      /** When it is best done, compared with the other items */
       order?: "first" | "middle" | "last";
-      /** What to do on this site, where the general advice does not fit */
+      /** What to do on this site if the general advice does not fit */
       advice?: string;
     };
     /** Points of the health score it costs */

@@ -68,7 +68,7 @@ export function withoutReviewed(candidates: readonly Candidate[], insights: read
     if (review?.with === undefined) return review === undefined;
     const lead = leads.get(review.with);
     if (lead === undefined) return true;
-    const also = review.advice ?? `This also settles "${candidate.title}".`;
+    const also = review.advice ?? `This also fixes "${candidate.title}".`;
     if (Array.isArray(lead.steps)) lead.steps = [...lead.steps, also];
     else lead.next_action = [lead.next_action, also].filter(Boolean).join(" ");
     lead.includes = [...((lead.includes as string[]) ?? []), candidate.key];

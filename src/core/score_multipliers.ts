@@ -53,9 +53,9 @@ const MAIN_OFFER = {
   absent: { value: 0.93, basis: "the home page does not mention it" },
 } as const;
 const READING: Record<Order, { value: number; basis: string }> = {
-  first: { value: 1.5, basis: "read beside the others: among the first to do" },
-  middle: { value: 1, basis: "read beside the others: neither first nor last" },
-  last: { value: 0.5, basis: "read beside the others: among the last to do" },
+  first: { value: 1.5, basis: "compared with the others: among the first to do" },
+  middle: { value: 1, basis: "compared with the others: neither first nor last" },
+  last: { value: 0.5, basis: "compared with the others: among the last to do" },
 };
 const SPREAD_MIN = 0.9;
 const SPREAD_RANGE = 0.25;

@@ -127,7 +127,7 @@ describe("planQueue()", () => {
     const lead = fresh.find(({ stable_key }) => stable_key === "a")!.item;
     assert.deepEqual((lead.steps as string[]).slice(-2).toSorted(), [
       "Name it in the menu.",
-      'This also settles "part".',
+      'This also fixes "part".',
     ]);
     assert.deepEqual((lead.includes as string[]).toSorted(), ["more", "part"]);
     const known = apply(

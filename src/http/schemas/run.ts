@@ -44,8 +44,8 @@ const FamiliesEdited = loosePart("Keyword families as edited by the writing mode
   calls: Calls,
 });
 
-const SearchesTold = loosePart("How customers search, as the writing model knows them; with `failures`", {
-  searches: z.array(z.string()).describe("Searches looked up beside those of the site's own words"),
+const SearchesTold = loosePart("How customers search, according to the writing model; with `failures`", {
+  searches: z.array(z.string()).describe("Searches looked up in addition to those from the site's own words"),
   reused: Reused,
   calls: Calls,
 });
