@@ -332,6 +332,10 @@ test("a page to make takes its address as those of its kind have theirs", () => 
     }).drafts.map(({ data }) => data.proposed_path);
   assert.deepEqual(made([page("/about.html", "About us"), ...pages]), ["/services/flat-roofs.html"]);
   assert.deepEqual(made(pages.slice(0, 2)), ["/flat-roofs"]);
+  const others = ["/about.html", "/contact.html", "/team.html"].map((path) => page(path, path));
+  assert.deepEqual(made(others), ["/flat-roofs.html"], "with few like it, as most pages");
+  const folders = ["gutters", "chimneys", "repairs"].map((name) => offer(`/services/${name}/index.html`, name));
+  assert.deepEqual(made(folders), ["/services/flat-roofs/"]);
 });
 
 test("a comparison that a page is named after is that page's", () => {
@@ -462,6 +466,38 @@ describe("applyOpportunityVerdicts()", () => {
       kept.map(({ rank }) => rank),
       [1, 2],
     );
+  });
+
+  test("a question to the owner goes with the recommendation to whatever page it is moved", () => {
+    const url = `https://${OWN_DOMAIN}/hikes`;
+    const { kept } = apply({ "night hikes": { verdict: "ask", page: url, reason: "Do you guide at night?" } });
+    assert.match(draftOf("night hikes", kept)?.next_action ?? "", /Do you guide at night\?/);
+  });
+
+  test("joined ones are worth what all of them may win, by the part of each", () => {
+    const url = `https://${OWN_DOMAIN}/hikes`;
+    const demand = (name: string, google_vol: number) =>
+      family(name, "commercial", [{ keyword: name, google_vol, difficulty: 20 }]);
+    const pair = [demand("night hikes", 1000), demand("day hikes", 5000)];
+    const two = synthesize(
+      pair,
+      pair.map(({ name }) => serp(name, FIRMS)),
+      { pages: [page("/hikes", "Hikes")] },
+    );
+    const { kept } = applyOpportunityVerdicts(two.drafts, {
+      verdictOf: ({ family: name }) => ({ ...AS_IS, page: url, worth: name === "night hikes" ? "main" : "small" }),
+      revise: two.revise,
+    });
+    const alone = (name: string) => two.drafts.find((draft) => draft.family === name)!.data.impact!;
+    const [lead] = kept;
+    assert.deepEqual([kept.length, lead?.family], [1, "night hikes"]);
+    assert.equal(lead?.data.impact?.high, alone("night hikes").high + alone("day hikes").high);
+    assert.match(lead?.expected_impact ?? "", /"day hikes" .* searches per month/);
+    const demandIn = (draft: (typeof kept)[number] | undefined) =>
+      draft?.ceiling_parts.find(({ name }) => name === "volume")?.value;
+    const wider = demandIn(draftOf("day hikes", two.drafts));
+    assert.ok(wider !== undefined && wider > demandIn(draftOf("night hikes", two.drafts))!);
+    assert.equal(demandIn(lead), wider);
   });
 
   test("what earns most leads on a page, with the title and the gaps told of the others, and those that were to join them", () => {

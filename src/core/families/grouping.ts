@@ -1,7 +1,8 @@
 import { finishSteps } from "../../base/slices.ts";
-import { centerVectors, innerProduct } from "../closeness.ts";
+import { centerVectors } from "../closeness.ts";
 import { findCommunities, type Graph } from "./communities.ts";
 import { type DenseMatrix, latentLikeness, projectLatent } from "./latent_space.ts";
+import { createMeaningReader } from "./meaning.ts";
 import {
   createNearestReader,
   keepBest,
@@ -22,9 +23,6 @@ const TEXTS_PER_STEP = 50;
 const LATENT_SHARE = 0.6;
 /** Cosines of the latent space run higher than those of the words; this brings both to one scale. */
 const LATENT_SCALE = 0.6;
-/** What meaning counts beside wording where both are known; a cosine as that of any two texts of a universe is none. */
-const VECTOR_SHARE = 0.6;
-const VECTOR_COSINE_MIN = 0.15;
 /** Less alike than this is no likeness. */
 export const SIMILARITY_MIN = 0.1;
 /** Two searches that lead to the same results are one, however worded: such ties outweigh wording. */
@@ -132,7 +130,7 @@ function bothMeasured(results: readonly Results[] | undefined, row: number, othe
 
 interface Likening {
   language: string;
-  /** Seen from their middle; empty where none is known. */
+  /** Seen from their middle. */
   vectors: readonly (Float32Array | null)[];
 }
 
@@ -142,39 +140,34 @@ function* textNeighbours(texts: readonly string[], { language, vectors }: Likeni
   const latent = yield* projectLatent(matrix);
   const nearestTo = createNearestReader(matrix, CANDIDATES);
   const meant = yield* nearestVectors(vectors, NEIGHBOURS);
+  const isMeaningKnown = vectors.some((vector) => vector !== null);
   const nearest: Neighbour[][] = [];
   for (const row of texts.keys()) {
     if (row % TEXTS_PER_STEP === 0) yield;
     const worded = nearestTo(row);
     const others = (meant[row] ?? []).filter((near) => worded.every((one) => one.row !== near.row));
-    const candidates = others.length === 0 ? worded : [...worded, ...others.map(withoutWords)];
-    nearest.push(mostAlike(row, candidates, { latent, vectors }));
+    const candidates = [...worded, ...others.map((near) => ({ ...near, similarity: 0 }))];
+    const wordings = candidates.map((one) => ({ ...one, similarity: wordingOf(row, one, latent) }));
+    nearest.push(isMeaningKnown ? wordings : mostAlike(wordings));
+  }
+  if (!isMeaningKnown) return nearest;
+  const likenedTo = yield* createMeaningReader(nearest, vectors);
+  for (const row of nearest.keys()) {
+    yield;
+    nearest[row] = mostAlike(likenedTo(row));
   }
   return nearest;
 }
 
-function withoutWords({ row }: Neighbour): Neighbour {
-  return { row, similarity: 0 };
+/** How alike the wording of the row and another is, by the words that they share and by their company. */
+function wordingOf(row: number, { row: other, similarity }: Neighbour, latent: DenseMatrix): number {
+  return (
+    (1 - LATENT_SHARE) * similarity + LATENT_SHARE * LATENT_SCALE * Math.max(0, latentLikeness(latent, row, other))
+  );
 }
 
-/** Of those that share words with the row, or mean the same, the most alike by all that is known of them. */
-function mostAlike(
-  row: number,
-  candidates: readonly Neighbour[],
-  { latent, vectors }: { latent: DenseMatrix; vectors: Likening["vectors"] },
-): Neighbour[] {
+function mostAlike(candidates: readonly Neighbour[]): Neighbour[] {
   const best: Neighbour[] = [];
-  for (const { row: other, similarity: sharedWords } of candidates) {
-    const wording =
-      (1 - LATENT_SHARE) * sharedWords + LATENT_SHARE * LATENT_SCALE * Math.max(0, latentLikeness(latent, row, other));
-    const similarity = withMeaning(wording, vectors[row] ?? null, vectors[other] ?? null);
-    if (similarity >= SIMILARITY_MIN) keepBest(best, { row: other, similarity }, NEIGHBOURS);
-  }
+  for (const one of candidates) if (one.similarity >= SIMILARITY_MIN) keepBest(best, one, NEIGHBOURS);
   return best;
-}
-
-function withMeaning(wording: number, left: Float32Array | null, right: Float32Array | null): number {
-  if (left === null || right === null) return wording;
-  const meaning = (innerProduct(left, right) - VECTOR_COSINE_MIN) / (1 - VECTOR_COSINE_MIN);
-  return (1 - VECTOR_SHARE) * wording + VECTOR_SHARE * Math.max(0, meaning);
 }
