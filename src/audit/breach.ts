@@ -33,17 +33,17 @@ const HIDDEN_SITES_MIN = 3;
 /** More than a name: several words, or as many signs of a script without spaces. */
 const PHRASE = /\S\s+\S|[\u3040-\u9fff\uac00-\ud7af\u0e00-\u0e7f]{4}/;
 const SPAM_PAGES = "spam pages";
-const ALIEN = "one of many in another template, to which no page of the site openly links";
+const ALIEN = "one of many pages in a different template that no page of the site visibly links to";
 const SIGNS: Partial<Record<SourceSign["kind"], string>> = {
   miner: "coin miner",
-  malware: "script or frame of a host known for malware",
-  card_sent: "script that reads card numbers and sends them away",
-  fake_update: "malware offered as a browser update",
-  hidden_frame: "hidden frame of another site",
-  hidden_script: "script with a hidden address",
+  malware: "script or frame from a host known for malware",
+  card_sent: "script that steals card numbers",
+  fake_update: "malware disguised as a browser update",
+  hidden_frame: "hidden frame from another site",
+  hidden_script: "script with a disguised address",
   fake_check: "fake check that makes visitors run a command",
-  push_spam: "notifications asked for under the pretext of a check",
-  search_redirect: "visitors from search engines or with phones sent elsewhere",
+  push_spam: "a fake check that asks for notification permission",
+  search_redirect: "visitors from search engines or on phones are sent elsewhere",
 };
 /** What nobody has a good reason for, wherever it leads. */
 const BAD: ReadonlySet<SourceSign["kind"]> = new Set([
@@ -166,7 +166,9 @@ function judgedTraces(page: PageView, site: SiteView, shown: Shown): Trace[] {
   const isPlanted = verdict.kind === "hacked" && !(isWeighed(verdict) && isOwn());
   if (isPlanted)
     return [{ page, kind: verdict.defaced === true ? "defaced pages" : SPAM_PAGES, detail: verdict.reason }];
-  return verdict.injected === undefined ? [] : [{ page, kind: "spam hidden on own pages", detail: verdict.injected }];
+  return verdict.injected === undefined
+    ? []
+    : [{ page, kind: "spam hidden on the site's own pages", detail: verdict.injected }];
 }
 
 function signTraces(page: PageView, known: ReadonlyMap<string, number>): Trace[] {
@@ -184,13 +186,13 @@ function strangeDoors(page: PageView, { home }: SiteView): Trace[] {
   const { html } = page;
   const head = [...html.titles, ...html.headings.slice(0, 2).map(({ text }) => text)].join("\n").toLowerCase();
   const shell = SHELL.exec(`${head}\n${html.main_text.slice(0, OPENING_CHARS)}`);
-  if (shell !== null) return [{ page, kind: "program of intruders", detail: shell[0] }];
+  if (shell !== null) return [{ page, kind: "a program left by intruders", detail: shell[0] }];
   const asks = html.forms.some(({ has_password, has_card }) => has_password || has_card === true);
   const own = `${hostOfAddress(page.url)} ${home?.html.titles[0] ?? ""}`.toLowerCase();
   const named = asks && isApart(page) ? PHISHED.exec(head)?.[0] : undefined;
   return named === undefined || own.includes(named)
     ? []
-    : [{ page, kind: "form that poses as another company's", detail: named }];
+    : [{ page, kind: "form that imitates another company's", detail: named }];
 }
 
 /** No link leads from it into the site. */
@@ -208,7 +210,7 @@ function baitForms(page: PageView, known: ReadonlyMap<string, number>): Trace[] 
     // What a shop's own payment service is asked for stays within the shop's pages.
     const isCard = has_card === true && !PAYMENT.has(siteOf(host));
     return asks && !isOurs && (isApart(page) || isCard)
-      ? [{ page, kind: "form that collects passwords or cards", detail: `sent to ${host}` }]
+      ? [{ page, kind: "form that collects passwords or card numbers", detail: `sent to ${host}` }]
       : [];
   });
 }

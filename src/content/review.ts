@@ -88,7 +88,7 @@ function claimFindings(claims: readonly CheckedClaim[]): DraftFinding[] {
       finding("claims", "error", `${reason ?? "Its sources do not say this"}. Correct or remove it: “${short(text)}”`),
     );
   if (refused.length > LISTED_MAX)
-    findings.push(finding("claims", "error", `${refused.length - LISTED_MAX} more like this`));
+    findings.push(finding("claims", "error", `${refused.length - LISTED_MAX} more statements like these`));
   if (open.length > 0)
     findings.push(
       finding(
@@ -118,11 +118,7 @@ function askFindings({ asks, conflicts }: TextUnderReview, { statements }: TextR
     ...asks.map(({ id, question, who, blocks_publishing }) => {
       const of = `${id} for ${who || "the company"}`;
       return blocks_publishing
-        ? finding(
-            "asks",
-            "warning",
-            `Not ready to publish, ${of} is still open: ${question} This is not a writing error`,
-          )
+        ? finding("asks", "warning", `Question ${of} must be answered before publishing: ${question}`)
         : finding("asks", "info", `${of}: ${question}`);
     }),
     ...conflicts.map(({ text, pages }) => {
@@ -154,13 +150,17 @@ function sectionFindings(
     const said = bodyOf(sections, place);
     const name = `“${short(heading)}”`;
     if (isAmong(sections_off ?? [], heading))
-      return finding("sections", "error", `${name} is not answered by its section: answer it or remove the heading`);
+      return finding(
+        "sections",
+        "error",
+        `The section under ${name} does not answer its heading: answer it or remove it`,
+      );
     if (contentKeys(said.map(({ text }) => text).join("\n"), language).length > 0) return [];
     return said.some(({ asks }) => asks.length > 0)
       ? finding(
           "sections",
           "warning",
-          `${name} contains only a question to the company: it can be published once that is answered`,
+          `${name} contains only a question to the company: it can be published once the question is answered`,
         )
       : finding("sections", "error", `The section ${name} is empty: write it or remove it`);
   });
@@ -201,7 +201,7 @@ function structureFindings(
   );
   if (placeholder !== undefined && !isShown)
     findings.push(
-      finding("placeholders", "error", `The text contains a placeholder, replace it: “${short(placeholder)}”`),
+      finding("placeholders", "error", `The text contains a placeholder. Replace it: “${short(placeholder)}”`),
     );
   if (title.trim() === "")
     findings.push(finding("headings", "error", "The draft has no title: say what the page is about"));
@@ -246,13 +246,13 @@ function lengthFindings(
   if (planned > 0 && words < planned * LENGTH_SHARE.min)
     hint(`${words} words of ${planned} planned: the rest may depend on the open questions`);
   if (planned > 0 && words > planned * LENGTH_SHARE.max)
-    hint(`${words} words, ${planned} were planned: cut what readers do not need`);
+    hint(`${words} words where ${planned} were planned: cut what readers do not need`);
   if (meta_description === null) return findings;
   if (title.length > TITLE_CHARS_MAX)
-    hint(`The title has ${title.length} characters, search results show about ${TITLE_CHARS_MAX}`);
+    hint(`The title has ${title.length} characters; search results show about ${TITLE_CHARS_MAX}`);
   const { min, max } = DESCRIPTION_CHARS;
   if (meta_description.length < min || meta_description.length > max)
-    hint(`The meta description has ${meta_description.length} characters, search results show ${min} to ${max}`);
+    hint(`The meta description has ${meta_description.length} characters; search results show ${min} to ${max}`);
   return findings;
 }
 

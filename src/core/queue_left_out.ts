@@ -48,7 +48,7 @@ export function withoutWaiting(candidates: readonly Candidate[], insights: reado
   if (said !== undefined && waiting > 0) {
     const count = plural(waiting, "other item waits", "other items wait");
     said.item.waiting = waiting;
-    said.item.next_action = `${said.item.next_action} ${count} until that is settled and stay listed under opportunities and insights; the state "active", set on the Profile page or by PATCH /brands/${open.brand_id}/profile, brings them back.`;
+    said.item.next_action = `${said.item.next_action} ${count} until this is settled. Find them under opportunities and insights; to bring them back, set the state to "active" on the Profile page or with PATCH /brands/${open.brand_id}/profile.`;
   }
   return candidates.filter((candidate) => !waits(candidate));
 }
@@ -68,7 +68,7 @@ export function withoutReviewed(candidates: readonly Candidate[], insights: read
     if (review?.with === undefined) return review === undefined;
     const lead = leads.get(review.with);
     if (lead === undefined) return true;
-    const also = review.advice ?? `This also settles "${candidate.title}".`;
+    const also = review.advice ?? `This also fixes "${candidate.title}".`;
     if (Array.isArray(lead.steps)) lead.steps = [...lead.steps, also];
     else lead.next_action = [lead.next_action, also].filter(Boolean).join(" ");
     lead.includes = [...((lead.includes as string[]) ?? []), candidate.key];

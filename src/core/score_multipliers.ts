@@ -48,14 +48,14 @@ const VISITORS_SHARE_MIN = 0.003;
 /** A firm puts on its home page what it mainly sells. */
 const MAIN_OFFER = {
   subject: { value: 1.1, basis: "what the home page is about" },
-  heading: { value: 1.05, basis: "a heading of the home page names it" },
-  text: { value: 1, basis: "the text of the home page names it" },
-  absent: { value: 0.93, basis: "the home page does not name it" },
+  heading: { value: 1.05, basis: "a heading on the home page mentions it" },
+  text: { value: 1, basis: "the text of the home page mentions it" },
+  absent: { value: 0.93, basis: "the home page does not mention it" },
 } as const;
 const READING: Record<Order, { value: number; basis: string }> = {
-  first: { value: 1.5, basis: "read beside the others: among the first to do" },
-  middle: { value: 1, basis: "read beside the others: neither first nor last" },
-  last: { value: 0.5, basis: "read beside the others: among the last to do" },
+  first: { value: 1.5, basis: "compared with the others: among the first to do" },
+  middle: { value: 1, basis: "compared with the others: neither first nor last" },
+  last: { value: 0.5, basis: "compared with the others: among the last to do" },
 };
 const SPREAD_MIN = 0.9;
 const SPREAD_RANGE = 0.25;
@@ -152,7 +152,7 @@ function gainMultiplier({ data = {}, total_volume = 0, ceiling_parts }: Scored):
     {
       name: "gain",
       value: roundScore(GAIN_MIN + GAIN_RANGE * share),
-      basis: `some ${plural(Math.round(visitors), "visitor")} a month at best, worth ${worth} of 1 to the business`,
+      basis: `about ${plural(Math.round(visitors), "visitor")} a month at best, each worth ${worth} out of 1 to the business`,
     },
   ];
 }
@@ -172,7 +172,7 @@ function spreadMultiplier({ contributing_signals }: Scored): Multiplier {
   return {
     name: "family_spread",
     value: roundScore(value),
-    basis: `evidence on ${plural(measured, "search", "searches")} of the family`,
+    basis: `evidence for ${plural(measured, "search", "searches")} in the family`,
     n: measured,
   };
 }
@@ -195,7 +195,7 @@ function effortMultiplier({ play_kind, data }: Scored): Multiplier {
     return {
       name: "effort",
       value: WRITTEN_EFFORT,
-      basis: `a page of ${plural(words, "word")} takes the effort of a new one`,
+      basis: `a page with ${plural(words, "word")} takes as much effort as a new one`,
     };
   return { name: "effort", value, basis };
 }

@@ -187,7 +187,7 @@ async function linksForCrawlers(
   if (alone.size === 0) return null;
   const again = await readAs(session, url, { "user-agent": AGENT_STRINGS.Googlebot });
   const lasting = again === null ? new Set<string>() : alone.intersection(sitesOf(again));
-  return lasting.size === 0 ? null : `crawlers alone are shown links to ${[...lasting].slice(0, 3).join(", ")}`;
+  return lasting.size === 0 ? null : `only crawlers are shown links to ${[...lasting].slice(0, 3).join(", ")}`;
 }
 
 interface Shown {
@@ -227,22 +227,22 @@ function differenceOf(crawler: Shown, browser: Shown, site: string): string | nu
   if (crawler.html === null || browser.html === null) {
     if (crawler.html === browser.html) return null;
     const [who, { finalUrl, status }] = crawler.html === null ? ["crawlers", crawler] : ["browsers", browser];
-    return status === 0 ? `${who} are sent to ${hostOf(finalUrl)}` : `${who} are answered ${status}`;
+    return status === 0 ? `${who} are sent to ${hostOf(finalUrl)}` : `${who} are answered with ${status}`;
   }
   if (isNoindex(crawler.html) && !isNoindex(browser.html)) return "only crawlers are shown noindex";
   if (browser.html.app_shell || browser.html.main_word_count < WORDS_MIN) return null;
   const sites = foreignSites(crawler.html, site).difference(foreignSites(browser.html, site));
   const [own, shown] = [wordSet(crawler.html), wordSet(browser.html)];
   if (sites.size >= FOREIGN_SITES_MIN || (sites.size > 0 && own.difference(shown).size >= EXTRA_WORDS_MIN))
-    return `crawlers alone are shown text with links to ${[...sites].slice(0, 3).join(", ")}`;
+    return `only crawlers are shown text with links to ${[...sites].slice(0, 3).join(", ")}`;
   const shared = own.intersection(shown).size / Math.max(1, own.size);
   const title = crawler.html.titles[0] ?? "";
   const named = wordsIn(title);
   const unlike = named.difference(shown).difference(wordsIn(browser.html.titles[0] ?? ""));
   if (named.size >= TITLE_WORDS_MIN && unlike.size > named.size * UNLIKE_WORDS_MIN)
-    return `crawlers are shown another title: "${title.slice(0, 80)}"`;
+    return `crawlers are shown a different title: "${title.slice(0, 80)}"`;
   return own.size >= WORDS_MIN && shared < SHARED_WORDS_MAX && title !== browser.html.titles[0]
-    ? `crawlers are shown another page, titled "${title.slice(0, 80)}"`
+    ? `crawlers are shown a different page, titled "${title.slice(0, 80)}"`
     : null;
 }
 

@@ -64,7 +64,7 @@ export function draftBusinessProfile(
         simulated,
         title: "Google Business Profile",
         what,
-        why: "For such searches the map stands above the results, and assistants take hours, telephone and reviews from the profile.",
+        why: "For such searches Google shows the map above the results, and assistants take opening hours, phone number and reviews from the profile.",
         next_action: actionText(context, { findings, local, isFar }),
         outlet: "google.com",
         ...(volume > 0 ? { total_volume: volume } : {}),
@@ -81,7 +81,7 @@ function searchedText(local: readonly Keyword[], volume: number): string {
     named.map(({ keyword }) => keyword),
     SEARCHES_NAMED_MAX,
   );
-  return `${plural(local.length, "search looks", "searches look")} for such a firm nearby${asked} (${like}), and the site links to no profile.`;
+  return `${plural(local.length, "search looks", "searches look")} for a business like this nearby${asked} (${like}), and the site does not link to a profile.`;
 }
 
 /** By what the site says of the firm; what it leaves open is asked. */
@@ -106,9 +106,9 @@ function actionText(
   const settled =
     doubts.length === 0
       ? ""
-      : ` First settle ${joinAnd(doubts.map(({ data }) => `"${data.title ?? ""}"`))}, so that no wrong detail goes there.`;
-  const scope = isFar ? " Most customers buy from anywhere: this serves those who want somebody on the spot." : "";
-  return `${asked}${asked === "" ? "F" : "f"}ind the firm on Google Maps and claim its profile, or create it, with ${where}, telephone and hours as on ${page === undefined ? "the home page" : pagePath(page)}, and ${offers.length === 0 ? "what you offer" : quoteList(offers, NAMED_MAX)} as services.${settled}${scope} Add photos, and ask for reviews if your profession allows it.`;
+      : ` First fix ${joinAnd(doubts.map(({ data }) => `"${data.title ?? ""}"`))}, so that no wrong details get in.`;
+  const scope = isFar ? " Most customers buy from anywhere: this is for those who want someone local." : "";
+  return `${asked}${asked === "" ? "F" : "f"}ind the business on Google Maps and claim or create its profile with ${where}, phone and opening hours from ${page === undefined ? "the home page" : pagePath(page)}, and ${offers.length === 0 ? "what you offer" : quoteList(offers, NAMED_MAX)} as services.${settled}${scope} Add photos, and ask for reviews if your profession allows it.`;
 }
 
 /** The places that most searches name first. */

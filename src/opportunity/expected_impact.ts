@@ -57,7 +57,7 @@ export function countedNearby(facts: FamilyFacts): FamilyFacts {
   return { ...facts, keywords, volume: facts.volume === null ? null : totalVolume(keywords) };
 }
 
-export const NEARBY_BASIS = `; of searches that name no place ${100 * NEARBY_SHARE} % are counted, as people choose such a firm nearby`;
+export const NEARBY_BASIS = `; searches that name no place count at ${100 * NEARBY_SHARE} %, as people choose a business nearby for this`;
 
 export function clickShareAt(position: number | null): number {
   if (position === null || position > SECOND_PAGE_END) return 0;
@@ -156,22 +156,21 @@ function movesText(
 ): string {
   const to = (position: number | null) => {
     const { hopeful, cautious } = reachFrom(position, difficulty?.value);
-    return `to position ${hopeful === cautious ? `${hopeful}` : `${cautious} (cautious) or ${hopeful} (hopeful)`}`;
+    return `to position ${hopeful === cautious ? `${hopeful}` : `${cautious} (conservative) or ${hopeful} (optimistic)`}`;
   };
   const at = difficulty === null ? "difficulty unknown" : `difficulty ${Math.round(difficulty.value)}`;
-  if (widens) return `counted as not ranking for them today, ${to(null)} at ${at}`;
+  if (widens) return `from not ranking for them today (assumed) ${to(null)} at ${at}`;
   const ranked = places.filter((place) => place !== null).sort((a, b) => a - b);
   const out = places.length - ranked.length;
   const [first, last] = [ranked[0], ranked.at(-1)];
   if (first === undefined || last === undefined) {
-    const today =
-      searches.length === 0 ? "current position not measured and counted as not ranking," : "from not ranking today";
+    const today = searches.length === 0 ? "from not ranking today (assumed, not measured)" : "from not ranking today";
     return `${today} ${to(null)} at ${at}`;
   }
   const isOther = best?.url != null && (isNew || page === null || pageKey(page.url) !== pageKey(best.url));
-  const own = isOther ? ` of ${pagePath(best.url!)}` : "";
+  const own = isOther ? ` (${pagePath(best.url!)})` : "";
   if (out === 0 && first === last) return `from position ${first} today${own} ${to(first)} at ${at}`;
-  const standing = `${ranked.length} of them from position ${first === last ? first : `${first} to ${last}`} today${own} up to halfway to the top`;
+  const standing = `${ranked.length} of them from position ${first === last ? first : `${first} to ${last}`} today${own} moving up to halfway to the top`;
   return out === 0 ? standing : `${standing}, the other ${out} from not ranking today ${to(null)} at ${at}`;
 }
 
@@ -187,8 +186,8 @@ function answerImpact({ answers, answerRivals }: FamilyFacts): ExpectedImpact | 
   const low = Math.min(high, Math.max(1, Math.floor(gap / 2)));
   const yard =
     rival === undefined
-      ? "at best half of the answers you are not in"
-      : `at best level with your competitor: ${rival.domain} is in ${rival.count}`;
+      ? "at best, half of the answers you are not in"
+      : `at best, as many as your competitor ${rival.domain}, which is in ${rival.count}`;
   return {
     metric: "answer_share",
     low,
@@ -211,7 +210,7 @@ function firstPageImpact({ searches }: FamilyFacts): ExpectedImpact | null {
 function placesImpact({ best, difficulty }: FamilyFacts): ExpectedImpact | null {
   if (best === null || best.position <= 1) return null;
   const { hopeful, cautious } = reachFrom(best.position, difficulty?.value);
-  const basis = `from position ${best.position} for "${best.keyword}" to ${cautious} (cautious) or ${hopeful} (hopeful); search volume not measured, so no traffic figure is given`;
+  const basis = `from position ${best.position} for "${best.keyword}" to ${cautious} (conservative) or ${hopeful} (optimistic); search volume not measured, so no traffic figure is given`;
   return { metric: "places_gained", low: best.position - cautious, high: best.position - hopeful, basis };
 }
 

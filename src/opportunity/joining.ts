@@ -154,7 +154,7 @@ function parentOf(url: string): string {
 
 const KEYWORDS_MAX = 60;
 const IMPACTS_TOLD_MAX = 3;
-const PAGES_LIKE_IT = ", and the pages like it";
+const PAGES_LIKE_IT = ", and similar pages";
 
 const DECIDED: ReadonlySet<string> = new Set(["accepted", "rejected", "completed"]);
 

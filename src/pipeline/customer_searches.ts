@@ -20,7 +20,7 @@ export async function customerSearches(
   const { brand } = ctx;
   const told = openModelQuestion(ctx, {
     question: "searches",
-    instead: "the searches that the site's own words give",
+    instead: "only the searches from the site's own words",
     read: (verdict) => Told.safeParse(verdict).data,
   });
   const industry = brand.brand_context?.industry?.value;
@@ -34,7 +34,7 @@ export async function customerSearches(
       keyOf: (one) => one,
       callFor: () => customerSearchesCall({ about, language, country, pages }),
       read: (answer) => [[key, readSearches(answer)]],
-      report: () => "Asking how customers search for it",
+      report: () => "Asking how customers search for its offers",
     });
   const searches = told.get(key) ?? [];
   return {

@@ -13,7 +13,7 @@ import type { Db } from "../store/db.ts";
 import { openModelQuestion } from "./model_question.ts";
 import type { StageContext, StageFigures } from "./stage.ts";
 
-const INSTEAD = "the recommendations as the rules made them";
+const INSTEAD = "the recommendations as the rules produced them";
 /** The recommendations that people read first; the rest stand as they are. */
 const CALLS_MAX = 3;
 const DROPPED_SHOWN_MAX = 40;

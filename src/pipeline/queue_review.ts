@@ -94,7 +94,7 @@ export async function reviewQueue(
       keyOf: (item) => keys.get(item)!,
       callFor: (batch) => queueReviewCall(batch, around()),
       read: (answer, batch) => readReview(answer, batch, around()),
-      report: (count) => `Reading ${count} items of the queue once more`,
+      report: (count) => `Reviewing ${count} items of the queue`,
     },
   );
   const { drafts: left, reviews, ...counts } = applyReview(drafts, items, verdictOf);

@@ -146,7 +146,7 @@ describe("extractivePlan()", () => {
     assert.deepEqual([plan.sections.length, plan.asks], [1, []]);
     assert.deepEqual(plan.sections[0]!.edit!.blocks, ["b1", "b2"]);
     assert.equal(text.blocks[0]!.markdown, "");
-    assert.match(plan.decision.reason, /left to a writer/);
+    assert.match(plan.decision.reason, /a writer should edit it/);
   });
 
   test("names the pages of neighbours as not to be competed with", () => {

@@ -104,7 +104,7 @@ describe("planQueue()", () => {
       ],
     );
     assert.equal(open[0]!.item.waiting, 2);
-    assert.match(String(open[0]!.item.next_action), /2 other items wait .+ PATCH \/brands\/[^{]+\/profile, brings/);
+    assert.match(String(open[0]!.item.next_action), /2 other items wait .+ PATCH \/brands\/[^{]+\/profile/);
     const settled = apply(open, planQueue({ opportunities: [first, second], insights: [upkeep, law], existing: open }));
     const statuses = new Map(settled.map(({ stable_key, status }) => [stable_key, status]));
     assert.deepEqual(
@@ -127,7 +127,7 @@ describe("planQueue()", () => {
     const lead = fresh.find(({ stable_key }) => stable_key === "a")!.item;
     assert.deepEqual((lead.steps as string[]).slice(-2).toSorted(), [
       "Name it in the menu.",
-      'This also settles "part".',
+      'This also fixes "part".',
     ]);
     assert.deepEqual((lead.includes as string[]).toSorted(), ["more", "part"]);
     const known = apply(

@@ -184,10 +184,10 @@ describe("the last reading of the queue", () => {
       },
     );
     assert.deepEqual(drafts.map(textsOf), [
-      ['Add what is missing there: "Prices by the week".'],
-      ['Add what is missing there: "Fuel" and "Tips".'],
+      ['Add what is missing: "Prices by the week".'],
+      ['Add what is missing: "Fuel" and "Tips".'],
     ]);
-    assert.match(drafts[0]!.next_action!, /^On \/tents, add what is missing there: "Prices by the week"\.$/);
+    assert.match(drafts[0]!.next_action!, /^On \/tents, add what is missing: "Prices by the week"\.$/);
     assert.deepEqual(
       drafts.map(({ data }) => data.reasons?.map(({ kind }) => kind)),
       [["difficulty"], ["volume", "difficulty"]],

@@ -165,10 +165,10 @@ describe("synthesizeOpportunities() and the pages there are", () => {
     assert.equal(made.drafts.length, 1);
     assert.deepEqual(draft?.keywords.map(({ keyword }) => keyword).sort(), names.toSorted());
     assert.deepEqual([draft?.total_volume, draft?.data.same_page_families?.length], [600, 5]);
-    assert.match(draft?.summary ?? "", /^600 searches per month over 6 keywords\./);
+    assert.match(draft?.summary ?? "", /^600 searches per month across 6 keywords\./);
     const moved = made.revise(draft!, { page: `https://${OWN_DOMAIN}/shelters`, omit: [], apart: [], cover: [] });
     assert.deepEqual(moved?.keywords.map(({ keyword }) => keyword).sort(), names.toSorted());
-    assert.match(moved?.summary ?? "", /^600 searches per month over 6 keywords\./);
+    assert.match(moved?.summary ?? "", /^600 searches per month across 6 keywords\./);
   });
 
   test("twenty near-equal parts are one recommendation, services with pages of their own are not", () => {
@@ -299,7 +299,7 @@ describe("a page that is there and still to be written", () => {
       earlier: [],
     });
     assert.equal(drafts[0]?.data.target_url, stray.url);
-    assert.match(drafts[0]?.next_action ?? "", /let the page's canonical name the page itself: it names \/blog-post/);
+    assert.match(drafts[0]?.next_action ?? "", /canonical.*\/blog-post/);
   });
 });
 
@@ -535,11 +535,11 @@ describe("applyOpportunityVerdicts()", () => {
       "canoe tours": { verdict: "join", page: boats!, with: draftOf("night hikes")!.stable_key },
     });
     const [lead] = kept;
-    assert.deepEqual([kept.length, lead?.play.endsWith(", and the pages like it")], [1, true]);
+    assert.deepEqual([kept.length, lead?.play.endsWith(", and similar pages")], [1, true]);
     assert.deepEqual(
       lead?.data.steps?.slice(0, 3).map(({ text }) => text),
       [
-        'Add what is missing there: "what to bring".',
+        'Add what is missing: "what to bring".',
         "Do the same on /boats, with its own facts.",
         'Work "Night hikes for two" into the title and main heading.',
       ],
@@ -558,7 +558,7 @@ describe("applyOpportunityVerdicts()", () => {
       }).kept[0]!;
     const near = of({ local: true, title: "Canoe tours in Lyon" });
     assert.ok(near.data.impact!.high < of({}).data.impact!.high / 5);
-    assert.match(near.expected_impact ?? "", /people choose such a firm nearby$/);
+    assert.match(near.expected_impact ?? "", /people choose a business nearby/);
     assert.deepEqual([near.data.nearby, near.data.volume_counted, near.total_volume], [true, 1_000, 10_000]);
     assert.ok(
       near.data.steps?.some(({ text }) => text === 'Give it the title and main heading "Canoe tours in Lyon".'),
@@ -608,7 +608,7 @@ describe("applyOpportunityVerdicts()", () => {
     const verdictOf = () => ({ ...AS_IS, apart: ["canoe tour guide jobs"] });
     const [after] = applyOpportunityVerdicts(drafts, { verdictOf, revise }).kept;
     assert.deepEqual([drafts[0]?.total_volume, after?.total_volume], [1_000, 100]);
-    assert.match(after?.summary ?? "", /^100 searches per month over 1 keyword\./);
+    assert.match(after?.summary ?? "", /^100 searches per month across 1 keyword\./);
     assert.equal(after?.stable_key, drafts[0]?.stable_key);
     const told = JSON.stringify([after?.expected_impact, after?.why_now, after?.contributing_signals]);
     assert.doesNotMatch(told, /jobs|1,000/);

@@ -71,7 +71,7 @@ export const CANONICAL_RULES: Rule[] = [
       const target = foreignCanonical(page);
       const next = target === null ? undefined : site.viewByKey.get(addressKey(target));
       if (target === null || next === undefined || !next.canonicalised) return null;
-      return `${cut(target)}, which names ${cut(canonicalUrl(next.html) ?? "")}`;
+      return `${cut(target)}, which points to ${cut(canonicalUrl(next.html) ?? "")}`;
     },
   },
   {
@@ -96,7 +96,7 @@ export const CANONICAL_RULES: Rule[] = [
     severity: "low",
     title: "Duplicate canonical tags",
     what: "Several tags declare the same canonical URL.",
-    why: "Two sources output the tag, which is harmless only until they differ.",
+    why: "Two sources output the tag, which is harmless only as long as they agree.",
     fix: "Turn off one of the two sources.",
     reference: CANONICAL,
     on: "html",

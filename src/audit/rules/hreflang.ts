@@ -127,7 +127,7 @@ export const HREFLANG_RULES: Rule[] = [
       const own = new Set([addressKey(facts.url), addressKey(facts.response.final_url)]);
       return html.hreflangs.some(({ url }) => url !== null && own.has(addressKey(url)))
         ? null
-        : `${html.hreflangs.length} versions, none is this page`;
+        : `${html.hreflangs.length} versions, none of them this page`;
     },
   },
   {
@@ -157,7 +157,7 @@ export const HREFLANG_RULES: Rule[] = [
     title: "Two URLs for one language, or one for two",
     what: "The same language code points to two different pages, or two languages point to the same page.",
     why: "Search engines cannot tell which one is meant.",
-    fix: "Keep one URL per code, and a page for each language.",
+    fix: "Keep one URL per code, and one page for each language.",
     reference: HREFLANG,
     on: "html",
     check: ({ html }) => {

@@ -15,10 +15,10 @@ const SNIPPET_CHARS_MIN = 50;
 /** Variants of one page become endless from here on; links that act (fill a cart, share) are no trap. */
 const COPIES_MIN = 50;
 const TRAP_WORDS: Readonly<Record<string, string>> = {
-  endless_chain: "each page leads to the next and says nothing new",
+  endless_chain: "each page leads to the next and adds nothing new",
   endless_path: "the path repeats itself",
-  facets: "filters upon filters",
-  long_url: "very long addresses",
+  facets: "stacked filters",
+  long_url: "very long URLs",
   query_variants: "the same page under many parameters",
   same_content: "the same text on every page",
 };
@@ -74,8 +74,8 @@ export const INDEXABILITY_RULES: Rule[] = [
     severity: "medium",
     title: "Noindex pages in the navigation",
     what: "Pages that most other pages link to are set to noindex.",
-    why: "Pages that the navigation treats as important cannot appear in search.",
-    fix: "Remove noindex where the page should be found; otherwise take it out of the main navigation.",
+    why: "Pages that the navigation marks as important cannot appear in search.",
+    fix: "Remove noindex where the page should be found; otherwise remove it from the main navigation.",
     reference: ROBOTS_META,
     on: "html",
     check: (page, site) => {
@@ -103,7 +103,7 @@ export const INDEXABILITY_RULES: Rule[] = [
     severity: "medium",
     title: "Pages set to nofollow as a whole",
     what: "A robots directive tells crawlers to follow no links on the page.",
-    why: "The linked pages are found late or never, and get no link value from it.",
+    why: "The linked pages are found late or never, and get no link value from this page.",
     fix: "Remove nofollow from the page's robots directive.",
     reference: ROBOTS_META,
     on: "html",

@@ -47,7 +47,7 @@ export const SHOWN_FACT_RULES: Rule[] = [
     title: "Schema types that do not exist",
     what: "A type in the structured data is not part of the schema.org vocabulary.",
     why: "Search engines ignore the item.",
-    fix: "Use a type of schema.org, the closest one where there is no exact match.",
+    fix: "Use a schema.org type, the closest one if there is no exact match.",
     reference: "https://schema.org/docs/full.html",
     on: "html",
     check: ({ html }) => {
@@ -66,7 +66,7 @@ export const SHOWN_FACT_RULES: Rule[] = [
     severity: "medium",
     title: "FAQ data that the page does not show",
     what: "Questions or answers in the FAQ markup do not appear in the text of the page.",
-    why: "Search engines count markup of unseen content as spam and may ignore all markup of the site.",
+    why: "Search engines treat markup for content that is not shown as spam and may ignore all markup of the site.",
     fix: "Show the same questions and answers on the page, or remove them from the markup.",
     reference: POLICY,
     on: "html",
@@ -77,8 +77,8 @@ export const SHOWN_FACT_RULES: Rule[] = [
     category: "structured_data",
     severity: "medium",
     title: "Prices in structured data differ from the page",
-    what: "The price in the markup of the product or service does not appear on the page, or the page names another currency.",
-    why: "Search engines withdraw offers whose price is not the one visitors see.",
+    what: "The price in the product or service markup does not appear on the page, or the page uses another currency.",
+    why: "Search engines withdraw offers whose price differs from what visitors see.",
     fix: "Fill the price in the markup from the same field as the price on the page.",
     reference: POLICY,
     on: "site",
@@ -89,9 +89,9 @@ export const SHOWN_FACT_RULES: Rule[] = [
     category: "structured_data",
     severity: "medium",
     title: "Product data names another product",
-    what: "The name in the product markup shares no word with the title and heading of the page, and does not stand in its text.",
-    why: "Search engines show a wrong name and price, or withdraw the offer.",
-    fix: "Fill the name in the markup from the product of the page.",
+    what: "The name in the product markup shares no word with the page's title and heading, and does not appear in its text.",
+    why: "Search engines show the wrong name and price, or withdraw the offer.",
+    fix: "Fill in the name in the markup from the product on the page.",
     reference: POLICY,
     on: "indexable",
     check: otherProduct,
@@ -101,7 +101,7 @@ export const SHOWN_FACT_RULES: Rule[] = [
     category: "structured_data",
     severity: "medium",
     title: "Availability in structured data differs from the page",
-    what: "The markup says that the product can be bought and the page that it is sold out, or the other way round.",
+    what: "The markup says that the product is available, but the page says that it is sold out, or the other way round.",
     why: "Search engines withdraw offers that visitors cannot buy, and shoppers are disappointed.",
     fix: "Fill availability in the markup from the same field as the stock on the page.",
     reference: POLICY,
@@ -113,8 +113,8 @@ export const SHOWN_FACT_RULES: Rule[] = [
     category: "structured_data",
     severity: "high",
     title: "Ratings that the page does not show",
-    what: "Neither the rating in the structured data nor any of its reviews stands on the page.",
-    why: "Search engines count invented or unseen ratings as spam and may ignore all markup of the site.",
+    what: "Neither the rating in the structured data nor any of its reviews is shown on the page.",
+    why: "Search engines treat ratings that are not shown as spam and may ignore all markup of the site.",
     fix: "Show the reviews on the page, or remove the rating from the markup.",
     reference: POLICY,
     on: "html",
@@ -143,7 +143,7 @@ function unseenRating(page: PageView): string | null {
     const isWhole =
       Number.isInteger(Number(told[0]?.replace(",", "."))) && !told.slice(1).some((count) => shown.has(Number(count)));
     if (told.length > 0 && !(isTold && (!isWhole || told.length === 1 || isScored(told[0]!, page))))
-      return `${told.join(" from ")}, on no part of the page`;
+      return `${told.join(" from ")}, nowhere on the page`;
   }
   return null;
 }
@@ -244,7 +244,7 @@ function soldOut({ html, items }: PageView): string | null {
   const offers = products.length === 1 ? itemsOf(items, /^Offer$/) : [];
   const told = offers.map(({ item }) => (textOf(item.availability) ?? "").replace(/^.*[/:]/, ""));
   if (told.length > 0 && told.every((each) => /^(?:OutOfStock|SoldOut|Discontinued)$/.test(each)))
-    return html.forms.some(({ buys }) => buys) ? `${told[0]} in the markup, a button that orders it on the page` : null;
+    return html.forms.some(({ buys }) => buys) ? `${told[0]} in the markup, an order button on the page` : null;
   if (told.length === 0 || !told.every((each) => /^(?:InStock|OnlineOnly|InStoreOnly|LimitedAvailability)$/.test(each)))
     return null;
   const start = html.blocks?.findIndex((block) => block.type === "heading" && block.level === 1) ?? -1;

@@ -46,7 +46,7 @@ export const SITEMAP_RULES: Rule[] = [
         const { domain } = site.facts;
         const foreign = isHostOf(hostOfAddress(map.url), domain)
           ? ""
-          : ", and lies on another site: if you did not put it there, somebody else did";
+          : ", and is on another site: if you did not put it there, somebody else did";
         if (map.status >= 400) return `answers ${map.status}${foreign}`;
         return isUnanswered(map) ? failureText(map.failure) + foreign : null;
       }),
@@ -108,8 +108,8 @@ export const SITEMAP_RULES: Rule[] = [
     severity: "low",
     title: "Sitemap index within another one",
     what: "A sitemap index lists itself or another index.",
-    why: "Search engines read no index within an index, so the sitemaps in it may be lost.",
-    fix: "List in the index only sitemaps that list pages.",
+    why: "Search engines do not read an index within an index, so the sitemaps in it may be lost.",
+    fix: "List only sitemaps with pages in the index.",
     reference: SITEMAPS,
     on: "site",
     check: (site) =>

@@ -210,7 +210,7 @@ function checkQuotations(text: string, claim: ClaimUnderCheck): Objection | null
     const hint = elsewhere(claim, (source) => holds(source, parts));
     return {
       check: "quotes",
-      reason: `The quoted words “${quote.trim()}” are word for word in ${citedNames(claim.cited)}${hint}`,
+      reason: `The quoted words “${quote.trim()}” appear word for word in ${citedNames(claim.cited)}${hint}`,
     };
   }
   return null;

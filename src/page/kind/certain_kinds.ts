@@ -38,7 +38,7 @@ export function certainlyUnfinished(page: SitePage): Certain | null {
     return { kind: "empty", reason: "A file without a title or text" };
   const nothing = isMarkedList(page) && page.ownWords < NOTHING_WORDS_MAX ? page.said : null;
   if (nothing?.has("demo.nothing_found"))
-    return { kind: "empty", reason: `A list without results ("${nothing.get("demo.nothing_found")![0]}")` };
+    return { kind: "empty", reason: `An empty list ("${nothing.get("demo.nothing_found")![0]}")` };
   return null;
 }
 

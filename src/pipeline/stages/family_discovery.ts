@@ -290,6 +290,6 @@ function save(
 
 function nothingToRead(brand: Brand): StageUnavailable {
   return new StageUnavailable(
-    `No page of "${brand.domain}" had usable text. Check that the site is up, or call POST /brands/${brand.id}/enrich/technical with trigger true and read what it reports`,
+    `No page of "${brand.domain}" had usable text. Check that the site is up, or call POST /brands/${brand.id}/enrich/technical with "trigger": true to see what is wrong`,
   );
 }

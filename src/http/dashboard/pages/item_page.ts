@@ -89,7 +89,7 @@ function figures({ item, opportunity, insight }: ItemFacts): Html {
     [
       "Expected",
       gain === null ? NOT_MEASURED : `+${gain}`,
-      item.item.simulated ? "simulated" : "as reckoned before any outcome",
+      item.item.simulated ? "simulated" : "estimated before any outcomes",
     ],
   ]);
 }
@@ -102,7 +102,7 @@ function rankFigure({ data }: Opportunity): Figure {
   if (ranks?.kind === "ranks") return [title, `Number ${ranks.position}`, `for “${ranks.keyword}”`];
   if (data.best_position === undefined) return [title, NOT_MEASURED, ""];
   return data.best_position === null
-    ? [title, "Not found", "in the results that were read"]
+    ? [title, "Not found", "in the results checked"]
     : [title, `Number ${data.best_position}`, "at best"];
 }
 
@@ -116,7 +116,7 @@ function insteadFigure({ data }: Opportunity): Figure {
   }
   const [holder] = data.holders;
   return holder === undefined
-    ? [title, "Nobody known", ""]
+    ? [title, "None known", ""]
     : [title, shownDomain(holder.domain), `holds ${holder.places} of the places in search results`];
 }
 
