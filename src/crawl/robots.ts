@@ -39,15 +39,16 @@ export interface RobotsResponse {
 
 export interface Robots {
   facts: RobotsFacts;
-  /** False when there was no answer, or a server error: nothing may be read then, yet nobody has forbidden it. */
+  /** False when there was no answer, or a server error: search engines then read nothing, yet nobody has forbidden it. */
   isReadable: boolean;
-  /** Whether an agent, our own where none is given, may read an address of this host. */
+  /** Whether the rules let an agent, our own where none is given, read an address of this host. */
   isAllowed(url: string, agent?: string): boolean;
 }
 
 /**
- * The rules of one host by RFC 9309: 4xx allows all, 5xx and no answer disallow all, else the text decides. `agent` is
- * the product token (`GPTBot`), not the whole user-agent line.
+ * The rules of one host by RFC 9309: 4xx allows all, 5xx and no answer disallow all, else the text decides. Only the
+ * facts say so of 5xx and silence: an audit that the site's owner ordered reads on. `agent` is the product token
+ * (`GPTBot`), not the whole user-agent line.
  */
 export function readRobots(response: RobotsResponse, agent: string): Robots {
   const verdict = verdictOf(response);
@@ -56,7 +57,6 @@ export function readRobots(response: RobotsResponse, agent: string): Robots {
   const origin = new URL(response.url).origin;
   const read = scanLines(text);
   function allows(url: string, token: string): boolean {
-    if (verdict === "disallow_all") return false;
     return rules.isAllowed(`${origin}${pathAndQuery(url)}`, token) !== false;
   }
   const delayOf = (token: string) => {
@@ -78,7 +78,7 @@ export function readRobots(response: RobotsResponse, agent: string): Robots {
       const seconds = delayOf(token);
       return seconds === null || seconds === delayOf(agent) ? [] : [{ agent: token, seconds }];
     }),
-    agents: agentsOf((token) => allows(home, token), read.agents),
+    agents: agentsOf((token) => verdict !== "disallow_all" && allows(home, token), read.agents),
     agents_named: [...read.agents].slice(0, AGENTS_MAX),
     content_signal: read.contentSignal,
   };

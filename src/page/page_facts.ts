@@ -292,7 +292,7 @@ export interface SiteFacts {
   hosts?: { host: string; pages: number }[];
   /**
    * `complete`, `pages_max`, `deadline`, `blocked`, `rate_limited`; without pages that could be read `unreachable`,
-   * `address_not_public`, `robots_disallow` and `robots_unreadable` (which forbids reading just the same).
+   * `address_not_public`, `robots_disallow`, and in older audits `robots_unreadable`.
    */
   stop_reason: string;
   truncated: boolean;

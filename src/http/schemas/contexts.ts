@@ -83,7 +83,7 @@ export const BrandContext = looseNamed(
 );
 
 const CRAWL_ENDS =
-  "`complete`; cut short: `pages_max`, `deadline`, `blocked`, `rate_limited`; nothing read: `unreachable`, `address_not_public`, `robots_disallow`, `robots_unreadable`; an audit of yours: `uploaded`";
+  "`complete`; cut short: `pages_max`, `deadline`, `blocked`, `rate_limited`; nothing read: `unreachable`, `address_not_public`, `robots_disallow`, and in older audits `robots_unreadable`; an audit of yours: `uploaded`";
 const Counts = z.number().int();
 const Part = z.looseObject({
   name: z.string().describe("What is judged"),
