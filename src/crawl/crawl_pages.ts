@@ -202,8 +202,7 @@ async function allowedOf(session: CrawlSession, state: CrawlState, urls: readonl
     // A host that is not there forbids nothing: its addresses are broken, which the check of targets tells.
     if (host !== homeHost && robots.facts.failure !== null) return;
     if (robots.isAllowed(url)) allowed.push(url);
-    else if (state.robotsBlocked.length < ROBOTS_BLOCKED_MAX)
-      state.robotsBlocked.push(url);
+    else if (state.robotsBlocked.length < ROBOTS_BLOCKED_MAX) state.robotsBlocked.push(url);
   };
   await eachInSlices(urls, sift, session.options.signal);
   return allowed;

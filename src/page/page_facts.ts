@@ -279,8 +279,8 @@ export interface SiteFacts {
   }[];
   /** Feeds that heads announce. */
   feeds?: SitemapFacts[];
-  /** Styles and scripts of the site that Googlebot may not read, with the pages that load them. */
-  assets_blocked?: { url: string; kind: "style" | "script"; from: string[]; from_count: number }[];
+  /** Styles, scripts and images of the site that Googlebot may not read, with the pages that load them. */
+  assets_blocked?: { url: string; kind: "style" | "script" | "image"; from: string[]; from_count: number }[];
   /** What a model found to contradict itself, verified on its pages; null or absent where nobody looked. */
   contradictions?: readonly ToldFault[] | null;
   blocked: { kind: string; reason: string } | null;
