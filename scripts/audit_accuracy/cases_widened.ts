@@ -17,7 +17,9 @@ import {
   jsonLd,
   link,
   main,
+  RAIN,
   TOUR,
+  TYRES,
 } from "./planting.ts";
 import { answer, type World } from "./world.ts";
 
@@ -207,6 +209,19 @@ export const WIDENED_CASES: AccuracyCase[] = [
     },
   },
   {
+    rule: "price_not_shown",
+    fault: (w) => {
+      jsonLd(w, ABOUT, { "@type": "MedicalProcedure", name: "Akupunktur", price: "70", priceCurrency: "EUR" });
+      main(w, ABOUT, "<p>Eine Sitzung kostet 85 €.</p>");
+    },
+    nearMiss: (w) => {
+      for (const path of [ABOUT, CONTACT, CHAIN, RAIN, TYRES]) {
+        head(w, path, APP);
+        main(w, path, "<p>Versand ab 5 €.</p>");
+      }
+    },
+  },
+  {
     rule: "closing_notice",
     fault: (w) => main(w, CONTACT, "<p>Cerramos el taller en agosto y no recibimos más pedidos por esta página.</p>"),
     nearMiss: (w) => main(w, CONTACT, "<p>Desde agosto no recibimos más pedidos por fax, solo por correo.</p>"),
@@ -258,6 +273,8 @@ function srcset(large: string): string {
 const BETS = ["canlı bahis siteleri", "deneme bonusu veren siteler", "bitcoin casino", "güvenilir bahis"]
   .map((text, n) => `<a href="/cache/b${n}.html">${text}</a>`)
   .join(" ");
+const APP =
+  '<script type="application/ld+json">{"@context":"https://schema.org","@type":"MobileApplication","name":"Rad","offers":{"@type":"Offer","price":"9.99","priceCurrency":"EUR"}}</script>';
 const PILLS =
   "Comprar viagra online sin receta, cialis genérico barato y kamagra con envío discreto desde nuestra farmacia online. ";
 const RECOVERY =

@@ -15,6 +15,7 @@ const REVIEW_SERVICES =
   /review|rating|trust|yotpo|podium|kiyoh|avis-verifies|reputon|reevoo|shopperapproved|judge\.me|stamped|loox|okendo|bazaarvoice|elfsight|birdeye|feefo|ekomi|provenexpert|widget/i;
 const COMPARED_CHARS = 40;
 const HIDDEN_SHARE_MAX = 0.5;
+const TEMPLATE_PRICES_MIN = 4;
 const CURRENCY =
   /[€$£¥₹₽₺₴₩฿]|\b(?:EUR|USD|GBP|CHF|JPY|PLN|CZK|SEK|NOK|DKK|HUF|RON|TRY|BRL|MXN|COP|ARS|CLP|AUD|CAD|INR|ZAR|kr|zł|Kč|Ft|lei)\b/;
 
@@ -189,8 +190,14 @@ function unseenPrices(site: SiteView): SiteFault | null {
     const detail = otherCurrency(page);
     return detail === null ? [] : [{ url: page.url, detail }];
   });
+  const alike = Map.groupBy(wrong, ({ price }) => price);
+  // What a template says on every page (an app, a membership) is not the page's own price.
+  const isOwn = ({ items }: PageView, price: number) =>
+    itemsOf(items, /^(?:Product|Service)$/).length > 0 || alike.get(price)!.length < TEMPLATE_PRICES_MIN;
   const told = wrong.filter(
-    ({ page }) => (areUsuallyShown && isProduct(page)) || CURRENCY.test(`${page.html.main_text} ${answersOf(page)}`),
+    ({ page, price }) =>
+      (areUsuallyShown && isProduct(page)) ||
+      (isOwn(page, price) && CURRENCY.test(`${page.html.main_text} ${answersOf(page)}`)),
   );
   const pages = [
     ...told.map(({ page, price }) => ({ url: page.url, detail: `${price} is not on the page` })),
@@ -277,7 +284,7 @@ function priceOf({ items }: PageView): number | null {
 /** A service's price is one of the amounts with a currency, if the page has any; a figure may be anything else. */
 function shownAmounts(page: PageView): Set<number> {
   const all = amountsOf(page, answersOf(page));
-  if (isProduct(page) || itemsOf(page.items, /^Service$/).length === 0) return all;
+  if (isProduct(page) || !page.items.some(({ types }) => types.includes("Service"))) return all;
   const priced = `${page.html.main_text} ${answersOf(page)}`.match(SIGNED_AMOUNT) ?? [];
   return priced.length === 0 ? all : figuresIn(priced.join(" | "));
 }
