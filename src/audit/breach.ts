@@ -1,12 +1,12 @@
 import type { Subject } from "../domain/evidence/finding_data.ts";
 import hosts from "../page/bad_hosts.json" with { type: "json" };
 import type { KindVerdict } from "../page/kind/page_kind.ts";
-import { findPhrases } from "../page/kind/phrases.ts";
 import { addressKey, clusterOf, hostOfAddress, plural } from "../page/page_facts_read.ts";
 import type { SourceSign } from "../page/source_sign.ts";
 import { siteOf } from "../page/url_rules.ts";
 import { alienPages } from "./alien_pages.ts";
 import { COMMENT_SITES_MIN, followedInComments } from "./comment_links.ts";
+import { isArticle, isListOfOwn, isOnlyVeiled, isTitledForSale, type Shown } from "./own_topics.ts";
 import type { PageView } from "./page_view.ts";
 import type { OpenHit, SiteFault } from "./rule.ts";
 import { compareText, type SiteView } from "./site_view.ts";
@@ -16,12 +16,6 @@ interface Trace {
   /** What was done there, as the finding counts it. */
   kind: string;
   detail: string;
-}
-
-/** Other sites that pages name, with how many do: all pages, and those that nobody planted. */
-interface Shown {
-  known: ReadonlyMap<string, number>;
-  sound: ReadonlyMap<string, number>;
 }
 
 /** A directory whose pages are spam, read or not: so many read, and nearly all of them. */
@@ -68,7 +62,8 @@ const FRAME_SERVICES =
 export function breachTraces(site: SiteView): SiteFault | null {
   const known = sitesNamed(site.pages);
   const sound = sitesNamed(site.pages.filter(({ url }) => site.kinds.get(url)?.kind !== "hacked"));
-  const shown = { known, sound };
+  const isPlanted = ({ url, cluster }: PageView) => cluster === "/*" && site.kinds.get(url)?.kind === "hacked";
+  const shown = { known, sound, isOffered: site.pages.some((page) => isPlanted(page) && isTitledForSale(page)) };
   const traces = site.pages.flatMap((page) => [...judgedTraces(page, site, shown), ...signTraces(page, known)]);
   const judged = new Set(traces.flatMap(({ page, kind }) => (kind === SPAM_PAGES ? [page] : [])));
   const alien = alienPages(site).filter((page) => !judged.has(page));
@@ -111,42 +106,6 @@ function rankOf(name: string): number {
   return name.startsWith(SPAM_PAGES) ? 1 : 0;
 }
 
-/** Spam leads somewhere: what only speaks of a trade, in the site's own template, is an article. */
-function isHarmless(page: PageView, { known, sound: named }: Shown): boolean {
-  const own = addressKey(page.url);
-  const leads = page.html.links.some((link) => link.internal && link.url !== null && addressKey(link.url) !== own);
-  const elsewhere = [...page.html.links, ...page.html.forms, ...page.html.iframes].filter(({ url }) => url !== null);
-  const sells = [...findPhrases(page.html.titles[0] ?? "").keys()].some((list) => list.endsWith(".sold"));
-  // Where all that sell lead to the same place, no page of the site's own does.
-  const sound = sells ? named : known;
-  const least = sells ? 1 : 2;
-  const foreign = elsewhere.some(({ url }) => {
-    const linked = siteOf(hostOfAddress(url!));
-    return known.has(linked) && (sound.get(linked) ?? 0) < least;
-  });
-  return leads && !foreign && (page.html.signs ?? []).length === 0;
-}
-
-/** Its words of a trade are the names of sound pages of the site that it links to. */
-function isListOfOwn({ html }: PageView, { kinds, pages }: SiteView, shown: Shown): boolean {
-  if (!speaksOfTrade(html.main_text)) return false;
-  const isSound = (page: PageView) => kinds.get(page.url)?.kind !== "hacked" || isArticle(page, shown);
-  const linked = new Set(html.links.map(({ url }) => addressKey(url ?? "")));
-  const own = pages.filter((page) => linked.has(addressKey(page.url)) && isSound(page));
-  const sound = new Set(own.map(({ url }) => addressKey(url)));
-  const names = html.links.filter(({ url, text }) => text !== "" && url !== null && sound.has(addressKey(url)));
-  const rest = names.reduce((text, name) => text.replaceAll(name.text, " "), html.main_text);
-  return !speaksOfTrade(`${html.titles[0] ?? ""}\n${rest}`);
-}
-
-function speaksOfTrade(text: string): boolean {
-  return [...findPhrases(text).keys()].some((list) => list.endsWith(".sold") || list.endsWith(".named"));
-}
-
-function isArticle(page: PageView, shown: Shown): boolean {
-  return page.cluster === "/*" && isHarmless(page, shown);
-}
-
 function isWeighed({ defaced, by }: KindVerdict): boolean {
   return defaced !== true && by === "rules";
 }
@@ -162,8 +121,10 @@ function judgedTraces(page: PageView, site: SiteView, shown: Shown): Trace[] {
   const verdict = kinds.get(page.url);
   // What visitors wrote is told as theirs.
   if (verdict === undefined || followedInComments(page).length >= COMMENT_SITES_MIN) return [];
-  const isOwn = () => isInTemplate(page, home) && (isArticle(page, shown) || isListOfOwn(page, site, shown));
+  const isOwn = () => isInTemplate(page, home) && (isArticle(page, site, shown) || isListOfOwn(page, site, shown));
   const isPlanted = verdict.kind === "hacked" && !(isWeighed(verdict) && isOwn());
+  if (isPlanted && isInTemplate(page, home) && isOnlyVeiled(page))
+    return [{ page, kind: "spam hidden on own pages", detail: verdict.reason }];
   if (isPlanted)
     return [{ page, kind: verdict.defaced === true ? "defaced pages" : SPAM_PAGES, detail: verdict.reason }];
   return verdict.injected === undefined

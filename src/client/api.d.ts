@@ -508,7 +508,7 @@ export interface TechnicalContext {
   outside_links_not_checked?: number;
   /** Whether pages were left out */
   truncated: boolean;
-  /** `complete`; stopped early: `pages_max`, `deadline`, `blocked`, `rate_limited`; nothing read: `unreachable`, `address_not_public`, `robots_disallow`, `robots_unreadable`; your own audit: `uploaded` */
+  /** `complete`; stopped early: `pages_max`, `deadline`, `blocked`, `rate_limited`; nothing read: `unreachable`, `address_not_public`, `robots_disallow`, and in older audits `robots_unreadable`; your own audit: `uploaded` */
   stop_reason: "complete" | "pages_max" | "deadline" | "blocked" | "rate_limited" | "unreachable" | "address_not_public" | "robots_disallow" | "robots_unreadable" | "uploaded";
   /** Findings by severity: critical, high, medium, low, info */
   issues_by_severity: Record<string, number>;

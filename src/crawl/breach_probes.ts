@@ -56,9 +56,12 @@ export async function probeBreaches(
   }));
   const scripts = targets.refs().filter(({ kind, internal }) => kind === "script" && internal);
   const maps = [...scripts.flatMap(({ url }) => mapOf(url)).take(MAPS_MAX)];
-  const questions = [...usualFiles(session.homeUrl), ...folders, ...namedCopies(targets), ...maps].filter(
+  const allowed = [...usualFiles(session.homeUrl), ...folders, ...namedCopies(targets), ...maps].filter(
     ({ url }) => !isForbidden(state, url),
   );
+  // A secret file that robots.txt names is what it tells everybody where to look for.
+  const told = state.robots.known(session.homeUrl)?.files ?? [];
+  const questions = [...allowed, ...told.flatMap((path) => fileNamedBy(new URL(path, session.homeUrl).href))];
   const isClosed = ({ url }: PageFacts) => isForbidden(state, url, "Googlebot");
   const closed_to_search = pages.filter(isClosed).map(({ url }) => url);
   const shown = pages.filter((page) => !isClosed(page));
@@ -72,7 +75,7 @@ export async function probeBreaches(
     ),
     allInTime(session, compared),
   ]);
-  const open = new Map(exposed.flatMap((found) => (found === null ? [] : [[found.url, found]])));
+  const open = new Map(exposed.flatMap((found) => (found === null ? [] : [[addressKey(found.url), found]])));
   const closed_to_ai = await closedToAi(state, session);
   return {
     exposed: [...open.values()],
@@ -187,7 +190,7 @@ async function linksForCrawlers(
   if (alone.size === 0) return null;
   const again = await readAs(session, url, { "user-agent": AGENT_STRINGS.Googlebot });
   const lasting = again === null ? new Set<string>() : alone.intersection(sitesOf(again));
-  return lasting.size === 0 ? null : `only crawlers are shown links to ${[...lasting].slice(0, 3).join(", ")}`;
+  return lasting.size === 0 ? null : `crawlers alone are shown links to ${[...lasting].slice(0, 3).join(", ")}`;
 }
 
 interface Shown {
@@ -227,22 +230,22 @@ function differenceOf(crawler: Shown, browser: Shown, site: string): string | nu
   if (crawler.html === null || browser.html === null) {
     if (crawler.html === browser.html) return null;
     const [who, { finalUrl, status }] = crawler.html === null ? ["crawlers", crawler] : ["browsers", browser];
-    return status === 0 ? `${who} are sent to ${hostOf(finalUrl)}` : `${who} are answered with ${status}`;
+    return status === 0 ? `${who} are sent to ${hostOf(finalUrl)}` : `${who} are answered ${status}`;
   }
   if (isNoindex(crawler.html) && !isNoindex(browser.html)) return "only crawlers are shown noindex";
   if (browser.html.app_shell || browser.html.main_word_count < WORDS_MIN) return null;
   const sites = foreignSites(crawler.html, site).difference(foreignSites(browser.html, site));
   const [own, shown] = [wordSet(crawler.html), wordSet(browser.html)];
   if (sites.size >= FOREIGN_SITES_MIN || (sites.size > 0 && own.difference(shown).size >= EXTRA_WORDS_MIN))
-    return `only crawlers are shown text with links to ${[...sites].slice(0, 3).join(", ")}`;
+    return `crawlers alone are shown text with links to ${[...sites].slice(0, 3).join(", ")}`;
   const shared = own.intersection(shown).size / Math.max(1, own.size);
   const title = crawler.html.titles[0] ?? "";
   const named = wordsIn(title);
   const unlike = named.difference(shown).difference(wordsIn(browser.html.titles[0] ?? ""));
   if (named.size >= TITLE_WORDS_MIN && unlike.size > named.size * UNLIKE_WORDS_MIN)
-    return `crawlers are shown a different title: "${title.slice(0, 80)}"`;
+    return `crawlers are shown another title: "${title.slice(0, 80)}"`;
   return own.size >= WORDS_MIN && shared < SHARED_WORDS_MAX && title !== browser.html.titles[0]
-    ? `crawlers are shown a different page, titled "${title.slice(0, 80)}"`
+    ? `crawlers are shown another page, titled "${title.slice(0, 80)}"`
     : null;
 }
 

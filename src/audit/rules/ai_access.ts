@@ -117,7 +117,9 @@ export const AI_ACCESS_RULES: Rule[] = [
           SEARCH_BOTS.has(agent) && (DENIED.has(status) || challenged || limited),
       );
       const detail = refused.map(gets).join(", ");
-      if (refused.length > 0) return { pages: [], detail };
+      // Firewalls that know imitators know those of every search engine.
+      const isMeant = refused.length === 1 && refused[0]!.agent === "Googlebot" && DENIED.has(refused[0]!.status);
+      if (refused.length > 0) return { ...(isMeant ? { severity: "critical" } : {}), pages: [], detail };
       // What the home page answers crawlers is told above, and busy for once is no refusal.
       const others = (facts.search_refused ?? []).filter(({ url }) => url !== facts.home_url);
       const pages = others.map(({ url, status }) => ({

@@ -45,7 +45,7 @@ export const BREACH_RULES: Rule[] = [
     title: "The site shows signs of a hack",
     what: "Pages contain what somebody else put there: spam pages, hidden links, frames or scripts, or a message over your own.",
     why: "Search engines warn about hacked sites or drop them, and visitors are sent to fraudulent sites.",
-    fix: "Secure access first: change all passwords and keys, and remove unknown users. Look for rogue accounts and backdoors in files, plugins and scheduled tasks. Then remove all injected content, return 410 for its URLs, update the software and request a review in Search Console.",
+    fix: "Secure access first: change all passwords and keys, and remove unknown users. Look for rogue accounts and backdoors in files, plugins and scheduled tasks. Then remove what was put into your own pages, return 410 for pages that you never made, update the software and request a review in Search Console.",
     reference: HACKED,
     on: "site",
     check: breachTraces,

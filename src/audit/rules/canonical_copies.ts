@@ -1,4 +1,5 @@
 import type { Hit } from "../../domain/evidence/finding_data.ts";
+import { wordsOf } from "../../language/words.ts";
 import { isLaterPage } from "../../page/later_page.ts";
 import type { HtmlFacts } from "../../page/page_facts.ts";
 import { addressKey, canonicalUrl, cut, isNoindex, needsScripts, plural, quote } from "../../page/page_facts_read.ts";
@@ -49,12 +50,12 @@ export const CANONICAL_COPY_RULES: Rule[] = [
     category: "canonicals",
     severity: "high",
     title: "Canonicals point to different pages",
-    what: "The canonical points to a page of the site with different text.",
+    what: "The canonical points to a page of the site with different text, or from one product or page in the sitemap to another.",
     why: "It tells search engines to drop this page in favour of one that does not say the same.",
     fix: "Point the canonical to the page itself; use another URL only for copies.",
     reference: CANONICAL,
     on: "html",
-    check: (page, { viewByKey, home }) => {
+    check: (page, { viewByKey, home, inSitemap }) => {
       const target = foreignCanonical(page);
       const other = target === null ? undefined : viewByKey.get(addressKey(target));
       if (other === undefined || other.is_home || isLaterPage(page.url) || other.path === page.path) return null;
@@ -70,7 +71,10 @@ export const CANONICAL_COPY_RULES: Rule[] = [
       const homeHeading = home?.html.headings.find(({ level }) => level === 1)?.text;
       const isPart = page.path.startsWith(other.path) && heading === theirHeading && heading !== homeHeading;
       const isNamedSo = own.titles[0] === theirs.titles[0] || isPart;
-      return isOther && !isNamedSo ? cut(other.url) : null;
+      // The site asks for both to be listed, so that one is no variant of the other.
+      const areListed = [page, other].every(({ url }) => inSitemap.has(addressKey(url)));
+      const isNamesake = !areListed || isWithin(heading, theirHeading) || isWithin(theirHeading, heading);
+      return (isOther || !isNamesake) && !isNamedSo ? cut(other.url) : null;
     },
   },
   {
@@ -99,6 +103,12 @@ export const CANONICAL_COPY_RULES: Rule[] = [
     check: openVariants,
   },
 ];
+
+/** Whether one heading has all words of the other; one that is missing says nothing. */
+function isWithin(whole: string | undefined, part: string | undefined): boolean {
+  const [words, own] = [whole, part].map((text) => new Set(wordsOf(text ?? ""))) as [Set<string>, Set<string>];
+  return words.size === 0 || own.isSubsetOf(words);
+}
 
 function canonicalIsHome(site: SiteView): SiteFault | null {
   const home = site.home === null ? null : addressKey(site.home.facts.response.final_url);

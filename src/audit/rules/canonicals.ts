@@ -45,16 +45,17 @@ export const CANONICAL_RULES: Rule[] = [
     id: "canonical_to_noindex",
     category: "canonicals",
     severity: "high",
-    title: "Canonical page is noindex",
-    what: "The canonical points to a page set to noindex.",
+    title: "Canonical page is noindex or blocked",
+    what: "The canonical points to a page that is set to noindex or blocked by robots.txt.",
     why: "Neither the page nor its original can appear in search.",
-    fix: "Remove noindex from the original, or point the canonical to an indexable page.",
+    fix: "Let search engines read and list the original, or point the canonical to another page.",
     reference: CANONICAL,
     on: "html",
     check: (page, site) => {
       const target = foreignCanonical(page);
       const isHidden = target !== null && site.viewByKey.get(addressKey(target))?.noindex === true;
-      return isHidden ? { detail: cut(target), leads_to: [target] } : null;
+      const isBlocked = target !== null && site.facts.urls_blocked_by_robots.includes(target);
+      return isHidden || isBlocked ? { detail: cut(target), leads_to: [target] } : null;
     },
   },
   {

@@ -23,7 +23,14 @@ const HIDDEN_SHARE_MAX = 0.3;
 const DOORWAYS_MIN = 3;
 const DOORWAY_WORDS_MIN = 50;
 /** Alike because nobody of the company wrote them. */
-const NO_DOORWAYS: ReadonlySet<string> = new Set(["hacked", "theme_demo", "placeholder", "archive", "empty"]);
+const NO_DOORWAYS: ReadonlySet<string> = new Set([
+  "attachment",
+  "hacked",
+  "theme_demo",
+  "placeholder",
+  "archive",
+  "empty",
+]);
 const STALE_YEARS = 2;
 const MENU_TEXTS_MIN = 5;
 const MENU_SHARE_MIN = 0.8;

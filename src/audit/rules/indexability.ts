@@ -8,6 +8,8 @@ export const ROBOTS_META = "https://developers.google.com/search/docs/crawling-i
 /** What follows a form that was sent, by its name: nobody wants to find it. */
 const THANKS =
   /\/(?:thanks|thank-?you|gracias|muchas-gracias|danke|vielen-dank|merci|grazie|obrigad[oa]|bedankt|dziekujemy|tack|tak-for)(?:-[\w-]*)?\/?$/i;
+/** With more to say it thanks somebody else. */
+const THANKS_WORDS_MAX = 100;
 const HTML_BYTES_MAX = 2 * 1024 * 1024;
 const NOINDEX_SHARE_MAX = 0.5;
 const LINKED_WIDELY_SHARE = 0.5;
@@ -96,6 +98,19 @@ export const INDEXABILITY_RULES: Rule[] = [
     on: "html",
     check: (page) =>
       page.noindex && !page.utility && !page.is_home && !THANKS.test(page.path) ? noindexSource(page) : null,
+  },
+  {
+    id: "thanks_indexable",
+    category: "indexability",
+    severity: "low",
+    title: "Thank-you pages can be indexed",
+    what: "The page that follows a form that was sent is open to search engines, and links or the sitemap lead to it.",
+    why: "Whoever comes from a search counts as an enquiry that was never sent.",
+    fix: "Set the page to noindex, and take it out of menus and the sitemap.",
+    reference: ROBOTS_META,
+    on: "html",
+    check: ({ html, indexable, path }) =>
+      indexable && THANKS.test(path) && html.main_word_count < THANKS_WORDS_MAX ? "open to search engines" : null,
   },
   {
     id: "nofollow_page",

@@ -25,6 +25,8 @@ const NOTICE_CHARS_MAX = 400;
 const DAY_MS = 86_400_000;
 /** Of an ISO day. */
 const DAY_CHARS = 10;
+/** That a film was shown or a parcel delivered is no event to come to. */
+const EVENT = /^(?!Broadcast|Publication|OnDemand|Delivery)\w*Event$/;
 /** Since when an event is over, and on how much of a site, where its pages are more than a record. */
 const PAST_DAYS_MIN = 365;
 const PAST_PAGES_MIN = 5;
@@ -108,11 +110,15 @@ export const LEFTOVER_RULES: Rule[] = [
     on: "site",
     check: (site) => {
       const before = Date.parse(site.facts.crawled_at) - PAST_DAYS_MIN * DAY_MS;
-      const past = site.indexable.flatMap(({ url, items }) => {
-        const events = itemsOf(items, /Event$/).map(({ item }) => textOf(item.endDate) ?? textOf(item.startDate) ?? "");
+      const all = site.indexable.filter(({ items }) => itemsOf(items, EVENT).length > 0);
+      const past = all.flatMap(({ url, items, article }) => {
+        const events = itemsOf(items, EVENT).map(({ item }) => textOf(item.endDate) ?? textOf(item.startDate) ?? "");
         const last = events.toSorted((a, b) => Date.parse(b) - Date.parse(a))[0] ?? "";
-        return Date.parse(last) < before ? [{ url, detail: `until ${last.slice(0, DAY_CHARS)}` }] : [];
+        const isRecord = article && all.length < PAST_PAGES_MIN;
+        return Date.parse(last) < before && !isRecord ? [{ url, detail: `until ${last.slice(0, DAY_CHARS)}` }] : [];
       });
+      // A site without a calendar keeps no record of its events.
+      if (all.length < PAST_PAGES_MIN) return past.length === 0 ? null : { severity: "low", pages: past };
       return past.length < PAST_PAGES_MIN || past.length < site.indexable.length * PAST_SHARE_MIN
         ? null
         : { pages: past };

@@ -35,7 +35,8 @@ const EDITOR =
 export const NETWORKS =
   /^https?:\/\/(?:[a-z]{1,3}\.|web\.|[a-z]{2}-[a-z]{2}\.)?(?:facebook|instagram|twitter|x|linkedin|youtube|tiktok|pinterest|vimeo|threads|snapchat)\.(?:com|net)\/?(?:[?#].*)?$|^https?:\/\/(?:wa\.me\/?|(?:api|web)\.whatsapp\.com\/(?:send\/?(?:\?(?:phone=)?)?)?)$/i;
 /** Without a number it opens no chat, whatever is written on it. */
-const NO_CHAT = /^https?:\/\/(?:wa\.me\/?|(?:api|web)\.whatsapp\.com\/send\/?\?phone=(?:&.*)?)$/i;
+const NO_CHAT =
+  /^https?:\/\/(?:wa\.me\/?(?:\?text=.*)?|(?:api|web)\.whatsapp\.com\/send\/?\?(?:phone=(?:&.*)?|text=.*))$/i;
 /** As shops and blogs write what a click is to do. */
 const ACTION =
   /[?&](?:add[-_]to[-_](?:cart|wishlist|compare|basket)|replytocom|remove_item)=|\/(?:wishlist|compare|cart)\/add\/\w/i;
@@ -157,7 +158,13 @@ export const LINK_FORM_RULES: Rule[] = [
       const several = new Set(page.html.links.filter(isFront).map(({ url }) => url)).size > 1;
       const isIcon = ({ image_only, text, label, region }: LinkFact) =>
         image_only || text.trim() === "" || label !== undefined || region !== "main";
-      const isNoChat = ({ href }: LinkFact) => NO_CHAT.test(href.trim());
+      // What is shared has an address or the page's name in it; a message is meant for the business.
+      const title = page.html.titles[0]?.trim() || "://";
+      const isShared = (message: string) => message.includes("://") || message.includes(title);
+      const isNoChat = ({ href, text }: LinkFact) => {
+        const message = URL.parse(href)?.searchParams.get("text") ?? "";
+        return NO_CHAT.test(href.trim()) && (message === "" || (text.trim() !== "" && !isShared(message)));
+      };
       return countLinks(page, (link) => isNoChat(link) || (isFront(link) && (several || isIcon(link))));
     },
   },
@@ -223,13 +230,16 @@ function brokenBase({ html, url }: PageView, site: SiteView): Seen | null {
   const base = html.base_href?.trim() ?? "";
   const target = base === "" ? null : URL.parse(base, url);
   if (target === null || new URL(".", target).href === new URL(".", url).href) return null;
-  const relative = html.links.filter(({ href, url: to }) => to !== null && /^[^/?#\s][^:]*$/.test(href.trim()));
+  const folder = new URL(".", target).href;
+  const files = [...html.styles, ...html.scripts, ...html.images].filter(({ url: file }) => file?.startsWith(folder));
+  const links = html.links.filter(({ href, url: to }) => to !== null && /^[^/?#\s][^:]*$/.test(href.trim()));
+  const relative = [...links, ...files];
   const answers = relative.flatMap(({ url: to }) => {
     const answer = site.statusOf(to!);
     return answer === null ? [] : [{ to: to!, isBroken: answer.status >= 400 && !isRefusal(answer.status) }];
   });
   if (answers.length === 0 || !answers.every(({ isBroken }) => isBroken)) return null;
-  const found = `<base href="${cut(base, 80)}">: ${plural(relative.length, "relative link")} broken, for example`;
+  const found = `<base href="${cut(base, 80)}">: ${plural(relative.length, "relative address")} broken, for example`;
   return { detail: `${found} ${cut(answers[0]!.to, 90)}`, leads_to: answers.map(({ to }) => to) };
 }
 

@@ -46,6 +46,7 @@ export const LINK_TARGET_RULES: Rule[] = [
         (link) => link.internal && !isMalformed(link),
         (answer, url) => {
           if (answer.status >= 400 && !isRefusal(answer.status)) return `answers ${answer.status}`;
+          if (answer.failure === "dns" && reachesOutside(site)) return "the host does not exist";
           const file = FILE.test(url) && answer.status === 200 ? site.targetByKey.get(addressKey(url)) : undefined;
           if (/^text\/html\b/i.test(file?.content_type ?? "")) return "should be a file, but returns a web page";
           return file?.bytes === 0 ? "is an empty file" : null;
@@ -198,7 +199,8 @@ function stagingHost(page: PageView, site: SiteView): string | null {
 
 /** Translations have their own domains, and profiles on other sites their own names. */
 function ownDomains(site: SiteView): SiteFault | null {
-  const { pages } = site;
+  // What intruders added has another template.
+  const pages = site.pages.filter(({ url }) => site.kinds.get(url)?.kind !== "hacked");
   const own = siteOf(site.facts.domain);
   const translated = new Set(
     pages.flatMap(({ html }) => html.hreflangs.map(({ url }) => siteOf(hostOfAddress(url ?? "")))),

@@ -120,7 +120,7 @@ export const REDIRECT_RULES: Rule[] = [
     reference: REDIRECTS,
     on: "site",
     check: (site) =>
-      !site.tls
+      !site.https
         ? null
         : faultyAnswers(site, ({ response }) =>
             response.redirects.some((hop) => hop.url.startsWith("https:") && /^http:/i.test(hop.location)),

@@ -129,7 +129,8 @@ export const ROBOTS_TXT_RULES: Rule[] = [
     fix: "Allow the folders of styles and scripts in robots.txt.",
     reference: "https://developers.google.com/search/docs/crawling-indexing/javascript/fix-search-javascript",
     on: "site",
-    check: ({ facts: { assets_blocked: parts = [], robots } }) => {
+    check: ({ facts: { assets_blocked: blockedParts = [], robots } }) => {
+      const parts = blockedParts.filter(({ kind }) => kind !== "image");
       if (parts.length === 0 || robots.agents.Googlebot?.allowed === false) return null;
       return {
         pages: [...new Set(parts.flatMap(({ from }) => from))].map((url) => ({ url, detail: "loads a blocked file" })),

@@ -233,16 +233,17 @@ export function cookiesOf({ headers }: ResponseFacts): { name: string; text: str
 
 function unprotectedCookies(site: SiteView): SiteFault | null {
   const open = new Map<string, string>();
-  for (const { name, text } of site.pages.flatMap(({ facts }) => cookiesOf(facts.response))) {
+  const set = site.pages.flatMap(({ facts, path }) => cookiesOf(facts.response).map((each) => ({ ...each, path })));
+  for (const { name, text, path } of set) {
     const isSession = SESSION_COOKIE.test(name);
-    const isInsecure = site.tls && !/;\s*secure/i.test(text);
+    const isInsecure = site.https && !/;\s*secure/i.test(text);
     const lacks = [
       isSession && !/;\s*httponly/i.test(text) ? "HttpOnly" : "",
       // Browsers refuse a cookie that is for all sites and not secure.
       isInsecure && (isSession || /;\s*samesite\s*=\s*none/i.test(text)) ? "Secure" : "",
     ].filter((flag) => flag !== "");
     if (lacks.length > 0 && !/;\s*samesite/i.test(text)) lacks.push("SameSite");
-    if (lacks.length > 0) open.set(name, lacks.join(" and "));
+    if (lacks.length > 0 && !open.has(name)) open.set(name, `${lacks.join(", ")}, for example on ${cut(path, 80)}`);
   }
   if (open.size === 0) return null;
   return {

@@ -1,6 +1,6 @@
 import { cut, plural, quote } from "../../page/page_facts_read.ts";
 import type { PageView } from "../page_view.ts";
-import { AMOUNT, isMeasure, isScored } from "../rating_figures.ts";
+import { figuresIn, isMeasure, isScored } from "../rating_figures.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import { isFilled, isForeignContext, itemsOf, type SchemaItem, type TypedItem, textOf } from "../schema_items.ts";
 import types from "../schema_types.json" with { type: "json" };
@@ -15,6 +15,7 @@ const REVIEW_SERVICES =
   /review|rating|trust|yotpo|podium|kiyoh|avis-verifies|reputon|reevoo|shopperapproved|judge\.me|stamped|loox|okendo|bazaarvoice|elfsight|birdeye|feefo|ekomi|provenexpert|widget/i;
 const COMPARED_CHARS = 40;
 const HIDDEN_SHARE_MAX = 0.5;
+const TEMPLATE_PRICES_MIN = 4;
 const CURRENCY =
   /[€$£¥₹₽₺₴₩฿]|\b(?:EUR|USD|GBP|CHF|JPY|PLN|CZK|SEK|NOK|DKK|HUF|RON|TRY|BRL|MXN|COP|ARS|CLP|AUD|CAD|INR|ZAR|kr|zł|Kč|Ft|lei)\b/;
 
@@ -189,8 +190,14 @@ function unseenPrices(site: SiteView): SiteFault | null {
     const detail = otherCurrency(page);
     return detail === null ? [] : [{ url: page.url, detail }];
   });
+  const alike = Map.groupBy(wrong, ({ price }) => price);
+  // What a template says on every page (an app, a membership) is not the page's own price.
+  const isOwn = ({ items }: PageView, price: number) =>
+    itemsOf(items, /^(?:Product|Service)$/).length > 0 || alike.get(price)!.length < TEMPLATE_PRICES_MIN;
   const told = wrong.filter(
-    ({ page }) => (areUsuallyShown && isProduct(page)) || CURRENCY.test(`${page.html.main_text} ${answersOf(page)}`),
+    ({ page, price }) =>
+      (areUsuallyShown && isProduct(page)) ||
+      (isOwn(page, price) && CURRENCY.test(`${page.html.main_text} ${answersOf(page)}`)),
   );
   const pages = [
     ...told.map(({ page, price }) => ({ url: page.url, detail: `${price} is not on the page` })),
@@ -257,13 +264,18 @@ function soldOut({ html, items }: PageView): string | null {
   return start < 0 || shown === undefined ? null : `${told[0]} in the markup, ${quote(shown, 40)} on the page`;
 }
 
-/** Of a page that sells one product at one price: of several, scripts show the one that is chosen. */
+/**
+ * Of a page that sells one product at one price: of several, scripts show the one that is chosen. A service that names
+ * no price says nothing of one that does.
+ */
 function priceOf({ items }: PageView): number | null {
-  // A service that names no price says nothing of one that does.
   const isPriced = ({ types, item }: TypedItem) =>
     types.includes("Product") || [item.offers].flat().some((offer) => isFilled((offer as SchemaItem | null)?.price));
   const products = itemsOf(items, /^(?:Product|Service)$/).filter((each) => !each.nested && isPriced(each));
-  const offers = products.length === 1 ? ([products[0]!.item.offers].flat() as (SchemaItem | undefined)[]) : [];
+  // What else is sold (a course, a treatment) bears its price itself or in an offer.
+  const others = items.flatMap(({ item }) => (isFilled(item.priceCurrency) ? [item] : []));
+  const own = products.length === 1 ? ([products[0]!.item.offers].flat() as (SchemaItem | undefined)[]) : [];
+  const offers = products.length === 0 ? others : own;
   const prices = new Set(offers.map((offer) => Number(textOf(offer?.price) ?? Number.NaN)));
   const [price] = prices;
   return prices.size === 1 && price! > 0 ? price! : null;
@@ -272,7 +284,7 @@ function priceOf({ items }: PageView): number | null {
 /** A service's price is one of the amounts with a currency, if the page has any; a figure may be anything else. */
 function shownAmounts(page: PageView): Set<number> {
   const all = amountsOf(page, answersOf(page));
-  if (isProduct(page)) return all;
+  if (isProduct(page) || !page.items.some(({ types }) => types.includes("Service"))) return all;
   const priced = `${page.html.main_text} ${answersOf(page)}`.match(SIGNED_AMOUNT) ?? [];
   return priced.length === 0 ? all : figuresIn(priced.join(" | "));
 }
@@ -285,15 +297,4 @@ function isProduct({ items }: PageView): boolean {
 function amountsOf({ html }: PageView, more = ""): Set<number> {
   const named = html.images.map(({ alt }) => alt ?? "").join(" ");
   return figuresIn(`${html.main_text} ${html.hidden_text ?? ""} ${named} ${more}`);
-}
-
-function figuresIn(text: string): Set<number> {
-  const amounts = new Set<number>();
-  for (const [figure] of text.normalize("NFKC").matchAll(AMOUNT)) {
-    const bare = figure.replace(/[\s'’]/g, "").replace(/[.,]$/, "");
-    amounts.add(Number(bare.replace(/[.,]/g, "")));
-    amounts.add(Number(bare.replace(/[.,](?=.*[.,])/g, "").replace(",", ".")));
-    for (const part of figure.split(/\s+/)) amounts.add(Number(part.replace(/[.,]$/, "").replace(",", ".")));
-  }
-  return amounts;
 }

@@ -3,6 +3,9 @@ import { cut, plural } from "../../page/page_facts_read.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 
+/** Fewer may be meant: a seal, a picture that only carts show. */
+const IMAGES_BLOCKED_MIN = 3;
+
 const IMAGES = "https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag";
 /** A feed of comments is empty until somebody comments. */
 const COMMENTS = /comment/i;
@@ -87,12 +90,18 @@ export const SITE_FILE_RULES: Rule[] = [
     category: "images",
     severity: "medium",
     title: "Images are blocked from image search",
-    what: "The server sends images with an X-Robots-Tag of noindex or noimageindex.",
+    what: "The server sends images with an X-Robots-Tag of noindex or noimageindex, or robots.txt blocks them.",
     why: "They appear neither in image search nor next to the page in results.",
-    fix: "Remove the header for images in the server settings.",
+    fix: "Remove the header for images in the server settings, or allow their folder in robots.txt.",
     reference: IMAGES,
     on: "site",
-    check: ({ facts: { targets } }) => {
+    check: ({ facts: { targets, assets_blocked: parts = [], robots } }) => {
+      const blocked = parts.filter(({ kind }) => kind === "image");
+      if (blocked.length >= IMAGES_BLOCKED_MIN && robots.agents.Googlebot?.allowed !== false)
+        return {
+          pages: [],
+          detail: `robots.txt blocks ${plural(blocked.length, "image")}, such as ${cut(blocked[0]!.url)}`,
+        };
       // Of one crawler alone it is a choice.
       const barred = targets.filter(
         ({ kind, status, robots = "", from_count: count }) =>

@@ -7,7 +7,7 @@ import { isRefusal, isUnanswered, type SiteView } from "../site_view.ts";
 export const SITEMAPS = "https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap";
 const ENTRIES_MAX = 50_000;
 /** The crawl ended before it came to sitemaps. */
-const NOT_LOOKED_FOR = new Set(["unreachable", "robots_disallow", "robots_unreadable"]);
+const NOT_LOOKED_FOR = new Set(["unreachable", "robots_disallow"]);
 
 /** What the site hands to crawlers as its list of pages. */
 export const SITEMAP_RULES: Rule[] = [
@@ -24,6 +24,8 @@ export const SITEMAP_RULES: Rule[] = [
     check: ({ facts }) =>
       facts.sitemaps.some((map) => isReadable(map) || map.partial === true) ||
       facts.blocked !== null ||
+      // Where robots.txt fails, it may name one that nobody can guess.
+      (facts.robots.verdict === "disallow_all" && facts.robots.status !== 200) ||
       NOT_LOOKED_FOR.has(facts.stop_reason)
         ? null
         : { pages: [], detail: "none found" },

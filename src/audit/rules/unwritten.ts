@@ -16,7 +16,9 @@ const TEST_NAMES = new Set(
   ).split(" "),
 );
 const COUNTER = /(?:[-_](?:\d{1,3}|copy|kopie|copie|copia|v\d))+$/;
-const HOSTS = new Set(samples.hosts.split(" "));
+/** Names that nobody has, and others that somebody has and instructions use all the same. */
+const FREE_HOSTS = new Set(samples.hosts.split(" "));
+const HOSTS = FREE_HOSTS.union(new Set(samples.sold_hosts.split(" ")));
 /** Accounts of website builders, and what their instructions call the customer's. */
 const PROFILES = new Set(samples.profiles.split(" "));
 const PROFILE =
@@ -92,8 +94,11 @@ function isProductPage({ html, items }: PageView): boolean {
   return isMarked || html.forms.some(({ buys }) => buys) || items.some(({ types }) => types.includes("Product"));
 }
 
-function sampleLink({ html: { links } }: PageView, { facts }: SiteView): string | null {
-  for (const { href } of links) {
+function sampleLink({ html: { links }, article }: PageView, { facts }: SiteView): string | null {
+  for (const { href, url, text } of links) {
+    const host = siteOf(hostOfAddress(url ?? ""));
+    // A text may speak of it, and then names it.
+    if (FREE_HOSTS.has(host) && !article && !text.includes(host)) return href.trim();
     const chat = /^\s*https?:\/\/(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)([+\dX]{7,20})/i.exec(href)?.[1];
     if (chat !== undefined && isSampleNumber(chat)) return href.trim();
     const [, scheme, value = ""] = /^\s*(mailto|tel|whatsapp|sms):([^?]{3,100})/i.exec(href) ?? [];

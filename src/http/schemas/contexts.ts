@@ -80,7 +80,7 @@ export const BrandContext = looseNamed(
 );
 
 const CRAWL_ENDS =
-  "`complete`; stopped early: `pages_max`, `deadline`, `blocked`, `rate_limited`; nothing read: `unreachable`, `address_not_public`, `robots_disallow`, `robots_unreadable`; your own audit: `uploaded`";
+  "`complete`; stopped early: `pages_max`, `deadline`, `blocked`, `rate_limited`; nothing read: `unreachable`, `address_not_public`, `robots_disallow`, and in older audits `robots_unreadable`; your own audit: `uploaded`";
 const Counts = z.number().int();
 const Part = z.looseObject({
   name: z.string().describe("What is rated"),

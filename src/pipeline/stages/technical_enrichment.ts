@@ -4,7 +4,7 @@ import { takeUpload } from "../../audit/upload/to_issues.ts";
 import { isoTime } from "../../base/clock.ts";
 import type { Ids } from "../../base/ids.ts";
 import type { CrawlShare } from "../../crawl/crawl_share.ts";
-import { answerText, notPublicText } from "../../crawl/failure_text.ts";
+import { notPublicText } from "../../crawl/failure_text.ts";
 import type { TechnicalContext } from "../../domain/brand.ts";
 import type { Evidence } from "../../domain/evidence/evidence.ts";
 import type { Hit } from "../../domain/evidence/finding_data.ts";
@@ -270,9 +270,6 @@ function unreadable({ frame, home }: JudgedHead, domain: string): string {
   if (failure === "not_asked") {
     const host = hostOf(home?.url ?? frame.home_url);
     return `"${domain}" leads to "${host}", which the sandbox does not request. Add "${host}" to CRAWL_HOST_MAP`;
-  }
-  if (stop_reason === "robots_unreadable") {
-    return `robots.txt of "${domain}" could not be read (${answerText(robots)}), so no page may be crawled (RFC 9309, 2.3.1.4)`;
   }
   if (stop_reason === "robots_disallow") return `robots.txt of "${domain}" forbids crawling, so no pages were read`;
   if (failure) return `"${domain}" could not be reached (${failure})`;
