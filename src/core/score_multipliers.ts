@@ -15,7 +15,7 @@ import { CEILING_WEIGHTS, clamp01, IMMEDIACY_WEIGHTS, isMeasured, roundScore } f
  * | effort        | 0.85 to 1.12 | by play kind (EFFORT): an edit pays sooner than a set of new pages; a page to edit with next to nothing on it counts as new |
  * | same_page     | 0.80 to 1.00 | 1, 0.9, then 0.8 for the second and later plays on one page: they are one edit, and share its gain |
  * | evidence      | 0.75 to 1.00 | 0.75 + 0.25 × share of the scores' weight that was measured: thin evidence ranks lower |
- * | reading       | 0.50 to 1.50 | when the last reader of the queue would do it (READING); 1 where nobody read it |
+ * | reading       | first ≥ 1.50, last ≤ 0.50 | when the last reader of the queue would do it: what comes first has at least FIRST_MIN in the end, what comes last at most LAST_MAX; 1 where nobody read it |
  * | calibration   | 0.15 to 3.00 | learned from outcomes (learning/calibration.ts); 1 before any |
  *
  * An insight's leverage is priority × its category's multiplier (CATEGORY_MULTIPLIER; specification: technical_gap 1.30;
@@ -57,6 +57,9 @@ const READING: Record<Order, { value: number; basis: string }> = {
   middle: { value: 1, basis: "compared with the others: neither first nor last" },
   last: { value: 0.5, basis: "compared with the others: among the last to do" },
 };
+/** A rule's general weight may be far from what its finding means on a site that somebody has read. */
+const FIRST_MIN = 0.6;
+const LAST_MAX = 0.4;
 const SPREAD_MIN = 0.9;
 const SPREAD_RANGE = 0.25;
 const SPREAD_KEYWORDS = 4;
@@ -95,14 +98,13 @@ export function scoreBeforeOutcomes(
   opportunity: Scored,
   page: PlaceOnPage = { place: 1, of: 1 },
 ): { score: number; parts: LeverageParts } {
-  return scoreOf(opportunity.priority, [
+  return readScore(opportunity.data?.order, opportunity.priority, [
     ...gainMultiplier(opportunity),
     ...mainOfferMultiplier(opportunity),
     spreadMultiplier(opportunity),
     effortMultiplier(opportunity),
     ...(page.of > 1 ? [pageMultiplier(page)] : []),
     evidenceMultiplier(opportunity),
-    ...readingMultiplier(opportunity.data?.order),
   ]);
 }
 
@@ -118,7 +120,7 @@ export function scoreInsight(
 ): { score: number; parts: LeverageParts } {
   const value = CATEGORY_MULTIPLIER[insight.category] ?? 1;
   const basis = value === 1 ? `no multiplier for the category "${insight.category}"` : `category "${insight.category}"`;
-  return scoreOf(insight.priority, [{ name: "category", value, basis }, ...readingMultiplier(order)]);
+  return readScore(order, insight.priority, [{ name: "category", value, basis }]);
 }
 
 /** For each opportunity, by id, its place by priority among those that edit the same page. */
@@ -161,8 +163,19 @@ function mainOfferMultiplier({ data }: Scored): Multiplier[] {
   return data?.on_home === undefined ? [] : [{ name: "main_offer", ...MAIN_OFFER[data.on_home] }];
 }
 
-function readingMultiplier(order: Order | undefined): Multiplier[] {
-  return order === undefined ? [] : [{ name: "reading", ...READING[order] }];
+/** The score with what the last reading says of it. */
+function readScore(
+  order: Order | undefined,
+  priority: number,
+  multipliers: Multiplier[],
+): { score: number; parts: LeverageParts } {
+  if (order === undefined) return scoreOf(priority, multipliers);
+  const product = multipliers.reduce((score, multiplier) => score * multiplier.value, priority);
+  const { value: usual, basis } = READING[order];
+  const [least, most] = [FIRST_MIN / product, LAST_MAX / product];
+  const value = order === "first" ? Math.max(usual, least) : order === "last" ? Math.min(usual, most) : usual;
+  const bound = value === usual ? "" : order === "first" ? `, so at least ${FIRST_MIN}` : `, so at most ${LAST_MAX}`;
+  return scoreOf(priority, [...multipliers, { name: "reading", value: roundScore(value), basis: `${basis}${bound}` }]);
 }
 
 function spreadMultiplier({ contributing_signals }: Scored): Multiplier {

@@ -32,6 +32,12 @@ export interface ExpectedImpact {
   measured?: { low_percent: number; percent: number; high_percent: number; outcomes: number; of: number };
 }
 
+/** What one of the families that a recommendation serves may bring, with the searches it was reckoned for. */
+export interface FamilyImpact extends Pick<ExpectedImpact, "low" | "high" | "basis"> {
+  family: string;
+  searches: { keyword: string; volume: number }[];
+}
+
 /** What is to be done: a page to make, one of the brand's to change. Outreach and fixes are insights. */
 export const PLAY_ACTIONS = ["create", "edit"] as const;
 export type PlayAction = (typeof PLAY_ACTIONS)[number];
@@ -141,6 +147,8 @@ export interface OpportunityData {
   /** Domains that hold the places this play is after, most frequent first. */
   holders: { domain: string; places: number }[];
   impact: ExpectedImpact | null;
+  /** Clicks by family, where it serves several; the impact is their sum. */
+  family_impacts?: FamilyImpact[];
   /** True when any of its evidence is simulated. */
   simulated: boolean;
   [extra: string]: unknown;

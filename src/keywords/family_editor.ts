@@ -3,6 +3,8 @@ import { type Keyword, totalVolume } from "../domain/keyword.ts";
 import { type ModelCall, shown } from "../domain/model_call.ts";
 import { contentStems, keywordKey, normalizeKeyword } from "../language/keyword_text.ts";
 
+export { customerSearchesCall, readSearches, SEARCHES_VERSION } from "./customer_searches.ts";
+
 /** A family as it is judged: its head is its first keyword. */
 export interface JudgedFamily {
   name: string;

@@ -1,12 +1,13 @@
+import { uniqueBy } from "../base/unique_by.ts";
 import type { FactSources } from "../core/fact_sources.ts";
 import { describeImpact } from "../core/impact_text.ts";
 import { findList, matchGivenPage, PAGE_EXISTS_MIN, pageKey } from "../core/page_match.ts";
-import { plural } from "../core/phrase.ts";
+import { formatCount, plural, roundEstimate } from "../core/phrase.ts";
 import { isMeasured, priorityOf, weightedScore } from "../core/score_weights.ts";
 import { noteAt } from "../core/site_notes.ts";
 import type { EarlierPlay } from "../core/stable_key.ts";
 import { totalVolume } from "../domain/keyword.ts";
-import type { ExpectedImpact, PlayStep, ScorePart } from "../domain/opportunity.ts";
+import type { ExpectedImpact, FamilyImpact, PlayStep, ScorePart } from "../domain/opportunity.ts";
 import { contentStems } from "../language/keyword_text.ts";
 import { type OpportunityDraft, type Planned, withSteps } from "./draft.ts";
 import { type FamilyFacts, gatherFamilyFacts } from "./facts.ts";
@@ -35,7 +36,11 @@ export function joinNearEqual(planned: readonly Planned[], sources: FactSources)
   const offers = pages.pages.filter(({ kind }) => kind === "offer").map(({ url }) => url);
   // A family's first play speaks for it; what stands beside goes with it.
   const firsts = planned.filter((entry, at) => planned[at - 1]?.whole !== entry.whole);
-  const sets = nearEqualSets(firsts, { offers, language: brand.language }).filter((set) => areGoods(set, sources));
+  // A town is what all searches nearby share.
+  const places = new Set((brand.places ?? []).flatMap((place) => contentStems(place.toLowerCase(), brand.language)));
+  const sets = nearEqualSets(firsts, { offers, places, language: brand.language }).filter((set) =>
+    areGoods(set, sources),
+  );
   const joined = new Set(sets.flatMap(({ members }) => members.map(({ whole }) => whole)));
   return [...planned.filter(({ whole }) => !joined.has(whole)), ...sets.map((set) => plannedSet(set, sources))];
 }
@@ -101,7 +106,7 @@ interface NearEqualSet<T> {
  */
 function nearEqualSets<T extends { facts: FamilyFacts }>(
   planned: readonly T[],
-  { offers, language }: { offers: readonly string[]; language: string },
+  { offers, ...of }: { offers: readonly string[]; places: ReadonlySet<string>; language: string },
 ): NearEqualSet<T>[] {
   const counts = new Map<string, number>();
   for (const url of offers) counts.set(parentOf(url), (counts.get(parentOf(url)) ?? 0) + 1);
@@ -113,7 +118,7 @@ function nearEqualSets<T extends { facts: FamilyFacts }>(
   };
   const sets: NearEqualSet<T>[] = [];
   for (const [under, members] of Map.groupBy(planned, groupOf)) {
-    if (under !== null) sets.push(...setsOf(members, { under: under === "" ? null : under, language }));
+    if (under !== null) sets.push(...setsOf(members, { under: under === "" ? null : under, ...of }));
   }
   return sets;
 }
@@ -121,9 +126,11 @@ function nearEqualSets<T extends { facts: FamilyFacts }>(
 /** Sets by the word that most heads share, one after the other. */
 function setsOf<T extends { facts: FamilyFacts }>(
   members: readonly T[],
-  { under, language }: { under: string | null; language: string },
+  { under, places, language }: { under: string | null; places: ReadonlySet<string>; language: string },
 ): NearEqualSet<T>[] {
-  const stems = new Map(members.map((member) => [member, new Set(contentStems(member.facts.head, language))]));
+  const stems = new Map(
+    members.map((member) => [member, new Set(contentStems(member.facts.head, language)).difference(places)]),
+  );
   const sets: NearEqualSet<T>[] = [];
   for (let left = [...members]; left.length >= SET_PARTS_MIN; ) {
     const counts = new Map<string, number>();
@@ -198,7 +205,9 @@ export function joinInto<T extends Draft>(lead: T, others: readonly Draft[]): T 
   const reasons = lead.data.reasons?.map((reason) =>
     reason.kind === "volume" ? { ...reason, volume: total_volume, searches: keywords.length } : reason,
   );
-  const impact = joinedImpact(lead, others);
+  const impacts = familyImpacts(all);
+  const isAlone = impacts.length === 1 && lead.data.impact?.metric === "monthly_clicks";
+  const impact = (isAlone ? null : joinedImpact(impacts, keywords)) ?? lead.data.impact;
   const ceiling_parts = lead.ceiling_parts.map((part) => widest(part, others));
   const ceiling = weightedScore(ceiling_parts) ?? lead.ceiling;
   const counted = all.map(({ data, total_volume: own }) => data.volume_counted ?? own).reduce((sum, own) => sum + own);
@@ -213,6 +222,7 @@ export function joinInto<T extends Draft>(lead: T, others: readonly Draft[]): T 
     data: {
       ...lead.data,
       impact,
+      ...(impacts.length > 1 ? { family_impacts: impacts } : {}),
       ...(lead.data.volume_counted === undefined ? {} : { volume_counted: counted }),
       ...(all.some(({ data }) => data.volume_known === true) ? { volume_known: true } : {}),
       ...(reasons === undefined ? {} : { reasons }),
@@ -223,20 +233,39 @@ export function joinInto<T extends Draft>(lead: T, others: readonly Draft[]): T 
   return withSteps(joined, joined.data.steps ?? []);
 }
 
-/** The clicks that all of them may win together, where any can be reckoned. */
-function joinedImpact(lead: Draft, others: readonly Draft[]): ExpectedImpact | null {
-  const reckoned = [lead, ...others].flatMap(({ family, data: { impact } }) =>
-    impact?.metric === "monthly_clicks" ? [{ family, ...impact }] : [],
-  );
-  if (reckoned.length === 0 || (reckoned.length === 1 && lead.data.impact?.metric === "monthly_clicks"))
-    return lead.data.impact;
-  const sum = (bound: "low" | "high") => reckoned.reduce((total, impact) => total + impact[bound], 0);
-  const told = reckoned.toSorted((a, b) => b.high - a.high).slice(0, IMPACTS_TOLD_MAX);
-  const parts = told.map(({ family, low, high, basis }) => `"${family}" ${low} to ${high}: ${basis}`);
-  const more =
-    reckoned.length > told.length ? [plural(reckoned.length - told.length, "smaller family", "smaller families")] : [];
-  const [low, high] = [sum("low"), sum("high")];
-  return { metric: "monthly_clicks", low, high, basis: [...parts, ...more].join("; ") };
+/** What each of the families may bring, the lead's first; of one that was joined before, what it was then. */
+function familyImpacts(all: readonly Draft[]): FamilyImpact[] {
+  const told = all.flatMap(({ family, keywords, data: { impact, family_impacts } }) => {
+    if (family_impacts !== undefined) return family_impacts;
+    if (impact?.metric !== "monthly_clicks") return [];
+    const searches = keywords.flatMap(({ keyword, google_vol: volume }) => (volume ? [{ keyword, volume }] : []));
+    return [{ family, low: impact.low, high: impact.high, basis: impact.basis, searches }];
+  });
+  return uniqueBy(told, ({ family }) => family);
+}
+
+/** The clicks that they may win together on the searches that are left. */
+function joinedImpact(impacts: readonly FamilyImpact[], keywords: Draft["keywords"]): ExpectedImpact | null {
+  const left = new Set(keywords.map(({ keyword }) => keyword));
+  const counted = impacts.flatMap(({ family, low, high, basis, searches }) => {
+    const all = searches.reduce((sum, { volume }) => sum + volume, 0);
+    const own = searches.reduce((sum, { keyword, volume }) => sum + (left.has(keyword) ? volume : 0), 0);
+    const [least, most] = [low, high].map((bound) => roundEstimate((bound * own) / Math.max(1, all)));
+    const told = own === all ? basis : `for ${formatCount(own)} of ${basis}`;
+    return own === 0 ? [] : [{ low: least!, high: most!, text: `"${family}" ${least} to ${most}: ${told}` }];
+  });
+  if (counted.length === 0) return null;
+  const sorted = counted.toSorted((a, b) => b.high - a.high);
+  const more = Math.max(0, sorted.length - IMPACTS_TOLD_MAX);
+  return {
+    metric: "monthly_clicks",
+    low: counted.reduce((sum, { low }) => sum + low, 0),
+    high: counted.reduce((sum, { high }) => sum + high, 0),
+    basis: [
+      ...sorted.slice(0, IMPACTS_TOLD_MAX).map(({ text }) => text),
+      ...(more > 0 ? [plural(more, "smaller family", "smaller families")] : []),
+    ].join("; "),
+  };
 }
 
 /** What a job for several families is worth is at least what it is for one of them. */

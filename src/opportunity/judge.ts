@@ -17,18 +17,15 @@ export {
   readOpportunities,
 } from "./judge_call.ts";
 export type { ShownPage } from "./page_lines.ts";
+export { queueReviewCall, ReviewVerdict, readReview, reviewKey } from "./queue_review.ts";
 export {
   type Finding,
-  queueReviewCall,
   type ReviewItem,
-  ReviewVerdict,
-  readReview,
   reviewedDraft,
   reviewedFinding,
-  reviewKey,
   type SaidPassage,
   type SiteReader,
-} from "./queue_review.ts";
+} from "./review_items.ts";
 export { applyReview, type Reviewed } from "./review_verdicts.ts";
 
 /** What joined recommendations are to cover together. */
@@ -63,7 +60,8 @@ export function applyOpportunityVerdicts(
   const judged: JudgedDrafts = { kept: [], dropped: [], moved: 0, joined: 0, asked: 0 };
   const moved: OpportunityDraft[] = [];
   const joining: { draft: OpportunityDraft; into: string }[] = [];
-  const worthOf = (draft: OpportunityDraft) => -WORTHS.indexOf(verdictOf(draft)?.worth ?? "small");
+  const worths = new Map(drafts.map((draft) => [draft.stable_key, verdictOf(draft)?.worth ?? "small"]));
+  const worthOf = ({ stable_key }: OpportunityDraft) => -WORTHS.indexOf(worths.get(stable_key) ?? "small");
   /** In which other recommendation one stands now, by stable key. */
   const wentInto = new Map<string, string>();
   for (const draft of drafts) {

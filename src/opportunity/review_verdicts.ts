@@ -3,7 +3,8 @@ import type { ItemReview } from "../domain/insight.ts";
 import type { PlayStep } from "../domain/opportunity.ts";
 import { type OpportunityDraft, withSteps } from "./draft.ts";
 import { joinInto, withAlike } from "./joining.ts";
-import { REASON, type ReviewItem, type ReviewVerdict } from "./queue_review.ts";
+import type { ReviewVerdict } from "./queue_review.ts";
+import { REASON, type ReviewItem } from "./review_items.ts";
 import { revisedSteps, stepParts } from "./revision.ts";
 
 const NOTHING_LEFT = "The site says all of it already, or other items do.";
@@ -53,6 +54,7 @@ export function applyReview(
       group.find(({ key, draft }) => key === root && draft !== null) ??
       group.find(({ draft }) => draft !== null) ??
       group.find(({ stays }) => stays) ??
+      group.find(({ key }) => key === root) ??
       group[0]!;
     // A finding mostly on other pages than the recommendation's is no step of it.
     const own = new Set(group.flatMap(({ draft, pages }) => (draft === null ? [] : pages.map(pageKey))));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sha256Hex } from "../base/ids.ts";
 import type { Candidate } from "../core/families/candidates.ts";
 import type { Market } from "../domain/market.ts";
-import { customerSearchesCall, readSearches, SEARCHES_VERSION } from "../keywords/customer_searches.ts";
+import { customerSearchesCall, readSearches, SEARCHES_VERSION } from "../keywords/family_editor.ts";
 import type { Db } from "../store/db.ts";
 import { brandLines } from "./brand_lines.ts";
 import { openModelQuestion } from "./model_question.ts";

@@ -20,7 +20,7 @@ import { enqueueMail } from "./mail_outbox.ts";
 import { magicLinkMail } from "./mail_texts.ts";
 import type { RateRule } from "./rate_limits.ts";
 
-const LINK_LIFE_MINUTES = 15;
+export const LINK_LIFE_MINUTES = 15;
 const LINK_LIFE_MS = LINK_LIFE_MINUTES * 60_000;
 const SESSION_LIFE_MS = 14 * 24 * 60 * 60_000;
 /** The time of day may be set back by this much without ending sessions that are as long as they may be. */

@@ -151,7 +151,7 @@ describe("the last reading of the queue", () => {
     assert.equal(own.get("site")?.verdict, "keep", "mostly other pages");
     const backwards = reviewed({ n: 1, verdict: "same", with: 2 }, { n: 2 }).drafts;
     assert.deepEqual([backwards.length, backwards[0]?.stable_key], [1, STOVES]);
-    assert.deepEqual(reviewed({ n: 3, verdict: "same", with: 4 }, { n: 4 }).reviews.get("image")?.with, "title");
+    assert.deepEqual(reviewed({ n: 3, verdict: "same", with: 4 }, { n: 4 }).reviews.get("title")?.with, "image");
   });
 
   test("what is told in a circle, of itself or of what is dropped is an item of its own", () => {

@@ -500,6 +500,23 @@ describe("applyOpportunityVerdicts()", () => {
     assert.equal(demandIn(lead), wider);
   });
 
+  test("what a visitor is worth holds for a recommendation that has moved, whatever it is known by", () => {
+    const url = `https://${OWN_DOMAIN}/hikes`;
+    const told: Record<string, Partial<OpportunityVerdict>> = {
+      "day hikes": { page: url, worth: "small" },
+      "night hikes": { page: url, worth: "main" },
+    };
+    const { kept } = applyOpportunityVerdicts(made.drafts, {
+      verdictOf: ({ family: name, data }) =>
+        told[name] === undefined || data.target_url !== null ? undefined : { ...AS_IS, ...told[name] },
+      revise: made.revise,
+    });
+    assert.deepEqual(
+      kept.filter(({ data }) => data.target_url === url).map(({ family: name }) => name),
+      ["night hikes"],
+    );
+  });
+
   test("what earns most leads on a page, with the title and the gaps told of the others, and those that were to join them", () => {
     const url = `https://${OWN_DOMAIN}/hikes`;
     const { kept, joined } = apply({

@@ -203,9 +203,13 @@ async function decide(
 ): Promise<FamilyDraft[]> {
   const { brand, language } = input;
   const byKey = new Map(got.metrics.map((metrics) => [normalizeKeyword(metrics.keyword), metrics]));
-  // Nobody but a model names it: whether it is searched for, the provider says.
+  // Nobody but a model names it: whether it is searched for, the provider says, but for small places, which it rounds off.
+  const places = placeNames(brand.brand_context).map((place) => place.toLowerCase());
   const isSearched = ({ source, keyword }: Candidate) =>
-    source !== "model" || ctx.providers.keywordData === null || byKey.get(keyword)?.google_vol !== undefined;
+    source !== "model" ||
+    ctx.providers.keywordData === null ||
+    byKey.get(keyword)?.google_vol !== undefined ||
+    places.some((place) => keyword.includes(place));
   const measured = (candidates: readonly Candidate[]) =>
     candidates.map((candidate) => measure(candidate, byKey.get(candidate.keyword)));
   const results = new Map(

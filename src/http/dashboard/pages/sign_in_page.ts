@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import type { Role } from "../../../domain/role.ts";
 import { ROLE_TEXTS } from "../../../service/mail_texts.ts";
+import { LINK_LIFE_MINUTES } from "../../../service/sign_in.ts";
 import { EMPTY, type Html, when } from "../html.ts";
 import { notice } from "../parts.ts";
 
@@ -33,10 +34,10 @@ export function signInForm({ base }: SignInPlace): Html {
 export function linkSentBody(place: SignInPlace): Html {
   return html`<div class="narrow">
 <h1>Check your e-mail</h1>
-<p class="lead">If this address has an account, a sign-in link is on its way. It works once, for 15 minutes.</p>
+<p class="lead">If this address has an account, a sign-in link is on its way. It works once, for ${LINK_LIFE_MINUTES} minutes.</p>
 <p>Open it in this browser to sign in with one click. In another browser you will be asked for your address again.</p>
 ${mailHint(place)}
-<p class="hint">Nothing arrived? Check your spam folder and the spelling of your address, then <a href="${place.base}/sign-in">request another link</a>. A new link replaces the old one.</p>
+<p class="hint">Nothing arrived? Check your spam folder and the spelling of your address, then <a href="${place.base}/sign-in">request another link</a>. Links sent before stay valid until one is used.</p>
 </div>`;
 }
 
@@ -59,7 +60,7 @@ ${when(link.wrongAddress, () => notice("bad", "The link was not sent to this add
 
 export function deadLinkBody(place: SignInPlace): Html {
   return html`<div class="narrow"><h1>This link no longer works</h1>
-<p class="lead">Sign-in links work once and for 15 minutes, and a new one replaces the older one.</p>
+<p class="lead">Sign-in links work once, for ${LINK_LIFE_MINUTES} minutes, and using one voids the others.</p>
 ${signInForm(place)}</div>`;
 }
 
