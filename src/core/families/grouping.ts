@@ -10,7 +10,7 @@ import {
   overlapNeighbours,
   type Results,
 } from "./neighbours.ts";
-import { createStemReader, readFeatures, weighFeatures } from "./text_features.ts";
+import { createStemReader, readFeatures, type SparseMatrix, weighBySpread, weighFeatures } from "./text_features.ts";
 
 /** Texts compared in the latent space for each text: those that share spelling or words with it. */
 const CANDIDATES = 50;
@@ -37,6 +37,12 @@ const OVERLAP_WEIGHT = 1.5;
 const RESOLUTION_MAX = 0.06;
 const RESOLUTION_MIN = 0.02;
 const RESOLUTION_BY_ROOT = 1.5;
+/**
+ * So many are grouped once, somewhat finer, to see which words keep to a group, and once more by what that tells. In a
+ * larger universe their frequency tells as much.
+ */
+const GROUPED_TWICE_MAX = 2_000;
+const FIRST_RESOLUTION = 1.2;
 
 export interface GroupingInput {
   texts: readonly string[];
@@ -86,8 +92,16 @@ function compareTexts(a: string, b: string): number {
 }
 
 function* groupSorted(input: GroupingInput): Generator<void, Grouping> {
-  const graph = yield* tieGraph(input);
-  const resolution = resolutionFor(input.texts.length);
+  const { texts, language } = input;
+  const vectors = centerVectors(input.vectors ?? []);
+  const meant = yield* nearestVectors(vectors, NEIGHBOURS);
+  const matrix = weighFeatures(yield* readFeatures(texts, createStemReader(texts, language)));
+  const resolution = resolutionFor(texts.length);
+  let graph = yield* tieGraph(input, { matrix, vectors, meant });
+  if (texts.length <= GROUPED_TWICE_MAX) {
+    const first = yield* findCommunities(graph, resolution * FIRST_RESOLUTION);
+    graph = yield* tieGraph(input, { matrix: weighBySpread(matrix, first), vectors, meant });
+  }
   const groups = yield* findCommunities(graph, resolution);
   const centrality = Float64Array.from(graph, (edges, node) => {
     let sum = 0;
@@ -101,19 +115,17 @@ function resolutionFor(texts: number): number {
   return Math.min(RESOLUTION_MAX, Math.max(RESOLUTION_MIN, RESOLUTION_BY_ROOT / Math.sqrt(texts)));
 }
 
-function* tieGraph({ texts, language, results, vectors }: GroupingInput): Generator<void, Graph> {
+function* tieGraph({ texts, results }: GroupingInput, likening: Likening): Generator<void, Graph> {
   const graph: Map<number, number>[] = texts.map(() => new Map());
+  const isMeasured = (row: number) => (results?.[row] ?? null) !== null;
   const tie = (row: number, other: number, weight: number) => {
     graph[row]!.set(other, (graph[row]!.get(other) ?? 0) + weight / 2);
     graph[other]!.set(row, (graph[other]!.get(row) ?? 0) + weight / 2);
   };
-  for (const [row, neighbours] of (yield* textNeighbours(texts, {
-    language,
-    vectors: centerVectors(vectors ?? []),
-  })).entries()) {
+  for (const [row, neighbours] of (yield* textNeighbours(likening)).entries()) {
     if (row % ROWS_PER_STEP === 0) yield;
     for (const { row: other, similarity } of neighbours) {
-      if (!bothMeasured(results, row, other)) tie(row, other, similarity);
+      if (!isMeasured(row) || !isMeasured(other)) tie(row, other, similarity);
     }
   }
   if (results !== undefined) {
@@ -124,37 +136,29 @@ function* tieGraph({ texts, language, results, vectors }: GroupingInput): Genera
   return graph;
 }
 
-function bothMeasured(results: readonly Results[] | undefined, row: number, other: number): boolean {
-  const own = results?.[row];
-  const others = results?.[other];
-  return own !== null && own !== undefined && others !== null && others !== undefined;
-}
-
 interface Likening {
-  language: string;
+  /** What each text says. */
+  matrix: SparseMatrix;
   /** Seen from their middle; empty where none is known. */
   vectors: readonly (Float32Array | null)[];
+  /** Those nearest to each by its vector. */
+  meant: readonly (readonly Neighbour[])[];
 }
 
-function* textNeighbours(texts: readonly string[], { language, vectors }: Likening): Generator<void, Neighbour[][]> {
-  const matrix = weighFeatures(yield* readFeatures(texts, createStemReader(texts, language)));
+function* textNeighbours({ matrix, vectors, meant }: Likening): Generator<void, Neighbour[][]> {
   yield;
   const latent = yield* projectLatent(matrix);
   const nearestTo = createNearestReader(matrix, CANDIDATES);
-  const meant = yield* nearestVectors(vectors, NEIGHBOURS);
   const nearest: Neighbour[][] = [];
-  for (const row of texts.keys()) {
+  for (let row = 0; row < matrix.rows; row += 1) {
     if (row % TEXTS_PER_STEP === 0) yield;
     const worded = nearestTo(row);
     const others = (meant[row] ?? []).filter((near) => worded.every((one) => one.row !== near.row));
-    const candidates = others.length === 0 ? worded : [...worded, ...others.map(withoutWords)];
+    const candidates =
+      others.length === 0 ? worded : [...worded, ...others.map(({ row: other }) => ({ row: other, similarity: 0 }))];
     nearest.push(mostAlike(row, candidates, { latent, vectors }));
   }
   return nearest;
-}
-
-function withoutWords({ row }: Neighbour): Neighbour {
-  return { row, similarity: 0 };
 }
 
 /** Of those that share words with the row, or mean the same, the most alike by all that is known of them. */
