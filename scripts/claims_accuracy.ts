@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import type { CheckedClaim } from "../src/content/claims/check_blocks.ts";
 import { type ClaimVerdict, checkClaim, quotationsIn } from "../src/content/claims/check_claim.ts";
 import { type Ground, type GroundInput, indexGround } from "../src/content/claims/ground.ts";
 import { applyJudgement, judgeCalls } from "../src/content/judge.ts";
 import { readMarkdown } from "../src/content/markdown.ts";
+import type { CheckedClaim } from "../src/content/text_check.ts";
 import { SOURCE_KINDS } from "../src/domain/dossier.ts";
 import { wordsOf } from "../src/language/words.ts";
 import { detectLanguage } from "../src/page/detect_language.ts";

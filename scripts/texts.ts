@@ -16,24 +16,31 @@ const PLACES: readonly (readonly [area: string, paths: string])[] = [
     PROMPTS,
     "/prompts/ /repair.ts /strategist.ts /writer.ts /kinds_prompt.ts /kinds_call.ts /page_entry.ts /judge.ts /brand_editor.ts /family_editor.ts",
   ],
+  [
+    PROMPTS,
+    "/contradictions_prompt.ts /contradictions_call.ts /names_call.ts /marked_data.ts keywords/customer_searches.ts",
+  ],
   [PROMPTS, "/call_material.ts content/dossier /sections_judge.ts /brand_lines.ts content/writer.ts content/repair.ts"],
   [PROMPTS, "providers/text_model/answer_ providers/text_model/call_sender.ts"],
-  ["mails", "service/mail_ service/billing_mails.ts"],
+  ["mails", "service/mail_ service/billing_mails.ts service/digest service/event_texts.ts"],
   ["dashboard", "http/dashboard/ http/routes/dashboard http/routes/test_checkout.ts"],
   ["errors", "http/middleware/ http/render_error.ts"],
   ["api", "http/"],
-  ["command line", "cli/"],
+  ["command line", "cli/ providers/doctor"],
   ["queue", "opportunity/ /explanation.ts /leverage.ts /phrase.ts /question_plan.ts /queue_order.ts /queue_plan.ts"],
-  ["queue", "brand/sheet.ts brand/read_brand.ts /trust_words.ts /voice.ts"],
+  ["queue", "brand/sheet.ts brand/read_brand.ts /trust_signals.ts /trust_words.ts /voice.ts"],
+  ["queue", "/impact_text.ts /learned.ts /queue_left_out.ts /score_multipliers.ts"],
   ["", "page/aria_names.ts page/dom_walk.ts page/page_ page/read_head.ts page/url_rules.ts page/kind/page_features.ts"],
   ["audit", "audit/ crawl/ page/ pipeline/stages/technical_enrichment.ts"],
   ["content", "content/ /content_plan.ts /content_text.ts /section_words.json"],
   ["runs", "pipeline/ brand/ keywords/"],
-  ["errors", "service/ providers/ domain/ base/ store/"],
+  ["errors", "service/ providers/ domain/ base/ store/ learning/ traffic/"],
 ];
 const LANGUAGES = setOf("en de fr es it nl pt ja");
 /** Data files that hold texts for people; where they are of several languages, by their two letters. */
-const DATA_FILES = ["language/section_words.json", "page/kind/fact_meanings.json"];
+const DATA_FILES = ["domain/ai_agents.json", "language/section_words.json", "page/kind/fact_meanings.json"];
+/** What answer engines are asked, by language: shown beside the answers. */
+const QUESTIONS_FILE = "visibility/words.json";
 const DATA_LINE = /^\s*"((?:[^"\\]|\\.)*)": (?:\{|("(?:[^"\\]|\\.)*"),?)$/;
 /** Calls whose words are compared, looked up or logged, or go to the database. */
 const SILENT_CALLS = setOf(
@@ -62,9 +69,11 @@ export interface ProductText {
 
 /** All of them in the order of files and lines; one word alone is a text only with `all`. */
 export function collectTexts({ all = false }: { all?: boolean } = {}): ProductText[] {
-  return [...globSync("**/*.{ts,js}", { cwd: SRC }), ...DATA_FILES]
+  const readerOf = (file: string) =>
+    file === QUESTIONS_FILE ? questionTexts : DATA_FILES.includes(file) ? dataTexts : fileTexts;
+  return [...globSync("**/*.{ts,js}", { cwd: SRC }), ...DATA_FILES, QUESTIONS_FILE]
     .toSorted()
-    .flatMap((file) => (DATA_FILES.includes(file) ? dataTexts : fileTexts)(file, readFileSync(join(SRC, file), "utf8")))
+    .flatMap((file) => readerOf(file)(file, readFileSync(join(SRC, file), "utf8")))
     .filter(({ text }) => isText(text, all));
 }
 
@@ -76,6 +85,18 @@ function dataTexts(file: string, source: string): ProductText[] {
     if (value === undefined && LANGUAGES.has(key)) language = key;
     return value === undefined ? [] : [{ area, file, line: at + 1, text: JSON.parse(value), language }];
   });
+}
+
+function questionTexts(file: string, source: string): ProductText[] {
+  const languages: Record<string, { questions: Record<string, string | string[]> }> = JSON.parse(source);
+  return Object.entries(languages).flatMap(([language, { questions }]) =>
+    Object.values(questions)
+      .flat()
+      .map((text) => {
+        const line = source.slice(0, source.indexOf(JSON.stringify(text))).split("\n").length;
+        return { area: "questions", file, line, text, language };
+      }),
+  );
 }
 
 function fileTexts(file: string, source: string): ProductText[] {
@@ -155,7 +176,8 @@ function isSilent(node: AnyNode, [parent, ...above]: AnyNode[]): boolean {
   if (parent.type === "MemberExpression") return parent.property === node || isSilentCall(above[0]);
   if (parent.type === "BinaryExpression") return parent.operator !== "+";
   if (parent.type !== "ArrayExpression") return SILENT_NODES.has(parent.type) || isSilentCall(parent);
-  const isKey = parent.elements.length === 2 && parent.elements[0] === node;
+  const isLabel = node.type === "Literal" && /\w \w/.test(String(node.value));
+  const isKey = parent.elements.length === 2 && parent.elements[0] === node && !isLabel;
   return isSilentCall(above[0]) || (isKey && above[0]?.type === "ArrayExpression");
 }
 

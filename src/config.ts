@@ -120,7 +120,7 @@ const Environment = z.object({
   WORKER_PORT: integer(0, 65_535).default(8788),
   BROWSER_WS_ENDPOINT: text
     .regex(/^(?:wss?|https?):\/\/[^/]/, "must be ws://…, wss://…, http://… or https://…")
-    .refine((value) => URL.canParse(value), "must be an address")
+    .refine((value) => URL.canParse(value), "must be a URL")
     .optional(),
   BROWSER_PATH: optionalText,
   RENDER_PAGES_MAX: integer(0, 1_000).default(100),
@@ -131,7 +131,7 @@ const Environment = z.object({
   STRIPE_PRICE_AGENCY: priceIds,
   STRIPE_API_BASE: url.optional(),
   SMTP_URL: text.regex(/^smtps?:\/\/.+/, "must be smtp://user:password@host:port or smtps://…").optional(),
-  METRICS_TOKEN: text.pipe(z.string().min(16, "must have 16 characters at least")).optional(),
+  METRICS_TOKEN: text.pipe(z.string().min(16, "must have at least 16 characters")).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: headers.optional(),
   OTEL_SERVICE_NAME: text.default("brand-visibility"),
@@ -264,7 +264,8 @@ function crossChecks(values: Environment, production: boolean): string[] {
     }
     const prices = [values.STRIPE_PRICE_BUILDER, values.STRIPE_PRICE_PRO, values.STRIPE_PRICE_AGENCY].flat();
     const twice = prices.find((price, index) => price !== undefined && prices.indexOf(price) !== index);
-    if (twice !== undefined) problems.push(`STRIPE_PRICE_* name ${twice} more than once: a price belongs to one tier`);
+    if (twice !== undefined)
+      problems.push(`STRIPE_PRICE_* contain ${twice} more than once: each price belongs to one tier`);
   }
   return problems;
 }

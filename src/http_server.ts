@@ -102,12 +102,12 @@ function repeatedHeader(rawHeaders: readonly string[]): string | null {
   return ONCE.find((header) => count(header) > 1) ?? null;
 }
 
-const UNREADABLE_TARGET = "The Host header or the request's address cannot be read. Send a path that begins with /";
+const UNREADABLE_TARGET = "The Host header or the request target cannot be read. Send a path that begins with /";
 
 const CLIENT_ERRORS: Record<string, { status: number; detail: string }> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
-    detail: `The address and headers are larger than ${HEADER_BYTES_MAX >> 10} KiB. Send long texts in the body`,
+    detail: `The URL and headers are larger than ${HEADER_BYTES_MAX >> 10} KiB. Send long values in the body`,
   },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, detail: "The chunk extensions are too large. Omit them" },
   ERR_HTTP_REQUEST_TIMEOUT: {
@@ -117,7 +117,7 @@ const CLIENT_ERRORS: Record<string, { status: number; detail: string }> = {
 };
 const UNREADABLE = {
   status: 400,
-  detail: "This is not readable as an HTTP/1.1 request. Check its first line and headers",
+  detail: "This is not a valid HTTP/1.1 request. Check its first line and headers",
 };
 
 /** What Node refuses before there is a request: told in the plain shape, then the connection is closed. */

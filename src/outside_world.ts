@@ -214,7 +214,7 @@ function chooseMail(config: Config, { log, clock }: { log: Log; clock: Clock }):
   const { smtp, production } = businessSettings(config);
   if (smtp !== null) return createSmtpMail(smtp);
   if (!production) return createFileMail({ folder: OUTBOX_FOLDER, from: config.MAIL_FROM, log, clock });
-  log.error("SMTP_URL is not set: payment and sign-in links are not sent, they wait in the database");
+  log.error("SMTP_URL is not set: payment and sign-in links are not sent and wait in the database");
   return null;
 }
 

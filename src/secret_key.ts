@@ -20,7 +20,7 @@ export function loadSecretKey(settings: { SECRET_KEY?: string | undefined; DATAB
   tightenFile(path);
   const key = readFileSync(path, "utf8").trim();
   if (!/^[0-9a-f]{64}$/i.test(key))
-    throw new Error(`The file "${path}" does not hold 64 hex digits. Restore or remove it`);
+    throw new Error(`The file "${path}" does not contain 64 hex digits. Restore or remove it`);
   return key.toLowerCase();
 }
 
@@ -35,7 +35,7 @@ const SAME_STEPS_MAX = 8;
 export function weaknessOf(key: string): string | null {
   const hex = key.toLowerCase();
   const bytes = [...Buffer.from(hex, "hex")];
-  if (new Set(hex).size === 1) return "is one digit over and over";
+  if (new Set(hex).size === 1) return "is a single digit repeated";
   if (isRepeated(hex)) return "repeats a short pattern";
   if (hasSteadySteps(bytes)) return "is a sequence";
   if (new Set(bytes).size < DISTINCT_BYTES_MIN || new Set(hex).size < DISTINCT_DIGITS_MIN)

@@ -5,7 +5,7 @@ import { z } from "zod";
 export const text = z.string().trim();
 export const optionalText = text.optional();
 export const url = text
-  .regex(/^https?:\/\/[^\s]+$/, "must be an http(s) address")
+  .regex(/^https?:\/\/[^\s]+$/, "must be an http(s) URL")
   .transform((value) => value.replace(/\/+$/, ""));
 export const integer = (min: number, max: number) =>
   text

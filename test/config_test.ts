@@ -7,7 +7,7 @@ const production = (key: string) => readConfig({ NODE_ENV: "production", SECRET_
 const bytes = (of: (at: number) => number) => Buffer.from(Array.from({ length: 32 }, (_, at) => of(at) & 0xff));
 
 const WEAK: { name: string; key: string; why: RegExp }[] = [
-  { name: "one digit", key: "0".repeat(64), why: /one digit over and over/ },
+  { name: "one digit", key: "0".repeat(64), why: /single digit repeated/ },
   { name: "one byte", key: "ab".repeat(32), why: /repeats a short pattern/ },
   { name: "a word of hex", key: "deadbeef".repeat(8), why: /repeats a short pattern/ },
   { name: "half a key twice", key: "9a1f4c7be2d05836417cd8e93f60ab25".repeat(2), why: /repeats a short pattern/ },

@@ -62,7 +62,13 @@ describe("full runs of a brand, one after another", () => {
     assert.equal(engines[0]!.platform, "all");
     const { html } = await reportPage(facts);
     assert.equal(html.match(/<polyline class="line s0"/g)?.length, 2);
-    for (const said of ["SIMULATED DATA", "By engine", ...rivals.map(({ name }) => name), "2 audits", "beyond chance"])
+    for (const said of [
+      "SIMULATED DATA",
+      "By engine",
+      ...rivals.map(({ name }) => name),
+      "2 audits",
+      "more than chance",
+    ])
       assert.ok(html.includes(said), said);
     assert.doesNotMatch(html, /undefined|NaN|\[object/);
 
@@ -72,7 +78,7 @@ describe("full runs of a brand, one after another", () => {
       sql`update runs set meta = json_set(meta, '$.providers_failed', json(${JSON.stringify(failed)})) where id = ${newest}`,
     );
     const gaps = await reportPage(reportOf(db, brand, { period, madeAt: period.to }));
-    assert.match(gaps.html, /7 questions not asked, as their engine had failed before/);
+    assert.match(gaps.html, /7 questions not asked because the engine had already failed/);
 
     const [runId] = listEvidenceRunIds(db, brand.id, { type: "llm_answer", limit: 2 }).toReversed();
     const [{ id, data }] = listEvidence(db, brand.id, { type: "llm_answer", run_id: runId! }) as [LlmAnswerEvidence];

@@ -38,7 +38,7 @@ export const MENDED_CASES: AccuracyCase[] = [
   part(
     "network_front_page",
     '<a href="https://api.whatsapp.com/send?phone=&text=Bonjour">Écrivez-nous</a>',
-    '<a href="https://api.whatsapp.com/send?text=Bonjour">Partager</a> <a href="https://wa.me/message/IMPRIMEUR1">Chat</a>',
+    '<a href="https://api.whatsapp.com/send?text=Vu%20ici%20https%3A%2F%2Foakhillcycles.com%2F">Partager</a> <a href="https://wa.me/message/IMPRIMEUR1">Chat</a>',
   ),
   part(
     "sample_contact",

@@ -23,6 +23,7 @@ import { TECHNICAL_CASES } from "./cases_technical.ts";
 import { TRACE_CASES } from "./cases_traces.ts";
 import { UPKEEP_CASES } from "./cases_upkeep.ts";
 import { VALUE_CASES } from "./cases_values.ts";
+import { WIDENED_CASES } from "./cases_widened.ts";
 import { WIDER_CASES } from "./cases_wider.ts";
 import { crawlWorld } from "./crawl_world.ts";
 import type { AccuracyCase } from "./planting.ts";
@@ -48,6 +49,7 @@ export const CASES: readonly AccuracyCase[] = [
   ...ANSWER_CASES,
   ...SIBLING_CASES,
   ...MENDED_CASES,
+  ...WIDENED_CASES,
 ];
 
 export interface CaseResult {

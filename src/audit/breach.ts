@@ -1,12 +1,12 @@
 import type { Subject } from "../domain/evidence/finding_data.ts";
 import hosts from "../page/bad_hosts.json" with { type: "json" };
 import type { KindVerdict } from "../page/kind/page_kind.ts";
-import { findPhrases } from "../page/kind/phrases.ts";
 import { addressKey, clusterOf, hostOfAddress, plural } from "../page/page_facts_read.ts";
 import type { SourceSign } from "../page/source_sign.ts";
 import { siteOf } from "../page/url_rules.ts";
 import { alienPages } from "./alien_pages.ts";
 import { COMMENT_SITES_MIN, followedInComments } from "./comment_links.ts";
+import { isArticle, isListOfOwn, isOnlyVeiled, isTitledForSale, type Shown } from "./own_topics.ts";
 import type { PageView } from "./page_view.ts";
 import type { OpenHit, SiteFault } from "./rule.ts";
 import { compareText, type SiteView } from "./site_view.ts";
@@ -18,12 +18,6 @@ interface Trace {
   detail: string;
 }
 
-/** Other sites that pages name, with how many do: all pages, and those that nobody planted. */
-interface Shown {
-  known: ReadonlyMap<string, number>;
-  sound: ReadonlyMap<string, number>;
-}
-
 /** A directory whose pages are spam, read or not: so many read, and nearly all of them. */
 const DIRECTORY_PAGES_MIN = 3;
 const DIRECTORY_SHARE = 0.8;
@@ -33,17 +27,17 @@ const HIDDEN_SITES_MIN = 3;
 /** More than a name: several words, or as many signs of a script without spaces. */
 const PHRASE = /\S\s+\S|[\u3040-\u9fff\uac00-\ud7af\u0e00-\u0e7f]{4}/;
 const SPAM_PAGES = "spam pages";
-const ALIEN = "one of many in another template, to which no page of the site openly links";
+const ALIEN = "one of many pages in a different template that no page of the site visibly links to";
 const SIGNS: Partial<Record<SourceSign["kind"], string>> = {
   miner: "coin miner",
-  malware: "script or frame of a host known for malware",
-  card_sent: "script that reads card numbers and sends them away",
-  fake_update: "malware offered as a browser update",
-  hidden_frame: "hidden frame of another site",
-  hidden_script: "script with a hidden address",
+  malware: "script or frame from a host known for malware",
+  card_sent: "script that steals card numbers",
+  fake_update: "malware disguised as a browser update",
+  hidden_frame: "hidden frame from another site",
+  hidden_script: "script with a disguised address",
   fake_check: "fake check that makes visitors run a command",
-  push_spam: "notifications asked for under the pretext of a check",
-  search_redirect: "visitors from search engines or with phones sent elsewhere",
+  push_spam: "a fake check that asks for notification permission",
+  search_redirect: "visitors from search engines or on phones are sent elsewhere",
 };
 /** What nobody has a good reason for, wherever it leads. */
 const BAD: ReadonlySet<SourceSign["kind"]> = new Set([
@@ -68,7 +62,8 @@ const FRAME_SERVICES =
 export function breachTraces(site: SiteView): SiteFault | null {
   const known = sitesNamed(site.pages);
   const sound = sitesNamed(site.pages.filter(({ url }) => site.kinds.get(url)?.kind !== "hacked"));
-  const shown = { known, sound };
+  const isPlanted = ({ url, cluster }: PageView) => cluster === "/*" && site.kinds.get(url)?.kind === "hacked";
+  const shown = { known, sound, isOffered: site.pages.some((page) => isPlanted(page) && isTitledForSale(page)) };
   const traces = site.pages.flatMap((page) => [...judgedTraces(page, site, shown), ...signTraces(page, known)]);
   const judged = new Set(traces.flatMap(({ page, kind }) => (kind === SPAM_PAGES ? [page] : [])));
   const alien = alienPages(site).filter((page) => !judged.has(page));
@@ -111,42 +106,6 @@ function rankOf(name: string): number {
   return name.startsWith(SPAM_PAGES) ? 1 : 0;
 }
 
-/** Spam leads somewhere: what only speaks of a trade, in the site's own template, is an article. */
-function isHarmless(page: PageView, { known, sound: named }: Shown): boolean {
-  const own = addressKey(page.url);
-  const leads = page.html.links.some((link) => link.internal && link.url !== null && addressKey(link.url) !== own);
-  const elsewhere = [...page.html.links, ...page.html.forms, ...page.html.iframes].filter(({ url }) => url !== null);
-  const sells = [...findPhrases(page.html.titles[0] ?? "").keys()].some((list) => list.endsWith(".sold"));
-  // Where all that sell lead to the same place, no page of the site's own does.
-  const sound = sells ? named : known;
-  const least = sells ? 1 : 2;
-  const foreign = elsewhere.some(({ url }) => {
-    const linked = siteOf(hostOfAddress(url!));
-    return known.has(linked) && (sound.get(linked) ?? 0) < least;
-  });
-  return leads && !foreign && (page.html.signs ?? []).length === 0;
-}
-
-/** Its words of a trade are the names of sound pages of the site that it links to. */
-function isListOfOwn({ html }: PageView, { kinds, pages }: SiteView, shown: Shown): boolean {
-  if (!speaksOfTrade(html.main_text)) return false;
-  const isSound = (page: PageView) => kinds.get(page.url)?.kind !== "hacked" || isArticle(page, shown);
-  const linked = new Set(html.links.map(({ url }) => addressKey(url ?? "")));
-  const own = pages.filter((page) => linked.has(addressKey(page.url)) && isSound(page));
-  const sound = new Set(own.map(({ url }) => addressKey(url)));
-  const names = html.links.filter(({ url, text }) => text !== "" && url !== null && sound.has(addressKey(url)));
-  const rest = names.reduce((text, name) => text.replaceAll(name.text, " "), html.main_text);
-  return !speaksOfTrade(`${html.titles[0] ?? ""}\n${rest}`);
-}
-
-function speaksOfTrade(text: string): boolean {
-  return [...findPhrases(text).keys()].some((list) => list.endsWith(".sold") || list.endsWith(".named"));
-}
-
-function isArticle(page: PageView, shown: Shown): boolean {
-  return page.cluster === "/*" && isHarmless(page, shown);
-}
-
 function isWeighed({ defaced, by }: KindVerdict): boolean {
   return defaced !== true && by === "rules";
 }
@@ -162,11 +121,15 @@ function judgedTraces(page: PageView, site: SiteView, shown: Shown): Trace[] {
   const verdict = kinds.get(page.url);
   // What visitors wrote is told as theirs.
   if (verdict === undefined || followedInComments(page).length >= COMMENT_SITES_MIN) return [];
-  const isOwn = () => isInTemplate(page, home) && (isArticle(page, shown) || isListOfOwn(page, site, shown));
+  const isOwn = () => isInTemplate(page, home) && (isArticle(page, site, shown) || isListOfOwn(page, site, shown));
   const isPlanted = verdict.kind === "hacked" && !(isWeighed(verdict) && isOwn());
+  if (isPlanted && isInTemplate(page, home) && isOnlyVeiled(page))
+    return [{ page, kind: "spam hidden on own pages", detail: verdict.reason }];
   if (isPlanted)
     return [{ page, kind: verdict.defaced === true ? "defaced pages" : SPAM_PAGES, detail: verdict.reason }];
-  return verdict.injected === undefined ? [] : [{ page, kind: "spam hidden on own pages", detail: verdict.injected }];
+  return verdict.injected === undefined
+    ? []
+    : [{ page, kind: "spam hidden on the site's own pages", detail: verdict.injected }];
 }
 
 function signTraces(page: PageView, known: ReadonlyMap<string, number>): Trace[] {
@@ -184,13 +147,13 @@ function strangeDoors(page: PageView, { home }: SiteView): Trace[] {
   const { html } = page;
   const head = [...html.titles, ...html.headings.slice(0, 2).map(({ text }) => text)].join("\n").toLowerCase();
   const shell = SHELL.exec(`${head}\n${html.main_text.slice(0, OPENING_CHARS)}`);
-  if (shell !== null) return [{ page, kind: "program of intruders", detail: shell[0] }];
+  if (shell !== null) return [{ page, kind: "a program left by intruders", detail: shell[0] }];
   const asks = html.forms.some(({ has_password, has_card }) => has_password || has_card === true);
   const own = `${hostOfAddress(page.url)} ${home?.html.titles[0] ?? ""}`.toLowerCase();
   const named = asks && isApart(page) ? PHISHED.exec(head)?.[0] : undefined;
   return named === undefined || own.includes(named)
     ? []
-    : [{ page, kind: "form that poses as another company's", detail: named }];
+    : [{ page, kind: "form that imitates another company's", detail: named }];
 }
 
 /** No link leads from it into the site. */
@@ -208,7 +171,7 @@ function baitForms(page: PageView, known: ReadonlyMap<string, number>): Trace[] 
     // What a shop's own payment service is asked for stays within the shop's pages.
     const isCard = has_card === true && !PAYMENT.has(siteOf(host));
     return asks && !isOurs && (isApart(page) || isCard)
-      ? [{ page, kind: "form that collects passwords or cards", detail: `sent to ${host}` }]
+      ? [{ page, kind: "form that collects passwords or card numbers", detail: `sent to ${host}` }]
       : [];
   });
 }

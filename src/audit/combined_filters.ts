@@ -28,8 +28,6 @@ export function combinedFilters(site: SiteView): Subject[] {
     const count = several.reduce((product, own) => product * own.size, 1);
     if (most < 2 || several.length < FILTERS_MIN || count < COMBINATIONS_MIN) return [];
     const { host, pathname } = new URL(url);
-    return [
-      { name: `${host}${pathname}?${[...names.keys()].join("&")} (filters upon filters)`, count, examples: [url] },
-    ];
+    return [{ name: `${host}${pathname}?${[...names.keys()].join("&")} (stacked filters)`, count, examples: [url] }];
   });
 }

@@ -62,7 +62,8 @@ export const EXPLAINED_HERE: Readonly<Record<string, readonly string[]>> = {
   inline_code_large: ["html_too_large"],
   self_serving_rating: ["rating_not_shown"],
   duplicate_content: ["app_shell"],
-  asset_broken: ["injected_spam"],
+  asset_broken: ["injected_spam", "base_broken"],
+  image_broken: ["base_broken"],
   mixed_content: ["injected_spam"],
   near_duplicate_content: ["duplicate_content", "doorway_pages"],
   robots_meta_in_body: ["head_broken"],
@@ -164,6 +165,8 @@ export const EXPLAINED_HERE: Readonly<Record<string, readonly string[]>> = {
     "product_schema_missing",
   ],
   part_broken: ["injected_spam"],
+  veiled_text: ["injected_spam"],
+  text_small: ["veiled_text", "injected_spam"],
   link_shows_other_site: ["injected_spam"],
   schema_link_broken: ["broken_internal_link", "breadcrumb_wrong", "page_not_found"],
   page_unstyled: [

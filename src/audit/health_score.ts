@@ -95,7 +95,7 @@ export function healthParts(input: ScoreInput): HealthPart[] | null {
     .filter(({ rule_id, severity }) => severity === "critical" || rule_id in FACTORS)
     .map((fault): HealthPart => {
       const extent = fault.site_wide ? "the whole site" : plural(fault.urls.size, "page");
-      return { name: fault.rule_id, value: factorOf(fault, pages), basis: `A critical cause on ${extent}` };
+      return { name: fault.rule_id, value: factorOf(fault, pages), basis: `A critical issue on ${extent}` };
     });
   const isHomeLost = pages.some((page) => page.part === "home" && page.lost);
   if (isHomeLost && causes.every(({ name }) => name !== HOME_ERROR))
@@ -174,9 +174,9 @@ function pagesPart(pages: readonly JudgedPage[]): HealthPart {
     name: "pages",
     value: home === undefined ? sum / weight : HOME_PART * home.health + (1 - HOME_PART) * (sum / weight),
     basis: [
-      `${sound} of ${plural(counted.length, "page")} without a fault that counts`,
+      `${sound} of ${plural(counted.length, "page")} without an issue that counts`,
       ...(lost > 0 ? [`${lost} of them could not be read`] : []),
-      ...(aside.length > 0 ? [`${aside.length} more are not for search or have no content of their own`] : []),
+      ...(aside.length > 0 ? [`${aside.length} more are not meant for search or have no content of their own`] : []),
     ].join("; "),
   };
 }
@@ -192,7 +192,7 @@ function sitePart(faults: readonly ScoredFault[], pages: readonly JudgedPage[]):
     burden += WEIGHTS[severity] * (0.3 + 0.7 * Math.sqrt(own === 0 ? 1 : Math.min(1, beyond / own)));
     count++;
   }
-  const basis = count === 0 ? "No fault beyond single pages" : `${plural(count, "fault")} beyond single pages`;
+  const basis = count === 0 ? "No site-wide issues" : `${plural(count, "issue")} affecting the whole site`;
   return { name: "site", value: Math.exp(-burden / SITE_SCALE), basis };
 }
 

@@ -87,11 +87,12 @@ export function priorityBasis(issue: WeighedIssue & { pages: number | null; of: 
   const scope = scopeOf(issue);
   const factor = bearingOf(issue);
   const bearing = factor < 1 ? `; × ${factor} for ${issue.category}` : "";
-  const urgency = urgencyOf(issue) === severity ? "" : ", as urgent as a critical one, for it keeps customers away,";
+  const urgency =
+    urgencyOf(issue) === severity ? "" : " (as urgent as a critical one, because it keeps customers away)";
   if (scope >= 1) return `severity ${severity}${urgency} on ${where}${gain}${bearing}`;
   const because =
     importance === undefined || importance.basis === "" ? "none of them important" : `including ${importance.basis}`;
-  return `severity ${severity}${urgency} on ${where}${gain}; × ${Math.round(100 * scope) / 100} for so few pages, ${because}${bearing}`;
+  return `severity ${severity}${urgency} on ${where}${gain}; × ${Math.round(100 * scope) / 100} because so few pages are affected, ${because}${bearing}`;
 }
 
 function scopeOf(issue: WeighedIssue): number {

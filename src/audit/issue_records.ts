@@ -3,7 +3,7 @@ import type { Hit } from "../domain/evidence/finding_data.ts";
 import type { Insight } from "../domain/insight.ts";
 import { cut } from "../page/page_facts_read.ts";
 import type { AuditIssue } from "./audit_issue.ts";
-import { placesText } from "./issue_text.ts";
+import { actionText } from "./issue_text.ts";
 
 /** The scoring category of technical insights; it carries the multiplier of 1.30. */
 export const TECHNICAL_CATEGORY = "technical_gap";
@@ -97,7 +97,7 @@ export function toInsight(issue: AuditIssue, source: IssueSource & { id: string;
       score_impact: issue.score_impact,
       ai_readiness_impact: issue.ai_readiness_impact,
       priority_basis: issue.priority_basis,
-      next_action: [rule.fix, placesText(issue)].filter(Boolean).join(" "),
+      next_action: actionText(issue),
     },
     evidence_ids: source.evidence_ids,
     status: "open",

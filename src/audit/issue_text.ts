@@ -1,11 +1,16 @@
 import type { TemplateShare } from "../domain/evidence/finding_data.ts";
+import { ITEM_WORDS_MAX } from "../domain/queue_item.ts";
+import { countWords } from "../language/words.ts";
 import { cut, plural, quote } from "../page/page_facts_read.ts";
+import type { AuditIssue } from "./audit_issue.ts";
 import type { Finding } from "./rule.ts";
 
 const SUBJECT_CHARS_MAX = 110;
 const EXPLAINED_MAX = 4;
 const PLACES_MAX = 3;
 const DETAIL_CHARS_MAX = 160;
+
+type Places = Pick<AuditIssue, "hits" | "subjects" | "detail">;
 
 /** What a finding touches: its templates, and how many pages the audit read. */
 export interface Reach {
@@ -66,15 +71,34 @@ function single(finding: Finding): string {
   return only === undefined ? "" : `${cut(only.url, SUBJECT_CHARS_MAX)} (${cut(only.detail, SUBJECT_CHARS_MAX)})`;
 }
 
-/** Where the repair is made: the first pages with what was seen on each; empty where nothing more is known. */
-export function placesText({ hits, subjects, detail }: Pick<Finding, "hits" | "subjects" | "detail">): string {
-  const first = hits.slice(0, PLACES_MAX);
-  const seen = (text: string) => cut(text, DETAIL_CHARS_MAX);
+/** What to do and where, within the words that are left beside what is wrong: fewer details and pages where it is long. */
+export function actionText(issue: Pick<AuditIssue, "text" | "rule"> & Places): string {
+  const { fix } = issue.rule;
+  const room = ITEM_WORDS_MAX - countWords(issue.text);
+  const fits = [
+    { places: PLACES_MAX, seen: true },
+    { places: 1, seen: true },
+    { places: PLACES_MAX, seen: false },
+    { places: 1, seen: false },
+  ].map((told) => placesText(issue, told));
+  const places = fits.find((text) => countWords(text) <= room) ?? fits.at(-1)!;
+  return [fix, places].filter((text) => text !== "").join(" ");
+}
+
+/** The first pages of the repair, with what was seen on each; empty where nothing more is known. */
+function placesText(
+  { hits, subjects, detail }: Places,
+  { places: placesMax, seen: isSeen }: { places: number; seen: boolean },
+): string {
+  const first = hits.slice(0, placesMax);
+  const seen = (text: string) => (isSeen ? ` (${cut(text, DETAIL_CHARS_MAX)})` : "");
   const isOne = hits.length > 1 && hits.every((hit) => hit.detail === hits[0]!.detail);
-  const places = first.map((hit) => (isOne ? hit.url : `${hit.url} (${seen(hit.detail)})`)).join(isOne ? ", " : "; ");
+  const places = first
+    .map((hit) => (isOne ? hit.url : `${hit.url}${seen(hit.detail)}`))
+    .join(isOne || !isSeen ? ", " : "; ");
   const more = hits.length > first.length ? ` and ${plural(hits.length - first.length, "more page")}` : "";
-  const pages = `${places}${more}${isOne && hits[0]!.detail !== detail ? ` (${seen(hits[0]!.detail)})` : ""}`;
-  const named = subjects.slice(0, PLACES_MAX).map(({ name }) => seen(name));
+  const pages = `${places}${more}${isOne && hits[0]!.detail !== detail ? seen(hits[0]!.detail) : ""}`;
+  const named = subjects.slice(0, placesMax).map(({ name }) => cut(name, DETAIL_CHARS_MAX));
   const told = hits.length > 0 ? pages : named.length > 0 ? named.join("; ") : (detail ?? "");
   return told === "" ? "" : `Where: ${told}.`;
 }

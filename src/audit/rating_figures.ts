@@ -1,6 +1,6 @@
 import type { PageView } from "./page_view.ts";
 
-export const AMOUNT = /\d[\d.,'’\u00a0\u202f ]*/g;
+const AMOUNT = /\d[\d.,'’\u00a0\u202f ]*/g;
 const FIGURE_AND_WORD = /(?<![\d.,])(\d[\d.,]*)\s?(\p{L}+)/gu;
 
 /** Whether a figure stands on a page only before a word that follows other figures, too: 25 of `25 miles`, `40 miles`. */
@@ -23,4 +23,16 @@ export function isScored(value: string, { html }: PageView): boolean {
     "iu",
   );
   return scored.test(`${html.main_text} ${html.hidden_text ?? ""} ${named}`);
+}
+
+/** Every figure as a number, whichever way thousands and decimals are set. */
+export function figuresIn(text: string): Set<number> {
+  const amounts = new Set<number>();
+  for (const [figure] of text.normalize("NFKC").matchAll(AMOUNT)) {
+    const bare = figure.replace(/[\s'’]/g, "").replace(/[.,]$/, "");
+    amounts.add(Number(bare.replace(/[.,]/g, "")));
+    amounts.add(Number(bare.replace(/[.,](?=.*[.,])/g, "").replace(",", ".")));
+    for (const part of figure.split(/\s+/)) amounts.add(Number(part.replace(/[.,]$/, "").replace(",", ".")));
+  }
+  return amounts;
 }

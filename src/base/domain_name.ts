@@ -5,7 +5,7 @@ import { parse } from "tldts";
 export type DomainResult = { ok: true; domain: string } | { ok: false; reason: string };
 
 const HOST_LENGTH_MAX = 253;
-const WHAT_TO_GIVE = "Give the primary domain without protocol, for example acme.com";
+const WHAT_TO_GIVE = "Give the primary domain without the protocol, for example acme.com";
 
 /**
  * One spelling for a domain: scheme, path, port, trailing dot, upper case and a leading `www.` taken off, IDN as

@@ -151,19 +151,19 @@ function refusal(
   if (value === "") return "it is empty";
   if (value.length > charsMax) return `it has more than ${charsMax} characters`;
   if (field === "languages" && !LANGUAGE_TAG.test(value)) return "it is not a language code";
-  if (STRANGE.test(value)) return "it has markup or an address";
+  if (STRANGE.test(value)) return "it contains markup or an address";
   if (page === undefined) return "its page was not read";
   if (!stands(quote, page)) return "its quote is not on that page";
   const isNamed = IN_QUOTE.has(field as SheetTexts);
   const figures = new Set((isNamed ? quote : page.words).match(FIGURES));
   if ((value.match(FIGURES) ?? []).some((figure) => !figures.has(figure))) return "a figure is not in its quote";
-  if (field === "tagline" && !stands(value, page)) return "it is not the page's own line";
+  if (field === "tagline" && !stands(value, page)) return "it does not appear on the page word for word";
   if (!isNamed) return null;
   // What the page names word for word needs no quote that names it too, only what it says against it does.
   if (field !== "not_offered" && stands(value, page)) return null;
   const stems = new Set(contentStems(normalizeKeyword(quote), language));
   const own = contentStems(normalizeKeyword(value), language);
-  return own.length === 0 || own.some((stem) => isIn(stem, stems)) ? null : "no word of it is in its quote";
+  return own.length === 0 || own.some((stem) => isIn(stem, stems)) ? null : "none of its words are in its quote";
 }
 
 /** Whether a word is among others, also as a part of a compound or a compound of one. */

@@ -157,7 +157,7 @@ export function leadingAway(
   for (const [target, from] of away) {
     if (target === null || target === registrableDomain(domain) || !linked.has(target)) continue;
     if (typeDomain(target, []).type !== "unknown") continue;
-    const note = `${from.length === 1 ? "a page of it sends" : `${from.length} of its pages send`} visitors there, and its home page links to it`;
+    const note = `${from.length === 1 ? "one of its pages sends" : `${from.length} of its pages send`} visitors there, and its home page links to it`;
     return { domain: target, page: from[0]!.url, note };
   }
   return null;

@@ -164,7 +164,7 @@ export function stateInsights(brand: Pick<Brand, "id" | "domain" | "brand_contex
         simulated: brand.brand_context?.simulated === true,
         title: what,
         what,
-        why: "First make sure that the company is still what its site describes. Everything else depends on it.",
+        why: "Every other recommendation depends on whether the company is still what its site says.",
         next_action,
         state: state.value,
         source: state.source,
@@ -197,16 +197,16 @@ export function stateText({ value, moved_to, quote, note, page, source }: SheetS
 }
 
 function nextAction({ value, source, moved_to }: SheetState): string {
-  const correct = "say on the Profile page that it is still active";
+  const correct = "set it to active on the Profile page";
   const away = (value === "moved" || value === "renamed") && moved_to !== undefined;
   if (source === "person")
     return away
-      ? `Register ${moved_to} as the brand to follow, or ${correct}.`
+      ? `Register ${moved_to} as a brand to track, or ${correct}.`
       : `Decide what to do with the site, or ${correct}.`;
   const done = away
-    ? `list the pages worth keeping (read, linked to, selling), redirect each to its counterpart on ${moved_to} with a 301, change the address on your profiles elsewhere, and register that domain here`
+    ? `list the pages worth keeping (those with visits, links or sales), redirect each to its counterpart on ${moved_to} with a 301, update the address in your profiles elsewhere, and register ${moved_to} here`
     : "confirm it on the Profile page";
-  return `If so, ${done}; if not, ${correct}.`;
+  return `If this is true, ${done}. If not, ${correct}.`;
 }
 
 function personValue(given: GivenValue, before: readonly SheetService[], language: string): SheetService {

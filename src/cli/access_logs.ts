@@ -12,7 +12,7 @@ export async function accessLogs(context: CommandContext): Promise<void> {
       "Give a brand and its logs: npm run --silent cli -- access-logs acme.com access.log access.log.1.gz",
     );
   const { proxies, host, machine: server = "" } = context.options;
-  if (proxies !== undefined && !/^\d{1,2}$/.test(proxies)) throw new Error(`--proxies "${proxies}" is no number`);
+  if (proxies !== undefined && !/^\d{1,2}$/.test(proxies)) throw new Error(`--proxies "${proxies}" is not a number`);
   await withApp(async ({ db, http }) => {
     const brand = theOnly(listBrandsNamed(db, wanted.toLowerCase()), wanted, ({ id }) => id);
     const options = { host: host ?? brand.domain, proxies: proxies === undefined ? null : Number(proxies), server };
@@ -27,7 +27,7 @@ export async function accessLogs(context: CommandContext): Promise<void> {
 }
 
 function textOf(log: Awaited<ReturnType<typeof uploadAccessLog>> & { file: string }): string {
-  const head = `${log.file}: ${log.lines} lines, ${log.skipped} not read, ${log.from ?? ""} to ${log.to ?? ""}`;
+  const head = `${log.file}: ${log.lines} lines, ${log.skipped} not readable, ${log.from ?? ""} to ${log.to ?? ""}`;
   const problems = log.problems.map(({ line, reason }) => `line ${line} ${reason}`);
   const table = renderTable(
     [
@@ -39,5 +39,5 @@ function textOf(log: Awaited<ReturnType<typeof uploadAccessLog>> & { file: strin
     ],
     log.agents,
   );
-  return [head, log.agents.length === 0 ? "No visit of a known crawler" : table, ...problems, ...log.notes].join("\n");
+  return [head, log.agents.length === 0 ? "No visits by known crawlers" : table, ...problems, ...log.notes].join("\n");
 }

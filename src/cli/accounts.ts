@@ -39,7 +39,7 @@ export async function accountList(context: CommandContext): Promise<void> {
       ],
       accounts,
     );
-    printResult(context, { value: { accounts }, text: accounts.length === 0 ? "There is no account yet" : text });
+    printResult(context, { value: { accounts }, text: accounts.length === 0 ? "There are no accounts yet" : text });
   });
 }
 
@@ -51,7 +51,7 @@ export async function accountTier(context: CommandContext): Promise<void> {
     refuseBilled(account, "change the plan there");
     updateAccount(db, account.id, { tier, updated_at: isoTime(http.clock.now()) });
     const value = { id: account.id, email: account.email, tier: TIER_LIMITS[tier].name };
-    printResult(context, { value, text: `${account.email} has the ${value.tier} plan now` });
+    printResult(context, { value, text: `${account.email} is now on the ${value.tier} plan` });
   });
 }
 
@@ -64,7 +64,7 @@ export async function accountRotate(context: CommandContext): Promise<void> {
       actorOf({ account, member: null }),
     );
     const value = { id: account.id, email: account.email, api_key };
-    printResult(context, { value, text: `New key of ${account.email}: ${api_key}\nThe old one has stopped working` });
+    printResult(context, { value, text: `New key for ${account.email}: ${api_key}\nThe old one has stopped working` });
   });
 }
 
@@ -74,9 +74,9 @@ export async function accountDisable(context: CommandContext): Promise<void> {
     const ended_runs = disableAccount({ db, clock: http.clock }, account.id);
     const value = { id: account.id, email: account.email, ended_runs };
     const billed = BILLED.has(account.subscription_status)
-      ? "\nIts subscription at the payment provider goes on: cancel it there if it is to end"
+      ? "\nIts subscription at the payment provider continues: cancel it there if it should end"
       : "";
-    const text = `${account.email} is disabled, ${ended_runs.length} active runs ended. Nothing is removed; account enable takes it up again${billed}`;
+    const text = `${account.email} is disabled, ${ended_runs.length} active runs ended. Nothing is removed; account enable turns it back on${billed}`;
     printResult(context, { value, text });
   });
 }
@@ -96,17 +96,17 @@ export async function accountDelete(context: CommandContext): Promise<void> {
     refuseBilled(account, "cancel it there first");
     if (context.options.yes !== true)
       throw new Error(
-        `This removes ${account.email} with ${countBrands(db, account.id)} brands and everything about them, for good. Make a backup, then add --yes`,
+        `This permanently removes ${account.email} with ${countBrands(db, account.id)} brands and all their data. Make a backup, then add --yes`,
       );
     const deleted = transact(db, (tx) => {
       const active = listAllActiveRuns(tx).filter(({ account_id }) => account_id === account.id).length;
       if (active > 0)
-        throw new Error(`${active} of its runs are under way. Wait until they end, or end them with account disable`);
+        throw new Error(`${active} of its runs are in progress. Wait until they end, or end them with account disable`);
       return deleteAccountRows(tx, getAccount(tx, account.id) ?? account);
     });
     const rows = Object.values(deleted).reduce((sum, count) => sum + count, 0);
     const value = { id: account.id, email: account.email, deleted };
-    printResult(context, { value, text: `${account.email} is removed: ${rows} rows. Backups still hold it` });
+    printResult(context, { value, text: `${account.email} is removed: ${rows} rows. Backups still contain it` });
   });
 }
 
@@ -115,10 +115,10 @@ async function withAccount(
   work: (app: App, account: AccountRow) => Promise<void>,
 ): Promise<void> {
   const [wanted] = words;
-  if (wanted === undefined) throw new Error("Give the account's e-mail address: account list shows them");
+  if (wanted === undefined) throw new Error("Give the account's e-mail address: account list shows all accounts");
   await withApp(async (app) => {
     const account = getAccountByEmail(app.db, wanted) ?? getAccount(app.db, wanted);
-    if (account === undefined) throw new Error(`There is no account "${wanted}": account list shows them`);
+    if (account === undefined) throw new Error(`There is no account "${wanted}": account list shows all accounts`);
     await work(app, account);
   });
 }

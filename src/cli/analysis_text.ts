@@ -27,7 +27,7 @@ export function analysisText(brand: AnalysedBrand, run: AnalysisRun, queue: read
     `${brand.name} (${brand.domain}): ${run.status}${run.error === null ? "" : `: ${run.error}`}, ${seconds} s`,
     ...(run.meta.simulated ? ["Sandbox: search, keyword and answer figures are simulated"] : []),
     `Pages crawled ${brand.technical_context?.pages_crawled ?? 0}, health score ${health}`,
-    ...(skipped.length > 0 ? ["Left out:", ...skipped] : []),
+    ...(skipped.length > 0 ? ["Skipped:", ...skipped] : []),
     ...stateInsights(brand).map(({ text }) => `\nFIRST: ${text}`),
     "",
     queueTable(queue, process.stdout.columns),

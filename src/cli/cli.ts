@@ -25,7 +25,7 @@ const COMMANDS: Record<string, Command> = {
   },
   "account tier": {
     usage: "account tier EMAIL --tier builder|pro|agency",
-    what: "change the plan of an account that nobody bills",
+    what: "change the plan of an account that is not billed",
     run: async (context) => (await import("./accounts.ts")).accountTier(context),
   },
   "account rotate": {
@@ -35,27 +35,27 @@ const COMMANDS: Record<string, Command> = {
   },
   "account disable": {
     usage: "account disable EMAIL",
-    what: "keep an account from working: its key is refused, its runs end, its schedules rest; everything is kept",
+    what: "disable an account: its key is refused, its runs end, its schedules pause; all data is kept",
     run: async (context) => (await import("./accounts.ts")).accountDisable(context),
   },
   "account enable": {
     usage: "account enable EMAIL",
-    what: "take up again an account that was disabled",
+    what: "enable a disabled account again",
     run: async (context) => (await import("./accounts.ts")).accountEnable(context),
   },
   "account delete": {
     usage: "account delete EMAIL --yes",
-    what: "remove an account with its brands and everything about them, for good",
+    what: "permanently remove an account with its brands and all their data",
     run: async (context) => (await import("./accounts.ts")).accountDelete(context),
   },
   apply: {
     usage: "apply FILE.yaml [--account EMAIL] [--dry-run] [--prune]",
-    what: "make an account's brands, profiles, questions, schedules and alerts as a file says; --dry-run shows the plan",
+    what: "set up an account's brands, profiles, questions, schedules and alerts from a file; --dry-run shows the plan",
     run: async (context) => (await import("./apply/apply.ts")).apply(context),
   },
   analyze: {
     usage: "analyze <domain> [--name N] [--server URL]",
-    what: "run the whole pipeline on a domain; shows progress and the queue. --server: at a server elsewhere, with its key in API_KEY",
+    what: "run the whole pipeline on a domain; shows progress and the queue. --server: on another server, with its key in API_KEY",
     run: async (context) => (await import("./analyze.ts")).analyze(context),
   },
   serve: {
@@ -75,7 +75,7 @@ const COMMANDS: Record<string, Command> = {
   },
   schedules: {
     usage: "schedules",
-    what: "show which analyses come round by themselves, and when next",
+    what: "show which analyses are scheduled and when they run next",
     run: async (context) => (await import("./schedules.ts")).schedules(context),
   },
   report: {
@@ -85,12 +85,12 @@ const COMMANDS: Record<string, Command> = {
   },
   questions: {
     usage: "questions DOMAIN_OR_ID [--import FILE.csv]",
-    what: "show what engines are asked about a brand and what came of it; --import adds own questions",
+    what: "show which questions answer engines are asked about a brand, and the results; --import adds your own",
     run: async (context) => (await import("./questions.ts")).questions(context),
   },
   "access-logs": {
     usage: "access-logs DOMAIN_OR_ID FILE… [--proxies N] [--host HOST] [--machine NAME]",
-    what: "count the visits of AI crawlers in access logs, plain or packed by gzip",
+    what: "count the visits of AI crawlers in access logs, plain or gzipped",
     run: async (context) => (await import("./access_logs.ts")).accessLogs(context),
   },
   backup: {

@@ -32,11 +32,11 @@ export async function doctor(context: CommandContext): Promise<void> {
   const writes = config.TEXT_MODEL === undefined || config.TEXT_MODEL === "builtin" ? [] : ["TEXT_MODEL"];
   const used = [...writes, ...(config.EMBEDDING_MODEL === undefined ? [] : ["EMBEDDING_MODEL"])].join(" and ");
   const sandbox = config.sandbox
-    ? `\n\nThe sandbox is on (SANDBOX): runs use the simulated world and call none of these${used === "" ? "" : ` but ${used}`}.`
+    ? `\n\nThe sandbox is on (SANDBOX): runs use the simulated world and call none of these${used === "" ? "" : ` except ${used}`}.`
     : "";
   printResult(context, {
     value: { sandbox: config.sandbox, market, providers: rows, imports },
-    text: `${market === null ? "" : `Asked in ${market.country}, ${market.language}${market.place === undefined ? "" : `, ${market.place}`} (--brand asks as another brand's runs do).\n\n`}${[...rows.map(renderRow), ...imports.map(renderImport)].join("\n\n")}${sandbox}`,
+    text: `${market === null ? "" : `Asked in ${market.country}, ${market.language}${market.place === undefined ? "" : `, ${market.place}`} (--brand checks the market of another brand).\n\n`}${[...rows.map(renderRow), ...imports.map(renderImport)].join("\n\n")}${sandbox}`,
   });
 }
 

@@ -34,16 +34,16 @@ async function readOneDay(
   if (reader === undefined) {
     const setting = `Set ${trafficSettingsOf(source)}`;
     return property === null
-      ? { ok: null, found: `${setting}, or POST files` }
+      ? { ok: null, found: `${setting}, or upload files by POST` }
       : { ok: false, found: `No access: ${setting}` };
   }
   if (property === null)
-    return { ok: null, found: "Access is set: POST /brands/{id}/imports {source, property} connects" };
+    return { ok: null, found: "Access is set. Connect a property with POST /brands/{id}/imports {source, property}" };
   const day = utcDay(nowMs - DAYS_AGO * DAY_MS);
   try {
     let rows = 0;
     for await (const span of reader.read(property, { domain, from: day, to: day, signal })) rows += span.rows.length;
-    return { ok: true, found: `Answers: ${plural(rows, "row")} of ${day}` };
+    return { ok: true, found: `Responds: ${plural(rows, "row")} for ${day}` };
   } catch (error) {
     return { ok: false, found: errorMessage(error) };
   }
@@ -51,7 +51,7 @@ async function readOneDay(
 
 /** Name and state, then what is known of it, a line each. */
 export function importLines({ source, property, ...row }: CheckedImport): [head: string, ...details: string[]] {
-  const days = row.to_day === null ? "" : ` of ${row.from_day} to ${row.to_day}`;
+  const days = row.to_day === null ? "" : ` from ${row.from_day} to ${row.to_day}`;
   const details = [
     row.state === "not connected"
       ? ""

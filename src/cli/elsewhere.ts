@@ -21,7 +21,7 @@ export async function analyzeElsewhere(context: CommandContext, server: string, 
 async function follow(client: Client, of: { brand_id: string; run_id: string }) {
   const line = createProgressLine(process.stderr);
   const stopped = new AbortController();
-  process.once("SIGINT", () => stopped.abort(new Error("Stopped waiting. The run goes on at the server")));
+  process.once("SIGINT", () => stopped.abort(new Error("Stopped waiting. The run continues on the server")));
   try {
     return await client.waitForRun(of, {
       signal: stopped.signal,
@@ -43,7 +43,7 @@ export async function reportElsewhere(
 ): Promise<void> {
   const client = clientOf(of.server);
   const brand = (await client.listBrands()).find(({ id, domain }) => [id, domain].includes(of.wanted.toLowerCase()));
-  if (brand === undefined) throw new Error(`The account has no brand "${of.wanted}" at ${of.server}`);
+  if (brand === undefined) throw new Error(`The account has no brand "${of.wanted}" on ${of.server}`);
   const html = await client.getReport({ brand_id: brand.id, days: of.days });
   writeFileSync(of.out, html);
   const value = { file: of.out, brand_id: brand.id, days: of.days, bytes: Buffer.byteLength(html) };
@@ -52,7 +52,8 @@ export async function reportElsewhere(
 
 function clientOf(server: string): Client {
   const { API_KEY } = commandSettings().config;
-  if (API_KEY === undefined) throw new Error(`Set API_KEY to a key of ${server}: account create there prints one`);
-  if (!/^https?:\/\//.test(server)) throw new Error(`--server "${server}" is no address: give http://… or https://…`);
+  if (API_KEY === undefined) throw new Error(`Set API_KEY to a key of ${server}: run account create there to get one`);
+  if (!/^https?:\/\//.test(server))
+    throw new Error(`--server "${server}" is not an address: give http://… or https://…`);
   return createClient({ baseUrl: server, apiKey: API_KEY });
 }

@@ -33,7 +33,7 @@ export async function questions(context: CommandContext): Promise<void> {
 
 function importText({ added, existing, errors }: ImportedQuestions): string {
   const lines = errors.map(({ line, message }) => `line ${line}: ${message}`);
-  return [`${added} added, ${existing} were there, ${errors.length} not taken`, ...lines].join("\n");
+  return [`${added} added, ${existing} already there, ${errors.length} rejected`, ...lines].join("\n");
 }
 
 type Shown = Question & { last: SeriesPoint | null };

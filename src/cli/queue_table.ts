@@ -31,12 +31,8 @@ function kindText({ kind, item }: ShownQueueItem): string {
   return `${String(item.category ?? "").replaceAll("_", " ")} ${String(item.severity ?? "")}`.trim();
 }
 
-/** An insight's text ends with its fix, which the next column shows. */
-function titleText({ kind, item }: ShownQueueItem): string {
-  if (kind === "opportunity") return String(item.play ?? "");
-  const text = String(item.text ?? "");
-  const fix = String(item.next_action ?? "");
-  return fix !== "" && text.endsWith(fix) ? text.slice(0, -fix.length).trim() : text;
+function titleText({ item }: ShownQueueItem): string {
+  return String(item.play ?? item.text ?? "");
 }
 
 function nextStep({ item }: ShownQueueItem): string {

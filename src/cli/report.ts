@@ -13,7 +13,8 @@ export async function report(context: CommandContext): Promise<void> {
   const { out, days = String(REPORT_DAYS) } = context.options;
   if (wanted === undefined || out === undefined)
     throw new Error("Give a brand and a file: npm run --silent cli -- report acme.com --out report.html");
-  if (!(Number.isInteger(Number(days)) && Number(days) > 0)) throw new Error(`--days "${days}" is no number of days`);
+  if (!(Number.isInteger(Number(days)) && Number(days) > 0))
+    throw new Error(`--days "${days}" is not a number of days`);
   const { server } = context.options;
   if (server !== undefined) return await reportElsewhere(context, { server, wanted, out, days: Number(days) });
   await withDatabase(async (db) => {

@@ -26,7 +26,7 @@ function tableOf(rows: readonly (Schedule & { domain: string })[]): string {
       { title: "cron", width: 14, text: ({ cron }) => cron },
       { title: "time zone", width: 20, text: ({ time_zone }) => time_zone },
       { title: "next", width: 24, text: ({ next_at }) => next_at ?? "paused" },
-      { title: "last time", width: 40, text: ({ last_note, last_at }) => last_note ?? last_at ?? "" },
+      { title: "last run", width: 40, text: ({ last_note, last_at }) => last_note ?? last_at ?? "" },
     ],
     rows,
   );

@@ -143,15 +143,15 @@ function costText({ runs_by_kind, ...costs }: Partial<Storage["costs"]>): string
 function retentionText(outlook: readonly RetentionOutlook[]): string {
   const table = renderTable(
     [
-      { title: "past its age", width: 16, text: ({ kind }) => kind.replaceAll("_", " ") },
+      { title: "past its limit", width: 16, text: ({ kind }) => kind.replaceAll("_", " ") },
       { title: "rows now", width: 9, align: "right", text: ({ rows }) => String(rows) },
       { title: "size", width: 10, align: "right", text: ({ bytes }) => size(bytes) },
-      { title: "next from", width: 10, text: ({ next_at }) => next_at?.slice(0, 10) ?? "" },
+      { title: "next on", width: 10, text: ({ next_at }) => next_at?.slice(0, 10) ?? "" },
       { title: "setting", width: 50, text: ({ settings }) => settingsText(settings) },
     ],
     outlook,
   );
-  return `${table}\n\nA running server removes what is due within the hour. Its space is used again; --vacuum gives it back to the disk while the server is stopped.`;
+  return `${table}\n\nA running server removes what is due within the hour. The space is reused for new records; --vacuum returns it to the disk while the server is stopped.`;
 }
 
 function settingsText(settings: RetentionOutlook["settings"]): string {

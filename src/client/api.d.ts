@@ -4,17 +4,17 @@
 export interface Account {
   /** Id of the account */
   id: string;
-  /** Address for sign-in links and mails */
+  /** Address for sign-in links and e-mails */
   email: string;
   /** Name of the account */
   name: string;
-  /** What the key that calls may do */
+  /** What the key used for the call may do */
   role: "viewer" | "editor" | "owner";
-  /** E-mail of whose key it is */
+  /** E-mail of the key's holder */
   key_of: string;
   /** The plan */
   tier: "Builder" | "Pro" | "Agency";
-  /** `none`: made by the operator, nobody is billed */
+  /** `none`: created by the operator, not billed */
   subscription_status: "active" | "past_due" | "unpaid" | "canceled" | "incomplete" | "none";
   /** Today's calls */
   usage: {
@@ -25,39 +25,39 @@ export interface Account {
     /** When the next day begins, UTC */
     resets_at: string;
   };
-  /** Room for brands */
+  /** Brand limit */
   brands: {
-    /** Brands the plan has room for */
+    /** Brands the plan allows */
     limit: number;
-    /** Brands there are, read-only ones included */
+    /** Existing brands, including read-only ones */
     used: number;
   };
-  /** Ids of brands that can be worked on */
+  /** Ids of the active brands */
   active_brands: string[];
-  /** Ids of brands that the tier has no room for */
+  /** Ids of brands that exceed the tier */
   read_only_brands: string[];
   /** The subscription at the payment provider */
   subscription: {
-    /** `none`: made by the operator, nobody is billed */
+    /** `none`: created by the operator, not billed */
     status: "active" | "past_due" | "unpaid" | "canceled" | "incomplete" | "none";
-    /** When the next period is billed; null: it does not go on */
+    /** When the next period is billed; null: it does not renew */
     renews_at: string | null;
-    /** Canceled for later: when it ends */
+    /** Canceled: when it ends */
     ends_at: string | null;
     /** Late payment: since when */
     past_due_since: string | null;
-    /** Late payment: calls are refused from then on */
+    /** Late payment: when calls start to be refused */
     works_until: string | null;
   };
-  /** When it was made */
+  /** When it was created */
   created_at: string;
 }
 
 /** Why a key, a plan or a rate limit refused the call */
 export interface StructuredError {
-  /** Code of the refusal: tell errors apart by it, never by the message */
+  /** Error code: use it to distinguish errors, never the message */
   error: "authentication_required" | "invalid_api_key" | "credits_exhausted" | "payment_required" | "rate_limit_exceeded";
-  /** What is wrong and what to do, for people */
+  /** What is wrong and what to do, in plain words */
   message: string;
   /** With `credits_exhausted`: today's calls */
   usage?: {
@@ -68,33 +68,33 @@ export interface StructuredError {
   };
   /** Seconds to wait, with `rate_limit_exceeded` */
   retry_after?: number;
-  /** Ways out */
+  /** Ways to resolve it */
   actions?: ErrorAction[];
 }
 
-/** A way out of a refusal */
+/** A way to resolve a refusal */
 export interface ErrorAction {
   /** What it leads to: `checkout`, `upgrade`, `billing-portal` or `dashboard` */
   rel: string;
-  /** Where to send the request, or a page to open */
+  /** URL for the request, or a page to open */
   href: string;
-  /** HTTP method of that request */
+  /** HTTP method of the request */
   method: string;
-  /** What it does, and with which body */
+  /** What it does, and the body it needs */
   description: string;
 }
 
 /** Why a request was refused or failed */
 export interface PlainError {
-  /** What is wrong and what to do, for people */
+  /** What is wrong and what to do, in plain words */
   detail: string;
-  /** With 422: each field that is not valid */
+  /** With 422: each invalid field */
   errors?: InvalidField[];
 }
 
-/** A field of the request that is not valid */
+/** An invalid field of the request */
 export interface InvalidField {
-  /** Where the field stands: `body.domain`, `query.limit`, `header.Idempotency-Key` */
+  /** Where the field is: `body.domain`, `query.limit`, `header.Idempotency-Key` */
   path: string;
   /** What it must be */
   message: string;
@@ -102,7 +102,7 @@ export interface InvalidField {
 
 /** Which brands stay active */
 export interface AccountChange {
-  /** Ids of the brands that stay active where the tier has room for fewer than there are */
+  /** Ids of the brands that stay active if the tier allows fewer than there are */
   active_brands: string[];
 }
 
@@ -110,29 +110,29 @@ export interface AccountChange {
 export interface RotatedKey {
   /** The new key */
   api_key: string;
-  /** What became of the old one */
+  /** What happens to the old one */
   message: string;
 }
 
-/** Who works on the account */
+/** Members of the account */
 export interface MemberList {
-  /** How many there are */
+  /** Number of members */
   total: number;
-  /** First whose account it is, then the others */
+  /** First the account holder, then the others */
   members: Member[];
 }
 
-/** Somebody who works on the account */
+/** A member of the account */
 export interface Member {
   /** Id of the member */
   id: string;
-  /** Address for sign-in links and mails */
+  /** Address for sign-in links and e-mails */
   email: string;
   /** What they may do */
   role: "viewer" | "editor" | "owner";
   /** `expired`: the invitation was not accepted in time */
   status: "active" | "invited" | "expired";
-  /** E-mail of who invited them; null: the account is theirs */
+  /** E-mail of the person who invited them; null: account holder */
   invited_by: string | null;
   /** Until when the invitation can be accepted */
   expires_at: string | null;
@@ -140,35 +140,35 @@ export interface Member {
   joined_at: string | null;
 }
 
-/** Who is invited, and as what */
+/** Who is invited, and with which role */
 export interface MemberInvitation {
-  /** Where the invitation goes */
+  /** Where the invitation is sent */
   email: string;
   /** What they may do */
   role: "viewer" | "editor" | "owner";
 }
 
-/** A member who was removed, or an invitation withdrawn */
+/** A removed member, or a withdrawn invitation */
 export interface MemberRemoved {
-  /** They are gone */
+  /** Always true */
   deleted: true;
   /** Id of the member */
   id: string;
 }
 
-/** A checkout that was begun */
+/** A checkout that was started */
 export interface CheckoutCreated {
-  /** `email_sent`: without a key, by mail. `checkout_created`: with a key, `checkout_url` is given */
+  /** `email_sent`: without a key, the link is e-mailed. `checkout_created`: with a key, `checkout_url` is returned */
   status: "email_sent" | "checkout_created";
-  /** Id of the checkout, to ask after it */
+  /** Id of the checkout, to poll its state */
   session_id: string;
-  /** Address that tells the checkout's state */
+  /** URL to poll for the checkout's state */
   poll_url: string;
   /** Anonymous checkout: when the payment link was e-mailed */
   sent_at?: string;
-  /** With X-API-Key only: the page on which to pay */
+  /** With X-API-Key only: the payment page */
   checkout_url?: string;
-  /** With X-API-Key: brands that the ordered tier has no room for */
+  /** With X-API-Key: brands that exceed the ordered tier */
   becomes_read_only?: {
     /** Id of the brand */
     id: string;
@@ -179,27 +179,27 @@ export interface CheckoutCreated {
 
 /** Which plan, and for whom */
 export interface CheckoutRequest {
-  /** Whose account it becomes; the payment link goes there */
+  /** E-mail address of the new account; the payment link is sent there */
   email: string;
   /** Name of the account */
   name: string;
-  /** The plan; in any case */
+  /** The plan, in upper or lower case */
   tier: "builder" | "pro" | "agency";
 }
 
-/** Where a checkout stands */
+/** State of a checkout */
 export interface CheckoutStatus {
-  /** `completed`: paid, the account is ready. `expired`: begin anew */
+  /** `completed`: paid, the account is ready. `expired`: start a new one */
   status: "email_sent" | "checkout_created" | "completed" | "expired";
-  /** Once it is completed: where to sign in and copy the key */
+  /** Once completed: where to sign in and copy the key */
   dashboard_url?: string;
 }
 
-/** The way to the billing portal */
+/** The billing portal */
 export interface PortalLink {
   /** The payment provider's page for plan, payment method and invoices */
   portal_url: string;
-  /** By tier: brands it has no room for */
+  /** By tier: brands that exceed it */
   becomes_read_only?: Record<string, {
     /** Id of the brand */
     id: string;
@@ -208,7 +208,7 @@ export interface PortalLink {
   }[]>;
 }
 
-/** What became of the request */
+/** Result of the request */
 export interface RecoverSent {
   /** The same for an unknown address */
   status: "email_sent";
@@ -220,23 +220,23 @@ export interface RecoverRequest {
   email: string;
 }
 
-/** The brand as it is registered */
+/** The registered brand */
 export interface RegisteredBrand {
   /** Id of the brand */
   id: string;
   /** Its domain */
   domain: string;
-  /** What it is called */
+  /** Its name */
   name: string;
-  /** The account had this domain already */
+  /** The account already had this domain */
   existing?: true;
 }
 
 /** A brand to register */
 export interface NewBrand {
-  /** Its domain; scheme, `www.` and path are taken off */
+  /** Its domain; scheme, `www.` and path are removed */
   domain: string;
-  /** What it is called */
+  /** Its name */
   name: string;
 }
 
@@ -246,90 +246,90 @@ export interface BrandListItem {
   id: string;
   /** Its domain */
   domain: string;
-  /** What it is called */
+  /** Its name */
   name: string;
-  /** When it was made */
+  /** When it was created */
   created_at: string;
-  /** Whether the operator looks after it */
+  /** Whether the operator manages it */
   is_managed: boolean;
-  /** The tier has no room for it: it can be read, reset and deleted */
+  /** It exceeds the tier: it can only be read, reset and deleted */
   read_only?: true;
 }
 
-/** A brand with all that is known of it */
+/** A brand with everything known about it */
 export interface Brand {
   /** Id of the brand */
   id: string;
   /** Its domain */
   domain: string;
-  /** What it is called */
+  /** Its name */
   name: string;
-  /** Its rivals */
+  /** Its competitors */
   competitors: Competitor[];
-  /** What its site says it is; null before it was read */
+  /** What its site says about it; null until it has been read */
   brand_context: BrandContext | null;
-  /** The newest audit; null before the first */
+  /** The newest audit; null until there is one */
   technical_context: TechnicalContext | null;
-  /** What answer engines say of it; null before they were asked */
+  /** What answer engines say about it; null until they have been asked */
   llm_context: LlmContext | null;
-  /** Whether the operator looks after it */
+  /** Whether the operator manages it */
   is_managed: boolean;
-  /** The tier has no room for it: it can be read, reset and deleted */
+  /** It exceeds the tier: it can only be read, reset and deleted */
   read_only?: true;
-  /** When it was made */
+  /** When it was created */
   created_at: string;
   /** When it last changed */
   updated_at: string;
 }
 
-/** A rival of the brand, and why it is one */
+/** A competitor of the brand, and why it is one */
 export interface Competitor {
   /** Its domain */
   domain: string;
-  /** What it is: `business` competes; `aggregator`, `marketplace`, `publisher`, `reference`, `social`, `unknown` */
+  /** Type of site: `business` competes with the brand; others are `aggregator`, `marketplace`, `publisher`, `reference`, `social`, `unknown` */
   type: string;
-  /** `direct`, or `adjacent` */
+  /** `direct` or `adjacent` */
   tier: string;
-  /** How sure it is a rival, 0 to 1 */
+  /** Confidence that it is a competitor, 0 to 1 */
   confidence: number;
-  /** Why it is one */
+  /** Why it is a competitor */
   reason_codes: string[];
-  /** Where it was met */
+  /** Where it was found */
   source_tags: string[];
   /** Ids of evidence, or notes of your own */
   evidence: unknown[];
-  /** What it is called */
+  /** Its name */
   name?: string;
-  /** Its other names in answers */
+  /** Other names used in answers */
   aliases?: string[];
-  /** Whether an observation of it is the sandbox's */
+  /** Whether any observation of it comes from the sandbox */
   simulated?: boolean;
 }
 
-/** Identity of the brand as its site tells it; what a person set stands in place of what was read */
+/** Identity of the brand as stated on its site; values set by a person replace what was read */
 export interface BrandContext {
   /** What the site calls the brand */
   name: SourcedValue | null;
   /** Its other names */
   aliases: string[];
-  /** Its claim in a line */
+  /** Its tagline */
   tagline: SourcedValue | null;
-  /** What it is, in the site's words */
+  /** Description in the site's words */
   description: SourcedValue | null;
-  /** Its trade */
+  /** Its industry */
   industry: SourcedValue | null;
-  /** Ideal customer profile: whom the site says it serves */
+  /** Ideal customer profile: who the site says it serves */
   icp: SourcedValue[];
   /** What it sells */
   services: (SourcedValue & {
     /** Its own page */
     url?: string;
-    /** What the site says of it */
+    /** What the site says about it */
     description?: string;
     /** Later versions may add more. */
     [more: string]: unknown;
   })[];
-  /** Proof that others can rely on */
+  /** A trust signal */
   trust_signals: (SourcedValue & {
     /** `rating`, `testimonial`, `experience`, `award`, `certification`, … */
     kind: string;
@@ -338,22 +338,22 @@ export interface BrandContext {
     /** Later versions may add more. */
     [more: string]: unknown;
   })[];
-  /** How the site speaks; null: too little text */
+  /** Voice of the site; null: too little text */
   voice: {
-    /** How it sounds */
+    /** A trait of the voice */
     traits: {
       /** An adjective */
       trait: string;
-      /** The measure it rests on */
+      /** The measure it is based on */
       basis: string;
       /** Later versions may add more. */
       [more: string]: unknown;
     }[];
-    /** In which person it speaks */
+    /** Grammatical person */
     person: string | null;
-    /** School grade that reads it with ease */
+    /** School grade needed to read it easily */
     reading_grade: number | null;
-    /** Sentences that show it */
+    /** Sample sentences */
     sample_sentences: SourcedValue[];
     /** Later versions may add more. */
     [more: string]: unknown;
@@ -375,31 +375,31 @@ export interface BrandContext {
   not_offered?: SourcedValue[];
   /** Languages of the site */
   languages?: SourcedValue[];
-  /** Countries and languages it sells in; runs ask in the first one */
+  /** Countries and languages it sells in; runs use the first one */
   markets?: ProfileMarket[];
   state?: ProfileState;
   /** Its profiles elsewhere */
   same_as: string[];
   /** Main language of the site, ISO 639-1 */
   language: string | null;
-  /** What the site talks about */
+  /** Topics of the site */
   topics: {
-    /** What it is called */
+    /** Its name */
     term: string;
-    /** 0 to 1: how much of the site is about it */
+    /** 0 to 1: share of the site about it */
     weight: number;
     /** Page that says so */
     source_url: string;
     /** Later versions may add more. */
     [more: string]: unknown;
   }[];
-  /** Pages it rests on */
+  /** Pages it is based on */
   pages_read: number;
-  /** Text model that worded parts of it; null: all stands as it was read */
+  /** Text model that worded parts of it; null: everything is as read */
   model: string | null;
   /** Who read it */
   provider: string;
-  /** True when anything in it comes from the sandbox: it is then no measurement */
+  /** True if anything in it comes from the sandbox: it is then not a measurement */
   simulated: boolean;
   /** When it was read */
   enriched_at: string;
@@ -407,13 +407,13 @@ export interface BrandContext {
   [more: string]: unknown;
 }
 
-/** A value as the site says it, and where */
+/** A value as stated on the site, with its page */
 export interface SourcedValue {
-  /** As the site says it */
+  /** As stated on the site */
   value: string;
   /** Page that says so */
   source_url: string;
-  /** How it was read */
+  /** How it was found */
   method: string;
   /** Later versions may add more. */
   [more: string]: unknown;
@@ -427,29 +427,29 @@ export interface ProfileMarket {
   language: string;
   /** Town or region; null: the whole country */
   place: string | null;
-  /** `rules` read it, a `model` found it with a quote, a `person` said it: that stays */
+  /** `rules`: read by rules; `model`: found by a model, with a quote; `person`: set by a person, and kept */
   source: "rules" | "model" | "person";
-  /** Page that says so; null where a person said it and named none */
+  /** Page that says so; null if a person set it without naming one */
   page: string | null;
 }
 
-/** Whether it is still there, under this name, selling */
+/** Whether it still exists, under this name, and sells */
 export interface ProfileState {
-  /** `unclear`: nothing was read that says it */
+  /** `unclear`: nothing on the site says so */
   value: "active" | "moved" | "closed" | "renamed" | "not_selling" | "unclear";
-  /** `rules` read it, a `model` found it with a quote, a `person` said it: that stays */
+  /** `rules`: read by rules; `model`: found by a model, with a quote; `person`: set by a person, and kept */
   source: "rules" | "model" | "person";
-  /** Page that says so; null where a person said it and named none */
+  /** Page that says so; null if a person set it without naming one */
   page: string | null;
-  /** The page's words, where a model found it */
+  /** Quote from the page, if a model found it */
   quote?: string;
-  /** More on it */
+  /** Details */
   note?: string;
   /** The new domain, or the new name */
   moved_to?: string;
 }
 
-/** What the newest audit found of the site */
+/** What the newest audit found on the site */
 export interface TechnicalContext {
   /** 0 to 100; null: nothing could be read */
   health_score: number | null;
@@ -457,64 +457,64 @@ export interface TechnicalContext {
   health_band?: "weak" | "fair" | "good" | "excellent" | null;
   /** The score is the product of these */
   health_parts?: {
-    /** What is judged */
+    /** What is rated */
     name: string;
     /** 0 to 1 */
     value: number;
-    /** What it rests on */
+    /** What it is based on */
     basis: string;
     /** Later versions may add more. */
     [more: string]: unknown;
   }[];
-  /** Of an uploaded audit: where its score comes from */
+  /** For an uploaded audit: where its score comes from */
   health_score_basis?: string | null;
   /** 0 to 100: how well AI crawlers can read it; null: not measured */
   ai_readiness: number | null;
-  /** What it is made of */
+  /** Its parts */
   ai_readiness_parts?: {
-    /** What is judged */
+    /** What is rated */
     name: string;
     /** 0 to 1 */
     value: number;
-    /** What it rests on */
+    /** What it is based on */
     basis: string;
-    /** Its part of the whole */
+    /** Its weight */
     weight: number;
     /** Later versions may add more. */
     [more: string]: unknown;
   }[];
-  /** Of the audit before */
+  /** The score of the audit before */
   previous_health_score: number | null;
   /** Pages that were read */
   pages_crawled: number;
-  /** Addresses that answered, redirects and errors included */
+  /** URLs that responded, including redirects and errors */
   addresses_answered?: number;
-  /** Pages that were judged */
+  /** Pages that were checked */
   pages_audited?: number;
-  /** Pages that need scripts, where there are any */
+  /** Pages that need scripts, if there are any */
   rendering?: {
     /** Pages that are empty without scripts */
     shells: number;
-    /** Those that a browser filled */
+    /** Those that a browser rendered */
     rendered: number;
-    /** What became of them */
+    /** Result in words */
     note: string;
     /** Later versions may add more. */
     [more: string]: unknown;
   };
-  /** Whether a model looked for statements that contradict each other */
+  /** Whether a model checked for contradicting statements */
   contradictions_checked?: boolean;
-  /** Links to other sites that there was no time for */
+  /** Links to other sites that were not checked for lack of time */
   outside_links_not_checked?: number;
   /** Whether pages were left out */
   truncated: boolean;
-  /** `complete`; cut short: `pages_max`, `deadline`, `blocked`, `rate_limited`; nothing read: `unreachable`, `address_not_public`, `robots_disallow`, `robots_unreadable`; an audit of yours: `uploaded` */
+  /** `complete`; stopped early: `pages_max`, `deadline`, `blocked`, `rate_limited`; nothing read: `unreachable`, `address_not_public`, `robots_disallow`, and in older audits `robots_unreadable`; your own audit: `uploaded` */
   stop_reason: "complete" | "pages_max" | "deadline" | "blocked" | "rate_limited" | "unreachable" | "address_not_public" | "robots_disallow" | "robots_unreadable" | "uploaded";
   /** Findings by severity: critical, high, medium, low, info */
   issues_by_severity: Record<string, number>;
   /** Findings and score, by category */
   categories: Record<string, {
-    /** Findings of it */
+    /** Number of findings */
     issues: number;
     /** 0 to 100 */
     score: number | null;
@@ -523,52 +523,52 @@ export interface TechnicalContext {
   }>;
   /** When the site was read */
   crawled_at: string;
-  /** Against the audit before; null: there was none of its kind */
+  /** Compared with the audit before; null: there was none of the same kind */
   changes: {
-    /** Findings that are new */
+    /** New findings */
     opened: string[];
-    /** Findings that are gone */
+    /** Fixed findings */
     closed: string[];
     /** Later versions may add more. */
     [more: string]: unknown;
   } | null;
-  /** `crawl`, or `upload`: an audit of yours */
+  /** `crawl`, or `upload`: your own audit */
   source: string;
   /** Who audited it */
   provider: string;
   /** Rules that were applied */
   rules?: number;
-  /** Of an uploaded audit: what was not understood */
+  /** For an uploaded audit: what was not understood */
   unmapped?: string[];
-  /** True when anything in it comes from the sandbox: it is then no measurement */
+  /** True if anything in it comes from the sandbox: it is then not a measurement */
   simulated: boolean;
   /** Later versions may add more. */
   [more: string]: unknown;
 }
 
-/** What answer engines say of the brand, over questions that do not name it */
+/** What answer engines say about the brand, over questions that do not name it */
 export interface LlmContext {
   visibility: Share;
-  /** Its part of the mentions of brand and rivals; `n` counts mentions */
+  /** Its share of the mentions of the brand and its competitors; `n` counts mentions */
   share_of_voice: Share;
-  /** Its part of the cited pages; `n` counts pages */
+  /** Its share of the cited pages; `n` counts pages */
   citation_share: Share;
-  /** Answers that cite it, of those in which citing was measured */
+  /** Answers that cite it, out of those in which citations were measured */
   citation_rate?: Share;
   /** The same, by engine */
   by_engine: Record<string, {
     visibility: Share;
-    /** Its part of the mentions of brand and rivals; `n` counts mentions */
+    /** Its share of the mentions of the brand and its competitors; `n` counts mentions */
     share_of_voice: Share;
-    /** Its part of the cited pages; `n` counts pages */
+    /** Its share of the cited pages; `n` counts pages */
     citation_share: Share;
-    /** Answers that cite it, of those in which citing was measured */
+    /** Answers that cite it, out of those in which citations were measured */
     citation_rate?: Share;
     /** How it was asked */
     contract?: string | null;
     /** Calls that failed */
     failed: number;
-    /** Calls left out after an engine had failed again and again */
+    /** Calls skipped after an engine had failed repeatedly */
     not_asked?: number;
     /** Model that answered */
     model: string | null;
@@ -578,11 +578,11 @@ export interface LlmContext {
   /** The same, by keyword family */
   by_topic: Record<string, {
     visibility: Share;
-    /** Its part of the mentions of brand and rivals; `n` counts mentions */
+    /** Its share of the mentions of the brand and its competitors; `n` counts mentions */
     share_of_voice: Share;
-    /** Its part of the cited pages; `n` counts pages */
+    /** Its share of the cited pages; `n` counts pages */
     citation_share: Share;
-    /** Answers that cite it, of those in which citing was measured */
+    /** Answers that cite it, out of those in which citations were measured */
     citation_rate?: Share;
     /** Later versions may add more. */
     [more: string]: unknown;
@@ -593,45 +593,45 @@ export interface LlmContext {
     platform: string;
     /** As it was asked */
     question: string;
-    /** The search it was made of */
+    /** The search it was generated from */
     keyword: string;
     /** Whether it names the brand */
     branded: boolean;
-    /** Answers to it that name the brand */
+    /** Answers to it that mention the brand */
     mentioned: Share;
     /** Later versions may add more. */
     [more: string]: unknown;
   }[];
-  /** Over questions that name the brand, which count nowhere else; null: none was asked */
+  /** Over questions that name the brand, which do not count anywhere else; null: none were asked */
   branded: {
     visibility: Share;
-    /** Answers that cite it, of those in which citing was measured */
+    /** Answers that cite it, out of those in which citations were measured */
     citation_rate?: Share;
-    /** Answers that name the brand, by tone: `positive`, `negative`, `mixed`, `unknown` */
+    /** Answers that mention the brand, by tone: `positive`, `negative`, `mixed`, `unknown` */
     sentiment?: Record<string, number>;
     /** Later versions may add more. */
     [more: string]: unknown;
   } | null;
-  /** The same of rivals */
+  /** The same for competitors */
   competitors: {
     /** Its domain */
     domain: string;
-    /** What it is called */
+    /** Its name */
     name: string;
-    /** Answers that name it */
+    /** Answers that mention it */
     mentioned: Share;
     /** Answers that cite it */
     cited: Share;
     /** Later versions may add more. */
     [more: string]: unknown;
   }[];
-  /** Answers it rests on */
+  /** Answers it is based on */
   answers: number;
   /** Calls that failed */
   failed: number;
-  /** Calls left out after an engine had failed again and again */
+  /** Calls skipped after an engine had failed repeatedly */
   not_asked?: number;
-  /** Mean place of the brand in answers that list firms; null: in none */
+  /** Average position of the brand in answers that list companies; null: in none */
   average_rank?: {
     /** 1 is first */
     value: number;
@@ -640,11 +640,11 @@ export interface LlmContext {
     /** Later versions may add more. */
     [more: string]: unknown;
   } | null;
-  /** Answers that name the brand, by tone: `positive`, `negative`, `mixed`, `unknown` */
+  /** Answers that mention the brand, by tone: `positive`, `negative`, `mixed`, `unknown` */
   sentiment?: Record<string, number>;
   /** Served model and contract, by engine */
   method?: Record<string, string>;
-  /** Where an engine's API and its interface were asked the same: what each said */
+  /** If an engine's API and its interface were asked the same question: what each said */
   interface_difference?: {
     /** The engine */
     platform: string;
@@ -653,11 +653,11 @@ export interface LlmContext {
     /** Later versions may add more. */
     [more: string]: unknown;
   }[];
-  /** Against the measurement before; null: none */
+  /** Compared with the measurement before; null: none */
   compared_with?: {
     /** When the other measurement was made */
     measured_at: string;
-    /** Whether an engine answered by another model or contract, or one is simulated */
+    /** Whether an engine answered with another model or contract, or one measurement is simulated */
     mixed_method: boolean;
     /** Engines left out because their model or contract changed */
     breaks: {
@@ -670,43 +670,43 @@ export interface LlmContext {
       /** Later versions may add more. */
       [more: string]: unknown;
     }[];
-    /** Questions that both put to the same engine */
+    /** Questions that both runs asked the same engine */
     questions_compared: number;
-    /** Of answers that name the brand */
+    /** Of answers that mention the brand */
     visibility: {
       /** Then */
       from: number | null;
       /** Now */
       to: number | null;
-      /** Now less then; null: one was not measured */
+      /** Now minus then; null: one was not measured */
       delta: number | null;
-      /** The two cannot be told apart at 95 %: no change */
+      /** The two do not differ at 95 %: no change */
       within_noise: boolean | null;
       /** Later versions may add more. */
       [more: string]: unknown;
     };
-    /** Of its part of the mentions */
+    /** Of its share of the mentions */
     share_of_voice: {
       /** Then */
       from: number | null;
       /** Now */
       to: number | null;
-      /** Now less then; null: one was not measured */
+      /** Now minus then; null: one was not measured */
       delta: number | null;
-      /** The two cannot be told apart at 95 %: no change */
+      /** The two do not differ at 95 %: no change */
       within_noise: boolean | null;
       /** Later versions may add more. */
       [more: string]: unknown;
     };
-    /** Of its part of the cited pages */
+    /** Of its share of the cited pages */
     citation_share: {
       /** Then */
       from: number | null;
       /** Now */
       to: number | null;
-      /** Now less then; null: one was not measured */
+      /** Now minus then; null: one was not measured */
       delta: number | null;
-      /** The two cannot be told apart at 95 %: no change */
+      /** The two do not differ at 95 %: no change */
       within_noise: boolean | null;
       /** Later versions may add more. */
       [more: string]: unknown;
@@ -716,68 +716,68 @@ export interface LlmContext {
   } | null;
   /** Who answered */
   provider: string;
-  /** True when anything in it comes from the sandbox: it is then no measurement */
+  /** True if anything in it comes from the sandbox: it is then not a measurement */
   simulated: boolean;
-  /** When the engines were asked */
+  /** When the engines were queried */
   measured_at: string;
   /** Later versions may add more. */
   [more: string]: unknown;
 }
 
-/** Answers that name the brand */
+/** Answers that mention the brand */
 export interface Share {
   /** 0 to 1; null: not measured */
   value: number | null;
-  /** What it was counted over */
+  /** Sample size */
   n: number;
-  /** Wilson, 95 %; null with `n` 0 */
+  /** 95 % Wilson interval; null if `n` is 0 */
   interval: [number, number] | null;
 }
 
-/** The brand as changed */
+/** The changed brand */
 export interface ChangedBrand {
   /** Id of the brand */
   id: string;
   /** Its domain */
   domain: string;
-  /** What it is called */
+  /** Its name */
   name: string;
-  /** Its rivals */
+  /** Its competitors */
   competitors: Competitor[];
   /** When it was changed */
   updated_at: string;
 }
 
-/** What to change; what is left out stays */
+/** What to change; omitted fields stay unchanged */
 export interface BrandChange {
-  /** What it is called */
+  /** Its name */
   name?: string;
-  /** All its rivals: the list is replaced as a whole. A domain alone will do */
+  /** All its competitors: the whole list is replaced. A domain is enough */
   competitors?: (string | {
     /** Its domain */
     domain: string;
-    /** What it is: `business` competes; `aggregator`, `marketplace`, `publisher`, `reference`, `social`, `unknown` */
+    /** Type of site: `business` competes with the brand; others are `aggregator`, `marketplace`, `publisher`, `reference`, `social`, `unknown` */
     type?: string;
-    /** `direct`, or `adjacent` */
+    /** `direct` or `adjacent` */
     tier?: string;
-    /** How sure it is a rival, 0 to 1 */
+    /** Confidence that it is a competitor, 0 to 1 */
     confidence?: number;
-    /** Why it is one */
+    /** Why it is a competitor */
     reason_codes?: string[];
-    /** Where it was met */
+    /** Where it was found */
     source_tags?: string[];
     /** Ids of evidence, or notes of your own */
     evidence?: unknown[];
-    /** What it is called */
+    /** Its name */
     name?: string;
-    /** Its other names in answers */
+    /** Other names used in answers */
     aliases?: string[];
   })[];
 }
 
-/** A brand that is no more */
+/** A deleted brand */
 export interface DeletedBrand {
-  /** It is gone */
+  /** Always true */
   deleted: true;
   /** Id of the brand */
   brand_id: string;
@@ -787,15 +787,15 @@ export interface DeletedBrand {
 
 /** What a reset removed */
 export interface ResetBrand {
-  /** Its pipeline data is gone */
+  /** Always true */
   reset: true;
   /** Id of the brand */
   brand_id: string;
-  /** Rows that were deleted, by kind */
+  /** Rows deleted, by kind */
   deleted: Record<string, number>;
 }
 
-/** The brand sheet: what is known of the company */
+/** The brand sheet: what is known about the company */
 export interface Profile {
   /** Id of the brand */
   brand_id: string;
@@ -803,61 +803,61 @@ export interface Profile {
   aliases: ProfileValue[];
   /** What it sells */
   services: ProfileService[];
-  /** What it does not sell: searches and recommendations that name it leave */
+  /** What it does not sell: searches and recommendations about it are removed */
   not_offered: ProfileValue[];
-  /** Whom it sells to */
+  /** Who it sells to */
   audiences: ProfileValue[];
   /** Where it works */
   places: ProfileValue[];
-  /** Languages it speaks, as in `en` or `es-CO` */
+  /** Its languages, such as `en` or `es-CO` */
   languages: ProfileValue[];
-  /** Where it sells; runs search and ask in the first one */
+  /** Where it sells; runs use the first one */
   markets: ProfileMarket[];
-  /** Whether the company is still there, under this name, selling */
+  /** Whether the company still exists, under this name, and sells */
   state: ProfileState;
-  /** When the site was last read; null before that */
+  /** When the site was last read; null until then */
   read_at: string | null;
   /** When a person last changed it */
   set_at: string | null;
 }
 
-/** A value of the brand sheet, and who says it */
+/** A value of the brand sheet, with its source */
 export interface ProfileValue {
-  /** What is said */
+  /** The value */
   value: string;
-  /** `rules` read it, a `model` found it with a quote, a `person` said it: that stays */
+  /** `rules`: read by rules; `model`: found by a model, with a quote; `person`: set by a person, and kept */
   source: "rules" | "model" | "person";
-  /** Page that says so; null where a person said it and named none */
+  /** Page that says so; null if a person set it without naming one */
   page: string | null;
-  /** The page's words, where a model found it */
+  /** Quote from the page, if a model found it */
   quote?: string;
-  /** How rules read it */
+  /** How the rules found it */
   method?: string;
-  /** Read by rules from what may be something else */
+  /** Read by rules from text that may mean something else */
   unsure?: true;
 }
 
-/** Something the brand sells, and who says so */
+/** Something the brand sells, with its source */
 export interface ProfileService {
-  /** What is said */
+  /** The value */
   value: string;
-  /** `rules` read it, a `model` found it with a quote, a `person` said it: that stays */
+  /** `rules`: read by rules; `model`: found by a model, with a quote; `person`: set by a person, and kept */
   source: "rules" | "model" | "person";
-  /** Page that says so; null where a person said it and named none */
+  /** Page that says so; null if a person set it without naming one */
   page: string | null;
-  /** The page's words, where a model found it */
+  /** Quote from the page, if a model found it */
   quote?: string;
-  /** How rules read it */
+  /** How the rules found it */
   method?: string;
-  /** Read by rules from what may be something else */
+  /** Read by rules from text that may mean something else */
   unsure?: true;
   /** Its own page */
   url?: string;
-  /** What is said of it */
+  /** Description */
   description?: string;
 }
 
-/** The brand sheet as changed */
+/** The changed brand sheet */
 export interface ChangedProfile {
   /** Id of the brand */
   brand_id: string;
@@ -865,23 +865,23 @@ export interface ChangedProfile {
   aliases: ProfileValue[];
   /** What it sells */
   services: ProfileService[];
-  /** What it does not sell: searches and recommendations that name it leave */
+  /** What it does not sell: searches and recommendations about it are removed */
   not_offered: ProfileValue[];
-  /** Whom it sells to */
+  /** Who it sells to */
   audiences: ProfileValue[];
   /** Where it works */
   places: ProfileValue[];
-  /** Languages it speaks, as in `en` or `es-CO` */
+  /** Its languages, such as `en` or `es-CO` */
   languages: ProfileValue[];
-  /** Where it sells; runs search and ask in the first one */
+  /** Where it sells; runs use the first one */
   markets: ProfileMarket[];
-  /** Whether the company is still there, under this name, selling */
+  /** Whether the company still exists, under this name, and sells */
   state: ProfileState;
-  /** When the site was last read; null before that */
+  /** When the site was last read; null until then */
   read_at: string | null;
   /** When a person last changed it */
   set_at: string | null;
-  /** The synthesize run that was started by the change, or why none was */
+  /** The synthesize run started by the change, or why none was started */
   follow_up: {
     /** Id of the run; null: none was started */
     run_id: string | null;
@@ -890,50 +890,50 @@ export interface ChangedProfile {
   };
 }
 
-/** What a person confirms or corrects; null gives a field back to what was read, what is left out stays */
+/** What a person confirms or corrects; null restores what was read, omitted fields stay unchanged */
 export interface ProfileChange {
   /** Names of the brand in answers and searches */
   aliases?: (string | {
-    /** What is said */
+    /** The value */
     value: string;
     /** Page that says so */
     page?: string;
   })[] | null;
   /** What it sells */
   services?: (string | {
-    /** What is said */
+    /** The value */
     value: string;
     /** Page that says so */
     page?: string;
     /** Its own page */
     url?: string;
-    /** What is said of it */
+    /** Description */
     description?: string;
   })[] | null;
-  /** What it does not sell: searches and recommendations that name it leave */
+  /** What it does not sell: searches and recommendations about it are removed */
   not_offered?: (string | {
-    /** What is said */
+    /** The value */
     value: string;
     /** Page that says so */
     page?: string;
   })[] | null;
-  /** Whom it sells to */
+  /** Who it sells to */
   audiences?: (string | {
-    /** What is said */
+    /** The value */
     value: string;
     /** Page that says so */
     page?: string;
   })[] | null;
   /** Where it works */
   places?: (string | {
-    /** What is said */
+    /** The value */
     value: string;
     /** Page that says so */
     page?: string;
   })[] | null;
-  /** Languages it speaks, as in `en` or `es-CO` */
+  /** Its languages, such as `en` or `es-CO` */
   languages?: string[] | null;
-  /** Where it sells; runs search and ask in the first one */
+  /** Where it sells; runs use the first one */
   markets?: ({
     /** ISO 3166, two letters */
     country: string;
@@ -942,11 +942,11 @@ export interface ProfileChange {
     /** Town or region */
     place?: string | null;
   })[] | null;
-  /** Whether it is still there, under this name, selling */
+  /** Whether it still exists, under this name, and sells */
   state?: {
-    /** `unclear`: nothing was read that says it */
+    /** `unclear`: nothing on the site says so */
     value: "active" | "moved" | "closed" | "renamed" | "not_selling" | "unclear";
-    /** More on it */
+    /** Details */
     note?: string;
     /** The new domain, or the new name */
     moved_to?: string;
@@ -961,34 +961,34 @@ export interface Run {
   id: string;
   /** Id of the brand */
   brand_id: string;
-  /** What it does */
+  /** Kind of run */
   kind: "full" | "brand_enrichment" | "technical_enrichment" | "llm_enrichment" | "discovery" | "competitor_discovery" | "synthesize" | "scoring" | "brief" | "execution";
-  /** `done` and `failed` are its ends */
+  /** `done` and `failed` are final */
   status: "queued" | "running" | "done" | "failed";
-  /** Of a failed run: what went wrong and what to do */
+  /** For a failed run: what went wrong and what to do */
   error: string | null;
   /** When it was accepted */
   started_at: string;
-  /** When it ended; null while it goes on */
+  /** When it ended; null while it is active */
   finished_at: string | null;
-  /** Progress, and what came of it; stages add figures of their own */
+  /** Progress and results; stages add their own figures */
   meta: {
-    /** Of a full run: where it is; null otherwise */
+    /** For a full run: the current stage; otherwise null */
     current_stage: "brand_enrichment" | "technical_enrichment" | "family_discovery" | "competitor_discovery" | "evidence_collection" | "own_questions" | "llm_enrichment" | "opportunity_synthesis" | "leverage_scoring" | "queue_building" | "brief_writing" | "draft_writing" | null;
-    /** What it does just now, for people */
+    /** What it is doing right now, in plain words */
     stage_detail: string;
-    /** When that stage began */
+    /** When that stage started */
     stage_started_at: string | null;
-    /** Stages it went on without, and which setting they lack */
+    /** Stages that were skipped, and the missing setting */
     skipped?: ({
       /** A step of a run */
       stage: "brand_enrichment" | "technical_enrichment" | "family_discovery" | "competitor_discovery" | "evidence_collection" | "own_questions" | "llm_enrichment" | "opportunity_synthesis" | "leverage_scoring" | "queue_building" | "brief_writing" | "draft_writing";
       /** Why */
       reason: string;
     })[];
-    /** True when anything in it comes from the sandbox */
+    /** True if anything in it comes from the sandbox */
     simulated?: boolean;
-    /** Id of the snapshot that it left */
+    /** Id of the snapshot it took */
     snapshot_id?: string;
     /** Findings of the audit */
     insights_count?: number;
@@ -996,11 +996,11 @@ export interface Run {
     evidence_count?: number;
     /** 0 to 100; null: nothing could be read */
     health_score?: number | null;
-    /** Id of the brief that it wrote */
+    /** Id of the brief it wrote */
     brief_id?: string;
-    /** Id of the draft that it wrote */
+    /** Id of the draft it wrote */
     execution_id?: string;
-    /** What the pages of the site are; with `failures` */
+    /** Types of the pages on the site; with `failures` */
     page_kinds?: {
       /** Pages read */
       pages: number;
@@ -1008,61 +1008,72 @@ export interface Run {
       by_model: number;
       /** Asked about in this run */
       asked: number;
-      /** Known from earlier runs, so not asked about */
+      /** Known from earlier runs, so not asked again */
       reused: number;
-      /** Without room in a call */
+      /** Did not fit into a call */
       left_out: number;
-      /** Calls of the model, with tokens, dollars and seconds */
+      /** Model calls, with tokens, cost and seconds */
       calls?: Record<string, unknown>[];
       /** Later versions may add more. */
       [more: string]: unknown;
     };
-    /** Whether the writing model looked for statements of the site that contradict each other; with `failures` */
+    /** Check for contradicting statements on the site by the writing model; with `failures` */
     contradictions?: {
-      /** Whether somebody looked */
+      /** Whether the check was made */
       checked: boolean;
-      /** Why nobody looked */
+      /** Why the check was not made */
       reason?: string;
       /** Passages shown to the model */
       passages?: number;
-      /** Faults told */
+      /** Faults reported */
       told?: number;
-      /** Faults refused, since their quotations do not stand there */
+      /** Faults refused because their quotes are not on the page */
       refused?: number;
-      /** Known from an earlier run, so not asked about */
+      /** Known from an earlier run, so not asked again */
       reused?: boolean;
-      /** Calls of the model, with tokens, dollars and seconds */
+      /** Model calls, with tokens, cost and seconds */
       calls?: Record<string, unknown>[];
       /** Later versions may add more. */
       [more: string]: unknown;
     };
-    /** US dollars of looking for contradictions, by list price; absent where the model has no known price */
+    /** Cost in US dollars of checking for contradictions, at list price; absent if the price of the model is not known */
     contradictions_cost_usd?: number;
-    /** Keyword families as the writing model left them; with `failures` */
-    families_edited?: {
-      /** Families that stay */
-      kept: number;
-      /** Joined to another */
-      merged: number;
-      /** Known from earlier runs, so not asked about */
+    /** How customers search, according to the writing model; with `failures` */
+    searches_told?: {
+      /** Searches looked up in addition to those from the site's own words */
+      searches: string[];
+      /** Known from earlier runs, so not asked again */
       reused: number;
-      /** Families that leave */
+      /** Model calls, with tokens, cost and seconds */
+      calls?: Record<string, unknown>[];
+      /** Later versions may add more. */
+      [more: string]: unknown;
+    };
+    /** Keyword families as edited by the writing model; with `failures` */
+    families_edited?: {
+      /** Families kept */
+      kept: number;
+      /** Merged into another */
+      merged: number;
+      /** Known from earlier runs, so not asked again */
+      reused: number;
+      /** Families dropped */
       dropped: {
-        /** What it was called */
+        /** Its name */
         name: string;
         /** Why */
         reason: string;
       }[];
-      /** Calls of the model, with tokens, dollars and seconds */
+      /** Model calls, with tokens, cost and seconds */
       calls?: Record<string, unknown>[];
       /** Later versions may add more. */
       [more: string]: unknown;
     };
     /** Recommendations as the writing model judged them; with `failures` */
     opportunities_judged?: {
-      /** Found worth doing */
+      /** Judged worth doing */
       kept: number;
-      /** Known from earlier runs, so not asked about */
+      /** Known from earlier runs, so not asked again */
       reused: number;
       /** Recommendations that were left out */
       dropped: {
@@ -1071,26 +1082,26 @@ export interface Run {
         /** Why */
         reason: string;
       }[];
-      /** Calls of the model, with tokens, dollars and seconds */
+      /** Model calls, with tokens, cost and seconds */
       calls?: Record<string, unknown>[];
       /** Later versions may add more. */
       [more: string]: unknown;
     };
-    /** The first of the queue as the writing model left it; with `failures` */
+    /** The first queue items as reviewed by the writing model; with `failures` */
     queue_reviewed?: {
-      /** Items of the queue that were read beside what the site says */
+      /** Queue items that were checked against the site */
       read: number;
-      /** Items that are part of another now */
+      /** Items merged into another */
       joined: number;
-      /** Steps and reasons that were taken out of items */
+      /** Steps and reasons removed from items */
       omitted: number;
-      /** Known from earlier runs, so not asked about */
+      /** Known from earlier runs, so not asked again */
       reused: number;
-      /** Calls of the model, with tokens, dollars and seconds */
+      /** Model calls, with tokens, cost and seconds */
       calls?: Record<string, unknown>[];
-      /** Items that were left out; of findings the insight says so, too */
+      /** Items that were left out; for findings the insight also says so */
       dropped: {
-        /** What it was to do */
+        /** What it recommended */
         play: string;
         /** Why */
         reason: string;
@@ -1098,66 +1109,66 @@ export interface Run {
       /** Later versions may add more. */
       [more: string]: unknown;
     };
-    /** US dollars of the run's synthesis, by list price; absent where the model has no known price */
+    /** Cost in US dollars of synthesis, at list price; absent if the price of the model is not known */
     opportunities_cost_usd?: number;
-    /** Whether names in answers mean the brand or a rival; with `failures`. What was decided of each is in the `doubts` of the answer's evidence */
+    /** Whether names in answers mean the brand or a competitor; with `failures`. Each decision is in the `doubts` of the answer's evidence */
     names_judged?: {
-      /** Names of which the words alone leave it unclear who is meant */
+      /** Names that the words alone leave unclear */
       unclear: number;
-      /** Of these, decided by the model, also in earlier runs */
+      /** Of these, decided by the model, including in earlier runs */
       decided: number;
-      /** Known from earlier runs, so not asked about */
+      /** Known from earlier runs, so not asked again */
       reused: number;
-      /** Calls of the model, with tokens, dollars and seconds */
+      /** Model calls, with tokens, cost and seconds */
       calls?: Record<string, unknown>[];
       /** Later versions may add more. */
       [more: string]: unknown;
     };
-    /** US dollars of asking about unclear names, by list price; absent where the model has no known price */
+    /** Cost in US dollars of asking about unclear names, at list price; absent if the price of the model is not known */
     names_cost_usd?: number;
-    /** US dollars of the run's discovery, by list price; absent where the model has no known price */
+    /** Cost in US dollars of keyword discovery, at list price; absent if the price of the model is not known */
     families_cost_usd?: number;
-    /** What was compared by EMBEDDING_MODEL; absent without one */
+    /** What was compared with EMBEDDING_MODEL; absent without one */
     embeddings?: {
       /** The model */
       model: string;
       /** Texts that were compared */
       texts: number;
-      /** Known from earlier runs, so not asked for */
+      /** Known from earlier runs, so not requested */
       reused: number;
-      /** Where there is one, the rest was compared by words alone */
+      /** If present, the rest was compared by words only */
       failures: string[];
     };
-    /** US dollars of the run's vectors, by list price; absent where the model has no known price */
+    /** Cost in US dollars of comparing keywords, at list price; absent if the price of the model is not known */
     embeddings_cost_usd?: number;
-    /** US dollars of the run's reading of the brand, by list price; absent where the model has no known price */
+    /** Cost in US dollars of reading the brand, at list price; absent if the price of the model is not known */
     sheet_cost_usd?: number;
-    /** US dollars of what only the run's crawl has read, by list price; absent where the model has no known price */
+    /** Cost in US dollars of reading pages found only by the crawl, at list price; absent if the price of the model is not known */
     sheet_rest_cost_usd?: number;
-    /** US dollars of asking what pages are, by list price; absent where the model has no known price */
+    /** Cost in US dollars of asking about page types, at list price; absent if the price of the model is not known */
     page_kinds_cost_usd?: number;
     /** Later versions may add more. */
     [more: string]: unknown;
   };
 }
 
-/** A run that was accepted; ask for it until it is `done` or `failed` */
+/** An accepted run; poll it until it is `done` or `failed` */
 export interface RunAccepted {
   /** Id of the run */
   run_id: string;
-  /** It waits to be begun */
+  /** It is waiting to start */
   status: "queued";
 }
 
-/** Options of a run; the body can be left out */
+/** Options of a run; the body is optional */
 export interface RunOptions {
-  /** Take a snapshot when the run has ended well; its id is `meta.snapshot_id` */
+  /** Take a snapshot if the run succeeds; its id is `meta.snapshot_id` */
   snapshot?: boolean;
 }
 
-/** Which audit: a fresh crawl, or one you have */
+/** Which audit: a fresh crawl, or your own */
 export interface TechnicalRequest {
-  /** Take a snapshot when the run has ended well; its id is `meta.snapshot_id` */
+  /** Take a snapshot if the run succeeds; its id is `meta.snapshot_id` */
   snapshot?: boolean;
   /** Run a fresh audit crawl */
   trigger?: boolean;
@@ -1171,40 +1182,40 @@ export interface BriefRequest {
   queue_item_id: string;
 }
 
-/** Which brief to write out, or your own text for it */
+/** Which brief to write a draft for, or your own text for it */
 export interface ExecuteRequest {
   /** From GET /brands/{brand_id}/briefs */
   brief_id: string;
   /** Your own text instead of one that the service writes: checked the same way */
   own_text?: {
-    /** The whole text; of an edit the whole page as it is to be. Marks of the brief's sources ([P3]) may stand behind statements */
+    /** The complete text; for an edit, the complete new page. Statements may be followed by marks of the brief's sources ([P3]) */
     markdown: string;
-    /** The page's title; else its first heading */
+    /** The page's title; default: its first heading */
     title?: string;
-    /** What results pages show below the title */
+    /** The meta description */
     meta_description?: string;
   };
 }
 
-/** A recommendation: content to make or to change */
+/** A recommendation: content to create or change */
 export interface Opportunity {
   /** Its id */
   id: string;
   /** Id of the brand */
   brand_id: string;
-  /** Id of the run that made it */
+  /** Id of the run that created it */
   run_id: string;
   /** Keyword family it is about */
   family: string;
-  /** What to do, in a line */
+  /** What to do, in one line */
   play: string;
   /** What it is about, in a few words */
   summary: string;
-  /** What kind of content */
+  /** Kind of content */
   recommended_format: "hub_and_spokes" | "single_article" | "programmatic" | "comparison" | "landing_page";
   /** Why that format */
   format_rationale: string;
-  /** Searches of the family */
+  /** Keywords of the family */
   keywords: {
     /** The search */
     keyword: string;
@@ -1213,19 +1224,19 @@ export interface Opportunity {
     /** Later versions may add more. */
     [more: string]: unknown;
   }[];
-  /** Sum of the known volumes a month */
+  /** Sum of the known monthly search volumes */
   total_volume: number;
-  /** Place by `priority`; 1 is first */
+  /** Rank by `priority`; 1 is first */
   rank: number;
   /** How quick or easy to win */
   immediacy: number;
-  /** How much there is to win */
+  /** How much it can be worth */
   ceiling: number;
   /** 0.5 * immediacy + 0.5 * ceiling */
   priority: number;
   /** The priority with its multipliers; null until scoring has run */
   leverage_score: number | null;
-  /** The evidence it rests on */
+  /** The evidence it is based on */
   contributing_signals: ({
     /** Id of the evidence record */
     evidence_id: string;
@@ -1233,14 +1244,14 @@ export interface Opportunity {
     signal: string;
     /** Type of the evidence */
     type: string;
-    /** Whether the recommendation rests on it or is backed by it */
+    /** Whether it is the main basis of the recommendation or supports it */
     role: "primary" | "supporting";
   })[];
   /** Why it is worth doing now */
   why_now: string | null;
   /** The first thing to do */
   next_action: string | null;
-  /** What it may bring, as a range */
+  /** Expected impact, as a range */
   expected_impact: string | null;
   /** Whether to create a page or edit an existing one */
   action: "create" | "edit";
@@ -1250,38 +1261,38 @@ export interface Opportunity {
   steps: string[];
   /** Measured reasons, by `kind` */
   reasons: {
-    /** What was measured, as in `ranks`, `answers`, `no_page` */
+    /** What was measured, such as `ranks`, `answers`, `no_page` */
     kind: string;
     /** Later versions may add more. */
     [more: string]: unknown;
   }[];
-  /** What the immediacy is made of */
+  /** Parts of the immediacy */
   immediacy_parts: {
     /** What is counted */
     name: string;
     /** 0 to 1 */
     value: number;
-    /** Its part of the whole */
+    /** Its weight */
     weight: number;
     /** What it was computed from */
     basis: string;
-    /** false: not measured, counted at a cautious value */
+    /** false: not measured, counted at a conservative value */
     measured?: boolean;
   }[];
-  /** What the ceiling is made of */
+  /** Parts of the ceiling */
   ceiling_parts: {
     /** What is counted */
     name: string;
     /** 0 to 1 */
     value: number;
-    /** Its part of the whole */
+    /** Its weight */
     weight: number;
     /** What it was computed from */
     basis: string;
-    /** false: not measured, counted at a cautious value */
+    /** false: not measured, counted at a conservative value */
     measured?: boolean;
   }[];
-  /** What the leverage score is made of; null until scoring has run */
+  /** Parts of the leverage score; null until scoring has run */
   leverage_parts: {
     /** What is multiplied */
     priority?: number;
@@ -1289,7 +1300,7 @@ export interface Opportunity {
     multipliers?: {
       /** What is weighed */
       name: string;
-      /** 1 changes nothing */
+      /** 1 has no effect */
       value: number;
       /** What it was computed from */
       basis: string;
@@ -1299,9 +1310,9 @@ export interface Opportunity {
     /** Later versions may add more. */
     [more: string]: unknown;
   } | null;
-  /** True when any evidence behind it is simulated by the sandbox: no figure of it is then a measurement */
+  /** True if any evidence behind it is simulated by the sandbox: its figures are then not measurements */
   simulated: boolean;
-  /** When it was made */
+  /** When it was created */
   created_at: string;
   /** When it last changed */
   updated_at: string;
@@ -1313,17 +1324,17 @@ export interface Evidence {
   id: string;
   /** Id of the brand */
   brand_id: string;
-  /** Id of the run that made it */
+  /** Id of the run that created it */
   run_id: string;
   /** What was measured */
   type: "llm_answer" | "own_answer" | "llm_citation" | "llm_gap" | "serp" | "serp_gap" | "citation" | "keyword" | "competitor" | "technical_issue" | "provider_error";
   /** Who measured it */
   provider: string;
-  /** True when the sandbox made it up: it is then no measurement */
+  /** True if the sandbox made it up: it is then not a measurement */
   simulated: boolean;
   /** What it is about: a keyword, a question, a rule, a domain */
   subject: string;
-  /** What was measured, by `type`. `body_removed_at`: an old record lost its long texts (`answer`, snippets, titles of sources, further pages) then; what was read off them stays */
+  /** What was measured, by `type`. `body_removed_at`: when an old record lost its long texts (`answer`, snippets, titles of sources, further pages); what was derived from them stays */
   data: Record<string, unknown>;
   /** When it was measured */
   observed_at: string;
@@ -1335,13 +1346,13 @@ export interface Family {
   id: string;
   /** Id of the brand */
   brand_id: string;
-  /** Id of the run that made it */
+  /** Id of the run that created it */
   run_id: string;
-  /** What it is called */
+  /** Its name */
   name: string;
-  /** What who searches is after */
+  /** What the searcher wants */
   intent: "informational" | "commercial" | "transactional" | "navigational" | "local";
-  /** Searches of the family */
+  /** Keywords of the family */
   keywords: ({
     /** The search */
     keyword: string;
@@ -1351,60 +1362,60 @@ export interface Family {
     difficulty?: number;
     /** Cost per click, US dollars; absent: not known */
     cpc?: number;
-    /** What who searches is after */
+    /** What the searcher wants */
     intent: "informational" | "commercial" | "transactional" | "navigational" | "local";
     /** Where it was found */
     source: string;
     /** Later versions may add more. */
     [more: string]: unknown;
   })[];
-  /** Sum of the known volumes a month; null when none is known */
+  /** Sum of the known monthly search volumes; null if none is known */
   total_volume: number | null;
-  /** Whether a figure or a phrase of it comes from the sandbox */
+  /** Whether any figure or phrase in it comes from the sandbox */
   simulated: boolean;
-  /** When it was made */
+  /** When it was created */
   created_at: string;
 }
 
-/** What to do next: `kind` tells the shape of `item` */
+/** What to do next: `kind` determines the shape of `item` */
 export type QueueItem = OpportunityQueueItem | InsightQueueItem;
 
 /** A recommendation in the queue */
 export interface OpportunityQueueItem {
   /** What POST /brands/{brand_id}/brief takes as `queue_item_id` */
   id: string;
-  /** What it is, and so the shape of `item` */
+  /** Kind of item, which determines the shape of `item` */
   kind: "opportunity";
-  /** Id of the opportunity; what outcomes are reported on, never a `queue_item_id` */
+  /** Id of the opportunity; use it to report outcomes, never as a `queue_item_id` */
   source_id: string;
-  /** Moved by outcome reports; `outdated`: its cause is gone */
+  /** Changed by outcome reports; `outdated`: its cause no longer exists */
   status: "pending" | "accepted" | "rejected" | "completed" | "outdated";
-  /** Place in the queue; 1 is first */
+  /** Rank in the queue; 1 is first */
   rank: number;
   /** The `priority` of the opportunity */
   priority: number;
-  /** What the queue is ordered by: the priority with its multipliers; null until scoring has run */
+  /** Score that the queue is sorted by: the priority with its multipliers; null until scoring has run */
   leverage_score: number | null;
   item: QueuedOpportunity;
   /** Completed, and its cause was found again by a later run */
   recurred?: boolean;
   /** Id of the completed item whose cause was found again */
   recurrence_of?: string;
-  /** True when any evidence behind it is simulated by the sandbox: no figure of it is then a measurement */
+  /** True if any evidence behind it is simulated by the sandbox: its figures are then not measurements */
   simulated: boolean;
-  /** When it was made */
+  /** When it was created */
   created_at: string;
   /** When it last changed */
   updated_at: string;
 }
 
-/** Content to make or to change */
+/** Content to create or change */
 export interface QueuedOpportunity {
-  /** What to do, in a line */
+  /** What to do, in one line */
   play: string;
   /** What it is about, in a few words */
   summary: string;
-  /** What kind of content */
+  /** Kind of content */
   recommended_format: "hub_and_spokes" | "single_article" | "programmatic" | "comparison" | "landing_page";
   /** Keyword family it is about */
   family: string;
@@ -1416,28 +1427,28 @@ export interface QueuedOpportunity {
   steps?: string[];
   /** Why it is worth doing now */
   why_now?: string | null;
-  /** What it may bring, as a range */
+  /** Expected impact, as a range */
   expected_impact?: string | null;
-  /** Kind of play, by which outcomes are learned */
+  /** Kind of play, for learning from outcomes */
   play_kind?: "topic_hub" | "comparison_page" | "service_page" | "local_page" | "programmatic_set" | "answer_page" | "refresh_page" | "expand_page" | "get_cited" | "defend_brand";
   /** Page to edit, or the proposed path of the new page */
   target?: string | null;
-  /** First searches of the family */
+  /** First keywords of the family */
   keywords?: string[];
-  /** Sum of the known volumes a month; null: none is known */
+  /** Sum of the known monthly search volumes; null: none is known */
   total_volume?: number | null;
-  /** Other items on the same page, to be done in one visit */
+  /** Other items for the same page, best done together */
   related?: {
-    /** What ties the cause across runs */
+    /** Key that identifies the cause across runs */
     stable_key: string;
-    /** What it is about, in a line */
+    /** What it is about, in one line */
     title: string;
   }[];
   /** Stable keys of findings that are part of this job */
   includes?: string[];
-  /** Of an `outdated` item: what it was */
+  /** For an `outdated` item: its last status */
   previous_status?: "pending" | "accepted" | "rejected" | "completed" | "outdated";
-  /** True when any evidence behind it is simulated by the sandbox: no figure of it is then a measurement */
+  /** True if any evidence behind it is simulated by the sandbox: its figures are then not measurements */
   simulated: boolean;
   /** Later versions may add more. */
   [more: string]: unknown;
@@ -1447,26 +1458,26 @@ export interface QueuedOpportunity {
 export interface InsightQueueItem {
   /** What POST /brands/{brand_id}/brief takes as `queue_item_id` */
   id: string;
-  /** What it is, and so the shape of `item` */
+  /** Kind of item, which determines the shape of `item` */
   kind: "insight";
-  /** Id of the insight; what outcomes are reported on, never a `queue_item_id` */
+  /** Id of the insight; use it to report outcomes, never as a `queue_item_id` */
   source_id: string;
-  /** Moved by outcome reports; `outdated`: its cause is gone */
+  /** Changed by outcome reports; `outdated`: its cause no longer exists */
   status: "pending" | "accepted" | "rejected" | "completed" | "outdated";
-  /** Place in the queue; 1 is first */
+  /** Rank in the queue; 1 is first */
   rank: number;
   /** The `priority` of the insight */
   priority: number;
-  /** What the queue is ordered by: the priority with its multipliers; null until scoring has run */
+  /** Score that the queue is sorted by: the priority with its multipliers; null until scoring has run */
   leverage_score: number | null;
   item: QueuedInsight;
   /** Completed, and its cause was found again by a later run */
   recurred?: boolean;
   /** Id of the completed item whose cause was found again */
   recurrence_of?: string;
-  /** True when any evidence behind it is simulated by the sandbox: no figure of it is then a measurement */
+  /** True if any evidence behind it is simulated by the sandbox: its figures are then not measurements */
   simulated: boolean;
-  /** When it was made */
+  /** When it was created */
   created_at: string;
   /** When it last changed */
   updated_at: string;
@@ -1478,71 +1489,71 @@ export interface QueuedInsight {
   text: string;
   /** Scoring category */
   category: string;
-  /** How bad it is */
+  /** Severity */
   severity: "critical" | "high" | "medium" | "low" | "info";
   /** The first thing to do */
   next_action?: string | null;
-  /** How its score came about */
+  /** How its score was calculated */
   score_basis?: string;
   /** Why it matters */
   why?: string;
-  /** Pages at fault */
+  /** Number of pages affected */
   pages_affected?: number;
-  /** Addresses of the first of them */
+  /** URLs of the first of them */
   examples?: string[];
-  /** What was seen on the first of them */
+  /** What was found on the first of them */
   findings?: {
     /** The page */
     url: string;
-    /** What was seen there */
+    /** What was found there */
     detail: string;
     /** Later versions may add more. */
     [more: string]: unknown;
   }[];
-  /** Where the rule is written down */
+  /** Where the rule is documented */
   reference?: string;
-  /** When it was reported done */
+  /** When it was reported as completed */
   completed_at?: string;
-  /** As beside the item */
+  /** The same as outside `item` */
   recurred?: boolean;
-  /** As beside the item */
+  /** The same as outside `item` */
   recurrence_of?: string;
-  /** Of a company that has moved or closed: items that wait for that */
+  /** If the company has moved or closed: items on hold until that is settled */
   waiting?: number;
-  /** Other items on the same page, to be done in one visit */
+  /** Other items for the same page, best done together */
   related?: {
-    /** What ties the cause across runs */
+    /** Key that identifies the cause across runs */
     stable_key: string;
-    /** What it is about, in a line */
+    /** What it is about, in one line */
     title: string;
   }[];
   /** Stable keys of findings that are part of this job */
   includes?: string[];
-  /** Of an `outdated` item: what it was */
+  /** For an `outdated` item: its last status */
   previous_status?: "pending" | "accepted" | "rejected" | "completed" | "outdated";
-  /** True when any evidence behind it is simulated by the sandbox: no figure of it is then a measurement */
+  /** True if any evidence behind it is simulated by the sandbox: its figures are then not measurements */
   simulated: boolean;
   /** Later versions may add more. */
   [more: string]: unknown;
 }
 
-/** What a writer gets: who searches, what to cover, with which proof */
+/** What a writer needs: who searches, what to cover, and with which evidence */
 export interface Brief {
   /** Its id */
   id: string;
   /** Id of the brand */
   brand_id: string;
-  /** Id of the run that made it */
+  /** Id of the run that created it */
   run_id: string;
   /** Id of the queue item it was written for */
   queue_item_id: string;
   /** Id of its opportunity; null: it is for a finding */
   opportunity_id: string | null;
-  /** Title of the text to be */
+  /** Title of the planned text */
   title: string;
-  /** What kind of content */
+  /** Kind of content */
   format: "hub_and_spokes" | "single_article" | "programmatic" | "comparison" | "landing_page";
-  /** Searches the text is for */
+  /** Searches the text targets */
   target_keywords: {
     /** The search */
     keyword: string;
@@ -1550,21 +1561,21 @@ export interface Brief {
     google_vol?: number;
     /** 0 (easy) to 100; absent: not known */
     difficulty?: number;
-    /** Its part in the text */
+    /** Its role in the text */
     role?: string;
     /** Later versions may add more. */
     [more: string]: unknown;
   }[];
   /** Why people search for it */
   search_intent: {
-    /** What who searches is after */
+    /** What the searcher wants */
     primary?: "informational" | "commercial" | "transactional" | "navigational" | "local";
     /** Who searches */
     description?: string;
     /** Later versions may add more. */
     [more: string]: unknown;
   };
-  /** What the text is to reach: `kind` (`content`, `fix`, `outreach`), `action` (`create`, `edit`, `fix`, `outreach`), `decision` (`write`, `extend` a page there is, `decline`; with its reason), `target_url` or `proposed_path`, `angle`, `audience`, `page_meta` (of a page, not of a fix or outreach task), `questions` (each with whether the outline covers it), `asks` (what somebody of the company has to answer; `publish_gate` names those without which nothing goes out), `conflicts` (where the site contradicts itself), `not_to_say`, `ranking_pages` (outlines), `word_count`, `left_out` (what the dossier had no room for), `record` (who wrote what, refusals, calls with tokens and dollars). */
+  /** Goal and plan of the text: `kind` (`content`, `fix`, `outreach`), `action` (`create`, `edit`, `fix`, `outreach`), `decision` (`write`, `extend` an existing page, or `decline`; with the reason), `target_url` or `proposed_path`, `angle`, `audience`, `page_meta` (for pages, not for fix or outreach tasks), `questions` (each with whether the outline covers it), `asks` (questions the company has to answer; `publish_gate` lists those that must be answered before publishing), `conflicts` (contradictions on the site), `not_to_say`, `ranking_pages` (outlines), `word_count`, `left_out` (what did not fit into the dossier), `record` (who wrote what, refused passages, model calls with tokens and cost). */
   strategy: Record<string, unknown>;
   /** Its sections */
   outline: {
@@ -1572,52 +1583,52 @@ export interface Brief {
     heading: string;
     /** 2 for a section, 3 for a part of one */
     level: number;
-    /** What it is to do for the reader */
+    /** What it should do for the reader */
     guidance: string;
     /** What it must say */
     key_points: string[];
-    /** Ids of evidence that backs it */
+    /** Ids of evidence that supports it */
     evidence_ids: string[];
-    /** What it does in the text */
+    /** Its role in the text */
     role?: string;
-    /** Words to aim for */
+    /** Target word count */
     words?: number;
-    /** Pages of the brand that back it, best first */
+    /** Pages of the brand that support it, best first */
     source_urls?: string[];
     /** Later versions may add more. */
     [more: string]: unknown;
   }[];
-  /** What the writer is told of the brand */
+  /** What the writer is told about the brand */
   brand_context: Record<string, unknown>;
   /** Pages of the site to link to */
   internal_links: {
-    /** Its address */
+    /** Its URL */
     url: string;
-    /** Text of the link */
+    /** Link text */
     anchor?: string;
-    /** Why it belongs there */
+    /** Why to link to it */
     reason?: string;
     /** Later versions may add more. */
     [more: string]: unknown;
   }[];
-  /** What the brief rests on */
+  /** Sources of the brief */
   sources: ({
     /** What it is */
     title: string;
-    /** Its address */
+    /** Its URL */
     url?: string | null;
     /** Id of the evidence record */
     evidence_id?: string | null;
-    /** What it backs */
+    /** What it supports */
     supports?: string;
     /** Later versions may add more. */
     [more: string]: unknown;
   })[];
-  /** True when any evidence behind it is simulated by the sandbox: no figure of it is then a measurement */
+  /** True if any evidence behind it is simulated by the sandbox: its figures are then not measurements */
   simulated: boolean;
-  /** `declined`: better not written, `strategy.decision` says why */
+  /** `declined`: it is better not to write it; `strategy.decision` says why */
   status: "ready" | "declined";
-  /** When it was made */
+  /** When it was created */
   created_at: string;
   /** When it last changed */
   updated_at: string;
@@ -1629,42 +1640,42 @@ export interface Execution {
   id: string;
   /** Id of the brand */
   brand_id: string;
-  /** Id of the run that made it */
+  /** Id of the run that created it */
   run_id: string;
   /** Id of the brief it was written from */
   brief_id: string;
-  /** What kind of content */
+  /** Kind of content */
   format: "hub_and_spokes" | "single_article" | "programmatic" | "comparison" | "landing_page";
-  /** Never changes; whether the work is done, its run says */
+  /** Never changes; the run shows whether the work is done */
   status: "draft";
-  /** The draft. `asks` are questions to the company (those with `blocks_publishing` keep `review.publishable` false), `editor_notes` the same in words; `conflicts` what the site contradicts itself on; `patch` the changes of an existing page block by block, each with its reason; `record` who wrote what, what was refused and why, calls with tokens and dollars. Later versions may add more */
+  /** The draft. `asks`: questions to the company (those with `blocks_publishing` keep `review.publishable` false); `editor_notes`: the same as text; `conflicts`: contradictions on the site; `patch`: the changes to an existing page block by block, each with its reason; `record`: who wrote what, what was refused and why, model calls with tokens and cost. Later versions may add more */
   content: {
     /** Title of the text */
     title: string;
     /** The text, as Markdown */
     body: string;
-    /** Words of the body */
+    /** Word count of the body */
     word_count: number;
-    /** Its statements, each with what backs it */
+    /** Its statements, each with what supports it */
     claims?: {
       /** The statement */
       text: string;
-      /** Ids of evidence that backs it */
+      /** Ids of evidence that supports it */
       evidence_ids: string[];
-      /** Pages that back it */
+      /** Pages that support it */
       source_urls: string[];
     }[];
     /** What the checker found */
     review?: {
       /** false: something must not be published */
       passed?: boolean;
-      /** Passed, and nothing is left that the company has to answer before */
+      /** Passed, and no question to the company is left that must be answered first */
       publishable?: boolean;
       /** What the checker found */
       findings?: ({
         /** Which check */
         check: string;
-        /** How bad it is */
+        /** Severity */
         severity: "error" | "warning" | "info";
         /** What is wrong and what to do about it */
         message: string;
@@ -1672,72 +1683,72 @@ export interface Execution {
       /** Later versions may add more. */
       [more: string]: unknown;
     };
-    /** `builtin`, `vendor/model`, or `caller` of a text handed in */
+    /** `builtin`, `vendor/model`, or `caller` for your own text */
     written_by?: string;
     /** Later versions may add more. */
     [more: string]: unknown;
   };
   /** Reserved */
   gate_scores: null;
-  /** True when any evidence behind it is simulated by the sandbox: no figure of it is then a measurement */
+  /** True if any evidence behind it is simulated by the sandbox: its figures are then not measurements */
   simulated: boolean;
-  /** When it was made */
+  /** When it was created */
   created_at: string;
   /** When it last changed */
   updated_at: string;
 }
 
-/** What became of a recommendation */
+/** The outcome of a recommendation */
 export interface Outcome {
   /** Id of the event */
   id: string;
-  /** Id of the artifact that the event makes */
+  /** Id of the artifact created by the event */
   artifact_id: string;
   /** Id of the brand */
   brand_id: string;
-  /** What became of it */
+  /** The outcome */
   event_type: "accepted" | "rejected" | "completed" | "observed_7d" | "observed_30d" | "observed_90d";
   /** Id of the opportunity or insight */
   recommendation_id: string | null;
-  /** Id of the brief it was done by */
+  /** Id of the brief it was done with */
   brief_id: string | null;
-  /** Why it was declined */
+  /** Why it was rejected */
   rejection_reason: string | null;
-  /** The figures before and after, by metric */
+  /** Values before and after, by metric */
   delta: Record<string, unknown> | null;
-  /** A note of who reported it */
+  /** A note by the reporter */
   notes: string | null;
-  /** `measured`: by the service itself, from what runs stored */
+  /** `measured`: by the service itself, from stored runs */
   source: "reported" | "measured";
-  /** True when what was measured comes from the sandbox */
+  /** True if the measurements come from the sandbox */
   simulated: boolean;
-  /** The reported event that says otherwise of the same work and time: this one does not count any more */
+  /** The reported event that replaces it for the same work and time: this one no longer counts */
   superseded_by: string | null;
   /** When it was reported or measured */
   created_at: string;
 }
 
-/** What is measured of a recommendation that was reported done */
+/** Measurements for a recommendation that was reported as completed */
 export interface Measurement {
-  /** Of the event that reported it done */
+  /** Id of the event that reported it as completed */
   id: string;
   /** Id of the brand */
   brand_id: string;
   /** Id of the opportunity or insight */
   recommendation_id: string;
-  /** When it was reported done */
+  /** When it was reported as completed */
   completed_at: string;
-  /** What it was to change; null: not looked up yet */
+  /** What it should change; null: not looked up yet */
   target: {
     /** What was recommended */
     kind: "opportunity" | "insight";
     /** Keyword family it is about */
     family: string | null;
-    /** Searches it was to change */
+    /** Searches it should improve */
     keywords: string[];
-    /** Pages it was to change */
+    /** Pages it should change */
     pages: string[];
-    /** Of a finding: pages at fault when it was reported done */
+    /** For a finding: pages affected when it was reported as completed */
     pages_at_fault: number | null;
   } | null;
   /** What was measured before; null: nothing */
@@ -1750,7 +1761,7 @@ export interface Measurement {
     engines: string[];
     /** Questions that were asked */
     questions: string[];
-    /** Things that can be measured again alike */
+    /** Values that can be measured again in the same way */
     compared: number;
   } | null;
   /** What is measured after 7, 30 and 90 days */
@@ -1759,18 +1770,18 @@ export interface Measurement {
     days: 7 | 30 | 90;
     /** `not_measured`: `reason` says why */
     status: "waiting" | "measured" | "not_measured";
-    /** From then on the next run measures it */
+    /** From then on, the next run measures it */
     due_at: string;
-    /** Until then a run is waited for */
+    /** A run is awaited until then */
     until: string;
-    /** Id of the event that says it */
+    /** Id of the event with the result */
     outcome_id: string | null;
-    /** Id of the event by which a person said it instead */
+    /** Id of the event in which a person reported it instead */
     superseded_by: string | null;
     /** Why nothing was measured */
     reason: string | null;
   })[];
-  /** When it is looked at next; null: nothing is left to measure */
+  /** When it is checked next; null: nothing is left to measure */
   next_at: string | null;
   /** When it last changed */
   updated_at: string;
@@ -1782,23 +1793,23 @@ export interface Insight {
   id: string;
   /** Id of the brand */
   brand_id: string;
-  /** Id of the run that made it */
+  /** Id of the run that created it */
   run_id: string;
-  /** What kind of finding */
+  /** Kind of finding */
   type: "technical_issue" | "outreach" | "brand_state";
   /** What was found */
   text: string;
   /** Scoring category */
   category: string;
-  /** How bad it is */
+  /** Severity */
   severity: "critical" | "high" | "medium" | "low" | "info";
   /** On the scale of an opportunity's `priority` */
   priority: number;
-  /** `closed` once its cause is gone */
+  /** `closed` once its cause no longer exists */
   status: "open" | "closed";
-  /** More on it; `findings` has the first of its pages */
+  /** Details; `findings` lists the first of its pages */
   data: {
-    /** The finding's name */
+    /** Title of the finding */
     title?: string;
     /** What is wrong */
     what?: string;
@@ -1806,41 +1817,45 @@ export interface Insight {
     why?: string;
     /** What to do */
     fix?: string;
-    /** Of a technical finding: its rule */
+    /** For a technical finding: its rule */
     rule_id?: string;
-    /** Of a technical finding: its own category */
+    /** For a technical finding: its own category */
     group?: string;
-    /** Pages at fault */
+    /** Number of pages affected */
     pages_affected?: number;
-    /** Why it is no item of the queue of its own */
+    /** Result of the last review of the queue */
     review?: {
-      /** Left out, or part of another item */
-      verdict: "drop" | "same";
-      /** Why */
+      /** Queue item of its own, left out, or part of another item */
+      verdict: "keep" | "drop" | "same";
+      /** Why it is not an item of its own */
       reason: string;
       /** Stable key of that item */
       with?: string;
+      /** When it is best done, compared with the other items */
+      order?: "first" | "middle" | "last";
+      /** What to do on this site if the general advice does not fit */
+      advice?: string;
     };
     /** Points of the health score it costs */
     score_impact?: number | null;
     /** Later versions may add more. */
     [more: string]: unknown;
   };
-  /** Ids of the evidence it rests on */
+  /** Ids of the evidence it is based on */
   evidence_ids: string[];
-  /** True when any evidence behind it is simulated by the sandbox: no figure of it is then a measurement */
+  /** True if any evidence behind it is simulated by the sandbox: its figures are then not measurements */
   simulated: boolean;
-  /** When it was made */
+  /** When it was created */
   created_at: string;
   /** When it last changed */
   updated_at: string;
 }
 
-/** A page at fault */
+/** An affected page */
 export interface InsightPage {
   /** The page */
   url: string;
-  /** What was seen there */
+  /** What was found there */
   detail: string;
 }
 
@@ -1850,19 +1865,19 @@ export interface Explanation {
   brand_id: string;
   /** Id of the opportunity */
   opportunity_id: string;
-  /** Id of the run that made it */
+  /** Id of the run that created it */
   run_id: string;
   /** Keyword family it is about */
   family: string;
-  /** What to do, in a line */
+  /** What to do, in one line */
   play: string;
-  /** Its place; 1 is first */
+  /** Its rank; 1 is first */
   rank: number;
   /** Opportunities of the run */
   of: number;
   /** The whole chain, in words */
   paragraph: string;
-  /** What it rests on */
+  /** What it is based on */
   evidence: {
     /** Id of the evidence record */
     id: string;
@@ -1877,30 +1892,30 @@ export interface Explanation {
   [more: string]: unknown;
 }
 
-/** What answer engines are asked */
+/** A question that answer engines are asked */
 export interface Question {
   /** Id of the question */
   id: string;
   /** Id of the brand */
   brand_id: string;
-  /** `own`: yours. `generated`: made of a keyword. No share counts both */
+  /** `own`: yours. `generated`: made from a keyword. Shares never mix the two */
   source: "own" | "generated";
-  /** As engines are asked */
+  /** The question as asked */
   text: string;
-  /** As it was generated, before an edit */
+  /** The generated text before an edit */
   generated_text: string | null;
-  /** Of a generated one: the search it was made of */
+  /** For a generated question: its keyword */
   keyword: string | null;
-  /** Of a generated one: the keyword family */
+  /** For a generated question: its keyword family */
   family: string | null;
   /** For whom it is asked; null: for nobody in particular */
   persona: {
     /** Id of the persona */
     id: string;
-    /** What it is called */
+    /** Its name */
     name: string;
   } | null;
-  /** Where it is asked; null: the brand's first market, in which runs ask */
+  /** Where it is asked; null: the brand's first market */
   market: {
     /** Id of the market */
     id: string;
@@ -1911,11 +1926,11 @@ export interface Question {
     /** Town or region; null: the whole country */
     place: string | null;
   } | null;
-  /** Your own marks, to group by */
+  /** Your own labels, for grouping */
   tags: string[];
-  /** `unplanned`: a generated one that the newest run did not plan, since its keyword is not asked about */
+  /** `unplanned`: generated, but not planned in the newest run because its keyword is not asked about */
   status: "active" | "retired" | "unplanned";
-  /** One more with each change of what is asked */
+  /** Increases with each change to what is asked */
   revision: number;
   /** When a person last changed what is asked */
   edited_at: string | null;
@@ -1923,40 +1938,40 @@ export interface Question {
   retired_at: string | null;
   /** When a run last asked it */
   asked_at: string | null;
-  /** Its newest answers, all engines together; null before the first */
+  /** Its newest answers, all engines together; null until there are any */
   last: {
     /** Id of the run */
     run_id: string;
     /** When it was asked */
     observed_at: string;
-    /** Answers it rests on */
+    /** Answers it is based on */
     answers: number;
     named: Share;
     /** Answers that cite it */
     cited: Share;
-    /** Its part of the mentions of brand and rivals */
+    /** Its share of the mentions of the brand and its competitors */
     share_of_voice: Share;
-    /** Mean place of the brand in answers that list firms; null: in none */
+    /** Average position of the brand in answers that list companies; null: in none */
     rank: {
       /** 1 is first */
       value: number;
       /** Answers with a list */
       n: number;
     } | null;
-    /** True when any of these answers comes from the sandbox */
+    /** True if any of these answers come from the sandbox */
     simulated: boolean;
   } | null;
-  /** When it was made */
+  /** When it was created */
   created_at: string;
   /** When it last changed */
   updated_at: string;
 }
 
-/** How questions fared in one run with one engine */
+/** How questions performed in one run with one engine */
 export interface QuestionSeriesPoint {
   /** Id of the question, persona or market, or the tag */
   key: string;
-  /** The question's text, or the name of what it goes by */
+  /** Text of the question, or name of the tag, persona or market */
   name: string;
   /** Id of the run */
   run_id: string;
@@ -1966,35 +1981,35 @@ export interface QuestionSeriesPoint {
   platform: string;
   /** Questions that were asked */
   questions: number;
-  /** Answers it rests on */
+  /** Answers it is based on */
   answers: number;
   named: Share;
   /** Answers that cite it */
   cited: Share;
-  /** Its part of the mentions of brand and rivals */
+  /** Its share of the mentions of the brand and its competitors */
   share_of_voice: Share;
-  /** Mean place of the brand in answers that list firms; null: in none */
+  /** Average position of the brand in answers that list companies; null: in none */
   rank: {
     /** 1 is first */
     value: number;
     /** Answers with a list */
     n: number;
   } | null;
-  /** True when any of these answers comes from the sandbox */
+  /** True if any of these answers come from the sandbox */
   simulated: boolean;
-  /** Against the run before in this series, over what both asked alike */
+  /** Compared with the run before in this series, over what both asked in the same way */
   change: {
     /** Id of the run before in this series */
     from_run_id: string;
-    /** Of answers that name the brand */
+    /** Of answers that mention the brand */
     named: {
       /** In the run before; null: not measured */
       from: number | null;
       /** Now; null: not measured */
       to: number | null;
-      /** Now less then */
+      /** Now minus then */
       delta: number | null;
-      /** The two cannot be told apart at 95 % */
+      /** The two do not differ at 95 % */
       within_noise: boolean | null;
     };
     /** Of answers that cite it */
@@ -2003,14 +2018,14 @@ export interface QuestionSeriesPoint {
       from: number | null;
       /** Now; null: not measured */
       to: number | null;
-      /** Now less then */
+      /** Now minus then */
       delta: number | null;
-      /** The two cannot be told apart at 95 % */
+      /** The two do not differ at 95 % */
       within_noise: boolean | null;
     };
-    /** Questions that both asked alike */
+    /** Questions that both runs asked in the same way */
     questions_compared: number;
-    /** Engines that another model or contract answered for: a break, never a gain */
+    /** Engines that answered with another model or contract: a break, never a gain */
     breaks: {
       /** The engine */
       platform: string;
@@ -2019,45 +2034,45 @@ export interface QuestionSeriesPoint {
       /** Model and contract now */
       to: string;
     }[];
-    /** Questions that were edited meanwhile, not compared either */
+    /** Questions edited in between, which are not compared either */
     edited: number;
   } | null;
 }
 
-/** The question as it stands in the list */
+/** The question as in the list */
 export type AddedQuestion = Question & {
-  /** It was there already; a retired one is active again */
+  /** It already existed; a retired one is active again */
   existing: boolean;
 };
 
 /** An own question to add */
 export interface QuestionInput {
-  /** As a customer would ask */
+  /** Worded as a customer would ask it */
   text: string;
-  /** Your own marks, to group by; given, they replace all */
+  /** Your own labels, for grouping; if given, they replace all */
   tags?: string[];
   /** Id or name of a persona */
   persona?: string | null;
-  /** Id of a market, or one as an object, which is added where it is new. Without: the brand's first market */
+  /** Id of a market, or a market as an object, which is added if it is new. Default: the brand's first market */
   market?: string | {
     /** ISO 3166, two letters */
     country: string;
     /** ISO 639-1 */
     language: string;
-    /** Town or region; without: the whole country */
+    /** Town or region; omitted: the whole country */
     place?: string | null;
   } | null;
 }
 
-/** What became of the lines of a file */
+/** Result for the lines of a file */
 export interface QuestionsImported {
   /** Id of the brand */
   brand_id: string;
   /** Questions that are new */
   added: number;
-  /** Were there already: nothing is added twice */
+  /** Already existed: nothing is added twice */
   existing: number;
-  /** Lines that were not taken, and what to do */
+  /** Lines that were not accepted, and what to do */
   errors: {
     /** Line of the file; 1 names the columns */
     line: number;
@@ -2068,44 +2083,44 @@ export interface QuestionsImported {
 
 /** Own questions as a file */
 export interface QuestionFile {
-  /** The file's text; its first line names the columns */
+  /** Text of the file; its first line names the columns */
   csv: string;
 }
 
-/** What to change; what is left out stays */
+/** What to change; omitted fields stay unchanged */
 export interface QuestionChange {
-  /** null: as it was generated */
+  /** null: restore the generated text */
   text?: string | null;
-  /** Your own marks, to group by; given, they replace all */
+  /** Your own labels, for grouping; if given, they replace all */
   tags?: string[];
   /** Id or name of a persona */
   persona?: string | null;
-  /** Id of a market, or one as an object, which is added where it is new. Without: the brand's first market */
+  /** Id of a market, or a market as an object, which is added if it is new. Default: the brand's first market */
   market?: string | {
     /** ISO 3166, two letters */
     country: string;
     /** ISO 639-1 */
     language: string;
-    /** Town or region; without: the whole country */
+    /** Town or region; omitted: the whole country */
     place?: string | null;
   } | null;
-  /** `retired`: not used any more, its history stays */
+  /** `retired`: no longer used; its history stays */
   status?: "active" | "retired";
 }
 
-/** For whom own questions are asked */
+/** A persona for whom own questions are asked */
 export interface Persona {
   /** Id of the persona */
   id: string;
   /** Id of the brand */
   brand_id: string;
-  /** What it is called */
+  /** Its name */
   name: string;
-  /** Engines read it before the question; in the first person */
+  /** Given to engines before the question; in the first person */
   description: string;
-  /** `retired`: not used any more, its history stays */
+  /** `retired`: no longer used; its history stays */
   status: "active" | "retired";
-  /** When it was made */
+  /** When it was created */
   created_at: string;
   /** When it last changed */
   updated_at: string;
@@ -2113,21 +2128,21 @@ export interface Persona {
 
 /** A persona to add */
 export interface PersonaInput {
-  /** What it is called */
+  /** Its name */
   name: string;
-  /** Engines read it before the question; in the first person */
+  /** Given to engines before the question; in the first person */
   description: string;
 }
 
-/** What to change; what is left out stays */
+/** What to change; omitted fields stay unchanged */
 export interface PersonaChange {
-  /** What it is called */
+  /** Its name */
   name?: string;
-  /** Engines read it before the question; in the first person */
+  /** Given to engines before the question; in the first person */
   description?: string;
 }
 
-/** Where own questions are asked beside the brand's first market */
+/** A market for own questions, besides the brand's first market */
 export interface Market {
   /** Id of the market */
   id: string;
@@ -2139,9 +2154,9 @@ export interface Market {
   language: string;
   /** Town or region; null: the whole country */
   place: string | null;
-  /** `retired`: not used any more, its history stays */
+  /** `retired`: no longer used; its history stays */
   status: "active" | "retired";
-  /** When it was made */
+  /** When it was created */
   created_at: string;
   /** When it last changed */
   updated_at: string;
@@ -2153,11 +2168,11 @@ export interface MarketInput {
   country: string;
   /** ISO 639-1 */
   language: string;
-  /** Town or region; without: the whole country */
+  /** Town or region; omitted: the whole country */
   place?: string | null;
 }
 
-/** Figures of the brand's own visitors, as a file or a property brings them */
+/** Data on the brand's own visitors, from a file or a property */
 export interface Import {
   /** Id of the import */
   id: string;
@@ -2165,59 +2180,59 @@ export interface Import {
   brand_id: string;
   /** The tool that measured it */
   source: "google_search_console" | "bing_webmaster" | "ga4";
-  /** `csv`: a file. `api`: a property that is read day by day */
+  /** `csv`: a file. `api`: a property that is read daily */
   method: "csv" | "api";
-  /** The property; null where the file does not tell */
+  /** The property; null if the file does not say */
   property: string | null;
   /** `failed`: `error` says why */
   status: "queued" | "running" | "done" | "failed";
   /** Why it failed, and what to do */
   error: string | null;
-  /** Rows that it brought */
+  /** Rows imported */
   rows: number;
   /** What was left out, and why */
   notes: string[];
-  /** The first day its figures are of */
+  /** The first day covered */
   from_day: string | null;
   /** The last day that was read */
   to_day: string | null;
-  /** When the property is read next; null: never by itself */
+  /** When the property is read next; null: not automatically */
   next_at: string | null;
-  /** When it was made */
+  /** When it was created */
   created_at: string;
   /** When it last changed */
   updated_at: string;
 }
 
-/** A property to read day by day */
+/** A property to read daily */
 export interface ImportRequest {
   /** The tool that measured it */
   source: "google_search_console" | "bing_webmaster" | "ga4";
-  /** As the tool shows it: `sc-domain:acme.com` or `https://www.acme.com/` (Search Console), `https://www.acme.com/` (Bing), `properties/123456789` (GA4) */
+  /** As shown in the tool: `sc-domain:acme.com` or `https://www.acme.com/` (Search Console), `https://www.acme.com/` (Bing), `properties/123456789` (GA4) */
   property: string;
 }
 
-/** An import that is no more */
+/** A deleted import */
 export interface ImportRemoved {
-  /** It is gone */
+  /** Always true */
   deleted: true;
   /** Id of the import */
   import_id: string;
 }
 
-/** What the log just uploaded had */
+/** What the uploaded log contained */
 export interface AccessLogAnswer {
   /** Id of the brand */
   brand_id: string;
-  /** Lines that tell of a request or should */
+  /** Lines that contain a request, or should */
   lines: number;
-  /** Lines that were understood */
+  /** Lines that could be read */
   read: number;
   /** Lines that could not be read */
   skipped: number;
-  /** Of the lines read, those that name a host that is not the brand's */
+  /** Lines read that are for a host that is not the brand's */
   other_hosts: number;
-  /** Once unpacked */
+  /** Unpacked */
   bytes: number;
   /** Formats its lines have */
   formats: ("common" | "combined" | "json" | "w3c")[];
@@ -2239,46 +2254,46 @@ export interface AccessLogAnswer {
     line: number;
     /** What is wrong with it */
     reason: string;
-    /** How it begins */
+    /** The beginning of the line */
     text: string;
   }[];
 }
 
-/** What an access log has of one agent */
+/** One agent in an access log */
 export interface AccessLogAgent {
   /** Name in the user agent */
   agent: string;
-  /** Whose it is */
+  /** Its operator */
   operator: string;
-  /** `training`, `search`, or `user`: asked for by one */
+  /** `training`, `search`, or `user`: requested by a person */
   purpose: string;
   /** Requests in its name */
   visits: number;
-  /** Of them, those that no earlier upload had brought */
+  /** Those not in an earlier upload */
   added: number;
   /** From an address that the owner publishes */
   verified: number;
-  /** From another address, although the owner publishes its own */
+  /** From other addresses, although the owner publishes its own */
   outside_ranges: number;
-  /** Why no visit of the agent can be verified: its owner publishes no address ranges that are known */
+  /** Why visits of the agent cannot be verified: no published address ranges of its owner are known */
   unverified: string | null;
 }
 
-/** An access log that was uploaded, and what it had */
+/** An uploaded access log, and what it contained */
 export interface AccessLog {
   /** Id of the access log */
   id: string;
   /** Id of the brand */
   brand_id: string;
-  /** Lines that tell of a request or should */
+  /** Lines that contain a request, or should */
   lines: number;
-  /** Lines that were understood */
+  /** Lines that could be read */
   read: number;
   /** Lines that could not be read */
   skipped: number;
-  /** Of the lines read, those that name a host that is not the brand's */
+  /** Lines read that are for a host that is not the brand's */
   other_hosts: number;
-  /** Once unpacked */
+  /** Unpacked */
   bytes: number;
   /** Formats its lines have */
   formats: ("common" | "combined" | "json" | "w3c")[];
@@ -2294,49 +2309,49 @@ export interface AccessLog {
   created_at: string;
 }
 
-/** Visits of AI crawlers, as uploaded logs tell them */
+/** Visits of AI crawlers, according to uploaded logs */
 export interface CrawlerVisits {
   /** Id of the brand */
   brand_id: string;
-  /** What a row is about */
+  /** What each row is about */
   by: "agent" | "page" | "day" | "engine";
   /** First day, UTC */
   from: string;
   /** Last day, UTC */
   to: string;
-  /** What uploaded logs cover; null without one: then nothing was measured */
+  /** The time uploaded logs cover; null without one: then nothing was measured */
   logged: {
     /** First request */
     from: string;
     /** Last request */
     to: string;
   } | null;
-  /** The day of what is known of the agents */
+  /** Date of the agent data */
   agents_as_of: string;
-  /** Whether citations of the sandbox are among those compared with */
+  /** Whether the citations compared with include some from the sandbox */
   simulated: boolean;
   /** All agents together */
   summary: {
     /** Requests */
     visits: number;
-    /** Of them, from an address that the owner publishes */
+    /** Those from an address that the owner publishes */
     verified: number;
-    /** In an agent's name from addresses that its owner does not publish */
+    /** In an agent's name, but from addresses that its owner does not publish */
     outside_ranges: number;
-    /** Pages that the crawl knows; null without a crawl */
+    /** Pages known from the crawl; null without a crawl */
     pages_known: number | null;
-    /** Of them, those that no agent was given */
+    /** Those never served to an agent */
     pages_never_read: number | null;
-    /** Pages that answers cite; null where no engine was asked in these days */
+    /** Pages that answers cite; null if no engine was queried in the period */
     pages_cited: number | null;
-    /** Of them, those that no agent was given */
+    /** Those never served to an agent */
     cited_never_read: number | null;
-    /** Pages that agents were given and no answer cites */
+    /** Pages served to agents that no answer cites */
     read_never_cited: number | null;
   };
-  /** Rows there are */
+  /** Total number of rows */
   total: number;
-  /** By `by` */
+  /** Rows as chosen with `by` */
   rows: VisitsOfAgent[] | VisitsOfPage[] | VisitsOfDay[] | VisitsOfEngine[];
 }
 
@@ -2344,47 +2359,47 @@ export interface CrawlerVisits {
 export interface VisitsOfAgent {
   /** Name in the user agent */
   agent: string;
-  /** Whose it is */
+  /** Its operator */
   operator: string;
-  /** What it reads for */
+  /** Its purpose */
   purpose: "search" | "user" | "training";
   /** Requests */
   visits: number;
-  /** Of them, from an address that the owner publishes */
+  /** Those from an address that the owner publishes */
   verified: number;
   /** `ok` is 2xx and 304 */
   outcomes: {
-    /** Given: 2xx and 304 */
+    /** Served: 2xx and 304 */
     ok: number;
-    /** Sent elsewhere */
+    /** Redirected */
     redirect: number;
     /** 4xx */
     client_error: number;
     /** 5xx */
     server_error: number;
   };
-  /** In its name from addresses that its owner does not publish; in `visits` with `verified=false` alone */
+  /** In its name, but from addresses that its owner does not publish; included in `visits` only with `verified=false` */
   outside_ranges: number;
-  /** Why no visit of the agent can be verified: its owner publishes no address ranges that are known */
+  /** Why visits of the agent cannot be verified: no published address ranges of its owner are known */
   unverified: string | null;
-  /** Where the owner publishes its addresses, of which day they are and when they were seen */
+  /** Where the owner publishes its addresses, their date, and when they were retrieved */
   ranges: {
-    /** Address of the list */
+    /** URL of the list */
     source: string;
-    /** Day of the list */
+    /** Date of the list */
     created: string;
-    /** When it was seen */
+    /** When it was retrieved */
     seen: string;
   } | null;
-  /** Different pages that it was given (2xx, 304) */
+  /** Different pages served to it (2xx, 304) */
   pages_read: number;
-  /** Of the pages that the crawl knows; null without a crawl */
+  /** Those known from the crawl; null without a crawl */
   known_pages_read: number | null;
-  /** The others of them */
+  /** The rest */
   known_pages_never_read: number | null;
-  /** Its first visit of these days */
+  /** Its first visit in the period */
   first_day: string | null;
-  /** Its last visit of these days */
+  /** Its last visit in the period */
   last_day: string | null;
 }
 
@@ -2392,21 +2407,21 @@ export interface VisitsOfAgent {
 export interface VisitsOfPage {
   /** Host and path, without www. and query */
   page: string;
-  /** As the crawl knows it; null where it does not */
+  /** As known from the crawl; null if unknown */
   url: string | null;
-  /** Its title, where the crawl knows it */
+  /** Its title, if known from the crawl */
   title: string | null;
-  /** A picture, script or document by its ending */
+  /** True for an image, script or document, by its extension */
   is_file: boolean;
   /** Requests */
   visits: number;
-  /** Of them, from an address that the owner publishes */
+  /** Those from an address that the owner publishes */
   verified: number;
   /** `ok` is 2xx and 304 */
   outcomes: {
-    /** Given: 2xx and 304 */
+    /** Served: 2xx and 304 */
     ok: number;
-    /** Sent elsewhere */
+    /** Redirected */
     redirect: number;
     /** 4xx */
     client_error: number;
@@ -2420,11 +2435,11 @@ export interface VisitsOfPage {
     /** Requests in its name */
     visits: number;
   }[];
-  /** Agents that were given the page (2xx, 304) */
+  /** Agents that were served the page (2xx, 304) */
   read_by: string[];
-  /** The last visit of these days */
+  /** The last visit in the period */
   last_day: string | null;
-  /** Answers of these days that cite the page; null where no engine was asked */
+  /** Answers in the period that cite the page; null if no engine was queried */
   citations: number | null;
   /** Engines */
   cited_by: string[];
@@ -2436,13 +2451,13 @@ export interface VisitsOfDay {
   day: string;
   /** Requests */
   visits: number;
-  /** Of them, from an address that the owner publishes */
+  /** Those from an address that the owner publishes */
   verified: number;
   /** `ok` is 2xx and 304 */
   outcomes: {
-    /** Given: 2xx and 304 */
+    /** Served: 2xx and 304 */
     ok: number;
-    /** Sent elsewhere */
+    /** Redirected */
     redirect: number;
     /** 4xx */
     client_error: number;
@@ -2458,31 +2473,31 @@ export interface VisitsOfDay {
   }[];
 }
 
-/** What an engine cites beside what its operator's crawlers read */
+/** What an engine cites compared with what its operator's crawlers read */
 export interface VisitsOfEngine {
   /** Answer engine */
   engine: string;
-  /** Whose crawlers its answers rest on; null where not known */
+  /** The operator whose crawlers its answers rely on; null if unknown */
   operator: string | null;
   /** The operator's crawlers */
   agents: string[];
   /** Pages of the brand that its answers cite */
   pages_cited: number;
-  /** Of them, those that the operator's crawlers were given */
+  /** Those served to the operator's crawlers */
   cited_and_read: number | null;
-  /** The others of them */
+  /** The rest */
   cited_never_read: number | null;
-  /** Pages that the crawlers were given and no answer cites */
+  /** Pages served to the crawlers that no answer cites */
   read_never_cited: number | null;
-  /** The first of the pages cited and never read */
+  /** The first of the pages cited but never read */
   never_read: string[];
 }
 
-/** Visits that were forgotten */
+/** Deleted visits */
 export interface CrawlerVisitsRemoved {
-  /** They are gone */
+  /** Always true */
   deleted: true;
-  /** How many rows were kept of them */
+  /** Number of rows deleted */
   rows: number;
 }
 
@@ -2498,7 +2513,7 @@ export interface SnapshotCreated {
   rankings: number;
   /** Citations counted over all platforms */
   citations: number;
-  /** True when any figure comes from the sandbox */
+  /** True if any figure comes from the sandbox */
   simulated: boolean;
 }
 
@@ -2520,44 +2535,44 @@ export interface Changes {
     /** When it was taken */
     created_at: string;
   };
-  /** Places in search results, over what both measured */
+  /** Positions in search results, over what both measured */
   rankings: {
-    /** Searches with a better place */
+    /** Searches with a better position */
     improvements: {
       /** The search */
       keyword: string;
-      /** Place then; 1 is first */
+      /** Position then; 1 is first */
       from: number;
-      /** Place now */
+      /** Position now */
       to: number;
-      /** Places gained; negative: lost */
+      /** Positions gained; negative: lost */
       delta: number;
       /** Later versions may add more. */
       [more: string]: unknown;
     }[];
-    /** Searches with a worse one */
+    /** Searches with a worse position */
     declines: {
       /** The search */
       keyword: string;
-      /** Place then; 1 is first */
+      /** Position then; 1 is first */
       from: number;
-      /** Place now */
+      /** Position now */
       to: number;
-      /** Places gained; negative: lost */
+      /** Positions gained; negative: lost */
       delta: number;
       /** Later versions may add more. */
       [more: string]: unknown;
     }[];
-    /** Searches with a place that had none */
+    /** Searches that had no position before */
     new: {
       /** The search */
       keyword: string;
-      /** Place now */
+      /** Position now */
       to: number;
       /** Later versions may add more. */
       [more: string]: unknown;
     }[];
-    /** Searches that had a place and have none */
+    /** Searches that no longer have a position */
     lost: {
       /** The search */
       keyword: string;
@@ -2573,7 +2588,7 @@ export interface Changes {
     from: number;
     /** Citations now */
     to: number;
-    /** Now less then */
+    /** Now minus then */
     delta: number;
     /** Later versions may add more. */
     [more: string]: unknown;
@@ -2582,93 +2597,93 @@ export interface Changes {
   [more: string]: unknown;
 }
 
-/** The event as it was kept */
+/** The stored event */
 export interface OutcomeRecorded {
   /** Id of the event */
   outcome_event_id: string;
-  /** Id of the artifact that the event makes */
+  /** Id of the artifact created by the event */
   artifact_id: string;
-  /** It is kept */
+  /** Always true */
   status: "recorded";
-  /** What of the metrics is kept but teaches nothing */
+  /** Metrics that are stored but not used for learning */
   warnings?: string[];
 }
 
-/** What became of a recommendation */
+/** The outcome of a recommendation */
 export interface OutcomeReport {
   /** Id of the brand */
   brand_id: string;
-  /** What became of it; `observed_…`: measured so many days after it was completed */
+  /** The outcome; `observed_…`: measured that many days after completion */
   event_type: "accepted" | "rejected" | "completed" | "observed_7d" | "observed_30d" | "observed_90d";
   /** Id of the opportunity or insight: the queue item's `source_id` */
   recommendation_id?: string | null;
-  /** Id of the brief it was done by */
+  /** Id of the brief it was done with */
   brief_id?: string | null;
   /** Required with event_type rejected */
   rejection_reason?: string | null;
-  /** Stored as the event's delta; counted where it tells before and after */
+  /** Stored as the event's delta; counted if it has values before and after */
   metrics?: Record<string, unknown> | null;
   /** A note of your own */
   notes?: string | null;
 }
 
-/** When runs of a kind come round */
+/** When runs of a kind start */
 export interface Schedule {
   /** Id of the brand */
   brand_id: string;
-  /** Kind of run that comes round */
+  /** Kind of run */
   kind: "full" | "technical_enrichment" | "llm_enrichment" | "discovery";
   /** Minute, hour, day of the month, month, weekday */
   cron: string;
-  /** IANA name of the zone it goes by */
+  /** IANA name of its time zone */
   time_zone: string;
-  /** true: nothing is started */
+  /** true: paused */
   paused: boolean;
-  /** Next start, up to an hour after the line so that brands do not all start at once; null while paused */
+  /** Next start, up to an hour after the scheduled time so that brands do not all start at once; null while paused */
   next_at: string | null;
-  /** Id of the run that it started last */
+  /** Id of the last run it started */
   last_run_id: string | null;
-  /** When it last came round */
+  /** When it was last due */
   last_at: string | null;
-  /** Why the last time was left out, or what it waits for */
+  /** Why the last run was skipped, or what it is waiting for */
   last_note: string | null;
-  /** When it was made */
+  /** When it was created */
   created_at: string;
   /** When it last changed */
   updated_at: string;
 }
 
-/** What to set; what is left out stays, or is weekly by UTC */
+/** What to set; omitted fields stay unchanged; the default is weekly in UTC */
 export interface ScheduleChange {
-  /** At 4 o'clock: each day, on Mondays, or on the first of the month */
+  /** At 4 o'clock: every day, on Mondays, or on the first of the month */
   every?: "daily" | "weekly" | "monthly";
-  /** In place of `every`: minute, hour, day of the month, month, weekday */
+  /** Instead of `every`: minute, hour, day of the month, month, weekday */
   cron?: string;
-  /** IANA name of the zone it goes by */
+  /** IANA name of its time zone */
   time_zone?: string;
-  /** true: nothing is started */
+  /** true: paused */
   paused?: boolean;
 }
 
-/** A schedule that is no more */
+/** A deleted schedule */
 export interface ScheduleDeleted {
-  /** It is gone */
+  /** Always true */
   deleted: true;
   /** Id of the brand */
   brand_id: string;
-  /** Kind of run that comes round */
+  /** Kind of run */
   kind: "full" | "technical_enrichment" | "llm_enrichment" | "discovery";
 }
 
-/** What a month cost, and may cost */
+/** Cost of a month, and its ceiling */
 export interface Budget {
   /** Calendar month, UTC */
   month: string;
-  /** What its calls to vendors cost by list price; simulated runs cost nothing */
+  /** Cost of its vendor calls at list price; simulated runs cost nothing */
   spent_usd: number;
   /** US dollars a month; null: no ceiling */
   monthly_cost_max_usd: number | null;
-  /** Of a brand: what it and its account have left */
+  /** For a brand: what it and its account have left */
   left_usd: number | null;
 }
 
@@ -2678,7 +2693,7 @@ export interface BudgetChange {
   monthly_cost_max_usd: number | null;
 }
 
-/** Something that was told of a brand */
+/** An event of a brand */
 export interface BrandEvent {
   /** Id of the event */
   id: string;
@@ -2688,32 +2703,32 @@ export interface BrandEvent {
   type: "run.finished" | "run.failed" | "visibility.changed" | "citation.new" | "citation.lost" | "own_questions.changed" | "finding.critical" | "engine.failed" | "budget.reached" | "publication.waiting";
   /** What the webhook's `data` says, by `type` */
   data: {
-    /** True when any figure of it comes from the sandbox */
+    /** True if any of its figures come from the sandbox */
     simulated: boolean;
     /** Later versions may add more. */
     [more: string]: unknown;
   };
-  /** When it was told */
+  /** When it was created */
   created_at: string;
 }
 
-/** An address that events are posted to */
+/** A URL that events are posted to */
 export interface Webhook {
   /** Id of the webhook */
   id: string;
   /** Id of the brand; null: all brands of the account */
   brand_id: string | null;
-  /** Where messages go; null: SECRET_KEY has changed since, make the webhook anew */
+  /** Where messages are sent; null: SECRET_KEY has changed since, so create the webhook again */
   url: string | null;
-  /** `slack`: a text that Slack's incoming webhooks take */
+  /** `slack`: a text for Slack's incoming webhooks */
   format: "standard" | "slack";
-  /** Types of events that it gets */
+  /** Types of events that it receives */
   events: ("run.finished" | "run.failed" | "visibility.changed" | "citation.new" | "citation.lost" | "own_questions.changed" | "finding.critical" | "engine.failed" | "budget.reached" | "publication.waiting")[];
   /** false: nothing is sent */
   enabled: boolean;
-  /** Why it was switched off by itself: 410 Gone */
+  /** Why it was switched off automatically: 410 Gone */
   disabled_reason: string | null;
-  /** When it was made */
+  /** When it was created */
   created_at: string;
   /** When it last changed */
   updated_at: string;
@@ -2721,37 +2736,37 @@ export interface Webhook {
 
 /** A webhook with its secret */
 export type WebhookCreated = Webhook & {
-  /** Standard Webhooks secret; shown in this answer alone */
+  /** Standard Webhooks secret; shown only in this response */
   secret: string;
 };
 
 /** A webhook to add */
 export interface WebhookAdd {
-  /** A public https address that answers 2xx within ten seconds */
+  /** A public https URL that responds with 2xx within ten seconds */
   url: string;
-  /** `slack`: a text that Slack's incoming webhooks take */
+  /** `slack`: a text for Slack's incoming webhooks */
   format?: "standard" | "slack";
-  /** Types of events that it gets; null: all but run.finished */
+  /** Types of events that it receives; null: all except run.finished */
   events?: ("run.finished" | "run.failed" | "visibility.changed" | "citation.new" | "citation.lost" | "own_questions.changed" | "finding.critical" | "engine.failed" | "budget.reached" | "publication.waiting")[] | null;
   /** false: nothing is sent */
   enabled?: boolean;
 }
 
-/** What to change; what is left out stays */
+/** What to change; omitted fields stay unchanged */
 export interface WebhookChange {
-  /** A public https address that answers 2xx within ten seconds */
+  /** A public https URL that responds with 2xx within ten seconds */
   url?: string;
-  /** `slack`: a text that Slack's incoming webhooks take */
+  /** `slack`: a text for Slack's incoming webhooks */
   format?: "standard" | "slack";
-  /** Types of events that it gets; null: all but run.finished */
+  /** Types of events that it receives; null: all except run.finished */
   events?: ("run.finished" | "run.failed" | "visibility.changed" | "citation.new" | "citation.lost" | "own_questions.changed" | "finding.critical" | "engine.failed" | "budget.reached" | "publication.waiting")[] | null;
   /** false: nothing is sent */
   enabled?: boolean;
 }
 
-/** A webhook or digest that is no more */
+/** A deleted webhook or digest */
 export interface AlertDeleted {
-  /** It is gone */
+  /** Always true */
   deleted: true;
   /** What was deleted */
   id: string;
@@ -2759,43 +2774,43 @@ export interface AlertDeleted {
 
 /** A new secret */
 export interface WebhookRotated {
-  /** Standard Webhooks secret; shown in this answer alone */
+  /** Standard Webhooks secret; shown only in this response */
   secret: string;
-  /** Until when messages are signed by the old one, too */
+  /** Until when messages are also signed with the old one */
   old_secret_until: string;
 }
 
-/** One message to one webhook, over all its tries */
+/** One message to one webhook, with all its attempts */
 export interface WebhookDelivery {
   /** Id of the delivery */
   id: string;
-  /** The header webhook-id, the same over all tries */
+  /** The webhook-id header, the same for all attempts */
   event_id: string;
   /** What the message is about */
   event_type: "run.finished" | "run.failed" | "visibility.changed" | "citation.new" | "citation.lost" | "own_questions.changed" | "finding.critical" | "engine.failed" | "budget.reached" | "publication.waiting" | "test";
   /** `failed`: given up; it can be sent again */
   status: "pending" | "sending" | "sent" | "failed";
-  /** How often it was tried */
+  /** Number of attempts */
   attempts: number;
-  /** HTTP status of the last answer; null: there was none */
+  /** HTTP status of the last response; null: there was none */
   last_status: number | null;
-  /** Why the last try failed */
+  /** Why the last attempt failed */
   last_error: string | null;
-  /** When it is tried next; null: not any more */
+  /** When it is tried next; null: it is not retried */
   next_attempt_at: string | null;
-  /** When it was made */
+  /** When it was created */
   created_at: string;
-  /** When the receiver took it; null: not yet */
+  /** When the receiver accepted it; null: not yet */
   sent_at: string | null;
 }
 
-/** A webhook to add, of one brand or all */
+/** A webhook to add, for one brand or all */
 export interface AccountWebhookAdd {
-  /** A public https address that answers 2xx within ten seconds */
+  /** A public https URL that responds with 2xx within ten seconds */
   url: string;
-  /** `slack`: a text that Slack's incoming webhooks take */
+  /** `slack`: a text for Slack's incoming webhooks */
   format?: "standard" | "slack";
-  /** Types of events that it gets; null: all but run.finished */
+  /** Types of events that it receives; null: all except run.finished */
   events?: ("run.finished" | "run.failed" | "visibility.changed" | "citation.new" | "citation.lost" | "own_questions.changed" | "finding.critical" | "engine.failed" | "budget.reached" | "publication.waiting")[] | null;
   /** false: nothing is sent */
   enabled?: boolean;
@@ -2803,65 +2818,65 @@ export interface AccountWebhookAdd {
   brand_id?: string | null;
 }
 
-/** A mail that tells what changed, each week or month */
+/** An e-mail on what changed, every week or month */
 export interface Digest {
   /** Id of the digest */
   id: string;
   /** Id of the brand; null: all brands of the account */
   brand_id: string | null;
-  /** Mondays or the first of the month, from 7 o'clock */
+  /** On Mondays or the first of the month, from 7 o'clock */
   every: "weekly" | "monthly";
-  /** Addresses that it goes to */
+  /** Addresses it is sent to */
   recipients: string[];
-  /** Recipients who want no digest of the account any more */
+  /** Recipients who have unsubscribed from digests of the account */
   unsubscribed: string[];
-  /** IANA name of the zone it goes by */
+  /** IANA name of its time zone */
   time_zone: string;
-  /** How dates are written */
+  /** Date format */
   locale: string;
-  /** true: none is sent */
+  /** true: paused */
   paused: boolean;
-  /** When the next one goes out; null while paused */
+  /** When the next one is sent; null while paused */
   next_at: string | null;
-  /** When the last one went out */
+  /** When the last one was sent */
   last_at: string | null;
-  /** When it was made */
+  /** When it was created */
   created_at: string;
   /** When it last changed */
   updated_at: string;
 }
 
-/** What to set; what is left out stays */
+/** What to set; omitted fields stay unchanged */
 export interface DigestChange {
-  /** Mondays or the first of the month, from 7 o'clock */
+  /** On Mondays or the first of the month, from 7 o'clock */
   every?: "weekly" | "monthly";
-  /** Addresses that it goes to; left out: the account's */
+  /** Addresses it is sent to; default: the account's */
   recipients?: string[];
-  /** IANA name of the zone it goes by; default UTC */
+  /** IANA name of its time zone; default UTC */
   time_zone?: string;
-  /** How dates are written, as in `en-GB` */
+  /** Date format, such as `en-GB` */
   locale?: string;
-  /** true: none is sent */
+  /** true: paused */
   paused?: boolean;
 }
 
 /** What was sent */
 export interface DigestSent {
-  /** Mails that were put into the outbox */
+  /** E-mails that were queued */
   sent: number;
 }
 
-/** A digest to add, of one brand or all */
+/** A digest to add, for one brand or all */
 export interface AccountDigestAdd {
-  /** Mondays or the first of the month, from 7 o'clock */
+  /** On Mondays or the first of the month, from 7 o'clock */
   every?: "weekly" | "monthly";
-  /** Addresses that it goes to; left out: the account's */
+  /** Addresses it is sent to; default: the account's */
   recipients?: string[];
-  /** IANA name of the zone it goes by; default UTC */
+  /** IANA name of its time zone; default UTC */
   time_zone?: string;
-  /** How dates are written, as in `en-GB` */
+  /** Date format, such as `en-GB` */
   locale?: string;
-  /** true: none is sent */
+  /** true: paused */
   paused?: boolean;
   /** Id of the brand; null: all brands of the account */
   brand_id?: string | null;
@@ -2871,9 +2886,9 @@ export interface AccountDigestAdd {
 export interface PublishingTargetList {
   /** Id of the brand */
   brand_id: string;
-  /** How many there are */
+  /** Number of targets */
   total: number;
-  /** All of them, the oldest first */
+  /** All of them, oldest first */
   publishing_targets: PublishingTarget[];
 }
 
@@ -2883,31 +2898,31 @@ export interface PublishingTarget {
   id: string;
   /** Id of the brand */
   brand_id: string;
-  /** What it is */
+  /** Kind of target */
   kind: "wordpress" | "github";
-  /** WordPress: where it lives */
+  /** WordPress: its URL */
   site_url?: string;
-  /** WordPress: whose password it is */
+  /** WordPress: user name */
   username?: string;
   /** GitHub: owner/name */
   repository?: string;
-  /** GitHub: what pull requests are to be merged into */
+  /** GitHub: the branch that pull requests are merged into */
   branch?: string;
-  /** GitHub: where new pages go */
+  /** GitHub: path for new pages */
   path_pattern?: string;
   /** When it was connected */
   created_at: string;
-  /** When it last took a secret */
+  /** When its credentials last changed */
   updated_at: string;
 }
 
-/** A place that texts can be sent to, with its secret */
+/** A place that texts can be sent to, with its credentials */
 export type PublishingTargetRequest = {
   /** A WordPress site */
   kind: "wordpress";
-  /** Where WordPress lives; https */
+  /** URL of WordPress; https */
   site_url: string;
-  /** Of a user with the role Editor */
+  /** Name of a user with the role Editor */
   username: string;
   /** WordPress, Users, Profile, Application Passwords */
   application_password: string;
@@ -2916,23 +2931,23 @@ export type PublishingTargetRequest = {
   kind: "github";
   /** owner/name */
   repository: string;
-  /** What pull requests are to be merged into */
+  /** The branch that pull requests are merged into */
   branch?: string;
-  /** Where new pages go; {slug} is the last part of the page's address */
+  /** Path for new pages; {slug} is the last part of the page's URL */
   path_pattern: string;
-  /** A fine-grained token with Contents and Pull requests: read and write */
+  /** A fine-grained token with the permissions Contents and Pull requests: read and write */
   token: string;
 };
 
-/** A target that was forgotten */
+/** A deleted target */
 export interface PublishingTargetRemoved {
-  /** It is gone */
+  /** Always true */
   deleted: true;
   /** Id of the target */
   id: string;
 }
 
-/** A text or a fix on its way to the site */
+/** A text or fix proposed for the site */
 export interface Publication {
   /** Id of the publication */
   id: string;
@@ -2940,47 +2955,47 @@ export interface Publication {
   brand_id: string;
   /** Id of the target */
   target_id: string;
-  /** `fix`: single values of a page that stands */
+  /** `fix`: single values of an existing page */
   kind: "text" | "fix";
-  /** The execution's id; null of a fix */
+  /** Id of the execution; null for a fix */
   draft_id: string | null;
-  /** The action that a fix carries out; null where none was named */
+  /** The action that a fix carries out; null if none was given */
   queue_item_id: string | null;
-  /** How far it is */
+  /** Its status */
   status: "waiting_for_approval" | "rejected" | "sending" | "sent" | "failed" | "not_found_yet" | "live";
-  /** Title of the page, or what is fixed where */
+  /** Title of the page, or what is fixed and where */
   title: string;
-  /** Last part of the page's address; null of a fix */
+  /** Last part of the page's URL; null for a fix */
   slug: string | null;
   /** The page that is edited; null for a new one */
   page_url: string | null;
-  /** Of a fix: what changes; of a text none */
+  /** For a fix: what changes; empty for a text */
   changes: ({
-    /** `link`: a link's address; `image_alt`: the words in place of an image; the rest a page has once */
+    /** `link`: the URL of a link; `image_alt`: the alt text of an image; a page has only one of each of the others */
     what: "title" | "meta_description" | "canonical" | "link" | "image_alt";
-    /** Of a link or image: its whole address */
+    /** For a link or image: its full URL */
     at: string | null;
     /** What the last crawl read there; null: nothing */
     before: string | null;
-    /** What is to stand there; null: the link goes */
+    /** The new value; null: the link is removed */
     after: string | null;
   })[];
-  /** Of a fix by GitHub: the file that is changed */
+  /** For a fix on GitHub: the file that is changed */
   file: string | null;
-  /** What to know before it is accepted */
+  /** What to know before approving it */
   warnings: string[];
   /** Who proposed it */
   proposed: {
-    /** Whose session or key it was */
+    /** Holder of the session or key */
     email: string;
     /** `dashboard`: signed in by e-mail. `key`: by an API key */
     by: "dashboard" | "key";
     /** When */
     at: string;
   };
-  /** Who approved or rejected it; null while it waits */
+  /** Who approved or rejected it; null while it is waiting */
   decided: {
-    /** Whose session or key it was */
+    /** Holder of the session or key */
     email: string;
     /** `dashboard`: signed in by e-mail. `key`: by an API key */
     by: "dashboard" | "key";
@@ -2991,9 +3006,9 @@ export interface Publication {
   reason: string | null;
   /** Why it could not be sent (yet), and what to do */
   error: string | null;
-  /** What was made at the target; null until it is sent */
+  /** What was created at the target; null until it is sent */
   sent: {
-    /** What was made there */
+    /** What was created there */
     kind: "draft_post" | "page_revision" | "pull_request";
     /** Its id or number there */
     id: string;
@@ -3002,20 +3017,20 @@ export interface Publication {
   } | null;
   /** When it was sent */
   sent_at: string | null;
-  /** What the last crawl after the sending found; `live` from 0.7 on, a fix at 1 */
+  /** What the last crawl after sending found; `live` from 0.7, for a fix at 1 */
   checked: {
     /** The crawl's run */
     run_id: string;
-    /** When it was looked for */
+    /** When it was checked */
     at: string;
-    /** The page that holds most of it; null: none does */
+    /** The page that contains most of it; null: none does */
     url: string | null;
-    /** Share of the new text, by its sentences' length, or of a fix's changes, on that page */
+    /** Share of the new text (weighted by sentence length), or of a fix's changes, found on that page */
     found_share: number;
   } | null;
   /** When a crawl first found it on the site */
   live_at: string | null;
-  /** The `completed` event that its going live reported */
+  /** The `completed` event reported when it went live */
   outcome_id: string | null;
   /** When it was proposed */
   created_at: string;
@@ -3025,51 +3040,51 @@ export interface Publication {
 
 /** A publication with what is sent */
 export type PublicationDetail = Publication & {
-  /** The page's meta description; empty of a fix */
+  /** The page's meta description; empty for a fix */
   description: string;
   /** What is sent, in order: HTML for WordPress, Markdown for GitHub */
   parts: string[];
-  /** Of an edit: the page's texts that it replaces or takes out */
+  /** For an edit: the texts of the page that it replaces or removes */
   gone: string[];
 };
 
-/** What is to be published, and where: a draft or a fix */
+/** A draft or a fix to publish, and where */
 export interface PublicationRequest {
   /** Id of the target */
   target_id: string;
-  /** An execution's id. A draft that edits a page sends its changes */
+  /** Id of an execution. For a draft that edits a page, its changes are sent */
   draft_id?: string;
   fix?: PublicationFix;
-  /** Last part of a new page's address; else made from the draft */
+  /** Last part of a new page's URL; default: made from the draft */
   slug?: string;
 }
 
-/** Instead of a draft: a fix of what the audit found */
+/** Instead of a draft: a fix for an audit finding */
 export interface PublicationFix {
   /** A page that the last crawl read */
   page_url: string;
-  /** The queue item (or its insight) that the fix carries out: its outcome is measured */
+  /** The queue item (or its insight) that the fix carries out, so that its outcome is measured */
   queue_item_id?: string;
-  /** GitHub: the file that renders the page; needed only where the service cannot tell */
+  /** GitHub: the file that renders the page; needed only if the service cannot tell */
   file?: string;
   /** What changes on the page */
   changes: ({
-    /** `link`: a link's address; `image_alt`: the words in place of an image; the rest a page has once */
+    /** `link`: the URL of a link; `image_alt`: the alt text of an image; a page has only one of each of the others */
     what: "title" | "meta_description" | "canonical" | "link" | "image_alt";
-    /** Of a link or image: its address now, as the page's HTML has it or in full */
+    /** For a link or image: its current URL, as in the page's HTML or in full */
     at?: string;
-    /** What is to stand there. Of a link null takes it out; its words stay */
+    /** The new value. For a link, null removes it and keeps its text */
     value: string | null;
   })[];
 }
 
-/** Why a publication is turned down */
+/** Why a publication is rejected */
 export interface PublicationRejection {
-  /** Why, for whoever proposed it */
+  /** The reason, shown to whoever proposed it */
   reason: string;
 }
 
-/** A link by which anybody reads the report */
+/** A link with which anybody can read the report */
 export interface ReportLink {
   /** Id of the link */
   id: string;
@@ -3077,43 +3092,43 @@ export interface ReportLink {
   brand_id: string;
   /** Only an `active` one opens the report */
   status: "active" | "expired" | "revoked";
-  /** The last so many days; null: a fixed period */
+  /** The last N days; null: a fixed period */
   days: number | null;
-  /** Of a fixed period: its beginning */
+  /** For a fixed period: its start */
   from_at: string | null;
-  /** Of a fixed period: its end */
+  /** For a fixed period: its end */
   to_at: string | null;
   /** Until when it works */
   expires_at: string;
   /** When it was revoked; null: it was not */
   revoked_at: string | null;
-  /** When it was made */
+  /** When it was created */
   created_at: string;
 }
 
-/** A link with its address */
+/** A link with its URL */
 export type ReportLinkCreated = ReportLink & {
   /** Opens the report without a key; not shown again */
   url: string;
 };
 
-/** How long the link works, and over what it reports */
+/** How long the link works, and the period it covers */
 export interface ReportLinkAdd {
-  /** Days until it ends; default 30 */
+  /** Days until it expires; default 30 */
   expires_in_days?: number;
-  /** Whenever it is read, the last so many days; default 90 */
+  /** The last N days before it is opened; default 90 */
   days?: number;
-  /** The period's first day or time */
+  /** First day or time of the period */
   from?: string;
-  /** Its last day or time; left out: now */
+  /** Last day or time of the period; default: now */
   to?: string;
 }
 
-/** How reports look; null: the service's own */
+/** How reports look; null: the default */
 export interface Branding {
-  /** Who signs the report */
+  /** Agency name shown on the report */
   agency_name: string | null;
-  /** data: address */
+  /** data: URL */
   logo: string | null;
   /** #rrggbb, of headings */
   heading_color: string | null;
@@ -3121,15 +3136,15 @@ export interface Branding {
   chart_color: string | null;
 }
 
-/** What to set; what is left out stays, null takes it away */
+/** What to set; omitted fields stay unchanged, null removes a value */
 export interface BrandingChange {
-  /** Who signs the report */
+  /** Agency name shown on the report */
   agency_name?: string | null;
   /** data:image/png, jpeg or svg+xml;base64,… of at most 200000 bytes; an SVG of shapes alone */
   logo?: string | null;
-  /** #rrggbb, contrast on white of 4.5:1 at least */
+  /** #rrggbb, contrast on white of at least 4.5:1 */
   heading_color?: string | null;
-  /** #rrggbb, contrast on white of 3:1 at least */
+  /** #rrggbb, contrast on white of at least 3:1 */
   chart_color?: string | null;
 }
 
@@ -3141,11 +3156,11 @@ export interface OfBrand {
 
 /** Which part of a list. */
 export interface OnePage {
-  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
+  /** Rows to return, 1 to 1000. Default: the first 1000, or fewer if rows are large; follow the Link header for more */
   limit?: number;
   /** Rows to skip. Beyond the first few pages, follow the Link header instead */
   offset?: number;
-  /** Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing */
+  /** Cursor for the next page, as given in the Link header: opaque, valid for the same list and filter, not together with offset. Rows added in the meantime do not shift pages */
   after?: string;
 }
 
@@ -3217,11 +3232,11 @@ export interface UpdateProfileInput extends OfBrand, Sent<ProfileChange> {}
 
 /** What listRuns takes. */
 export interface ListRunsInput extends OfBrand, OnePage {
-  /** Runs that stand so alone */
+  /** Only runs with this status */
   status?: "queued" | "running" | "done" | "failed";
-  /** Runs of this kind alone */
+  /** Only runs of this kind */
   kind?: "full" | "brand_enrichment" | "technical_enrichment" | "llm_enrichment" | "discovery" | "competitor_discovery" | "synthesize" | "scoring" | "brief" | "execution";
-  /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
+  /** `csv`, `jsonl`: the list as a file, complete unless `limit` is given. CSV cells never run as formulas; lists within a row are joined by semicolons */
   format?: "json" | "csv" | "jsonl";
 }
 
@@ -3229,7 +3244,7 @@ export interface ListRunsInput extends OfBrand, OnePage {
 export interface GetRunInput extends OfBrand {
   /** Id of the run */
   run_id: string;
-  /** Hold the answer until the run ends, at most this many seconds (0 to 60) */
+  /** Hold the response until the run ends, for at most this many seconds (0 to 60) */
   wait?: number;
 }
 
@@ -3297,81 +3312,81 @@ export interface CreateExecutionInput extends OfBrand, Sent<ExecuteRequest> {}
 export interface ListOpportunitiesInput extends OfBrand, OnePage {
   /** Id of a run; default: the latest completed run with results */
   run_id?: string;
-  /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
+  /** `csv`, `jsonl`: the list as a file, complete unless `limit` is given. CSV cells never run as formulas; lists within a row are joined by semicolons */
   format?: "json" | "csv" | "jsonl";
 }
 
 /** What listEvidence takes. */
 export interface ListEvidenceInput extends OfBrand, OnePage {
-  /** Evidence of this type alone */
+  /** Only evidence of this type */
   type?: "llm_answer" | "own_answer" | "llm_citation" | "llm_gap" | "serp" | "serp_gap" | "citation" | "keyword" | "competitor" | "technical_issue" | "provider_error";
-  /** Id of a run: what it made alone */
+  /** Id of a run: only what it created */
   run_id?: string;
-  /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
+  /** `csv`, `jsonl`: the list as a file, complete unless `limit` is given. CSV cells never run as formulas; lists within a row are joined by semicolons */
   format?: "json" | "csv" | "jsonl";
 }
 
 /** What listFamilies takes. */
 export interface ListFamiliesInput extends OfBrand, OnePage {
-  /** Id of a run: what it made alone */
+  /** Id of a run: only what it created */
   run_id?: string;
-  /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
+  /** `csv`, `jsonl`: the list as a file, complete unless `limit` is given. CSV cells never run as formulas; lists within a row are joined by semicolons */
   format?: "json" | "csv" | "jsonl";
 }
 
 /** What listQueue takes. */
 export interface ListQueueInput extends OfBrand, OnePage {
-  /** Items that stand so alone */
+  /** Only items with this status */
   status?: "pending" | "accepted" | "rejected" | "completed" | "outdated";
-  /** Items of this kind alone */
+  /** Only items of this kind */
   kind?: "opportunity" | "insight";
-  /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
+  /** `csv`, `jsonl`: the list as a file, complete unless `limit` is given. CSV cells never run as formulas; lists within a row are joined by semicolons */
   format?: "json" | "csv" | "jsonl";
 }
 
 /** What listBriefs takes. */
 export interface ListBriefsInput extends OfBrand, OnePage {
-  /** Id of a run: what it made alone */
+  /** Id of a run: only what it created */
   run_id?: string;
-  /** Briefs that stand so alone */
+  /** Only briefs with this status */
   status?: "ready" | "declined";
-  /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
+  /** `csv`, `jsonl`: the list as a file, complete unless `limit` is given. CSV cells never run as formulas; lists within a row are joined by semicolons */
   format?: "json" | "csv" | "jsonl";
 }
 
 /** What listExecutions takes. */
 export interface ListExecutionsInput extends OfBrand, OnePage {
-  /** Id of a run: what it made alone */
+  /** Id of a run: only what it created */
   run_id?: string;
-  /** Every draft is a `draft` */
+  /** Always `draft` */
   status?: "draft";
-  /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
+  /** `csv`, `jsonl`: the list as a file, complete unless `limit` is given. CSV cells never run as formulas; lists within a row are joined by semicolons */
   format?: "json" | "csv" | "jsonl";
 }
 
 /** What listOutcomes takes. */
 export interface ListOutcomesInput extends OfBrand, OnePage {
-  /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
+  /** `csv`, `jsonl`: the list as a file, complete unless `limit` is given. CSV cells never run as formulas; lists within a row are joined by semicolons */
   format?: "json" | "csv" | "jsonl";
 }
 
 /** What listMeasurements takes. */
 export interface ListMeasurementsInput extends OfBrand, OnePage {
-  /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
+  /** `csv`, `jsonl`: the list as a file, complete unless `limit` is given. CSV cells never run as formulas; lists within a row are joined by semicolons */
   format?: "json" | "csv" | "jsonl";
 }
 
 /** What listInsights takes. */
 export interface ListInsightsInput extends OfBrand, OnePage {
-  /** The scoring category, or a finding's own */
+  /** The scoring category, or the finding's own */
   category?: string;
-  /** Findings of this severity alone */
+  /** Only findings of this severity */
   severity?: "critical" | "high" | "medium" | "low" | "info";
-  /** Only what is at fault on this page */
+  /** Only findings on this page */
   url?: string;
   /** Default: `open` */
   status?: "open" | "closed";
-  /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
+  /** `csv`, `jsonl`: the list as a file, complete unless `limit` is given. CSV cells never run as formulas; lists within a row are joined by semicolons */
   format?: "json" | "csv" | "jsonl";
 }
 
@@ -3379,7 +3394,7 @@ export interface ListInsightsInput extends OfBrand, OnePage {
 export interface ListInsightPagesInput extends OfBrand, OnePage {
   /** Id of the insight */
   insight_id: string;
-  /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
+  /** `csv`, `jsonl`: the list as a file, complete unless `limit` is given. CSV cells never run as formulas; lists within a row are joined by semicolons */
   format?: "json" | "csv" | "jsonl";
 }
 
@@ -3417,17 +3432,17 @@ export interface ExplainOpportunityInput extends OfBrand {
 
 /** What listQuestions takes. */
 export interface ListQuestionsInput extends OfBrand, OnePage {
-  /** `own`: yours. `generated`: made of a keyword. No share counts both */
+  /** `own`: yours. `generated`: made from a keyword. Shares never mix the two */
   source?: "own" | "generated";
-  /** Questions that stand so alone */
+  /** Only questions with this status */
   status?: "active" | "retired" | "unplanned";
-  /** Questions with this tag alone */
+  /** Only questions with this tag */
   tag?: string;
-  /** Id of a persona: its questions alone */
+  /** Id of a persona: only its questions */
   persona?: string;
-  /** Id of a market: its questions alone */
+  /** Id of a market: only its questions */
   market?: string;
-  /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
+  /** `csv`, `jsonl`: the list as a file, complete unless `limit` is given. CSV cells never run as formulas; lists within a row are joined by semicolons */
   format?: "json" | "csv" | "jsonl";
 }
 
@@ -3436,21 +3451,21 @@ export interface AddQuestionInput extends OfBrand, Sent<QuestionInput> {}
 
 /** What listSeries takes. */
 export interface ListSeriesInput extends OfBrand, OnePage {
-  /** One series each; default `question` */
+  /** One series for each; default `question` */
   by?: "question" | "tag" | "persona" | "market" | "all";
   /** Default `own`; never both */
   source?: "own" | "generated";
-  /** Id of a question: its series alone */
+  /** Id of a question: only its series */
   question_id?: string;
-  /** Questions with this tag alone */
+  /** Only questions with this tag */
   tag?: string;
-  /** Id of a persona: its questions alone */
+  /** Id of a persona: only its questions */
   persona?: string;
-  /** Id of a market: its questions alone */
+  /** Id of a market: only its questions */
   market?: string;
   /** Newest runs, default 12 */
   runs?: number;
-  /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
+  /** `csv`, `jsonl`: the list as a file, complete unless `limit` is given. CSV cells never run as formulas; lists within a row are joined by semicolons */
   format?: "json" | "csv" | "jsonl";
 }
 
@@ -3474,7 +3489,7 @@ export interface RetireQuestionInput extends OfBrand {
 
 /** What listPersonas takes. */
 export interface ListPersonasInput extends OfBrand, OnePage {
-  /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
+  /** `csv`, `jsonl`: the list as a file, complete unless `limit` is given. CSV cells never run as formulas; lists within a row are joined by semicolons */
   format?: "json" | "csv" | "jsonl";
 }
 
@@ -3495,7 +3510,7 @@ export interface RetirePersonaInput extends OfBrand {
 
 /** What listMarkets takes. */
 export interface ListMarketsInput extends OfBrand, OnePage {
-  /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
+  /** `csv`, `jsonl`: the list as a file, complete unless `limit` is given. CSV cells never run as formulas; lists within a row are joined by semicolons */
   format?: "json" | "csv" | "jsonl";
 }
 
@@ -3510,13 +3525,13 @@ export interface RetireMarketInput extends OfBrand {
 
 /** What importTraffic takes. */
 export interface ImportTrafficInput extends OfBrand {
-  /** Of a file: the tool that exported it */
+  /** For a file: the tool that exported it */
   source?: "google_search_console" | "bing_webmaster" | "ga4";
-  /** Of a file: the property it is of, where it does not tell */
+  /** For a file: its property, if the file does not say */
   property?: string;
-  /** Of a file that does not tell: the first day its figures are of */
+  /** For a file that does not say: the first day it covers */
   from?: string;
-  /** The last day, included */
+  /** The last day, inclusive */
   to?: string;
   /** What is sent. */
   body?: ImportRequest | string | Uint8Array;
@@ -3524,7 +3539,7 @@ export interface ImportTrafficInput extends OfBrand {
 
 /** What listImports takes. */
 export interface ListImportsInput extends OfBrand, OnePage {
-  /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
+  /** `csv`, `jsonl`: the list as a file, complete unless `limit` is given. CSV cells never run as formulas; lists within a row are joined by semicolons */
   format?: "json" | "csv" | "jsonl";
 }
 
@@ -3536,43 +3551,43 @@ export interface RemoveImportInput extends OfBrand {
 
 /** What uploadAccessLog takes. */
 export interface UploadAccessLogInput extends OfBrand, Sent<string | Uint8Array> {
-  /** The host of lines that name none; the brand's domain unless told */
+  /** The host for lines without one; default: the brand's domain */
   host?: string;
-  /** Proxies in front of the server (a CDN is one) that append to X-Forwarded-For: the entry of the outermost one is the visitor. Unless told, an entry is believed only behind a peer of a private network */
+  /** Number of proxies in front of the server (a CDN counts as one) that append to X-Forwarded-For: the entry of the outermost one is the visitor. By default, an entry is trusted only if the peer is in a private network */
   proxies?: number;
-  /** Which of several servers wrote the log, so that like requests to two of them count twice */
+  /** Which of several servers wrote the log, so that identical requests to two of them count twice */
   server?: string;
 }
 
 /** What listAccessLogs takes. */
 export interface ListAccessLogsInput extends OfBrand, OnePage {
-  /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
+  /** `csv`, `jsonl`: the list as a file, complete unless `limit` is given. CSV cells never run as formulas; lists within a row are joined by semicolons */
   format?: "json" | "csv" | "jsonl";
 }
 
 /** What readCrawlerVisits takes. */
 export interface ReadCrawlerVisitsInput extends OfBrand {
-  /** What a row is about */
+  /** What each row is about */
   by?: "agent" | "page" | "day" | "engine";
-  /** This agent alone */
+  /** Only this agent */
   agent?: string;
-  /** Agents of this operator alone */
+  /** Only agents of this operator */
   operator?: string;
-  /** Agents of this purpose alone */
+  /** Only agents with this purpose */
   purpose?: "search" | "user" | "training";
-  /** Verified visits alone, or all others. Unless told, all but those from outside of published ranges */
+  /** Only verified visits, or all others. Default: all except those from outside published ranges */
   verified?: "true" | "false";
-  /** With `by=page`: `read` (asked for, whatever came of it), `never_read` (known from the crawl and given to none of the agents), `cited` (by answers), `cited_never_read`, `read_never_cited` */
+  /** With `by=page`: `read` (requested, whatever the response), `never_read` (known from the crawl, but never served to an agent), `cited` (by answers), `cited_never_read`, `read_never_cited` */
   pages?: "read" | "never_read" | "cited" | "cited_never_read" | "read_never_cited";
-  /** First day, UTC; 30 days up to `to` unless told */
+  /** First day, UTC; default: 30 days up to `to` */
   from?: string;
-  /** Last day; the last one that a log had unless told */
+  /** Last day; default: the last day in a log */
   to?: string;
   /** Rows to return, 1 to 1000 */
   limit?: number;
   /** Rows to skip */
   offset?: number;
-  /** `csv`: all rows as a file, or as many as `limit` says; no cell runs as a formula */
+  /** `csv`: all rows as a file, or as many as `limit` says; cells never run as formulas */
   format?: "json" | "csv";
 }
 
@@ -3596,13 +3611,13 @@ export interface ListSchedulesInput extends OfBrand {}
 
 /** What setSchedule takes. */
 export interface SetScheduleInput extends OfBrand, Sent<ScheduleChange> {
-  /** Kind of run that comes round */
+  /** Kind of run */
   kind: "full" | "technical_enrichment" | "llm_enrichment" | "discovery";
 }
 
 /** What deleteSchedule takes. */
 export interface DeleteScheduleInput extends OfBrand {
-  /** Kind of run that comes round */
+  /** Kind of run */
   kind: "full" | "technical_enrichment" | "llm_enrichment" | "discovery";
 }
 
@@ -3620,9 +3635,9 @@ export interface SetAccountBudgetInput extends Sent<BudgetChange> {}
 
 /** What listEvents takes. */
 export interface ListEventsInput extends OfBrand, OnePage {
-  /** Events of this type alone */
+  /** Only events of this type */
   type?: "run.finished" | "run.failed" | "visibility.changed" | "citation.new" | "citation.lost" | "own_questions.changed" | "finding.critical" | "engine.failed" | "budget.reached" | "publication.waiting";
-  /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
+  /** `csv`, `jsonl`: the list as a file, complete unless `limit` is given. CSV cells never run as formulas; lists within a row are joined by semicolons */
   format?: "json" | "csv" | "jsonl";
 }
 
@@ -3660,11 +3675,11 @@ export interface TestBrandWebhookInput extends OfBrand {
 export interface ListBrandWebhookDeliveriesInput extends OfBrand {
   /** Id of the webhook */
   webhook_id: string;
-  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
+  /** Rows to return, 1 to 1000. Default: the first 1000, or fewer if rows are large; follow the Link header for more */
   limit?: number;
   /** Rows to skip. Beyond the first few pages, follow the Link header instead */
   offset?: number;
-  /** Deliveries that stand so alone */
+  /** Only deliveries with this status */
   status?: "pending" | "sending" | "sent" | "failed";
 }
 
@@ -3710,11 +3725,11 @@ export interface TestWebhookInput {
 export interface ListWebhookDeliveriesInput {
   /** Id of the webhook */
   webhook_id: string;
-  /** Rows to return, 1 to 1000. Without it the first 1000, fewer where rows are large: the Link header leads on */
+  /** Rows to return, 1 to 1000. Default: the first 1000, or fewer if rows are large; follow the Link header for more */
   limit?: number;
   /** Rows to skip. Beyond the first few pages, follow the Link header instead */
   offset?: number;
-  /** Deliveries that stand so alone */
+  /** Only deliveries with this status */
   status?: "pending" | "sending" | "sent" | "failed";
 }
 
@@ -3788,9 +3803,9 @@ export interface RemovePublishingTargetInput extends OfBrand {
 
 /** What listPublications takes. */
 export interface ListPublicationsInput extends OfBrand, OnePage {
-  /** Those with this status alone */
+  /** Only those with this status */
   status?: "waiting_for_approval" | "rejected" | "sending" | "sent" | "failed" | "not_found_yet" | "live";
-  /** `csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons */
+  /** `csv`, `jsonl`: the list as a file, complete unless `limit` is given. CSV cells never run as formulas; lists within a row are joined by semicolons */
   format?: "json" | "csv" | "jsonl";
 }
 
@@ -3817,11 +3832,11 @@ export interface RejectPublicationInput extends OfBrand, Sent<PublicationRejecti
 
 /** What getReport takes. */
 export interface GetReportInput extends OfBrand {
-  /** The last so many days, in place of from and to; default 90 */
+  /** The last N days, instead of from and to; default 90 */
   days?: number;
-  /** The period's first day or time */
+  /** First day or time of the period */
   from?: string;
-  /** Its last day or time; left out: now */
+  /** Last day or time of the period; default: now */
   to?: string;
 }
 
@@ -3861,41 +3876,41 @@ export interface Operations<Options> {
   getAccount(input?: GetAccountInput, options?: Options): Promise<Account>;
   /** Choose the brands that stay active. Applies if the tier allows fewer brands than there are, now or after a later downgrade. Remaining slots go to the oldest brands. The others are read-only. */
   updateAccount(input: UpdateAccountInput, options?: Options): Promise<Account>;
-  /** Get a new API key; the old one stops working immediately. Of the key that calls, an owner's. Other members rotate theirs on the dashboard. A mail tells whose it is. */
+  /** Get a new API key; the old one stops working immediately. Rotates the key used for the call, which must be an owner's. Other members rotate theirs on the dashboard. The holder is told by e-mail. */
   rotateKey(input?: RotateKeyInput, options?: Options): Promise<RotatedKey>;
-  /** The account's members and their roles. First the person whose account it is, who is an owner; then the others, those invited included. */
+  /** The account's members and their roles. First the account holder, who is an owner; then the others, including those invited. */
   listMembers(input?: ListMembersInput, options?: Options): Promise<MemberList>;
-  /** Invite somebody by e-mail. `viewer` reads. `editor` works on brands and approves what is published. `owner` does everything. The mailed link works once and for seven days; who accepts signs in and finds an API key of that role on the dashboard. The same address again gets a new link. An account sends 30 an hour. */
+  /** Invite someone by e-mail. `viewer` reads. `editor` works on brands and approves what is published. `owner` does everything. The link in the e-mail works once and for seven days. Whoever accepts is signed in and finds an API key with that role on the dashboard. Inviting the same address again sends a new link. An account can send 30 invitations an hour. */
   inviteMember(input: InviteMemberInput, options?: Options): Promise<Member>;
-  /** Remove a member, or withdraw an invitation. Key, sessions and links are void at once. Removing the person whose account it is passes it to the owner who joined first. The last owner cannot be removed. */
+  /** Remove a member, or withdraw an invitation. Key, sessions and links stop working immediately. Removing the account holder passes the account to the owner who joined first. The last owner cannot be removed. */
   removeMember(input: RemoveMemberInput, options?: Options): Promise<MemberRemoved>;
-  /** Buy a plan. Anonymous: a payment link is e-mailed. With X-API-Key: `checkout_url` comes inline; for an account with an active subscription it is its billing portal. */
+  /** Buy a plan. Anonymous: a payment link is e-mailed. With X-API-Key: `checkout_url` is returned inline; for an account with an active subscription it is the billing portal. */
   createCheckout(input: CreateCheckoutInput, options?: Options): Promise<CheckoutCreated>;
   /** Poll a checkout session. Never contains an API key. */
   getCheckoutStatus(input: GetCheckoutStatusInput, options?: Options): Promise<CheckoutStatus>;
-  /** Address of the billing portal. The payment provider's page for plan, payment method and invoices. `becomes_read_only` tells what a smaller plan would cost. 409 for an account without a subscription. */
+  /** Address of the billing portal. The payment provider's page for plan, payment method and invoices. `becomes_read_only` lists the brands that a smaller plan would make read-only. 409 for an account without a subscription. */
   createBillingPortal(input?: CreateBillingPortalInput, options?: Options): Promise<PortalLink>;
-  /** E-mail a sign-in link. The same answer for an unknown address. */
+  /** E-mail a sign-in link. The response is the same for an unknown address. */
   recoverAccount(input: RecoverAccountInput, options?: Options): Promise<RecoverSent>;
-  /** Register a brand by its domain. Always 201; `existing: true` when the account has this domain already. */
+  /** Register a brand by its domain. Always 201; `existing: true` if the account already has this domain. */
   createBrand(input: CreateBrandInput, options?: Options): Promise<RegisteredBrand>;
-  /** List your brands. Oldest first. `read_only` marks those that the plan has no room for. */
+  /** List your brands. Oldest first. `read_only` marks those that exceed the plan. */
   listBrands(input?: ListBrandsInput, options?: Options): Promise<BrandListItem[]>;
-  /** Read a brand. With all that runs found out of it: the three contexts are null until a run has filled them. */
+  /** Read a brand. Includes everything runs have found out: the three contexts are null until a run has filled them. */
   getBrand(input: GetBrandInput, options?: Options): Promise<Brand>;
-  /** Change name or competitors. Only these two fields are mutable. Bare domain strings become competitors with the defaults. */
+  /** Change name or competitors. Only these two fields are mutable. Bare domain strings become competitors with default values. */
   updateBrand(input: UpdateBrandInput, options?: Options): Promise<ChangedBrand>;
   /** Delete the brand record. Pipeline data is kept. Call POST /brands/{brand_id}/reset first to delete everything. */
   deleteBrand(input: DeleteBrandInput, options?: Options): Promise<DeletedBrand>;
-  /** Clear all pipeline data of the brand. Families, evidence, opportunities, queue, briefs, drafts and runs go. What a person said of the brand, own questions and schedules stay. Call it before DELETE to leave nothing behind. */
+  /** Clear all pipeline data of the brand. Deletes families, evidence, opportunities, queue, briefs, drafts and runs. Values set by a person, own questions and schedules stay. Call it before DELETE to leave nothing behind. */
   resetBrand(input: ResetBrandInput, options?: Options): Promise<ResetBrand>;
   /** Read the brand sheet. What the brand is called, sells and does not sell, to whom, where, in which languages, and whether it is still active. Each value comes with its source and page. Empty before POST enrich/brand. */
   getProfile(input: GetProfileInput, options?: Options): Promise<Profile>;
-  /** Confirm or correct the brand sheet. A list replaces the whole field as yours, and later crawls do not overwrite it. null restores what was read. Omitted fields stay. Changes are saved at once, even while runs are active. Keyword families are updated at once: those about things not offered are removed, and a service without a family gets one. Removed families only come back with a new discovery. The run in `follow_up` updates opportunities and the queue. */
+  /** Confirm or correct the brand sheet. A list replaces the whole field with your values, and later crawls do not overwrite them. null restores what was read. Omitted fields stay unchanged. Changes are saved at once, even while runs are active. Keyword families are updated at once: those about things not offered are removed, and a service without a family gets one. Removed families only come back with a new discovery. The run in `follow_up` updates opportunities and the queue. */
   updateProfile(input: UpdateProfileInput, options?: Options): Promise<ChangedProfile>;
-  /** Runs, newest first. Those under way and those that ended, of every kind. */
+  /** Runs, newest first. Active and finished runs of every kind. */
   listRuns(input: Omit<ListRunsInput, "format">, options?: Options): Promise<Listed<"runs", Run>>;
-  /** One run; `wait` holds until it ends. Ask with `wait=30` instead of often: every call counts. `meta.stage_detail` tells where it is. */
+  /** One run; `wait` holds until it ends. Use `wait=30` instead of polling quickly: every call counts. `meta.stage_detail` shows the progress. */
   getRun(input: GetRunInput, options?: Options): Promise<Run>;
   /** Run the full pipeline. Enrichment, audit, families, competitors, evidence, answer engines, opportunities, leverage, queue. */
   analyze(input: AnalyzeInput, options?: Options): Promise<RunAccepted>;
@@ -3903,242 +3918,242 @@ export interface Operations<Options> {
   enrichBrand(input: EnrichBrandInput, options?: Options): Promise<RunAccepted>;
   /** Audit the site, or take an audit you have. Give `trigger: true` or `audit_data`; with neither the run is accepted and then fails. */
   enrichTechnical(input: EnrichTechnicalInput, options?: Options): Promise<RunAccepted>;
-  /** Query the answer engines. Fills `llm_context`; makes `llm_gap` and `llm_citation` evidence. */
+  /** Query the answer engines. Fills `llm_context`; creates `llm_gap` and `llm_citation` evidence. */
   enrichLlm(input: EnrichLlmInput, options?: Options): Promise<RunAccepted>;
-  /** Find keyword families, collect evidence, synthesise opportunities. The queue is not refreshed until POST /brands/{brand_id}/score has run. */
+  /** Find keyword families, collect evidence, synthesize opportunities. The queue is not refreshed until POST /brands/{brand_id}/score has run. */
   discover(input: DiscoverInput, options?: Options): Promise<RunAccepted>;
   /** Find competitors. Fills `competitors`, unless they were set by PATCH. */
   discoverCompetitors(input: DiscoverCompetitorsInput, options?: Options): Promise<RunAccepted>;
-  /** Synthesise and score opportunities from what is stored, and build the action queue. No new crawl and no new keyword pull; needs families and evidence. */
+  /** Synthesize and score opportunities from stored data, and build the action queue. No new crawl and no new keyword data; needs families and evidence. */
   synthesize(input: SynthesizeInput, options?: Options): Promise<RunAccepted>;
-  /** Score leverage and build the action queue. Without opportunities the queue is built from insights alone. */
+  /** Score leverage and build the action queue. Without opportunities the queue is built from insights only. */
   score(input: ScoreInput, options?: Options): Promise<RunAccepted>;
   /** Write a content brief from a queue item. Read it with GET /brands/{brand_id}/briefs when the run is done. */
   createBrief(input: CreateBriefInput, options?: Options): Promise<RunAccepted>;
-  /** Write a draft from a brief, or have your own text checked. Read it with GET /brands/{brand_id}/executions when the run is done. With `own_text` nothing is written: your text becomes the draft as it is, each of its statements held against the brief's sources as in any draft. What does not stand is in `review.findings`. */
+  /** Write a draft from a brief, or have your own text checked. Read it with GET /brands/{brand_id}/executions when the run is done. With `own_text` nothing is written: your text becomes the draft unchanged, and its statements are checked against the brief's sources like those of any draft. Problems are listed in `review.findings`. */
   createExecution(input: CreateExecutionInput, options?: Options): Promise<RunAccepted>;
   /** Opportunities by rank. Of the latest completed run with results, unless `run_id` names another. */
   listOpportunities(input: Omit<ListOpportunitiesInput, "format">, options?: Options): Promise<Listed<"opportunities", Opportunity>>;
-  /** Evidence, newest first. Every measured fact with its provider; `type` and `run_id` filter. */
+  /** Evidence, newest first. Every measured fact with its provider; filter by `type` and `run_id`. */
   listEvidence(input: Omit<ListEvidenceInput, "format">, options?: Options): Promise<Listed<"evidence", Evidence>>;
-  /** The keyword universe. Keyword families as the newest discovery and the brand sheet left them. */
+  /** The keyword universe. Keyword families according to the newest discovery and the brand sheet. */
   listFamilies(input: Omit<ListFamiliesInput, "format">, options?: Options): Promise<Listed<"families", Family>>;
-  /** The action queue by rank. What to do next. Items wait first, then those done, declined and outdated. `kind` tells the shape of `item`. */
+  /** The action queue by rank. What to do next: open items first, then completed, rejected and outdated ones. `kind` determines the shape of `item`. */
   listQueue(input: Omit<ListQueueInput, "format">, options?: Options): Promise<Listed<"queue", QueueItem>>;
-  /** Content briefs, newest first. Made by POST /brands/{brand_id}/brief. The newest stands first. */
+  /** Content briefs, newest first. Created by POST /brands/{brand_id}/brief. */
   listBriefs(input: Omit<ListBriefsInput, "format">, options?: Options): Promise<Listed<"briefs", Brief>>;
-  /** Drafts, newest first. Made by POST /brands/{brand_id}/execute. The newest stands first. */
+  /** Drafts, newest first. Created by POST /brands/{brand_id}/execute. */
   listExecutions(input: Omit<ListExecutionsInput, "format">, options?: Options): Promise<Listed<"executions", Execution>>;
   /** Outcome events, newest first. What callers reported, and what the service measured itself. */
   listOutcomes(input: Omit<ListOutcomesInput, "format">, options?: Options): Promise<Listed<"outcomes", Outcome>>;
-  /** What is measured 7, 30 and 90 days after a recommendation was reported done, newest first. What is waited for, what was measured, and why something was not. */
+  /** What is measured 7, 30 and 90 days after a recommendation was reported done, newest first. What is still due, what was measured, and why something was not. */
   listMeasurements(input: Omit<ListMeasurementsInput, "format">, options?: Options): Promise<Listed<"measurements", Measurement>>;
-  /** Findings to act on that are not content, by priority. Technical findings, outreach, and what is wrong with the company's state. `open` ones unless told. */
+  /** Findings to act on that are not content, by priority. Technical findings, outreach, and problems with the company's state. Only `open` ones by default. */
   listInsights(input: Omit<ListInsightsInput, "format">, options?: Options): Promise<Listed<"insights", Insight>>;
-  /** Every page an insight is about, by URL; none where the site as such is at fault. With what was seen on each. */
+  /** Every page affected by an insight, by URL; none if the site as a whole is affected. With what was found on each. */
   listInsightPages(input: Omit<ListInsightPagesInput, "format">, options?: Options): Promise<Listed<"pages", InsightPage>>;
-  /** One evidence record. What `contributing_signals` and `evidence_ids` name is found here. */
+  /** One evidence record. Look up the ids in `contributing_signals` and `evidence_ids` here. */
   getEvidence(input: GetEvidenceInput, options?: Options): Promise<Evidence>;
-  /** One content brief. Sections, searches, sources and what the company has to answer first. `declined`: better not written. */
+  /** One content brief. Sections, searches, sources and what the company has to answer first. `declined`: it is better not to write it. */
   getBrief(input: GetBriefInput, options?: Options): Promise<Brief>;
-  /** One draft. With `format` as a file: `md`, Markdown with a head of YAML, `html` as a page of its own, `docx` for Word. What keeps it from being published stands at its top. */
+  /** One draft. With `format` as a file: `md` for Markdown with YAML front matter, `html` for a complete page, `docx` for Word. What prevents publishing is listed at the top. */
   getExecution(input: Omit<GetExecutionInput, "format">, options?: Options): Promise<Execution>;
-  /** One queue item. With 403 instead of 404 when the brand is another account's. */
+  /** One queue item. 403 instead of 404 if the brand belongs to another account. */
   getQueueItem(input: GetQueueItemInput, options?: Options): Promise<QueueItem>;
   /** Why an opportunity has its rank. The whole chain from evidence to rank, as data and as one paragraph; of earlier runs and outcomes the newest 100. */
   explainOpportunity(input: ExplainOpportunityInput, options?: Options): Promise<Explanation>;
-  /** Own and generated questions, oldest first. Yours and those made of keywords, with their newest answers. */
+  /** Own and generated questions, oldest first. Your own and those generated from keywords, with their newest answers. */
   listQuestions(input: Omit<ListQuestionsInput, "format">, options?: Options): Promise<Listed<"questions", Question>>;
-  /** Add an own question. Every run for the answer engines asks it from then on, before the generated ones. The same text for the same persona and market is not added twice. */
+  /** Add an own question. Every run that queries the answer engines asks it from then on, before the generated ones. The same text for the same persona and market is not added twice. */
   addQuestion(input: AddQuestionInput, options?: Options): Promise<AddedQuestion>;
-  /** How questions fare from run to run, by question, tag, persona, market or all together. A row a run, engine and series, newest run first. Compared with the last time each question was asked alike. */
+  /** How questions perform from run to run, by question, tag, persona, market or all together. One row per run, engine and series, newest run first. Each question is compared with the last time it was asked in the same way. */
   listSeries(input: Omit<ListSeriesInput, "format">, options?: Options): Promise<Listed<"series", QuestionSeriesPoint>>;
-  /** Add own questions from a CSV file. As `text/csv`, or as JSON `{csv}`. The first line names the columns: `question`, and as wanted `tags` (parted by `;`), `persona` (its name), `persona_description` (adds it), `country`, `language`, `place`. A line without a question adds its persona or market alone. At most 1,000 lines. Good lines are added, `errors` tells what is wrong with the others; the same file again adds nothing. */
+  /** Add own questions from a CSV file. As `text/csv`, or as JSON `{csv}`. The first line names the columns: `question`, and optionally `tags` (separated by `;`), `persona` (its name), `persona_description` (creates it), `country`, `language`, `place`. A line without a question only adds its persona or market. At most 1,000 lines. Valid lines are added, `errors` says what is wrong with the others; importing the same file again adds nothing. */
   importQuestions(input: ImportQuestionsInput, options?: Options): Promise<QuestionsImported>;
-  /** Edit, tag, retire or take up a question. What changes what is asked makes a new `revision`: its series breaks there. An edit of a generated question stays whatever later runs generate; `text: null` takes it back. */
+  /** Edit, tag, retire or reactivate a question. Changing what is asked creates a new `revision`, and the series starts again. An edited generated question keeps the edit whatever later runs generate; `text: null` undoes it. */
   changeQuestion(input: ChangeQuestionInput, options?: Options): Promise<Question>;
-  /** Retire a question. It is not asked any more; what was measured of it stays. PATCH takes it up again. */
+  /** Retire a question. It is no longer asked; its measurements stay. PATCH reactivates it. */
   retireQuestion(input: RetireQuestionInput, options?: Options): Promise<Question>;
-  /** For whom own questions are asked. Also retired ones, whose history stays. */
+  /** Personas for whom own questions are asked. Including retired ones, whose history stays. */
   listPersonas(input: Omit<ListPersonasInput, "format">, options?: Options): Promise<Listed<"personas", Persona>>;
   /** Add a persona. Engines read the description, written in the first person, before the question. */
   addPersona(input: AddPersonaInput, options?: Options): Promise<Persona>;
-  /** Rename or describe a persona anew. Another description is another question: the series of its questions break there. */
+  /** Rename a persona or change its description. A new description makes a new question: the series of its questions start again. */
   changePersona(input: ChangePersonaInput, options?: Options): Promise<Persona>;
   /** Retire a persona. 409 while active questions are asked for it. */
   retirePersona(input: RetirePersonaInput, options?: Options): Promise<Persona>;
-  /** Where own questions are asked beside the brand's first market. Also retired ones, whose history stays. */
+  /** Markets where own questions are asked, besides the brand's first market. Including retired ones, whose history stays. */
   listMarkets(input: Omit<ListMarketsInput, "format">, options?: Options): Promise<Listed<"markets", Market>>;
-  /** Add a market for own questions. Own questions can name it. Runs still ask generated questions in the brand's first market. */
+  /** Add a market for own questions. Own questions can use it. Runs still ask generated questions in the brand's first market. */
   addMarket(input: AddMarketInput, options?: Options): Promise<Market>;
   /** Retire a market. 409 while active questions are asked in it. */
   retireMarket(input: RetireMarketInput, options?: Options): Promise<Market>;
-  /** Import searches, clicks and positions from Search Console, Bing Webmaster Tools or GA4. As JSON `{source, property}`: the property is read by the operator's access to it, day by day from now on. As `text/csv`, with `source` in the query: a file as the tool exports it, UTF-8 or UTF-16; `from` and `to` where it does not tell of which days it is. The same again changes nothing. */
+  /** Import searches, clicks and positions from Search Console, Bing Webmaster Tools or GA4. As JSON `{source, property}`: the property is read daily from now on, with the operator's access. As `text/csv`, with `source` in the query: a file as exported by the tool, UTF-8 or UTF-16; give `from` and `to` if the file does not say which days it covers. Importing the same data again changes nothing. */
   importTraffic(input: ImportTrafficInput, options?: Options): Promise<Import>;
-  /** Imports of visitors' figures and how they stand, newest first. Files and properties, with what each brought and when a property is read next. */
+  /** Imports of visitor data and their status, newest first. Files and properties, with what each imported and when a property is read next. */
   listImports(input: Omit<ListImportsInput, "format">, options?: Options): Promise<Listed<"imports", Import>>;
-  /** Forget an import and what it brought. A property is not read any more. What families and outcomes already took from it stays until they are made anew. */
+  /** Delete an import and its data. A property is no longer read. What families and outcomes already took from it stays until they are created again. */
   removeImport(input: RemoveImportInput, options?: Options): Promise<ImportRemoved>;
-  /** Count the visits of AI crawlers in an access log. The file as it is, plain or packed by gzip: common or combined format, JSON lines of a server or CDN (nginx, Caddy, Traefik, Cloudflare, CloudFront, Google), W3C extended. It is read as it comes, up to 2048 MiB once unpacked. Only visits of known agents are kept, counted by day, agent, page and outcome: no line and no address. Lines that an earlier upload had, count once; two like lines of one upload count twice. Answers 409 while another log of the brand is read. */
+  /** Count the visits of AI crawlers in an access log. Send the file as it is, plain or gzipped: common or combined format, JSON lines of a server or CDN (nginx, Caddy, Traefik, Cloudflare, CloudFront, Google), W3C extended. It is streamed, up to 2048 MiB when unpacked. Only visits of known agents are stored, counted by day, agent, page and outcome: no log lines or addresses. Lines from an earlier upload are not counted again; two identical lines in one upload count twice. Returns 409 while another log of the brand is being read. */
   uploadAccessLog(input: UploadAccessLogInput, options?: Options): Promise<AccessLogAnswer>;
-  /** Uploaded access logs and what they had, newest first. What each had when it was uploaded; the logs themselves are not kept. */
+  /** Uploaded access logs and what they contained, newest first. What each contained when it was uploaded; the logs themselves are not stored. */
   listAccessLogs(input: Omit<ListAccessLogsInput, "format">, options?: Options): Promise<Listed<"access_logs", AccessLog>>;
-  /** Visits of AI crawlers by agent, page, day or engine, joined with the crawl and with citations. `by=agent` has every agent, also those that never came; `by=page` the pages of one set (`pages`); `by=engine` what each engine cites beside what its crawlers read. Visits in an agent's name from addresses that its owner does not publish are told apart (`outside_ranges`) and read no page. */
+  /** Visits of AI crawlers by agent, page, day or engine, joined with the crawl and with citations. `by=agent` lists every agent, including those that never visited; `by=page` lists the pages of one set (`pages`); `by=engine` compares what each engine cites with what its crawlers read. Visits in an agent's name from addresses that its owner does not publish are counted separately (`outside_ranges`) and never as reading a page. */
   readCrawlerVisits(input: Omit<ReadCrawlerVisitsInput, "format">, options?: Options): Promise<CrawlerVisits>;
-  /** Forget all visits of crawlers and the logs they came from. For a log that was uploaded with a wrong `host` or `proxies`: upload it again afterwards. */
+  /** Delete all crawler visits and the records of the logs they came from. Use it if a log was uploaded with the wrong `host` or `proxies`, then upload the log again. */
   forgetCrawlerVisits(input: ForgetCrawlerVisitsInput, options?: Options): Promise<CrawlerVisitsRemoved>;
-  /** Take a snapshot of rankings and citations. Keeps the newest rankings and citations, to compare with later. Scheduled runs leave one by themselves. */
+  /** Take a snapshot of rankings and citations. Stores the newest rankings and citations for later comparison. Scheduled runs take one automatically. */
   createSnapshot(input: CreateSnapshotInput, options?: Options): Promise<SnapshotCreated>;
-  /** What changed since a time. Compares only what both snapshots measured. Ranking delta is from minus to (positive is better), citation delta to minus from. */
+  /** What changed since a time. Compares only what both snapshots measured. The ranking delta is from minus to (positive is better), the citation delta is to minus from. */
   getChanges(input: GetChangesInput, options?: Options): Promise<Changes>;
-  /** Report the outcome of a recommendation. Behind the OUTCOME_LINKAGE setting: 503 while it is off. Scores learn from metrics told before and after: {"clicks": {"before": 100, "after": 150}, "control": {"clicks": {"before": 400, "after": 410}}}. Each side is a number, or the figure of a window: {"value": 100, "from": "2026-01-01", "to": "2026-01-31"}. `control` holds the same metrics of what was untouched. Also read: a change told as one (`clicks_change_pct`, `position_delta`, `uplift`). A level alone, and a metric that is not known (clicks, impressions, sessions, visits, traffic, conversions, leads, revenue, mentions, citations, shares and rates, positions), is kept, does not count, and is told in `warnings`. */
+  /** Report the outcome of a recommendation. Depends on the OUTCOME_LINKAGE setting: 503 while it is off. Scores learn from metrics with a value before and after: {"clicks": {"before": 100, "after": 150}, "control": {"clicks": {"before": 400, "after": 410}}}. Each side is a number, or a value with its time window: {"value": 100, "from": "2026-01-01", "to": "2026-01-31"}. `control` has the same metrics for what was not worked on. A change given as one value is also accepted (`clicks_change_pct`, `position_delta`, `uplift`). A single value without comparison, and metrics other than the known ones (clicks, impressions, sessions, visits, traffic, conversions, leads, revenue, mentions, citations, shares and rates, positions), are stored but not counted, and listed in `warnings`. */
   reportOutcome(input: ReportOutcomeInput, options?: Options): Promise<OutcomeRecorded>;
-  /** Schedules of the brand. One a kind of run, at most. */
+  /** Schedules of the brand. At most one per kind of run. */
   listSchedules(input: ListSchedulesInput, options?: Options): Promise<Listed<"schedules", Schedule>>;
-  /** Run an analysis daily, weekly, monthly or by a cron line. What is left out stays, or is weekly by UTC. A start that was missed while the service was down is made up for once. Each run leaves a snapshot. No run starts while another analysis of the brand is active, when the plan is not paid, or when the month's cost ceiling is reached: `last_note` says so. */
+  /** Run an analysis daily, weekly, monthly or by a cron line. Omitted fields stay unchanged; the default is weekly in UTC. A start missed while the service was down is made up once. Each run takes a snapshot. No run starts while another analysis of the brand is active, when the plan is not paid, or when the month's cost ceiling is reached: `last_note` says so. */
   setSchedule(input: SetScheduleInput, options?: Options): Promise<Schedule>;
-  /** Delete a schedule. No run starts by it any more; runs under way go on. Pausing keeps it. */
+  /** Delete a schedule. It starts no more runs; active runs continue. To keep the schedule, pause it instead. */
   deleteSchedule(input: DeleteScheduleInput, options?: Options): Promise<ScheduleDeleted>;
-  /** What the brand cost this month, and may cost. By the vendors' list prices, of the calendar month in UTC. */
+  /** What the brand has cost this month, and its ceiling. At the vendors' list prices, for the calendar month in UTC. */
   getBudget(input: GetBudgetInput, options?: Options): Promise<Budget>;
-  /** Set the brand's monthly cost ceiling. Holds for every run, before the first call to a vendor. null removes it. */
+  /** Set the brand's monthly cost ceiling. Checked for every run before the first call to a vendor. null removes it. */
   setBudget(input: SetBudgetInput, options?: Options): Promise<Budget>;
-  /** What all brands cost this month, and may cost. By the vendors' list prices, of the calendar month in UTC, over all brands. */
+  /** What all brands have cost this month, and their ceiling. At the vendors' list prices, for the calendar month in UTC, over all brands. */
   getAccountBudget(input?: GetAccountBudgetInput, options?: Options): Promise<Budget>;
-  /** Set the monthly cost ceiling of all brands. Holds beside the ceilings of single brands: the lower one stops a run, before the first call to a vendor. null removes it. */
+  /** Set the monthly cost ceiling for all brands. Applies in addition to the ceilings of single brands: the lower one stops a run before the first call to a vendor. null removes it. */
   setAccountBudget(input: SetAccountBudgetInput, options?: Options): Promise<Budget>;
-  /** What was told of the brand, newest first. Each event is worked out once, after the run that it comes of, whether anybody is posted to or not. */
+  /** Events of the brand, newest first. Each event is created once, after the run it results from, whether or not there is a webhook. */
   listEvents(input: Omit<ListEventsInput, "format">, options?: Options): Promise<Listed<"events", BrandEvent>>;
-  /** Webhooks of the brand. Without their secrets; also those that are switched off. Only owners see the whole address: who has it can post there. */
+  /** Webhooks of the brand. Without their secrets; including those that are switched off. Only owners see the whole URL, since anyone who has it can post there. */
   listBrandWebhooks(input: ListBrandWebhooksInput, options?: Options): Promise<{
-    /** Id of the brand; absent in the list of an account */
+    /** Id of the brand; absent in an account's list */
     brand_id?: string;
-    /** All rows that match */
+    /** Number of matching rows */
     total: number;
     /** The rows */
     webhooks: Webhook[];
   }>;
-  /** Post to an address about the brand. Signed as Standard Webhooks: webhook-id, webhook-timestamp, webhook-signature. Any answer but 2xx within ten seconds is tried again for about a day; redirects are not followed; 410 switches the webhook off. The body is {type, timestamp, data}. */
+  /** Add a webhook for the brand. Signed as Standard Webhooks: webhook-id, webhook-timestamp, webhook-signature. Anything but a 2xx response within ten seconds is retried for about a day; redirects are not followed; 410 switches the webhook off. The body is {type, timestamp, data}. */
   addBrandWebhook(input: AddBrandWebhookInput, options?: Options): Promise<WebhookCreated>;
-  /** Change a webhook, or switch it on and off. What is left out stays. Switched off, what waits for it is given up. */
+  /** Change a webhook, or switch it on and off. Omitted fields stay unchanged. Switching it off discards the messages waiting for it. */
   changeBrandWebhook(input: ChangeBrandWebhookInput, options?: Options): Promise<Webhook>;
-  /** Delete a webhook with its deliveries. What was not sent yet is not sent any more. */
+  /** Delete a webhook with its deliveries. Messages that have not been sent yet are discarded. */
   deleteBrandWebhook(input: DeleteBrandWebhookInput, options?: Options): Promise<AlertDeleted>;
-  /** Make a new secret. For 24 hours each message carries a signature by the old secret, too. */
+  /** Create a new secret. For 24 hours each message is also signed with the old secret. */
   rotateBrandWebhook(input: RotateBrandWebhookInput, options?: Options): Promise<WebhookRotated>;
-  /** Post a test message, once, and tell what came of it. Signed as every message, of type `test`. It is not tried again. */
+  /** Post a test message once and return the result. Signed like every message, with type `test`. It is not retried. */
   testBrandWebhook(input: TestBrandWebhookInput, options?: Options): Promise<WebhookDelivery>;
-  /** Deliveries of a webhook, newest first; status=failed are those given up. What was posted, how often, and what came back. */
+  /** Deliveries of a webhook, newest first; status=failed lists those given up. What was posted, how often, and the response. */
   listBrandWebhookDeliveries(input: ListBrandWebhookDeliveriesInput, options?: Options): Promise<{
-    /** Id of the brand; absent in the list of an account */
+    /** Id of the brand; absent in an account's list */
     brand_id?: string;
-    /** All rows that match */
+    /** Number of matching rows */
     total: number;
     /** The rows */
     deliveries: WebhookDelivery[];
   }>;
-  /** Send a delivery again, under the same webhook-id. Also one that was given up. The receiver can tell by the id that it is the same. */
+  /** Send a delivery again, under the same webhook-id. Also works for one that was given up. The receiver can recognize it by the id. */
   resendBrandWebhookDelivery(input: ResendBrandWebhookDeliveryInput, options?: Options): Promise<WebhookDelivery>;
-  /** Webhooks of the account. Without their secrets; also those that are switched off. Only owners see the whole address: who has it can post there. */
+  /** Webhooks of the account. Without their secrets; including those that are switched off. Only owners see the whole URL, since anyone who has it can post there. */
   listWebhooks(input?: ListWebhooksInput, options?: Options): Promise<{
-    /** Id of the brand; absent in the list of an account */
+    /** Id of the brand; absent in an account's list */
     brand_id?: string;
-    /** All rows that match */
+    /** Number of matching rows */
     total: number;
     /** The rows */
     webhooks: Webhook[];
   }>;
-  /** Post to an address about the account. Signed as Standard Webhooks: webhook-id, webhook-timestamp, webhook-signature. Any answer but 2xx within ten seconds is tried again for about a day; redirects are not followed; 410 switches the webhook off. The body is {type, timestamp, data}. */
+  /** Add a webhook for the account. Signed as Standard Webhooks: webhook-id, webhook-timestamp, webhook-signature. Anything but a 2xx response within ten seconds is retried for about a day; redirects are not followed; 410 switches the webhook off. The body is {type, timestamp, data}. */
   addWebhook(input: AddWebhookInput, options?: Options): Promise<WebhookCreated>;
-  /** Change a webhook, or switch it on and off. What is left out stays. Switched off, what waits for it is given up. */
+  /** Change a webhook, or switch it on and off. Omitted fields stay unchanged. Switching it off discards the messages waiting for it. */
   changeWebhook(input: ChangeWebhookInput, options?: Options): Promise<Webhook>;
-  /** Delete a webhook with its deliveries. What was not sent yet is not sent any more. */
+  /** Delete a webhook with its deliveries. Messages that have not been sent yet are discarded. */
   deleteWebhook(input: DeleteWebhookInput, options?: Options): Promise<AlertDeleted>;
-  /** Make a new secret. For 24 hours each message carries a signature by the old secret, too. */
+  /** Create a new secret. For 24 hours each message is also signed with the old secret. */
   rotateWebhook(input: RotateWebhookInput, options?: Options): Promise<WebhookRotated>;
-  /** Post a test message, once, and tell what came of it. Signed as every message, of type `test`. It is not tried again. */
+  /** Post a test message once and return the result. Signed like every message, with type `test`. It is not retried. */
   testWebhook(input: TestWebhookInput, options?: Options): Promise<WebhookDelivery>;
-  /** Deliveries of a webhook, newest first; status=failed are those given up. What was posted, how often, and what came back. */
+  /** Deliveries of a webhook, newest first; status=failed lists those given up. What was posted, how often, and the response. */
   listWebhookDeliveries(input: ListWebhookDeliveriesInput, options?: Options): Promise<{
-    /** Id of the brand; absent in the list of an account */
+    /** Id of the brand; absent in an account's list */
     brand_id?: string;
-    /** All rows that match */
+    /** Number of matching rows */
     total: number;
     /** The rows */
     deliveries: WebhookDelivery[];
   }>;
-  /** Send a delivery again, under the same webhook-id. Also one that was given up. The receiver can tell by the id that it is the same. */
+  /** Send a delivery again, under the same webhook-id. Also works for one that was given up. The receiver can recognize it by the id. */
   resendWebhookDelivery(input: ResendWebhookDeliveryInput, options?: Options): Promise<WebhookDelivery>;
-  /** Mail digests of the brand. Also those that are paused. */
+  /** E-mail digests of the brand. Including paused ones. */
   listBrandDigests(input: ListBrandDigestsInput, options?: Options): Promise<{
-    /** Id of the brand; absent in the list of an account */
+    /** Id of the brand; absent in an account's list */
     brand_id?: string;
-    /** All rows that match */
+    /** Number of matching rows */
     total: number;
     /** The rows */
     digests: Digest[];
   }>;
-  /** Mail what changed of the brand, each week or month. Each recipient has a link to unsubscribe, which holds for all digests of the account. */
+  /** E-mail what changed for the brand, each week or month. Each recipient gets an unsubscribe link, which applies to all digests of the account. */
   addBrandDigest(input: AddBrandDigestInput, options?: Options): Promise<Digest>;
-  /** Change or pause a digest. What is left out stays. */
+  /** Change or pause a digest. Omitted fields stay unchanged. */
   changeBrandDigest(input: ChangeBrandDigestInput, options?: Options): Promise<Digest>;
-  /** Delete a digest. No mail goes out by it any more. Pausing keeps it. */
+  /** Delete a digest. No more e-mails are sent. To keep the digest, pause it instead. */
   deleteBrandDigest(input: DeleteBrandDigestInput, options?: Options): Promise<AlertDeleted>;
-  /** Send a digest now, beside its rhythm. To all recipients who have not unsubscribed, with what changed since the last one. */
+  /** Send a digest now, outside its schedule. To all recipients who have not unsubscribed, with what changed since the last one. */
   sendBrandDigest(input: SendBrandDigestInput, options?: Options): Promise<DigestSent>;
-  /** Mail digests of the account. Also those that are paused. */
+  /** E-mail digests of the account. Including paused ones. */
   listDigests(input?: ListDigestsInput, options?: Options): Promise<{
-    /** Id of the brand; absent in the list of an account */
+    /** Id of the brand; absent in an account's list */
     brand_id?: string;
-    /** All rows that match */
+    /** Number of matching rows */
     total: number;
     /** The rows */
     digests: Digest[];
   }>;
-  /** Mail what changed of the account, each week or month. Each recipient has a link to unsubscribe, which holds for all digests of the account. */
+  /** E-mail what changed for the account, each week or month. Each recipient gets an unsubscribe link, which applies to all digests of the account. */
   addDigest(input: AddDigestInput, options?: Options): Promise<Digest>;
-  /** Change or pause a digest. What is left out stays. */
+  /** Change or pause a digest. Omitted fields stay unchanged. */
   changeDigest(input: ChangeDigestInput, options?: Options): Promise<Digest>;
-  /** Delete a digest. No mail goes out by it any more. Pausing keeps it. */
+  /** Delete a digest. No more e-mails are sent. To keep the digest, pause it instead. */
   deleteDigest(input: DeleteDigestInput, options?: Options): Promise<AlertDeleted>;
-  /** Send a digest now, beside its rhythm. To all recipients who have not unsubscribed, with what changed since the last one. */
+  /** Send a digest now, outside its schedule. To all recipients who have not unsubscribed, with what changed since the last one. */
   sendDigest(input: SendDigestInput, options?: Options): Promise<DigestSent>;
   /** Where the brand's texts can be sent. WordPress sites and GitHub repositories, without their secrets. */
   listPublishingTargets(input: ListPublishingTargetsInput, options?: Options): Promise<PublishingTargetList>;
-  /** Connect a WordPress site or a GitHub repository. It is asked at once whether it takes the password or token and lets write; else 422 says what to do. Secrets are kept encrypted and never shown. The same place again takes the new secret and stays the same target. */
+  /** Connect a WordPress site or a GitHub repository. The credentials and write access are checked immediately; if they fail, 422 says what to do. Secrets are stored encrypted and never shown. Connecting the same place again replaces the secret and keeps the target. */
   addPublishingTarget(input: AddPublishingTargetInput, options?: Options): Promise<PublishingTarget>;
-  /** Forget a target and its secret. What waits for it fails when it is approved; what was sent there is still looked for on the site. */
+  /** Delete a target and its secret. Proposals waiting for it fail when they are approved. What was already sent there is still looked for on the site. */
   removePublishingTarget(input: RemovePublishingTargetInput, options?: Options): Promise<PublishingTargetRemoved>;
   /** Texts and fixes on their way to the site, newest first. Each with its status, who proposed and decided it, and what the last crawl found of it. */
   listPublications(input: Omit<ListPublicationsInput, "format">, options?: Options): Promise<Listed<"publications", Publication>>;
-  /** Propose a draft or a fix for publishing. It waits for a person's accept; nothing is sent before, and whoever may accept is mailed. What is accepted is what is kept here now. A draft of a new page becomes a draft post, or a file in a pull request. An edit becomes an autosave beside the page, or a change of its file; parts that the draft does not change stay as they are stored. A fix changes single values of a page that stands, and nothing else of it: the target is asked at once where, else 422 says what to do. WordPress takes title (the page's own, most themes show it as the heading, too), meta description (into the excerpt, which SEO plugins show where their own field is empty), links and image texts of the content; it takes no canonical, and no field of an SEO plugin. GitHub takes all of them where a Markdown or HTML file of the repository holds them: front matter, head or text. Two fixes of one thing are refused with 409. */
+  /** Propose a draft or a fix for publishing. Nothing is sent until a person approves it; those who can approve get an e-mail. What is approved is what is stored now. A draft of a new page becomes a draft post, or a file in a pull request. An edit becomes an autosave of the page, or a change to its file; parts that the draft does not change stay as they are. A fix changes single values of an existing page and nothing else. The target is checked immediately; if the change cannot be placed, 422 says what to do. WordPress accepts the title (the page's own, which most themes also show as the heading), the meta description (stored in the excerpt, which SEO plugins use if their own field is empty), and links and alt texts in the content; it does not accept a canonical or fields of SEO plugins. GitHub accepts all of them if a Markdown or HTML file in the repository contains them: front matter, head or text. A second fix for the same value is refused with 409. */
   proposePublication(input: ProposePublicationInput, options?: Options): Promise<PublicationDetail>;
-  /** One of them, with what is sent. Its text or changes as they were kept when it was proposed: what a person accepts. */
+  /** One publication, with what is sent. Its text or changes as stored when it was proposed: this is what a person approves. */
   getPublication(input: GetPublicationInput, options?: Options): Promise<PublicationDetail>;
-  /** Accept it: it is sent. Whoever is signed in to the dashboard as editor or owner approves there. By key, an editor or owner approves what somebody else proposed; a key cannot approve what it proposed itself. The service knows whose key calls, never who holds it: give no agent the key of somebody who is to approve its work. One that failed is sent once more. */
+  /** Approve it, so that it is sent. Editors and owners who are signed in approve on the dashboard. With a key, an editor or owner can approve what somebody else proposed; a key cannot approve what it proposed itself. The service knows whose key is used, not who uses it: never give an agent the key of somebody who is to approve its work. A failed one is sent again. */
   approvePublication(input: ApprovePublicationInput, options?: Options): Promise<Publication>;
-  /** Turn it down. Nothing is sent. The reason stays with it; the draft can be proposed again. */
+  /** Reject it. Nothing is sent. The reason is stored; the draft can be proposed again. */
   rejectPublication(input: RejectPublicationInput, options?: Options): Promise<Publication>;
-  /** A report as one HTML page to save, print or send. Summary, visibility in AI answers by engine beside the first rivals, citations won and lost, site health, completed work with its measured effect, what comes next and how it was measured. The page needs nothing from elsewhere and runs no script. */
+  /** A report as one HTML page to save, print or send. Summary, visibility in AI answers by engine compared with the main competitors, citations won and lost, site health, completed work with its measured effect, what comes next and how it was measured. The page is self-contained and runs no scripts. */
   getReport(input: GetReportInput, options?: Options): Promise<string>;
-  /** Links to the brand's report, newest first. Also those that expired or were revoked. */
+  /** Links to the brand's report, newest first. Including those that expired or were revoked. */
   listReportLinks(input: ListReportLinksInput, options?: Options): Promise<Listed<"links", ReportLink>>;
-  /** Make a link by which anybody reads the report until it expires or is revoked. Rolling with `days`, or of a fixed period with `from` and `to`. The address is told once. */
+  /** Create a link with which anybody can read the report until it expires or is revoked. Rolling with `days`, or for a fixed period with `from` and `to`. The URL is shown only once. */
   addReportLink(input: AddReportLinkInput, options?: Options): Promise<ReportLinkCreated>;
-  /** Revoke a link: from now on it answers 410. Who opens it is told that it has ended. It cannot be taken up again. */
+  /** Revoke a link: from now on it answers 410. Whoever opens it is told that it has ended. This cannot be undone. */
   revokeReportLink(input: RevokeReportLinkInput, options?: Options): Promise<ReportLink>;
-  /** How reports of the account look. Holds for the reports of all brands. */
+  /** How the reports of the account look. Applies to the reports of all brands. */
   getBranding(input?: GetBrandingInput, options?: Options): Promise<Branding>;
-  /** Set agency name, logo and colours of reports. What is left out stays, null takes it away. */
+  /** Set agency name, logo and colours of reports. Omitted fields stay unchanged; null removes a value. */
   setBranding(input: SetBrandingInput, options?: Options): Promise<Branding>;
   /** Whether the service is up and its database is intact. 503 when the database file is damaged: the operator has to restore a backup. The file is checked in the background, at most every 2 seconds, a large file less often. */
   getHealth(input?: GetHealthInput, options?: Options): Promise<{
     /** All is well */
     status: "ok";
   }>;
-  /** Whether the service takes requests now. 503 while it stops, while another process holds the database, and when the database is damaged. */
+  /** Whether the service accepts requests now. 503 while it is stopping, while another process locks the database, and when the database is damaged. */
   getReadiness(input?: GetReadinessInput, options?: Options): Promise<{
-    /** Requests are taken */
+    /** Requests are accepted */
     status: "ready";
   }>;
 }

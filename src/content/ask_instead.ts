@@ -3,9 +3,8 @@ import { toString as textOf } from "mdast-util-to-string";
 import { parseMarkdown, visit } from "../base/markdown.ts";
 import type { Ask, WrittenBlock, WrittenText } from "../domain/content_plan.ts";
 import { filled, sectionWords } from "../language/section_words.ts";
-import type { CheckedClaim } from "./claims/check_blocks.ts";
-import { HEAD_BLOCK } from "./judge.ts";
 import { type Place, placeOf, withoutPlaces, withoutTricks } from "./markdown_text.ts";
+import { type CheckedClaim, HEAD_BLOCK } from "./text_check.ts";
 
 /** A word, or a mark in brackets. */
 const WORD = /\[[^\]]*\]|[\p{L}\p{N}]+/gu;

@@ -88,7 +88,7 @@ function objectionsTo(
 ): { check: string; reason: string }[] {
   if (text.trim() === "") return [];
   const reading = readMarkdown(text, ground.language);
-  if (reading.tricks.length > 0) return [{ check: "markup", reason: `It holds ${reading.tricks[0]}` }];
+  if (reading.tricks.length > 0) return [{ check: "markup", reason: `It contains ${reading.tricks[0]}` }];
   return reading.statements.flatMap(({ text: said, kind, links, cites: marks }) => {
     const claim = { text: said, kind, cites: marks.length > 0 ? marks : cites, links: links.map(({ url }) => url) };
     const { verdict, check, reason } = checkClaim(claim, ground, cites);

@@ -11,8 +11,8 @@ import { lineKey, type SitePassage } from "./site_passages.ts";
 export const EXTRACTIVE_NOTE =
   "Extractive draft: original passages of the site under their own headings, not written by a model";
 const NO_COMPARISON = "No comparison: without a model, the draft can only contain what the site says about itself";
-const NOTHING_NEW = "Without a model the page stays as it is and is best left to a writer";
-const LEFT_TO_WRITER = "without a model it stays as it is and is best left to a writer";
+const NOTHING_NEW = "Without a model the page stays unchanged, so a writer should edit it";
+const LEFT_TO_WRITER = "without a model it stays unchanged, so a writer should edit it";
 
 /** From this place on a page is worth more than a new one. */
 const RANKS_MAX = 20;

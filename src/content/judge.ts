@@ -1,12 +1,10 @@
 import { z } from "zod";
 import type { DataBlock, ModelCall } from "../domain/model_call.ts";
-import type { CheckedClaim } from "./claims/check_blocks.ts";
 import { type Ground, type GroundSource, indexSource, nearestPassages } from "./claims/ground.ts";
 import { stemsOf, tokenize } from "./claims/tokens.ts";
+import { type CheckedClaim, HEAD_BLOCK } from "./text_check.ts";
 
 const JUDGE_VERSION = "judge-3";
-/** The place of title and description, which stand in no block. */
-export const HEAD_BLOCK = -1;
 const TEXT_MARK = "TEXT";
 
 const Judgement = z.object({
@@ -21,12 +19,8 @@ const Judgement = z.object({
 });
 type Judgement = z.infer<typeof Judgement>;
 
-/** A longer source is shown by its passages nearest to the statements, with what stands around them. */
-const SOURCE_CHARS_MAX = 40_000;
-const NEAR_PASSAGES_MAX = 4;
-const FIGURE_PASSAGES_MAX = 3;
-const AROUND = 3;
-const FIGURE = /\d[\d.,]*\d|\d/g;
+/** More than a page or an answer has in a dossier: only the beginning of something else is shown. */
+const SOURCE_CHARS_MAX = 60_000;
 /** Where a statement cites nothing it is held against the site's nearest sources. */
 const SOURCES_A_CLAIM_MAX = 5;
 const CITED_SOURCES_MAX = 16;
@@ -132,19 +126,22 @@ export function applyJudgement(claims: readonly CheckedClaim[], answer: Judgemen
 }
 
 function judgeCall({ claims, sources }: Batch, ground: Ground): ModelCall<Judgement> {
-  const shown = [...sources.values()].map((source): DataBlock => {
+  const material = [...sources.values()].map((source): DataBlock => {
     const speaker = source.own ? (source.testimonial ? KINDS.testimonial : KINDS.own) : KINDS.foreign;
-    const citing = claims.flatMap((each) => (each.sources.includes(source) ? [each.claim] : []));
-    return { label: `${source.mark} (${speaker})`, text: excerptOf(source, { citing, ground }) };
+    return { label: `${source.mark} (${speaker})`, text: shown(source.text) };
   });
   return {
     name: "judge",
     version: JUDGE_VERSION,
     task: `${TASK}\n\nThe text is written in the language “${ground.language}”.`,
-    data: [...shown, ...claims.map(({ claim }) => claimBlock(claim))],
+    data: [...material, ...claims.map(({ claim }) => claimBlock(claim))],
     schema: Judgement,
     outputTokensMax: ANSWER_TOKENS_MIN + ANSWER_TOKENS_A_CLAIM * claims.length,
   };
+}
+
+function shown(text: string): string {
+  return text.length <= SOURCE_CHARS_MAX ? text : `${text.slice(0, SOURCE_CHARS_MAX)}\n[…]`;
 }
 
 function claimBlock(claim: CheckedClaim): DataBlock {
@@ -169,52 +166,13 @@ function sourcesOf(claim: CheckedClaim, ground: Ground): GroundSource[] {
   const pool = cited.length > 0 ? cited : [...ground.sources.values()].filter(({ own }) => own);
   const most = cited.length > 0 ? CITED_SOURCES_MAX : SOURCES_A_CLAIM_MAX;
   if (pool.length <= most) return pool;
-  const stems = stemsOfClaim(claim, ground);
+  const stems = stemsOf(tokenize(claim.text, ground.language));
   const share = (source: GroundSource) => nearestPassages(stems, [source], { ground, most: 1 })[0]?.share ?? 0;
   return pool
     .map((source) => ({ source, share: share(source) }))
     .sort((a, b) => b.share - a.share)
     .slice(0, most)
     .map(({ source }) => source);
-}
-
-/** The source whole, or its passages nearest to the statements and with their figures, and what stands around them. */
-function excerptOf(
-  source: GroundSource,
-  { citing, ground }: { citing: readonly CheckedClaim[]; ground: Ground },
-): string {
-  if (source.text.length <= SOURCE_CHARS_MAX) return source.text;
-  const { passages } = source;
-  const chosen = new Set<number>([0]);
-  for (const claim of citing) {
-    const stems = stemsOfClaim(claim, ground);
-    const near = nearestPassages(stems, [source], { ground, most: NEAR_PASSAGES_MAX });
-    const figures = claim.text.match(FIGURE) ?? [];
-    const hits = passages
-      .map(({ text }, place) => ({
-        place,
-        count: figures.filter((figure) => text.includes(figure)).length,
-        share: sharedBy(stems, passages.slice(Math.max(0, place - AROUND), place + AROUND + 1)),
-      }))
-      .filter(({ count }) => count > 0)
-      .toSorted((a, b) => b.count - a.count || b.share - a.share)
-      .slice(0, FIGURE_PASSAGES_MAX);
-    for (const place of [...near.map(({ passage }) => passages.indexOf(passage)), ...hits.map((hit) => hit.place)])
-      for (let at = place - AROUND; at <= place + AROUND; at++) if (at in passages) chosen.add(at);
-  }
-  const order = [...chosen].sort((a, b) => a - b);
-  return order
-    .map((at, place) => `${place > 0 && order[place - 1] !== at - 1 ? "[…]\n" : ""}${passages[at]!.text}`)
-    .join("\n");
-}
-
-/** A price stands by the name of its thing. */
-function sharedBy(stems: readonly string[], passages: GroundSource["passages"]): number {
-  return stems.filter((stem) => passages.some((passage) => passage.stems.has(stem))).length;
-}
-
-function stemsOfClaim({ text }: CheckedClaim, ground: Ground): string[] {
-  return stemsOf(tokenize(text, ground.language));
 }
 
 /** Raise with every change of the words; kept with every draft. */

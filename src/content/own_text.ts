@@ -1,12 +1,14 @@
+import type * as Diff from "diff";
 import type { RootContent } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
 import { compactText } from "../base/compact_text.ts";
+import { latePackage } from "../base/late_package.ts";
 import { parseMarkdown } from "../base/markdown.ts";
 import { textOfBlocks } from "../domain/block.ts";
 import type { ContentPlan, WrittenBlock, WrittenText } from "../domain/content_plan.ts";
 import { type Dossier, isOwnSource, type TargetBlock } from "../domain/dossier.ts";
 import type { OwnText } from "../domain/run.ts";
-import type { CheckedClaim } from "./claims/check_blocks.ts";
+import type { CheckedClaim } from "./text_check.ts";
 
 const FRONT_MATTER = /^---\r?\n[\s\S]*?\r?\n---[ \t]*(?:\r?\n|$)/;
 const REASON = "Written by the caller";
@@ -61,44 +63,31 @@ function sectionsOf(nodes: readonly RootContent[], markdown: string): Part[] {
 
 /** The page's blocks against the new text: what stands in both, in order, is kept. */
 function changedParts(nodes: readonly RootContent[], markdown: string, blocks: readonly TargetBlock[]): Part[] {
+  const { diffArrays } = latePackage<typeof Diff>("diff");
+  const was = blocks.map(({ block }) => compactText(textOfBlocks([block])));
+  const is = nodes.map((node) => compactText(wordsOf(node)));
   const parts: Part[] = [];
   let [node, block] = [0, 0];
-  const change = (nodeEnd: number, blockEnd: number) => {
-    const text = sourceOf(nodes.slice(node, nodeEnd), markdown);
-    const gone = blocks.slice(block, blockEnd).map(({ id }) => id);
-    const before = block === 0 ? "b0" : blocks[block - 1]!.id;
-    const put = (op: "replace" | "remove" | "insert_after", ids: string[]) =>
-      parts.push({ heading: "", markdown: text, edit: { op, blocks: ids, reason: REASON } });
-    if (text !== "" && gone.length > 0) put("replace", gone);
-    else if (gone.length > 0) put("remove", gone);
-    else if (text !== "") put("insert_after", [before]);
-    [node, block] = [nodeEnd, blockEnd];
-  };
-  for (const pair of commonPairs(nodes, blocks)) {
-    change(pair.node, pair.block);
-    [node, block] = [pair.node + 1, pair.block + 1];
+  let open: { text: string; gone: string[]; before: string } | null = null;
+  for (const { added, removed, count } of [...diffArrays(was, is), { added: false, removed: false, count: 0 }]) {
+    if (!added && !removed) {
+      if (open !== null) parts.push(changedPart(open));
+      open = null;
+      [node, block] = [node + count, block + count];
+      continue;
+    }
+    open ??= { text: "", gone: [], before: block === 0 ? "b0" : blocks[block - 1]!.id };
+    if (removed) open.gone = blocks.slice(block, block + count).map(({ id }) => id);
+    else open.text = sourceOf(nodes.slice(node, node + count), markdown);
+    if (removed) block += count;
+    else node += count;
   }
-  change(nodes.length, blocks.length);
   return parts;
 }
 
-/** The longest common subsequence of both, by their words. */
-function commonPairs(nodes: readonly RootContent[], blocks: readonly TargetBlock[]): { node: number; block: number }[] {
-  const left = nodes.map((node) => compactText(wordsOf(node)));
-  const right = blocks.map(({ block }) => compactText(textOfBlocks([block])));
-  const lengths = left.map(() => right.map(() => 0));
-  const at = (row: number, column: number) => lengths[row]?.[column] ?? 0;
-  for (let row = left.length - 1; row >= 0; row--)
-    for (let column = right.length - 1; column >= 0; column--)
-      lengths[row]![column] =
-        left[row] === right[column] ? at(row + 1, column + 1) + 1 : Math.max(at(row + 1, column), at(row, column + 1));
-  const pairs: { node: number; block: number }[] = [];
-  for (let row = 0, column = 0; row < left.length && column < right.length; ) {
-    if (left[row] === right[column]) pairs.push({ node: row++, block: column++ });
-    else if (at(row + 1, column) >= at(row, column + 1)) row++;
-    else column++;
-  }
-  return pairs;
+function changedPart({ text, gone, before }: { text: string; gone: string[]; before: string }): Part {
+  const op = gone.length === 0 ? "insert_after" : text === "" ? "remove" : "replace";
+  return { heading: "", markdown: text, edit: { op, blocks: gone.length === 0 ? [before] : gone, reason: REASON } };
 }
 
 /** Whatever the company says of itself may prove a statement that names no source. */

@@ -1,15 +1,14 @@
-import type { Ask, Conflict } from "../domain/content_plan.ts";
+import type { Ask, Conflict, ContentPlan } from "../domain/content_plan.ts";
 import type { DraftFinding, DraftReview } from "../domain/execution.ts";
 import type { Format } from "../domain/opportunity.ts";
-import { countWords } from "../language/words.ts";
-import type { CheckedClaim } from "./claims/check_blocks.ts";
+import { contentKeys, countWords } from "../language/words.ts";
 import { checkAddress } from "./claims/check_claim.ts";
 import type { Ground } from "./claims/ground.ts";
-import { readMarkdown, type TextReading } from "./markdown.ts";
-import { type SectionsUnderReview, sectionsOff, short } from "./review_sections.ts";
+import { readMarkdown, type TextReading, type TextSection } from "./markdown.ts";
+import type { CheckedClaim } from "./text_check.ts";
 
 /** A finished draft and what it was made from. */
-export interface TextUnderReview extends SectionsUnderReview {
+export interface TextUnderReview {
   title: string;
   /** null: a task, which is no page. */
   meta_description: string | null;
@@ -18,6 +17,11 @@ export interface TextUnderReview extends SectionsUnderReview {
   format: Format;
   /** What code and judge made of its statements. */
   claims: readonly CheckedClaim[];
+  plan: Pick<ContentPlan, "sections">;
+  /** Headings that a judge found unanswered; null where none has read the text. */
+  sections_off: readonly string[] | null;
+  /** Of an edit the headings that are new: the page's own are not the draft's. null: all are. */
+  written_headings: readonly string[] | null;
   asks: readonly Ask[];
   conflicts: readonly Conflict[];
   /** Why nothing should be written; null for a text. */
@@ -25,6 +29,7 @@ export interface TextUnderReview extends SectionsUnderReview {
 }
 
 const LISTED_MAX = 8;
+const QUOTED_CHARS = 120;
 const TITLE_CHARS_MAX = 65;
 const DESCRIPTION_CHARS = { min: 70, max: 160 };
 /** Of the words planned: a hint below and above. */
@@ -32,143 +37,154 @@ const LENGTH_SHARE = { min: 0.5, max: 1.75 };
 const REPEATED_WORDS_MIN = 5;
 const PLACEHOLDER =
   /\b(?:lorem ipsum|(?-i:TODO|TBD|FIXME|XXX))\b|\[(?:insert|add|your|tk)\b[^\]]{0,60}\](?!\()|\{\{?[a-z_ ]{2,40}\}?\}/i;
+const ASK_ID_ENDS = /[:\s]/;
 
 /** What an editor would object to; `passed` is false with an error among the findings, `publishable` also while the
  * company has to answer or to settle something. */
 export function reviewText(text: TextUnderReview, ground: Ground): DraftReview & { words: number } {
   const reading = readMarkdown(text.body, ground.language);
-  if (text.declined !== null) return declinedReview(text, reading);
-  const words = wordsIn(reading);
-  const off = sectionsOff(text, { reading, language: ground.language });
+  const words = countWords(reading.statements.map((statement) => statement.text).join("\n"));
+  const { declined, asks, conflicts } = text;
+  if (declined !== null) {
+    const findings = [finding("declined", "info", `Nothing to publish: ${declined}`)];
+    const none = { claims: 0, claims_supported: 0, sections_off: 0 };
+    return { passed: false, publishable: false, findings, words, asks: asks.length, ...none };
+  }
+  const sections = sectionFindings(text, reading, ground.language);
   const said = text.claims.filter(({ verdict }) => verdict !== "no_claim");
-  const findings: DraftFinding[] = [
+  const findings = [
     ...claimFindings(text.claims),
     ...linkFindings(reading, ground),
     ...askFindings(text, reading),
-    ...off.findings,
+    ...sections,
     ...formatFindings(text, reading),
     ...structureFindings(text, reading, ground),
     ...repetitionFindings(reading),
     ...lengthFindings(text, words),
   ];
+  const passed = findings.every(({ severity }) => severity !== "error");
   return {
-    passed: findings.every(({ severity }) => severity !== "error"),
-    publishable: isPublishable(text, findings),
+    passed,
+    publishable: passed && ![...asks, ...conflicts].some(({ blocks_publishing }) => blocks_publishing),
     findings,
     words,
     claims: said.length,
     claims_supported: said.filter(({ verdict }) => verdict === "supported").length,
-    asks: text.asks.length,
-    sections_off: off.headings.length,
-  };
-}
-
-function isPublishable({ asks, conflicts }: TextUnderReview, findings: readonly DraftFinding[]): boolean {
-  return (
-    findings.every(({ severity }) => severity !== "error") &&
-    ![...asks, ...conflicts].some(({ blocks_publishing }) => blocks_publishing)
-  );
-}
-
-/** Words that a reader sees: no addresses of links, no asks. */
-function wordsIn({ statements }: TextReading): number {
-  return countWords(statements.map(({ text }) => text).join("\n"));
-}
-
-function declinedReview({ declined, asks }: TextUnderReview, reading: TextReading): DraftReview & { words: number } {
-  const message = `Nothing to publish: ${declined ?? ""}`;
-  return {
-    passed: false,
-    publishable: false,
-    findings: [{ check: "declined", severity: "info", message }],
-    words: wordsIn(reading),
-    claims: 0,
-    claims_supported: 0,
     asks: asks.length,
-    sections_off: 0,
+    sections_off: sections.length,
   };
+}
+
+function finding(check: string, severity: DraftFinding["severity"], message: string): DraftFinding {
+  return { check, severity, message };
 }
 
 function claimFindings(claims: readonly CheckedClaim[]): DraftFinding[] {
   const refused = claims.filter(({ verdict }) => verdict === "refused");
   const open = claims.filter(({ verdict }) => verdict === "open");
-  const findings = refused.slice(0, LISTED_MAX).map(
-    (claim): DraftFinding => ({
-      check: "claims",
-      severity: "error",
-      message: `${claim.reason ?? "Its sources do not say this"}. Correct or remove it: “${short(claim.text)}”`,
-    }),
-  );
+  const findings = refused
+    .slice(0, LISTED_MAX)
+    .map(({ reason, text }) =>
+      finding("claims", "error", `${reason ?? "Its sources do not say this"}. Correct or remove it: “${short(text)}”`),
+    );
   if (refused.length > LISTED_MAX)
-    findings.push({ check: "claims", severity: "error", message: `${refused.length - LISTED_MAX} more like this` });
+    findings.push(finding("claims", "error", `${refused.length - LISTED_MAX} more statements like these`));
   if (open.length > 0)
-    findings.push({
-      check: "claims",
-      severity: "warning",
-      message: `${count(open.length, "statement")} passed the automatic checks, but no model compared the wording with the sources. Check them against their sources, starting with: “${short(open[0]!.text)}”`,
-    });
+    findings.push(
+      finding(
+        "claims",
+        "warning",
+        `${count(open.length, "statement")} passed the automatic checks, but no model compared the wording with the sources. Check them against their sources, starting with: “${short(open[0]!.text)}”`,
+      ),
+    );
   return findings;
 }
 
 function linkFindings({ links, tricks }: TextReading, ground: Ground): DraftFinding[] {
-  const wrong = links.flatMap(({ url }) => checkAddress(url, ground) ?? []);
+  const wrong = new Set(links.flatMap(({ url }) => checkAddress(url, ground)?.reason ?? []));
   return [
-    ...[...new Set(wrong.map(({ reason }) => reason))]
-      .slice(0, LISTED_MAX)
-      .map((message): DraftFinding => ({ check: "links", severity: "error", message })),
-    ...tricks.map(
-      (trick): DraftFinding => ({
-        check: "markup",
-        severity: "error",
-        message: `The text uses ${trick}: use plain Markdown`,
-      }),
-    ),
+    ...[...wrong].slice(0, LISTED_MAX).map((reason) => finding("links", "error", reason)),
+    ...tricks.map((trick) => finding("markup", "error", `The text uses ${trick}: use plain Markdown`)),
   ];
 }
 
 /** What only the company can answer or settle: no fault of the writing, and still not to be published. */
 function askFindings({ asks, conflicts }: TextUnderReview, { statements }: TextReading): DraftFinding[] {
-  const findings: DraftFinding[] = asks.map(({ id, question, who, blocks_publishing }) => ({
-    check: "asks",
-    severity: blocks_publishing ? "warning" : "info",
-    message: blocks_publishing
-      ? `Not ready to publish, ${id} for ${who || "the company"} is still open: ${question} This is not a writing error`
-      : `${id} for ${who || "the company"}: ${question}`,
-  }));
-  for (const { text, pages } of conflicts)
-    findings.push({
-      check: "conflicts",
-      severity: "warning",
-      message: `The site contradicts itself or is out of date${pages.length > 0 ? ` (${pages.join(", ")})` : ""}: ${text}`,
-    });
   const known = new Set(asks.map(({ id }) => id));
   const loose = statements
     .flatMap((statement) => statement.asks)
-    .filter((ask) => !known.has(ask.split(ASK_ID_ENDS, 1)[0] ?? ""));
-  if (loose.length > 0)
-    findings.push({
-      check: "asks",
-      severity: "error",
-      message: `The text contains a question that is not in the list of open questions. List or remove it: “${short(loose[0]!)}”`,
-    });
-  return findings;
+    .find((ask) => !known.has(ask.split(ASK_ID_ENDS, 1)[0] ?? ""));
+  return [
+    ...asks.map(({ id, question, who, blocks_publishing }) => {
+      const of = `${id} for ${who || "the company"}`;
+      return blocks_publishing
+        ? finding("asks", "warning", `Question ${of} must be answered before publishing: ${question}`)
+        : finding("asks", "info", `${of}: ${question}`);
+    }),
+    ...conflicts.map(({ text, pages }) => {
+      const on = pages.length > 0 ? ` (${pages.join(", ")})` : "";
+      return finding("conflicts", "warning", `The site contradicts itself or is out of date${on}: ${text}`);
+    }),
+    ...(loose === undefined
+      ? []
+      : [
+          finding(
+            "asks",
+            "error",
+            `The text contains a question that is not in the list of open questions. List or remove it: “${short(loose)}”`,
+          ),
+        ]),
+  ];
 }
 
-const ASK_ID_ENDS = /[:\s]/;
+/** Sections that hold nothing but an ask, and those that a judge found to speak of something else. */
+function sectionFindings(
+  { sections_off, written_headings }: TextUnderReview,
+  { sections }: TextReading,
+  language: string,
+): DraftFinding[] {
+  const isAmong = (headings: readonly string[], heading: string) =>
+    headings.some((other) => other.trim().toLowerCase() === heading.trim().toLowerCase());
+  return sections.flatMap(({ level, heading }, place) => {
+    if (level < 2 || (written_headings !== null && !isAmong(written_headings, heading))) return [];
+    const said = bodyOf(sections, place);
+    const name = `“${short(heading)}”`;
+    if (isAmong(sections_off ?? [], heading))
+      return finding(
+        "sections",
+        "error",
+        `The section under ${name} does not answer its heading: answer it or remove it`,
+      );
+    if (contentKeys(said.map(({ text }) => text).join("\n"), language).length > 0) return [];
+    return said.some(({ asks }) => asks.length > 0)
+      ? finding(
+          "sections",
+          "warning",
+          `${name} contains only a question to the company: it can be published once the question is answered`,
+        )
+      : finding("sections", "error", `The section ${name} is empty: write it or remove it`);
+  });
+}
+
+/** What stands under a heading and the lower ones that belong to it. */
+function bodyOf(sections: readonly TextSection[], place: number): TextSection["statements"] {
+  const after = sections.slice(place + 1);
+  const end = after.findIndex(({ level }) => level <= sections[place]!.level);
+  const own = sections[place]!.statements.filter(({ kind }) => kind !== "heading");
+  return [...own, ...(end < 0 ? after : after.slice(0, end)).flatMap(({ statements }) => statements)];
+}
 
 /** Providers or ways are compared side by side. */
 function formatFindings({ format }: TextUnderReview, { sections }: TextReading): DraftFinding[] {
-  if (format !== "comparison") return [];
   const blocks = sections.flatMap((section) => section.blocks);
-  if (blocks.includes("table") || blocks.includes("list")) return [];
   const headed = sections.filter(({ level, statements }) => level > 2 && statements.length > 1).length;
-  if (headed > 1) return [];
+  if (format !== "comparison" || blocks.includes("table") || blocks.includes("list") || headed > 1) return [];
   return [
-    {
-      check: "comparison",
-      severity: "error",
-      message: "The comparison has no table or list of differences: compare the options side by side",
-    },
+    finding(
+      "comparison",
+      "error",
+      "The comparison has no table or list of differences: compare the options side by side",
+    ),
   ];
 }
 
@@ -178,37 +194,25 @@ function structureFindings(
   { sources }: Pick<Ground, "sources">,
 ): DraftFinding[] {
   const findings: DraftFinding[] = [];
-  const placeholder = PLACEHOLDER.exec(body);
+  const placeholder = PLACEHOLDER.exec(body)?.[0];
   // What the site or its audit shows may be spoken of.
   const isShown = [...sources.values()].some(
-    ({ own, audited, text }) => (own || audited) && text.includes(placeholder?.[0] ?? ""),
+    ({ own, audited, text }) => (own || audited) && text.includes(placeholder ?? ""),
   );
-  if (placeholder !== null && !isShown)
-    findings.push({
-      check: "placeholders",
-      severity: "error",
-      message: `The text contains a placeholder, replace it: “${short(placeholder[0])}”`,
-    });
+  if (placeholder !== undefined && !isShown)
+    findings.push(
+      finding("placeholders", "error", `The text contains a placeholder. Replace it: “${short(placeholder)}”`),
+    );
   if (title.trim() === "")
-    findings.push({
-      check: "headings",
-      severity: "error",
-      message: "The draft has no title: say what the page is about",
-    });
+    findings.push(finding("headings", "error", "The draft has no title: say what the page is about"));
   const headed = sections.filter(({ level }) => level > 0);
   if (headed.filter(({ level }) => level === 1).length !== 1)
-    findings.push({
-      check: "headings",
-      severity: "warning",
-      message: "The text should have exactly one first-level heading, its title",
-    });
+    findings.push(finding("headings", "warning", "The text should have exactly one first-level heading, its title"));
   const skipped = headed.find(({ level }, place) => place > 0 && level > headed[place - 1]!.level + 1);
   if (skipped !== undefined)
-    findings.push({
-      check: "headings",
-      severity: "warning",
-      message: `“${short(skipped.heading)}” skips a heading level: use the next level down`,
-    });
+    findings.push(
+      finding("headings", "warning", `“${short(skipped.heading)}” skips a heading level: use the next level down`),
+    );
   return findings;
 }
 
@@ -222,11 +226,11 @@ function repetitionFindings({ statements }: TextReading): DraftFinding[] {
   const [first] = repeated;
   if (first === undefined) return [];
   return [
-    {
-      check: "repetition",
-      severity: "warning",
-      message: `${count(repeated.length, "sentence")} repeated. Keep each where it fits best, starting with: “${short(first.text)}”`,
-    },
+    finding(
+      "repetition",
+      "warning",
+      `${count(repeated.length, "sentence")} repeated. Keep each where it fits best, starting with: “${short(first.text)}”`,
+    ),
   ];
 }
 
@@ -236,20 +240,25 @@ function lengthFindings(
   words: number,
 ): DraftFinding[] {
   const findings: DraftFinding[] = [];
-  const hint = (message: string) => findings.push({ check: "length", severity: "info", message });
+  const hint = (message: string) => findings.push(finding("length", "info", message));
   // Of an edit the plan counts the new sections, the text the whole page.
   const planned = written_headings !== null ? 0 : plan.sections.reduce((sum, section) => sum + section.words, 0);
   if (planned > 0 && words < planned * LENGTH_SHARE.min)
     hint(`${words} words of ${planned} planned: the rest may depend on the open questions`);
   if (planned > 0 && words > planned * LENGTH_SHARE.max)
-    hint(`${words} words, ${planned} were planned: cut what readers do not need`);
+    hint(`${words} words where ${planned} were planned: cut what readers do not need`);
   if (meta_description === null) return findings;
   if (title.length > TITLE_CHARS_MAX)
-    hint(`The title has ${title.length} characters, search results show about ${TITLE_CHARS_MAX}`);
+    hint(`The title has ${title.length} characters; search results show about ${TITLE_CHARS_MAX}`);
   const { min, max } = DESCRIPTION_CHARS;
   if (meta_description.length < min || meta_description.length > max)
-    hint(`The meta description has ${meta_description.length} characters, search results show ${min} to ${max}`);
+    hint(`The meta description has ${meta_description.length} characters; search results show ${min} to ${max}`);
   return findings;
+}
+
+/** A text as findings quote it. */
+function short(text: string): string {
+  return text.length <= QUOTED_CHARS ? text : `${text.slice(0, QUOTED_CHARS - 1).trimEnd()}…`;
 }
 
 function count(number: number, noun: string): string {

@@ -1,11 +1,8 @@
 import { type Block, textOfBlocks } from "../domain/block.ts";
 import { type Dossier, type DossierSource, isOwnSource } from "../domain/dossier.ts";
-import { MONTH_NAMES } from "../language/calendar.ts";
 import { primaryLanguage } from "../language/keyword_text.ts";
 import { endsAsQuestion } from "../language/question.ts";
 import { splitSentences } from "../language/sentences.ts";
-import { foldWord } from "../language/stemming.ts";
-import { isStopWord } from "../language/stop_words.ts";
 import { contentKeys, wordsOf } from "../language/words.ts";
 import { TESTIMONIAL } from "./claims/ground.ts";
 
@@ -34,10 +31,6 @@ const LISTING_KINDS: ReadonlySet<string> = new Set(["archive", "contact", "attac
 const PASSAGE_CHARS_MAX = 1400;
 const SENTENCE_WORDS_MIN = 5;
 const QUESTION_WORDS_MAX = 20;
-/** A page of so many parts ends in a call to act. */
-const RUNS_WITH_END_MIN = 4;
-/** A line that is no sentence is quoted where it begins as its heading, says so much of it again, and more. */
-const LABEL_SHARE_MIN = 0.6;
 const CELL_BAR = " | ";
 const HEAD_LINE = /^(?:Title|Description): /;
 const HEADING_MARK = /^#{1,6} /;
@@ -49,47 +42,40 @@ const BAD_HEADING = /^\d|\||!$/;
 /** Markup, addresses, telephone numbers, labels that ran into their text: not to be quoted as prose. */
 const DEBRIS =
   /\uFFFD|[[\]<>{}*_`#|\\^~]|https?:|www\.|\S@\S|\+?\d[\d\s().-]{8,}\d|[\p{Ll}\d)][.!?](?=\p{Lu}\p{Ll})|^\p{Lu}{5,}\b|(?<!\p{L})(?:\p{Lu}{3,}\s){3}/u;
-const DATE = /\b\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4})\b|\b\d{4}-\d{2}-\d{2}\b/;
-const YEAR = /\b(?:19|20)\d{2}\b/;
-const PRICE = /\p{Sc}\s?\d|\d\s?\p{Sc}|\b(?:EUR|USD|CHF|GBP|COP|BRL|MXN)\s?\d|\d\s?(?:EUR|USD|CHF|GBP|COP|BRL|MXN)\b/u;
 
-/** Passages of the brand's own pages in the order of the dossier's sources, each once. */
+/** Passages of the brand's own pages in the order of the dossier's sources. */
 export function sitePassages(dossier: Dossier): SitePassage[] {
   const language = primaryLanguage(dossier.language);
   const kinds = new Map(dossier.index.map(({ url, kind }) => [url, kind]));
-  const read = dossier.sources
-    .filter((source) => isOwnSource(source) && source.kind !== "brand")
-    .filter(({ url, label }) => !LISTING_KINDS.has(kinds.get(url!)!) && !TESTIMONIAL.test(`${url} ${label}`))
-    .map((source) => ({ source, runs: runsOf(source) }));
   const keysOf = (text: string) => contentKeys(text, language);
-  const joined = (text: string) => wordsOf(text).join("");
+  const own = dossier.sources
+    .filter((source) => isOwnSource(source) && source.kind !== "brand")
+    .filter(({ url, label }) => !LISTING_KINDS.has(kinds.get(url!)!) && !TESTIMONIAL.test(`${url} ${label}`));
   const titles = dossier.index.map(({ url, title }) => ({ url, key: lineKey(title) }));
-  const passages = read.flatMap(({ source, runs }) =>
-    (runs.length < RUNS_WITH_END_MIN ? runs : runs.slice(0, -1)).flatMap((run): SitePassage[] => {
+  return own.flatMap((source) =>
+    runsOf(source).flatMap((run): SitePassage[] => {
+      const url = source.url ?? "";
+      const key = lineKey(run.heading);
       // The brand's own name over a text says nothing of it.
-      const heading = joined(run.heading) === joined(dossier.brand.name) ? "" : run.heading;
-      const [{ mark, kind, label }, url] = [source, source.url ?? ""];
-      const key = lineKey(heading);
+      const heading = key === lineKey(dossier.brand.name) ? "" : run.heading;
       // The heading is the title of another page: that one has the rest.
       const isTeaser = key.includes(" ") && titles.some((page) => page.url !== url && page.key.startsWith(key));
-      const isCall = endsAsQuestion(heading) && !isStopWord(wordsOf(heading)[0] ?? "", language);
-      if (isTeaser || isCall || BAD_HEADING.test(heading)) return [];
-      const blocks = quotable({ ...run, heading }, language);
+      const blocks = isTeaser || BAD_HEADING.test(heading) ? [] : quotable({ ...run, heading });
       const text = textOfBlocks(blocks);
       if (text === "") return [];
-      const title = label.split(" › ")[0]!;
-      const of = {
-        ...{ mark, url, title, heading, blocks, isOpening: kind === "page" && run.place <= 1 },
-        headingKeys: keysOf(heading),
-        pageKeys: kinds.get(url) === "home" ? [] : keysOf(ownTitle(title, dossier.brand)),
-        firstKeys: keysOf(splitSentences(text, language)[0]!.text),
-        keys: keysOf(text),
-      };
-      return [of];
+      const title = source.label.split(" › ")[0]!;
+      return [
+        {
+          ...{ mark: source.mark, url, title, heading, blocks },
+          isOpening: source.kind === "page" && run.place <= 1,
+          headingKeys: keysOf(heading),
+          pageKeys: kinds.get(url) === "home" ? [] : keysOf(ownTitle(title, dossier.brand)),
+          firstKeys: keysOf(splitSentences(text, language)[0]!.text),
+          keys: keysOf(text),
+        },
+      ];
     }),
   );
-  const texts = passages.map(({ blocks }) => lineKey(textOfBlocks(blocks)));
-  return passages.filter((_, at) => texts.indexOf(texts[at]!) === at);
 }
 
 /** A page's title without the brand's names, which say nothing of the page. */
@@ -127,13 +113,13 @@ function runsOf({ text, kind, label }: DossierSource): Run[] {
 }
 
 /** Whole blocks up to the room there is; a list or table right under the heading or with the line that announces it. */
-function quotable({ heading, blocks }: Run, language: string): Block[] {
+function quotable({ heading, blocks }: Run): Block[] {
   const kept: Block[] = [];
   let room = PASSAGE_CHARS_MAX;
   for (const [at, block] of blocks.entries()) {
     const isText = block.type === "paragraph";
     const group = isText && block.text.endsWith(":") ? [block, blocks[at + 1]] : [block];
-    const stands = isText ? isStatement(block.text, heading, language) : at === 0 && heading !== "";
+    const stands = isText ? isStatement(block.text) : at === 0 && heading !== "";
     if (!stands || !group.slice(isText ? 1 : 0).every((each) => isWhole(each))) continue;
     const whole = group as Block[];
     room -= textOfBlocks(whole).length;
@@ -147,25 +133,16 @@ function quotable({ heading, blocks }: Run, language: string): Block[] {
 function isWhole(block: Block | undefined): boolean {
   if (block?.type !== "list" && block?.type !== "table") return false;
   const rows = block.type === "table" ? block.rows : block.items.map((item) => [item]);
-  const cells = rows.flat();
-  const isClean = cells.every((cell) => !DEBRIS.test(cell) && !isDated(cell));
-  return rows.length > 1 && rows.every(({ length }) => length === rows[0]!.length) && isClean;
+  const isEven = rows.every(({ length }) => length === rows[0]!.length);
+  return rows.length > 1 && isEven && !rows.flat().some((cell) => DEBRIS.test(cell));
 }
 
-/** Prose that can be read by itself and is not over. */
-function isStatement(text: string, heading: string, language: string): boolean {
-  if (!OPENS_WELL.test(text) || wordsOf(text).length < SENTENCE_WORDS_MIN) return false;
-  if (DEBRIS.test(text) || isDated(text)) return false;
-  if (STATEMENT_END.test(text)) return true;
-  const [keys, wanted] = [contentKeys(text, language), contentKeys(heading, language)];
-  const said = wanted.filter((key) => keys.includes(key)).length;
-  return keys[0] === wanted[0] && said >= LABEL_SHARE_MIN * wanted.length && keys.length > wanted.length + 1;
-}
-
-/** A day, or a year beside a price: it speaks of what is over, or soon will be. */
-function isDated(text: string): boolean {
-  if (DATE.test(text) || (YEAR.test(text) && PRICE.test(text))) return true;
-  const words = wordsOf(text).map(foldWord);
-  const isNumber = (at: number) => /^\d+$/.test(words[at] ?? "");
-  return words.some((word, at) => MONTH_NAMES.has(word) && [at - 2, at - 1, at + 1].some(isNumber));
+/** Prose that can be read by itself. */
+function isStatement(text: string): boolean {
+  return (
+    OPENS_WELL.test(text) &&
+    STATEMENT_END.test(text) &&
+    wordsOf(text).length >= SENTENCE_WORDS_MIN &&
+    !DEBRIS.test(text)
+  );
 }

@@ -190,12 +190,12 @@ function paragraphOf({ opportunity, evidence, siblings, queueItem }: Explanation
   const sentences = [
     `Number ${opportunity.rank} of ${siblings.length < runSize(siblings) ? "at least " : ""}${plural(runSize(siblings), "opportunity", "opportunities")} by priority: ${opportunity.play}.`,
     opportunity.contributing_signals.length === 0
-      ? "It is based on the site and the profile alone."
+      ? "It is based only on the site and the profile."
       : evidenceText(evidence),
-    `It scores ${percent(opportunity.immediacy)} for immediacy (${strongest(opportunity.immediacy_parts)}) and ${percent(opportunity.ceiling)} for ceiling (${strongest(opportunity.ceiling_parts)}); its priority is the mean, ${round(opportunity.priority)}.`,
+    `It scores ${percent(opportunity.immediacy)} for immediacy (${strongest(opportunity.immediacy_parts)}) and ${percent(opportunity.ceiling)} for ceiling (${strongest(opportunity.ceiling_parts)}); its priority is the mean of the two, ${round(opportunity.priority)}.`,
     sentence("Why now", opportunity.why_now),
     sentence("First", opportunity.next_action),
-    sentence("Worth", opportunity.expected_impact),
+    sentence("Expected impact", opportunity.expected_impact),
     leverageText(opportunity),
     queueText(queueItem),
   ];

@@ -10,7 +10,7 @@ export const KIND_NAMES: Record<PlayKind, string> = {
   answer_page: "answer pages",
   refresh_page: "refreshes",
   expand_page: "expansions",
-  get_cited: "edits to be cited",
+  get_cited: "edits to win citations",
   defend_brand: "pages about the brand",
 };
 /** The text of an expected impact: first what came of plays like it, then what was reckoned before any outcome. */
@@ -27,7 +27,7 @@ export function describeImpact(impact: ExpectedImpact, kind: PlayKind): string {
   const reckoned = `${what}: ${basis}`;
   if (measured === undefined) return reckoned;
   const { low_percent: from, high_percent: to, outcomes, of } = measured;
-  return `${signed(from)} to ${signed(to)} % by what came of this brand's plays (80 % interval; ${plural(outcomes, "outcome")} of ${KIND_NAMES[kind]}, ${formatCount(of)} of all plays). Reckoned without outcomes: ${reckoned}`;
+  return `${signed(from)} to ${signed(to)} %, based on the outcomes of this brand's plays (80 % interval; ${plural(outcomes, "outcome")} for ${KIND_NAMES[kind]}, ${formatCount(of)} for all plays). Estimate without outcomes: ${reckoned}`;
 }
 
 /** `+12`, `−3`, `0`. */

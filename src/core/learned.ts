@@ -42,12 +42,12 @@ function learnedMultiplier(opportunity: Grouped, calibration: Calibration): Leve
     return {
       name: "calibration",
       value,
-      basis: "by the outcomes of other brands here; none of this brand yet",
+      basis: "from the outcomes of other brands on this server; none for this brand yet",
       n: 0,
       interval,
     };
-  const counted = `${kind.n === 0 ? `${name}: no outcome yet` : `${name}: ${countText(kind)} (median ${percent(kind.median)})`}, all plays: ${countText(all)}`;
-  const expected = `${percent(effect.value)} is expected (80 % interval ${percent(effect.low)} to ${percent(effect.high)}) where the middle kind of play brings ${percent(middle)}`;
+  const counted = `${kind.n === 0 ? `${name}: no outcomes yet` : `${name}: ${countText(kind)} (median ${percent(kind.median)})`}, all plays: ${countText(all)}`;
+  const expected = `${percent(effect.value)} expected (80 % interval ${percent(effect.low)} to ${percent(effect.high)}), against ${percent(middle)} for the median kind of play`;
   return {
     name: "calibration",
     value,
@@ -58,12 +58,12 @@ function learnedMultiplier(opportunity: Grouped, calibration: Calibration): Leve
 }
 
 function limitText(value: number, { n }: Tally, doubted: boolean): string {
-  if (doubted) return "not more, as this one kind stands so far above the others that it may be reported too well";
-  if (value > CALIBRATION_MAX - NEAR) return `near ${CALIBRATION_MAX}, the most that outcomes can do`;
-  if (value < CALIBRATION_MIN + NEAR) return `near ${CALIBRATION_MIN}, the least that outcomes can do`;
-  if (Math.abs(value - 1) < NEAR) return "near 1, as its outcomes do not tell it from the middle kind";
-  if (n === 0) return "not further from 1, as it rests on other kinds of play alone";
-  return `not further from 1, as ${plural(n, "outcome")} spread this far ${n === 1 ? "tells" : "tell"} no more`;
+  if (doubted) return "not higher, because this kind is so far above the others that its reports may be too favourable";
+  if (value > CALIBRATION_MAX - NEAR) return `close to ${CALIBRATION_MAX}, the highest value outcomes can give`;
+  if (value < CALIBRATION_MIN + NEAR) return `close to ${CALIBRATION_MIN}, the lowest value outcomes can give`;
+  if (Math.abs(value - 1) < NEAR) return "close to 1, because its outcomes do not set it apart from the median kind";
+  if (n === 0) return "no further from 1, because it is based only on other kinds of play";
+  return `no further from 1, because ${plural(n, "outcome")} with this spread ${n === 1 ? "shows" : "show"} no more`;
 }
 
 /** What the play is worth by what came of the brand's plays: an interval that holds the next outcome at 80 %. */

@@ -17,6 +17,8 @@ export interface Candidate {
   status: QueueStatus;
   known: QueueItem | undefined;
   item: OpportunityItem | InsightItem;
+  /** In a few words. */
+  title: string;
 }
 
 /** Information to act on only when it says how. */
@@ -46,14 +48,15 @@ export function withoutWaiting(candidates: readonly Candidate[], insights: reado
   if (said !== undefined && waiting > 0) {
     const count = plural(waiting, "other item waits", "other items wait");
     said.item.waiting = waiting;
-    said.item.next_action = `${said.item.next_action} ${count} until that is settled and stay listed under opportunities and insights; the state "active", set on the Profile page or by PATCH /brands/${open.brand_id}/profile, brings them back.`;
+    said.item.next_action = `${said.item.next_action} ${count} until this is settled. Find them under opportunities and insights; to bring them back, set the state to "active" on the Profile page or with PATCH /brands/${open.brand_id}/profile.`;
   }
   return candidates.filter((candidate) => !waits(candidate));
 }
 
 /** Without findings that the last reading found no items of their own; one that is part of another's job is told there. */
 export function withoutReviewed(candidates: readonly Candidate[], insights: readonly Insight[]): Candidate[] {
-  const reviews = new Map(insights.map(({ id, data }) => [id, data.review]));
+  const out = insights.filter(({ data }) => data.review !== undefined && data.review.verdict !== "keep");
+  const reviews = new Map(out.map(({ id, data }) => [id, data.review]));
   const reviewOf = ({ source_id, status }: Candidate) => (status === "pending" ? reviews.get(source_id) : undefined);
   const leads = new Map(
     candidates
@@ -65,9 +68,9 @@ export function withoutReviewed(candidates: readonly Candidate[], insights: read
     if (review?.with === undefined) return review === undefined;
     const lead = leads.get(review.with);
     if (lead === undefined) return true;
-    const also = candidate.item.next_action ?? candidate.item.text;
+    const also = review.advice ?? `This also fixes "${candidate.title}".`;
     if (Array.isArray(lead.steps)) lead.steps = [...lead.steps, also];
-    else lead.next_action = lead.next_action ? `${lead.next_action} Together with it: ${also}` : also;
+    else lead.next_action = [lead.next_action, also].filter(Boolean).join(" ");
     lead.includes = [...((lead.includes as string[]) ?? []), candidate.key];
     return false;
   });

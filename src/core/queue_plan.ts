@@ -1,4 +1,4 @@
-import type { Insight } from "../domain/insight.ts";
+import { findingText, type Insight } from "../domain/insight.ts";
 import type { Opportunity } from "../domain/opportunity.ts";
 import type { InsightItem, QueueItem, QueueStatus } from "../domain/queue_item.ts";
 import { belongsInQueue, type Candidate, isWaiting, withoutReviewed, withoutWaiting } from "./queue_left_out.ts";
@@ -149,6 +149,7 @@ function fromOpportunity(opportunity: Opportunity, known: QueueItem | undefined)
     priority: opportunity.priority,
     leverage_score: opportunity.leverage_score ?? opportunity.priority,
     source_id: opportunity.id,
+    title: opportunity.play,
     status: keptStatus(known),
     known,
     item: {
@@ -172,8 +173,8 @@ function fromOpportunity(opportunity: Opportunity, known: QueueItem | undefined)
 
 function fromInsight(insight: Insight, { key, known, recurrence_of }: Standing): Candidate {
   const { data } = insight;
-  const { score, parts } = scoreInsight(insight);
-  const action = data.next_action ?? data.fix ?? null;
+  const { score, parts } = scoreInsight(insight, data.review?.order);
+  const action = data.review?.advice ?? data.next_action ?? data.fix ?? null;
   const factors = parts.multipliers.map((multiplier) => `${multiplier.value} (${multiplier.basis})`);
   return {
     key,
@@ -181,10 +182,11 @@ function fromInsight(insight: Insight, { key, known, recurrence_of }: Standing):
     priority: insight.priority,
     leverage_score: score,
     source_id: insight.id,
+    title: data.title ?? insight.text,
     status: keptStatus(known),
     known,
     item: {
-      text: insight.text,
+      text: findingText(insight),
       category: insight.category,
       severity: insight.severity,
       simulated: data.simulated,

@@ -1,11 +1,11 @@
-import type { Insight } from "../domain/insight.ts";
+import type { Insight, Order } from "../domain/insight.ts";
 import type { LeverageParts, Opportunity, PlayKind } from "../domain/opportunity.ts";
 import { BARE_PAGE_WORDS } from "../domain/page_words.ts";
 import { plural } from "./phrase.ts";
 import { CEILING_WEIGHTS, clamp01, IMMEDIACY_WEIGHTS, isMeasured, roundScore } from "./score_weights.ts";
 
 /**
- * leverage_score = priority × gain × main_offer × family_spread × effort × same_page × evidence × calibration.
+ * leverage_score = priority × gain × main_offer × family_spread × effort × same_page × evidence × reading × calibration.
  *
  * | multiplier    | range        | value |
  * |---------------|--------------|-------|
@@ -15,10 +15,11 @@ import { CEILING_WEIGHTS, clamp01, IMMEDIACY_WEIGHTS, isMeasured, roundScore } f
  * | effort        | 0.85 to 1.12 | by play kind (EFFORT): an edit pays sooner than a set of new pages; a page to edit with next to nothing on it counts as new |
  * | same_page     | 0.80 to 1.00 | 1, 0.9, then 0.8 for the second and later plays on one page: they are one edit, and share its gain |
  * | evidence      | 0.75 to 1.00 | 0.75 + 0.25 × share of the scores' weight that was measured: thin evidence ranks lower |
+ * | reading       | 0.50 to 1.50 | when the last reader of the queue would do it (READING); 1 where nobody read it |
  * | calibration   | 0.15 to 3.00 | learned from outcomes (learning/calibration.ts); 1 before any |
  *
  * An insight's leverage is priority × its category's multiplier (CATEGORY_MULTIPLIER; specification: technical_gap 1.30;
- * a company that has moved or closed comes before all else).
+ * a company that has moved or closed comes before all else) × reading.
  */
 export const CATEGORY_MULTIPLIER: Readonly<Record<string, number>> = { technical_gap: 1.3, brand_state: 2 };
 
@@ -47,10 +48,15 @@ const VISITORS_SHARE_MIN = 0.003;
 /** A firm puts on its home page what it mainly sells. */
 const MAIN_OFFER = {
   subject: { value: 1.1, basis: "what the home page is about" },
-  heading: { value: 1.05, basis: "a heading of the home page names it" },
-  text: { value: 1, basis: "the text of the home page names it" },
-  absent: { value: 0.93, basis: "the home page does not name it" },
+  heading: { value: 1.05, basis: "a heading on the home page mentions it" },
+  text: { value: 1, basis: "the text of the home page mentions it" },
+  absent: { value: 0.93, basis: "the home page does not mention it" },
 } as const;
+const READING: Record<Order, { value: number; basis: string }> = {
+  first: { value: 1.5, basis: "compared with the others: among the first to do" },
+  middle: { value: 1, basis: "compared with the others: neither first nor last" },
+  last: { value: 0.5, basis: "compared with the others: among the last to do" },
+};
 const SPREAD_MIN = 0.9;
 const SPREAD_RANGE = 0.25;
 const SPREAD_KEYWORDS = 4;
@@ -79,7 +85,7 @@ export type Scored = Pick<
   data?: Partial<
     Pick<
       Opportunity["data"],
-      "page_words" | "page_placeholder" | "impact" | "volume_known" | "volume_counted" | "nearby" | "on_home"
+      "page_words" | "page_placeholder" | "impact" | "volume_known" | "volume_counted" | "nearby" | "on_home" | "order"
     >
   >;
 };
@@ -96,6 +102,7 @@ export function scoreBeforeOutcomes(
     effortMultiplier(opportunity),
     ...(page.of > 1 ? [pageMultiplier(page)] : []),
     evidenceMultiplier(opportunity),
+    ...readingMultiplier(opportunity.data?.order),
   ]);
 }
 
@@ -104,10 +111,14 @@ export function scoreOf(priority: number, multipliers: Multiplier[]): { score: n
   return { score: roundScore(score), parts: { priority, multipliers } };
 }
 
-export function scoreInsight(insight: Pick<Insight, "priority" | "category">): { score: number; parts: LeverageParts } {
+/** `order` of the last reading, where there was one. */
+export function scoreInsight(
+  insight: Pick<Insight, "priority" | "category">,
+  order?: Order,
+): { score: number; parts: LeverageParts } {
   const value = CATEGORY_MULTIPLIER[insight.category] ?? 1;
   const basis = value === 1 ? `no multiplier for the category "${insight.category}"` : `category "${insight.category}"`;
-  return scoreOf(insight.priority, [{ name: "category", value, basis }]);
+  return scoreOf(insight.priority, [{ name: "category", value, basis }, ...readingMultiplier(order)]);
 }
 
 /** For each opportunity, by id, its place by priority among those that edit the same page. */
@@ -141,13 +152,17 @@ function gainMultiplier({ data = {}, total_volume = 0, ceiling_parts }: Scored):
     {
       name: "gain",
       value: roundScore(GAIN_MIN + GAIN_RANGE * share),
-      basis: `some ${plural(Math.round(visitors), "visitor")} a month at best, worth ${worth} of 1 to the business`,
+      basis: `about ${plural(Math.round(visitors), "visitor")} a month at best, each worth ${worth} out of 1 to the business`,
     },
   ];
 }
 
 function mainOfferMultiplier({ data }: Scored): Multiplier[] {
   return data?.on_home === undefined ? [] : [{ name: "main_offer", ...MAIN_OFFER[data.on_home] }];
+}
+
+function readingMultiplier(order: Order | undefined): Multiplier[] {
+  return order === undefined ? [] : [{ name: "reading", ...READING[order] }];
 }
 
 function spreadMultiplier({ contributing_signals }: Scored): Multiplier {
@@ -157,7 +172,7 @@ function spreadMultiplier({ contributing_signals }: Scored): Multiplier {
   return {
     name: "family_spread",
     value: roundScore(value),
-    basis: `evidence on ${plural(measured, "search", "searches")} of the family`,
+    basis: `evidence for ${plural(measured, "search", "searches")} in the family`,
     n: measured,
   };
 }
@@ -180,7 +195,7 @@ function effortMultiplier({ play_kind, data }: Scored): Multiplier {
     return {
       name: "effort",
       value: WRITTEN_EFFORT,
-      basis: `a page of ${plural(words, "word")} takes the effort of a new one`,
+      basis: `a page with ${plural(words, "word")} takes as much effort as a new one`,
     };
   return { name: "effort", value, basis };
 }

@@ -126,9 +126,9 @@ function noteOf(page: PageFacts, html: NonNullable<PageFacts["html"]>): PageNote
   };
 }
 
-/** Texts of the structured data, each with the name of what it belongs to, that no visitor reads. */
-function unshownOf({ structured_data, main_text }: NonNullable<PageFacts["html"]>): string[] {
-  const shown = wordsOf(main_text).join(" ");
+/** Texts and prices of the structured data, each with the name of what it belongs to, that no visitor reads. */
+function unshownOf({ structured_data, main_text, titles, descriptions }: NonNullable<PageFacts["html"]>): string[] {
+  const shown = ` ${wordsOf([main_text, ...titles, ...descriptions].join("\n")).join(" ")} `;
   const found = new Set<string>();
   const walk = (value: unknown, name: string): void => {
     if (typeof value === "string") {
@@ -139,12 +139,21 @@ function unshownOf({ structured_data, main_text }: NonNullable<PageFacts["html"]
       )
         found.add(`${name} ${value}`.trim());
     } else if (typeof value === "object" && value !== null) {
+      const price = priceOf(value);
+      if (price !== null && !shown.includes(` ${wordsOf(price).join(" ")} `))
+        found.add(`${name} price: ${price} ${"priceCurrency" in value ? value.priceCurrency : ""}`.trim());
       const own = "name" in value && typeof value.name === "string" ? value.name : name;
       for (const [key, part] of Object.entries(value)) if (key !== "name") walk(part, own);
     }
   };
   for (const { items } of structured_data) walk(items, "");
   return [...found].slice(0, UNSHOWN_MAX);
+}
+
+/** A price or a range of prices in figures. */
+function priceOf(value: object): string | null {
+  const price = "price" in value ? value.price : "priceRange" in value ? value.priceRange : undefined;
+  return (typeof price === "number" || typeof price === "string") && /\d/.test(`${price}`) ? `${price}` : null;
 }
 
 const STUB_CHARS_MAX = 300;

@@ -56,9 +56,12 @@ export async function probeBreaches(
   }));
   const scripts = targets.refs().filter(({ kind, internal }) => kind === "script" && internal);
   const maps = [...scripts.flatMap(({ url }) => mapOf(url)).take(MAPS_MAX)];
-  const questions = [...usualFiles(session.homeUrl), ...folders, ...namedCopies(targets), ...maps].filter(
+  const allowed = [...usualFiles(session.homeUrl), ...folders, ...namedCopies(targets), ...maps].filter(
     ({ url }) => !isForbidden(state, url),
   );
+  // A secret file that robots.txt names is what it tells everybody where to look for.
+  const told = state.robots.known(session.homeUrl)?.files ?? [];
+  const questions = [...allowed, ...told.flatMap((path) => fileNamedBy(new URL(path, session.homeUrl).href))];
   const isClosed = ({ url }: PageFacts) => isForbidden(state, url, "Googlebot");
   const closed_to_search = pages.filter(isClosed).map(({ url }) => url);
   const shown = pages.filter((page) => !isClosed(page));
@@ -72,7 +75,7 @@ export async function probeBreaches(
     ),
     allInTime(session, compared),
   ]);
-  const open = new Map(exposed.flatMap((found) => (found === null ? [] : [[found.url, found]])));
+  const open = new Map(exposed.flatMap((found) => (found === null ? [] : [[addressKey(found.url), found]])));
   const closed_to_ai = await closedToAi(state, session);
   return {
     exposed: [...open.values()],

@@ -39,6 +39,5 @@ export async function chooseTargets(
 
 /** What robots.txt forbids us, or the crawler in whose name we ask. */
 export function isForbidden(state: Pick<CrawlState, "robots">, url: string, agent?: string): boolean {
-  const robots = state.robots.known(url);
-  return robots !== undefined && robots.facts.failure === null && !robots.isAllowed(url, agent);
+  return state.robots.known(url)?.isAllowed(url, agent) === false;
 }

@@ -199,10 +199,10 @@ async function allowedOf(session: CrawlSession, state: CrawlState, urls: readonl
       if (count > otherMax) return;
     }
     const robots = books.get(host)!;
-    if (robots.isAllowed(url)) allowed.push(url);
     // A host that is not there forbids nothing: its addresses are broken, which the check of targets tells.
-    else if (robots.facts.failure === null && state.robotsBlocked.length < ROBOTS_BLOCKED_MAX)
-      state.robotsBlocked.push(url);
+    if (host !== homeHost && robots.facts.failure !== null) return;
+    if (robots.isAllowed(url)) allowed.push(url);
+    else if (state.robotsBlocked.length < ROBOTS_BLOCKED_MAX) state.robotsBlocked.push(url);
   };
   await eachInSlices(urls, sift, session.options.signal);
   return allowed;

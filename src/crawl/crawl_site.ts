@@ -29,7 +29,7 @@ const SITEMAP_OFFERS_MAX = 20_000;
 
 /**
  * Crawls a site and gathers all that its audit needs: breadth first from the home page and the sitemaps, robots.txt
- * obeyed, then every address that the pages name. A site that refuses us, that is not there or that is too slow gives
+ * obeyed (one that fails forbids nothing to an audit that the owner ordered), then every address that the pages name. A site that refuses us, that is not there or that is too slow gives
  * facts that say so; it rejects only when `signal` aborts.
  */
 export async function crawlSite(deps: CrawlDeps, options: CrawlOptions): Promise<SiteFacts> {
@@ -80,7 +80,6 @@ async function crawl(session: CrawlSession, mode: { whole: boolean }): Promise<S
     admitSeed(session, state, seed);
     return await finish(draft, failure === "blocked_address" ? "address_not_public" : "unreachable");
   }
-  if (!robots.isReadable) return await finish(draft, "robots_unreadable");
   if (!robots.isAllowed(session.homeUrl)) {
     state.robotsBlocked.push(session.homeUrl);
     return await finish(draft, "robots_disallow");

@@ -59,7 +59,7 @@ const USUAL: readonly (readonly [kind: ExposedKind, content: RegExp, paths: stri
   ["system", PACKAGES, "composer.lock vendor/composer/installed.json"],
   ["people", PEOPLE, "subscribers.csv newsletter.csv customers.csv"],
   ["door", INSTALLER, "wp-admin/install.php wp-admin/setup-config.php"],
-  ["users", USERS, "wp-json/wp/v2/users"],
+  ["users", USERS, "wp-json/wp/v2/users wp-json/wp/v2/users/"],
   ["remote", REMOTE, "xmlrpc.php"],
   ["door", DOORS, "adminer.php phpmyadmin/ pma/ tinyfilemanager.php"],
 ];

@@ -10,5 +10,5 @@ export function failureText(failure: string | null): string {
 
 /** For a whole site that was not read for this reason. */
 export function notPublicText(domain: string): string {
-  return `The address of "${domain}" is not public, so it was not connected to. Point its DNS, or its redirect, to the public site`;
+  return `The address of "${domain}" is not public, so it was not contacted. Point its DNS, or its redirect, to the public site`;
 }

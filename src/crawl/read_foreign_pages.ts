@@ -29,7 +29,7 @@ export async function readForeignPages(
       urls.map(async (url) => {
         try {
           const rules = await robots.of(url);
-          if (!rules.isAllowed(url)) return failed(url, "its robots.txt does not allow it");
+          if (!rules.isReadable || !rules.isAllowed(url)) return failed(url, "its robots.txt does not allow it");
           const followed = await followRedirects(session, url, {
             hopsMax: HOPS_MAX,
             bytesMax: HTML_BYTES_MAX,

@@ -56,7 +56,7 @@ export function openShellRendering(session: CrawlSession, robots: RobotsBook): S
     if (figures.tried >= renderer.pagesMax)
       return { reason: "pages_max", message: `RENDER_PAGES_MAX is ${renderer.pagesMax}` };
     if (figures.ms >= RUN_MS || session.isLate() || clock.now() >= deadlineMs)
-      return { reason: "run_time", message: "The time for rendering was over" };
+      return { reason: "run_time", message: "The time for rendering was used up" };
     return null;
   }
 
@@ -71,7 +71,7 @@ export function openShellRendering(session: CrawlSession, robots: RobotsBook): S
       userAgent: session.options.userAgent,
       fetch: network.forPage(),
     };
-    const none: Rendering = { ok: false, reason: "timeout", message: "The crawl's time was over", ms: 0 };
+    const none: Rendering = { ok: false, reason: "timeout", message: "The time for the crawl was used up", ms: 0 };
     const work = renderer.render(page.url, given).catch((error: unknown): Rendering => {
       session.signal.throwIfAborted();
       return { ok: false, reason: "crashed", message: errorMessage(error), ms: 0 };
@@ -130,7 +130,7 @@ async function takeOver(session: CrawlSession, page: PageFacts, source: string):
   if (!reading.ok) return { reason: "unreadable", message: reading.problem };
   const { html } = reading;
   if (html.main_word_count <= shell.main_word_count && html.links.length <= shell.links.length)
-    return { reason: "still_empty", message: "Its scripts ran, and it has no more text or links than before" };
+    return { reason: "still_empty", message: "Its scripts ran, but it has no more text or links than before" };
   page.unscripted = {
     words: shell.word_count,
     title: shell.titles[0] ?? null,

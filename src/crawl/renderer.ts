@@ -65,4 +65,4 @@ export function createNoRenderer(reason: "no_browser" | "switched_off", message:
 
 /** What an operator does who has no browser yet. */
 export const NO_BROWSER_TEXT =
-  "Set BROWSER_WS_ENDPOINT to a browser's address, or install Chromium (BROWSER_PATH where it is not found)";
+  "Set BROWSER_WS_ENDPOINT to a browser's address, or install Chromium (set BROWSER_PATH if it is not found)";

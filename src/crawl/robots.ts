@@ -11,6 +11,8 @@ const LINE_LENGTH_MAX = 2048;
 const SYNTAX_ERRORS_MAX = 20;
 const SITEMAPS_MAX = 100;
 const AGENTS_MAX = 200;
+const FILES_MAX = 20;
+const NAMED_FILE = /^\/[^*?#]*\.\w{2,6}\$?$/;
 const CRAWL_DELAY_MAX_SECONDS = 3600;
 const OBEY_DELAY = ["Bingbot", "Yandex", "DuckDuckBot", "Applebot", "ClaudeBot"];
 const KNOWN_FIELDS = new Set([
@@ -39,15 +41,18 @@ export interface RobotsResponse {
 
 export interface Robots {
   facts: RobotsFacts;
-  /** False when there was no answer, or a server error: nothing may be read then, yet nobody has forbidden it. */
+  /** Single files that its rules name, as paths. */
+  files: string[];
+  /** False when there was no answer, or a server error: search engines then read nothing, yet nobody has forbidden it. */
   isReadable: boolean;
-  /** Whether an agent, our own where none is given, may read an address of this host. */
+  /** Whether the rules let an agent, our own where none is given, read an address of this host. */
   isAllowed(url: string, agent?: string): boolean;
 }
 
 /**
- * The rules of one host by RFC 9309: 4xx allows all, 5xx and no answer disallow all, else the text decides. `agent` is
- * the product token (`GPTBot`), not the whole user-agent line.
+ * The rules of one host by RFC 9309: 4xx allows all, 5xx and no answer disallow all, else the text decides. Only the
+ * facts say so of 5xx and silence: an audit that the site's owner ordered reads on. `agent` is the product token
+ * (`GPTBot`), not the whole user-agent line.
  */
 export function readRobots(response: RobotsResponse, agent: string): Robots {
   const verdict = verdictOf(response);
@@ -56,7 +61,6 @@ export function readRobots(response: RobotsResponse, agent: string): Robots {
   const origin = new URL(response.url).origin;
   const read = scanLines(text);
   function allows(url: string, token: string): boolean {
-    if (verdict === "disallow_all") return false;
     return rules.isAllowed(`${origin}${pathAndQuery(url)}`, token) !== false;
   }
   const delayOf = (token: string) => {
@@ -78,11 +82,12 @@ export function readRobots(response: RobotsResponse, agent: string): Robots {
       const seconds = delayOf(token);
       return seconds === null || seconds === delayOf(agent) ? [] : [{ agent: token, seconds }];
     }),
-    agents: agentsOf((token) => allows(home, token), read.agents),
+    agents: agentsOf((token) => verdict !== "disallow_all" && allows(home, token), read.agents),
     agents_named: [...read.agents].slice(0, AGENTS_MAX),
     content_signal: read.contentSignal,
   };
-  return { facts, isReadable: verdict !== "disallow_all", isAllowed: (url, other = agent) => allows(url, other) };
+  const isReadable = verdict !== "disallow_all";
+  return { facts, files: read.files, isReadable, isAllowed: (url, other = agent) => allows(url, other) };
 }
 
 /** `BrandVisibilityBot` of `BrandVisibilityBot/1.0 (+https://…)`. */
@@ -132,13 +137,14 @@ function agentsOf(allowed: (token: string) => boolean, named: ReadonlySet<string
 }
 
 interface ScannedLines {
+  files: string[];
   agents: Set<string>;
   errors: RobotsFacts["syntax_errors"];
   contentSignal: string | null;
 }
 
 function scanLines(text: string): ScannedLines {
-  const scanned: ScannedLines = { agents: new Set(), errors: [], contentSignal: null };
+  const scanned: ScannedLines = { files: [], agents: new Set(), errors: [], contentSignal: null };
   let inGroup = false;
   text.split("\n").forEach((raw, at) => {
     const line = raw.split("#", 1)[0]!.trim();
@@ -151,6 +157,8 @@ function scanLines(text: string): ScannedLines {
       scanned.agents.add(value.toLowerCase());
     } else if (field === "content-signal") {
       scanned.contentSignal ??= value.slice(0, 200);
+    } else if (field.endsWith("allow") && NAMED_FILE.test(value) && scanned.files.length < FILES_MAX) {
+      scanned.files.push(value.replace("$", ""));
     }
     if (isFaulty(field, value, inGroup) && scanned.errors.length < SYNTAX_ERRORS_MAX) {
       scanned.errors.push({ line: at + 1, text: raw.trim().slice(0, 160) });

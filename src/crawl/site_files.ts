@@ -116,7 +116,7 @@ async function readManifest(asked: Asked, url: string): Promise<FileFault[]> {
   try {
     manifest = JSON.parse(read.text);
   } catch {
-    return [{ kind: "manifest", url, detail: "it is no JSON" }];
+    return [{ kind: "manifest", url, detail: "it is not JSON" }];
   }
   const icons = [manifest?.icons].flat().map((icon) => (icon as { src?: unknown } | null | undefined)?.src);
   const named = [manifest?.start_url, ...icons].filter((href) => typeof href === "string");

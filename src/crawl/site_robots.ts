@@ -61,6 +61,8 @@ async function loadRobots(session: CrawlSession, url: string): Promise<Robots> {
     },
     productToken(session.options.userAgent),
   );
+  // A server that fails here may be under strain: from then on fewer ask it at once.
+  if (!robots.isReadable) session.gate(url).pause(0);
   const delayMs = (robots.facts.crawl_delay_seconds ?? 0) * 1000;
   if (delayMs > 0) session.gate(url).setDelay(Math.min(CRAWL_DELAY_MAX_MS, delayMs));
   return robots;

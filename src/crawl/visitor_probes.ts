@@ -94,7 +94,7 @@ async function asPhone(
   if (phone === null || html === null) return null;
   if (phone.status === 0) {
     const browser = await readAs(session, url, { "user-agent": AGENT_STRINGS.browser, ...FROM_SEARCH });
-    const who = browser?.status === 0 ? "visitors who come from a search" : "phones";
+    const who = browser?.status === 0 ? "visitors from search engines" : "phones";
     return { url, detail: `${who} are sent to ${hostOf(phone.finalUrl)}`, isAway: true };
   }
   if (nameOf(phone.finalUrl) !== nameOf(response.final_url) && nameOf(response.final_url) !== "")
@@ -118,7 +118,7 @@ async function shownToAgent(
     const shown = await readAs(session, url, { "user-agent": agent });
     if (shown?.html == null) {
       const status = shown?.status ?? (await statusAs(session, url, agent));
-      return isRefusal(status) || status === 404 || status === 410 ? `is answered ${status}` : null;
+      return isRefusal(status) || status === 404 || status === 410 ? `is answered with ${status}` : null;
     }
     if (isNoindex(shown.html) && !isNoindex(html)) return "is shown noindex";
     const [words, theirs] = [html.main_word_count, shown.html.main_word_count];
@@ -150,7 +150,7 @@ async function movedByLanguage(
     if (!isMoved && !isOther) return null;
     const plain = await readAs(session, home.url, { "user-agent": AGENT_STRINGS.browser });
     if (plain === null || (addressKey(plain.finalUrl) === addressKey(shown.finalUrl) && isMoved)) return null;
-    const detail = isMoved ? `are sent to ${pathOf(shown.finalUrl)}` : "are shown another text at the same address";
+    const detail = isMoved ? `are sent to ${pathOf(shown.finalUrl)}` : "are shown different text at the same URL";
     return { url: home.url, detail: `browsers set to "${lang}" ${detail}` };
   });
   return (await allInTime(session, moves)).flatMap((each) => each ?? []);

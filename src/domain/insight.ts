@@ -1,11 +1,18 @@
 import type { MadeByRun } from "./kept.ts";
 import type { Severity } from "./severity.ts";
 
-/** Why a finding is no item of the queue, as its last reading found: dropped, or part of the item with that stable key. */
+/** When something of the queue is best done, beside the rest of it. */
+export const ORDERS = ["first", "middle", "last"] as const;
+export type Order = (typeof ORDERS)[number];
+
+/** What the last reading of the queue made of a finding: left out of it, part of the item with that stable key, or kept. */
 export interface ItemReview {
-  verdict: "drop" | "same";
+  verdict: "keep" | "drop" | "same";
   reason: string;
   with?: string;
+  order?: Order;
+  /** What to do on this site, where the rule's general words do not fit it. */
+  advice?: string;
 }
 
 /** A finding to act on that is not content: technical causes, outreach, policies, a company that is no longer what its site describes. */
@@ -35,10 +42,18 @@ export interface Insight extends MadeByRun {
     /** Why it has that priority, for people. */
     priority_basis?: string;
     next_action?: string;
+    /** What was seen on the first pages. */
+    findings?: { url: string; detail: string }[];
     review?: ItemReview;
     [extra: string]: unknown;
   };
   evidence_ids: string[];
   /** `closed` once its cause is gone. */
   status: "open" | "closed";
+}
+
+/** What is wrong, without what to do about it. */
+export function findingText({ text, data: { fix, next_action } }: Pick<Insight, "text" | "data">): string {
+  const told = [fix, next_action].find((action) => action !== undefined && text.endsWith(` ${action}`));
+  return told === undefined ? text : text.slice(0, -told.length - 1);
 }

@@ -12,7 +12,7 @@ export interface Keyword {
   /** Cost per click, US dollars. */
   cpc?: number;
   intent: Intent;
-  /** Where it was found: `person` (of the brand sheet), `site`, `competitor`, `provider_ideas`, `people_also_ask`, `related_searches`, `engine_queries`, `own_searches` (showed the brand's pages to people). */
+  /** Where it was found: `person` (of the brand sheet), `site`, `model` (told how customers search; only with a measured volume where a provider measures), `competitor`, `provider_ideas`, `people_also_ask`, `related_searches`, `engine_queries`, `own_searches` (showed the brand's pages to people). */
   source: string;
   /** Where a tool of the brand's own tells it. */
   performance?: SearchPerformance;

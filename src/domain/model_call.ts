@@ -116,3 +116,8 @@ export function callTokens(call: ModelCall<unknown>): CallTokens {
 export function schemaText(schema: z.ZodType): string {
   return JSON.stringify(z.toJSONSchema(schema, { io: "input" }));
 }
+
+/** All that a call shows of its subject. */
+export function materialText({ data }: Pick<ModelCall<unknown>, "data">): string {
+  return data.map(({ text }) => text).join("\n");
+}

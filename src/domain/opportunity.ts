@@ -1,4 +1,5 @@
 import type { BrandStateName } from "./brand_sheet.ts";
+import type { Order } from "./insight.ts";
 import type { MadeByRun } from "./kept.ts";
 import type { Keyword } from "./keyword.ts";
 
@@ -62,8 +63,16 @@ export type Reason =
   | { kind: "waits"; state: BrandStateName; to: string | null }
   | { kind: "volume_unknown" };
 
+/** Words of the site, copied, that have what a part of a step asks for; `isShown` is false where no visitor reads them. */
+export interface TakenFact {
+  part: string;
+  url: string;
+  quote: string;
+  isShown: boolean;
+}
+
 /** One thing to do, by what it rests on. */
-export type PlayStep = { evidence_ids: string[] } & (
+export type PlayStep = { evidence_ids: string[]; taken?: TakenFact[] } & (
   | { kind: "write"; page: string; words: number; placeholder: boolean }
   /** `canonical`: the page it names instead of itself; null where it has `noindex`. */
   | { kind: "index"; page: string; canonical: string | null }
@@ -120,6 +129,8 @@ export interface OpportunityData {
   same_page_families?: string[];
   /** What a model made of it, where it changed something. */
   verdict?: { verdict: string; reason: string };
+  /** When the last reading of the queue would do it; absent where nobody read it. */
+  order?: Order;
   /** Whether those who search it choose a firm nearby, and the searches a month counted for that; absent where nobody judged it. */
   nearby?: boolean;
   volume_counted?: number;

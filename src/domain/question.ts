@@ -62,7 +62,7 @@ export const MarketInput = z.strictObject({
     .toLowerCase()
     .refine((code) => /^[a-z]{2}$/.test(code) && isKnown(LANGUAGES, code), "must be a language code such as en")
     .describe("ISO 639-1"),
-  place: line(QUESTION_LIMITS.placeChars).nullable().optional().describe("Town or region; without: the whole country"),
+  place: line(QUESTION_LIMITS.placeChars).nullable().optional().describe("Town or region; omitted: the whole country"),
 });
 
 interface Target extends Kept {

@@ -39,3 +39,6 @@ export interface QueueItem extends Kept {
   leverage_score: number | null;
   item: OpportunityItem | InsightItem;
 }
+
+/** What a person reads of an item before deciding: what it is, why, and what to do. */
+export const ITEM_WORDS_MAX = 60;

@@ -45,15 +45,15 @@ ${operations.map((entry) => operationSection(entry))}
 /** From nothing to the first queue, and what a key is. */
 function guides({ baseUrl, dashboardUrl }: { baseUrl: string; dashboardUrl: string }) {
   return html`<nav aria-label="Guides"><ul class="short"><li><a href="#quickstart">Quickstart</a></li><li><a href="#keys">Keys</a></li><li><a href="#operations">Operations</a></li><li><a href="#schemas">Schemas</a></li></ul></nav>
-<section class="guide" id="quickstart"><h2>Quickstart</h2><p>With a key (next part), in a shell. A run takes minutes on a real site; <code>?wait=30</code> holds the answer until something happens.</p>
+<section class="guide" id="quickstart"><h2>Quickstart</h2><p>Run this in a shell, with your key (see Keys). A run takes minutes on a real site; <code>?wait=30</code> holds the response until something happens.</p>
 <pre tabindex="0">export KEY=bvp_… BASE=${baseUrl}
 curl $BASE/brands -H "X-API-Key: $KEY" -H 'Content-Type: application/json' -d '{"domain": "acme.com", "name": "Acme"}'
 curl -X POST $BASE/brands/BRAND_ID/analyze -H "X-API-Key: $KEY"                     # 202: run_id
 curl "$BASE/brands/BRAND_ID/runs/RUN_ID?wait=30" -H "X-API-Key: $KEY"               # until status is done
 curl "$BASE/brands/BRAND_ID/queue?limit=10" -H "X-API-Key: $KEY"                    # what to do first
 curl $BASE/brands/BRAND_ID/brief -H "X-API-Key: $KEY" -H 'Content-Type: application/json' -d '{"queue_item_id": "ITEM_ID"}'</pre>
-<p>Every answer has <code>X-Request-ID</code>: quote it when something fails. Lists give a page at a time: follow the <code>Link</code> header.</p></section>
-<section class="guide" id="keys"><h2>Keys</h2><ul><li>Choose a plan at <a href="/#plans">the start page</a>, or POST /auth/checkout. The payment link comes by e-mail.</li><li>After payment sign in at <a href="${dashboardUrl}">the dashboard</a>; Settings, API Access shows the key. It never comes over the API.</li><li>Send it as <code>X-API-Key</code>. Keep it in an environment variable, never in an address or in code.</li><li>Settings rotates a key: the old one ends at once. Members have keys of their own, with their role: a viewer's reads, an editor's works on brands, an owner's does all.</li><li>Calls count by day (UTC): GET /auth/me tells what is left, and 402 that all are used.</li></ul></section>`;
+<p>Every response has an <code>X-Request-ID</code>: quote it when something fails. Lists return one page at a time: follow the <code>Link</code> header.</p></section>
+<section class="guide" id="keys"><h2>Keys</h2><ul><li>Choose a plan on <a href="/#plans">the start page</a>, or POST /auth/checkout. The payment link comes by e-mail.</li><li>After payment, sign in to <a href="${dashboardUrl}">the dashboard</a>. Your key is in Settings, API Access; the API never returns it.</li><li>Send it as <code>X-API-Key</code>. Keep it in an environment variable, never in a URL or in code.</li><li>You can rotate the key in Settings: the old one stops working immediately. Each member has a key of their own that follows their role: viewers can read, editors can work on brands, owners can do everything.</li><li>Calls are counted per day (UTC): GET /auth/me shows how many are left, and 402 means that all are used.</li></ul></section>`;
 }
 
 function operationSection({ path, method, operation }: { path: string; method: string; operation: Operation }) {

@@ -21,7 +21,7 @@ export function writeCursor(scope: ListScope, place: Place): string {
 export function readCursor(scope: ListScope, cursor: string): Place {
   const place = parse(cursor);
   if (place === null || writeCursor(scope, place) !== cursor) {
-    const message = "is not a cursor of this list and filter. Use the URL of the Link header unchanged, or omit it";
+    const message = "is not a cursor for this list and filter. Use the URL from the Link header unchanged, or omit it";
     throw new AppError("invalid_input", `The query's "after" ${message}`, {
       errors: [{ path: "query.after", message }],
     });

@@ -43,7 +43,7 @@ export function createMetrics(db: Db, workersSeen?: WorkersSeen): Metrics {
   });
   const backlog = new Gauge({
     name: "visibility_backlog",
-    help: "Runs, mails and webhook messages that wait, are at work or were given up, by status",
+    help: "Runs, mails and webhook messages that are waiting, in progress or given up, by status",
     labelNames: ["what", "status"],
     registers,
     collect() {
@@ -71,7 +71,7 @@ export function createMetrics(db: Db, workersSeen?: WorkersSeen): Metrics {
 function watchWorkers(db: Db, seen: WorkersSeen, registers: Registry[]): void {
   const workers: Gauge<"state"> = new Gauge({
     name: "visibility_workers",
-    help: "Workers that were heard of within 15 seconds: of this release, and of another one, which are refused",
+    help: "Workers seen within the last 15 seconds: of this release, and of another one (refused)",
     labelNames: ["state"],
     registers,
     collect() {
@@ -82,7 +82,7 @@ function watchWorkers(db: Db, seen: WorkersSeen, registers: Registry[]): void {
   });
   const redis: Gauge = new Gauge({
     name: "visibility_redis_up",
-    help: "1 while Redis answers; without it tasks wait",
+    help: "1 while Redis responds; otherwise tasks wait",
     registers,
     collect: () => redis.set(seen().reachable ? 1 : 0),
   });

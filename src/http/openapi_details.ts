@@ -82,7 +82,7 @@ function addRepeats(operation: Operation): void {
       in: "header",
       schema: { type: "string", minLength: 1, maxLength: 255 },
       description:
-        "A repeat within 24 hours gets the first answer; with another body 422; while the first is in progress 409",
+        "A repeat within 24 hours gets the first response; with a different body 422; while the first is in progress 409",
     },
   ];
   for (const [status, response] of Object.entries(operation.responses)) {

@@ -31,7 +31,7 @@ export function statusOf(code: ErrorCode): ContentfulStatusCode {
 }
 
 const INTERNAL_DETAIL =
-  "Something went wrong on the server. Try again, and quote the X-Request-ID header if it keeps failing";
+  "Something went wrong on the server. Try again. If it keeps failing, quote the X-Request-ID header";
 
 /** Answers any thrown value in one of the two body shapes; what nobody foresaw is logged and told in a fixed text. */
 export function renderError(error: unknown, c: Context<HttpEnv>, log: Log): Response {

@@ -44,7 +44,7 @@ function fits(pattern: readonly string[], parts: readonly string[]): boolean {
 /** Throws `forbidden`. */
 export function refuseRole({ role }: Pick<Actor, "role">, least: Role): void {
   if (reaches(role, least)) return;
-  const may = role === "viewer" ? "reads and changes nothing" : "works on brands";
+  const may = role === "viewer" ? "can only read" : "can work on brands only";
   const who = least === "owner" ? "An owner" : "An editor or an owner";
   throw new AppError(
     "forbidden",

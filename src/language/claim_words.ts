@@ -16,12 +16,6 @@ export type Phrase = readonly string[];
  */
 export interface ClaimWords {
   negations: readonly Phrase[];
-  /** `without`: neither says nor denies what follows. */
-  privatives: readonly Phrase[];
-  /** What a negation before them does not deny: `do not hesitate to call`. */
-  litotes: readonly Phrase[];
-  /** They end what a negation reaches. */
-  adversatives: readonly Phrase[];
   numbers: ReadonlyMap<string, number>;
   /** What a number before them is multiplied by. */
   multipliers: ReadonlyMap<string, number>;
@@ -32,17 +26,15 @@ export interface ClaimWords {
   risks: ReadonlyMap<RiskFamily, readonly Phrase[]>;
   /** Words of risk in another sense: `at best`, `feel free`. */
   harmless: readonly Phrase[];
-  /** The business speaking of itself, and endings of verbs by which it does so without a pronoun. */
+  /** The business speaking of itself. */
   own: readonly Phrase[];
-  ownEndings: readonly string[];
   /** Who else speaks, and where: `according to`, `customers say`, `search results`. */
   attributions: readonly Phrase[];
 }
 
 const WORDS = new Map(Object.entries(data).map(([language, words]) => [language, readWords(words)]));
 const NO_WORDS: ClaimWords = {
-  ...{ negations: [], privatives: [], litotes: [], adversatives: [], outOf: [], percent: [] },
-  ...{ harmless: [], own: [], ownEndings: [], attributions: [] },
+  ...{ negations: [], outOf: [], percent: [], harmless: [], own: [], attributions: [] },
   ...{ numbers: new Map(), multipliers: new Map(), shares: new Map(), risks: new Map() },
 };
 
@@ -73,9 +65,6 @@ function fits(part: string, word: string | undefined): boolean {
 function readWords(data: ClaimWordData): ClaimWords {
   return {
     negations: phrases(data.negations),
-    privatives: phrases(data.privatives),
-    litotes: phrases(data.litotes),
-    adversatives: phrases(data.adversatives),
     numbers: values(data.numbers),
     multipliers: values(data.multipliers),
     outOf: phrases(data.out_of),
@@ -84,7 +73,6 @@ function readWords(data: ClaimWordData): ClaimWords {
     risks: families(data.risks),
     harmless: phrases(data.harmless),
     own: phrases(data.own),
-    ownEndings: data.own_endings.split(" ").filter((ending) => ending !== ""),
     attributions: phrases(data.attributions),
   };
 }

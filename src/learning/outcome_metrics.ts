@@ -50,7 +50,7 @@ export function readMetrics(metrics: Record<string, unknown> | null): ReadMetric
     if (record === null)
       read.problems.push({
         path: name,
-        message: "must hold the metrics of what was untouched, as {clicks: {before, after}}",
+        message: "must contain metrics for what was not changed, as {clicks: {before, after}}",
       });
     else collect(record, { path: name, depth: 1, into: read.control, read });
   }
@@ -58,7 +58,7 @@ export function readMetrics(metrics: Record<string, unknown> | null): ReadMetric
     if (read.changes.some((change) => change.metric === metric)) continue;
     read.problems.push({
       path: `control.${metric}`,
-      message: `compares with nothing: give "${metric}" before and after for the recommendation too`,
+      message: `has nothing to compare with: give "${metric}" before and after for the recommendation as well`,
     });
   }
   return read;
@@ -83,7 +83,7 @@ function collect(record: LooseRecord, place: Place): void {
       const change = readNumber(record, name, value);
       if (typeof change === "string") read.warnings.push(`${path}: ${change}`);
       else if (change !== null) into.push(change);
-    } else if (typeof value !== "string") read.warnings.push(`${path}: not a metric that is known; kept, not counted`);
+    } else if (typeof value !== "string") read.warnings.push(`${path}: unknown metric; stored, but not counted`);
   }
 }
 
@@ -99,12 +99,12 @@ function readPair(record: LooseRecord, { name, path, place }: { name: string; pa
   const [before, after] = sides;
   if (before === null || after === null || before === undefined || after === undefined) {
     const message =
-      'needs "before" and "after", each a number of 0 or more or {value, from, to} with ISO 8601 dates, from before to';
+      'needs "before" and "after", each a number of 0 or more, or {value, from, to} with ISO 8601 dates and from earlier than to';
     read.problems.push({ path, message });
   } else if (before.endMs !== null && after.startMs !== null && after.startMs < before.endMs) {
-    read.problems.push({ path, message: 'the window of "after" must begin when that of "before" has ended' });
+    read.problems.push({ path, message: 'the "after" window must not begin before the "before" window ends' });
   } else if (!isKnown(name)) {
-    read.warnings.push(`${path}: not a metric that is known; kept, not counted`);
+    read.warnings.push(`${path}: unknown metric; stored, but not counted`);
   } else {
     const days = COUNT.test(name) && before.days !== null && after.days !== null ? before.days / after.days : 1;
     into.push(changeOf(name, before.value, after.value * days));
@@ -135,18 +135,19 @@ function readNumber(record: LooseRecord, name: string, value: number): MetricCha
     const [, stem = "", end = ""] = side;
     const [first, second] = /before|after/i.test(end) ? ["before", "after"] : ["from", "to"];
     const [before, after] = [record[`${stem}_${first}`], record[`${stem}_${second}`]];
-    if (typeof before !== "number" || typeof after !== "number") return "one side alone is kept, not counted";
+    if (typeof before !== "number" || typeof after !== "number")
+      return "only one side is given; stored, but not counted";
     if (end.toLowerCase() !== second) return null;
-    return isKnown(stem) ? changeOf(stem, before, after) : "not a metric that is known; kept, not counted";
+    return isKnown(stem) ? changeOf(stem, before, after) : "unknown metric; stored, but not counted";
   }
   const [told = "", word, percent] = CHANGE.exec(name) ?? [];
   const metric = told === "" ? name : name.slice(0, -told.length);
   const counted = metric === "" || isKnown(metric);
   if (word === undefined && !(percent !== undefined && COUNT.test(metric)))
     return isKnown(metric)
-      ? `a level alone is kept, not counted: give {"before": …, "after": …}`
-      : "not a metric that is known; kept, not counted";
-  if (!counted) return "not a metric that is known; kept, not counted";
+      ? `a single value; stored, but not counted: give {"before": …, "after": …}`
+      : "unknown metric; stored, but not counted";
+  if (!counted) return "unknown metric; stored, but not counted";
   const isShare = /lift|growth/i.test(word ?? "") && Math.abs(value) <= 1;
   const sign = percent !== undefined && LOWER_IS_BETTER.test(metric) ? -1 : 1;
   const shown = { metric: metric === "" ? "change" : metric.toLowerCase() };

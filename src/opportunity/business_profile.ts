@@ -56,7 +56,7 @@ export function draftBusinessProfile(
   return [
     {
       stable_key: sha256Hex(["business_profile", id].join("\n")).slice(0, 32),
-      text: `Check your Google Business Profile, or create it: ${what}`,
+      text: `Check or create your Google Business Profile: ${what}`,
       category: "outreach",
       severity: ceiling >= SEVERITY_MEDIUM_MIN && !isFar ? "medium" : "low",
       priority: roundScore(priorityOf(pace, isFar ? ceiling * nearShare : ceiling)),
@@ -64,7 +64,7 @@ export function draftBusinessProfile(
         simulated,
         title: "Google Business Profile",
         what,
-        why: "For such searches the map stands above the results, and assistants take hours, telephone and reviews from the profile.",
+        why: "For such searches Google shows the map above the results, and assistants take opening hours, phone number and reviews from the profile.",
         next_action: actionText(context, { findings, local, isFar }),
         outlet: "google.com",
         ...(volume > 0 ? { total_volume: volume } : {}),
@@ -76,12 +76,12 @@ export function draftBusinessProfile(
 
 function searchedText(local: readonly Keyword[], volume: number): string {
   const named = local.toSorted((a, b) => (demandOf(b) ?? 0) - (demandOf(a) ?? 0)).slice(0, SEARCHES_NAMED_MAX);
-  const asked = volume === 0 ? "" : `, with ${formatCount(volume)} searches a month`;
+  const asked = volume === 0 ? "" : `, ${formatCount(volume)} times a month`;
   const like = quoteList(
     named.map(({ keyword }) => keyword),
     SEARCHES_NAMED_MAX,
   );
-  return `${plural(local.length, "of the searches looks", "of the searches look")} for such a firm nearby${asked} (${like}), and the site names no Google Business Profile as its own.`;
+  return `${plural(local.length, "search looks", "searches look")} for a business like this nearby${asked} (${like}), and the site does not link to a profile.`;
 }
 
 /** By what the site says of the firm; what it leaves open is asked. */
@@ -98,16 +98,17 @@ function actionText(
   );
   const page = contact.find(({ kind }) => kind === "page")?.value;
   const served = joinAnd(searched.slice(0, NAMED_MAX));
-  const visited =
+  const asked = addresses.length > 0 ? "" : "Only if you meet customers in person, as Google requires: ";
+  const where =
     addresses.length > 0
-      ? `Enter "${addresses[0]!.value}" if customers may come there, else the area you serve.`
-      : `Do you meet customers in person? Google asks for that. The site gives no street address: if you go to them, hide yours and enter the area${served === "" ? "" : ` (${served} first)`}.`;
+      ? `"${addresses[0]!.value}" (or the area served)`
+      : `the area served${served === "" ? "" : ` (${served} first)`}`;
   const settled =
     doubts.length === 0
       ? ""
-      : ` First settle ${joinAnd(doubts.map(({ data }) => `"${data.title ?? ""}"`))}, so that no wrong detail goes there.`;
-  const scope = isFar ? " Most customers buy from anywhere: this serves those who want somebody on the spot." : "";
-  return `${visited}${settled} Look the firm up on Google Maps and claim the profile there is, or create one with ${offers.length === 0 ? "what you offer" : quoteList(offers, NAMED_MAX)} as services and telephone and hours as on ${page === undefined ? "the home page" : pagePath(page)}.${scope} Add own photos, name the profile under sameAs, and ask customers for reviews if your profession allows it.`;
+      : ` First fix ${joinAnd(doubts.map(({ data }) => `"${data.title ?? ""}"`))}, so that no wrong details get in.`;
+  const scope = isFar ? " Most customers buy from anywhere: this is for those who want someone local." : "";
+  return `${asked}${asked === "" ? "F" : "f"}ind the business on Google Maps and claim or create its profile with ${where}, phone and opening hours from ${page === undefined ? "the home page" : pagePath(page)}, and ${offers.length === 0 ? "what you offer" : quoteList(offers, NAMED_MAX)} as services.${settled}${scope} Add photos, and ask for reviews if your profession allows it.`;
 }
 
 /** The places that most searches name first. */

@@ -19,7 +19,7 @@ import { formatReason, renderPlay, renderSteps } from "./render.ts";
 import { type Revision, revisedSteps, standingReason } from "./revision.ts";
 import { formatOf, type Rule } from "./rules.ts";
 import { type Cautious, ceilingParts, immediacyParts } from "./score_parts.ts";
-import { inSiteStyle, isHome, leadQuestion, type Plan, proposedPath, STEPS_MAX, stepsOf } from "./steps.ts";
+import { firstSteps, inSiteStyle, isHome, leadQuestion, type Plan, proposedPath, stepsOf } from "./steps.ts";
 
 const HOLDERS_KEPT_MAX = 5;
 const PARTS_NAMED_MAX = 5;
@@ -138,7 +138,7 @@ export function draftPlay(entry: Planned, made: Made): Omit<OpportunityDraft, "r
   const own = stepsOf(plan).filter(({ kind }) => parts === undefined || kind !== "spokes");
   const all = [...partSteps(parts, plan), ...own];
   const told = entry.revision === undefined ? all : revisedSteps(all, entry.revision, plan.page);
-  const steps = (told.length > 0 ? told : all).slice(0, STEPS_MAX);
+  const steps = firstSteps(told.length > 0 ? told : all);
   const { steps: written, ...texts } = renderPlay(plan, { reasons, steps, rule: rule.id });
   const basis = written.map(({ text, evidence_ids }) => ({ basis: text, evidence_ids }));
   const contributing_signals = withBasis(signals, basis, plan.gap.recordTypes);

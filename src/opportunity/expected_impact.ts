@@ -57,7 +57,7 @@ export function countedNearby(facts: FamilyFacts): FamilyFacts {
   return { ...facts, keywords, volume: facts.volume === null ? null : totalVolume(keywords) };
 }
 
-export const NEARBY_BASIS = `; of searches that name no place ${100 * NEARBY_SHARE} % are counted, as people choose such a firm nearby`;
+export const NEARBY_BASIS = `; searches that name no place count at ${100 * NEARBY_SHARE} %, as people choose a business nearby for this`;
 
 export function clickShareAt(position: number | null): number {
   if (position === null || position > SECOND_PAGE_END) return 0;
@@ -66,7 +66,8 @@ export function clickShareAt(position: number | null): number {
 
 /**
  * sum over keywords of volume × (click share at the reachable position - at the present one) × what an overview leaves.
- * A keyword whose results were not read stands where the family stands at best, or nowhere if the page does not name it.
+ * A keyword whose results were not read stands where the middle one of those read does, or nowhere if the page does not
+ * name it.
  * Widening a page wins the searches it does not name yet: only those are counted.
  */
 function clickImpact(facts: FamilyFacts, kind: PlayKind): ExpectedImpact | null {
@@ -77,12 +78,14 @@ function clickImpact(facts: FamilyFacts, kind: PlayKind): ExpectedImpact | null 
   );
   if (known.length === 0) return null;
   const sum = { low: 0, high: 0, volume: 0, overviews: 0 };
+  const middle = middlePosition(facts);
+  const places: (number | null)[] = [];
   for (const measured of known) {
     const { keyword, difficulty } = measured;
     const volume = demandOf(measured) ?? 0;
     const search = signalsOfKeyword(facts, keyword)?.search ?? null;
-    const unread = missing.has(keyword) ? null : (facts.best?.position ?? null);
-    const today = search === null ? unread : search.brandPosition;
+    const today = search === null ? (missing.has(keyword) ? null : middle) : search.brandPosition;
+    places.push(today);
     const { hopeful, cautious } = reachFrom(today, difficulty);
     const left = search?.aiOverview?.present ? OVERVIEW_CLICKS_LEFT : 1;
     if (left < 1) sum.overviews++;
@@ -98,11 +101,21 @@ function clickImpact(facts: FamilyFacts, kind: PlayKind): ExpectedImpact | null 
     high: roundEstimate(sum.high),
     basis: clickBasis(facts, {
       ...sum,
+      places,
       known: known.map(({ keyword }) => keyword),
       widens,
       isNew: NEW_PAGES.has(kind),
     }),
   };
+}
+
+/** Of the searches whose results were read; null where the brand is in no more than half of them. */
+function middlePosition({ searches }: FamilyFacts): number | null {
+  const positions = searches
+    .map(({ brandPosition }) => brandPosition ?? Number.POSITIVE_INFINITY)
+    .sort((a, b) => a - b);
+  const middle = positions[Math.floor(positions.length / 2)];
+  return middle === undefined || middle === Number.POSITIVE_INFINITY ? null : middle;
 }
 
 /** From nowhere: what the difficulty allows. From a place on the first two pages: one place up to half way to the top. */
@@ -118,34 +131,47 @@ function reachFrom(position: number | null, difficulty: number | undefined): { h
 
 function clickBasis(
   facts: FamilyFacts,
-  figures: { volume: number; known: readonly string[]; overviews: number; widens: boolean; isNew: boolean },
+  figures: {
+    volume: number;
+    known: readonly string[];
+    places: readonly (number | null)[];
+    overviews: number;
+    widens: boolean;
+    isNew: boolean;
+  },
 ): string {
-  const { hopeful, cautious } = reachFrom(
-    figures.widens ? null : (facts.best?.position ?? null),
-    facts.difficulty?.value,
-  );
-  const to = hopeful === cautious ? `${hopeful}` : `${cautious} (cautious) or ${hopeful} (hopeful)`;
-  const difficulty =
-    facts.difficulty === null ? "difficulty unknown" : `difficulty ${Math.round(facts.difficulty.value)}`;
+  const { known, volume, overviews, widens } = figures;
   const overview =
-    figures.overviews === 0
-      ? ""
-      : `, minus a third for ${plural(figures.overviews, "search", "searches")} with an AI overview`;
-  const { known } = figures;
-  const searches = figures.widens
+    overviews === 0 ? "" : `, minus a third for ${plural(overviews, "search", "searches")} with an AI overview`;
+  const searches = widens
     ? `${plural(known.length, "keyword the page does not target yet", "keywords the page does not target yet")} (${quoteList(known, NAMED_MAX)}${known.length > NAMED_MAX ? ", …" : ""})`
     : plural(known.length, "keyword");
-  return `${formatCount(figures.volume)} searches per month for ${searches}, ${todayText(facts, figures)} to position ${to} at ${difficulty}, based on an assumed click-through rate${overview}`;
+  return `${formatCount(volume)} searches per month for ${searches}, ${movesText(facts, figures)}, based on an assumed click-through rate${overview}`;
 }
 
-function todayText(
-  { best, searches, page }: FamilyFacts,
-  { widens, isNew }: { widens: boolean; isNew: boolean },
+/** From where they stand today to where they may come. */
+function movesText(
+  { best, searches, page, difficulty }: FamilyFacts,
+  { widens, isNew, places }: { widens: boolean; isNew: boolean; places: readonly (number | null)[] },
 ): string {
-  if (widens) return "counted as not ranking for them today,";
+  const to = (position: number | null) => {
+    const { hopeful, cautious } = reachFrom(position, difficulty?.value);
+    return `to position ${hopeful === cautious ? `${hopeful}` : `${cautious} (conservative) or ${hopeful} (optimistic)`}`;
+  };
+  const at = difficulty === null ? "difficulty unknown" : `difficulty ${Math.round(difficulty.value)}`;
+  if (widens) return `from not ranking for them today (assumed) ${to(null)} at ${at}`;
+  const ranked = places.filter((place) => place !== null).sort((a, b) => a - b);
+  const out = places.length - ranked.length;
+  const [first, last] = [ranked[0], ranked.at(-1)];
+  if (first === undefined || last === undefined) {
+    const today = searches.length === 0 ? "from not ranking today (assumed, not measured)" : "from not ranking today";
+    return `${today} ${to(null)} at ${at}`;
+  }
   const isOther = best?.url != null && (isNew || page === null || pageKey(page.url) !== pageKey(best.url));
-  if (best !== null) return `from position ${best.position} today${isOther ? ` of ${pagePath(best.url!)}` : ""}`;
-  return searches.length === 0 ? "current position not measured and counted as not ranking," : "from not ranking today";
+  const own = isOther ? ` (${pagePath(best.url!)})` : "";
+  if (out === 0 && first === last) return `from position ${first} today${own} ${to(first)} at ${at}`;
+  const standing = `${ranked.length} of them from position ${first === last ? first : `${first} to ${last}`} today${own} moving up to halfway to the top`;
+  return out === 0 ? standing : `${standing}, the other ${out} from not ranking today ${to(null)} at ${at}`;
 }
 
 /** Half way to the rival named most, up to level with it; without a rival ahead, up to half of the answers missed. */
@@ -160,8 +186,8 @@ function answerImpact({ answers, answerRivals }: FamilyFacts): ExpectedImpact | 
   const low = Math.min(high, Math.max(1, Math.floor(gap / 2)));
   const yard =
     rival === undefined
-      ? "at best half of the answers you are not in"
-      : `at best level with your competitor: ${rival.domain} is in ${rival.count}`;
+      ? "at best, half of the answers you are not in"
+      : `at best, as many as your competitor ${rival.domain}, which is in ${rival.count}`;
   return {
     metric: "answer_share",
     low,
@@ -184,7 +210,7 @@ function firstPageImpact({ searches }: FamilyFacts): ExpectedImpact | null {
 function placesImpact({ best, difficulty }: FamilyFacts): ExpectedImpact | null {
   if (best === null || best.position <= 1) return null;
   const { hopeful, cautious } = reachFrom(best.position, difficulty?.value);
-  const basis = `from position ${best.position} for "${best.keyword}" to ${cautious} (cautious) or ${hopeful} (hopeful); search volume not measured, so no traffic figure is given`;
+  const basis = `from position ${best.position} for "${best.keyword}" to ${cautious} (conservative) or ${hopeful} (optimistic); search volume not measured, so no traffic figure is given`;
   return { metric: "places_gained", low: best.position - cautious, high: best.position - hopeful, basis };
 }
 

@@ -1,8 +1,7 @@
 import type { Reason } from "../domain/opportunity.ts";
+import { ITEM_WORDS_MAX } from "../domain/queue_item.ts";
 import { countWords } from "../language/words.ts";
 
-/** Title, summary and next action together: what a person reads before deciding. */
-export const ITEM_WORDS_MAX = 60;
 const SUMMARY_REASONS_MAX = 2;
 
 /** What the summary tells: what is open, how much it is searched, and the strongest of what was measured. */

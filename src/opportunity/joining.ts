@@ -1,14 +1,17 @@
 import type { FactSources } from "../core/fact_sources.ts";
+import { describeImpact } from "../core/impact_text.ts";
 import { findList, matchGivenPage, PAGE_EXISTS_MIN, pageKey } from "../core/page_match.ts";
+import { plural } from "../core/phrase.ts";
+import { isMeasured, priorityOf, weightedScore } from "../core/score_weights.ts";
 import { noteAt } from "../core/site_notes.ts";
 import type { EarlierPlay } from "../core/stable_key.ts";
 import { totalVolume } from "../domain/keyword.ts";
-import type { PlayStep } from "../domain/opportunity.ts";
+import type { ExpectedImpact, PlayStep, ScorePart } from "../domain/opportunity.ts";
 import { contentStems } from "../language/keyword_text.ts";
 import { type OpportunityDraft, type Planned, withSteps } from "./draft.ts";
 import { type FamilyFacts, gatherFamilyFacts } from "./facts.ts";
 import type { Rule } from "./rules.ts";
-import { STEPS_MAX } from "./steps.ts";
+import { firstSteps } from "./steps.ts";
 
 /** As many near-equal parts are one recommendation. */
 const SET_PARTS_MIN = 5;
@@ -150,7 +153,8 @@ function parentOf(url: string): string {
 }
 
 const KEYWORDS_MAX = 60;
-const PAGES_LIKE_IT = ", and the pages like it";
+const IMPACTS_TOLD_MAX = 3;
+const PAGES_LIKE_IT = ", and similar pages";
 
 const DECIDED: ReadonlySet<string> = new Set(["accepted", "rejected", "completed"]);
 
@@ -194,18 +198,56 @@ export function joinInto<T extends Draft>(lead: T, others: readonly Draft[]): T 
   const reasons = lead.data.reasons?.map((reason) =>
     reason.kind === "volume" ? { ...reason, volume: total_volume, searches: keywords.length } : reason,
   );
+  const impact = joinedImpact(lead, others);
+  const ceiling_parts = lead.ceiling_parts.map((part) => widest(part, others));
+  const ceiling = weightedScore(ceiling_parts) ?? lead.ceiling;
+  const counted = all.map(({ data, total_volume: own }) => data.volume_counted ?? own).reduce((sum, own) => sum + own);
   const joined = {
     ...lead,
     keywords,
     total_volume,
+    ceiling_parts,
+    ceiling,
+    priority: priorityOf(lead.immediacy, ceiling),
+    ...(impact === null ? {} : { expected_impact: describeImpact(impact, lead.play_kind) }),
     data: {
       ...lead.data,
+      impact,
+      ...(lead.data.volume_counted === undefined ? {} : { volume_counted: counted }),
+      ...(all.some(({ data }) => data.volume_known === true) ? { volume_known: true } : {}),
       ...(reasons === undefined ? {} : { reasons }),
       questions: [...new Set(all.flatMap(({ data }) => data.questions))],
       same_page_families: [...families],
     },
   };
   return withSteps(joined, joined.data.steps ?? []);
+}
+
+/** The clicks that all of them may win together, where any can be reckoned. */
+function joinedImpact(lead: Draft, others: readonly Draft[]): ExpectedImpact | null {
+  const reckoned = [lead, ...others].flatMap(({ family, data: { impact } }) =>
+    impact?.metric === "monthly_clicks" ? [{ family, ...impact }] : [],
+  );
+  if (reckoned.length === 0 || (reckoned.length === 1 && lead.data.impact?.metric === "monthly_clicks"))
+    return lead.data.impact;
+  const sum = (bound: "low" | "high") => reckoned.reduce((total, impact) => total + impact[bound], 0);
+  const told = reckoned.toSorted((a, b) => b.high - a.high).slice(0, IMPACTS_TOLD_MAX);
+  const parts = told.map(({ family, low, high, basis }) => `"${family}" ${low} to ${high}: ${basis}`);
+  const more =
+    reckoned.length > told.length ? [plural(reckoned.length - told.length, "smaller family", "smaller families")] : [];
+  const [low, high] = [sum("low"), sum("high")];
+  return { metric: "monthly_clicks", low, high, basis: [...parts, ...more].join("; ") };
+}
+
+/** What a job for several families is worth is at least what it is for one of them. */
+function widest(own: ScorePart, others: readonly Draft[]): ScorePart {
+  const same = others.flatMap(({ family, ceiling_parts }) =>
+    ceiling_parts.flatMap((part) => (part.name === own.name && isMeasured(part) ? [{ ...part, family }] : [])),
+  );
+  const [best] = same.toSorted((a, b) => b.value - a.value);
+  if (best === undefined || (isMeasured(own) && own.value >= best.value)) return own;
+  const { family, ...part } = best;
+  return { ...part, weight: own.weight, basis: `${part.basis} ("${family}")` };
 }
 
 /** The same work on another page that there is: one recommendation for both. */
@@ -230,5 +272,5 @@ export function withAlike(
   // A list of parts has the others in its title.
   const isTold = draft.play.endsWith(PAGES_LIKE_IT) || steps.some(({ kind }) => kind === "parts");
   const play = isTold ? draft.play : `${draft.play}${PAGES_LIKE_IT}`;
-  return withSteps({ ...draft, play }, left.toSpliced(at, 0, alike).slice(0, STEPS_MAX));
+  return withSteps({ ...draft, play }, firstSteps(left.toSpliced(at, 0, alike)));
 }

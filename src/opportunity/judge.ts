@@ -6,7 +6,7 @@ import { joinInto, withAlike } from "./joining.ts";
 import { NEW_PAGE, type OpportunityVerdict } from "./judge_call.ts";
 import { type Revision, stepParts } from "./revision.ts";
 import { WORTHS, type Worth, withWorth } from "./score_parts.ts";
-import { STEPS_MAX } from "./steps.ts";
+import { firstSteps } from "./steps.ts";
 
 export {
   OPPORTUNITIES_A_CALL_MAX,
@@ -83,12 +83,13 @@ export function applyOpportunityVerdicts(
         ...revised,
         data: { ...revised.data, nearby: told.local, ...(revised === draft ? {} : { verdict }) },
       };
-      const next = valued(said, told.worth);
+      const valuedDraft = valued(said, told.worth);
+      const next = told.verdict === "ask" ? asking(valuedDraft, told) : valuedDraft;
       if (isMoved) judged.moved++;
       if (told.verdict === "ask") judged.asked++;
       if (told.verdict === "join") joining.push({ draft: next, into: told.with });
       else if (isMoved) moved.push(next);
-      else judged.kept.push(told.verdict === "ask" ? asking(next, told) : next);
+      else judged.kept.push(next);
     }
   }
   const isJoined = (
@@ -145,7 +146,7 @@ function withPart(draft: OpportunityDraft, { data }: OpportunityDraft, name: str
   ];
   const at = own.findIndex(({ kind }) => kind === "cover" || kind === "sections");
   const left = own.filter(({ kind }) => kind !== "cover" && kind !== "sections");
-  return withSteps(draft, left.toSpliced(at < 0 ? left.length : at, 0, ...parts).slice(0, STEPS_MAX));
+  return withSteps(draft, firstSteps(left.toSpliced(at < 0 ? left.length : at, 0, ...parts)));
 }
 
 function topicsOf(steps: readonly PlayStep[]): string[] {

@@ -118,11 +118,13 @@ export function opportunityJudgeCall(
   };
 }
 
-/** Verdicts by recommendation; numbers and letters that do not exist are left out, and what was not answered. */
+/** Verdicts by recommendation; numbers and letters that do not exist are left out, and what was not answered. `material` is all that was shown. */
 export function readOpportunities(
   answer: OpportunityAnswer,
   drafts: readonly OpportunityDraft[],
+  material: string,
 ): Map<OpportunityDraft, OpportunityVerdict> {
+  const figures: ReadonlySet<string> = new Set(material.match(FIGURES));
   return new Map(
     answer.opportunities.flatMap(({ n, ...told }) => {
       const draft = drafts[n - 1];
@@ -133,15 +135,15 @@ export function readOpportunities(
         page: told.page.trim(),
         with: drafts[told.with - 1]?.stable_key ?? "",
         apart: told.apart.flatMap((at) => shownSearches(draft)[at - 1]?.keyword ?? []),
-        name: plainWords(told.name, draft, NAME_CHARS_MAX) ?? "",
-        title: plainWords(told.title, draft, NAME_CHARS_MAX) ?? "",
+        name: plainWords(told.name, figures, NAME_CHARS_MAX) ?? "",
+        title: plainWords(told.title, figures, NAME_CHARS_MAX) ?? "",
         omit: lettered(draft).flatMap(({ letter, key }) => (omitted.has(letter) ? [key] : [])),
         reword: told.reword.flatMap(({ step, words }) => {
           const part = lettered(draft).find(({ letter }) => letter === step.trim().toLowerCase());
-          const plain = plainWords(words, draft, COVER_CHARS_MAX);
+          const plain = plainWords(words, figures, COVER_CHARS_MAX);
           return part === undefined || plain === null ? [] : [{ key: part.key, words: plain }];
         }),
-        cover: told.cover.flatMap((topic) => plainWords(topic, draft, COVER_CHARS_MAX) ?? []).slice(0, COVER_MAX),
+        cover: told.cover.flatMap((topic) => plainWords(topic, figures, COVER_CHARS_MAX) ?? []).slice(0, COVER_MAX),
         reason: told.reason.trim().slice(0, REASON_CHARS_MAX),
       };
       return [[draft, verdict] as const];
@@ -149,14 +151,13 @@ export function readOpportunities(
   );
 }
 
-/** Words fit to be told; what has markup, an address or a figure that no search has is none. */
-function plainWords(told: string, { play, keywords }: OpportunityDraft, charsMax: number): string | null {
+/** Words fit to be told; what has markup, an address or a figure that nothing shown has is none. */
+function plainWords(told: string, figures: ReadonlySet<string>, charsMax: number): string | null {
   const words = told
     .replace(/\s+/g, " ")
     .trim()
     .replace(/[.;:,]+$/, "");
-  const known = new Set([play, ...keywords.map(({ keyword }) => keyword)].join(" ").match(FIGURES));
-  const isKnown = (words.match(FIGURES) ?? []).every((figure) => known.has(figure));
+  const isKnown = (words.match(FIGURES) ?? []).every((figure) => figures.has(figure));
   return words === "" || words.length > charsMax || STRANGE.test(words) || !isKnown ? null : words;
 }
 

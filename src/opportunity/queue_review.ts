@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { sha256Hex } from "../base/ids.ts";
+import { pageKey } from "../core/page_match.ts";
 import { pagePath } from "../core/phrase.ts";
-import type { Insight } from "../domain/insight.ts";
-import { type ModelCall, shown } from "../domain/model_call.ts";
+import { findingText, type Insight, ORDERS } from "../domain/insight.ts";
+import { type ModelCall, materialText, shown } from "../domain/model_call.ts";
 import type { PlayStep } from "../domain/opportunity.ts";
 import { wordsOf } from "../language/words.ts";
 import type { OpportunityDraft, OutreachDraft } from "./draft.ts";
@@ -19,14 +20,19 @@ const PASSAGE_CHARS_MAX = 2_000;
 const ITEM_CHARS_MAX = 4_000;
 const TEXT_CHARS_MAX = 500;
 const EXAMPLES_MAX = 5;
+const SEEN_MAX = 3;
 const PAGES_MAX = 120;
 const TITLE_CHARS_MAX = 80;
 const QUOTE_CHARS_MIN = 8;
 const REASON_CHARS_MAX = 240;
-const ANSWER_TOKENS = { least: 500, each: 160 };
+const ADVICE_CHARS_MAX = 420;
+const HEADING_CHARS_MAX = 60;
+const ANSWER_TOKENS = { least: 500, each: 220 };
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const CAUSES = ["said", "untrue", "trifle", "unfit", "not_theirs", ""] as const;
-const PART_CAUSES = ["said", "same", "unfit"] as const;
+const PART_CAUSES = ["said", "same", "unfit", "taken"] as const;
+/** What advice may only have from the material. */
+const ADDRESS_OR_FIGURE = /(?:\/[\w%~-]+)+|\d+/g;
 /** Causes that only words of the site prove. */
 const PROVEN: ReadonlySet<string> = new Set(["said", "untrue"]);
 
@@ -65,6 +71,8 @@ export interface ReviewItem {
   draft: OpportunityDraft | null;
   text: string;
   pages: readonly string[];
+  /** Pages in all. */
+  reach: number;
   parts: readonly ReviewPart[];
   /** What matters most first. */
   near: readonly SaidPassage[];
@@ -72,13 +80,20 @@ export interface ReviewItem {
   stays: boolean;
 }
 
-/** What a model says of an item: `with` is the stable key of the one that it is part of, `omit` has the keys of parts. */
+/**
+ * What a model says of an item: `with` is the stable key of the one that it is part of, `omit` has the keys of parts,
+ * `taken` what the site says of parts that stay; `advice` and `title` are empty where what the item says is right.
+ */
 export type ReviewVerdict = z.infer<typeof ReviewVerdict>;
 export const ReviewVerdict = z.object({
   verdict: z.enum(["keep", "same", "drop"]),
   with: z.string(),
   reason: z.string(),
+  order: z.enum(ORDERS),
+  advice: z.string(),
+  title: z.string(),
   omit: z.array(z.string()),
+  taken: z.array(z.object({ part: z.string(), url: z.string(), quote: z.string(), isShown: z.boolean() })),
 });
 
 export const ReviewAnswer = z.object({
@@ -90,6 +105,9 @@ export const ReviewAnswer = z.object({
       why: z.enum(CAUSES),
       quote: z.string(),
       reason: z.string(),
+      order: z.enum(ORDERS),
+      advice: z.string(),
+      title: z.string(),
       parts: z.array(z.object({ letter: z.string(), why: z.enum(PART_CAUSES), quote: z.string() })),
     }),
   ),
@@ -116,7 +134,7 @@ export function reviewedDraft(draft: OpportunityDraft, site: SiteReader): Review
   const nearest = Array.from({ length: rounds }, (_, at) => parts.flatMap(({ near }) => near[at] ?? [])).flat();
   const about = nearest.length > 0 ? nearest : site.nearest({ name: play, family, pages });
   return {
-    ...{ key: stable_key, draft, pages, parts, stays: false },
+    ...{ key: stable_key, draft, pages, reach: pages.length, parts, stays: false },
     text: `recommendation, ${where}: ${play}\n   do: ${draft.next_action ?? ""}`,
     near: [...new Set([...site.outlines(pages), ...about, ...site.passages(pages)])],
   };
@@ -126,14 +144,17 @@ export function reviewedFinding({ stable_key, text, severity, data }: Finding, s
   const pages = (data.examples ?? []).slice(0, EXAMPLES_MAX);
   const told = (label: string, value: string | undefined) =>
     value === undefined || value === "" ? [] : [`   ${label}: ${shown(value, TEXT_CHARS_MAX)}`];
+  const reach = data.pages_affected ?? pages.length;
+  const seen = (data.findings ?? []).slice(0, SEEN_MAX).map(({ url, detail }) => `${pagePath(url)} (${detail})`);
   const lines = [
-    `finding, ${severity}: ${shown(text, TEXT_CHARS_MAX)}`,
+    `finding, ${severity}: ${shown(findingText({ text, data }), TEXT_CHARS_MAX)}`,
     ...told("why", data.why),
     ...told("do", data.next_action ?? data.fix),
-    ...told(`${data.pages_affected ?? pages.length} pages`, pages.join(" ")),
+    ...told("seen", seen.join("; ")),
+    ...told(`${reach} pages`, pages.map(pagePath).join(" ")),
   ];
   return {
-    ...{ key: stable_key, draft: null, pages, parts: [], stays: severity === "critical" },
+    ...{ key: stable_key, draft: null, pages, reach, parts: [], stays: severity === "critical" },
     text: lines.join("\n"),
     near: [...site.outlines(pages), ...site.nearest({ name: data.title ?? text, family: "", pages })],
   };
@@ -144,6 +165,13 @@ function pagesOf({ data: { target_url, steps = [] } }: OpportunityDraft): string
   return target_url === null ? [] : [target_url, ...alike];
 }
 
+/** What items are read beside. */
+export interface ReviewAround {
+  about: readonly string[];
+  pages: readonly { url: string; title: string }[];
+  earlier: readonly ReviewItem[];
+}
+
 /** The same until the item, its pages or what the site says of it is another, the prompt, or the sheet (`mark`). */
 export function reviewKey({ key, draft, text, parts, near }: ReviewItem, mark: string): string {
   // Reasons count places and searches, which move by themselves.
@@ -152,9 +180,10 @@ export function reviewKey({ key, draft, text, parts, near }: ReviewItem, mark: s
   return sha256Hex([QUEUE_REVIEW_VERSION, mark, key, draft === null ? text : draft.play, ...steps, ...said].join("\n"));
 }
 
+/** `earlier` are items that were read before: an item may be one job with one of them. */
 export function queueReviewCall(
   items: readonly ReviewItem[],
-  { about, pages }: { about: readonly string[]; pages: readonly { url: string; title: string }[] },
+  { about, pages, earlier }: ReviewAround,
 ): ModelCall<ReviewAnswer> {
   const passages = chosen(items);
   const marks = new Map(passages.map((passage, place) => [passage, `P${place + 1}`]));
@@ -165,18 +194,24 @@ export function queueReviewCall(
     });
     return [`${place + 1}. ${text}`, ...lettered].join("\n");
   });
-  const listed = pages
-    .slice(0, PAGES_MAX)
-    .map(({ url, title }) => `${pagePath(url)} · ${shown(title, TITLE_CHARS_MAX)}`);
+  const before = earlier.map(({ text }, place) => `${items.length + place + 1}. ${text.split("\n")[0]}`);
+  const meant = new Set(items.flatMap((item) => item.pages.map(pageKey)));
+  const [own, others] = [true, false].map((isOwn) => pages.filter(({ url }) => meant.has(pageKey(url)) === isOwn));
+  const listed = new Set([...own!, ...others!].slice(0, PAGES_MAX));
+  const named = pages.filter((page) => listed.has(page));
   return {
     name: "queue",
     version: QUEUE_REVIEW_VERSION,
     task: QUEUE_REVIEW_TASK,
     data: [
       { label: "COMPANY", text: about.join("\n") },
-      { label: "PAGES", text: listed.join("\n") },
+      {
+        label: "PAGES",
+        text: named.map(({ url, title }) => `${pagePath(url)} · ${shown(title, TITLE_CHARS_MAX)}`).join("\n"),
+      },
       { label: "PASSAGES", text: passageLines(passages, marks) },
       { label: "ITEMS", text: lines.join("\n") },
+      ...(before.length === 0 ? [] : [{ label: "READ", text: before.join("\n") }]),
     ],
     schema: ReviewAnswer,
     outputTokensMax: ANSWER_TOKENS.least + ANSWER_TOKENS.each * items.length,
@@ -210,29 +245,55 @@ function passageLines(passages: readonly SaidPassage[], marks: ReadonlyMap<SaidP
     .join("\n");
 }
 
-/** Verdicts by item. What has no proof that stands on the site, or names no other item, is kept; what was not answered is left out. */
+/**
+ * Verdicts by item. What has no proof that stands on the site, or names no other item, is kept; what was not answered is
+ * left out, and so are advice and titles with a figure or an address that the material does not have.
+ */
 export function readReview(
   { items: told }: ReviewAnswer,
   items: readonly ReviewItem[],
+  around: ReviewAround,
 ): Map<ReviewItem, ReviewVerdict> {
   const passages = chosen(items);
-  const stands = (quote: string, whole: readonly SaidPassage[]) =>
-    flat(quote).length >= QUOTE_CHARS_MIN && whole.some(({ text }) => flat(text).includes(flat(quote)));
   const visible = passages.filter(({ isShown }) => isShown);
+  const saying = (quote: string, whole: readonly SaidPassage[]) =>
+    flat(quote).length < QUOTE_CHARS_MIN ? undefined : whole.find(({ text }) => flat(text).includes(flat(quote)));
+  const material = materialText(queueReviewCall(items, around));
+  const sound = (text: string, charsMax: number) => {
+    const plain = text.replace(/\s+/g, " ").trim();
+    const isKnown = (plain.match(ADDRESS_OR_FIGURE) ?? []).every((named) => material.includes(named));
+    return plain.length <= charsMax && isKnown ? plain : "";
+  };
+  const numbered = [...items, ...around.earlier];
   return new Map(
-    told.flatMap(({ n, verdict, why, quote, parts, ...said }) => {
+    told.flatMap(({ n, verdict, why, quote, order, parts, ...said }) => {
       const item = items[n - 1];
       if (item === undefined) return [];
-      const other = items[said.with - 1];
-      const isDropped = verdict === "drop" && (!PROVEN.has(why) || stands(quote, passages));
+      const other = numbered[said.with - 1];
+      const isDropped = verdict === "drop" && (!PROVEN.has(why) || saying(quote, passages) !== undefined);
       const isSame = verdict === "same" && other !== undefined && other !== item;
-      const omit = parts.flatMap((part) => {
-        const own = item.parts.find((_, at) => LETTERS[at] === part.letter.trim().toLowerCase());
-        return own === undefined || (part.why === "said" && !stands(part.quote, visible)) ? [] : [own.key];
+      const known = parts.flatMap(({ letter, ...part }) => {
+        const own = item.parts.find((_, at) => LETTERS[at] === letter.trim().toLowerCase());
+        return own === undefined ? [] : [{ ...part, key: own.key }];
       });
-      const held: ReviewVerdict["verdict"] = isDropped ? "drop" : isSame ? "same" : "keep";
-      const reason = said.reason.trim().slice(0, REASON_CHARS_MAX);
-      return [[item, { verdict: held, with: isSame ? other.key : "", reason, omit }] as const];
+      const omit = known.filter((part) => part.why !== "taken" && (part.why !== "said" || saying(part.quote, visible)));
+      const taken = known.flatMap((part) => {
+        const passage = part.why === "taken" ? saying(part.quote, passages) : undefined;
+        return passage === undefined || part.key.startsWith(REASON)
+          ? []
+          : [{ part: part.key, url: passage.url, quote: part.quote.trim(), isShown: passage.isShown }];
+      });
+      const read: ReviewVerdict = {
+        verdict: isDropped ? "drop" : isSame ? "same" : "keep",
+        with: isSame ? other.key : "",
+        reason: said.reason.trim().slice(0, REASON_CHARS_MAX),
+        order,
+        advice: item.draft === null ? sound(said.advice, ADVICE_CHARS_MAX) : "",
+        title: item.draft === null ? "" : sound(said.title, HEADING_CHARS_MAX),
+        omit: omit.map(({ key }) => key),
+        taken,
+      };
+      return [[item, read] as const];
     }),
   );
 }

@@ -6,7 +6,7 @@ const WAITS: Partial<Record<BrandStateName, string>> = {
   moved: "have moved",
   closed: "have closed",
   renamed: "have changed your name",
-  not_selling: "sell nothing any more",
+  not_selling: "no longer sell anything",
 };
 
 /** A reason as a sentence. */
@@ -16,18 +16,18 @@ export function reasonText(reason: Reason): string {
       const search = `"${shortenQuoted(reason.keyword)}"`;
       const since = dayOf(reason.since);
       if (reason.to === null) return `You ranked number ${reason.from} for ${search} on ${since} and no longer appear.`;
-      if (reason.from === null) return `You now rank number ${reason.to} for ${search} and did not on ${since}.`;
+      if (reason.from === null) return `You now rank number ${reason.to} for ${search}; on ${since} you did not rank.`;
       const verb = reason.to > reason.from ? "fell" : "rose";
       return `You ${verb} from ${reason.from} to ${reason.to} for ${search} since ${since}.`;
     }
     case "citations_moved":
-      return `AI citations went from ${ofText(reason.from)} to ${ofText(reason.to)} answers since ${dayOf(reason.since)}.`;
+      return `AI answers that cite you went from ${ofText(reason.from)} to ${ofText(reason.to)} since ${dayOf(reason.since)}.`;
     case "ranks":
       return `You rank number ${reason.position} for "${shortenQuoted(reason.keyword)}".`;
     case "not_ranked":
       return `You are ${reason.searches === 1 ? "not in the search results checked" : `on none of the ${reason.searches} results pages checked`}${reason.rival === null ? "" : `, but ${reason.rival} is`}.`;
     case "answers": {
-      const verb = reason.by === "cited" ? "cite" : "name";
+      const verb = reason.by === "cited" ? "cite" : "mention";
       const rival = reason.rival === null ? "" : `; ${reason.rival.domain} is in ${reason.rival.count}`;
       return `${reason.present.count} of ${plural(reason.present.of, "AI answer")} ${verb} you${rival}.`;
     }
@@ -50,9 +50,9 @@ export function reasonText(reason: Reason): string {
     case "page_lacks":
       return `${capitalize(pagePath(reason.page))} does not mention ${quoted(reason.searches, 2)} in its title or headings.`;
     case "volume":
-      return `${formatCount(reason.volume)} searches per month over ${plural(reason.searches, "keyword")}.`;
+      return `${formatCount(reason.volume)} searches per month across ${plural(reason.searches, "keyword")}.`;
     case "difficulty":
-      return `Few strong pages compete: keyword difficulty is ${reason.value} of 100.`;
+      return `Few strong pages compete: keyword difficulty is ${reason.value} out of 100.`;
     case "offered":
       return `You offer "${shortenQuoted(reason.offer)}".`;
     case "volume_unknown":

@@ -23,6 +23,7 @@ const TITLE_CHARS_MAX = 110;
 const WHY_REASONS_MAX = 2;
 const LIST_MAX = 3;
 const ALIKE_MAX = 5;
+const TAKEN_CHARS_MAX = 200;
 /** Steps that say themselves where they are taken. */
 const PLACED: ReadonlySet<PlayStep["kind"]> = new Set(["merge", "parts", "ask"]);
 
@@ -54,7 +55,7 @@ export function renderSteps(
   return {
     ...fitted(play, told.map(reasonText), actionTexts(at, steps[0])),
     why_now: why.map(reasonText).join(" "),
-    steps: steps.map((step) => ({ ...step, text: sentence(stepText(step, LIST_MAX)) })),
+    steps: steps.map((step) => ({ ...step, text: `${sentence(stepText(step, LIST_MAX))}${takenText(step)}` })),
   };
 }
 
@@ -81,7 +82,7 @@ function titleText(plan: Plan, rule: string): string {
   return truncate(title(), TITLE_CHARS_MAX);
 
   function title(): string {
-    if (rule === "unwritten_page") return `Write ${own} for ${head}`;
+    if (rule === "unwritten_page") return `Write the content of ${own} for ${head}`;
     if (rule === "near_equal")
       return page === null
         ? `Create one page for all variants of ${head}`
@@ -108,7 +109,7 @@ function titleText(plan: Plan, rule: string): string {
       case "refresh_page":
         return `Improve ${own} for ${head}`;
       case "expand_page":
-        return `Extend ${own} for ${head}`;
+        return `Expand ${own} to cover ${head}`;
       case "get_cited":
         return `Get ${own} cited in AI answers on ${head}`;
       case "defend_brand":
@@ -130,8 +131,8 @@ function stepText(step: PlayStep, most: number): string {
         : `write what you offer, who it is for and what it costs: the page has ${plural(step.words, "word")}`;
     case "index":
       return step.canonical === null
-        ? "take the noindex off, so that search engines list the page"
-        : `let the page's canonical name the page itself: it names ${pagePath(step.canonical)}, so search engines leave it out`;
+        ? "remove the noindex so that search engines can list the page"
+        : `point the canonical to the page itself: it points to ${pagePath(step.canonical)}, so search engines leave this page out`;
     case "title":
       return step.page === null
         ? `give it the title and main heading "${withoutNearMe(step.search)}"`
@@ -146,7 +147,7 @@ function stepText(step: PlayStep, most: number): string {
         .map((question) => `"${truncate(plain(question), QUESTION_CHARS_MAX)}"`)
         .join(" and ")}`;
     case "quote":
-      return `answer "${shortenQuoted(step.search)}" in two sentences that AI can quote`;
+      return `answer "${shortenQuoted(step.search)}" in two sentences that answer engines can quote`;
     case "links":
       return `link to ${step.page === null ? "it" : pagePath(step.page)} from ${joinAnd(step.from.slice(0, most).map(pagePath))}`;
     case "merge":
@@ -168,20 +169,32 @@ function stepText(step: PlayStep, most: number): string {
     case "cases":
       return `start with ${quoted(step.cases, most)}; only publish a page where you have your own data`;
     case "parts":
-      return `list all ${formatCount(step.count)} (${quoteList(step.parts.map(shortenQuoted), 2)}${step.count > 2 ? ", …" : ""}) on ${pagePath(step.page)} with what sets each apart, link each one, and give each page its own facts`;
+      return `list all ${formatCount(step.count)} (${quoteList(step.parts.map(shortenQuoted), 2)}${step.count > 2 ? ", …" : ""}) on ${pagePath(step.page)}, say what sets each apart, link to each one, and give each page facts of its own`;
     case "answer":
       return `answer "${truncate(plain(step.question), QUESTION_CHARS_MAX)}" in the first two sentences`;
     case "start":
       return `say in two sentences what people searching for "${shortenQuoted(step.search)}" need`;
     case "own_name":
-      return `put the brand in the title and main heading and answer "${shortenQuoted(step.search)}"`;
+      return `put the brand name in the title and main heading and answer "${shortenQuoted(step.search)}"`;
     case "cover":
-      return `${step.page === null ? "cover" : "add what is missing there:"} ${quoteList(step.topics, most)}`;
+      return `${step.page === null ? "cover" : "add what is missing:"} ${quoteList(step.topics, most)}`;
     case "alike":
       return `do the same on ${pagesText(step.pages, ALIKE_MAX)}, ${step.pages.length === 1 ? "" : "each "}with its own facts`;
     case "ask":
       return `first clarify: ${truncate(step.question, ASK_CHARS_MAX)}`;
   }
+}
+
+/** Where the site has already what a step asks for. */
+function takenText({ taken = [] }: PlayStep): string {
+  const sources = Map.groupBy(taken, ({ url, isShown }) =>
+    isShown ? pagePath(url) : `the structured data of ${pagePath(url)}, which visitors do not see,`,
+  );
+  const told = [...sources].map(([where, facts]) => {
+    const quotes = new Set(facts.map(({ quote }) => `"${truncate(plain(quote), TAKEN_CHARS_MAX)}"`));
+    return ` ${capitalize(where)} says: ${joinAnd([...quotes])}.`;
+  });
+  return told.join("");
 }
 
 /** Why a format, by the row of the rule table. */
@@ -192,7 +205,7 @@ export function formatReason(rule: string, { facts, page }: Plan): string {
     case "many_topics":
       return `${plural(facts.subtopics.length, "search asks", "searches ask")} about a different subtopic: a guide with a page for each can answer them.`;
     case "near_equal":
-      return "The variants differ in little but their name: one page that lists and links them answers every search.";
+      return "The variants differ in little but their name: one page that lists and links to them can answer every search.";
     case "comparing":
     case "some_comparing":
     case "comparing_part":

@@ -1,15 +1,16 @@
 import { pageKey } from "../core/page_match.ts";
 import type { ItemReview } from "../domain/insight.ts";
+import type { PlayStep } from "../domain/opportunity.ts";
 import { type OpportunityDraft, withSteps } from "./draft.ts";
 import { joinInto, withAlike } from "./joining.ts";
 import { REASON, type ReviewItem, type ReviewVerdict } from "./queue_review.ts";
-import { revisedSteps } from "./revision.ts";
+import { revisedSteps, stepParts } from "./revision.ts";
 
 const NOTHING_LEFT = "The site says all of it already, or other items do.";
 
 export interface Reviewed {
   drafts: OpportunityDraft[];
-  /** Of findings that are no items of their own, by stable key. */
+  /** Of findings, by stable key. */
   reviews: Map<string, ItemReview>;
   dropped: { play: string; reason: string }[];
   joined: number;
@@ -36,8 +37,16 @@ export function applyReview(
   const reviews = new Map<string, ItemReview>();
   const joining = new Map<string, OpportunityDraft[]>();
   const reasonOf = (key: string) => told.get(key)?.reason ?? "";
-  for (const { key } of items.filter((item) => isGone(item) && item.draft === null))
-    reviews.set(key, { verdict: "drop", reason: reasonOf(key) });
+  const adviceOf = (key: string): Pick<ItemReview, "advice"> => {
+    const advice = told.get(key)?.advice ?? "";
+    return advice === "" ? {} : { advice };
+  };
+  for (const item of items.filter(({ draft }) => draft === null)) {
+    const { key } = item;
+    if (isGone(item)) reviews.set(key, { verdict: "drop", reason: reasonOf(key) });
+    else if (told.get(key) !== undefined)
+      reviews.set(key, { verdict: "keep", reason: "", order: told.get(key)!.order, ...adviceOf(key) });
+  }
   const standing = items.filter(({ key }) => left.has(key));
   for (const [root, group] of Map.groupBy(standing, ({ key }) => rootOf(key))) {
     const lead =
@@ -45,21 +54,24 @@ export function applyReview(
       group.find(({ draft }) => draft !== null) ??
       group.find(({ stays }) => stays) ??
       group[0]!;
-    // A finding on other pages than the recommendation's is no step of it.
+    // A finding mostly on other pages than the recommendation's is no step of it.
     const own = new Set(group.flatMap(({ draft, pages }) => (draft === null ? [] : pages.map(pageKey))));
-    const isWithin = ({ draft, pages }: ReviewItem) =>
-      draft !== null || lead.draft === null || pages.every((page) => own.has(pageKey(page)));
+    const isWithin = ({ draft, pages, reach }: ReviewItem) =>
+      draft !== null || lead.draft === null || pages.filter((page) => own.has(pageKey(page))).length * 2 >= reach;
     for (const { key, draft } of group.filter((item) => item !== lead && !item.stays && isWithin(item))) {
       left.delete(key);
-      if (draft === null) reviews.set(key, { verdict: "same", with: lead.key, reason: reasonOf(key) });
+      if (draft === null)
+        reviews.set(key, { verdict: "same", with: lead.key, reason: reasonOf(key), ...adviceOf(key) });
       else joining.set(lead.key, [...(joining.get(lead.key) ?? []), draft]);
     }
   }
   const judged = new Set(items.map(({ key }) => key));
   const omitOf = ({ stable_key }: OpportunityDraft) => told.get(stable_key)?.omit ?? [];
-  const trimmed = drafts
-    .filter(({ stable_key }) => !judged.has(stable_key) || left.has(stable_key))
-    .map((draft) => withoutParts(draft, omitOf(draft)));
+  const revised = (draft: OpportunityDraft) => {
+    const verdict = told.get(draft.stable_key);
+    return verdict === undefined ? draft : revisedDraft(draft, verdict);
+  };
+  const trimmed = drafts.filter(({ stable_key }) => !judged.has(stable_key) || left.has(stable_key)).map(revised);
   const isEmpty = (draft: OpportunityDraft) => omitOf(draft).length > 0 && draft.data.steps?.length === 0;
   const kept = trimmed.filter((draft) => !isEmpty(draft));
   const empty = trimmed.filter(isEmpty).map(({ play }) => ({ play, reason: NOTHING_LEFT }));
@@ -79,11 +91,22 @@ export function applyReview(
   };
 }
 
-/** Without steps and reasons that do not hold; one reason is always left. */
-function withoutParts(draft: OpportunityDraft, omit: readonly string[]): OpportunityDraft {
-  if (omit.length === 0) return draft;
+/**
+ * Without steps and reasons that do not hold (one reason is always left), with a title that carries its searches, and
+ * with what the site has already of what its steps ask for.
+ */
+function revisedDraft(draft: OpportunityDraft, { omit, order, title, taken }: ReviewVerdict): OpportunityDraft {
   const { steps = [], reasons = [], target_url } = draft.data;
   const standing = reasons.filter(({ kind }) => !omit.includes(`${REASON}${kind}`));
-  const data = { ...draft.data, reasons: standing.length === 0 ? reasons : standing };
-  return withSteps({ ...draft, data }, revisedSteps(steps, { omit, cover: [] }, target_url));
+  const data = { ...draft.data, order, reasons: standing.length === 0 ? reasons : standing };
+  if (omit.length === 0 && taken.length === 0 && title === "") return { ...draft, data };
+  const kept = revisedSteps(steps, { omit, cover: [], ...(title === "" ? {} : { title }) }, target_url);
+  const sourced = kept.map((step) => withTaken(step, taken));
+  return withSteps({ ...draft, data }, sourced);
+}
+
+function withTaken(step: PlayStep, taken: ReviewVerdict["taken"]): PlayStep {
+  const keys = new Set(stepParts({ ...step, text: "" }).map(({ key }) => key));
+  const own = taken.filter(({ part }) => keys.has(part));
+  return own.length === 0 ? step : { ...step, taken: own };
 }

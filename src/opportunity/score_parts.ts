@@ -16,10 +16,10 @@ const CPC_FULL_USD = 15;
 export const WORTHS = ["main", "other", "reader", "small"] as const;
 export type Worth = (typeof WORTHS)[number];
 const WORTH: Record<Worth, { value: number; basis: string }> = {
-  main: { value: 1, basis: "what the business mainly earns from" },
+  main: { value: 1, basis: "the main source of income of the business" },
   other: { value: 0.7, basis: "something else it sells" },
   reader: { value: 0.4, basis: "brings readers who may become customers" },
-  small: { value: 0.2, basis: "little to the business" },
+  small: { value: 0.2, basis: "worth little to the business" },
 };
 /** Where a page of the site sells it, and nobody judged it. */
 const SOLD_VALUE = 0.8;
@@ -120,7 +120,7 @@ function volumePart({ volume, keywords }: FamilyFacts, full: number): ScorePart 
   return part(
     "volume",
     value,
-    `${formatCount(volume)} ${shown ? "times shown in results" : "searches"} per month for ${measured} of ${keywords.length} keywords`,
+    `${formatCount(volume)} ${shown ? "impressions" : "searches"} per month for ${measured} of ${keywords.length} keywords`,
   );
 }
 
@@ -228,7 +228,7 @@ function difficultyPart({ difficulty, keywords }: FamilyFacts): ScorePart | null
   return part(
     "difficulty",
     1 - difficulty.value / 100,
-    `keyword difficulty ${Math.round(difficulty.value)} of 100, average of ${difficulty.n} of ${keywords.length} keywords`,
+    `keyword difficulty ${Math.round(difficulty.value)} out of 100, average of ${difficulty.n} of ${keywords.length} keywords`,
   );
 }
 

@@ -11,7 +11,7 @@ import type { FamilyFacts } from "./facts.ts";
 import type { PlayGap } from "./gap.ts";
 import { isOffered } from "./offer_match.ts";
 
-export const STEPS_MAX = 4;
+const STEPS_MAX = 4;
 /** Kinds of pages that a new one takes its address after. */
 const STYLE_OF: Partial<Record<PlayKind, string>> = {
   service_page: "offer",
@@ -19,6 +19,8 @@ const STYLE_OF: Partial<Record<PlayKind, string>> = {
   answer_page: "article",
 };
 const ALIKE_MIN = 3;
+/** The file that a server gives for its folder. */
+const FOLDER_FILE = /(?<=\/)index\.\w+$/;
 const STYLE_SHARE = 0.6;
 const SECTIONS_MAX = 3;
 const QUESTIONS_MAX = 2;
@@ -62,12 +64,16 @@ export function proposedPath(play: PlayKind, { head, template, place, comparing,
 }
 
 /**
- * The path as the site writes those of such pages: in the folder most of them stand in, with the end most pages have.
+ * The path as the site writes those of such pages: in the folder most of them stand in, with the end they have; where
+ * there are few of them, with the end most pages have.
  * Pages named after a place are those of places.
  */
 export function inSiteStyle(path: string, play: PlayKind, { pages: { pages }, brand }: FactSources): string {
   const kind = STYLE_OF[play];
-  const paths = pages.flatMap(({ url, kind: own }) => [{ path: URL.parse(url)?.pathname ?? "/", own }]);
+  const paths = pages.map(({ url, kind: own }) => ({
+    path: (URL.parse(url)?.pathname ?? "/").replace(FOLDER_FILE, ""),
+    own,
+  }));
   const names = paths.map(({ path: at }) => lettersOf(at.split("/").findLast((segment) => segment !== "") ?? ""));
   // A name that many pages bear is the region of them all.
   const places = (brand.places ?? [])
@@ -77,11 +83,14 @@ export function inSiteStyle(path: string, play: PlayKind, { pages: { pages }, br
   const isAlike = ({ own, path: at }: (typeof paths)[number]) =>
     own === kind && at !== "/" && isPlaced(at) === (play === "local_page");
   const alike = paths.filter(isAlike).map(({ path: at }) => at);
-  if (kind === undefined || alike.length < ALIKE_MIN) return path;
-  const isMost = (fits: (at: string) => boolean) => alike.filter(fits).length >= alike.length * STYLE_SHARE;
+  const isFew = kind === undefined || alike.length < ALIKE_MIN;
+  const written = isFew ? paths.flatMap(({ path: at }) => (at === "/" ? [] : [at])) : alike;
+  if (path.endsWith("…") || written.length < ALIKE_MIN) return path;
+  const isMost = (fits: (at: string) => boolean) => written.filter(fits).length >= written.length * STYLE_SHARE;
+  const end = [".html", "/"].find((own) => isMost((at) => at.endsWith(own))) ?? "";
+  if (isFew) return `${path}${end}`;
   const folders = alike.map((at) => at.replace(/[^/]+\/?$/, "")).toSorted((a, b) => b.length - a.length);
   const folder = folders.find((own) => isMost((at) => at.startsWith(own))) ?? "/";
-  const end = [".html", "/"].find((own) => isMost((at) => at.endsWith(own))) ?? "";
   return `${folder}${path.slice(1)}${end}`;
 }
 
@@ -90,7 +99,14 @@ export function stepsOf(plan: Plan): PlayStep[] {
   const steps = plan.page === null ? [...newPageSteps(plan), questionsStep(plan)] : editSteps(plan, plan.page);
   const found = [...steps, linksStep(plan), quoteStep(plan)].filter((step) => step !== null);
   const own = found.length > 0 ? found : [startStep(plan)];
-  return [...own, leaveStep(plan)].filter((step) => step !== null).slice(0, STEPS_MAX);
+  return firstSteps([...own, leaveStep(plan)].filter((step) => step !== null));
+}
+
+/** As many as are told; a page to make that nothing leads to is not found. */
+export function firstSteps<T extends PlayStep>(steps: readonly T[]): T[] {
+  const first = steps.slice(0, STEPS_MAX);
+  const links = steps.find((step) => step.kind === "links" && step.page === null);
+  return links === undefined || first.includes(links) ? first : [...first.slice(0, -1), links];
 }
 
 function newPageSteps(plan: Plan): (PlayStep | null)[] {

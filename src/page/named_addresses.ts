@@ -1,5 +1,5 @@
 import type { OpenElement } from "./dom_walk.ts";
-import { absolute, type PageDraft } from "./page_draft.ts";
+import { absolute, noteMixed, type PageDraft } from "./page_draft.ts";
 
 const NAMED_MAX = 60;
 const STYLE_URL = /url\(\s*(?:"([^"]+)"|'([^']+)'|&quot;([^&]+)&quot;|([^"')\s]+))\s*\)/gi;
@@ -18,13 +18,13 @@ const RELS: ReadonlySet<string> = new Set([
 export function noteNamed(draft: PageDraft, element: OpenElement): void {
   const { tag, attributes, parent } = element;
   const { style, poster, data, srcset, src } = attributes;
-  if (poster !== undefined && tag === "video") add(draft, "poster", poster);
+  if (poster !== undefined && tag === "video") load(draft, "poster", poster);
   if (tag === "track") add(draft, "track", src);
   if (tag === "object") add(draft, "object", data);
   if (tag === "embed") add(draft, "embed", src);
   if (tag === "input" && attributes.type?.toLowerCase() === "image") add(draft, "input", src);
   if (tag === "source" && parent?.tag === "picture" && srcset !== undefined && !srcset.includes("data:"))
-    add(draft, "source", srcset.trim().split(/\s+/)[0]?.replace(/,$/, ""));
+    load(draft, "source", srcset.trim().split(/\s+/)[0]?.replace(/,$/, ""));
   if (tag === "image" && element.inSvg) add(draft, "svg image", attributes.href ?? attributes["xlink:href"]);
   if (style?.includes("url(")) noteStyleAddresses(draft, style);
 }
@@ -40,7 +40,7 @@ export function noteNamedLink(draft: PageDraft, rels: readonly string[], href: s
 }
 
 function noteStyleAddresses(draft: PageDraft, style: string): void {
-  for (const [, a, b, c, d] of style.matchAll(STYLE_URL)) add(draft, "style", a ?? b ?? c ?? d);
+  for (const [, a, b, c, d] of style.matchAll(STYLE_URL)) load(draft, "style", a ?? b ?? c ?? d);
 }
 
 /** Of a style element, what every browser of today asks for: fonts in older formats stand in for it alone. */
@@ -48,12 +48,18 @@ export function noteSheetAddresses(draft: PageDraft, sheet: string): void {
   if (!sheet.includes("url(")) return;
   for (const [, a, b, c, d] of sheet.matchAll(STYLE_URL)) {
     const href = a ?? b ?? c ?? d ?? "";
-    if (/\.(?:woff2|png|jpe?g|gif|webp|avif)(?:[?#]|$)/i.test(href)) add(draft, "style", href);
+    if (/\.(?:woff2|png|jpe?g|gif|webp|avif)(?:[?#]|$)/i.test(href)) load(draft, "style", href);
   }
 }
 
 export function noteHeaderLink(draft: PageDraft, rel: readonly string[], href: string): void {
   if (rel.includes("preload") || rel.includes("modulepreload")) add(draft, "link-header", href);
+}
+
+/** Fetched to show the page. */
+function load(draft: PageDraft, as: string, href: string | undefined): void {
+  noteMixed(draft, href);
+  add(draft, as, href);
 }
 
 function add(draft: PageDraft, as: string, href: string | undefined): void {

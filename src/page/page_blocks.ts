@@ -26,6 +26,9 @@ const BREAKS = new Set(
 /** What people press or fill in says nothing of the page's own. */
 const CONTROLS = new Set(["button", "input", "label", "option", "select", "textarea"]);
 
+const QUESTION = /[?？؟]\s*$/;
+const QUESTION_WORDS_MIN = 3;
+
 /** A list, table or quotation that is open: what stands in it so far. */
 interface Frame {
   element: OpenElement;
@@ -194,7 +197,7 @@ export function createBlockReader(): BlockReader {
         parent === null ||
         parent.muted ||
         !isContent(parent) ||
-        (heading === null && isControl(parent)) ||
+        (heading === null && isControl(parent, text)) ||
         pieceSize > PIECE_CHARS_MAX
       )
         return;
@@ -214,14 +217,15 @@ function isContent(element: OpenElement): boolean {
   return element.region === "main" && !element.hidden && !element.silent;
 }
 
-/** A button that opens the text below it: the question of an accordion. */
-function isToggle(element: OpenElement): boolean {
-  return element.tag === "button" && element.attributes["aria-expanded"] !== undefined;
+/** A button that opens the text below it: the question of an accordion, also where nothing but its words says so. */
+function isToggle({ tag, attributes }: OpenElement, text: string): boolean {
+  const asks = QUESTION.test(text) && text.trim().split(/\s+/).length >= QUESTION_WORDS_MIN;
+  return tag === "button" && (attributes["aria-expanded"] !== undefined || asks);
 }
 
-function isControl(element: OpenElement): boolean {
+function isControl(element: OpenElement, text: string): boolean {
   for (let at: OpenElement | null = element, steps = 0; at !== null && steps < 6; at = at.parent, steps++) {
-    if (CONTROLS.has(at.tag)) return !isToggle(at);
+    if (CONTROLS.has(at.tag)) return !isToggle(at, text);
   }
   return false;
 }

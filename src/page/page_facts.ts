@@ -279,8 +279,8 @@ export interface SiteFacts {
   }[];
   /** Feeds that heads announce. */
   feeds?: SitemapFacts[];
-  /** Styles and scripts of the site that Googlebot may not read, with the pages that load them. */
-  assets_blocked?: { url: string; kind: "style" | "script"; from: string[]; from_count: number }[];
+  /** Styles, scripts and images of the site that Googlebot may not read, with the pages that load them. */
+  assets_blocked?: { url: string; kind: "style" | "script" | "image"; from: string[]; from_count: number }[];
   /** What a model found to contradict itself, verified on its pages; null or absent where nobody looked. */
   contradictions?: readonly ToldFault[] | null;
   blocked: { kind: string; reason: string } | null;
@@ -292,7 +292,7 @@ export interface SiteFacts {
   hosts?: { host: string; pages: number }[];
   /**
    * `complete`, `pages_max`, `deadline`, `blocked`, `rate_limited`; without pages that could be read `unreachable`,
-   * `address_not_public`, `robots_disallow` and `robots_unreadable` (which forbids reading just the same).
+   * `address_not_public`, `robots_disallow`, and in older audits `robots_unreadable`.
    */
   stop_reason: string;
   truncated: boolean;

@@ -13,7 +13,8 @@ const FILLER =
 const FILLER_WORDS_MIN = 6;
 const FILLER_SHARE = 0.5;
 /** Words with which a builder speaks to its user, not to a visitor: a paragraph that asks for a click to change it. */
-const SPOKEN = [builder.click, builder.change, builder.paragraph].map((list) => new Set(list.split(" ")));
+const SPOKEN = [builder.click, builder.change].map((list) => new Set(list.split(" ")));
+const PARAGRAPHS = [...builder.paragraph.split(" "), ...builder.this_text].map((name) => ` ${name} `);
 const SPOKEN_WORDS_MAX = 40;
 /** The same in the languages that themes and page builders come in: as a whole line, the long ones anywhere. */
 const SAMPLES: ReadonlySet<string> = new Set([
@@ -89,7 +90,8 @@ function isFiller(line: string): boolean {
   const said = foldText(line).trim().split(" ");
   const filler = said.filter((word) => word.length > 2 && FILLER_WORDS.has(word));
   if (new Set(filler).size >= FILLER_WORDS_MIN && filler.length >= said.length * FILLER_SHARE) return true;
-  return said.length <= SPOKEN_WORDS_MAX && SPOKEN.every((list) => said.some((word) => list.has(word)));
+  const named = PARAGRAPHS.some((name) => ` ${said.join(" ")} `.includes(name));
+  return said.length <= SPOKEN_WORDS_MAX && named && SPOKEN.every((list) => said.some((word) => list.has(word)));
 }
 
 /** A line each. */

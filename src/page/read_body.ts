@@ -124,8 +124,10 @@ function candidatesOf(draft: PageDraft, srcset = ""): { candidates?: string[] } 
   const named = srcset
     .slice(0, 4 * LIMITS.href)
     .split(/,\s+/)
-    .slice(0, CANDIDATES_MAX);
-  const urls = named.map((text) => absolute(draft, text.trim().split(/\s+/)[0]));
+    .slice(0, CANDIDATES_MAX)
+    .map((text) => text.trim().split(/\s+/)[0]);
+  for (const href of named) noteMixed(draft, href);
+  const urls = named.map((href) => absolute(draft, href));
   const candidates = urls.filter((url) => url !== null && isInternal(draft, url) && !url.includes(",")) as string[];
   return candidates.length === 0 ? {} : { candidates };
 }

@@ -128,7 +128,7 @@ interface XmlState {
   silent: number;
 }
 
-const LATE_DECLARATION = "It is not well-formed XML: blank lines stand before the XML declaration (<?xml)";
+const LATE_DECLARATION = "It is not well-formed XML: there are blank lines before the XML declaration (<?xml)";
 
 function readXml(book: SitemapBook, malformed: string | null): Format {
   const state: XmlState = { kind: "invalid", rootName: null, problem: null, malformed, silent: 0 };

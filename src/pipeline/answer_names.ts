@@ -15,7 +15,7 @@ import { brandLines } from "./brand_lines.ts";
 import { openModelQuestion } from "./model_question.ts";
 import type { StageContext, StageFigures } from "./stage.ts";
 
-const INSTEAD = "the names that the words alone do not decide stay open";
+const INSTEAD = "names that the words alone do not decide stay undecided";
 const CALLS_MAX = 6;
 
 /** What a model, where there is one, says of names in answers that code could not decide; asked once of each passage. */

@@ -58,5 +58,5 @@ function overCeiling(
   if (ceiling === null || next === null) return null;
   const spent = record.calls.reduce((sum, { cost_usd }) => sum + (cost_usd ?? 0), 0);
   if (spent + next <= ceiling) return null;
-  return `It may cost $${next.toFixed(3)}, and $${spent.toFixed(3)} of the run's $${ceiling} (RUN_COST_MAX_USD) are spent`;
+  return `The call may cost $${next.toFixed(3)}, and $${spent.toFixed(3)} of the run's $${ceiling} (RUN_COST_MAX_USD) is already spent`;
 }

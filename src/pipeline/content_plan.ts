@@ -13,7 +13,7 @@ import type { StageContext } from "./stage.ts";
 
 const SHORTENED_MAX = 2;
 const FIELDS = ["title", "search_intent", "strategy", "outline", "internal_links"] as const;
-const INSTEAD = "the plan by fixed rules from the site's own text";
+const INSTEAD = "a plan made by fixed rules from the site's own text";
 
 export interface PlannedContent {
   dossier: Dossier;
@@ -64,7 +64,7 @@ async function planOnce(
       }
       const { decision, sections } = resolved.plan;
       if (decision.action === "write" && sections.length === 0) {
-        record.failures.push({ call: "strategist", reason: "The plan has no section", instead: INSTEAD });
+        record.failures.push({ call: "strategist", reason: "The plan has no sections", instead: INSTEAD });
         break;
       }
       const ground = await indexDossierGround(dossier, context.signal);

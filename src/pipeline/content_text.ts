@@ -1,12 +1,18 @@
 import { breathe } from "../base/slices.ts";
 import { askInstead } from "../content/ask_instead.ts";
 import { assembleText, declinedText } from "../content/assemble.ts";
-import type { CheckedClaim } from "../content/claims/check_blocks.ts";
 import { extractiveText } from "../content/extractive.ts";
-import { applyJudgement, HEAD_BLOCK, judgeCalls, sectionsCall, sectionsUnanswered } from "../content/judge.ts";
+import { applyJudgement, judgeCalls, sectionsCall, sectionsUnanswered } from "../content/judge.ts";
 import { ownText, withNearest, withoutSharedCites } from "../content/own_text.ts";
 import { answeredAsks, applyRepair, repairCall, withoutAnswered } from "../content/repair.ts";
-import { checkAgain, checkText, refusedOf, type TextCheck } from "../content/text_check.ts";
+import {
+  type CheckedClaim,
+  checkAgain,
+  checkText,
+  HEAD_BLOCK,
+  refusedOf,
+  type TextCheck,
+} from "../content/text_check.ts";
 import { resolveText, writerCall } from "../content/writer.ts";
 import type { ContentPlan, WrittenText } from "../domain/content_plan.ts";
 import { type Author, type ContentRecord, createRecord } from "../domain/content_record.ts";
@@ -17,7 +23,7 @@ import { indexDossierGround } from "./dossier_material.ts";
 import type { StageContext } from "./stage.ts";
 
 const FIELDS = ["title", "page_meta", "body", "asks", "conflicts"] as const;
-const INSTEAD = "the extractive text with original sentences of the site";
+const INSTEAD = "the extractive text, with original sentences from the site";
 /** Repeats of asking instead until the text stands as it is then. */
 const SETTLE_ROUNDS_MAX = 3;
 
@@ -97,7 +103,7 @@ async function unanswered(
   const asked = await askModel(context, record, {
     key: `${key}:sections`,
     call,
-    instead: "no word on whether sections answer their headings",
+    instead: "no check of whether sections answer their headings",
   });
   return asked.ok ? sectionsUnanswered(asked.object, headings) : null;
 }
@@ -122,7 +128,7 @@ async function writeText(
   }));
   record.refusals.push(...refusals, ...unread);
   if (text.blocks.length > 0) return text;
-  record.failures.push({ call: "writer", reason: "The answer holds no section", instead: INSTEAD });
+  record.failures.push({ call: "writer", reason: "The answer has no sections", instead: INSTEAD });
   return null;
 }
 
@@ -148,7 +154,7 @@ async function repaired(context: StageContext, material: TextMaterial, first: Wr
   const asked = await askModel(context, record, {
     key: `${material.key}:repair`,
     call: repairCall(text, material.dossier, { sentences, asks, head }),
-    instead: "questions instead of the refused passages",
+    instead: "questions in place of the refused passages",
   });
   if (!asked.ok) return first;
   const again = applyRepair(text, asked.object);
@@ -183,7 +189,7 @@ async function judged(
     const asked = await askModel(context, record, {
       key: `${key}:judge:${given.round}:${place}`,
       call,
-      instead: "the automatic checks alone",
+      instead: "the automatic checks only",
     });
     if (asked.ok) claims = applyJudgement(claims, asked.object);
   }

@@ -9,7 +9,7 @@ export function reportProgress({ clock, report }: StageContext): NonNullable<Cra
     const perSecond = done / Math.max(1, (clock.now() - startedMs) / 1000);
     const secondsLeft = Math.ceil(queued / Math.max(perSecond, 0.1));
     report(
-      `${done} pages read, ${queued} known to go (${perSecond.toFixed(1)} a second, about ${secondsLeft} s): ${url}`,
+      `${done} pages read, at least ${queued} to go (${perSecond.toFixed(1)} a second, about ${secondsLeft} s): ${url}`,
     );
   };
 }

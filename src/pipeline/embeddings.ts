@@ -54,7 +54,7 @@ export function openVectorBook(ctx: StageContext): VectorBook {
       }
       const wanted = [...open].slice(0, Math.max(0, TEXTS_MAX - fresh.size));
       const calls = chunksOf(wanted, embedding.textsMax);
-      if (calls.length > 0) ctx.report(`Asking ${embedding.name} what ${wanted.length} searches mean`);
+      if (calls.length > 0) ctx.report(`Comparing the meaning of ${wanted.length} searches with ${embedding.name}`);
       for (const some of chunksOf(calls, CALLS_AT_ONCE)) {
         if (failures.length > 0) return;
         await Promise.all(some.map(askOne));
@@ -97,9 +97,9 @@ async function embedOnce(
 ): Promise<{ vectors: Float32Array[]; cost_usd: number | null }> {
   const leftUsd = costLeftUsd(ctx, "embeddings_cost_usd");
   if (leftUsd !== null && spentUsd + (embedding.estimateUsd(texts) ?? 0) > leftUsd)
-    throw new Error("Not asked: RUN_COST_MAX_USD has nothing left for it");
+    throw new Error("Not asked: RUN_COST_MAX_USD is used up");
   const endMs = Math.min(leftMs, ctx.deadlineMs - ctx.clock.now());
-  if (endMs <= 0) throw new Error("Not asked: the time for it is over");
+  if (endMs <= 0) throw new Error("Not asked: the time allowed is over");
   const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(endMs)]);
   const kept = await ctx.once(`vectors:${embedding.name}:${sha256Hex(texts.join("\n"))}`, async () => {
     const { vectors, cost_usd } = await embedding.embed(texts, { signal });

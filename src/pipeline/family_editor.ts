@@ -23,8 +23,6 @@ const CALLS_MAX = 6;
 const DROPPED_SHOWN_MAX = 40;
 
 /** Says of each family once whether it is a search of the brand's customers. */
-export type FamilyEditor = ReturnType<typeof createFamilyEditor>;
-
 export function createFamilyEditor(
   ctx: StageContext,
   subject: { brand: Brand; language: string; pages: EditorSubject["pages"] },
@@ -66,9 +64,9 @@ export function createFamilyEditor(
       return edited.kept.map(({ told: name, ...draft }) => ({ ...draft, name: draft.keptName ?? name ?? draft.name }));
     },
     /** Part of the stage's save: what was said is kept for as long as the family's head stays. */
-    keep(tx: Db) {
+    keep(tx: Db, costBefore: number) {
       const figures = () => ({ ...last, dropped: last.dropped.slice(0, DROPPED_SHOWN_MAX) });
-      return told.keep(tx, used, { name: "families_edited", cost: "families_cost_usd", figures });
+      return told.keep(tx, used, { name: "families_edited", cost: "families_cost_usd", costBefore, figures });
     },
   };
 }

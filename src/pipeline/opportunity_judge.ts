@@ -1,3 +1,4 @@
+import { materialText } from "../domain/model_call.ts";
 import {
   applyOpportunityVerdicts,
   OPPORTUNITIES_A_CALL_MAX,
@@ -12,7 +13,7 @@ import type { Db } from "../store/db.ts";
 import { openModelQuestion } from "./model_question.ts";
 import type { StageContext, StageFigures } from "./stage.ts";
 
-const INSTEAD = "the recommendations as the rules made them";
+const INSTEAD = "the recommendations as the rules produced them";
 /** The recommendations that people read first; the rest stand as they are. */
 const CALLS_MAX = 3;
 const DROPPED_SHOWN_MAX = 40;
@@ -44,12 +45,13 @@ export async function judgeOpportunities(
   const told = openModelQuestion(ctx, { question: "opportunities", instead: INSTEAD, read });
   const keyOf = (draft: OpportunityDraft) => opportunityVerdictKey(draft, mark);
   const open = drafts.filter((draft) => told.get(keyOf(draft)) === undefined && !isDecided(draft));
+  const callFor = (batch: readonly OpportunityDraft[]) => opportunityJudgeCall(batch, { about, pages, around });
   await told.askBatches(open, {
     size: OPPORTUNITIES_A_CALL_MAX,
     callsMax: CALLS_MAX,
     keyOf,
-    callFor: (batch) => opportunityJudgeCall(batch, { about, pages, around }),
-    read: readOpportunities,
+    callFor,
+    read: (answer, batch) => readOpportunities(answer, batch, materialText(callFor(batch))),
     report: (recommendations) => `Checking which of ${recommendations} recommendations are worth doing`,
   });
   const judged = applyOpportunityVerdicts(drafts, {

@@ -16,7 +16,7 @@ import { countKinds } from "./counting_pages.ts";
 import { ASKING_MS_MAX, openModelQuestion } from "./model_question.ts";
 import type { StageContext, StageFigures } from "./stage.ts";
 
-const INSTEAD = "page types from rules alone";
+const INSTEAD = "page types from rules only";
 /** Asking takes at most a third of the stage's time. */
 const STAGE_PARTS = 3;
 /** The shortest that a call is made where an endpoint takes less than it was taken for. */
@@ -94,7 +94,7 @@ export function openKindsAsk(context: StageContext, settled: readonly string[] =
       tokensMax = null;
       if (data === null) return told.fail(NO_ROOM);
       ask ??= told.begin();
-      context.report(`Asking what ${groups.length} pages are that rules cannot decide`);
+      context.report(`Asking about ${groups.length} pages whose type the rules cannot decide`);
       const answer = await ask(question.hash, callOf(data, groups.length), true);
       if (answer.ok) {
         const hashOf = new Map(hashes);

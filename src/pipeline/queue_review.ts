@@ -1,4 +1,5 @@
 import { eachInSlices } from "../base/slices.ts";
+import { uniqueBy } from "../base/unique_by.ts";
 import { type ContentPage, openIndex, queryOf, scorePassages } from "../content/passage_index.ts";
 import { pageKey } from "../core/page_match.ts";
 import { belongsInQueue } from "../core/queue_left_out.ts";
@@ -27,15 +28,13 @@ import { openModelQuestion } from "./model_question.ts";
 import type { StageContext, StageFigures } from "./stage.ts";
 
 const INSTEAD = "the queue as it was ranked";
-/** Items of a call, and those that people read first: as long as nobody has read one of them, there is another call. */
 const ITEMS_A_CALL_MAX = 25;
-const READ_FIRST = 12;
 const CALLS_MAX = 2;
-/** Items that may come to stand among them. */
-const ITEMS_MAX = 60;
+/** Items that may come to stand among the first. */
+const ITEMS_MAX = 50;
 /** Of its own pages and of the rest of the site, for one thing; of its own pages in all. */
 const NEAR_MAX = 2;
-const OWN_MAX = 14;
+const OWN_MAX = 30;
 /** What a part is about counts, what its recommendation is about a little. */
 const SUBJECT_WEIGHT = 0.3;
 
@@ -84,19 +83,20 @@ export async function reviewQueue(
   );
   const keys = new Map(items.map((item) => [item, reviewKey(item, mark)]));
   const verdictOf = (item: ReviewItem) => told.get(keys.get(item)!);
-  for (let calls = 1; calls <= CALLS_MAX; calls++) {
-    const standing = items.filter((item) => (verdictOf(item)?.verdict ?? "keep") === "keep" || item.stays);
-    if (standing.slice(0, READ_FIRST).every((item) => verdictOf(item) !== undefined)) break;
-    const open = items.filter((item) => verdictOf(item) === undefined).slice(0, ITEMS_A_CALL_MAX);
-    await told.askBatches(open, {
+  const isRead = (item: ReviewItem) => verdictOf(item) !== undefined;
+  const isKept = (item: ReviewItem) => verdictOf(item)?.verdict === "keep";
+  const around = () => ({ about, pages, earlier: items.filter(isKept) });
+  await told.askBatches(
+    items.filter((item) => !isRead(item)),
+    {
       size: ITEMS_A_CALL_MAX,
-      callsMax: calls,
+      callsMax: CALLS_MAX,
       keyOf: (item) => keys.get(item)!,
-      callFor: (batch) => queueReviewCall(batch, { about, pages }),
-      read: readReview,
-      report: (count) => `Reading the first ${count} items of the queue once more`,
-    });
-  }
+      callFor: (batch) => queueReviewCall(batch, around()),
+      read: (answer, batch) => readReview(answer, batch, around()),
+      report: (count) => `Reviewing ${count} items of the queue`,
+    },
+  );
   const { drafts: left, reviews, ...counts } = applyReview(drafts, items, verdictOf);
   const figures = { read: items.filter(verdictOf).length, ...counts };
   return {
@@ -150,7 +150,9 @@ async function siteReader(
       isShown: !hidden.has(blocks[0]!),
     }),
   );
-  const byPage = Map.groupBy(passages, ({ url }) => pageKey(url));
+  // What every page says is told once.
+  const told = uniqueBy(passages, ({ text }) => text);
+  const byPage = Map.groupBy(told, ({ url }) => pageKey(url));
   const of = (page: string) => byPage.get(pageKey(page)) ?? [];
   const outlines = new Map(
     own.map(({ url, title, description, blocks }): [string, SaidPassage] => {
@@ -165,7 +167,7 @@ async function siteReader(
     nearest({ name, family, pages: about }) {
       const asked = [name, family].map((text, at) => ({ text, weight: at === 0 ? 1 : SUBJECT_WEIGHT }));
       const scores = scorePassages(index, queryOf(index, asked));
-      const found = passages.filter(({ at }) => scores[at]! > 0).sort((a, b) => scores[b.at]! - scores[a.at]!);
+      const found = told.filter(({ at }) => scores[at]! > 0).sort((a, b) => scores[b.at]! - scores[a.at]!);
       const meant = new Set(about.flatMap(of));
       return [
         ...found.filter((one) => meant.has(one)).slice(0, NEAR_MAX),

@@ -25,7 +25,7 @@ async function readRankingPages(
   const { brand, providers, clock } = context;
   const chosen = choosePages(evidence, { keywords, domain: brand.domain });
   if (chosen.length === 0) return { ranking: [], unread: [] };
-  context.report(`Reading ${chosen.length} pages that rank`);
+  context.report(`Reading ${chosen.length} ranking pages`);
   const read = await context.once(`ranking:${chosen.map(({ url }) => url).join(" ")}`, async () => {
     const urls = chosen.map(({ url }) => url);
     const deadlineMs = Math.min(context.deadlineMs, clock.now() + READ_MS_MAX);

@@ -17,5 +17,5 @@ function noteOf({ shells, rendered, not_rendered: left }: RenderingFacts): strin
   if (first === undefined) return `${counted}.`;
   const failed = left.filter(({ reason }) => !TIMES.has(reason)).reduce((sum, { pages }) => sum + pages, 0);
   const told = failed > 0 ? `, ${failed} not rendered` : "";
-  return `${counted}${told}. What was not rendered was read as AI crawlers see it. ${first.message}.`;
+  return `${counted}${told}. Pages that were not rendered were read as AI crawlers see them. ${first.message}.`;
 }

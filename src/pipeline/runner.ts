@@ -118,7 +118,7 @@ export function createRunner(deps: RunnerDeps) {
   function giveUp(run: RunRow, token: string): void {
     finishRun(db, run.id, {
       status: "failed",
-      error: `Given up: the service crashed ${run.crashes} times in the same stage of this run. See the server log`,
+      error: `Stopped: the service crashed ${run.crashes} times in the same stage of this run. See the server log`,
       finishedAt: isoTime(clock.now()),
       token,
     });

@@ -10,7 +10,7 @@ import type { Db } from "../store/db.ts";
 import { openModelQuestion } from "./model_question.ts";
 import type { StageContext, StageFigures } from "./stage.ts";
 
-const INSTEAD = "an audit without statements of the site that contradict each other";
+const INSTEAD = "an audit without a check for contradicting statements";
 /** Tokens of the passages shown. */
 const PASSAGES_TOKENS_MAX = 40_000;
 /** Calls made shorter, by halves, where an endpoint takes less than it was taken for. */
@@ -43,7 +43,7 @@ export function openContradictionsAsk(context: StageContext) {
     async answer(passages: readonly Passage[]): Promise<void> {
       const call = contradictionsCall(passages, domain);
       const hash = contradictionsHash(call);
-      context.report("Asking whether what the site says contradicts itself");
+      context.report("Checking whether statements on the site contradict each other");
       ask ??= told.begin();
       calls += 1;
       const answer = await ask(hash, call, calls < CALLS_MAX);
@@ -54,8 +54,8 @@ export function openContradictionsAsk(context: StageContext) {
     },
     /** Part of the stage's save, with what the desk saw last. */
     keep(tx: Db, seen: ContradictionsSeen | null): StageFigures {
-      if (seen === null) return unchecked(unasked ?? "No page was read");
-      if (seen.passages === 0) return unchecked("No passages to hold against each other");
+      if (seen === null) return unchecked(unasked ?? "No pages were read");
+      if (seen.passages === 0) return unchecked("There are no passages to compare");
       const { hash, passages, found } = seen;
       const counts = { passages, told: found?.faults.length ?? 0, refused: found?.refused ?? 0 };
       const figures = (reused: number) => ({ checked: found !== null, ...counts, reused: reused > 0 });

@@ -27,7 +27,7 @@ export function createSiteJudges({ heapMb = HEAP_MB_MAX } = {}): SiteJudges {
       const task = { name: "serveDesk", transferList: [port2], signal };
       const lost = threads
         .inTurn((pool) => pool.run({ port: port2 }, task))
-        .then(() => Promise.reject(new Error("The thread that judges the site ended")))
+        .then(() => Promise.reject(new Error("The thread that checks the site ended")))
         .catch((error: unknown) => Promise.reject(lossOf(error, heapMb)));
       try {
         return await unlessAborted(Promise.race([work(deskBehind(port1)), lost]), signal);
@@ -64,7 +64,7 @@ function deskBehind(port: MessagePort): SiteDesk {
 function lossOf(error: unknown, heapMb: number): unknown {
   if (!isOutOfMemory(error)) return error;
   return new StageUnavailable(
-    `Judging the site took more than ${heapMb} MB of memory. A lower CRAWL_PAGES_MAX reads less of it`,
+    `Checking the site took more than ${heapMb} MB of memory. Lower CRAWL_PAGES_MAX to read fewer pages`,
     { cause: error },
   );
 }

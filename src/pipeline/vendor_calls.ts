@@ -150,7 +150,7 @@ export function openVendorCalls(ctx: StageContext, stage: FailureData["stage"]) 
     /** Who failed, with what, and where to look; "" where nobody did. */
     told: () =>
       failures()
-        .map(({ platform, provider, error, settings }) => `${platform ?? provider}: ${error} (look at ${settings})`)
+        .map(({ platform, provider, error, settings }) => `${platform ?? provider}: ${error} (check ${settings})`)
         .join("; "),
     /** `provider_error` evidence: the call was made and gave nothing, which is not a measured zero. */
     errors: (): ProviderErrorEvidence[] =>

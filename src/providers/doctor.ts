@@ -84,7 +84,7 @@ async function rowOf(head: RowHead, signal: AbortSignal, check: () => Promise<Ch
     return { ...head, ok: true, what_works, cost, fix };
   } catch (error) {
     signal.throwIfAborted();
-    return failed(head, "Nothing: the call failed", error);
+    return failed(head, "Does not work: the call failed", error);
   }
 }
 
@@ -92,7 +92,7 @@ function failed(head: RowHead, what_works: string, error: unknown): DoctorRow {
   return { ...head, ok: false, what_works, cost: "", fix: errorMessage(error) };
 }
 
-const UNUSABLE = "Nothing: the setting cannot be used";
+const UNUSABLE = "Does not work: the setting is invalid";
 
 type Asked = { signal: AbortSignal } & Partial<Market>;
 
@@ -115,14 +115,14 @@ function checkAnswers(engine: AnswerEngine, asked: Asked): Promise<DoctorRow> {
         ? "without web search, so it can only measure mentions"
         : answer.searched === false
           ? "without searching the web this time"
-          : `after a web search, ${answer.sources.length} sources, ${cited} of them cited`;
+          : `after a web search: ${answer.sources.length} sources, ${cited} of them cited`;
     const share = answers.length > 1 ? `, searching for ${searches} of ${answers.length} questions` : "";
-    const left = without.length === 0 ? "" : `. Asked without what it does not take: ${without.join(", ")}`;
+    const left = without.length === 0 ? "" : `. Asked without options it does not support: ${without.join(", ")}`;
     const retires = retirementOf(engine.provider, engine.model);
     const unsearched = contract !== "no-search" && searches === 0;
     return {
       what_works: `Answers as ${answer.model ?? engine.model} ${searched}${share}${left}`,
-      cost: `${usd(answer.cost_usd, "this call")}; ${usd(engine.costPerCallUsd, "a usual question by list price")}`,
+      cost: `${usd(answer.cost_usd, "this call")}; ${usd(engine.costPerCallUsd, "a typical question at list price")}`,
       fix: unsearched
         ? `The model did not search: try another model in ${head.setting}`
         : retires === null
@@ -145,7 +145,7 @@ function checkSerp(serp: Serp, asked: Asked): Promise<DoctorRow> {
     return {
       what_works: `${page.results.length} results for "${KEYWORD}"${parts}`,
       cost: usd(page.cost_usd ?? serp.costPerCallUsd, "a page"),
-      fix: page.results.length === 0 ? "A common search found nothing: check its search engines" : null,
+      fix: page.results.length === 0 ? "A common search found nothing: check the search engines it uses" : null,
     };
   });
 }
@@ -170,8 +170,8 @@ function checkKeywordData(settings: ProviderSettings, { http, manners, asked }: 
       ].filter((figure) => figure !== null);
       return {
         what_works:
-          figures.length > 0 ? `"${KEYWORD}": ${figures.join(", ")}` : `Answers, with no figures for "${KEYWORD}"`,
-        cost: "Billed by the request of up to 1,000 keywords, see the vendor's price list",
+          figures.length > 0 ? `"${KEYWORD}": ${figures.join(", ")}` : `Responds, but has no figures for "${KEYWORD}"`,
+        cost: "Billed per request of up to 1,000 keywords; see the vendor's price list",
       };
     }),
   ];
@@ -181,7 +181,7 @@ function checkEmbedding(
   settings: ProviderSettings,
   { http, manners, asked: { signal } }: CheckContext,
 ): Promise<DoctorRow>[] {
-  const head = { capability: "closeness of keywords", setting: "EMBEDDING_MODEL" };
+  const head = { capability: "keyword similarity", setting: "EMBEDDING_MODEL" };
   let embedding: Embedding | null;
   try {
     embedding = createEmbedding(settings, { http, manners });
@@ -193,9 +193,9 @@ function checkEmbedding(
   return [
     rowOf({ ...head, provider: name }, signal, async () => {
       const { vectors, cost_usd } = await embed([KEYWORD, `best ${KEYWORD}`], { signal });
-      const unknown = cost_usd === null ? ". EMBEDDING_MODEL_PRICE tells it" : "";
+      const unknown = cost_usd === null ? ". Set it with EMBEDDING_MODEL_PRICE" : "";
       return {
-        what_works: `Compares keywords by vectors of ${vectors[0]!.length} numbers`,
+        what_works: `Compares keywords with vectors of ${vectors[0]!.length} numbers`,
         cost: `${usd(cost_usd, "this call")}${unknown}`,
       };
     }),
@@ -215,7 +215,7 @@ async function checkWriting(
   }
   const head = { provider: model.name, capability: "writing", setting };
   if (model.name === "builtin") {
-    const what_works = "Writes from the site's and the evidence's own sentences";
+    const what_works = "Writes with original sentences from the site and the evidence";
     return { ...head, ok: true, what_works, cost: "Free", fix: null };
   }
   return rowOf(head, signal, () => askWriter(model, { http, signal }));
@@ -229,10 +229,10 @@ async function askWriter(
   const { object, usage } = await model.ask!(TOPIC_CALL, { signal, deadlineMs });
   const named = object.topic.slice(0, TOPIC_CHARS_MAX);
   const known = model.estimateCallUsd({ input: LONG_CALL_TOKENS, output: LONG_CALL_TOKENS });
-  const long = `a call of ${LONG_CALL_TOKENS} tokens with an answer as long`;
-  const unknown = known === null ? ". TEXT_MODEL_PRICE_INPUT and TEXT_MODEL_PRICE_OUTPUT tell it" : "";
+  const long = `a call of ${LONG_CALL_TOKENS} tokens with an answer of the same length`;
+  const unknown = known === null ? ". Set it with TEXT_MODEL_PRICE_INPUT and TEXT_MODEL_PRICE_OUTPUT" : "";
   return {
-    what_works: `Writes as ${usage.model ?? model.name}: named a topic "${named}". Calls of up to ${model.contextTokens} tokens, the answer included (MODEL_CONTEXT_TOKENS)`,
+    what_works: `Writes as ${usage.model ?? model.name}: named a topic "${named}". Calls of up to ${model.contextTokens} tokens, including the answer (MODEL_CONTEXT_TOKENS)`,
     cost: `${usd(usage.cost_usd, "this call")}; ${usd(known, long)}${unknown}`,
   };
 }
@@ -254,12 +254,12 @@ function missingCapabilities(settings: ProviderSettings): DoctorRow[] {
     missing("answers", ANSWER_ENGINE_SETTINGS, "AI answers are not measured");
   if (!dataforseo && !serper && !brave && !searxng)
     missing("search results", SERP_SETTINGS, "Rankings are not measured");
-  if (!dataforseo) missing("keyword data", KEYWORD_DATA_SETTINGS, "Search volumes and difficulty are not known");
+  if (!dataforseo) missing("keyword data", KEYWORD_DATA_SETTINGS, "Search volume and difficulty are not known");
   return rows;
 }
 
 function usd(amount: number | null, what: string): string {
-  if (amount === null) return `Unknown price of ${what}`;
+  if (amount === null) return `Unknown price for ${what}`;
   if (amount === 0) return `Free (${what})`;
   return `$${amount.toFixed(4)} ${what}`;
 }

@@ -19,9 +19,9 @@ async function checkPayment({ stripe, production }: BusinessSettings): Promise<D
   const head = { capability: "payment", setting: "STRIPE_SECRET_KEY", cost: "" };
   if (stripe === null) {
     const without = production
-      ? "Nobody can buy a plan: POST /auth/checkout returns 503. Create accounts on the command line"
+      ? "Nobody can buy a plan: POST /auth/checkout returns 503. Create accounts from the command line"
       : "The built-in test checkout is used: it charges no money";
-    const fix = production ? "Set STRIPE_SECRET_KEY and its companions" : null;
+    const fix = production ? "Set STRIPE_SECRET_KEY and the other STRIPE_ settings" : null;
     return { ...head, provider: "none", ok: null, what_works: without, fix };
   }
   const problems: string[] = [];
@@ -33,7 +33,7 @@ async function checkPayment({ stripe, production }: BusinessSettings): Promise<D
       const cents = TIER_LIMITS[tier].priceUsdPerMonth * 100;
       const fits = price.unit_amount === cents && price.currency === "usd" && price.recurring?.interval === "month";
       if (!fits) problems.push(`${setting} is not ${TIER_LIMITS[tier].priceUsdPerMonth} US dollars a month`);
-      if (!price.active) problems.push(`${setting} is archived at Stripe`);
+      if (!price.active) problems.push(`${setting} is archived in Stripe`);
     } catch (error) {
       // Stripe quotes the key in part when it refuses it.
       problems.push(
@@ -70,7 +70,7 @@ async function checkMail({ smtp, production }: BusinessSettings): Promise<Doctor
     await mail.verify();
     return { ...row, ok: true, what_works: "The mail server responds and accepts the login", fix: null };
   } catch (error) {
-    return { ...row, ok: false, what_works: "Nothing: messages wait in the database", fix: errorMessage(error) };
+    return { ...row, ok: false, what_works: "Does not work: messages wait in the database", fix: errorMessage(error) };
   } finally {
     mail.close();
   }

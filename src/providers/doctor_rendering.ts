@@ -30,7 +30,7 @@ async function rowOf(renderer: Renderer, signal: AbortSignal): Promise<DoctorRow
   });
   const { provider } = renderer;
   if (provider === null) {
-    const what_works = "Pages that scripts fill are read as AI crawlers see them: empty";
+    const what_works = "Pages that need scripts are read as AI crawlers see them: empty";
     const message = rendering.ok ? "" : rendering.message;
     const fix = !rendering.ok && rendering.reason === "switched_off" ? null : message;
     return {
@@ -43,9 +43,9 @@ async function rowOf(renderer: Renderer, signal: AbortSignal): Promise<DoctorRow
   }
   const isRun = rendering.ok && rendering.html.includes(`<body>${WORD}`);
   if (isRun) {
-    const what_works = `Ran a page's scripts in ${rendering.ms} ms; up to ${renderer.pagesMax} pages of a crawl (RENDER_PAGES_MAX)`;
+    const what_works = `Ran a page's scripts in ${rendering.ms} ms; up to ${renderer.pagesMax} pages per crawl (RENDER_PAGES_MAX)`;
     return { ...head, provider, ok: true, what_works, cost: "Free", fix: null };
   }
-  const fix = rendering.ok ? "The browser ran no scripts: check its settings" : rendering.message;
-  return { ...head, provider, ok: false, what_works: "Nothing: the page could not be rendered", fix };
+  const fix = rendering.ok ? "The browser did not run scripts: check its settings" : rendering.message;
+  return { ...head, provider, ok: false, what_works: "Does not work: the page could not be rendered", fix };
 }

@@ -73,6 +73,6 @@ async function send(body: AsyncIterable<Uint8Array>, port: MessagePort): Promise
 function tooMuch(): AppError {
   return new AppError(
     "payload_too_large",
-    "The log holds more different pages than can be counted at once. Upload it in parts, of fewer days each",
+    "The log contains more different pages than can be counted at once. Upload it in parts with fewer days each",
   );
 }

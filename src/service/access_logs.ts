@@ -56,7 +56,7 @@ export async function uploadAccessLog(
     return { ...made, problems: report.problems };
   } catch (error) {
     if (!ending.aborted) throw error;
-    const message = "The upload broke off. Upload the log again: what was counted already is not counted twice";
+    const message = "The upload was interrupted. Upload the log again: nothing is counted twice";
     throw new AppError("unavailable", message, { retryAfterSeconds: RETRY_SECONDS });
   } finally {
     deps.busy.delete(brand.id);
@@ -65,9 +65,9 @@ export async function uploadAccessLog(
 
 function takePlace(busy: Set<string>, brandId: string): void {
   if (busy.has(brandId))
-    throw new AppError("conflict", "Another access log of this brand is being read. Upload the next one after it");
+    throw new AppError("conflict", "Another access log of this brand is being read. Wait until it has finished");
   if (busy.size >= LOGS_AT_ONCE)
-    throw new AppError("rate_limit_exceeded", `${LOGS_AT_ONCE} access logs are being read just now. Try again later`, {
+    throw new AppError("rate_limit_exceeded", `${LOGS_AT_ONCE} access logs are being read right now. Try again later`, {
       retryAfterSeconds: RETRY_SECONDS,
     });
   busy.add(brandId);
@@ -77,17 +77,17 @@ function refuseUnread({ refused, lines, read, problems }: LogReport, bytesMax: n
   if (refused === "too_large")
     throw new AppError(
       "payload_too_large",
-      `The log is larger than ${bytesMax >> 20} MiB once unpacked. Upload it in parts, or raise ACCESS_LOG_MIB_MAX`,
+      `The log is larger than ${bytesMax >> 20} MiB when unpacked. Upload it in parts, or raise ACCESS_LOG_MIB_MAX`,
     );
   const refuse = (message: string): never => {
     throw new AppError("invalid_input", `The log ${message}`, { errors: [{ path: "body", message }] });
   };
-  if (refused === "not_gzip") refuse("is packed by gzip and breaks off or is damaged. Upload it again whole");
+  if (refused === "not_gzip") refuse("is gzipped but incomplete or damaged. Upload it again");
   if (lines === 0) refuse("has no lines");
   const [first] = problems;
   if (read === 0)
     refuse(
-      `has no line that can be read: line ${first?.line} ${first?.reason}. Give the common or combined format, JSON lines of a server or CDN, or W3C extended`,
+      `has no readable lines: line ${first?.line} ${first?.reason}. Supported are the common and combined formats, JSON lines from a server or CDN, and W3C extended`,
     );
 }
 
@@ -159,15 +159,19 @@ function notesOf(report: LogReport, agents: readonly AgentTally[], proxies: numb
   const outside = sum((agent) => agent.outside_ranges);
   const notes = [
     report.read > report.otherHosts && !report.hasAgents
-      ? "The log has no user agents, so no crawler can be told. Have the server write the combined format"
+      ? "The log has no user agents, so crawlers cannot be recognized. Have the server write the combined format"
       : null,
-    report.otherHosts > 0 ? `${report.otherHosts} lines name hosts that are not the brand's: left out` : null,
-    report.otherMethods > 0 ? `${report.otherMethods} requests of crawlers are no GET: no visits` : null,
+    report.otherHosts > 0
+      ? `${report.otherHosts} lines were left out because they are for hosts that are not the brand's`
+      : null,
+    report.otherMethods > 0
+      ? `${report.otherMethods} requests by crawlers were not counted because they are not GET requests`
+      : null,
     outside > sum((agent) => agent.verified) && report.hasForwarded && proxies === null
-      ? "Most addresses are outside of what the crawlers' owners publish, and the log has X-Forwarded-For. Where a CDN or proxy stands in front, upload the log again with proxies=1: DELETE crawler-visits first"
+      ? "Most addresses are outside the ranges that the crawlers' owners publish, and the log has X-Forwarded-For. If the server is behind a CDN or proxy, call DELETE crawler-visits, then upload the log again with proxies=1"
       : null,
     report.leftOut > 0
-      ? `${report.leftOut} visits left out: an upload takes ${TALLY_LIMITS.visits} visits, ${TALLY_LIMITS.pages} pages, ${TALLY_LIMITS.cells} pages by day, agent and outcome, and addresses of at most 4,096 characters. Upload it in parts`
+      ? `${report.leftOut} visits were left out: an upload takes at most ${TALLY_LIMITS.visits} visits, ${TALLY_LIMITS.pages} pages, ${TALLY_LIMITS.cells} pages by day, agent and outcome, and URLs of up to 4,096 characters. Upload it in parts`
       : null,
   ];
   return notes.filter((note) => note !== null);

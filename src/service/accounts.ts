@@ -13,7 +13,7 @@ import { keyRotatedMail } from "./mail_texts.ts";
 
 export const API_KEY_PREFIX = "bvp_";
 
-const ENDED_BY_DISABLING = "Ended: the operator has disabled the account";
+const ENDED_BY_DISABLING = "Stopped: the operator disabled the account";
 
 export interface AccountDeps {
   db: Db;
@@ -30,7 +30,7 @@ export function createAccount(
 ): { account: AccountRow; apiKey: string } {
   const email = account.email.trim().toLowerCase();
   if (getAccountByEmail(db, email) !== undefined) {
-    throw new AppError("conflict", `An account with the e-mail "${email}" exists already`);
+    throw new AppError("conflict", `An account with the e-mail "${email}" already exists`);
   }
   const now = isoTime(deps.clock.now());
   const id = deps.ids.uuid();

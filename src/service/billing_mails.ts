@@ -18,7 +18,7 @@ export function planActiveMail(facts: PlanMailFacts & { bought: boolean; brands:
     name: facts.name,
     paragraphs: [
       facts.bought
-        ? `We have your payment. Your account is on the ${name} plan.`
+        ? `We received your payment. Your account is on the ${name} plan.`
         : `Your account has moved to the ${name} plan.`,
       over ? "Your API key and all results are kept." : "Your API key, your brands and their results have not changed.",
       ...readOnlyText(facts.tier, facts.brands),
@@ -35,8 +35,8 @@ function readOnlyText(tier: Tier, { active, readOnly }: BrandRoom): string[] {
   if (readOnly.length === 0) return [];
   const total = active.length + readOnly.length;
   return [
-    `${TIER_LIMITS[tier].name} has room for ${brandRoom(tier)}; you have ${total}. Still active: ${active.join(", ")}. Read-only: ${readOnly.join(", ")}.`,
-    "You can still read all results of a read-only brand, but not run, snapshot or change it. You can choose other brands to stay active, or upgrade your plan.",
+    `The ${TIER_LIMITS[tier].name} plan has room for ${brandRoom(tier)}; you have ${total}. Still active: ${active.join(", ")}. Read-only: ${readOnly.join(", ")}.`,
+    "You can still read all results of a read-only brand, but you cannot run, snapshot or change it. You can choose other brands to stay active, or upgrade your plan.",
   ];
 }
 
@@ -62,10 +62,10 @@ export function paymentFailedMail(facts: PlanMailFacts & { worksUntil: string | 
 
 export function paymentReceivedMail(facts: PlanMailFacts): MailText {
   return composeMail({
-    subject: `Your ${PRODUCT} payment is in`,
+    subject: `We received your ${PRODUCT} payment`,
     name: facts.name,
     paragraphs: [
-      `The open payment for your ${TIER_LIMITS[facts.tier].name} plan is in. The plan is active, and there is nothing left to do.`,
+      `We received the outstanding payment for your ${TIER_LIMITS[facts.tier].name} plan. The plan is active, and you do not need to do anything.`,
       "Your API key, your brands and their results have not changed.",
     ],
     link: { label: "Open the dashboard", url: facts.dashboardUrl },
@@ -108,7 +108,7 @@ export function planEndedMail(facts: PlanMailFacts): MailText {
     paragraphs: [
       `Your ${TIER_LIMITS[facts.tier].name} plan has ended. API calls are refused and no new runs start.`,
       "Your brands, their results and your API key are kept. You can still read your results in the dashboard.",
-      "To continue, sign in, open Settings, choose a plan and pay. You go on with the same API key.",
+      "To continue, sign in, open Settings, choose a plan and pay. You keep the same API key.",
     ],
     link: settings(facts, "Choose a plan", "#plan"),
     closing: "You will not be charged again.",
@@ -191,7 +191,7 @@ function toOperator(
     name: "",
     paragraphs: [told.text],
     closing: `Service: ${serviceUrl}`,
-    reason: "You receive this e-mail because your address is set as OPERATOR_EMAIL of the service.",
+    reason: "You are receiving this e-mail because your address is set as OPERATOR_EMAIL of the service.",
   });
 }
 

@@ -30,7 +30,7 @@ export function setBranding({ db, clock }: VerbDeps, accountId: string, change: 
     if (contrast !== null && contrast < CONTRAST_MIN[name])
       refuseField(
         `body.${name}`,
-        `has a contrast of ${contrast.toFixed(1)}:1 on white; it needs ${CONTRAST_MIN[name]}:1 at least. Take a darker one`,
+        `has a contrast of ${contrast.toFixed(1)}:1 on white; it needs at least ${CONTRAST_MIN[name]}:1. Choose a darker colour`,
       );
   }
   if (change.logo) checkLogo(change.logo);
@@ -65,23 +65,21 @@ const ACTIVE_SVG =
 function checkLogo(address: string): void {
   const [, type, text = ""] = DATA_ADDRESS.exec(address) ?? [];
   if (type === undefined)
-    refuseField(
-      "body.logo",
-      'must be a PNG, JPEG or SVG, over the API as a data: address such as "data:image/png;base64,…"',
-    );
+    refuseField("body.logo", 'must be a PNG, JPEG or SVG; over the API, a data: URL such as "data:image/png;base64,…"');
   const bytes = Buffer.from(text, "base64");
   if (bytes.length > LOGO_BYTES_MAX)
-    refuseField("body.logo", `has ${bytes.length} bytes; ${LOGO_BYTES_MAX} are the most. Make it smaller`);
-  if (type === "png" && bytes.toString("latin1", 0, 8) !== "\x89PNG\r\n\x1a\n") refuseField("body.logo", "is no PNG");
-  if (type === "jpeg" && bytes.toString("latin1", 0, 3) !== "\xff\xd8\xff") refuseField("body.logo", "is no JPEG");
+    refuseField("body.logo", `has ${bytes.length} bytes; the limit is ${LOGO_BYTES_MAX}. Make it smaller`);
+  if (type === "png" && bytes.toString("latin1", 0, 8) !== "\x89PNG\r\n\x1a\n")
+    refuseField("body.logo", "is not a PNG");
+  if (type === "jpeg" && bytes.toString("latin1", 0, 3) !== "\xff\xd8\xff") refuseField("body.logo", "is not a JPEG");
   if (type !== "svg+xml") return;
   const drawing = bytes.toString("utf8");
   if (!/^\uFEFF?\s*(?:<\?xml [^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)?<svg[\s>]/.test(drawing))
-    refuseField("body.logo", "is no SVG in UTF-8 that begins with <svg>");
+    refuseField("body.logo", "is not an SVG in UTF-8 that begins with <svg>");
   const active = ACTIVE_SVG.exec(drawing)?.[0];
   if (active !== undefined)
     refuseField(
       "body.logo",
-      `holds ${JSON.stringify(active.trim())}, which a logo does not need. Save it as shapes alone`,
+      `contains ${JSON.stringify(active.trim())}, which is not allowed in a logo. Save it with shapes only`,
     );
 }

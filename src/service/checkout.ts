@@ -95,7 +95,7 @@ export async function pollCheckout(deps: CheckoutDeps, id: string): Promise<Chec
 /** The session as known here; past its time it is `expired`. */
 export function getCheckoutState(deps: CheckoutDeps, id: string): CheckoutSessionRow {
   expireCheckoutSessions(deps.db, isoTime(deps.clock.now()));
-  return found(getCheckoutSession(deps.db, id), "Checkout session not found. POST /auth/checkout starts one");
+  return found(getCheckoutSession(deps.db, id), "Checkout session not found. POST /auth/checkout to start one");
 }
 
 export async function openBillingPortal(deps: CheckoutDeps, account: AccountRow): Promise<{ url: string }> {
@@ -104,8 +104,8 @@ export async function openBillingPortal(deps: CheckoutDeps, account: AccountRow)
   throw new AppError(
     "conflict",
     account.customer_id === null
-      ? "This account has no subscription yet. POST /auth/checkout with your X-API-Key buys one"
-      : "The payment provider no longer knows this account's customer. POST /auth/checkout with your X-API-Key buys a plan",
+      ? "This account has no subscription yet. Buy one with POST /auth/checkout and your X-API-Key"
+      : "The payment provider no longer knows this account's customer. Buy a plan with POST /auth/checkout and your X-API-Key",
   );
 }
 
@@ -118,7 +118,7 @@ function requirePayments(deps: CheckoutDeps): Payments {
   if (deps.payments !== null) return deps.payments;
   throw new AppError(
     "unavailable",
-    "Payment is not configured. The operator sets STRIPE_SECRET_KEY and its companions, or creates accounts with: npm run --silent cli -- account create",
+    "Payment is not configured. The operator can set STRIPE_SECRET_KEY and the other STRIPE_ settings, or create accounts with: npm run --silent cli -- account create",
   );
 }
 

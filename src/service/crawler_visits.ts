@@ -71,10 +71,10 @@ function agentsOf({ agent, operator, purpose }: VisitQuery) {
   const crawling = AGENTS.filter(({ crawls }) => crawls);
   if (agent !== undefined && !crawling.some(({ name }) => like(name, agent))) {
     const named = AGENTS.find(({ name }) => like(name, agent));
-    refuseField("query.agent", named?.note ?? `is none of ${crawling.map(({ name }) => name).join(", ")}`);
+    refuseField("query.agent", named?.note ?? `must be one of ${crawling.map(({ name }) => name).join(", ")}`);
   }
   if (operator !== undefined && !crawling.some((one) => like(one.operator, operator)))
-    refuseField("query.operator", `is none of ${[...new Set(crawling.map((one) => one.operator))].join(", ")}`);
+    refuseField("query.operator", `must be one of ${[...new Set(crawling.map((one) => one.operator))].join(", ")}`);
   return crawling.filter(
     (one) => like(one.name, agent) && like(one.operator, operator) && (purpose ?? one.purpose) === one.purpose,
   );

@@ -75,9 +75,9 @@ function ownFacts(db: Db, brandId: string, since: string): Fact[] {
   const own = ownChangesSince(db, brandId, since);
   if (own === null) return [];
   if (own.changes.length === 0 && own.told === null)
-    return [["Your questions", "Asked, with nothing yet to compare with"]];
+    return [["Your questions", "Asked; there is nothing to compare with yet"]];
   const whole = own.changes.filter(({ platform }, at) => at === 0 || platform === "all");
-  const quiet = whole.filter(({ beyond_noise }) => !beyond_noise).map((share) => `${shareText(share)}: within noise`);
+  const quiet = whole.filter(({ beyond_noise }) => !beyond_noise).map((share) => `${shareText(share)}: may be chance`);
   return [["Your questions", [...quiet, ...(own.told === null ? [] : ownText(own.told))].join("\n")]];
 }
 
@@ -100,10 +100,10 @@ function visibilityText(from: Snapshot, to: Snapshot): string {
   const broken = brokenPlatforms(from, to).map(engineName);
   return [
     ...whole.map(
-      (share: ShareChange) => `${shareText(share)}: ${share.beyond_noise ? "beyond noise" : "within noise"}`,
+      (share: ShareChange) => `${shareText(share)}: ${share.beyond_noise ? "more than chance" : "may be chance"}`,
     ),
-    ...(broken.length === 0 ? [] : [`Another model answers now, not compared: ${broken.join(", ")}`]),
-    ...(shares.length + broken.length === 0 ? ["No question was asked both times"] : []),
+    ...(broken.length === 0 ? [] : [`Not compared, because another model answers now: ${broken.join(", ")}`]),
+    ...(shares.length + broken.length === 0 ? ["Not compared: no question was asked both times"] : []),
   ].join("\n");
 }
 
@@ -120,7 +120,7 @@ function rankingsText(from: Snapshot, to: Snapshot): string {
     ...(down.length === 0 ? [] : [`Down: ${moves(down)}`]),
     ...(found!.length === 0 ? [] : [`New: ${listText(found!)}`]),
     ...(gone!.length === 0 ? [] : [`No longer found: ${listText(gone!)}`]),
-    `${unchanged} unchanged, ${noise} within noise or measured another way`,
+    `${unchanged} unchanged, ${noise} that may be chance or were measured differently`,
   ].join("\n");
 }
 

@@ -60,7 +60,7 @@ export function addDigest(
   const { db, clock, ids } = deps;
   return transact(db, (tx) => {
     if (listDigests(tx, owner.accountId).length >= DIGESTS_MAX)
-      throw new AppError("conflict", `There are ${DIGESTS_MAX} digests already. Delete one that is not read`);
+      throw new AppError("conflict", `There are ${DIGESTS_MAX} digests already. Delete one first`);
     const now = isoTime(clock.now());
     const digest = changed(deps, request, {
       id: ids.uuid(),
@@ -227,14 +227,14 @@ function digestMail({ digest, news, since, nowMs, url, unsubscribeUrl, owner }: 
   const lead =
     changed === 0
       ? `Nothing new since ${from}.`
-      : `This is new since ${from}${news.length > 1 ? `, of ${changed} of ${news.length} brands` : ""}.`;
+      : `What is new since ${from}${news.length > 1 ? `, for ${changed} of ${news.length} brands` : ""}:`;
   return composeMail({
     subject: `${PRODUCT} ${title}: ${what}, ${dateOf(isoTime(nowMs), digest)}`,
     name: "",
     paragraphs: [
       lead,
       ...(news.some(({ simulated }) => simulated)
-        ? ["Figures marked as simulated come from the sandbox: they are no measurement."]
+        ? ["Figures marked as simulated come from the sandbox. They are not measurements."]
         : []),
     ],
     sections: news.map(({ domain, simulated, facts }) => ({
@@ -242,8 +242,8 @@ function digestMail({ digest, news, since, nowMs, url, unsubscribeUrl, owner }: 
       facts,
     })),
     link: { label: "Open the dashboard", url },
-    closing: "A change is within noise where the 95 % intervals of the two measurements overlap.",
-    reason: `You receive this e-mail because the account ${owner} sends its digests to this address.`,
+    closing: "A change may be chance where the 95 % intervals of the two measurements overlap.",
+    reason: `You are receiving this e-mail because the account ${owner} sends its digests to this address.`,
     unsubscribeUrl,
   });
 }

@@ -7,7 +7,7 @@ const NAMED_MAX = 5;
 
 /** What an event says in a line, for chats. */
 export function eventText(event: BrandEvent, brand: Pick<Brand, "name" | "domain">): string {
-  const simulated = event.data.simulated ? " (simulated, no measurement)" : "";
+  const simulated = event.data.simulated ? " (simulated, not measured)" : "";
   return `${brand.name} (${brand.domain}): ${saying(event)}${simulated}`;
 }
 
@@ -20,7 +20,7 @@ function saying({ type, data }: BrandEvent): string {
     case "run.failed":
       return `the scheduled ${words(data.kind)} run failed: ${data.error}`;
     case "visibility.changed":
-      return `visibility changed beyond noise. ${data.changes.map(shareText).join("; ")}`;
+      return `visibility changed more than chance explains. ${data.changes.map(shareText).join("; ")}`;
     case "citation.new":
       return `now cited for ${keywordsText(data)}`;
     case "citation.lost":
@@ -32,7 +32,7 @@ function saying({ type, data }: BrandEvent): string {
     case "engine.failed":
       return `not measured in the scheduled run: ${listText(data.engines.map(({ platform }) => engineName(platform)))}${data.reason === null ? "" : `. ${data.reason}`}`;
     case "publication.waiting":
-      return `"${data.title}" waits for approval, proposed by ${data.proposed_by}: ${data.url}`;
+      return `"${data.title}" is waiting for approval, proposed by ${data.proposed_by}: ${data.url}`;
     case "budget.reached":
       return `${data.percent} % of the monthly cost ceiling of ${data.scope === "account" ? "all brands" : "the brand"} is spent: US$ ${data.spent_usd.toFixed(2)} of ${data.monthly_cost_max_usd.toFixed(2)} in ${data.month}`;
   }
@@ -46,7 +46,7 @@ export function ownText({ changes, cited_now, cited_no_more }: OwnChanges): stri
       total,
     );
   return [
-    ...changes.map((change) => `${shareText(change)}: beyond noise`),
+    ...changes.map((change) => `${shareText(change)}: more than chance`),
     ...(cited_now.total === 0 ? [] : [`Now cited for ${turned(cited_now)}`]),
     ...(cited_no_more.total === 0 ? [] : [`No longer cited for ${turned(cited_no_more)}`]),
   ];

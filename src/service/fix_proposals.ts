@@ -44,7 +44,7 @@ export async function prepareFix(
   refuseRepeated(changes);
   const item = itemOf(deps.db, brand, { asked, pageUrl: page.url, warnings });
   warnings.push(...refuseOpenFix(deps.db, { brandId: brand.id, pageUrl: page.url, changes }));
-  if (asked.file !== undefined && target.kind !== "github") refuseField("body.fix.file", "is for GitHub alone");
+  if (asked.file !== undefined && target.kind !== "github") refuseField("body.fix.file", "is for GitHub only");
   const { pathname } = new URL(page.url);
   const content = {
     title: `Fix ${changesText(changes)} of ${pathname}`,
@@ -69,7 +69,7 @@ function readPage(db: Db, brand: OfBrand, asked: string): ReadPage {
   if (known === undefined || html === null || known.status >= BAD_STATUS)
     refuseField(
       "body.fix.page_url",
-      `names no page that the last crawl of ${brand.domain} could read: "${asked}". POST /brands/${brand.id}/enrich/technical crawls it anew`,
+      `is not a page that the last crawl of ${brand.domain} could read: "${asked}". Crawl it again with POST /brands/${brand.id}/enrich/technical`,
     );
   return { url: known.url, html };
 }
@@ -93,18 +93,18 @@ function readChange(db: Db, { brand, page, one, place, warnings }: Reading): Fix
   const where = `body.fix.changes.${place}`;
   const needsAt = what === "link" || what === "image_alt";
   if (needsAt && one.at === undefined)
-    refuseField(`${where}.at`, `is needed: the address of the ${FIX_NAMES[what]} now`);
+    refuseField(`${where}.at`, `is required: the current URL of the ${FIX_NAMES[what]}`);
   const at = needsAt ? normalizeUrl(one.at ?? "", page.url) : null;
   const before = shownValue(page.html, { what, at });
   if (before === undefined)
     refuseField(
       `${where}.at`,
-      `names no ${what === "link" ? "link" : "image"} that the last crawl read on ${page.url}`,
+      `is not ${what === "link" ? "a link" : "an image"} that the last crawl found on ${page.url}`,
     );
   const after = one.value?.trim() ?? null;
-  if (after === null && what !== "link") refuseField(`${where}.value`, "is needed: only a link can be taken out");
-  if (after === "") refuseField(`${where}.value`, "is empty: say what is to stand there");
-  if (after === before) refuseField(`${where}.value`, `is what ${page.url} shows already: there is nothing to fix`);
+  if (after === null && what !== "link") refuseField(`${where}.value`, "is required: only a link can be removed");
+  if (after === "") refuseField(`${where}.value`, "is empty: give the new value");
+  if (after === before) refuseField(`${where}.value`, `is what ${page.url} already shows: there is nothing to fix`);
   if (after !== null && (what === "link" || what === "canonical"))
     warnings.push(...checkAddress(db, { brand, page, address: after, where: `${where}.value` }));
   return { what, at, before, after };
@@ -116,19 +116,19 @@ function checkAddress(
   { brand, page, address, where }: { brand: OfBrand; page: ReadPage; address: string; where: string },
 ): string[] {
   const url = /[\s<>"\\]/.test(address) ? null : normalizeUrl(address, page.url);
-  if (url === null) refuseField(where, "is no web address");
+  if (url === null) refuseField(where, "is not a URL");
   const known = getPage(db, brand.id, url);
   if (known !== undefined && (known.status === 0 || known.status >= BAD_STATUS))
     refuseField(where, `leads to a page that the last crawl could not read (${known.status || "no answer"}): ${url}`);
   if (known !== undefined) return [];
-  const whose = isOnSite(url, siteOf(brand.domain)) ? "" : " of another site";
-  return [`The last crawl did not read ${url}${whose}: open it before you accept`];
+  const whose = isOnSite(url, siteOf(brand.domain)) ? "" : " (another site)";
+  return [`The last crawl did not read ${url}${whose}: open it before you approve`];
 }
 
 function refuseRepeated(changes: readonly FixChange[]): void {
   const keys = changes.map(keyOf);
   const again = keys.findIndex((key, place) => keys.indexOf(key) !== place);
-  if (again !== -1) refuseField(`body.fix.changes.${again}`, "changes the same thing as one before it");
+  if (again !== -1) refuseField(`body.fix.changes.${again}`, "changes the same thing as an earlier change");
 }
 
 /** Two fixes of one thing would undo each other; of other things of the page whoever accepts is told. */
@@ -143,13 +143,13 @@ export function refuseOpenFix(
     if (same !== undefined)
       throw new AppError(
         "conflict",
-        `Publication ${id} changes the ${FIX_NAMES[same.what]} of ${of.pageUrl} already. Reject it first, or wait until it stands on the site`,
+        `Publication ${id} already changes the ${FIX_NAMES[same.what]} of ${of.pageUrl}. Reject it first, or wait until it is live`,
       );
   }
   const titles = open.map(({ content }) => `"${content.title}"`);
   return titles.length === 0
     ? []
-    : [`Also on its way to this page: ${titles.join(", ")}. Publish them one after another`];
+    : [`Other fixes for this page are pending: ${titles.join(", ")}. Publish them one at a time`];
 }
 
 function keyOf({ what, at }: FixChange): string {
@@ -170,11 +170,11 @@ function itemOf(
   if (item === undefined || insight === undefined)
     refuseField(
       "body.fix.queue_item_id",
-      `names no finding in the queue. GET /brands/${brand.id}/queue?kind=insight lists them`,
+      `is not a finding in the queue. GET /brands/${brand.id}/queue?kind=insight lists them`,
     );
   const { rows, total } = listInsightPages(db, insight, { limit: INSIGHT_PAGES_MAX });
   if (total > 0 && total <= INSIGHT_PAGES_MAX && !rows.some(({ url }) => pathKey(url) === pathKey(pageUrl)))
-    warnings.push(`The finding does not name ${pageUrl} among its pages`);
+    warnings.push(`${pageUrl} is not among the pages of the finding`);
   return item;
 }
 

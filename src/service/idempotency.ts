@@ -40,9 +40,13 @@ export function claimIdempotencyKey(
     const dead = known !== undefined && (age >= KEPT_MS || (known.status === null && age >= PENDING_MS));
     if (known !== undefined && !dead) {
       if (known.request_hash !== request.requestHash) {
-        throw new AppError("invalid_input", "This Idempotency-Key was used with another request. Use a new key", {
-          errors: [{ path: "header.Idempotency-Key", message: "was used with another request" }],
-        });
+        throw new AppError(
+          "invalid_input",
+          "This Idempotency-Key was already used for a different request. Use a new key",
+          {
+            errors: [{ path: "header.Idempotency-Key", message: "was already used for a different request" }],
+          },
+        );
       }
       if (known.status === null) {
         throw new AppError(
@@ -83,7 +87,7 @@ function openBody(vault: KeyVault, body: string, request: IdempotentRequest): st
   } catch (error) {
     if (!(error instanceof UnsealError)) throw error;
     const message =
-      "The first answer to this Idempotency-Key can no longer be read. Check what it created, or use a new key";
+      "The first answer to this Idempotency-Key can no longer be read. Check what the request created, or use a new key";
     throw new AppError("conflict", message, { cause: error });
   }
 }

@@ -105,7 +105,7 @@ function openReader(
   const email = getAccount(db, brand.account_id)?.email ?? "";
   if (!isOpenTo(email))
     throw new Unreadable(
-      "The operator's access is not open to this account. The operator names its e-mail in IMPORT_ACCOUNTS",
+      "This account may not use the operator's access. The operator can add its e-mail to IMPORT_ACCOUNTS",
     );
   return { reader, domain: brand.domain };
 }

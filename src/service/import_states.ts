@@ -40,8 +40,8 @@ function stateOf(row: TrafficImport, domain: string): ImportState {
 }
 
 function checkOf({ source, method, property }: TrafficImport, domain: string): string | null {
-  if (property === null) return method === "csv" ? `rows of other hosts than ${domain} are left out` : null;
+  if (property === null) return method === "csv" ? `rows for hosts other than ${domain} are left out` : null;
   const problem = propertyProblem(source, property, domain);
   if (problem !== null) return `"${property}" ${problem}`;
-  return source === "ga4" ? `by the hosts that it counts, which must be of ${domain}` : `is of ${domain}`;
+  return source === "ga4" ? `checked by the hosts it counts, which must belong to ${domain}` : `belongs to ${domain}`;
 }

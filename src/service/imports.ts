@@ -78,7 +78,7 @@ export function importProperty(
 /** Forgets an import with what it brought; a property is not read any more. */
 export function removeImport(deps: VerbDeps, brandId: string, id: string): void {
   transact(deps.db, (tx) => {
-    found(getImport(tx, brandId, id), `Import not found. GET /brands/${brandId}/imports lists what there is`);
+    found(getImport(tx, brandId, id), `Import not found. GET /brands/${brandId}/imports lists them`);
     deleteImport(tx, brandId, id);
   });
 }

@@ -27,7 +27,7 @@ export interface MailParts {
 }
 
 export const PRODUCT = "Brand Visibility";
-const REASON_ACCOUNT = "You receive this e-mail because there is an account with this address.";
+const REASON_ACCOUNT = "You are receiving this e-mail because there is an account with this address.";
 const NAME_LENGTH_MAX = 60;
 const PREHEADER_LENGTH_MAX = 129;
 

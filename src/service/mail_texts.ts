@@ -39,7 +39,7 @@ export function paymentLinkMail(facts: { name: string; tier: Tier; url: string; 
     closing:
       "The link is valid for 24 hours. The plan renews monthly; you can cancel at any time in the billing portal.",
     reason:
-      "You receive this e-mail because someone requested a payment link for this address. If it was not you, you can ignore it. Nobody will be charged.",
+      "You are receiving this e-mail because someone requested a payment link for this address. If it was not you, you can ignore it. Nobody will be charged.",
   });
   return { ...text, usefulForMs: PAYMENT_LINK_MS };
 }
@@ -54,7 +54,7 @@ export function accountExistsMail(facts: PlanMailFacts & { late: boolean }): Mai
       `This address already has an account on the ${name} plan: you do not need to buy anything. Someone requested a payment link for it.`,
       facts.late
         ? "The last payment for the plan failed. Sign in, open the billing portal in Settings and pay the open invoice. Then everything works again."
-        : "Sign in to see your API key, change your plan or view invoices. You find all of them in Settings.",
+        : "Sign in to see your API key, change your plan or view invoices. All of this is in Settings.",
     ],
     link: { label: "Sign in", url: facts.dashboardUrl },
     closing: "If it was not you, you can ignore this e-mail. Nothing has changed.",
@@ -85,11 +85,11 @@ export function invitationMail(facts: { by: string; role: Role; url: string; day
     name: "",
     paragraphs: [
       `${facts.by} invited you to their account as ${ROLE_TEXTS[facts.role]}.`,
-      "Open the link and accept with one click. Then you are signed in, and find an API key of your own in Settings.",
+      "Open the link and accept with one click. You are then signed in and find your own API key in Settings.",
     ],
     link: { label: "See the invitation", url: facts.url },
-    closing: `The link works once and for ${facts.days} days. If you do not know the sender, ignore this e-mail: nothing happens.`,
-    reason: "You receive this e-mail because somebody invited this address.",
+    closing: `The link works once and for ${facts.days} days. If you do not know the sender, ignore this e-mail and nothing will happen.`,
+    reason: "You are receiving this e-mail because somebody invited this address.",
   });
   return { ...text, usefulForMs: facts.days * DAY_MS };
 }
@@ -103,23 +103,23 @@ export function publicationWaitingMail(facts: {
   all: string;
 }): MailText {
   return composeMail({
-    subject: `${facts.brand}: "${facts.title}" waits for your approval`,
+    subject: `${facts.brand}: "${facts.title}" is waiting for your approval`,
     name: "",
     paragraphs: [
-      `${facts.by} proposed "${facts.title}" for ${facts.brand}. Nothing is sent to the site before an editor or owner approves it.`,
+      `${facts.by} proposed "${facts.title}" for ${facts.brand}. Nothing is sent to the site until an editor or owner approves it.`,
       "Open it to see what would change, then approve or reject it.",
     ],
     link: { label: "See what would change", url: facts.url },
-    closing: `More may follow within the hour without another e-mail: ${facts.all} shows everything that waits.`,
-    reason: "You receive this e-mail because you may approve what is published for this brand.",
+    closing: `Further proposals within the hour are not e-mailed. ${facts.all} shows everything that is waiting.`,
+    reason: "You are receiving this e-mail because you can approve what is published for this brand.",
   });
 }
 
 /** Completes "as". */
 export const ROLE_TEXTS: Record<Role, string> = {
-  owner: "an owner, who may do everything",
-  editor: "an editor, who works on brands and approves what is published",
-  viewer: "a viewer, who reads",
+  owner: "an owner, who can do everything",
+  editor: "an editor, who can work on brands and approve what is published",
+  viewer: "a viewer, who can only read",
 };
 
 export function welcomeMail(facts: PlanMailFacts): MailText {
@@ -127,8 +127,8 @@ export function welcomeMail(facts: PlanMailFacts): MailText {
     subject: `Your ${PRODUCT} account is ready`,
     name: facts.name,
     paragraphs: [
-      `We have your payment. Your ${TIER_LIMITS[facts.tier].name} plan is active.`,
-      "Sign in with this address, add your brand (its domain and its name) and start the first analysis. For signing in we will e-mail you a sign-in link. The analysis takes a few minutes and creates your action queue.",
+      `We received your payment. Your ${TIER_LIMITS[facts.tier].name} plan is active.`,
+      "Sign in with this address, add your brand (its domain and its name) and start the first analysis. We will e-mail you a sign-in link. The analysis takes a few minutes and creates your action queue.",
     ],
     facts: planFacts(facts.tier),
     link: { label: "Open the dashboard", url: facts.dashboardUrl },
@@ -142,7 +142,7 @@ export function keyRotatedMail(facts: { name: string; at: string; dashboardUrl: 
     name: facts.name,
     paragraphs: [
       `The API key of your account was replaced on ${longTime(facts.at)}. The old key stopped working immediately.`,
-      "Use the new key wherever you used the old one. You find it in Settings, under API Access. We never send it by e-mail.",
+      "Use the new key wherever you used the old one. It is in Settings, under API Access. We never send it by e-mail.",
     ],
     link: { label: "Open Settings", url: `${facts.dashboardUrl}/settings` },
     closing: "Not you? Sign in, rotate the key again and sign out everywhere: both are in Settings.",

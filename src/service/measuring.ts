@@ -222,8 +222,8 @@ function readingsOf(tx: Db, brandId: string, range: { from: string; to: string }
 }
 
 function reasonOf({ row, target, window, now }: Work): string {
-  if (target === null) return "Not measured: what it was to change is no longer stored";
-  if (row.baseline === null) return `Not measured: no run before it was done on ${row.completed_at}`;
-  if (now < window.until) return `Waits for a run until ${window.until}`;
-  return `Not measured: no run between ${window.due_at} and ${window.until} looked for its searches again`;
+  if (target === null) return "Not measured: the targets of the recommendation are no longer stored";
+  if (row.baseline === null) return `Not measured: there was no run before the work was done on ${row.completed_at}`;
+  if (now < window.until) return `Waiting for a run until ${window.until}`;
+  return `Not measured: no run between ${window.due_at} and ${window.until} measured its searches again`;
 }

@@ -43,10 +43,13 @@ export function inviteMember(deps: SignInDeps, by: Actor, asked: { email: string
   const invited = transact(deps.db, (tx) => {
     const known = getMemberByEmail(tx, by.account.id, email);
     if (email === by.account.email || (known !== undefined && known.joined_at !== null))
-      throw new AppError("conflict", `"${email}" is a member already. To change the role, remove and invite again`);
+      throw new AppError(
+        "conflict",
+        `"${email}" is already a member. To change the role, remove the member and invite them again`,
+      );
     if (known !== undefined) deleteMember(tx, known.id);
     if (listMembers(tx, by.account.id).length >= MEMBERS_MAX)
-      throw new AppError("conflict", `The account has ${MEMBERS_MAX} members already. Remove one first`);
+      throw new AppError("conflict", `The account already has ${MEMBERS_MAX} members. Remove one first`);
     const row = newInvitation(deps, by, { email, role: asked.role, token });
     insertMember(tx, row);
     const url = `${deps.dashboardUrl}/join/${token}`;
@@ -121,7 +124,7 @@ function handOver(deps: SignInDeps, tx: Db, accountId: string): void {
   if (next === undefined)
     throw new AppError(
       "conflict",
-      "The last owner cannot be removed. Invite another owner first, with an e-mail that has no account of its own",
+      "The last owner cannot be removed. Invite another owner first, with an e-mail address that does not have its own account",
     );
   const now = isoTime(deps.clock.now());
   const key = movedKey(deps, accountId, next);
@@ -135,7 +138,7 @@ function movedKey({ vault }: SignInDeps, accountId: string, { api_key_hash, ...n
     return keyColumnsFor(vault, accountId, { ...next, api_key_hash: api_key_hash! });
   } catch (error) {
     if (!(error instanceof UnsealError)) throw error;
-    throw new AppError("conflict", `SECRET_KEY has changed. "${next.email}" rotates their key in Settings first`);
+    throw new AppError("conflict", `SECRET_KEY has changed. "${next.email}" must rotate their key in Settings first`);
   }
 }
 

@@ -127,7 +127,7 @@ interface Target {
 function resolveTarget(tx: Db, request: OutcomeRequest): Target {
   const brief = request.brief_id ? getBrief(tx, request.brand_id, request.brief_id) : undefined;
   if (request.brief_id && brief === undefined)
-    refuseField("body.brief_id", `names no brief of this brand: "${request.brief_id}"`);
+    refuseField("body.brief_id", `is not a brief of this brand: "${request.brief_id}"`);
   const id = request.recommendation_id || (brief?.opportunity_id ?? null);
   if (id === null) return { recommendationId: null, stableKey: null };
   const insight = getInsight(tx, request.brand_id, id);
@@ -141,7 +141,7 @@ function resolveTarget(tx: Db, request: OutcomeRequest): Target {
   }
   // The opportunity a brief was written for may have been cleared since: that is no fault of the report.
   if (!request.recommendation_id) return { recommendationId: id, stableKey: null };
-  return refuseField("body.recommendation_id", `names no opportunity of this brand: "${id}"`);
+  return refuseField("body.recommendation_id", `is not an opportunity of this brand: "${id}"`);
 }
 
 function moveQueueItem(tx: Db, target: { brandId: string; stableKey: string; now: string }, event: OutcomeType): void {

@@ -99,7 +99,7 @@ function isSame(set: Brand["profile_set"], before: Brand["profile_set"]): boolea
 function refuseContradictions(places: readonly number[]): void {
   if (places.length === 0) return;
   const message = "is also one of the services; remove it from one of the two lists";
-  throw new AppError("invalid_input", `The sheet contradicts itself: a value of not_offered ${message}`, {
+  throw new AppError("invalid_input", `The profile contradicts itself: a value in not_offered ${message}`, {
     errors: places.map((at) => ({ path: `body.not_offered.${at}`, message })),
   });
 }
@@ -107,9 +107,10 @@ function refuseContradictions(places: readonly number[]): void {
 function startFollowUp(tx: Db, deps: ProfileDeps, brand: Brand): FollowUp {
   const none = (reason: string) => ({ run_id: null, reason });
   const path = `POST /brands/${brand.id}`;
-  if (countFamilies(tx, brand.id) === 0) return none(`There are no keyword families yet. ${path}/discover makes them`);
+  if (countFamilies(tx, brand.id) === 0)
+    return none(`There are no keyword families yet. Create them with ${path}/discover`);
   if (!hasKeywordEvidence(tx, brand.id))
-    return none(`There is no search or answer evidence yet. ${path}/discover collects it`);
+    return none(`There is no search or answer evidence yet. Collect it with ${path}/discover`);
   const active = listActiveRuns(tx, brand.id, CONFLICTING_KINDS.synthesize)[0];
   if (active !== undefined) {
     const follows = "it uses the changed profile, or a synthesize run follows automatically";

@@ -69,7 +69,7 @@ async function sendOne(deps: SenderDeps, row: PublicationRow, closing: AbortSign
 async function send({ db, vault, publishers }: SenderDeps, row: PublicationRow, signal: AbortSignal) {
   const target = getTarget(db, row.brand_id, row.target_id);
   if (target === undefined)
-    throw new ProviderError("target", "Its target was deleted. Connect the place again and propose it anew");
+    throw new ProviderError("target", "The target was deleted. Connect it again, then propose the change again");
   const { id, content, warnings } = row;
   const access = { settings: target.settings, secret: secretOf(vault, target) };
   return publisherOf(publishers, target.kind).send(access, { id, content, notes: warnings }, signal);
@@ -80,7 +80,7 @@ function isExplained(error: unknown): boolean {
 }
 
 function textOf(error: unknown): string {
-  if (error instanceof UnsealError) return "SECRET_KEY has changed. Connect the target again, then approve once more";
+  if (error instanceof UnsealError) return "SECRET_KEY has changed. Connect the target again, then approve again";
   if (error instanceof ProviderError) return error.message;
-  return "Something went wrong on the server. Approve once more; if it keeps failing, tell the operator";
+  return "Something went wrong on the server. Approve it again. If it keeps failing, tell the operator";
 }

@@ -51,7 +51,10 @@ export function proposePublication(
     const of = { brand_id: brand.id, target_id: targetId };
     refuseOpen(tx, of, proposal);
     if (countWaitingPublications(tx, brand.id) >= WAITING_MAX)
-      throw new AppError("conflict", `${WAITING_MAX} publications wait for approval already. Decide on some first`);
+      throw new AppError(
+        "conflict",
+        `${WAITING_MAX} publications are already waiting for approval. Decide on some of them first`,
+      );
     const now = isoTime(deps.clock.now());
     const row = {
       ...of,
@@ -73,7 +76,7 @@ export function proposePublication(
 function refuseOpen(tx: Db, of: { brand_id: string; target_id: string }, { draft_id, content }: Proposal): void {
   if (isFix(content)) refuseOpenFix(tx, { brandId: of.brand_id, pageUrl: content.page_url, changes: content.changes });
   else if (draft_id !== null && hasOpenPublication(tx, { ...of, draft_id }))
-    throw new AppError("conflict", "The draft is on its way to this target already. Reject that one first");
+    throw new AppError("conflict", "The draft has already been proposed for this target. Reject that proposal first");
 }
 
 export function requirePublication(db: Db, brandId: string, id: string): PublicationRow {
@@ -96,7 +99,7 @@ export function approvePublication(
     if (by === "key" && row.proposed.id === actor.id)
       throw new AppError(
         "forbidden",
-        `This was proposed by ${row.proposed.email}, whose key this is, and a key cannot approve what it proposed. A person approves it at ${deps.dashboardUrl}/b/${brandId}/publishing/${id}, or another editor or owner by their key`,
+        `A key cannot approve what it proposed, and this was proposed with the key of ${row.proposed.email}. Approve it in the dashboard at ${deps.dashboardUrl}/b/${brandId}/publishing/${id}, or have another editor or owner approve it with their key`,
       );
     const now = isoTime(deps.clock.now());
     updatePublication(tx, id, {
@@ -130,7 +133,7 @@ export function rejectPublication(
 }
 
 function refuseStatus({ status }: Publication, what: string): never {
-  throw new AppError("conflict", `It is ${status.replaceAll("_", " ")} and cannot be ${what} any more`);
+  throw new AppError("conflict", `It is ${status.replaceAll("_", " ")} and can no longer be ${what}`);
 }
 
 /** An agent that proposes a hundred fixes is one mail: it leads to all of them. */

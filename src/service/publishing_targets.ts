@@ -42,7 +42,7 @@ export async function addTarget(
     const all = listTargets(tx, brandId);
     const known = all.find((row) => row.kind === kind && placeOf(row) === placeOf({ settings }));
     if (known === undefined && all.length >= TARGETS_MAX)
-      throw new AppError("conflict", `There are ${TARGETS_MAX} targets already. Delete one that is not used`);
+      throw new AppError("conflict", `There are ${TARGETS_MAX} targets already. Delete one first`);
     const id = known?.id ?? deps.ids.uuid();
     const sealed = deps.vault.seal(secret, boundTo(id));
     const row = {
@@ -120,7 +120,7 @@ async function checkTarget(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const message = `Not connected: ${error.message}`;
-    if (error.retryable) throw new AppError("unavailable", `${message} Nothing was kept; try again later`);
+    if (error.retryable) throw new AppError("unavailable", `${message} Nothing was saved. Try again later`);
     throw new AppError("invalid_input", message, { errors: [{ path: "body", message }] });
   }
 }

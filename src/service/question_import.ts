@@ -71,7 +71,7 @@ function tableOf(bytes: Uint8Array): { lines: number[]; rows: (Cells | AppError)
   if (places.question === -1 && places.persona === -1 && places.country === -1)
     return refuseField(
       "body",
-      `has no column "question". The first line names the columns: ${Object.keys(COLUMNS).join(",")}; only "question" is needed, or "persona" or "country" to add personas or markets alone`,
+      `has no column "question". The first line must name the columns: ${Object.keys(COLUMNS).join(",")}; only "question" is required, or "persona" or "country" to add just personas or markets`,
     );
   if (table.length > QUESTION_LIMITS.importRows)
     return refuseField(
@@ -82,7 +82,7 @@ function tableOf(bytes: Uint8Array): { lines: number[]; rows: (Cells | AppError)
     row.length > head.length
       ? new AppError(
           "invalid_input",
-          `has ${row.length} cells where the first line names ${head.length}. Put a text with a separator in quotes`,
+          `has ${row.length} cells, but the first line names ${head.length}. Put values that contain the separator in quotes`,
         )
       : (Object.fromEntries(Object.entries(places).map(([column, place]) => [column, row[place] ?? ""])) as Cells),
   );
@@ -93,7 +93,7 @@ function putLine(tx: Db, deps: VerbDeps, { brandId, cells }: { brandId: string; 
   if (cells instanceof AppError) throw cells;
   const { country, language, place, persona, persona_description } = cells;
   const hasMarket = `${country}${language}${place}` !== "";
-  if (persona === "" && persona_description !== "") refuseField("line.persona", "is needed with a description");
+  if (persona === "" && persona_description !== "") refuseField("line.persona", "is required with a description");
   const isQuestion = cells.question !== "" || (!hasMarket && persona_description === "");
   const input = {
     text: isQuestion ? read(QuestionText, "question", cells.question) : "",

@@ -35,7 +35,7 @@ export function putPersona(tx: Db, deps: VerbDeps, of: { brandId: string; input:
   if (known !== undefined && known.description !== input.description)
     throw new AppError(
       "conflict",
-      `There is a persona "${known.name}" with another description. PATCH /brands/${brandId}/personas/${known.id} changes it`,
+      `There is already a persona "${known.name}" with another description. Change it with PATCH /brands/${brandId}/personas/${known.id}`,
     );
   if (known?.status === "active") return known;
   refuseMore(listPersonas(tx, brandId), { most: QUESTION_LIMITS.personas, what: "personas" });
@@ -61,7 +61,7 @@ export function changePersona(
     const { name = known.name, description = known.description } = change;
     const other = personaNamed(tx, brandId, name);
     if (other !== undefined && other.id !== id)
-      throw new AppError("conflict", `There is a persona "${other.name}" already. Choose another name`);
+      throw new AppError("conflict", `There is already a persona "${other.name}". Choose another name`);
     if (description !== known.description) reviseQuestions(tx, { brandId, personaId: id, now });
     updatePersona(tx, id, { name, description, updated_at: now });
     return getPersona(tx, brandId, id)!;
@@ -102,7 +102,7 @@ function putMarket(tx: Db, deps: VerbDeps, of: { brandId: string; input: MarketI
 
 export function retireMarket(deps: VerbDeps, of: { brandId: string; id: string }): QuestionMarket {
   return transact(deps.db, (tx) => {
-    const message = `Market not found. GET /brands/${of.brandId}/markets lists what there is`;
+    const message = `Market not found. GET /brands/${of.brandId}/markets lists them`;
     found(getMarket(tx, of.brandId, of.id), message);
     refuseInUse(tx, of.brandId, { market: of.id });
     updateMarket(tx, of.id, { status: "retired", updated_at: isoTime(deps.clock.now()) });
@@ -118,10 +118,10 @@ export function requirePersona(db: Db, brandId: string, idOrName: string): Perso
   if (known?.status === "active") return known;
   const names = listPersonas(db, brandId).filter(({ status }) => status === "active");
   const there =
-    names.length === 0 ? "There is none yet" : `There are ${names.map(({ name }) => `"${name}"`).join(", ")}`;
+    names.length === 0 ? "There are none yet" : `Active: ${names.map(({ name }) => `"${name}"`).join(", ")}`;
   return refuseField(
     "body.persona",
-    `is no persona in use: "${idOrName}". ${there}; POST /brands/${brandId}/personas adds one`,
+    `is not an active persona: "${idOrName}". ${there}. Add one with POST /brands/${brandId}/personas`,
   );
 }
 
@@ -136,7 +136,7 @@ export function requireMarket(
     if (known?.status === "active") return known.id;
     return refuseField(
       "body.market",
-      `is no market in use: "${market}". Give an id of GET /brands/${brandId}/markets, or {"country": "GB", "language": "en"}`,
+      `is not an active market: "${market}". Give an id of GET /brands/${brandId}/markets, or {"country": "GB", "language": "en"}`,
     );
   }
   const first = marketOf(getBrand(tx, brandId)!);
@@ -168,7 +168,7 @@ function personaNamed(db: Db, brandId: string, name: string): Persona | undefine
 }
 
 function personaOf(db: Db, brandId: string, id: string): Persona {
-  const message = `Persona not found. GET /brands/${brandId}/personas lists what there is`;
+  const message = `Persona not found. GET /brands/${brandId}/personas lists them`;
   return found(getPersona(db, brandId, id), message);
 }
 

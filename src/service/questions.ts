@@ -76,7 +76,7 @@ export function changeQuestion(
 ): Question {
   const { brand, id } = of;
   return transact(deps.db, (tx) => {
-    const message = `Question not found. GET /brands/${brand.id}/questions lists what there is`;
+    const message = `Question not found. GET /brands/${brand.id}/questions lists them`;
     const known = found(getQuestion(tx, brand.id, id), message);
     const now = isoTime(deps.clock.now());
     const asked = known.source === "own" ? changedOwn(tx, deps, { known, change }) : changedGenerated(known, change);
@@ -100,13 +100,14 @@ type Asked = Partial<Pick<Question, "text" | "persona_id" | "market_id" | "stabl
 function changedOwn(tx: Db, deps: VerbDeps, { known, change }: { known: Question; change: QuestionChange }): Asked {
   const isSame = change.text === undefined && change.persona === undefined && change.market === undefined;
   if (isSame && change.status !== "active") return {};
-  if (change.text === null) refuseField("body.text", "must be a text: nothing was generated here to go back to");
+  if (change.text === null)
+    refuseField("body.text", "must be a text: this question was not generated, so there is no original to restore");
   const { text = known.text, persona = known.persona_id, market = known.market_id } = change;
   const target = targetOf(tx, deps, { brandId: known.brand_id, input: { persona, market } });
   const stable_key = keyOf({ text, ...target });
   const other = getQuestionByKey(tx, known.brand_id, "own", stable_key);
   if (other !== undefined && other.id !== known.id)
-    throw new AppError("conflict", `Question ${other.id} asks that already (${other.status}). Change that one instead`);
+    throw new AppError("conflict", `Question ${other.id} already asks this (${other.status}). Edit that one instead`);
   return { text, ...target, stable_key };
 }
 
@@ -114,7 +115,7 @@ function changedGenerated(known: Question, { text, persona, market }: QuestionCh
   if ((persona ?? market ?? null) !== null)
     refuseField(
       persona ? "body.persona" : "body.market",
-      "is for own questions: POST it as one of yours. Generated questions are asked in the brand's first market",
+      "applies to own questions only: POST it as one of yours. Generated questions are asked in the brand's first market",
     );
   return { text: text === null ? known.generated_text! : (text ?? known.text) };
 }
@@ -128,7 +129,7 @@ function refuseMixing(brand: Parameters<typeof fieldOf>[0], known: Question, tex
     "body.text",
     isBranded
       ? "must name the brand, as the generated question does. Add it as an own question instead"
-      : "must not name the brand: an answer to it would be prompted. Add it as an own question instead",
+      : "must not name the brand, because that would prompt the answer. Add it as an own question instead",
   );
 }
 

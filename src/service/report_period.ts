@@ -22,7 +22,7 @@ export interface PeriodRequest {
 /** Throws `invalid_input` for what is no time, in the wrong order, too long, or both. */
 export function periodOf({ days, from, to }: PeriodRequest, nowMs: number): ReportPeriod {
   if (days !== undefined && (from !== undefined || to !== undefined))
-    refuse("days", "does not go together with from and to");
+    refuse("days", "cannot be combined with from and to");
   const end = to === undefined ? isoTime(nowMs) : timeOf("to", DATE_ONLY.test(to) ? `${to}T23:59:59.999Z` : to);
   const endMs = Date.parse(end);
   const start =
@@ -31,12 +31,12 @@ export function periodOf({ days, from, to }: PeriodRequest, nowMs: number): Repo
       : timeOf("from", DATE_ONLY.test(from) ? `${from}T00:00:00.000Z` : from);
   const lengthMs = endMs - Date.parse(start);
   if (lengthMs <= 0) refuse("from", "must be before to");
-  if (lengthMs > REPORT_DAYS_MAX * DAY_MS) refuse("from", `lies more than ${REPORT_DAYS_MAX} days before to`);
+  if (lengthMs > REPORT_DAYS_MAX * DAY_MS) refuse("from", `is more than ${REPORT_DAYS_MAX} days before to`);
   return { from: start, to: end };
 }
 
 function timeOf(path: string, text: string): string {
-  return parseIsoTime(text) ?? refuse(path, "is no day or time, for example 2026-01-31");
+  return parseIsoTime(text) ?? refuse(path, "is not a date or time, such as 2026-01-31");
 }
 
 function refuse(path: string, message: string): never {

@@ -56,7 +56,7 @@ export function addShare(
   transact(db, (tx) => {
     deleteShares(tx, brandId, isoTime(nowMs - ENDED_DAYS * DAY_MS));
     if (listShares(tx, brandId).length >= SHARES_MAX)
-      throw new AppError("conflict", `There are ${SHARES_MAX} links to this report already. Wait until some end`);
+      throw new AppError("conflict", `There are ${SHARES_MAX} links to this report already. Revoke one first`);
     insertShare(tx, row);
   });
   return { ...shown(row, nowMs), token };
@@ -70,7 +70,7 @@ export function sharesOf({ db, clock }: Pick<VerbDeps, "db" | "clock">, brandId:
 export function revokeShare({ db, clock }: Pick<VerbDeps, "db" | "clock">, brandId: string, id: string): ShareView {
   const now = isoTime(clock.now());
   return transact(db, (tx) => {
-    const message = `Link not found. GET /brands/${brandId}/report-links lists what there is`;
+    const message = `Link not found. GET /brands/${brandId}/report-links lists them`;
     const row = found(getShare(tx, brandId, id), message);
     const next = { ...row, revoked_at: row.revoked_at ?? now };
     updateShare(tx, id, next);

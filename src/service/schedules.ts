@@ -91,15 +91,12 @@ function refuseTimes(given: { cron: string; time_zone: string; minHours: number;
   } catch (error) {
     refuseField(
       "body.cron",
-      `is no cron line such as "0 4 * * 1" (minute hour day month weekday): ${errorMessage(error)}`,
+      `is not a cron line such as "0 4 * * 1" (minute hour day month weekday): ${errorMessage(error)}`,
     );
   }
-  if (nextStart({ cron, time_zone, brand_id: "0" }, nowMs) === null) refuseField("body.cron", "never comes round");
+  if (nextStart({ cron, time_zone, brand_id: "0" }, nowMs) === null) refuseField("body.cron", "never comes due");
   if (gap !== null && gap < minHours - CLOCK_CHANGE_HOURS)
-    refuseField(
-      "body.cron",
-      `comes round every ${gap} hours; this server starts a brand every ${minHours} hours at most`,
-    );
+    refuseField("body.cron", `runs every ${gap} hours; this server allows one run per brand every ${minHours} hours`);
 }
 
 export function isTimeZone(name: string): boolean {
@@ -138,16 +135,17 @@ function startDue(deps: RunDeps, due: Schedule & { account_id: string; domain: s
     const next = nextStart(schedule, nowMs);
     const next_at = next === null ? null : isoTime(next);
     const account = getAccount(tx, account_id);
-    const reason = account === undefined ? "its account is gone" : reasonNotTo(tx, account, { schedule, nowMs });
+    const reason =
+      account === undefined ? "the account no longer exists" : reasonNotTo(tx, account, { schedule, nowMs });
     if (reason !== null) {
-      saveSchedule(tx, { ...schedule, next_at, last_note: `Left out at ${isoTime(nowMs)}: ${reason}` });
+      saveSchedule(tx, { ...schedule, next_at, last_note: `Skipped at ${isoTime(nowMs)}: ${reason}` });
       return null;
     }
     const active = listActiveRuns(tx, schedule.brand_id, RUN_KINDS).find(
       ({ kind }) => kind !== "brief" && kind !== "execution",
     );
     if (active !== undefined) {
-      const last_note = `Waits for run ${active.id} (${active.kind}) to end`;
+      const last_note = `Waiting for run ${active.id} (${active.kind}) to end`;
       if (schedule.last_note !== last_note) saveSchedule(tx, { ...schedule, last_note });
       return null;
     }
@@ -171,9 +169,9 @@ function reasonNotTo(
   account: AccountRow,
   { schedule, nowMs }: { schedule: Schedule; nowMs: number },
 ): string | null {
-  if (account.disabled_at !== null) return "the operator has disabled the account";
+  if (account.disabled_at !== null) return "the operator disabled the account";
   if (!isPaidUp(account, nowMs)) return "the account's plan is not paid";
-  if (isReadOnlyBrand(tx, account, schedule.brand_id)) return "the brand is over the account's plan";
+  if (isReadOnlyBrand(tx, account, schedule.brand_id)) return "the brand is read-only on the account's plan";
   const left = monthLeftUsd(tx, { accountId: account.id, brandId: schedule.brand_id, nowMs });
   return left === 0 && schedule.kind !== "technical_enrichment" ? "this month's cost ceiling is reached" : null;
 }

@@ -118,7 +118,7 @@ async function deliver(deps: WebhookDeps & { log: Log }, row: DeliveryRow, { onc
       next_attempt_ms: nowMs + Math.round((waitMs ?? 0) * (1 + Math.random() * JITTER)),
     });
     if (status !== GONE) return;
-    const disabled_reason = "It answered 410 Gone: it wants nothing more";
+    const disabled_reason = "It answered 410 Gone: it does not want further messages";
     updateEndpoint(tx, endpoint.id, { enabled: false, disabled_reason, updated_at: isoTime(nowMs) });
     failPendingDeliveries(tx, endpoint.id, disabled_reason);
   });
@@ -130,7 +130,7 @@ async function tryPost(
   { event_id, body }: DeliveryRow,
 ): Promise<{ status: number | null; error: string | null }> {
   const open = openSealed(vault, endpoint);
-  if (open === null) return { status: null, error: "SECRET_KEY has changed: delete the webhook and make it anew" };
+  if (open === null) return { status: null, error: "SECRET_KEY has changed. Delete the webhook and create it again" };
   const at = new Date(clock.now());
   const valid = open.secrets.filter(({ until_ms }) => until_ms === null || until_ms > at.getTime());
   const headers = {
@@ -150,7 +150,7 @@ async function tryPost(
 /** Posts a message that says it is a test, once, and tells what came of it. */
 export async function testEndpoint(deps: WebhookDeps & { log: Log }, row: EndpointRow): Promise<DeliveryView> {
   const now = isoTime(deps.clock.now());
-  const text = "This is a test of a webhook of Brand Visibility";
+  const text = "This is a test message from a Brand Visibility webhook";
   const delivery: DeliveryRow = {
     ...newDelivery(deps, row, { eventId: deps.ids.orderedUuid(), type: "test" }),
     body: JSON.stringify(row.format === "slack" ? { text } : { type: "test", timestamp: now, data: { text } }),
@@ -168,7 +168,7 @@ export function resendDelivery(
   endpoint: EndpointRow,
   id: string,
 ): DeliveryView {
-  const known = found(getDelivery(deps.db, endpoint.id, id), "There is no such delivery of this webhook");
+  const known = found(getDelivery(deps.db, endpoint.id, id), "This webhook has no such delivery");
   if (!endpoint.enabled) throw new AppError("conflict", "The webhook is switched off. Switch it on first");
   if (known.status === "pending" || known.status === "sending")
     throw new AppError("conflict", "The delivery is still being tried");

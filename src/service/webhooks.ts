@@ -64,7 +64,7 @@ export function addEndpoint(
   refuseUrl(deps.webhookPost, request.url);
   return transact(db, (tx) => {
     if (listEndpoints(tx, owner.accountId).length >= ENDPOINTS_MAX)
-      throw new AppError("conflict", `There are ${ENDPOINTS_MAX} webhooks already. Delete one that is not used`);
+      throw new AppError("conflict", `There are ${ENDPOINTS_MAX} webhooks already. Delete one first`);
     const id = ids.uuid();
     const secret = newSecret(ids);
     const now = isoTime(clock.now());
@@ -158,7 +158,7 @@ export function openSealed(vault: KeyVault, { id, sealed }: Pick<EndpointRow, "i
 }
 
 function requireSealed(sealed: Sealed | null): Sealed {
-  if (sealed === null) throw new AppError("conflict", "SECRET_KEY has changed. Delete the webhook and make it anew");
+  if (sealed === null) throw new AppError("conflict", "SECRET_KEY has changed. Delete the webhook and create it again");
   return sealed;
 }
 

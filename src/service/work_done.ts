@@ -17,7 +17,7 @@ export function followReport(tx: Db, outcome: Outcome, stableKey: string): void 
   const known = listMeasurementsByKey(tx, outcome.brand_id, stableKey);
   const days = OBSERVED_AFTER[outcome.event_type];
   if (outcome.event_type === "completed") rememberWork(tx, { outcome, stableKey, known });
-  else if (outcome.event_type === "rejected") endWork(tx, known, `Reported rejected on ${dayOf(outcome)}`);
+  else if (outcome.event_type === "rejected") endWork(tx, known, `Reported as rejected on ${dayOf(outcome)}`);
   else if (days !== undefined && known[0] !== undefined) supersede(tx, known[0], { days, by: outcome.id });
 }
 
@@ -51,7 +51,7 @@ function rememberWork(
   const last = known[0];
   if (recommendation_id === null) return;
   if (last !== undefined && Date.parse(created_at) - Date.parse(last.completed_at) < REPEATED_WITHIN_MS) return;
-  endWork(tx, known, `Done again on ${dayOf(outcome)}, and measured from there`);
+  endWork(tx, known, `Done again on ${dayOf(outcome)}, and measured from then on`);
   insertMeasurement(tx, {
     id,
     brand_id,

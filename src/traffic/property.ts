@@ -22,5 +22,5 @@ export function propertyProblem(source: TrafficSource, property: string, domain:
   }
   const host = isDomain ? property.slice(DOMAIN_PROPERTY.length) : property;
   if (isOfBrand(host, domain) || (isDomain && hostOfUrl(host) === siteOf(domain))) return null;
-  return `is of ${hostOfUrl(host) ?? "no host"}, and the brand's domain is ${domain}. Give a property of that domain`;
+  return `belongs to ${hostOfUrl(host) ?? "no host"}, but the brand's domain is ${domain}. Give a property of that domain`;
 }

@@ -32,7 +32,7 @@ export function readExport(file: ExportFile): ReadExport {
   if (missing !== null) return refuse(`${missing}. Its columns are ${header.map((cell) => `"${cell}"`).join(", ")}`);
   const period = file.period ?? periodOf(table.slice(0, at));
   if (!columns.has("date") && period === null) {
-    return { problem: "is needed, and to: the file does not tell of which days it is", field: "from" };
+    return { problem: "is required, and so is to: the file does not say which days it covers", field: "from" };
   }
   const read = table.slice(at + 1).map((cells) => readRow(cells, { columns, period, file }));
   return judge(read, { cut: table.length >= CSV_LINES_MAX, domain: file.domain });
@@ -43,18 +43,20 @@ function judge(read: readonly (TrafficRow | "foreign" | null)[], of: { cut: bool
   const foreign = read.filter((row) => row === "foreign").length;
   const unread = read.filter((row) => row === null).length;
   if (rows.length === 0) {
-    return refuse(foreign > 0 ? `has no page of ${of.domain}: it is of another property` : "has no row with figures");
+    return refuse(
+      foreign > 0 ? `has no pages of ${of.domain}: it belongs to another property` : "has no rows with figures",
+    );
   }
   const notes = [
-    ...(foreign > 0 ? [`${foreign} rows of pages that are not on ${of.domain} were left out`] : []),
-    ...(unread > 0 ? [`${unread} rows without a search or page and figures were left out`] : []),
+    ...(foreign > 0 ? [`${foreign} rows for pages that are not on ${of.domain} were left out`] : []),
+    ...(unread > 0 ? [`${unread} rows without a search or page, or without figures, were left out`] : []),
     ...(of.cut ? [`Only the first ${CSV_LINES_MAX} lines were read`] : []),
   ];
   return { rows, notes };
 }
 
 function missingOf(columns: ReadonlyMap<ExportColumn, number>, source: TrafficSource): string | null {
-  if (!columns.has("query") && !columns.has("page")) return "has no column of searches (Query) or pages (Page)";
+  if (!columns.has("query") && !columns.has("page")) return "has no column for searches (Query) or pages (Page)";
   if (columns.has("clicks")) return null;
   return source === "ga4" ? "has no column Sessions" : "has no column Clicks";
 }

@@ -143,7 +143,7 @@ export function planOwnQuestions<T extends { asked_at: string | null; id: string
     sampled:
       left === 0
         ? null
-        : `Asked ${asked.length} of ${own.length} own questions to stay within ${limits.answerCallsMax} calls${cost} per run. Those left out come first next time`,
+        : `Asked ${asked.length} of ${own.length} own questions to stay within ${limits.answerCallsMax} calls${cost} per run. The others come first next time`,
   };
 }
 
@@ -265,9 +265,9 @@ function sampledReason(plan: {
   if (plan.perKeyword < plan.limits.questionsPerKeyword)
     reasons.push(`${plan.perKeyword} instead of ${plan.limits.questionsPerKeyword} questions per keyword`);
   const { samplesPerQuestion = 1 } = plan.limits;
-  if (plan.samples < samplesPerQuestion) reasons.push(`${plan.samples} instead of ${samplesPerQuestion} times`);
+  if (plan.samples < samplesPerQuestion) reasons.push(`${plan.samples} instead of ${samplesPerQuestion} times each`);
   if (plan.asked < plan.engines.length) reasons.push(`${plan.asked} of ${plan.engines.length} engines`);
   if (reasons.length === 0) return null;
   const cost = plan.limits.runCostMaxUsd === null ? "" : ` and US$ ${plan.limits.runCostMaxUsd}`;
-  return `Asked ${reasons.join(", ")} to stay within ${plan.limits.answerCallsMax} calls${cost} per run`;
+  return `Limited to ${reasons.join(", ")} to stay within ${plan.limits.answerCallsMax} calls${cost} per run`;
 }

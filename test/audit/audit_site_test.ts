@@ -232,6 +232,18 @@ describe("auditSite()", () => {
     assert.ok(issues[0]!.ai_readiness_impact! > 0);
   });
 
+  test("Googlebot refused alone is critical; where all search crawlers are, a firewall may know imitators", async () => {
+    const refuse =
+      (...agents: string[]): Plant =>
+      (w) => {
+        for (const agent of agents) at(w, HOME).byAgent[agent] = { status: 403, body: "Forbidden" };
+      };
+    const severityOf = ({ issues }: AuditResult) =>
+      issues.find(({ rule }) => rule.id === "search_bots_refused")?.rule.severity;
+    assert.equal(severityOf(await auditOf(refuse("Googlebot"))), "critical");
+    assert.equal(severityOf(await auditOf(refuse("Googlebot", "bingbot"))), "high");
+  });
+
   test("names the template when most of a directory is at fault", async () => {
     const plants = ["touring", "city", "cargo", "tandem", "folding"].map(
       (name): Plant =>

@@ -44,7 +44,7 @@ describe("issuePriority()", () => {
     assert.ok(issuePriority({ ...wrong, importance: shop }) > wide && issuePriority(wrong) < wide);
     assert.match(
       priorityBasis({ ...wrong, importance: shop, pages: 1, of: 260 }),
-      /^severity high, as urgent as a critical/,
+      /^severity high .as urgent as a critical/,
     );
   });
 
@@ -56,7 +56,7 @@ describe("issuePriority()", () => {
     assert.ok(issuePriority({ ...trivia, severity: "critical" }) > 0.7);
     assert.equal(
       priorityBasis({ ...trivia, pages: 1, of: 260 }),
-      "severity high on 1 of 260 pages, worth 0.2 points of the health score; × 0.56 for so few pages, none of them important",
+      "severity high on 1 of 260 pages, worth 0.2 points of the health score; × 0.56 because so few pages are affected, none of them important",
     );
     assert.equal(
       priorityBasis({ ...trivia, importance: home, pages: 1, of: 260 }),

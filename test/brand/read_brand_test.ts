@@ -218,7 +218,7 @@ describe("leadingAway()", () => {
     const pages = [home("https://newbread.example/"), stub("https://newbread.example/classes")];
     const signs = leadingAway(pages, "bakery.example");
     assert.deepEqual([signs?.domain, signs?.page], ["newbread.example", "https://bakery.example/classes/"]);
-    assert.match(signs?.note ?? "", /a page of it sends visitors there/);
+    assert.match(signs?.note ?? "", /one of its pages sends visitors there/);
   });
 
   test("says nothing of a platform, of the site itself, or where the home page does not link there", () => {

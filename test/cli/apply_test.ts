@@ -151,7 +151,7 @@ describe("cli apply", () => {
     const { run, get } = open(t);
     const refused = async (text: string, wanted: RegExp) => assert.rejects(async () => run(text), { message: wanted });
     const brand = "brands:\n  - domain: acme.com\n    name: Acme\n";
-    await refused(`${brand}    colour: red\n`, /^brands\.yaml:4 brands\.0\.colour: is no such field$/);
+    await refused(`${brand}    colour: red\n`, /^brands\.yaml:4 brands\.0\.colour: is not a known field$/);
     await refused(
       `${brand}    questions:\n      - Hi\n`,
       /^brands\.yaml:5 brands\.0\.questions\.0\.text: is too short/,
@@ -159,7 +159,7 @@ describe("cli apply", () => {
     await refused(`${brand}    name: Twice\n`, /^brands\.yaml:4 .*unique/);
     await refused(
       `${brand}    schedules:\n      full:\n        cron: 0 * * * *\n`,
-      /^brands\.yaml:6 brands\.0\.schedules\.full\.cron: comes round every 1 hours/,
+      /^brands\.yaml:6 brands\.0\.schedules\.full\.cron: runs every 1 hours/,
     );
     await refused(
       `${brand}    profile:\n      services: [A b]\n      not_offered: [A b]\n`,

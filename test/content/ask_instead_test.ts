@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { askInstead } from "../../src/content/ask_instead.ts";
-import type { CheckedClaim } from "../../src/content/claims/check_blocks.ts";
+import type { CheckedClaim } from "../../src/content/text_check.ts";
 import type { WrittenText } from "../../src/domain/content_plan.ts";
 
 function refused(text: string, change: Partial<CheckedClaim> = {}): CheckedClaim {

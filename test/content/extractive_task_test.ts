@@ -72,7 +72,7 @@ describe("a fix without a model", () => {
       body,
       /- https:\/\/trailpeak\.example\/a-1\/\?x=1 — “Our \\\*best\\\* offer” \\<b> \\\[x\], 2400 ms \[E2\]/,
     );
-    assert.match(body, /- Meldet ein neues Audit diesen Befund nicht mehr\?$/);
+    assert.match(body, /- Ist der Befund .* verschwunden\?$/);
   });
 
   test("names the places that the insight keeps where its record is gone, and a record each where there are several", () => {
@@ -113,7 +113,7 @@ describe("outreach without a model", () => {
     const { body, refused } = extracted({ subject, evidence });
     assert.match(
       body,
-      /- Best cakes — https:\/\/www\.cakelist\.example\/best — Position for “wedding cakes”: 3 — [^:]+ cite it: 1 /,
+      /- Best cakes — https:\/\/www\.cakelist\.example\/best — Position for “wedding cakes”: 3 — [^:]+ cite the page: 1 /,
     );
     assert.match(body, /mention Trailpeak: 0\/1 /);
     assert.doesNotMatch(body, /other\.example/);

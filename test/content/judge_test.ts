@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { type CheckedClaim, checkBlocks } from "../../src/content/claims/check_blocks.ts";
-import { indexGround } from "../../src/content/claims/ground.ts";
-import { applyJudgement, HEAD_BLOCK, judgeCalls } from "../../src/content/judge.ts";
+import { applyJudgement, judgeCalls } from "../../src/content/judge.ts";
+import { type CheckedClaim, checkBlocks, HEAD_BLOCK } from "../../src/content/text_check.ts";
 import { inventedGround } from "../support/claim_ground.ts";
 
 const GROUND = inventedGround("en");
@@ -32,30 +31,6 @@ describe("judgeCalls()", () => {
       tom!.text,
       /^Before it: Beginners learn[^\n]*\nStatement 2: Tom Barlow was afraid before\.\nCites P9$/,
     );
-  });
-
-  test("a long source is shown by its nearest passages and the lines around them", () => {
-    const filler = Array.from({ length: 1200 }, (_, at) => `Nothing of interest stands in line ${at} of this page`);
-    const lines = [...filler.slice(0, 600), "Chalk Bag Deluxe", "Colour: blue", "$41.50", ...filler.slice(600)];
-    const source = {
-      mark: "P1",
-      kind: "page" as const,
-      label: "Shop",
-      url: "https://northwall.example/shop",
-      text: lines.join("\n"),
-    };
-    const ground = indexGround({
-      sources: [source],
-      language: "en",
-      brand: { name: "North Wall", aliases: [], domain: "northwall.example" },
-      urls: [],
-    });
-    const markdown = "The Chalk Bag Deluxe is our dearest bag. [P1]";
-    const open = checkBlocks([{ section: "s1", heading: "", markdown, cites: [], edit: null }], ground);
-    const [call] = judgeCalls(open, { ground });
-    const text = call!.data[0]!.text;
-    assert.match(text, /Chalk Bag Deluxe\nColour: blue\n\$41\.50/);
-    assert.ok(text.length < 4000 && text.includes("[…]"), `${text.length} characters`);
   });
 
   test("a small budget makes several calls, none without a statement", () => {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { checkBlocks } from "../../src/content/claims/check_blocks.ts";
 import { indexGround } from "../../src/content/claims/ground.ts";
 import { reviewText, type TextUnderReview } from "../../src/content/review.ts";
+import { checkBlocks } from "../../src/content/text_check.ts";
 import type { PlannedSection } from "../../src/domain/content_plan.ts";
 import { inventedGround } from "../support/claim_ground.ts";
 

@@ -33,13 +33,10 @@ describe("sitePassages()", () => {
     assert.deepEqual([passage!.heading, passage!.title, passage!.isOpening], ["Doors", "Kiln care", false]);
   });
 
-  test("whole paragraphs without markup, addresses, days that are over or calls", () => {
+  test("whole paragraphs without markup, addresses or calls", () => {
     for (const line of [
       "The form is [here] for all of you.",
       "The list is at www.kilns.example for all.",
-      "The fair is on 12 March in the old hall.",
-      "The fair is on 12.3.2024 in the old hall.",
-      "The price in 2019 was $300 for each of them.",
       "Come and see all of our kilns today!",
       "Read more about the kilns",
     ])
@@ -59,7 +56,7 @@ describe("sitePassages()", () => {
     assert.deepEqual(quoted(page([...list, "- www.kilns.example"])), []);
   });
 
-  test("listings, customers' pages, teasers and the end of a page are left out", () => {
+  test("listings, customers' pages and teasers are left out", () => {
     assert.deepEqual(quoted(KILNS.find(({ kind }) => kind === "contact")!), []);
     const said = "The kiln was the best that we have had so far.";
     assert.deepEqual(quoted(page(["# Ida Holm", said], { path: "/testimonials/ida/", title: "Ida Holm" })), []);
@@ -67,7 +64,7 @@ describe("sitePassages()", () => {
     const headings = quoted(page(parts), page(["# Glaze", "The glaze is stirred."], { path: "/b/", title: "Kiln A" }));
     assert.deepEqual(
       headings.map(([heading]) => heading),
-      ["Kiln B", "Kiln C"],
+      ["Kiln B", "Kiln C", "Kiln D"],
     );
   });
 });

@@ -22,7 +22,7 @@ test("explain() tells why now, what first and what it is worth as the opportunit
     [told.why_now, told.next_action, [step]],
   );
   const alone = explain({ opportunity: { ...told, contributing_signals: [] }, ...material, evidence: [] });
-  assert.match(alone.paragraph, /the site and the profile alone\./);
+  assert.match(alone.paragraph, /only on the site and the profile\./);
   const bare = explain({
     opportunity: { ...told, why_now: null, next_action: null, expected_impact: null },
     ...material,

@@ -104,7 +104,7 @@ describe("planQueue()", () => {
       ],
     );
     assert.equal(open[0]!.item.waiting, 2);
-    assert.match(String(open[0]!.item.next_action), /2 other items wait .+ PATCH \/brands\/[^{]+\/profile, brings/);
+    assert.match(String(open[0]!.item.next_action), /2 other items wait .+ PATCH \/brands\/[^{]+\/profile/);
     const settled = apply(open, planQueue({ opportunities: [first, second], insights: [upkeep, law], existing: open }));
     const statuses = new Map(settled.map(({ stable_key, status }) => [stable_key, status]));
     assert.deepEqual(
@@ -115,16 +115,21 @@ describe("planQueue()", () => {
 
   test("findings that the last reading left out are no items, one that is part of a job is told there, what was decided stays", () => {
     const reviewed = (key: string, review: ItemReview) =>
-      insight({ stable_key: key, data: { simulated: false, next_action: `Mend ${key}.`, review } });
+      insight({ stable_key: key, data: { simulated: false, title: key, next_action: `Mend ${key}.`, review } });
     const small = reviewed("small", { verdict: "drop", reason: "Nobody notices" });
     const part = reviewed("part", { verdict: "same", reason: "One job", with: "a" });
+    const more = reviewed("more", { verdict: "same", reason: "One job", with: "a", advice: "Name it in the menu." });
     const lost = reviewed("lost", { verdict: "same", reason: "One job", with: "nowhere" });
     const items = (existing: QueueItem[]) =>
-      apply(existing, planQueue({ opportunities: [first], insights: [small, part, lost], existing }));
+      apply(existing, planQueue({ opportunities: [first], insights: [small, part, more, lost], existing }));
     const fresh = items([]);
     assert.deepEqual(fresh.map(({ stable_key }) => stable_key).sort(), ["a", "lost"]);
     const lead = fresh.find(({ stable_key }) => stable_key === "a")!.item;
-    assert.deepEqual([(lead.steps as string[]).at(-1), lead.includes], ["Mend part.", ["part"]]);
+    assert.deepEqual((lead.steps as string[]).slice(-2).toSorted(), [
+      "Name it in the menu.",
+      'This also fixes "part".',
+    ]);
+    assert.deepEqual((lead.includes as string[]).toSorted(), ["more", "part"]);
     const known = apply(
       [],
       planQueue({ opportunities: [], insights: [insight({ stable_key: "small" })], existing: [] }),

@@ -107,4 +107,13 @@ describe("scoreInsight()", () => {
   test("carries 1.30 for technical_gap", () => assert.equal(scoreInsight(insight({ priority: 0.5 })).score, 0.65));
   test("carries 1 for other categories", () =>
     assert.equal(scoreInsight(insight({ priority: 0.5, category: "outreach" })).score, 0.5));
+  test("counts for more or less by when the last reader would do it", () => {
+    const scores = (["first", "middle", "last"] as const).map((order) =>
+      scoreInsight(insight({ priority: 0.5 }), order),
+    );
+    assert.deepEqual(
+      scores.map(({ score }) => score),
+      [0.975, 0.65, 0.325],
+    );
+  });
 });

@@ -14,6 +14,7 @@ import type { HtmlFacts, PageFacts } from "../../src/page/page_facts.ts";
 function facts(url: string, change: Partial<HtmlFacts> = {}): PageFacts {
   const html = {
     titles: ["T"],
+    descriptions: [],
     headings: [{ level: 1, text: "What is a doula?" }],
     links: [],
     main_text: "",
@@ -51,11 +52,17 @@ describe("notePage()", () => {
           entry("When?", "We are open from nine to five."),
         ],
       },
+      { name: "Session", offers: { price: 160, priceCurrency: "USD" } },
+      { name: "Talk", offers: { price: "90" } },
       { name: "Acme", image: "https://a.example/one two three four five six.jpg", slogan: "Too short" },
     ];
     const structured_data = [{ format: "json_ld" as const, error: null, types: [], items }];
     notePage(site, facts("https://a.example/", { structured_data, main_text: "We are open from nine to five!" }));
-    assert.deepEqual(noteAt(site, "https://a.example/")?.unshown, ["Cost? An hour with us costs 90 dollars."]);
+    assert.deepEqual(noteAt(site, "https://a.example/")?.unshown, [
+      "Cost? An hour with us costs 90 dollars.",
+      "Session price: 160 USD",
+      "Talk price: 90",
+    ]);
   });
 
   test("counts linking pages once, whatever the spelling; own links count nothing, those of a closed menu do", () => {

@@ -335,7 +335,7 @@ describe("crawlSite() and sites that refuse", () => {
     });
   });
 
-  test("obeys robots.txt: its own agent's group, and nothing at all when it answers 5xx", async () => {
+  test("obeys robots.txt, its own agent's group first; one that answers 5xx forbids nothing", async () => {
     const robots = (body: string): Site => ({
       "/": page("Home", ["/open", "/closed/x"]),
       "/open": page("Open"),
@@ -348,9 +348,12 @@ describe("crawlSite() and sites that refuse", () => {
       assert.deepEqual(facts.urls_blocked_by_robots, ["https://site.example/closed/x"]);
       assert.equal(world.asked().includes("/closed/x"), false);
     });
-    await withWorld({ "/": page("Home"), "/robots.txt": { status: 500 } }, async (world) => {
+    const failing: Site = { "/": page("Home", ["/open"]), "/open": page("Open"), "/robots.txt": { status: 500 } };
+    await withWorld(failing, async (world) => {
       const facts = await world.crawl();
-      assert.deepEqual([facts.stop_reason, facts.pages.length, facts.robots.status], ["robots_unreadable", 0, 500]);
+      assert.deepEqual([facts.stop_reason, facts.robots.verdict], ["complete", "disallow_all"]);
+      assert.deepEqual(readPaths(facts), ["/", "/open"]);
+      assert.equal(facts.robots.agents.Googlebot?.allowed, false);
     });
   });
 

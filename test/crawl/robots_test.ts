@@ -25,12 +25,12 @@ describe("readRobots()", () => {
     assert.equal(isAllowed("https://acme.com/?s=x"), false);
   });
 
-  test("allows all at 4xx and forbids all at 5xx, 429 and silence", () => {
+  test("allows all at 4xx; at 5xx, 429 and silence the facts say that crawlers stop, though nothing is forbidden", () => {
     assert.equal(robots("User-agent: *\nDisallow: /", { status: 404 }).isAllowed("https://acme.com/"), true);
     assert.equal(robots("", { status: 403 }).facts.verdict, "allow_all");
     for (const status of [500, 503, 429, 0]) {
       const read = robots("", { status });
-      assert.equal(read.isAllowed("https://acme.com/"), false);
+      assert.deepEqual([read.isAllowed("https://acme.com/"), read.isReadable], [true, false]);
       assert.equal(read.facts.verdict, "disallow_all");
     }
   });

@@ -52,12 +52,12 @@ describe("crawlSite() asks beyond the pages", () => {
     assert.ok(requests - 9 <= 230, `${requests} requests`);
   });
 
-  test("for nothing that robots.txt forbids the one in whose name it asks", async () => {
+  test("for nothing that robots.txt forbids the one in whose name it asks, but a secret file that it names", async () => {
     const rules =
       "User-agent: *\nDisallow: /.git/\nDisallow: /.env\nDisallow: /llms.txt\n\nUser-agent: Googlebot\nDisallow: /private/\n\nUser-agent: GPTBot\nDisallow: /\n";
     const { facts, asked } = await probe({ ...open, "/robots.txt": text(rules) });
-    assert.deepEqual(facts.exposed, []);
-    for (const each of ["own /.git/HEAD", "own /.env", "own /llms.txt", "Googlebot /private/b", "GPTBot /"])
+    assert.deepEqual(facts.exposed, [{ url: "https://site.example/.env", kind: "env" }]);
+    for (const each of ["own /.git/HEAD", "own /llms.txt", "Googlebot /private/b", "GPTBot /"])
       assert.ok(!asked.has(each), each);
     for (const each of ["own /private/b", "Googlebot /a", "Chrome /", "own /backup.sql"])
       assert.ok(asked.has(each), each);

@@ -116,7 +116,7 @@ describe("an analysed brand", () => {
 
   test("brief: fails on a source_id, and a queue item's id leads to a brief and a draft", async () => {
     const item = (await queue()).find(({ kind }) => kind === "opportunity")!;
-    await assert.rejects(run("brief", { queue_item_id: item.source_id }), /pass the "id" \(not the "source_id"\)/);
+    await assert.rejects(run("brief", { queue_item_id: item.source_id }), /Pass the "id" \(not the "source_id"\)/);
     await run("brief", { queue_item_id: item.id });
     const [brief] = (await get("/briefs")).briefs;
     assert.equal(brief.queue_item_id, item.id);

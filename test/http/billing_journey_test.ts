@@ -149,7 +149,7 @@ describe("a customer's whole story, by the API", () => {
     assert.match((await readMail(app)).text, /payment for the plan failed[\s\S]*billing portal/);
     assert.equal(await app.status(asked), "email_sent");
     await app.deliver(...app.stripe.collectPayment(id));
-    assert.match((await readMail(app)).text, /open payment for your Pro plan is in/);
+    assert.match((await readMail(app)).text, /received the outstanding payment/);
     assert.equal((await app.test.call("GET", "/brands", { key })).status, 200);
   });
 

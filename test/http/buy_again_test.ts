@@ -42,7 +42,7 @@ describe("a customer deleted at Stripe", () => {
     const unheard = app.stripe.deleteCustomer(app.accounts()[0]!.customer!);
     const portal = await app.test.call("POST", "/auth/billing-portal", { key: app.keyOf() });
     assert.equal(portal.status, 409);
-    assert.match(portal.body.detail, /customer. POST \/auth\/checkout/);
+    assert.match(portal.body.detail, /customer\..*POST \/auth\/checkout/);
     const again = await buyOwn(app);
     assert.match(again.body.checkout_url, /checkout\.stripe\.test/);
     await app.deliver(...unheard);
@@ -68,7 +68,7 @@ describe("402 says why, and each way out works", () => {
     assert.deepEqual(refused.rels, ["billing-portal", "checkout", "checkout", "checkout"]);
     assert.match(refused.message, /open invoice/);
     await app.deliver(...app.stripe.collectPayment(id));
-    assert.match((await app.readMails())[0]!.subject, /payment is in/);
+    assert.match((await app.readMails())[0]!.subject, /received your .*payment/);
     assert.equal((await refusal(app)).status, 200);
     await app.deliver(...app.stripe.setStatus(id, "unpaid"));
     await app.readMails();

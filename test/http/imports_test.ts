@@ -63,18 +63,21 @@ describe("POST /brands/{id}/imports", () => {
       await problem(upload(QUERIES, "from=2026-01-01&to=2026-01-31")),
       /^query\.source: is required with a file/,
     );
-    assert.match(await problem(upload(QUERIES, "source=google_search_console")), /^query\.from: is needed/);
+    assert.match(await problem(upload(QUERIES, "source=google_search_console")), /^query\.from: is required/);
     assert.match(
       await problem(upload(QUERIES, `${PERIOD.replace("2026-01-31", "2025-01-31")}`)),
       /^query\.to: must not be before/,
     );
-    assert.match(await problem(upload("Country,Clicks\nDE,1\n")), /^body: has no column of searches/);
+    assert.match(await problem(upload("Country,Clicks\nDE,1\n")), /^body: has no column for searches/);
     assert.match(
       await problem(upload(QUERIES, `${PERIOD}&property=sc-domain:other.com`)),
-      /^query\.property: is of other\.com/,
+      /^query\.property: belongs to other\.com/,
     );
     const foreign = { source: "google_search_console", property: "https://other.com/" };
-    assert.match(await problem(app.call("POST", path, { key, body: foreign })), /^body\.property: is of other\.com/);
+    assert.match(
+      await problem(app.call("POST", path, { key, body: foreign })),
+      /^body\.property: belongs to other\.com/,
+    );
   });
 
   test("202 a property waits to be read, and is one however often it is asked for", async (t) => {
@@ -119,16 +122,16 @@ describe("POST /brands/{id}/imports", () => {
 
     const page = await (await signInAs({ ...app, sentMail }, account)).get(`/b/${brand}/tracking`);
     const told = parseHTML(page.text).document.querySelector("section[aria-labelledby=imports]")!.textContent!;
-    for (const part of [`https://www.${domain}/`, "Connected", "180", `is of ${domain}`, "Not connected", "never"])
+    for (const part of [`https://www.${domain}/`, "Connected", "180", `belongs to ${domain}`, "Not connected", "never"])
       assert.ok(told.includes(part), `${part}: ${told}`);
 
     const states = () => listImportStates(app.app.db, { id: brand, domain });
     const of = { domain, readers, signal: new AbortController().signal, nowMs: app.clock.now() };
     const works = (await checkImports(states(), of)).map((row) => [row.source, row.ok, importLines(row).at(-1)]);
     assert.deepEqual(works, [
-      ["google_search_console", true, "Answers: 2 rows of 2026-02-24"],
-      ["bing_webmaster", null, "Access is set: POST /brands/{id}/imports {source, property} connects"],
-      ["ga4", null, "Access is set: POST /brands/{id}/imports {source, property} connects"],
+      ["google_search_console", true, "Responds: 2 rows for 2026-02-24"],
+      ["bing_webmaster", null, "Access is set. Connect a property with POST /brands/{id}/imports {source, property}"],
+      ["ga4", null, "Access is set. Connect a property with POST /brands/{id}/imports {source, property}"],
     ]);
     standIn.fail({ status: 403, body: { error: { message: "no" } } });
     const [refused] = await checkImports(states(), of);

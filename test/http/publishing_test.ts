@@ -135,7 +135,7 @@ describe("publishing", () => {
     await refused({ ...WORDPRESS_TARGET, site_url: "https://10.0.0.8" }, 422, /not a public address/);
     await refused({ ...GITHUB_TARGET, path_pattern: "../{slug}.md" }, 422, /path of a Markdown file/);
     wordpress.trouble = "maintenance";
-    await refused(WORDPRESS_TARGET, 503, /try again later/);
+    await refused(WORDPRESS_TARGET, 503, /Try again later/);
   });
 
   test("an agent proposes by MCP and sees it go live; a person accepts it in between", async (t) => {
@@ -154,7 +154,7 @@ describe("publishing", () => {
       const { isError, content, structuredContent } = await client.callTool(given);
       return isError ? { refused: (content as { text: string }[])[0]!.text } : (structuredContent as Answer);
     };
-    assert.match((await publish()).refused, /no place to publish to.*owner/);
+    assert.match((await publish()).refused, /no publishing target.*owner/);
     await call("POST", "/publishing-targets", WORDPRESS_TARGET);
     const proposed = await publish();
     assert.equal(proposed.status, "waiting_for_approval");
@@ -331,19 +331,19 @@ describe("publishing", () => {
       const answer = await call("POST", "/publications", body, agent.key);
       assert.deepEqual([answer.status, told.test(answer.body.detail)], [status, true], answer.text);
     };
-    await refused(fix([title]), /no page that the last crawl/);
+    await refused(fix([title]), /not a page that the last crawl/);
     await crawl("");
-    await refused(fix([title], { page_url: "https://acme.com/none" }), /no page that the last crawl/);
+    await refused(fix([title], { page_url: "https://acme.com/none" }), /not a page that the last crawl/);
     await refused({ target_id: target.id }, /either this or fix/);
-    await refused(fix([{ ...title, value: "About – Acme" }]), /shows already/);
-    await refused(fix([{ ...title, value: null }]), /only a link can be taken out/);
-    await refused(fix([{ ...link, at: "/never" }]), /no link that the last crawl read/);
-    await refused(fix([{ ...link, value: "javascript:alert(1)" }]), /no web address/);
+    await refused(fix([{ ...title, value: "About – Acme" }]), /already shows/);
+    await refused(fix([{ ...title, value: null }]), /only a link can be removed/);
+    await refused(fix([{ ...link, at: "/never" }]), /not a link that the last crawl found/);
+    await refused(fix([{ ...link, value: "javascript:alert(1)" }]), /not a URL/);
     await refused(fix([title, title]), /same thing/);
-    await refused(fix([title], { queue_item_id: target.id }), /no finding in the queue/);
-    await refused(fix([title], { file: "about.md" }), /GitHub alone/);
+    await refused(fix([title], { queue_item_id: target.id }), /not a finding in the queue/);
+    await refused(fix([title], { file: "about.md" }), /GitHub only/);
     await refused(fix([title], { file: "../../x.md" }), /path of a Markdown or HTML file/);
-    await refused(fix([{ what: "canonical", value: page }]), /Not proposed: WordPress .* takes none/);
+    await refused(fix([{ what: "canonical", value: page }]), /Not proposed: WordPress .*canonical/);
     wordpress.trouble = "maintenance";
     await refused(fix([title]), /Try again later/, 503);
     wordpress.trouble = null;
@@ -369,7 +369,7 @@ describe("publishing", () => {
     );
     const [event] = (await call("GET", "/events?type=publication.waiting")).body.events;
     assert.deepEqual([event.data.publication_id, event.data.kind, event.data.page_url], [id, "fix", page]);
-    await refused(fix([{ ...title, value: "Other" }]), new RegExp(`${id} changes the title`), 409);
+    await refused(fix([{ ...title, value: "Other" }]), new RegExp(`${id} already changes the title`), 409);
     const person = await signInAs(app, owner);
     const shown = await person.get(`/b/${brand}/publishing/${id}`);
     assert.match(shown.text, /<del>About – Acme<\/del>[\s\S]*<ins>Who roasts – Acme<\/ins>[\s\S]*<del>\/old<\/del>/);

@@ -38,11 +38,7 @@ describe("GET /brands/{id}/report", () => {
       headers.get("Content-Security-Policy")!,
       /^default-src 'none'; style-src 'sha256-[^;]+'; img-src data:;/,
     );
-    for (const said of [
-      "was not measured in this period",
-      "The site has not been audited",
-      "No recommendation is waiting",
-    ])
+    for (const said of ["was not measured in this period", "The site has not been audited", "no open recommendations"])
       assert.ok(text.includes(said), said);
     assert.doesNotMatch(text, OUTSIDE);
     assert.doesNotMatch(text, /undefined|NaN|\[object/);
@@ -138,7 +134,7 @@ describe("PUT /auth/branding", () => {
   test("422 for a colour too light, telling which contrast is missing", async () => {
     const { status, body } = await put({ heading_color: "#8a8a8a", chart_color: "#ffcc00" });
     assert.deepEqual([status, body.errors[0].path], [422, "body.heading_color"]);
-    assert.match(body.detail, /contrast of 3\.5:1 on white; it needs 4\.5:1/);
+    assert.match(body.detail, /contrast of 3\.5:1 on white.*4\.5:1/);
     assert.equal((await put({ chart_color: "#8a8a8a" })).status, 200);
     assert.equal((await put({ heading_color: "red" })).status, 422);
   });

@@ -44,8 +44,9 @@ const SAID: OpportunityAnswer["opportunities"][number] = {
   local: false,
   reason: "",
 };
+const MATERIAL = "tents [90 a month]";
 const read = (said: Partial<typeof SAID>) =>
-  readOpportunities({ opportunities: [{ ...SAID, ...said }] }, DRAFTS).get(DRAFTS[(said.n ?? 1) - 1]!);
+  readOpportunities({ opportunities: [{ ...SAID, ...said }] }, DRAFTS, MATERIAL).get(DRAFTS[(said.n ?? 1) - 1]!);
 
 describe("opportunityJudgeCall()", () => {
   const page = (path: string, kind: string, main_text = "", headings: string[] = []): ShownPage => ({

@@ -29,8 +29,9 @@ function draft(url: string, topics: string[]): OpportunityDraft {
   ];
   return {
     ...{ stable_key: url, play: `Extend ${url}`, family: "", keywords: [], summary: "", next_action: "" },
+    ...{ ceiling_parts: [], immediacy: 0.5, ceiling: 0.5, total_volume: 0 },
     data: {
-      ...{ target_url: url, proposed_path: null, reasons, questions: [] },
+      ...{ target_url: url, proposed_path: null, reasons, questions: [], impact: null },
       steps: steps.map((step) => ({ ...step, text: "" })),
     },
   } as unknown as OpportunityDraft;
@@ -51,10 +52,12 @@ const ITEMS = [
   ...DRAFTS.map((each) => reviewedDraft(each, SITE)),
   ...[finding("title"), finding("image"), finding("spam", "critical")].map((each) => reviewedFinding(each, SITE)),
 ];
-const KEPT = { n: 0, verdict: "keep" as const, with: 0, why: "" as const, quote: "", reason: "", parts: [] };
+const TOLD = { order: "middle" as const, advice: "", title: "" };
+const KEPT = { ...TOLD, n: 0, verdict: "keep" as const, with: 0, why: "" as const, quote: "", reason: "", parts: [] };
+const AROUND = { about: ["Acme"], pages: [{ url: TENTS, title: "Tents" }], earlier: [] };
 const PART = { letter: "", why: "unfit" as const, quote: "" };
 type Told = Partial<Omit<Parameters<typeof readReview>[0]["items"][number], "parts">> & {
-  parts?: { letter: string; why?: "said" | "same" | "unfit"; quote?: string }[];
+  parts?: { letter: string; why?: "said" | "same" | "unfit" | "taken"; quote?: string }[];
 };
 
 function reviewed(...told: Told[]) {
@@ -63,18 +66,16 @@ function reviewed(...told: Told[]) {
     ...one,
     parts: (one.parts ?? []).map((part) => ({ ...PART, ...part })),
   }));
-  const verdicts = readReview({ items }, ITEMS);
-  return applyReview(DRAFTS, ITEMS, (item) => verdicts.get(item));
+  const verdicts = readReview({ items }, ITEMS, AROUND);
+  const { reviews: all, ...rest } = applyReview(DRAFTS, ITEMS, (item) => verdicts.get(item));
+  return { ...rest, all, reviews: new Map([...all].filter(([, { verdict }]) => verdict !== "keep")) };
 }
 
 const textsOf = ({ data }: OpportunityDraft) => data.steps?.map(({ text }) => text);
 
 describe("the last reading of the queue", () => {
   test("shows items as their owner reads them, steps and reasons under letters, and what the pages say once", () => {
-    const [, pages, passages, items] = queueReviewCall(ITEMS, {
-      about: ["Acme"],
-      pages: [{ url: TENTS, title: "Tents" }],
-    }).data.map(({ text }) => text);
+    const [, pages, passages, items] = queueReviewCall(ITEMS, AROUND).data.map(({ text }) => text);
     assert.equal(pages, "/tents · Tents");
     const said = `${PRICES.url}\nP1 (not shown) Prices Tents cost 90 dollars a week.\n${TENTS}\nP2 ${WIND.text}`;
     assert.equal(passages, said);
@@ -107,7 +108,7 @@ describe("the last reading of the queue", () => {
       { n: 1, verdict: "drop", why: "untrue", quote: "burns any fuel you like", reason: "x" },
       { n: 5, verdict: "drop", why: "trifle", reason: "x" },
     );
-    assert.deepEqual([drafts, reviews.size], [DRAFTS.map((each, at) => ({ ...each, rank: at + 1 })), 0]);
+    assert.deepEqual([drafts.map(textsOf), reviews.size], [DRAFTS.map(textsOf), 0]);
   });
 
   test("one job is one item: a recommendation names the other's page, a finding becomes part of it, a critical one stays", () => {
@@ -131,7 +132,10 @@ describe("the last reading of the queue", () => {
       ],
     );
     assert.equal(joined, 3);
-    const elsewhere = { ...finding("site"), data: { ...finding("site").data, examples: [STOVES, `${TENTS}/more`] } };
+    const elsewhere = {
+      ...finding("site"),
+      data: { ...finding("site").data, examples: [STOVES, `${TENTS}/more`], pages_affected: 9 },
+    };
     const wide = [ITEMS[0]!, reviewedFinding(elsewhere, SITE)];
     const told = readReview(
       {
@@ -141,8 +145,10 @@ describe("the last reading of the queue", () => {
         ],
       },
       wide,
+      AROUND,
     );
-    assert.equal(applyReview([DRAFTS[0]!], wide, (item) => told.get(item)).reviews.size, 0, "more pages than its own");
+    const { reviews: own } = applyReview([DRAFTS[0]!], wide, (item) => told.get(item));
+    assert.equal(own.get("site")?.verdict, "keep", "mostly other pages");
     const backwards = reviewed({ n: 1, verdict: "same", with: 2 }, { n: 2 }).drafts;
     assert.deepEqual([backwards.length, backwards[0]?.stable_key], [1, STOVES]);
     assert.deepEqual(reviewed({ n: 3, verdict: "same", with: 4 }, { n: 4 }).reviews.get("image")?.with, "title");
@@ -178,15 +184,59 @@ describe("the last reading of the queue", () => {
       },
     );
     assert.deepEqual(drafts.map(textsOf), [
-      ['Add what is missing there: "Prices by the week".'],
-      ['Add what is missing there: "Fuel" and "Tips".'],
+      ['Add what is missing: "Prices by the week".'],
+      ['Add what is missing: "Fuel" and "Tips".'],
     ]);
-    assert.match(drafts[0]!.next_action!, /^On \/tents, add what is missing there: "Prices by the week"\.$/);
+    assert.match(drafts[0]!.next_action!, /^On \/tents, add what is missing: "Prices by the week"\.$/);
     assert.deepEqual(
       drafts.map(({ data }) => data.reasons?.map(({ kind }) => kind)),
       [["difficulty"], ["volume", "difficulty"]],
     );
     assert.equal(omitted, 5);
+  });
+
+  test("says when each is best done, and what a finding asks for on this site, by what stands there alone", () => {
+    const { drafts, all } = reviewed(
+      { n: 1, order: "first" },
+      { n: 3, order: "last", advice: "Mend it in the template of /tents, which stands any wind up to 60 km/h." },
+      { n: 4, advice: "Compress it to 70 KB." },
+      { n: 5, advice: "Ask on /contact-us." },
+    );
+    assert.deepEqual(
+      drafts.map(({ data }) => data.order),
+      ["first", undefined],
+    );
+    assert.deepEqual(all.get("title"), {
+      ...{ verdict: "keep", reason: "", order: "last" },
+      advice: "Mend it in the template of /tents, which stands any wind up to 60 km/h.",
+    });
+    assert.deepEqual([all.get("image")?.advice, all.get("spam")?.advice], [undefined, undefined]);
+  });
+
+  test("tells where the site has a fact that a step asks for, and puts the searched words into the title", () => {
+    const [tents] = reviewed({
+      n: 1,
+      title: "Tent hire in Leeds",
+      parts: [
+        { letter: "a", why: "taken", quote: "Tents cost 90 dollars a week" },
+        { letter: "b", why: "taken", quote: "words that stand nowhere" },
+      ],
+    }).drafts;
+    const [title, cover] = textsOf(tents!)!;
+    assert.match(title!, /"Tent hire in Leeds" into the title/);
+    assert.match(
+      cover!,
+      /"Prices by the week" and "Storms"\. .*data of the home page.*"Tents cost 90 dollars a week"\.$/,
+    );
+    assert.equal(textsOf(reviewed({ n: 1, title: "Tents from 12 dollars" }).drafts[0]!)!.length, 1);
+  });
+
+  test("an item may be one job with one that was read before", () => {
+    const [first, ...rest] = ITEMS;
+    const answer = { items: [{ ...KEPT, n: 2, verdict: "same" as const, with: rest.length + 1 }] };
+    const around = { ...AROUND, earlier: [first!] };
+    assert.match(queueReviewCall(rest, around).data.at(-1)!.text, /^5\. recommendation, edit \S+tents: [^\n]+$/);
+    assert.equal(readReview(answer, rest, around).get(rest[1]!)?.with, TENTS);
   });
 
   test("drops a recommendation of which nothing is left", () => {

@@ -6,7 +6,7 @@ import { indexPages, type MatchablePage, pageKey } from "../../src/core/page_mat
 import type { PageNote } from "../../src/core/site_notes.ts";
 import type { Evidence } from "../../src/domain/evidence/evidence.ts";
 import type { Family } from "../../src/domain/keyword.ts";
-import { ITEM_WORDS_MAX } from "../../src/opportunity/fit_words.ts";
+import { ITEM_WORDS_MAX } from "../../src/domain/queue_item.ts";
 import { applyOpportunityVerdicts, type OpportunityVerdict } from "../../src/opportunity/judge.ts";
 import { draftOutreach } from "../../src/opportunity/outreach.ts";
 import { stepParts } from "../../src/opportunity/revision.ts";
@@ -165,10 +165,10 @@ describe("synthesizeOpportunities() and the pages there are", () => {
     assert.equal(made.drafts.length, 1);
     assert.deepEqual(draft?.keywords.map(({ keyword }) => keyword).sort(), names.toSorted());
     assert.deepEqual([draft?.total_volume, draft?.data.same_page_families?.length], [600, 5]);
-    assert.match(draft?.summary ?? "", /^600 searches per month over 6 keywords\./);
+    assert.match(draft?.summary ?? "", /^600 searches per month across 6 keywords\./);
     const moved = made.revise(draft!, { page: `https://${OWN_DOMAIN}/shelters`, omit: [], apart: [], cover: [] });
     assert.deepEqual(moved?.keywords.map(({ keyword }) => keyword).sort(), names.toSorted());
-    assert.match(moved?.summary ?? "", /^600 searches per month over 6 keywords\./);
+    assert.match(moved?.summary ?? "", /^600 searches per month across 6 keywords\./);
   });
 
   test("twenty near-equal parts are one recommendation, services with pages of their own are not", () => {
@@ -299,7 +299,7 @@ describe("a page that is there and still to be written", () => {
       earlier: [],
     });
     assert.equal(drafts[0]?.data.target_url, stray.url);
-    assert.match(drafts[0]?.next_action ?? "", /let the page's canonical name the page itself: it names \/blog-post/);
+    assert.match(drafts[0]?.next_action ?? "", /canonical.*\/blog-post/);
   });
 });
 
@@ -332,6 +332,10 @@ test("a page to make takes its address as those of its kind have theirs", () => 
     }).drafts.map(({ data }) => data.proposed_path);
   assert.deepEqual(made([page("/about.html", "About us"), ...pages]), ["/services/flat-roofs.html"]);
   assert.deepEqual(made(pages.slice(0, 2)), ["/flat-roofs"]);
+  const others = ["/about.html", "/contact.html", "/team.html"].map((path) => page(path, path));
+  assert.deepEqual(made(others), ["/flat-roofs.html"], "with few like it, as most pages");
+  const folders = ["gutters", "chimneys", "repairs"].map((name) => offer(`/services/${name}/index.html`, name));
+  assert.deepEqual(made(folders), ["/services/flat-roofs/"]);
 });
 
 test("a comparison that a page is named after is that page's", () => {
@@ -464,6 +468,38 @@ describe("applyOpportunityVerdicts()", () => {
     );
   });
 
+  test("a question to the owner goes with the recommendation to whatever page it is moved", () => {
+    const url = `https://${OWN_DOMAIN}/hikes`;
+    const { kept } = apply({ "night hikes": { verdict: "ask", page: url, reason: "Do you guide at night?" } });
+    assert.match(draftOf("night hikes", kept)?.next_action ?? "", /Do you guide at night\?/);
+  });
+
+  test("joined ones are worth what all of them may win, by the part of each", () => {
+    const url = `https://${OWN_DOMAIN}/hikes`;
+    const demand = (name: string, google_vol: number) =>
+      family(name, "commercial", [{ keyword: name, google_vol, difficulty: 20 }]);
+    const pair = [demand("night hikes", 1000), demand("day hikes", 5000)];
+    const two = synthesize(
+      pair,
+      pair.map(({ name }) => serp(name, FIRMS)),
+      { pages: [page("/hikes", "Hikes")] },
+    );
+    const { kept } = applyOpportunityVerdicts(two.drafts, {
+      verdictOf: ({ family: name }) => ({ ...AS_IS, page: url, worth: name === "night hikes" ? "main" : "small" }),
+      revise: two.revise,
+    });
+    const alone = (name: string) => two.drafts.find((draft) => draft.family === name)!.data.impact!;
+    const [lead] = kept;
+    assert.deepEqual([kept.length, lead?.family], [1, "night hikes"]);
+    assert.equal(lead?.data.impact?.high, alone("night hikes").high + alone("day hikes").high);
+    assert.match(lead?.expected_impact ?? "", /"day hikes" .* searches per month/);
+    const demandIn = (draft: (typeof kept)[number] | undefined) =>
+      draft?.ceiling_parts.find(({ name }) => name === "volume")?.value;
+    const wider = demandIn(draftOf("day hikes", two.drafts));
+    assert.ok(wider !== undefined && wider > demandIn(draftOf("night hikes", two.drafts))!);
+    assert.equal(demandIn(lead), wider);
+  });
+
   test("what earns most leads on a page, with the title and the gaps told of the others, and those that were to join them", () => {
     const url = `https://${OWN_DOMAIN}/hikes`;
     const { kept, joined } = apply({
@@ -499,11 +535,11 @@ describe("applyOpportunityVerdicts()", () => {
       "canoe tours": { verdict: "join", page: boats!, with: draftOf("night hikes")!.stable_key },
     });
     const [lead] = kept;
-    assert.deepEqual([kept.length, lead?.play.endsWith(", and the pages like it")], [1, true]);
+    assert.deepEqual([kept.length, lead?.play.endsWith(", and similar pages")], [1, true]);
     assert.deepEqual(
       lead?.data.steps?.slice(0, 3).map(({ text }) => text),
       [
-        'Add what is missing there: "what to bring".',
+        'Add what is missing: "what to bring".',
         "Do the same on /boats, with its own facts.",
         'Work "Night hikes for two" into the title and main heading.',
       ],
@@ -522,7 +558,7 @@ describe("applyOpportunityVerdicts()", () => {
       }).kept[0]!;
     const near = of({ local: true, title: "Canoe tours in Lyon" });
     assert.ok(near.data.impact!.high < of({}).data.impact!.high / 5);
-    assert.match(near.expected_impact ?? "", /people choose such a firm nearby$/);
+    assert.match(near.expected_impact ?? "", /people choose a business nearby/);
     assert.deepEqual([near.data.nearby, near.data.volume_counted, near.total_volume], [true, 1_000, 10_000]);
     assert.ok(
       near.data.steps?.some(({ text }) => text === 'Give it the title and main heading "Canoe tours in Lyon".'),
@@ -572,7 +608,7 @@ describe("applyOpportunityVerdicts()", () => {
     const verdictOf = () => ({ ...AS_IS, apart: ["canoe tour guide jobs"] });
     const [after] = applyOpportunityVerdicts(drafts, { verdictOf, revise }).kept;
     assert.deepEqual([drafts[0]?.total_volume, after?.total_volume], [1_000, 100]);
-    assert.match(after?.summary ?? "", /^100 searches per month over 1 keyword\./);
+    assert.match(after?.summary ?? "", /^100 searches per month across 1 keyword\./);
     assert.equal(after?.stable_key, drafts[0]?.stable_key);
     const told = JSON.stringify([after?.expected_impact, after?.why_now, after?.contributing_signals]);
     assert.doesNotMatch(told, /jobs|1,000/);

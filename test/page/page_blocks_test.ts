@@ -84,6 +84,11 @@ describe("readPage() gives typed blocks", () => {
       [paragraph("How long?"), paragraph("Two weeks.")],
     ],
     [
+      "a question on a button is one of an accordion, whatever its markup says; a call to act is none",
+      "<div><button>How long does it take? <span>+</span></button></div><div>Two weeks.</div><button>Ready?</button>",
+      [paragraph("How long does it take?"), paragraph("Two weeks.")],
+    ],
+    [
       "navigation, footer, hidden and muted text is not the page's own",
       "<nav><ul><li>Home</li></ul></nav><p>Own.</p><p hidden>Not seen</p><script>x()</script><footer><p>Imprint</p></footer>",
       [paragraph("Own.")],

@@ -47,7 +47,7 @@ describe("checkPaymentAndMail()", () => {
     assert.deepEqual(
       production.map(({ ok, fix }) => [ok, fix]),
       [
-        [null, "Set STRIPE_SECRET_KEY and its companions"],
+        [null, "Set STRIPE_SECRET_KEY and the other STRIPE_ settings"],
         [false, "Set SMTP_URL and MAIL_FROM"],
       ],
     );

@@ -43,7 +43,7 @@ describe("checkProviders()", () => {
     // One a provider, three of Gemini, which need not search; DataForSEO's figures of a keyword come from three endpoints.
     assert.equal(town.calls() - before, 9 + 2 + 3);
     assert.match(rowOf(rows, "gemini", "answers")?.what_works ?? "", /searching for 3 of 3 questions/);
-    assert.match(rowOf(rows, "openai", "answers")?.what_works ?? "", /after a web search, 3 sources, 2 of them cited/);
+    assert.match(rowOf(rows, "openai", "answers")?.what_works ?? "", /after a web search: 3 sources, 2 of them cited/);
     assert.match(rowOf(rows, "openai_compatible", "answers")?.what_works ?? "", /without web search/);
     assert.match(rowOf(rows, "perplexity", "answers")?.cost ?? "", /^\$0\.0063 this call/);
     assert.match(rowOf(rows, "openai_compatible", "answers")?.cost ?? "", /Unknown price/);
@@ -60,7 +60,7 @@ describe("checkProviders()", () => {
     const rows = await checkProviders({ ...town.settings, anthropic, google, textModel: "builtin" }, asked);
     const row = rowOf(rows, "anthropic", "answers");
     assert.equal(row?.ok, true);
-    assert.match(row?.what_works ?? "", /without what it does not take: country SG, forced search/);
+    assert.match(row?.what_works ?? "", /without options it does not support: country SG, forced search/);
     assert.match(rowOf(rows, "gemini", "answers")?.fix ?? "", /retires gemini-2\.5-flash on 2026-12-01/);
     const volumes = town.dataforseo.calls.findLast(({ path }) => path.endsWith("/search_volume/live"));
     assert.equal((volumes?.body as { location_code: number }[] | undefined)?.[0]?.location_code, 2702);
@@ -74,7 +74,7 @@ describe("checkProviders()", () => {
     const rows = await check({ ...town.settings, openai: wrong, searxng: gone, textModel: "builtin" });
     const refused = rowOf(rows, "openai", "answers");
     assert.equal(refused?.ok, false);
-    assert.match(refused?.fix ?? "", /refused the key \(401\).*Check OPENAI_API_KEY/);
+    assert.match(refused?.fix ?? "", /rejected the key \(401\).*Check OPENAI_API_KEY/);
     assert.doesNotMatch(JSON.stringify(rows), /sk-wrong/);
     assert.match(rowOf(rows, "searxng", "search results")?.fix ?? "", /Cannot reach searxng.*SEARXNG_URL/);
     assert.equal(rowOf(rows, "anthropic", "answers")?.ok, true);
@@ -124,11 +124,11 @@ describe("checkProviders()", () => {
     try {
       const openai = { apiKey: standIn.apiKey, baseUrl: standIn.baseUrl, model: "gpt" };
       const embedding = { name: "openai/text-embedding-3-small", price: null, compatible: null };
-      const row = rowOf(await check({ ...town.settings, openai, embedding }), embedding.name, "closeness of keywords");
+      const row = rowOf(await check({ ...town.settings, openai, embedding }), embedding.name, "keyword similarity");
       assert.equal(row?.ok, true);
       assert.match(row?.what_works ?? "", /vectors of 26 numbers/);
       const without = await check({ ...town.settings, openai: null, embedding });
-      assert.match(rowOf(without, "embedding model", "closeness of keywords")?.fix ?? "", /Set OPENAI_API_KEY/);
+      assert.match(rowOf(without, "embedding model", "keyword similarity")?.fix ?? "", /Set OPENAI_API_KEY/);
     } finally {
       await standIn.close();
     }

@@ -10,9 +10,12 @@ const areaTexts = (area: string) => TEXTS.filter((each) => each.area === area).m
 describe("collectTexts()", () => {
   for (const [area, part] of [
     ["queue", "AI answer"],
+    ["queue", "no outcomes reported yet"],
+    ["questions", "{k}"],
     ["audit", "robots.txt"],
     ["content", "What customers say"],
     ["mails", "sign-in link"],
+    ["mails", "Lost citations"],
     ["errors", "X-API-Key"],
     ["dashboard", "API key"],
     ["api", "X-Running-Run-Id"],

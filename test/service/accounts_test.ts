@@ -64,13 +64,13 @@ test("a disabled account: its key answers 403, its run ends without another call
   await runner.idle();
   assert.equal(vendor.seen.calls, 1);
   const run = getRun(db, run_id)!;
-  assert.deepEqual([run.status, run.error], ["failed", "Ended: the operator has disabled the account"]);
+  assert.deepEqual([run.status, run.error], ["failed", "Stopped: the operator disabled the account"]);
 
   app.clock.advance(WEEK_MS + 60 * 60_000);
   sweepSchedules({ runs, log: http.log });
   enableAccount(app.app.accounts, id);
   const { schedules } = (await app.call("GET", `/brands/${brand}/schedules`, { key })).body;
-  assert.match(schedules[0].last_note, /the operator has disabled the account/);
+  assert.match(schedules[0].last_note, /the operator disabled the account/);
   assert.equal(schedules[0].last_run_id, null);
   app.clock.advance(WEEK_MS);
   sweepSchedules({ runs, log: http.log });

@@ -163,8 +163,8 @@ describe("a year of weekly runs", () => {
       const { text, subject } = mails[0]!;
       assert.match(subject, /^Brand Visibility weekly digest: acme\.com, \d+ \w+ 20\d\d$/);
       const words = {
-        beyond: ": beyond noise",
-        model: "Another model",
+        beyond: ": more than chance",
+        model: "another model",
         cited: "New citations",
         lost: "Lost citations",
         own: 'Now cited for "Who is best at task 7?"',
@@ -173,7 +173,7 @@ describe("a year of weekly runs", () => {
       const rest = { finding: "New findings", unmeasured: "Not measured", failed: "Failed:" };
       for (const [name, word] of Object.entries({ ...words, ...rest }))
         if (text.includes(word)) said[name as keyof typeof said].push(week);
-      if (week > 0 && week !== 35) assert.match(text, /within noise|beyond noise/);
+      if (week > 0 && week !== 35) assert.match(text, /may be chance|more than chance/);
     }
     assert.deepEqual(Object.fromEntries(told), {
       "visibility.changed": [10, 30],
@@ -293,7 +293,7 @@ describe("a digest", () => {
     assert.match(text, /^Nothing new since 1 May 2026\.$/m);
     assert.match(text, /^acme\.com \(simulated\)$/m);
     assert.match(text, /^other\.com$/m);
-    assert.match(text, /sandbox: they are no measurement/);
+    assert.match(text, /sandbox. They are not measurements/);
     assert.match((await own("GET")).body.digests[0].next_at, /^2026-07-01T07:/);
     await own("PATCH", `/${made.id}`, { paused: true });
     test.clock.advance(62 * DAY_MS);

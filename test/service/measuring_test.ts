@@ -108,7 +108,7 @@ describe("createMeasuring()", () => {
     at(0);
     report({ event_type: "completed" });
     await look(9);
-    assert.match(windows()[0]!.reason ?? "", /^Waits for a run until 2026-03-16/);
+    assert.match(windows()[0]!.reason ?? "", /^Waiting for a run until 2026-03-16/);
     await look(15);
     assert.equal(windows()[0]!.status, "not_measured");
     assert.match(windows()[0]!.reason ?? "", /^Not measured: no run between 2026-03-09.* and 2026-03-16/);
@@ -204,7 +204,7 @@ describe("createMeasuring()", () => {
     await run(28, { own: 6, others: 8 });
     assert.deepEqual(
       windows().map(({ reason }) => reason),
-      Array(3).fill("Reported rejected on 2026-03-22"),
+      Array(3).fill("Reported as rejected on 2026-03-22"),
     );
     assert.deepEqual(measured(), []);
     close();

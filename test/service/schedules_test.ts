@@ -120,7 +120,7 @@ describe("sweepSchedules()", () => {
       finished_at: null,
     });
     await sweep();
-    assert.match((await shown()).last_note, new RegExp(`Waits for run ${id}`));
+    assert.match((await shown()).last_note, new RegExp(`Waiting for run ${id}`));
     app.clock.advance(16 * MINUTE_MS);
     await sweep();
     assert.deepEqual((await runs()).map(({ kind }) => kind).sort(), ["llm_enrichment", "technical_enrichment"]);

@@ -61,7 +61,6 @@ export const KILNS: InventedPage[] = [
     lines: [
       "# Raku kilns",
       "Raku kilns are small gas kilns that reach their heat within an hour. The lid lifts off while the pots glow.",
-      "On 3 May 2021 a raku kiln cost $900 at the fair.",
       "## Fuel of a raku kiln",
       "A raku kiln burns propane, and one bottle lasts for six firings. The raku kiln comes with two parts:",
       "- Hose of two metres",

@@ -97,21 +97,21 @@ Landing page + query string,Sessions,Active users,Session key event rate
   test("says what is wrong with a file, and how to mend it", () => {
     assert.match(
       problemOf("Country,Clicks,Impressions,CTR,Position\nGermany,1,2,3%,4\n"),
-      /no column of searches.*"Country"/,
+      /no column for searches.*"Country"/,
     );
     assert.match(problemOf("Query,Impressions\na,1\n"), /no column Clicks/);
-    assert.match(problemOf("Query,Clicks\na,1\n", { period: null }), /^is needed, and to/);
+    assert.match(problemOf("Query,Clicks\na,1\n", { period: null }), /^is required, and so is to/);
     assert.match(problemOf(new Uint8Array([0x51, 0xff, 0xfe, 0x0a])), /neither UTF-8 nor UTF-16/);
-    assert.match(problemOf("Page,Clicks\nhttps://other.com/,4\n"), /no page of acme\.com/);
+    assert.match(problemOf("Page,Clicks\nhttps://other.com/,4\n"), /no pages of acme\.com/);
     assert.match(problemOf("hello"), /no header row/);
-    assert.match(problemOf("Query,Clicks\na,many\n"), /no row with figures/);
+    assert.match(problemOf("Query,Clicks\na,many\n"), /no rows with figures/);
   });
 
   test("leaves out pages of other hosts and tells how many", () => {
     const found = read("Page,Clicks\nhttps://other.com/,4\nhttps://shop.acme.com/b,5\n");
     assert.ok("rows" in found);
     assert.equal(found.rows.length, 1);
-    assert.match(found.notes[0]!, /^1 rows of pages/);
+    assert.match(found.notes[0]!, /^1 rows for pages/);
   });
 });
 
@@ -148,10 +148,10 @@ describe("propertyProblem()", () => {
     assert.equal(propertyProblem("bing_webmaster", "https://acme.com/", "acme.com"), null);
   });
   test("what to give instead for any other", () => {
-    assert.match(ok("sc-domain:notacme.com") ?? "", /is of notacme\.com, and the brand's domain is acme\.com/);
-    assert.match(ok("https://acme.com.evil.org/") ?? "", /is of acme\.com\.evil\.org/);
+    assert.match(ok("sc-domain:notacme.com") ?? "", /belongs to notacme\.com, but the brand's domain is acme\.com/);
+    assert.match(ok("https://acme.com.evil.org/") ?? "", /belongs to acme\.com\.evil\.org/);
     assert.match(ok("acme.com") ?? "", /must be "sc-domain:acme\.com"/);
-    assert.match(ok("https://acme.com/", "shop.acme.com") ?? "", /is of acme\.com/);
+    assert.match(ok("https://acme.com/", "shop.acme.com") ?? "", /belongs to acme\.com/);
     assert.match(
       propertyProblem("bing_webmaster", "sc-domain:acme.com", "acme.com") ?? "",
       /Bing Webmaster Tools shows it/,

@@ -32,7 +32,7 @@ export const AI_ACCESS_RULES: Rule[] = [
     severity: "medium",
     title: "robots.txt blocks AI assistants that open pages for users",
     what: "Agents that fetch a page because a user asked for it are blocked.",
-    why: "When asked about the page, the assistant answers from what others wrote about it.",
+    why: "When asked about the page, the assistant answers with what others have written about it.",
     fix: "Allow the agents named in robots.txt.",
     reference: OPENAI_BOTS,
     on: "site",
@@ -44,7 +44,7 @@ export const AI_ACCESS_RULES: Rule[] = [
     severity: "info",
     title: "Training crawlers are blocked (a policy, not an error)",
     what: "robots.txt blocks crawlers that collect text for training models.",
-    why: "This is the owner's choice: it keeps content out of training and, Google-Extended in Gemini's answers apart, does not affect search.",
+    why: "This is the owner's choice: it keeps content out of training and does not affect search, except for Google-Extended in Gemini's answers.",
     fix: "Nothing to do if this is intended; otherwise allow the listed agents.",
     reference: "https://developers.google.com/search/docs/crawling-indexing/google-common-crawlers#google-extended",
     on: "site",
@@ -67,9 +67,9 @@ export const AI_ACCESS_RULES: Rule[] = [
     category: "ai_readiness",
     severity: "low",
     title: "The server refuses crawlers that robots.txt allows",
-    what: "Crawlers that collect text for AI models may read the home page by robots.txt, but the server refuses them.",
-    why: "Models of their makers learn nothing of the brand, and often nobody has decided that: it is a default of the CDN.",
-    fix: "Decide whether they are welcome: allow them in the bot settings of the CDN or firewall, or say no in robots.txt too.",
+    what: "robots.txt allows crawlers that collect text for AI models to read the home page, but the server refuses them.",
+    why: "AI models learn nothing about the brand, and often nobody decided this: it is a default of the CDN.",
+    fix: "Decide whether they are welcome: allow them in the bot settings of the CDN or firewall, or block them in robots.txt as well.",
     reference: OPENAI_BOTS,
     on: "site",
     check: (site) => {
@@ -82,10 +82,10 @@ export const AI_ACCESS_RULES: Rule[] = [
     id: "ai_search_pages_closed",
     category: "ai_readiness",
     severity: "medium",
-    title: "robots.txt keeps pages from AI search",
-    what: "robots.txt lets crawlers of answer engines read the home page, but not pages that all others may read.",
-    why: "Answers cannot cite these pages, and will name others in their place.",
-    fix: "Remove the rules for these agents from robots.txt, or keep them for pages that nobody should cite.",
+    title: "robots.txt blocks pages for AI search",
+    what: "robots.txt lets the crawlers of answer engines read the home page, but blocks pages that other crawlers may read.",
+    why: "Answers cannot cite these pages, and will cite other sites instead.",
+    fix: "Remove the rules for these agents from robots.txt, or keep them only for pages that should not be cited.",
     reference: OPENAI_BOTS,
     on: "site",
     check: ({ facts: { closed_to_ai: closed = [], robots } }) => {
@@ -93,7 +93,7 @@ export const AI_ACCESS_RULES: Rule[] = [
         const out = agents.filter(
           (agent) => robots.agents[agent]?.allowed !== false && AI_AGENTS[agent]?.purpose === "search",
         );
-        return out.length === 0 ? [] : [{ url, detail: `closed to ${out.join(", ")}` }];
+        return out.length === 0 ? [] : [{ url, detail: `blocked for ${out.join(", ")}` }];
       });
       return partly.length === 0 ? null : { pages: partly };
     },
@@ -105,7 +105,7 @@ export const AI_ACCESS_RULES: Rule[] = [
     title: "The server refuses search crawlers",
     what: "The home page or another one loads in a browser, but requests that call themselves Googlebot or Bingbot are refused.",
     why: "If the real crawlers are refused too, the site drops out of search; some firewalls refuse only imitators.",
-    fix: "Test the pages with URL inspection in Search Console, and allow verified crawlers in the firewall.",
+    fix: "Test the pages with the URL inspection in Search Console, and allow verified crawlers in the firewall.",
     reference: "https://developers.google.com/search/docs/crawling-indexing/verifying-googlebot",
     on: "site",
     check: ({ facts }) => {
@@ -117,7 +117,9 @@ export const AI_ACCESS_RULES: Rule[] = [
           SEARCH_BOTS.has(agent) && (DENIED.has(status) || challenged || limited),
       );
       const detail = refused.map(gets).join(", ");
-      if (refused.length > 0) return { pages: [], detail };
+      // Firewalls that know imitators know those of every search engine.
+      const isMeant = refused.length === 1 && refused[0]!.agent === "Googlebot" && DENIED.has(refused[0]!.status);
+      if (refused.length > 0) return { ...(isMeant ? { severity: "critical" } : {}), pages: [], detail };
       // What the home page answers crawlers is told above, and busy for once is no refusal.
       const others = (facts.search_refused ?? []).filter(({ url }) => url !== facts.home_url);
       const pages = others.map(({ url, status }) => ({
@@ -132,8 +134,8 @@ export const AI_ACCESS_RULES: Rule[] = [
     category: "ai_readiness",
     severity: "info",
     title: "robots.txt has no rules for AI crawlers",
-    what: "robots.txt names none of the AI agents.",
-    why: "They follow the general rules, while naming them lets you treat search and training differently.",
+    what: "robots.txt does not mention any AI agents.",
+    why: "They follow the general rules; with rules of their own you can treat search and training differently.",
     fix: "Decide whether training crawlers are welcome, and say so in robots.txt.",
     reference: OPENAI_BOTS,
     on: "site",
@@ -182,8 +184,8 @@ export const AI_ACCESS_RULES: Rule[] = [
     severity: "info",
     title: "No llms.txt",
     what: "The site has no llms.txt.",
-    why: "Some assistants and tools read it, though Google says it does not.",
-    fix: "Add one if it is little work: a heading, a sentence and links to the main pages.",
+    why: "Some assistants and tools read it, although Google says that it does not.",
+    fix: "Add one if it takes little effort: a heading, a sentence and links to the main pages.",
     reference: "https://llmstxt.org/",
     on: "site",
     check: ({ facts: { llms_txt: answer } }) =>
@@ -218,8 +220,8 @@ export const AI_ACCESS_RULES: Rule[] = [
     category: "ai_readiness",
     severity: "medium",
     title: "llms.txt leads nowhere",
-    what: "llms.txt links to missing pages or to another site only, or still holds the sample text of its template.",
-    why: "Assistants that read it learn nothing of this site, or the facts of another one.",
+    what: "llms.txt links only to missing pages or another site, or still contains the sample text of its template.",
+    why: "Assistants that read it learn nothing about this site, or facts about another one.",
     fix: "Write the file for this site, and link only to pages that exist.",
     reference: "https://llmstxt.org/",
     on: "site",
@@ -251,7 +253,7 @@ function lockedOut(site: SiteView, purpose: "search" | "user" | "training"): Sit
 }
 
 function gets({ agent, status, challenged }: SiteView["facts"]["agent_probes"][number]): string {
-  return `${agent} gets ${challenged ? "the check of a firewall" : status}`;
+  return `${agent} gets ${challenged ? "a firewall check" : status}`;
 }
 
 /** Agents that are refused where a browser is let in. */

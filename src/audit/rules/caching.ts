@@ -23,9 +23,9 @@ export const CACHING_RULES: Rule[] = [
     category: "speed",
     severity: "medium",
     title: "Pages are cached for too long",
-    what: "The server tells browsers to keep the page for more than a week without asking again.",
-    why: "Visitors who came before see old prices and broken layouts until then, and you cannot call it back.",
-    fix: 'Send "Cache-Control: no-cache" or a few minutes with pages; long lifetimes are for files with a version in the name.',
+    what: "The server tells browsers to keep the page for more than a week without checking for changes.",
+    why: "Returning visitors see old prices and broken layouts until then, and you cannot undo it.",
+    fix: 'Send pages with "Cache-Control: no-cache" or a lifetime of minutes; long lifetimes are for files with a version in their name.',
     reference: CACHING,
     on: "html",
     check: ({ facts }) => {
@@ -38,9 +38,9 @@ export const CACHING_RULES: Rule[] = [
     id: "html_never_kept",
     category: "speed",
     severity: "low",
-    title: "Public pages that browsers may not keep",
-    what: "The server forbids any keeping of a public page (no-store or Vary: *).",
-    why: "Going back reloads the whole page, and no cache can answer in the server's place.",
+    title: "Public pages that browsers may not cache",
+    what: "The server forbids caching a public page (no-store or Vary: *).",
+    why: "Going back reloads the whole page, and no cache can take load off the server.",
     fix: 'Send "Cache-Control: no-cache" and a Vary header that names what the page depends on.',
     reference: CACHING,
     on: "site",
@@ -52,8 +52,8 @@ export const CACHING_RULES: Rule[] = [
     severity: "low",
     title: "Files that set a session cookie",
     what: "Style sheets, scripts or images of the site are sent with a session cookie.",
-    why: "Caches may not keep such files, so every visitor waits for your server.",
-    fix: "Serve static files past the shop's or the system's code, without cookies.",
+    why: "Caches may not store such files, so every visitor has to wait for your server.",
+    fix: "Serve static files directly from the web server, without cookies.",
     reference: CACHING,
     on: "site",
     check: ({ facts: { targets, domain } }) => {
@@ -72,15 +72,15 @@ export const CACHING_RULES: Rule[] = [
     id: "private_page_cached",
     category: "security",
     severity: "high",
-    title: "Pages of one visitor are shown to others",
-    what: "The page holds what only somebody who is logged in should see, or may be kept for all with a session cookie.",
-    why: "Visitors are shown another person's page or get that person's session.",
-    fix: 'Have the cache leave out visitors who are logged in, and send pages with a session as "Cache-Control: private".',
+    title: "One visitor's pages are shown to others",
+    what: "The page contains what only a logged-in user should see, or can be cached for everybody with a session cookie.",
+    why: "Visitors see another person's page or get that person's session.",
+    fix: 'Exclude logged-in visitors from the cache, and send pages with a session as "Cache-Control: private".',
     reference: COOKIES,
     on: "html",
     check: ({ facts: { response }, html }) => {
       const bar = (html.body_classes ?? []).find((name) => LOGGED_IN.test(name));
-      if (bar !== undefined || html.anchors?.includes("wpadminbar")) return "the editors' bar of somebody logged in";
+      if (bar !== undefined || html.anchors?.includes("wpadminbar")) return "the admin bar of a logged-in user";
       const header = response.headers["cache-control"] ?? "";
       const isShared = /\bpublic\b/i.test(header) && /\b(?:s-maxage|max-age)\s*=\s*"?[1-9]/i.test(header);
       const session = cookiesOf(response).find(({ name }) => SESSION_COOKIE.test(name));
@@ -91,10 +91,10 @@ export const CACHING_RULES: Rule[] = [
     id: "last_modified_wrong",
     category: "speed",
     severity: "low",
-    title: "Impossible dates of change",
-    what: "The Last-Modified header of the page lies in the future or before the web began.",
+    title: "Impossible modification dates",
+    what: "The Last-Modified header of the page is in the future or before the web existed.",
     why: "Crawlers and browsers cannot tell whether the page changed, and may keep an old copy.",
-    fix: "Send the time of the last change, or leave the header out.",
+    fix: "Send the time of the last change, or omit the header.",
     reference: CACHING,
     on: "html",
     check: (page, { facts }) => impossibleDate(page, Date.parse(facts.crawled_at)),

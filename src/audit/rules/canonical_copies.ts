@@ -1,4 +1,5 @@
 import type { Hit } from "../../domain/evidence/finding_data.ts";
+import { wordsOf } from "../../language/words.ts";
 import { isLaterPage } from "../../page/later_page.ts";
 import type { HtmlFacts } from "../../page/page_facts.ts";
 import { addressKey, canonicalUrl, cut, isNoindex, needsScripts, plural, quote } from "../../page/page_facts_read.ts";
@@ -24,10 +25,10 @@ export const CANONICAL_COPY_RULES: Rule[] = [
     id: "index_file_address",
     category: "canonicals",
     severity: "low",
-    title: "A folder and its index file are two addresses of one page",
-    what: "The same page answers with and without index.html (or index.php, default.aspx), each with its own canonical.",
-    why: "Search engines mostly see through it, but links and figures are split between both.",
-    fix: "Link to the folder everywhere, and send its index file there with a 301 or name it as canonical.",
+    title: "A folder and its index file are two URLs for one page",
+    what: "The same page is available with and without index.html (or index.php, default.aspx), each with its own canonical.",
+    why: "Search engines usually cope, but links and statistics are split between both.",
+    fix: "Link to the folder everywhere, and redirect its index file there with a 301 or make the folder its canonical.",
     reference: CANONICAL,
     on: "site",
     check: (site) => faultOfGroups(indexFiles(site), (page) => quote(page.path, 80)),
@@ -37,9 +38,9 @@ export const CANONICAL_COPY_RULES: Rule[] = [
     category: "canonicals",
     severity: "high",
     title: "Pages canonicalized to the home page",
-    what: "Pages with their own content have the home page as canonical.",
+    what: "Pages with their own content have the home page as their canonical.",
     why: "Search engines treat them as copies of the home page and drop them.",
-    fix: "Set up the template so that each page's canonical is its own URL.",
+    fix: "Change the template so that each page's canonical is its own URL.",
     reference: CANONICAL,
     on: "site",
     check: canonicalIsHome,
@@ -49,12 +50,12 @@ export const CANONICAL_COPY_RULES: Rule[] = [
     category: "canonicals",
     severity: "high",
     title: "Canonicals point to different pages",
-    what: "The canonical points to a page of the site with another text.",
+    what: "The canonical points to a page of the site with different text, or from one product or page in the sitemap to another.",
     why: "It tells search engines to drop this page in favour of one that does not say the same.",
     fix: "Point the canonical to the page itself; use another URL only for copies.",
     reference: CANONICAL,
     on: "html",
-    check: (page, { viewByKey, home }) => {
+    check: (page, { viewByKey, home, inSitemap }) => {
       const target = foreignCanonical(page);
       const other = target === null ? undefined : viewByKey.get(addressKey(target));
       if (other === undefined || other.is_home || isLaterPage(page.url) || other.path === page.path) return null;
@@ -70,7 +71,10 @@ export const CANONICAL_COPY_RULES: Rule[] = [
       const homeHeading = home?.html.headings.find(({ level }) => level === 1)?.text;
       const isPart = page.path.startsWith(other.path) && heading === theirHeading && heading !== homeHeading;
       const isNamedSo = own.titles[0] === theirs.titles[0] || isPart;
-      return isOther && !isNamedSo ? cut(other.url) : null;
+      // The site asks for both to be listed, so that one is no variant of the other.
+      const areListed = [page, other].every(({ url }) => inSitemap.has(addressKey(url)));
+      const isNamesake = !areListed || isWithin(heading, theirHeading) || isWithin(theirHeading, heading);
+      return (isOther || !isNamesake) && !isNamedSo ? cut(other.url) : null;
     },
   },
   {
@@ -78,9 +82,9 @@ export const CANONICAL_COPY_RULES: Rule[] = [
     category: "canonicals",
     severity: "low",
     title: "noindex together with a canonical to another page",
-    what: "The page is set to noindex, and its canonical names another page.",
-    why: "The two contradict each other: one says to forget the page, the other that it is a copy of one to be kept.",
-    fix: "Keep the canonical for copies and noindex for pages that should not be found, never both.",
+    what: "The page is set to noindex, and its canonical is another page.",
+    why: "The two contradict each other: one says to drop the page, the other that it is a copy of a page to keep.",
+    fix: "Use a canonical for copies and noindex for pages that should not be found, never both.",
     reference: CANONICAL,
     on: "html",
     check: ({ html, noindex, canonicalised, utility }) =>
@@ -99,6 +103,12 @@ export const CANONICAL_COPY_RULES: Rule[] = [
     check: openVariants,
   },
 ];
+
+/** Whether one heading has all words of the other; one that is missing says nothing. */
+function isWithin(whole: string | undefined, part: string | undefined): boolean {
+  const [words, own] = [whole, part].map((text) => new Set(wordsOf(text ?? ""))) as [Set<string>, Set<string>];
+  return words.size === 0 || own.isSubsetOf(words);
+}
 
 function canonicalIsHome(site: SiteView): SiteFault | null {
   const home = site.home === null ? null : addressKey(site.home.facts.response.final_url);

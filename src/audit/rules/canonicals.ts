@@ -45,16 +45,17 @@ export const CANONICAL_RULES: Rule[] = [
     id: "canonical_to_noindex",
     category: "canonicals",
     severity: "high",
-    title: "Canonical page is noindex",
-    what: "The canonical points to a page set to noindex.",
+    title: "Canonical page is noindex or blocked",
+    what: "The canonical points to a page that is set to noindex or blocked by robots.txt.",
     why: "Neither the page nor its original can appear in search.",
-    fix: "Remove noindex from the original, or point the canonical to an indexable page.",
+    fix: "Let search engines read and list the original, or point the canonical to another page.",
     reference: CANONICAL,
     on: "html",
     check: (page, site) => {
       const target = foreignCanonical(page);
       const isHidden = target !== null && site.viewByKey.get(addressKey(target))?.noindex === true;
-      return isHidden ? { detail: cut(target), leads_to: [target] } : null;
+      const isBlocked = target !== null && site.facts.urls_blocked_by_robots.includes(target);
+      return isHidden || isBlocked ? { detail: cut(target), leads_to: [target] } : null;
     },
   },
   {
@@ -71,7 +72,7 @@ export const CANONICAL_RULES: Rule[] = [
       const target = foreignCanonical(page);
       const next = target === null ? undefined : site.viewByKey.get(addressKey(target));
       if (target === null || next === undefined || !next.canonicalised) return null;
-      return `${cut(target)}, which names ${cut(canonicalUrl(next.html) ?? "")}`;
+      return `${cut(target)}, which points to ${cut(canonicalUrl(next.html) ?? "")}`;
     },
   },
   {
@@ -96,7 +97,7 @@ export const CANONICAL_RULES: Rule[] = [
     severity: "low",
     title: "Duplicate canonical tags",
     what: "Several tags declare the same canonical URL.",
-    why: "Two sources output the tag, which is harmless only until they differ.",
+    why: "Two sources output the tag, which is harmless only as long as they agree.",
     fix: "Turn off one of the two sources.",
     reference: CANONICAL,
     on: "html",

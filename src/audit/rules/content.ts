@@ -23,7 +23,14 @@ const HIDDEN_SHARE_MAX = 0.3;
 const DOORWAYS_MIN = 3;
 const DOORWAY_WORDS_MIN = 50;
 /** Alike because nobody of the company wrote them. */
-const NO_DOORWAYS: ReadonlySet<string> = new Set(["hacked", "theme_demo", "placeholder", "archive", "empty"]);
+const NO_DOORWAYS: ReadonlySet<string> = new Set([
+  "attachment",
+  "hacked",
+  "theme_demo",
+  "placeholder",
+  "archive",
+  "empty",
+]);
 const STALE_YEARS = 2;
 const MENU_TEXTS_MIN = 5;
 const MENU_SHARE_MIN = 0.8;
@@ -43,9 +50,9 @@ export const CONTENT_RULES: Rule[] = [
     category: "content",
     severity: "high",
     title: "Placeholder text is live",
-    what: "The page shows what was never meant for visitors: filler text, fields of a template or hints of a page builder.",
+    what: "The page shows text that was never meant for visitors: filler text, template fields or page builder hints.",
     why: "Visitors and engines see an unfinished page.",
-    fix: "Write the missing text; where many pages show the same one, correct it once in their template. Take a page offline only if it has nothing else to say.",
+    fix: "Write the missing text; if many pages show the same text, correct it once in their template. Take a page offline only if it has no other content.",
     reference: HELPFUL,
     on: "html",
     check: ({ url, html, noindex, is_home }, { kinds }) => {
@@ -69,7 +76,7 @@ export const CONTENT_RULES: Rule[] = [
     title: "Thin content",
     what: `The main content of the page has fewer than ${THIN_WORDS} words.`,
     why: "There is little to rank and nothing to quote, and many such pages hurt the whole site.",
-    fix: "Answer the questions that visitors of the page have, or merge it with a fuller one; noindex is only for pages that nobody should find.",
+    fix: "Answer the questions that visitors of the page have, or merge it with a more complete page; noindex is only for pages that should not be found.",
     reference: HELPFUL,
     on: "indexable",
     check: ({ html, is_home, items, path }) => {
@@ -99,7 +106,7 @@ export const CONTENT_RULES: Rule[] = [
     title: "Near-duplicate content",
     what: "The main texts differ by only a few words.",
     why: "These pages compete with each other and add nothing new.",
-    fix: "Merge them into one fuller page, or give each unique content (a place, a product, a case).",
+    fix: "Merge them into one complete page, or give each unique content (a place, a product, a case).",
     reference: "https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls",
     on: "site",
     check: nearDuplicateContent,
@@ -108,10 +115,10 @@ export const CONTENT_RULES: Rule[] = [
     id: "doorway_pages",
     category: "content",
     severity: "medium",
-    title: "Pages that differ in a name alone",
-    what: "Several pages have the same text, but for the place or subject that their titles name.",
-    why: "Search engines count such doorway pages as spam and list one of them at most.",
-    fix: "Merge them into one page, or write what is particular to each place: people, cases, directions, prices.",
+    title: "Pages that differ only in a name",
+    what: "Several pages have the same text, apart from the place or subject in their titles.",
+    why: "Search engines treat such doorway pages as spam and list one of them at most.",
+    fix: "Merge them into one page, or write what is specific to each place: people, cases, directions, prices.",
     reference: "https://developers.google.com/search/docs/essentials/spam-policies#doorways",
     on: "site",
     check: doorways,
@@ -121,9 +128,9 @@ export const CONTENT_RULES: Rule[] = [
     category: "content",
     severity: "medium",
     title: "A phrase is repeated over and over",
-    what: "In a paragraph the same phrase makes up a large part of all words.",
-    why: "Search engines count it as spam, and readers stop reading.",
-    fix: "Say it once and write the rest for readers.",
+    what: "One phrase makes up a large part of all words in a paragraph.",
+    why: "Search engines treat it as spam, and readers stop reading.",
+    fix: "Use the phrase once, and write the rest for readers.",
     reference: "https://developers.google.com/search/docs/essentials/spam-policies#keyword-stuffing",
     on: "html",
     check: ({ html }) => stuffedPhrase(html),
@@ -153,7 +160,7 @@ export const CONTENT_RULES: Rule[] = [
     category: "content",
     severity: "low",
     title: "Text is hard to read",
-    what: `The text asks for more than ${READING_GRADE_MAX} years of schooling.`,
+    what: `The text requires more than ${READING_GRADE_MAX} years of schooling.`,
     why: "Visitors leave, and answer engines quote clearer sources.",
     fix: "Split long sentences and use your customers' words.",
     reference: HELPFUL,
@@ -184,7 +191,7 @@ export const CONTENT_RULES: Rule[] = [
     category: "content",
     severity: "low",
     title: "Outdated articles",
-    what: `The newest date of the article is more than ${STALE_YEARS} years old.`,
+    what: `The newest date in the article is more than ${STALE_YEARS} years old.`,
     why: "Search and answer engines prefer sources that are kept up to date.",
     fix: "Check the articles that still get traffic, update their facts and figures, and show the date of the update.",
     reference: HELPFUL,

@@ -74,7 +74,7 @@ export const DOCUMENT_RULES: Rule[] = [
         );
       const asked = text.match(/(?<![/\w?&=])\p{L}+\?{1,2}\p{Ll}{2,}(?![\w=])/gu) ?? [];
       if (new Set(asked).size >= ASKED_MIN)
-        return `question marks for letters: ${quote(asked.slice(0, 3).join(", "), 60)}`;
+        return `question marks instead of letters: ${quote(asked.slice(0, 3).join(", "), 60)}`;
       if (twice !== null) return `around ${quote(text.slice(Math.max(0, twice.index - 20), twice.index + 20), 60)}`;
       const lost = text.indexOf("\ufffd");
       if (lost >= 0) return `around ${quote(text.slice(Math.max(0, lost - 20), lost + 20), 60)}`;
@@ -129,7 +129,7 @@ export const DOCUMENT_RULES: Rule[] = [
     category: "content",
     severity: "high",
     title: "A comment in the HTML is never closed",
-    what: "A comment begins and no --> ends it.",
+    what: "A comment starts, but is never closed with -->.",
     why: "Browsers and crawlers drop everything that follows: text, links and scripts.",
     fix: "Close the comment with -->, or remove it.",
     reference: "https://developer.mozilla.org/en-US/docs/Web/HTML/Guides/Comments",
@@ -156,7 +156,7 @@ export const DOCUMENT_RULES: Rule[] = [
     category: "content",
     severity: "medium",
     title: "Parts that browsers no longer show",
-    what: "The page is built from frames or shows Flash or Java applets.",
+    what: "The page uses frames, Flash or Java applets.",
     why: "Browsers show nothing there, and crawlers cannot read it.",
     fix: "Replace them with HTML, video or a link.",
     reference: "https://developer.chrome.com/docs/lighthouse/seo/plugins",

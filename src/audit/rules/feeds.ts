@@ -12,9 +12,9 @@ export const FEED_RULES: Rule[] = [
     category: "links",
     severity: "low",
     title: "Feeds that cannot be read",
-    what: "A feed that the pages announce is not valid XML, or is no feed.",
+    what: "A feed that the pages link to is not valid XML, or not a feed.",
     why: "Feed readers, newsletters and crawlers that follow it get none of your new entries.",
-    fix: "Open the address of the feed, remove what stands before the XML, and escape ampersands.",
+    fix: "Open the URL of the feed, remove anything before the XML, and escape ampersands.",
     reference: VALIDATOR,
     on: "site",
     check: ({ facts: { feeds = [], soft_404 } }) => {
@@ -33,7 +33,7 @@ export const FEED_RULES: Rule[] = [
     title: "Feeds that link to a staging host",
     what: "Entries of a feed link to a staging host instead of the site.",
     why: "Readers and crawlers that follow the feed land on the wrong site.",
-    fix: "Set the site's own address in the system's settings, and clear the cache of the feed.",
+    fix: "Set the site's own address in the CMS settings, and clear the feed's cache.",
     reference: VALIDATOR,
     on: "site",
     check: ({ facts: { feeds = [] } }) => {
@@ -56,7 +56,7 @@ function problemOf({ status, kind, problems }: SitemapFacts): string | null {
   const grave = problems.find((problem) =>
     /cut off|well-formed|no XML|ampersand|before|root element|unpacked/i.test(problem),
   );
-  if (kind === "invalid") return "what it answers does not begin as a feed does";
+  if (kind === "invalid") return "the response does not start like a feed";
   return grave === undefined ? null : cut(grave, 120);
 }
 

@@ -23,10 +23,10 @@ export const HOURS_RULES: Rule[] = [
     id: "hours_not_shown",
     category: "structured_data",
     severity: "medium",
-    title: "Opening hours in structured data are not those shown",
-    what: "The markup of the business gives opening hours that no page shows, while pages show others.",
-    why: "Maps and assistants tell customers to come when nobody is there.",
-    fix: "Put the hours that hold into the markup and onto the pages.",
+    title: "Opening hours in structured data differ from the page",
+    what: "The structured data gives opening hours that differ from those shown on the pages.",
+    why: "Maps and assistants may send customers when nobody is there.",
+    fix: "Use the correct hours both in the structured data and on the pages.",
     reference: `${GUIDE}/local-business`,
     on: "site",
     check: unseenHours,
@@ -45,7 +45,7 @@ function unseenHours(site: SiteView): SiteFault | null {
     return [
       {
         url: page.url,
-        detail: cut(`${unseen.slice(0, 3).join(", ")} in place of ${[...shown].slice(0, 3).join(", ")}`),
+        detail: cut(`${unseen.slice(0, 3).join(", ")} instead of ${[...shown].slice(0, 3).join(", ")}`),
       },
     ];
   });

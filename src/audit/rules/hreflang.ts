@@ -43,7 +43,7 @@ export const HREFLANG_RULES: Rule[] = [
       firstOf(
         page.html.hreflangs,
         (alternate) => lacksReturn(page, { alternate, site }),
-        ({ url, lang }) => `${lang}: ${cut(url ?? "", 90)} does not link back`,
+        (alternate) => `${named(alternate)} does not link back`,
       ),
   },
   {
@@ -63,7 +63,7 @@ export const HREFLANG_RULES: Rule[] = [
           const answer = url === null ? null : site.statusOf(url);
           return answer !== null && !answer.unverified && answer.status >= 400;
         },
-        ({ url, lang }) => ({ detail: `${lang}: ${cut(url ?? "", 90)}`, leads_to: [url ?? ""] }),
+        (alternate) => ({ detail: named(alternate), leads_to: [alternate.url ?? ""] }),
       ),
   },
   {
@@ -88,7 +88,7 @@ export const HREFLANG_RULES: Rule[] = [
             addressKey(answer.final_url ?? url!) !== addressKey(url!)
           );
         },
-        ({ url, lang }) => `${lang}: ${cut(url ?? "", 90)}`,
+        named,
       ),
   },
   {
@@ -109,7 +109,7 @@ export const HREFLANG_RULES: Rule[] = [
           const isBlocked = url !== null && site.facts.urls_blocked_by_robots.includes(url);
           return isBlocked || (target !== undefined && !target.indexable);
         },
-        ({ url, lang }) => `${lang}: ${cut(url ?? "", 90)}`,
+        named,
       ),
   },
   {
@@ -127,7 +127,7 @@ export const HREFLANG_RULES: Rule[] = [
       const own = new Set([addressKey(facts.url), addressKey(facts.response.final_url)]);
       return html.hreflangs.some(({ url }) => url !== null && own.has(addressKey(url)))
         ? null
-        : `${html.hreflangs.length} versions, none is this page`;
+        : `${html.hreflangs.length} versions, none of them this page`;
     },
   },
   {
@@ -157,7 +157,7 @@ export const HREFLANG_RULES: Rule[] = [
     title: "Two URLs for one language, or one for two",
     what: "The same language code points to two different pages, or two languages point to the same page.",
     why: "Search engines cannot tell which one is meant.",
-    fix: "Keep one URL per code, and a page for each language.",
+    fix: "Keep one URL per code, and one page for each language.",
     reference: HREFLANG,
     on: "html",
     check: ({ html }) => {
@@ -270,6 +270,11 @@ function firstOf<T extends string | Seen>(
 ): T | null {
   const faulty = all.find(isFaulty);
   return faulty === undefined ? null : tell(faulty);
+}
+
+/** The page itself may have none where the sitemap names its versions. */
+function named({ lang, url, source }: Alternate): string {
+  return `${lang}${source === "sitemap" ? ", named in the sitemap" : ""}: ${cut(url ?? "", 90)}`;
 }
 
 function lacksReturn(page: PageView, given: { alternate: Alternate; site: SiteView }): boolean {

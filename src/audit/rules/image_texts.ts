@@ -65,7 +65,7 @@ export const IMAGE_TEXT_RULES: Rule[] = [
     title: "Different images with the same alt text",
     what: `At least ${SAME_ALT_MIN} different images of the page, and most of them, have the same alt text.`,
     why: "Screen readers repeat it, and image search cannot tell the images apart.",
-    fix: "Say in each alt text what this image shows.",
+    fix: "Describe in each alt text what that image shows.",
     reference: "https://www.w3.org/WAI/tutorials/images/",
     on: "html",
     check: (page) => {

@@ -8,6 +8,8 @@ export const ROBOTS_META = "https://developers.google.com/search/docs/crawling-i
 /** What follows a form that was sent, by its name: nobody wants to find it. */
 const THANKS =
   /\/(?:thanks|thank-?you|gracias|muchas-gracias|danke|vielen-dank|merci|grazie|obrigad[oa]|bedankt|dziekujemy|tack|tak-for)(?:-[\w-]*)?\/?$/i;
+/** With more to say it thanks somebody else. */
+const THANKS_WORDS_MAX = 100;
 const HTML_BYTES_MAX = 2 * 1024 * 1024;
 const NOINDEX_SHARE_MAX = 0.5;
 const LINKED_WIDELY_SHARE = 0.5;
@@ -15,10 +17,10 @@ const SNIPPET_CHARS_MIN = 50;
 /** Variants of one page become endless from here on; links that act (fill a cart, share) are no trap. */
 const COPIES_MIN = 50;
 const TRAP_WORDS: Readonly<Record<string, string>> = {
-  endless_chain: "each page leads to the next and says nothing new",
+  endless_chain: "each page leads to the next and adds nothing new",
   endless_path: "the path repeats itself",
-  facets: "filters upon filters",
-  long_url: "very long addresses",
+  facets: "stacked filters",
+  long_url: "very long URLs",
   query_variants: "the same page under many parameters",
   same_content: "the same text on every page",
 };
@@ -74,8 +76,8 @@ export const INDEXABILITY_RULES: Rule[] = [
     severity: "medium",
     title: "Noindex pages in the navigation",
     what: "Pages that most other pages link to are set to noindex.",
-    why: "Pages that the navigation treats as important cannot appear in search.",
-    fix: "Remove noindex where the page should be found; otherwise take it out of the main navigation.",
+    why: "Pages that the navigation marks as important cannot appear in search.",
+    fix: "Remove noindex where the page should be found; otherwise remove it from the main navigation.",
     reference: ROBOTS_META,
     on: "html",
     check: (page, site) => {
@@ -98,12 +100,25 @@ export const INDEXABILITY_RULES: Rule[] = [
       page.noindex && !page.utility && !page.is_home && !THANKS.test(page.path) ? noindexSource(page) : null,
   },
   {
+    id: "thanks_indexable",
+    category: "indexability",
+    severity: "low",
+    title: "Thank-you pages can be indexed",
+    what: "The page that follows a form that was sent is open to search engines, and links or the sitemap lead to it.",
+    why: "Whoever comes from a search counts as an enquiry that was never sent.",
+    fix: "Set the page to noindex, and take it out of menus and the sitemap.",
+    reference: ROBOTS_META,
+    on: "html",
+    check: ({ html, indexable, path }) =>
+      indexable && THANKS.test(path) && html.main_word_count < THANKS_WORDS_MAX ? "open to search engines" : null,
+  },
+  {
     id: "nofollow_page",
     category: "indexability",
     severity: "medium",
     title: "Pages set to nofollow as a whole",
     what: "A robots directive tells crawlers to follow no links on the page.",
-    why: "The linked pages are found late or never, and get no link value from it.",
+    why: "The linked pages are found late or never, and get no link value from this page.",
     fix: "Remove nofollow from the page's robots directive.",
     reference: ROBOTS_META,
     on: "html",

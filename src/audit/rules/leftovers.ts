@@ -25,6 +25,8 @@ const NOTICE_CHARS_MAX = 400;
 const DAY_MS = 86_400_000;
 /** Of an ISO day. */
 const DAY_CHARS = 10;
+/** That a film was shown or a parcel delivered is no event to come to. */
+const EVENT = /^(?!Broadcast|Publication|OnDemand|Delivery)\w*Event$/;
 /** Since when an event is over, and on how much of a site, where its pages are more than a record. */
 const PAST_DAYS_MIN = 365;
 const PAST_PAGES_MIN = 5;
@@ -39,7 +41,7 @@ export const LEFTOVER_RULES: Rule[] = [
     category: "content",
     severity: "medium",
     title: "Demo pages of the theme can be indexed",
-    what: "Sample pages that came with the theme or the system are live and open to search engines.",
+    what: "Sample pages that came with the theme or the CMS are live and open to search engines.",
     why: "They show invented people, products and prices under your name, and answer engines may quote them.",
     fix: "Delete the demo pages and remove them from menus and the sitemap.",
     reference: "https://developers.google.com/search/docs/fundamentals/creating-helpful-content",
@@ -51,9 +53,9 @@ export const LEFTOVER_RULES: Rule[] = [
     category: "indexability",
     severity: "medium",
     title: "Media files have pages of their own",
-    what: "The system made a page for each uploaded file, and search engines may list it.",
-    why: "Such pages hold a picture and nothing else: they waste crawl budget and weigh on the whole site.",
-    fix: "Turn attachment pages off in the system or the SEO plugin, so that they redirect to the file.",
+    what: "The CMS created a page for each uploaded file, and search engines may list it.",
+    why: "Such pages contain only an image: they waste crawl budget and weaken the whole site.",
+    fix: "Turn off attachment pages in the CMS or the SEO plugin, so that they redirect to the file.",
     reference: "https://developers.google.com/search/docs/crawling-indexing/large-site-managing-crawl-budget",
     on: "site",
     check: (site) => pagesOfKind(site, "attachment", ATTACHMENTS_MIN),
@@ -62,10 +64,10 @@ export const LEFTOVER_RULES: Rule[] = [
     id: "closing_notice",
     category: "content",
     severity: "high",
-    title: "The site says that business has ended or moved",
-    what: "A notice tells visitors that the company closed, moved away or takes no more orders.",
+    title: "The site says that the business has closed or moved",
+    what: "A notice tells visitors that the company has closed, moved or no longer takes orders.",
     why: "Visitors leave, and answer engines repeat that the business is closed.",
-    fix: "If it is out of date, remove it; if it is true, redirect the site to its successor.",
+    fix: "If it is outdated, remove it; if it is true, redirect the site to its successor.",
     reference: "https://developers.google.com/search/docs/crawling-indexing/site-move-with-url-changes",
     on: "html",
     check: (page, site) => {
@@ -82,10 +84,10 @@ export const LEFTOVER_RULES: Rule[] = [
     id: "notice_outdated",
     category: "content",
     severity: "low",
-    title: "Notices of past days",
-    what: "A notice speaks of closing days, an event or an offer whose dates are over, or of the pandemic.",
+    title: "Outdated notices",
+    what: "A notice is about closing days, an event or an offer that has passed, or about the pandemic.",
     why: "Visitors wonder whether the business still exists, and answer engines repeat the wrong hours.",
-    fix: "Remove the notice, and give the next one an end date in the system.",
+    fix: "Remove the notice, and give the next one an end date in the CMS.",
     reference: "https://developers.google.com/search/docs/fundamentals/creating-helpful-content",
     on: "html",
     check: (page, { facts }) => {
@@ -100,19 +102,23 @@ export const LEFTOVER_RULES: Rule[] = [
     id: "past_events",
     category: "content",
     severity: "medium",
-    title: "Pages of events that are long over",
-    what: "By their own data, pages that search engines may list are about events that ended more than a year ago.",
-    why: "Visitors find dates that nobody can book, and search and answer engines take the site for one that is no longer kept.",
-    fix: "Redirect them to the page with today's dates or offers, keep the few that are still read, and take the others out of the sitemap.",
+    title: "Pages for events that are long past",
+    what: "According to their own data, indexable pages are about events that ended more than a year ago.",
+    why: "Visitors find dates that nobody can book, and search and answer engines think the site is no longer maintained.",
+    fix: "Redirect them to the page with current dates or offers, keep the few that are still read, and remove the others from the sitemap.",
     reference: "https://developers.google.com/search/docs/fundamentals/creating-helpful-content",
     on: "site",
     check: (site) => {
       const before = Date.parse(site.facts.crawled_at) - PAST_DAYS_MIN * DAY_MS;
-      const past = site.indexable.flatMap(({ url, items }) => {
-        const events = itemsOf(items, /Event$/).map(({ item }) => textOf(item.endDate) ?? textOf(item.startDate) ?? "");
+      const all = site.indexable.filter(({ items }) => itemsOf(items, EVENT).length > 0);
+      const past = all.flatMap(({ url, items, article }) => {
+        const events = itemsOf(items, EVENT).map(({ item }) => textOf(item.endDate) ?? textOf(item.startDate) ?? "");
         const last = events.toSorted((a, b) => Date.parse(b) - Date.parse(a))[0] ?? "";
-        return Date.parse(last) < before ? [{ url, detail: `until ${last.slice(0, DAY_CHARS)}` }] : [];
+        const isRecord = article && all.length < PAST_PAGES_MIN;
+        return Date.parse(last) < before && !isRecord ? [{ url, detail: `until ${last.slice(0, DAY_CHARS)}` }] : [];
       });
+      // A site without a calendar keeps no record of its events.
+      if (all.length < PAST_PAGES_MIN) return past.length === 0 ? null : { severity: "low", pages: past };
       return past.length < PAST_PAGES_MIN || past.length < site.indexable.length * PAST_SHARE_MIN
         ? null
         : { pages: past };
@@ -122,10 +128,10 @@ export const LEFTOVER_RULES: Rule[] = [
     id: "host_page",
     category: "content",
     severity: "high",
-    title: "The host's or server's own page is shown",
-    what: "Instead of a page of the site, the host says that the account is suspended or the domain expired, or the server shows its default page.",
-    why: "Visitors find nothing of the business, and search engines replace what they knew with the notice.",
-    fix: "Settle the matter with the host, or put the site's files back where the server looks for them.",
+    title: "The hosting provider's or server's default page is shown",
+    what: "Instead of the site, the hosting provider says that the account is suspended or the domain has expired, or the server shows its default page.",
+    why: "Visitors find nothing about the business, and search engines replace what they had indexed with the notice.",
+    fix: "Resolve it with the hosting provider, or put the site's files back where the server expects them.",
     reference: "https://developers.google.com/search/docs/crawling-indexing/http-network-errors",
     on: "html",
     check: ({ html, url }, { pages }) => {
@@ -144,9 +150,9 @@ export const LEFTOVER_RULES: Rule[] = [
     category: "content",
     severity: "medium",
     title: "Shortcodes show as text",
-    what: "The page prints a shortcode in brackets instead of what it stands for.",
+    what: "The page shows a shortcode in brackets instead of its content.",
     why: "The form, gallery or block that belongs there is missing, and visitors see code.",
-    fix: "Turn the plugin that owns the shortcode on again, or replace the shortcode with the content.",
+    fix: "Reactivate the plugin that provides the shortcode, or replace the shortcode with the content.",
     reference: "https://wordpress.org/documentation/article/shortcode-block/",
     on: "html",
     check: ({ html }) => {
@@ -159,9 +165,9 @@ export const LEFTOVER_RULES: Rule[] = [
     category: "content",
     severity: "high",
     title: "Comments link to other sites without nofollow",
-    what: "Comments or guest book entries lead to many other sites by links that search engines follow.",
-    why: "Spammers live on such pages, and search engines count the links as yours.",
-    fix: 'Delete the spam, moderate comments, and have the system set rel="ugc nofollow" on their links.',
+    what: "Comments or guest book entries link to many other sites without nofollow.",
+    why: "Spammers exploit such pages, and search engines count the links as yours.",
+    fix: 'Delete the spam, moderate comments, and have the CMS set rel="ugc nofollow" on their links.',
     reference: "https://developers.google.com/search/docs/essentials/spam-policies#user-generated-spam",
     on: "html",
     check: (page) => {
@@ -176,9 +182,9 @@ export const LEFTOVER_RULES: Rule[] = [
     category: "content",
     severity: "medium",
     title: "Code shows as text",
-    what: "The page prints tags, entities, Markdown or program code that should have been turned into content.",
-    why: "Visitors see broken text, and results and answers quote it so.",
-    fix: "Have the template print the field as HTML, or convert the text where it is stored.",
+    what: "The page shows tags, entities, Markdown or program code that should have been rendered.",
+    why: "Visitors see broken text, and search results and AI answers repeat it.",
+    fix: "Have the template output the field as HTML, or convert the stored text.",
     reference: "https://developer.mozilla.org/en-US/docs/Glossary/Character_reference",
     on: "html",
     check: ({ html }) => {
@@ -192,8 +198,8 @@ export const LEFTOVER_RULES: Rule[] = [
     severity: "high",
     title: "A phpinfo page is public",
     what: "The page lists the settings of PHP and of the server.",
-    why: "It tells attackers versions, paths and often passwords.",
-    fix: "Delete the file from the server, and change passwords that it showed.",
+    why: "It reveals versions, paths and often passwords to attackers.",
+    fix: "Delete the file from the server, and change any passwords it showed.",
     reference: "https://www.php.net/manual/en/function.phpinfo.php",
     on: "html",
     check: ({ html: { titles, main_text: text } }) =>
@@ -215,7 +221,7 @@ function pagesOfKind(site: SiteView, kind: PageKind, least: number): SiteFault |
     const isNamed = kind === "theme_demo" && DEMO_NAME.test(url) && html.main_word_count < DEMO_WORDS_MAX;
     if (!indexable || (verdict?.kind !== kind && !isNamed) || (kind === "theme_demo" && isOwnText(html, site.home)))
       return [];
-    return [{ url, detail: isNamed ? "named as a demo of the theme" : verdict!.reason }];
+    return [{ url, detail: isNamed ? "named like a demo page of the theme" : verdict!.reason }];
   });
   return pages.length < least ? null : { pages };
 }

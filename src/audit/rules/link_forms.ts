@@ -35,7 +35,8 @@ const EDITOR =
 export const NETWORKS =
   /^https?:\/\/(?:[a-z]{1,3}\.|web\.|[a-z]{2}-[a-z]{2}\.)?(?:facebook|instagram|twitter|x|linkedin|youtube|tiktok|pinterest|vimeo|threads|snapchat)\.(?:com|net)\/?(?:[?#].*)?$|^https?:\/\/(?:wa\.me\/?|(?:api|web)\.whatsapp\.com\/(?:send\/?(?:\?(?:phone=)?)?)?)$/i;
 /** Without a number it opens no chat, whatever is written on it. */
-const NO_CHAT = /^https?:\/\/(?:wa\.me\/?|(?:api|web)\.whatsapp\.com\/send\/?\?phone=(?:&.*)?)$/i;
+const NO_CHAT =
+  /^https?:\/\/(?:wa\.me\/?(?:\?text=.*)?|(?:api|web)\.whatsapp\.com\/send\/?\?(?:phone=(?:&.*)?|text=.*))$/i;
 /** As shops and blogs write what a click is to do. */
 const ACTION =
   /[?&](?:add[-_]to[-_](?:cart|wishlist|compare|basket)|replytocom|remove_item)=|\/(?:wishlist|compare|cart)\/add\/\w/i;
@@ -49,8 +50,8 @@ export const LINK_FORM_RULES: Rule[] = [
     severity: "low",
     title: "Pages with too many links",
     what: `The page has more than ${LINKS_MAX} links, or links to one page under ${NAMES_OF_ONE_MAX} texts or more.`,
-    why: "Each carries little weight, and search engines count clouds of key phrases as spam.",
-    fix: "Split long lists into pages or categories, and link to each page once, by its name.",
+    why: "Each link carries little weight, and search engines treat clouds of key phrases as spam.",
+    fix: "Split long lists into pages or categories, and link to each page once, with its name.",
     reference: LINKS,
     on: "html",
     check: ({ html, url: page }) => {
@@ -81,8 +82,8 @@ export const LINK_FORM_RULES: Rule[] = [
     category: "links",
     severity: "high",
     title: "A base element breaks the links",
-    what: "The page's base element names a folder in which its relative links find nothing.",
-    why: "Every relative link and image of the page leads to an error, however right it looks in the source.",
+    what: "The page's base element points to a folder where its relative links do not exist.",
+    why: "Every relative link and image on the page leads to an error, even if it looks right in the source.",
     fix: "Remove the base element, or point it to the folder of the page.",
     reference: "https://developer.mozilla.org/en-US/docs/Web/HTML/Element/base",
     on: "html",
@@ -94,7 +95,7 @@ export const LINK_FORM_RULES: Rule[] = [
     severity: "low",
     title: "Internal links with tracking parameters",
     what: "Links between the site's own pages carry campaign parameters such as utm_source.",
-    why: "Analytics start a new visit under a wrong source at each click, and every parameter makes another URL to crawl.",
+    why: "Analytics start a new visit with the wrong source at each click, and every parameter creates another URL to crawl.",
     fix: "Remove the parameters from internal links; use them only where other sites link to yours.",
     reference: "https://support.google.com/analytics/answer/10917952",
     on: "html",
@@ -104,10 +105,10 @@ export const LINK_FORM_RULES: Rule[] = [
     id: "link_wrapped",
     category: "links",
     severity: "medium",
-    title: "Own pages linked by way of other sites",
-    what: "Links to the site's own pages lead through the forwarding address of a mail program, search engine or network.",
-    why: "Link value goes to the other site, visitors take a detour that may warn them or expire, and mail addresses may stand in it.",
-    fix: "Replace each link with the address of the page that stands in its parameter.",
+    title: "Own pages linked through other sites",
+    what: "Links to the site's own pages go through the redirect of an e-mail program, search engine or social network.",
+    why: "Link value is lost, and visitors take a detour that may show a warning, expire or expose e-mail addresses.",
+    fix: "Replace each link with the page URL in its parameter.",
     reference: LINKS,
     on: "html",
     check: (page, { facts }) => countLinks(page, ({ url, internal }) => !internal && isWrapped(url, facts.domain)),
@@ -117,9 +118,9 @@ export const LINK_FORM_RULES: Rule[] = [
     category: "links",
     severity: "medium",
     title: "Links to routes behind #",
-    what: "Links between the site's parts have addresses of the form #/part or #!/part.",
-    why: "Search engines drop everything after #, so what is shown there does not exist for them.",
-    fix: "Give each part a URL of its own (history.pushState), with its content in the HTML.",
+    what: "Links within the site use URLs like #/part or #!/part.",
+    why: "Search engines ignore everything after #, so these pages do not exist for them.",
+    fix: "Give each page its own URL (history.pushState), with its content in the HTML.",
     reference: "https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics",
     on: "html",
     check: (page) =>
@@ -134,7 +135,7 @@ export const LINK_FORM_RULES: Rule[] = [
     severity: "low",
     title: "Links to the site's back office",
     what: "Links lead to pages where editors work: the admin area, or the preview of a draft.",
-    why: "Visitors and crawlers end at a log-in form, and attackers learn where it is.",
+    why: "Visitors and crawlers end up at a log-in form, and attackers learn where it is.",
     fix: "Link to the published page, and remove edit links from templates.",
     reference: LINKS,
     on: "html",
@@ -145,9 +146,9 @@ export const LINK_FORM_RULES: Rule[] = [
     id: "network_front_page",
     category: "links",
     severity: "low",
-    title: "Social links that lead to no profile",
+    title: "Social links that do not lead to a profile",
     what: "Links lead to the front page of a social network instead of a profile, or to WhatsApp without a number.",
-    why: "Visitors land on a log-in page; usually the theme's example link was never filled in.",
+    why: "Visitors land on a log-in page; usually the theme's example link was never replaced.",
     fix: "Link to your profile, or to WhatsApp with your number (https://wa.me/ and the number with its country code); or remove the icon.",
     reference: LINKS,
     on: "html",
@@ -157,7 +158,13 @@ export const LINK_FORM_RULES: Rule[] = [
       const several = new Set(page.html.links.filter(isFront).map(({ url }) => url)).size > 1;
       const isIcon = ({ image_only, text, label, region }: LinkFact) =>
         image_only || text.trim() === "" || label !== undefined || region !== "main";
-      const isNoChat = ({ href }: LinkFact) => NO_CHAT.test(href.trim());
+      // What is shared has an address or the page's name in it; a message is meant for the business.
+      const title = page.html.titles[0]?.trim() || "://";
+      const isShared = (message: string) => message.includes("://") || message.includes(title);
+      const isNoChat = ({ href, text }: LinkFact) => {
+        const message = URL.parse(href)?.searchParams.get("text") ?? "";
+        return NO_CHAT.test(href.trim()) && (message === "" || (text.trim() !== "" && !isShared(message)));
+      };
       return countLinks(page, (link) => isNoChat(link) || (isFront(link) && (several || isIcon(link))));
     },
   },
@@ -165,10 +172,10 @@ export const LINK_FORM_RULES: Rule[] = [
     id: "open_redirect",
     category: "security",
     severity: "medium",
-    title: "An address that forwards anywhere",
-    what: "An address of the site forwards visitors to whatever address stands in its parameter.",
+    title: "A URL that redirects anywhere",
+    what: "A URL of the site redirects visitors to any address given in its parameter.",
     why: "Spammers send links that seem to lead to your site, and search engines may list them under your name.",
-    fix: "Link straight to the other site, or let the script forward to addresses on a list of your own only.",
+    fix: "Link directly to the other site, or let the script redirect only to addresses on your own list.",
     reference: "https://developers.google.com/search/docs/monitor-debug/security/prevent-abuse",
     on: "site",
     check: ({ facts: { open_redirects: found = [] } }) =>
@@ -181,8 +188,8 @@ export const LINK_FORM_RULES: Rule[] = [
     category: "indexability",
     severity: "low",
     title: "Search results of the site can be indexed",
-    what: "Pages link to results of the site's own search, and these results may be indexed.",
-    why: "There are as many result pages as queries: they waste crawl budget, and Google counts them as spam.",
+    what: "Pages link to results of the site's own search, and these can be indexed.",
+    why: "There are as many result pages as queries: they waste crawl budget, and Google treats them as spam.",
     fix: "Set result pages to noindex, or block them in robots.txt, and do not link to them.",
     reference: "https://developers.google.com/search/docs/essentials/spam-policies#thin-affiliate-pages",
     on: "site",
@@ -192,9 +199,9 @@ export const LINK_FORM_RULES: Rule[] = [
     id: "action_link",
     category: "links",
     severity: "medium",
-    title: "Crawlable links that do something",
-    what: "Plain links put goods into a cart or list, or answer a comment, by parameters in the URL.",
-    why: "Crawlers follow each of them: they fill carts, waste the crawl and find a copy of the page under every one.",
+    title: "Crawlable links that trigger actions",
+    what: "Plain links add goods to a cart or list, or reply to a comment, with parameters in the URL.",
+    why: "Crawlers follow them all: they fill carts, waste crawl budget and find a copy of the page under each URL.",
     fix: 'Use buttons in forms with method="post", or set rel="nofollow" and block the parameters in robots.txt.',
     reference:
       "https://developers.google.com/search/docs/specialty/ecommerce/designing-a-url-structure-for-ecommerce-sites",
@@ -223,13 +230,16 @@ function brokenBase({ html, url }: PageView, site: SiteView): Seen | null {
   const base = html.base_href?.trim() ?? "";
   const target = base === "" ? null : URL.parse(base, url);
   if (target === null || new URL(".", target).href === new URL(".", url).href) return null;
-  const relative = html.links.filter(({ href, url: to }) => to !== null && /^[^/?#\s][^:]*$/.test(href.trim()));
+  const folder = new URL(".", target).href;
+  const files = [...html.styles, ...html.scripts, ...html.images].filter(({ url: file }) => file?.startsWith(folder));
+  const links = html.links.filter(({ href, url: to }) => to !== null && /^[^/?#\s][^:]*$/.test(href.trim()));
+  const relative = [...links, ...files];
   const answers = relative.flatMap(({ url: to }) => {
     const answer = site.statusOf(to!);
     return answer === null ? [] : [{ to: to!, isBroken: answer.status >= 400 && !isRefusal(answer.status) }];
   });
   if (answers.length === 0 || !answers.every(({ isBroken }) => isBroken)) return null;
-  const found = `<base href="${cut(base, 80)}">: ${plural(relative.length, "relative link")} broken, for example`;
+  const found = `<base href="${cut(base, 80)}">: ${plural(relative.length, "relative address")} broken, for example`;
   return { detail: `${found} ${cut(answers[0]!.to, 90)}`, leads_to: answers.map(({ to }) => to) };
 }
 

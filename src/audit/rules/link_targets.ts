@@ -46,8 +46,9 @@ export const LINK_TARGET_RULES: Rule[] = [
         (link) => link.internal && !isMalformed(link),
         (answer, url) => {
           if (answer.status >= 400 && !isRefusal(answer.status)) return `answers ${answer.status}`;
+          if (answer.failure === "dns" && reachesOutside(site)) return "the host does not exist";
           const file = FILE.test(url) && answer.status === 200 ? site.targetByKey.get(addressKey(url)) : undefined;
-          if (/^text\/html\b/i.test(file?.content_type ?? "")) return "is a file, but a web page answers";
+          if (/^text\/html\b/i.test(file?.content_type ?? "")) return "should be a file, but returns a web page";
           return file?.bytes === 0 ? "is an empty file" : null;
         },
       ),
@@ -117,9 +118,9 @@ export const LINK_TARGET_RULES: Rule[] = [
     id: "other_host_form",
     category: "links",
     severity: "low",
-    title: "Links use the other form of the host",
-    what: "Internal links name the host with www where the site lives without, or the other way round.",
-    why: "Every click takes a redirect or lands on a second copy of the site.",
+    title: "Links use the wrong form of the host name",
+    what: "Internal links use the host with www although the site runs without it, or the other way round.",
+    why: "Every click goes through a redirect or lands on a second copy of the site.",
     fix: "Use one form of the host in all links.",
     reference: LINKS,
     on: "html",
@@ -134,7 +135,7 @@ export const LINK_TARGET_RULES: Rule[] = [
     category: "links",
     severity: "high",
     title: "Local or staging hosts in links and markup",
-    what: "Links, files or tags of the page name localhost, a bare IP address, a file on somebody's disk or a staging host.",
+    what: "Links, files or tags on the page point to localhost, an IP address, a local file or a staging host.",
     why: "Visitors and crawlers cannot open them, or index the wrong site. They are usually left over from a migration.",
     fix: "Replace the host with the live one in content and templates.",
     reference: LINKS,
@@ -146,9 +147,9 @@ export const LINK_TARGET_RULES: Rule[] = [
     category: "links",
     severity: "low",
     title: "The template links to another domain of your own",
-    what: "The template links to a domain that leads back here or carries the same name.",
-    why: "Link value goes to a second address instead of the pages of this site.",
-    fix: "Link straight to the pages here; if the other domain is an old one, redirect it with 301 and drop the links.",
+    what: "The template links to a domain that redirects here or has the same name.",
+    why: "Link value goes to a second domain instead of the pages of this site.",
+    fix: "Link directly to the pages here; if the other domain is an old one, redirect it with a 301 and remove the links.",
     reference: "https://developers.google.com/search/docs/crawling-indexing/site-move-with-url-changes",
     on: "site",
     check: ownDomains,
@@ -198,7 +199,8 @@ function stagingHost(page: PageView, site: SiteView): string | null {
 
 /** Translations have their own domains, and profiles on other sites their own names. */
 function ownDomains(site: SiteView): SiteFault | null {
-  const { pages } = site;
+  // What intruders added has another template.
+  const pages = site.pages.filter(({ url }) => site.kinds.get(url)?.kind !== "hacked");
   const own = siteOf(site.facts.domain);
   const translated = new Set(
     pages.flatMap(({ html }) => html.hreflangs.map(({ url }) => siteOf(hostOfAddress(url ?? "")))),

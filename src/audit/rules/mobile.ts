@@ -59,7 +59,7 @@ export const MOBILE_RULES: Rule[] = [
     title: "Phones do not get the page",
     what: "The server sends phones to another page, or leaves out most of the text for them.",
     why: "Google reads pages as a phone does, so what phones do not get is not indexed.",
-    fix: "Answer phones with the same page and let the style sheet fit it to the screen.",
+    fix: "Send phones the same page, and let the style sheet adapt it to the screen.",
     reference: "https://developers.google.com/search/docs/crawling-indexing/mobile/mobile-sites-mobile-first-indexing",
     on: "site",
     check: ({ facts: { phones_differ: pages = [] } }) => (pages.length === 0 ? null : { pages }),

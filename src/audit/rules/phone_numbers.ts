@@ -21,7 +21,7 @@ export const PHONE_NUMBER_RULES: Rule[] = [
     category: "trust",
     severity: "high",
     title: "Telephone numbers with swapped or lost digits",
-    what: "A page gives a telephone number that differs from the site's own by two swapped digits or one that is missing.",
+    what: "A page gives a telephone number that differs from the site's own by two swapped digits or a missing one.",
     why: "Whoever calls it reaches somebody else or nobody.",
     fix: "Correct the number in the text and in its link.",
     reference: "https://developers.google.com/search/docs/appearance/structured-data/local-business",

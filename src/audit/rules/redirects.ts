@@ -92,7 +92,7 @@ export const REDIRECT_RULES: Rule[] = [
     title: "Old pages redirect to the home page",
     what: "Several pages of the site, or their addresses with http or www, redirect to the home page.",
     why: "Search engines treat such redirects as missing pages, and visitors do not find what they clicked on.",
-    fix: "Redirect each URL to the page that replaced it, and answer 410 where there is none.",
+    fix: "Redirect each URL to the page that replaced it, and return 410 if there is none.",
     reference: REDIRECTS,
     on: "site",
     check: toHome,
@@ -102,9 +102,9 @@ export const REDIRECT_RULES: Rule[] = [
     category: "status",
     severity: "medium",
     title: "Listed pages redirect to the list above them",
-    what: "A page that the site still links to or lists in its sitemap redirects to the folder that it stood in.",
-    why: "Visitors do not get what they clicked on, and search engines treat the redirect as a missing page.",
-    fix: "Remove the redirect if the page still exists; else redirect to its successor or answer 410, and take out the links.",
+    what: "A page that the site still links to or lists in its sitemap redirects to its parent folder.",
+    why: "Visitors do not find what they clicked on, and search engines treat the redirect as a missing page.",
+    fix: "Remove the redirect if the page still exists; otherwise redirect to its successor or return 410, and remove the links.",
     reference: REDIRECTS,
     on: "site",
     check: toList,
@@ -115,12 +115,12 @@ export const REDIRECT_RULES: Rule[] = [
     severity: "high",
     title: "Redirects from https to http",
     what: "An https URL redirects through an unencrypted http URL.",
-    why: "The visit is unprotected on the way, and browsers warn about it.",
+    why: "The visit is unencrypted on the way, and browsers warn about it.",
     fix: "Use https in every redirect target.",
     reference: REDIRECTS,
     on: "site",
     check: (site) =>
-      !site.tls
+      !site.https
         ? null
         : faultyAnswers(site, ({ response }) =>
             response.redirects.some((hop) => hop.url.startsWith("https:") && /^http:/i.test(hop.location)),
@@ -147,9 +147,9 @@ export const REDIRECT_RULES: Rule[] = [
     category: "status",
     severity: "medium",
     title: "Pages that redirect or reload by meta refresh",
-    what: "A meta refresh tag, or a Refresh header of the answer, redirects visitors, or reloads the page again and again.",
+    what: "A meta refresh tag or a Refresh header redirects visitors, or reloads the page again and again.",
     why: "It is slow, breaks the back button, interrupts people who read slowly, and search engines treat it as a weak redirect.",
-    fix: "Replace the tag or header with a 301 redirect on the server, or remove it where it only reloads the page.",
+    fix: "Replace the tag or header with a 301 redirect on the server, or remove it if it only reloads the page.",
     reference: REDIRECTS,
     on: "site",
     check: (site) => {
@@ -184,8 +184,8 @@ export const REDIRECT_RULES: Rule[] = [
     category: "status",
     severity: "high",
     title: "The home page sends visitors to another domain",
-    what: "A meta refresh or a script takes visitors of the home page to another domain, as if the site had moved.",
-    why: "Search engines do not treat this as a move: the new domain gets none of the old one's standing.",
+    what: "A meta refresh or a script sends visitors of the home page to another domain, as if the site had moved.",
+    why: "Search engines do not treat this as a move: the new domain inherits none of the old one's rankings.",
     fix: "If the site moved, redirect every old URL to its new one with a 301 and use the change of address tool in Search Console. If the target is not yours, treat the site as hacked.",
     reference: SITE_MOVE,
     on: "site",
@@ -196,8 +196,8 @@ export const REDIRECT_RULES: Rule[] = [
     category: "status",
     severity: "medium",
     title: "Pages send visitors to another domain",
-    what: "A meta refresh or a script takes visitors to another domain, as pages do that have moved.",
-    why: "Search engines follow it late or not at all, so the new page gets none of the old one's standing.",
+    what: "A meta refresh or a script sends visitors to another domain, as if the page had moved.",
+    why: "Search engines follow it late or not at all, so the new page inherits none of the old one's rankings.",
     fix: "If the pages moved, redirect them on the server with a 301. If the target is not yours, treat the site as hacked.",
     reference: SITE_MOVE,
     on: "site",
@@ -208,7 +208,7 @@ export const REDIRECT_RULES: Rule[] = [
     category: "status",
     severity: "medium",
     title: "The site answers with and without www",
-    what: "Both hosts answer with 200 instead of one redirecting to the other.",
+    what: "Both hosts return 200 instead of one redirecting to the other.",
     why: "Every page exists twice, and link value is split between the copies.",
     fix: "Redirect one host to the other with a 301.",
     reference: "https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls",
@@ -289,5 +289,5 @@ function wwwDuplicate(site: SiteView): SiteFault | null {
   const answered = [...variants, own].filter((variant) => variant.status === 200 && URL.canParse(variant.url));
   const hosts = new Set(answered.map((variant) => new URL(variant.final_url ?? variant.url).host));
   const bare = [...hosts].find((host) => hosts.has(`www.${host}`));
-  return bare === undefined ? null : { pages: [], detail: `${bare} and www.${bare} both answer 200` };
+  return bare === undefined ? null : { pages: [], detail: `${bare} and www.${bare} both return 200` };
 }

@@ -68,10 +68,10 @@ export const ROBOTS_TXT_RULES: Rule[] = [
     id: "robots_blocks_google_pages",
     category: "indexability",
     severity: "high",
-    title: "robots.txt keeps Google from pages that others may read",
+    title: "robots.txt blocks pages for Google only",
     what: "A group for Googlebot in robots.txt blocks pages that it does not block for other crawlers.",
-    why: "Google follows its own group alone: it does not read these pages, and they drop out of its results.",
-    fix: "Remove the rules from the Googlebot group, or the group, unless Google is to be kept out on purpose.",
+    why: "Google only follows its own group: it does not read these pages, and they drop out of its results.",
+    fix: "Remove the rules or the whole Googlebot group, unless Google is blocked on purpose.",
     reference: ROBOTS_TXT,
     on: "site",
     check: ({ facts, indexable }) => {
@@ -79,7 +79,7 @@ export const ROBOTS_TXT_RULES: Rule[] = [
       const pages = indexable.filter(({ url }) => closed.has(url));
       return pages.length === 0
         ? null
-        : { pages: pages.map(({ url }) => ({ url, detail: "disallowed for Googlebot alone" })) };
+        : { pages: pages.map(({ url }) => ({ url, detail: "disallowed for Googlebot only" })) };
     },
   },
   {
@@ -100,9 +100,9 @@ export const ROBOTS_TXT_RULES: Rule[] = [
     category: "indexability",
     severity: "high",
     title: "robots.txt blocks a main part of the site",
-    what: "robots.txt keeps all crawlers out of a folder in which a large part of the site's listed pages lie.",
+    what: "robots.txt blocks all crawlers from a folder that contains a large part of the site's known pages.",
     why: "Search and answer engines can neither read nor cite these pages.",
-    fix: "Remove the Disallow rule for this folder from robots.txt, unless it is meant to stay out of search.",
+    fix: "Remove the Disallow rule for this folder from robots.txt, unless it should stay out of search.",
     reference: ROBOTS_TXT,
     on: "site",
     check: blockedSection,
@@ -125,11 +125,12 @@ export const ROBOTS_TXT_RULES: Rule[] = [
     severity: "medium",
     title: "robots.txt blocks style sheets or scripts",
     what: "Googlebot may not read styles or scripts that pages of the site load.",
-    why: "Google cannot show the pages as visitors see them, and misjudges their layout and content.",
+    why: "Google cannot render the pages as visitors see them, and may misjudge their layout and content.",
     fix: "Allow the folders of styles and scripts in robots.txt.",
     reference: "https://developers.google.com/search/docs/crawling-indexing/javascript/fix-search-javascript",
     on: "site",
-    check: ({ facts: { assets_blocked: parts = [], robots } }) => {
+    check: ({ facts: { assets_blocked: blockedParts = [], robots } }) => {
+      const parts = blockedParts.filter(({ kind }) => kind !== "image");
       if (parts.length === 0 || robots.agents.Googlebot?.allowed === false) return null;
       return {
         pages: [...new Set(parts.flatMap(({ from }) => from))].map((url) => ({ url, detail: "loads a blocked file" })),
@@ -195,8 +196,8 @@ export const ROBOTS_TXT_RULES: Rule[] = [
     category: "indexability",
     severity: "medium",
     title: "robots.txt misspells the names of crawlers",
-    what: "A User-agent line names a crawler that does not exist and nearly has the name of one that does.",
-    why: "The rules below it apply to nobody, so the crawler is let in or kept out against your will.",
+    what: "A User-agent line has a crawler name that does not exist but is close to one that does.",
+    why: "The rules below it apply to no crawler, so one is allowed or blocked against your will.",
     fix: "Write the name as the crawler's owner documents it, such as GPTBot or ClaudeBot.",
     reference: ROBOTS_TXT,
     on: "site",
@@ -214,16 +215,16 @@ export const ROBOTS_TXT_RULES: Rule[] = [
     id: "robots_sitemap_invalid",
     category: "sitemaps",
     severity: "low",
-    title: "Invalid sitemap address in robots.txt",
-    what: "A Sitemap line of robots.txt has no full address.",
-    why: "Crawlers skip the line, so they do not learn about the sitemap from it.",
+    title: "Invalid sitemap URL in robots.txt",
+    what: "A Sitemap line in robots.txt does not have a full URL.",
+    why: "Crawlers ignore the line, so they do not learn about the sitemap from it.",
     fix: 'Write the full URL: "Sitemap: https://www.your-domain/sitemap.xml".',
     reference: ROBOTS_TXT,
     on: "site",
     check: ({ facts: { robots } }) => {
       const line = robots.syntax_errors.find(({ text }) => SITEMAP_LINE.test(text));
       if (robots.status !== 200 || line === undefined || /html/i.test(robots.content_type ?? "")) return null;
-      return { pages: [], detail: `line ${line.line}: ${quote(line.text, 80)} is no full address` };
+      return { pages: [], detail: `line ${line.line}: ${quote(line.text, 80)} is not a full URL` };
     },
   },
   {
@@ -280,9 +281,9 @@ function blockedSection(site: SiteView): SiteFault | null {
 
 /** Why crawlers skip a line, by what it begins with. */
 function reasonOf(line: string): string {
-  if (/^\s*(?:dis)?allow\s*:\s*(?:[/*$]|$)/i.test(line)) return "stands before any User-agent line";
-  if (/^\s*(?:dis)?allow\s*:/i.test(line)) return "names a path that does not begin with /";
+  if (/^\s*(?:dis)?allow\s*:\s*(?:[/*$]|$)/i.test(line)) return "is before any User-agent line";
+  if (/^\s*(?:dis)?allow\s*:/i.test(line)) return "has a path that does not start with /";
   if (/^\s*(?:noindex|nofollow)\s*:/i.test(line))
-    return "is followed by no search engine: use a robots tag on the pages";
-  return /^\s*[\w-]+\s*:/.test(line) ? "is no directive that crawlers know" : "is no directive";
+    return "is not supported by any search engine: use a robots tag on the pages";
+  return /^\s*[\w-]+\s*:/.test(line) ? "is not a directive that crawlers know" : "is not a directive";
 }

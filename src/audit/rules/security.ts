@@ -65,7 +65,7 @@ export const SECURITY_RULES: Rule[] = [
           variant.status === 200 &&
           (variant.final_url ?? variant.url).startsWith("http:"),
       );
-      return open === undefined ? null : { pages: [], detail: `${open.url} answers 200 over http` };
+      return open === undefined ? null : { pages: [], detail: `${open.url} returns 200 over http` };
     },
   },
   {
@@ -124,7 +124,7 @@ export const SECURITY_RULES: Rule[] = [
     category: "security",
     severity: "critical",
     title: "Credentials in the page source",
-    what: "The HTML contains what looks like a private key or access token, or a link with a user's password.",
+    what: "The HTML contains what looks like a private key or access token, or a link that contains a password.",
     why: "Anyone can copy and use it.",
     fix: "Revoke the credential now, then remove it from the page and keep it on the server.",
     reference: "https://cheatsheetseries.owasp.org/cheatsheets/Secrets_Management_Cheat_Sheet.html",

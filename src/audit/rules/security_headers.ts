@@ -26,8 +26,8 @@ export const SECURITY_HEADER_RULES: Rule[] = [
     id: "hsts_missing",
     category: "security",
     severity: "low",
-    title: "No lasting Strict-Transport-Security",
-    what: "The server does not tell browsers to always use https, for too short a time only, or to forget it (max-age=0).",
+    title: "No effective Strict-Transport-Security",
+    what: "The server does not tell browsers to always use https, or only for too short a time.",
     why: "The first visit over http can be intercepted.",
     fix: 'Send "Strict-Transport-Security: max-age=31536000" once every host works over https.',
     reference: HEADERS,
@@ -132,9 +132,9 @@ export const SECURITY_HEADER_RULES: Rule[] = [
     category: "security",
     severity: "medium",
     title: "The site runs on an unsupported version of PHP",
-    what: "The server names a version of PHP that its makers no longer mend.",
-    why: "Holes found since then stay open, unless your hosting company mends them itself.",
-    fix: "Move to a supported version in the hosting settings, on a copy of the site first.",
+    what: "The server reports a PHP version that no longer gets security updates.",
+    why: "Newer security holes stay open, unless your hosting provider patches them itself.",
+    fix: "Switch to a supported version in the hosting settings, testing on a copy of the site first.",
     reference: "https://www.php.net/supported-versions.php",
     on: "site",
     check: (site) => {
@@ -149,10 +149,10 @@ export const SECURITY_HEADER_RULES: Rule[] = [
     id: "cms_unsupported",
     category: "security",
     severity: "medium",
-    title: "The site runs on an unsupported version of its system",
-    what: "The generator tag names a version of the content system that its makers no longer mend.",
-    why: "Holes found since then stay open, and attackers look for such versions.",
-    fix: "Update the system to a supported version, on a copy of the site first.",
+    title: "The site runs on an unsupported CMS version",
+    what: "The generator tag shows a CMS version that no longer gets security updates.",
+    why: "Newer security holes stay open, and attackers look for such versions.",
+    fix: "Update the CMS to a supported version, testing on a copy of the site first.",
     reference: "https://owasp.org/www-project-top-ten/",
     on: "site",
     check: ({ home }) => {
@@ -166,9 +166,9 @@ export const SECURITY_HEADER_RULES: Rule[] = [
     category: "security",
     severity: "low",
     title: "Contradicting headers for other origins",
-    what: "The server allows any origin (*) to read its answers, and with cookies at that.",
-    why: "Browsers refuse the two together, and whoever makes it work by echoing the origin opens the accounts of visitors.",
-    fix: "Remove Access-Control-Allow-Credentials, or name the origins that may read.",
+    what: "The server allows any origin (*) to read its responses, even with cookies.",
+    why: "Browsers refuse this combination, and working around it by echoing the origin exposes visitors' accounts.",
+    fix: "Remove Access-Control-Allow-Credentials, or list the allowed origins.",
     reference: "https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/CORS",
     on: "site",
     check: (site) =>
@@ -233,16 +233,17 @@ export function cookiesOf({ headers }: ResponseFacts): { name: string; text: str
 
 function unprotectedCookies(site: SiteView): SiteFault | null {
   const open = new Map<string, string>();
-  for (const { name, text } of site.pages.flatMap(({ facts }) => cookiesOf(facts.response))) {
+  const set = site.pages.flatMap(({ facts, path }) => cookiesOf(facts.response).map((each) => ({ ...each, path })));
+  for (const { name, text, path } of set) {
     const isSession = SESSION_COOKIE.test(name);
-    const isInsecure = site.tls && !/;\s*secure/i.test(text);
+    const isInsecure = site.https && !/;\s*secure/i.test(text);
     const lacks = [
       isSession && !/;\s*httponly/i.test(text) ? "HttpOnly" : "",
       // Browsers refuse a cookie that is for all sites and not secure.
       isInsecure && (isSession || /;\s*samesite\s*=\s*none/i.test(text)) ? "Secure" : "",
     ].filter((flag) => flag !== "");
     if (lacks.length > 0 && !/;\s*samesite/i.test(text)) lacks.push("SameSite");
-    if (lacks.length > 0) open.set(name, lacks.join(" and "));
+    if (lacks.length > 0 && !open.has(name)) open.set(name, `${lacks.join(", ")}, for example on ${cut(path, 80)}`);
   }
   if (open.size === 0) return null;
   return {

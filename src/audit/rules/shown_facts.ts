@@ -1,6 +1,6 @@
 import { cut, plural, quote } from "../../page/page_facts_read.ts";
 import type { PageView } from "../page_view.ts";
-import { AMOUNT, isMeasure, isScored } from "../rating_figures.ts";
+import { figuresIn, isMeasure, isScored } from "../rating_figures.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import { isFilled, isForeignContext, itemsOf, type SchemaItem, type TypedItem, textOf } from "../schema_items.ts";
 import types from "../schema_types.json" with { type: "json" };
@@ -15,6 +15,7 @@ const REVIEW_SERVICES =
   /review|rating|trust|yotpo|podium|kiyoh|avis-verifies|reputon|reevoo|shopperapproved|judge\.me|stamped|loox|okendo|bazaarvoice|elfsight|birdeye|feefo|ekomi|provenexpert|widget/i;
 const COMPARED_CHARS = 40;
 const HIDDEN_SHARE_MAX = 0.5;
+const TEMPLATE_PRICES_MIN = 4;
 const CURRENCY =
   /[€$£¥₹₽₺₴₩฿]|\b(?:EUR|USD|GBP|CHF|JPY|PLN|CZK|SEK|NOK|DKK|HUF|RON|TRY|BRL|MXN|COP|ARS|CLP|AUD|CAD|INR|ZAR|kr|zł|Kč|Ft|lei)\b/;
 
@@ -47,7 +48,7 @@ export const SHOWN_FACT_RULES: Rule[] = [
     title: "Schema types that do not exist",
     what: "A type in the structured data is not part of the schema.org vocabulary.",
     why: "Search engines ignore the item.",
-    fix: "Use a type of schema.org, the closest one where there is no exact match.",
+    fix: "Use a schema.org type, the closest one if there is no exact match.",
     reference: "https://schema.org/docs/full.html",
     on: "html",
     check: ({ html }) => {
@@ -66,7 +67,7 @@ export const SHOWN_FACT_RULES: Rule[] = [
     severity: "medium",
     title: "FAQ data that the page does not show",
     what: "Questions or answers in the FAQ markup do not appear in the text of the page.",
-    why: "Search engines count markup of unseen content as spam and may ignore all markup of the site.",
+    why: "Search engines treat markup for content that is not shown as spam and may ignore all markup of the site.",
     fix: "Show the same questions and answers on the page, or remove them from the markup.",
     reference: POLICY,
     on: "html",
@@ -77,8 +78,8 @@ export const SHOWN_FACT_RULES: Rule[] = [
     category: "structured_data",
     severity: "medium",
     title: "Prices in structured data differ from the page",
-    what: "The price in the markup of the product or service does not appear on the page, or the page names another currency.",
-    why: "Search engines withdraw offers whose price is not the one visitors see.",
+    what: "The price in the product or service markup does not appear on the page, or the page uses another currency.",
+    why: "Search engines withdraw offers whose price differs from what visitors see.",
     fix: "Fill the price in the markup from the same field as the price on the page.",
     reference: POLICY,
     on: "site",
@@ -89,9 +90,9 @@ export const SHOWN_FACT_RULES: Rule[] = [
     category: "structured_data",
     severity: "medium",
     title: "Product data names another product",
-    what: "The name in the product markup shares no word with the title and heading of the page, and does not stand in its text.",
-    why: "Search engines show a wrong name and price, or withdraw the offer.",
-    fix: "Fill the name in the markup from the product of the page.",
+    what: "The name in the product markup shares no word with the page's title and heading, and does not appear in its text.",
+    why: "Search engines show the wrong name and price, or withdraw the offer.",
+    fix: "Fill in the name in the markup from the product on the page.",
     reference: POLICY,
     on: "indexable",
     check: otherProduct,
@@ -101,7 +102,7 @@ export const SHOWN_FACT_RULES: Rule[] = [
     category: "structured_data",
     severity: "medium",
     title: "Availability in structured data differs from the page",
-    what: "The markup says that the product can be bought and the page that it is sold out, or the other way round.",
+    what: "The markup says that the product is available, but the page says that it is sold out, or the other way round.",
     why: "Search engines withdraw offers that visitors cannot buy, and shoppers are disappointed.",
     fix: "Fill availability in the markup from the same field as the stock on the page.",
     reference: POLICY,
@@ -113,8 +114,8 @@ export const SHOWN_FACT_RULES: Rule[] = [
     category: "structured_data",
     severity: "high",
     title: "Ratings that the page does not show",
-    what: "Neither the rating in the structured data nor any of its reviews stands on the page.",
-    why: "Search engines count invented or unseen ratings as spam and may ignore all markup of the site.",
+    what: "Neither the rating in the structured data nor any of its reviews is shown on the page.",
+    why: "Search engines treat ratings that are not shown as spam and may ignore all markup of the site.",
     fix: "Show the reviews on the page, or remove the rating from the markup.",
     reference: POLICY,
     on: "html",
@@ -143,7 +144,7 @@ function unseenRating(page: PageView): string | null {
     const isWhole =
       Number.isInteger(Number(told[0]?.replace(",", "."))) && !told.slice(1).some((count) => shown.has(Number(count)));
     if (told.length > 0 && !(isTold && (!isWhole || told.length === 1 || isScored(told[0]!, page))))
-      return `${told.join(" from ")}, on no part of the page`;
+      return `${told.join(" from ")}, nowhere on the page`;
   }
   return null;
 }
@@ -189,8 +190,14 @@ function unseenPrices(site: SiteView): SiteFault | null {
     const detail = otherCurrency(page);
     return detail === null ? [] : [{ url: page.url, detail }];
   });
+  const alike = Map.groupBy(wrong, ({ price }) => price);
+  // What a template says on every page (an app, a membership) is not the page's own price.
+  const isOwn = ({ items }: PageView, price: number) =>
+    itemsOf(items, /^(?:Product|Service)$/).length > 0 || alike.get(price)!.length < TEMPLATE_PRICES_MIN;
   const told = wrong.filter(
-    ({ page }) => (areUsuallyShown && isProduct(page)) || CURRENCY.test(`${page.html.main_text} ${answersOf(page)}`),
+    ({ page, price }) =>
+      (areUsuallyShown && isProduct(page)) ||
+      (isOwn(page, price) && CURRENCY.test(`${page.html.main_text} ${answersOf(page)}`)),
   );
   const pages = [
     ...told.map(({ page, price }) => ({ url: page.url, detail: `${price} is not on the page` })),
@@ -244,7 +251,7 @@ function soldOut({ html, items }: PageView): string | null {
   const offers = products.length === 1 ? itemsOf(items, /^Offer$/) : [];
   const told = offers.map(({ item }) => (textOf(item.availability) ?? "").replace(/^.*[/:]/, ""));
   if (told.length > 0 && told.every((each) => /^(?:OutOfStock|SoldOut|Discontinued)$/.test(each)))
-    return html.forms.some(({ buys }) => buys) ? `${told[0]} in the markup, a button that orders it on the page` : null;
+    return html.forms.some(({ buys }) => buys) ? `${told[0]} in the markup, an order button on the page` : null;
   if (told.length === 0 || !told.every((each) => /^(?:InStock|OnlineOnly|InStoreOnly|LimitedAvailability)$/.test(each)))
     return null;
   const start = html.blocks?.findIndex((block) => block.type === "heading" && block.level === 1) ?? -1;
@@ -257,13 +264,18 @@ function soldOut({ html, items }: PageView): string | null {
   return start < 0 || shown === undefined ? null : `${told[0]} in the markup, ${quote(shown, 40)} on the page`;
 }
 
-/** Of a page that sells one product at one price: of several, scripts show the one that is chosen. */
+/**
+ * Of a page that sells one product at one price: of several, scripts show the one that is chosen. A service that names
+ * no price says nothing of one that does.
+ */
 function priceOf({ items }: PageView): number | null {
-  // A service that names no price says nothing of one that does.
   const isPriced = ({ types, item }: TypedItem) =>
     types.includes("Product") || [item.offers].flat().some((offer) => isFilled((offer as SchemaItem | null)?.price));
   const products = itemsOf(items, /^(?:Product|Service)$/).filter((each) => !each.nested && isPriced(each));
-  const offers = products.length === 1 ? ([products[0]!.item.offers].flat() as (SchemaItem | undefined)[]) : [];
+  // What else is sold (a course, a treatment) bears its price itself or in an offer.
+  const others = items.flatMap(({ item }) => (isFilled(item.priceCurrency) ? [item] : []));
+  const own = products.length === 1 ? ([products[0]!.item.offers].flat() as (SchemaItem | undefined)[]) : [];
+  const offers = products.length === 0 ? others : own;
   const prices = new Set(offers.map((offer) => Number(textOf(offer?.price) ?? Number.NaN)));
   const [price] = prices;
   return prices.size === 1 && price! > 0 ? price! : null;
@@ -272,7 +284,7 @@ function priceOf({ items }: PageView): number | null {
 /** A service's price is one of the amounts with a currency, if the page has any; a figure may be anything else. */
 function shownAmounts(page: PageView): Set<number> {
   const all = amountsOf(page, answersOf(page));
-  if (isProduct(page)) return all;
+  if (isProduct(page) || !page.items.some(({ types }) => types.includes("Service"))) return all;
   const priced = `${page.html.main_text} ${answersOf(page)}`.match(SIGNED_AMOUNT) ?? [];
   return priced.length === 0 ? all : figuresIn(priced.join(" | "));
 }
@@ -285,15 +297,4 @@ function isProduct({ items }: PageView): boolean {
 function amountsOf({ html }: PageView, more = ""): Set<number> {
   const named = html.images.map(({ alt }) => alt ?? "").join(" ");
   return figuresIn(`${html.main_text} ${html.hidden_text ?? ""} ${named} ${more}`);
-}
-
-function figuresIn(text: string): Set<number> {
-  const amounts = new Set<number>();
-  for (const [figure] of text.normalize("NFKC").matchAll(AMOUNT)) {
-    const bare = figure.replace(/[\s'’]/g, "").replace(/[.,]$/, "");
-    amounts.add(Number(bare.replace(/[.,]/g, "")));
-    amounts.add(Number(bare.replace(/[.,](?=.*[.,])/g, "").replace(",", ".")));
-    for (const part of figure.split(/\s+/)) amounts.add(Number(part.replace(/[.,]$/, "").replace(",", ".")));
-  }
-  return amounts;
 }

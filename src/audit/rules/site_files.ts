@@ -3,6 +3,9 @@ import { cut, plural } from "../../page/page_facts_read.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 
+/** Fewer may be meant: a seal, a picture that only carts show. */
+const IMAGES_BLOCKED_MIN = 3;
+
 const IMAGES = "https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag";
 /** A feed of comments is empty until somebody comments. */
 const COMMENTS = /comment/i;
@@ -15,9 +18,9 @@ export const SITE_FILE_RULES: Rule[] = [
     id: "style_file_missing",
     category: "speed",
     severity: "low",
-    title: "Style sheets name files that do not exist",
-    what: "A style sheet of the site names a font, an image or another style sheet that returns 404.",
-    why: "Pages lack that part of their look, and browsers ask for it in vain.",
+    title: "Style sheets refer to files that do not exist",
+    what: "A style sheet of the site refers to a font, an image or another style sheet that returns 404.",
+    why: "Part of the design is missing, and browsers request the file in vain.",
     fix: "Upload the files, or remove them from the style sheet.",
     reference: "https://developer.chrome.com/docs/lighthouse/best-practices/errors-in-console",
     on: "site",
@@ -28,9 +31,9 @@ export const SITE_FILE_RULES: Rule[] = [
     category: "speed",
     severity: "low",
     title: "Style sheets that import others",
-    what: "A style sheet of the site loads another one by @import.",
-    why: "The browser learns of the second file only when it has the first, so the page shows later.",
-    fix: "Link both files from the head, or join them into one.",
+    what: "A style sheet of the site loads another one with @import.",
+    why: "The browser only discovers the second file after loading the first, so the page appears later.",
+    fix: "Link both files in the head, or merge them into one.",
     reference: "https://web.dev/articles/extract-critical-css",
     on: "site",
     check: (site) => fileFault(site, "style_import"),
@@ -40,9 +43,9 @@ export const SITE_FILE_RULES: Rule[] = [
     category: "mobile",
     severity: "low",
     title: "The web app manifest is broken",
-    what: "The manifest is no JSON, or names a start page or icons that do not exist.",
-    why: "Who puts the site on the home screen gets no icon, or an error page.",
-    fix: "Correct start_url and the addresses of the icons, or remove the manifest.",
+    what: "The manifest is not valid JSON, or refers to a start page or icons that do not exist.",
+    why: "People who add the site to their home screen get no icon, or an error page.",
+    fix: "Correct start_url and the icon URLs, or remove the manifest.",
     reference: "https://developer.mozilla.org/en-US/docs/Web/Progressive_web_apps/Manifest",
     on: "site",
     check: (site) => fileFault(site, "manifest"),
@@ -52,9 +55,9 @@ export const SITE_FILE_RULES: Rule[] = [
     category: "links",
     severity: "medium",
     title: "Calendars that cannot be read",
-    what: "A calendar that the pages link to does not begin as a calendar does.",
+    what: "A calendar file that the pages link to does not start like a calendar.",
     why: "Calendar programs show an error, and nobody gets your dates.",
-    fix: "Open the address in a text editor, and repair what prints the error or the page in place of the calendar.",
+    fix: "Open the URL in a text editor, and fix whatever outputs an error or a page instead of the calendar.",
     reference: "https://www.rfc-editor.org/rfc/rfc5545",
     on: "site",
     check: (site) => fileFault(site, "calendar"),
@@ -64,9 +67,9 @@ export const SITE_FILE_RULES: Rule[] = [
     category: "links",
     severity: "low",
     title: "Feeds without entries",
-    what: "A feed that the pages announce is valid, but has no entry.",
+    what: "A feed that the pages link to is valid, but has no entries.",
     why: "Feed readers and crawlers that follow it never learn of anything new.",
-    fix: "Have the feed list your newest pages, or take it out of the head.",
+    fix: "Have the feed list your newest pages, or remove it from the head.",
     reference: "https://validator.w3.org/feed/docs/",
     on: "site",
     check: ({ facts: { feeds = [] } }) => {
@@ -86,13 +89,19 @@ export const SITE_FILE_RULES: Rule[] = [
     id: "images_noindex",
     category: "images",
     severity: "medium",
-    title: "Images are barred from image search",
-    what: "The server sends images of the site with an X-Robots-Tag that says noindex or noimageindex.",
-    why: "They appear neither in image search nor beside the page in results.",
-    fix: "Remove the header for images from the server's settings.",
+    title: "Images are blocked from image search",
+    what: "The server sends images with an X-Robots-Tag of noindex or noimageindex, or robots.txt blocks them.",
+    why: "They appear neither in image search nor next to the page in results.",
+    fix: "Remove the header for images in the server settings, or allow their folder in robots.txt.",
     reference: IMAGES,
     on: "site",
-    check: ({ facts: { targets } }) => {
+    check: ({ facts: { targets, assets_blocked: parts = [], robots } }) => {
+      const blocked = parts.filter(({ kind }) => kind === "image");
+      if (blocked.length >= IMAGES_BLOCKED_MIN && robots.agents.Googlebot?.allowed !== false)
+        return {
+          pages: [],
+          detail: `robots.txt blocks ${plural(blocked.length, "image")}, such as ${cut(blocked[0]!.url)}`,
+        };
       // Of one crawler alone it is a choice.
       const barred = targets.filter(
         ({ kind, status, robots = "", from_count: count }) =>
@@ -107,8 +116,8 @@ export const SITE_FILE_RULES: Rule[] = [
     category: "security",
     // Info: WordPress does so from the start, and some apps need it.
     severity: "info",
-    title: "The old interface of WordPress is open",
-    what: "xmlrpc.php answers everybody.",
+    title: "WordPress XML-RPC is open",
+    what: "xmlrpc.php responds to everybody.",
     why: "Attackers use it to try hundreds of passwords with one request.",
     fix: "Deny access to xmlrpc.php on the server, unless an app or Jetpack needs it.",
     reference: "https://developer.wordpress.org/advanced-administration/security/hardening/",
@@ -123,8 +132,8 @@ export const SITE_FILE_RULES: Rule[] = [
     category: "status",
     severity: "medium",
     title: "Pages with an unusual status",
-    what: "A page is sent with another status of success than 200, such as 202.",
-    why: "Search engines may keep nothing of it: 202 means that the answer is not ready yet.",
+    what: "A page is sent with a success status other than 200, such as 202.",
+    why: "Search engines may not index it: 202 means that the response is not ready yet.",
     fix: "Make the server send the page with status 200.",
     reference: "https://developers.google.com/search/docs/crawling-indexing/http-network-errors",
     on: "site",
@@ -143,8 +152,8 @@ export const SITE_FILE_RULES: Rule[] = [
     severity: "medium",
     title: "AI crawlers are shown less than visitors",
     what: "A page answers a crawler of AI search or of Bing with an error, noindex or far less text than a browser, although robots.txt lets it read the page.",
-    why: "AI systems know nothing of what they are not shown, and mention others instead.",
-    fix: "Send AI crawlers the same page; where you want to keep one out, say so in robots.txt.",
+    why: "AI systems know nothing about what they are not shown, and mention others instead.",
+    fix: "Send AI crawlers the same page; to block one, use robots.txt.",
     reference: "https://platform.openai.com/docs/bots",
     on: "site",
     check: ({ facts: { ai_shown_less: told = [], agent_probes: probes } }) => {
@@ -164,9 +173,9 @@ export const SITE_FILE_RULES: Rule[] = [
     category: "hreflang",
     severity: "medium",
     title: "The home page depends on the browser's language",
-    what: "The home page sends browsers set to another language to another page, or shows them another text.",
-    why: "Crawlers ask without a language, so they never see the other versions there, and visitors cannot choose.",
-    fix: "Give each language its own address, name them by hreflang, and offer a link instead of a redirect.",
+    what: "The home page redirects browsers set to another language, or shows them different text.",
+    why: "Crawlers do not send a language, so they never see the other versions, and visitors cannot choose.",
+    fix: "Give each language its own URL, connect them with hreflang, and offer a link instead of a redirect.",
     reference: "https://developers.google.com/search/docs/specialty/international/locale-adaptive-pages",
     on: "site",
     check: ({ facts: { language_moves: pages = [] } }) => (pages.length === 0 ? null : { pages }),

@@ -59,9 +59,9 @@ export const SITEMAP_ENTRY_RULES: Rule[] = [
     category: "sitemaps",
     severity: "medium",
     title: "Carts and accounts in the sitemap",
-    what: "The sitemap lists carts, checkouts or pages of an account that may be indexed, or addresses that act, such as adding to the cart.",
-    why: "They show nothing to those who come from a search, and take the place of pages that sell.",
-    fix: "Set these pages to noindex, and take them out of the sitemap.",
+    what: "The sitemap lists indexable carts, checkouts or account pages, or URLs that trigger actions such as adding to the cart.",
+    why: "They offer nothing to visitors from search, and take the place of pages that sell.",
+    fix: "Set these pages to noindex, and remove them from the sitemap.",
     reference: SITEMAPS,
     on: "site",
     check: (site) => {
@@ -80,7 +80,7 @@ export const SITEMAP_ENTRY_RULES: Rule[] = [
     category: "sitemaps",
     severity: "low",
     title: "Sitemaps list URLs more than once",
-    what: "The same URL stands several times in one sitemap.",
+    what: "The same URL is listed several times in one sitemap.",
     why: "Repeated entries with different dates contradict each other, and the generator is usually broken.",
     fix: "Have the generator list each URL once.",
     reference: SITEMAPS,
@@ -101,7 +101,7 @@ export const SITEMAP_ENTRY_RULES: Rule[] = [
     severity: "low",
     title: "Session or tracking parameters in the sitemap",
     what: "The sitemap lists URLs with a session id or campaign parameters such as utm_source.",
-    why: "The sitemap asks search engines to index copies of pages, and counts visits under wrong sources.",
+    why: "The sitemap asks search engines to index copies of pages, and visits are counted under the wrong source.",
     fix: "List each page under its canonical URL, without these parameters.",
     reference: SITEMAPS,
     on: "site",
@@ -128,7 +128,7 @@ export const SITEMAP_ENTRY_RULES: Rule[] = [
     title: "Sitemap URLs return an error",
     what: "The sitemap lists URLs that return an error.",
     why: "The more dead entries a sitemap has, the less search engines trust it.",
-    fix: "List the addresses at which the pages are, and remove those of pages that are gone.",
+    fix: "List the current URLs, and remove those of pages that no longer exist.",
     reference: SITEMAPS,
     on: "site",
     check: (site) => {
@@ -213,7 +213,7 @@ export const SITEMAP_ENTRY_RULES: Rule[] = [
     title: "Invalid lastmod dates",
     what: "Entries have dates in the future or in an unknown format.",
     why: "Search engines ignore lastmod in a file with wrong dates.",
-    fix: "Write the day on which each page last changed, which never lies in the future, as 2025-06-30 or with time and zone.",
+    fix: "Use the date each page last changed, as 2025-06-30 or with time and time zone.",
     reference: SITEMAPS,
     on: "site",
     check: (site) => {
@@ -221,7 +221,7 @@ export const SITEMAP_ENTRY_RULES: Rule[] = [
       return ofEntries(site, ({ lastmod }) => {
         if (lastmod === null) return null;
         const ms = Date.parse(lastmod);
-        if (ms > tomorrow) return `lastmod ${cut(lastmod, 40)}, which lies in the future`;
+        if (ms > tomorrow) return `lastmod ${cut(lastmod, 40)}, which is in the future`;
         return Number.isNaN(ms) ? `lastmod ${cut(lastmod, 40)}` : null;
       });
     },

@@ -7,7 +7,7 @@ import { isRefusal, isUnanswered, type SiteView } from "../site_view.ts";
 export const SITEMAPS = "https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap";
 const ENTRIES_MAX = 50_000;
 /** The crawl ended before it came to sitemaps. */
-const NOT_LOOKED_FOR = new Set(["unreachable", "robots_disallow", "robots_unreadable"]);
+const NOT_LOOKED_FOR = new Set(["unreachable", "robots_disallow"]);
 
 /** What the site hands to crawlers as its list of pages. */
 export const SITEMAP_RULES: Rule[] = [
@@ -24,6 +24,8 @@ export const SITEMAP_RULES: Rule[] = [
     check: ({ facts }) =>
       facts.sitemaps.some((map) => isReadable(map) || map.partial === true) ||
       facts.blocked !== null ||
+      // Where robots.txt fails, it may name one that nobody can guess.
+      (facts.robots.verdict === "disallow_all" && facts.robots.status !== 200) ||
       NOT_LOOKED_FOR.has(facts.stop_reason)
         ? null
         : { pages: [], detail: "none found" },
@@ -46,7 +48,7 @@ export const SITEMAP_RULES: Rule[] = [
         const { domain } = site.facts;
         const foreign = isHostOf(hostOfAddress(map.url), domain)
           ? ""
-          : ", and lies on another site: if you did not put it there, somebody else did";
+          : ", and is on another site: if you did not put it there, somebody else did";
         if (map.status >= 400) return `answers ${map.status}${foreign}`;
         return isUnanswered(map) ? failureText(map.failure) + foreign : null;
       }),
@@ -108,8 +110,8 @@ export const SITEMAP_RULES: Rule[] = [
     severity: "low",
     title: "Sitemap index within another one",
     what: "A sitemap index lists itself or another index.",
-    why: "Search engines read no index within an index, so the sitemaps in it may be lost.",
-    fix: "List in the index only sitemaps that list pages.",
+    why: "Search engines do not read an index within an index, so the sitemaps in it may be lost.",
+    fix: "List only sitemaps with pages in the index.",
     reference: SITEMAPS,
     on: "site",
     check: (site) =>

@@ -62,8 +62,8 @@ export const SOCIAL_RULES: Rule[] = [
     severity: "low",
     title: "Every page is shared under the same title",
     what: "og:title is the same on pages whose own titles differ.",
-    why: "Whoever shares one of them shares a title that says nothing of it.",
-    fix: "Have the template fill og:title with the title of the page.",
+    why: "Whoever shares one of them shares a title that does not describe it.",
+    fix: "Have the template use the page's title for og:title.",
     reference: OPEN_GRAPH,
     on: "site",
     check: ({ indexable }) => {
@@ -83,7 +83,7 @@ export const SOCIAL_RULES: Rule[] = [
     title: "Pages are shared as another page",
     what: "og:url and og:title are those of another page of the site.",
     why: "Whoever shares the page shares the other one.",
-    fix: "Have the template fill the og: tags from the page itself.",
+    fix: "Have the template fill in the og: tags from the page itself.",
     reference: OPEN_GRAPH,
     on: "indexable",
     check: ({ html, url, is_home }, { viewByKey }) => {

@@ -112,7 +112,7 @@ export const SPEED_RULES: Rule[] = [
     category: "speed",
     severity: "low",
     title: "Too many requests",
-    what: `The page asks for more than ${FILES_MAX} scripts and style sheets.`,
+    what: `The page loads more than ${FILES_MAX} scripts and style sheets.`,
     why: "Every file costs a request, and plugins often load more than a page needs.",
     fix: "Remove unused plugins, and load the files of the others only where needed.",
     reference: "https://developer.chrome.com/docs/lighthouse/performance/resource-summary",

@@ -103,9 +103,9 @@ export const STATUS_RULES: Rule[] = [
     category: "status",
     severity: "low",
     title: "Pages block the crawler",
-    what: "Some pages returned 403 or 429, or the check of a firewall in their place, while the rest of the site loaded; or the sitemap lists pages that ask for a password (401).",
+    what: "Some pages returned 403, 429 or a firewall check while the rest of the site loaded, or the sitemap lists pages that require a password (401).",
     why: "This is right for members' areas, but hides public pages from search and answer engines.",
-    fix: "Open pages that should be public, and take private areas out of the public navigation.",
+    fix: "Allow access to pages that should be public, and remove private areas from the public navigation.",
     reference: HTTP_STATUS,
     on: "site",
     check: (site) =>
@@ -136,9 +136,9 @@ export const STATUS_RULES: Rule[] = [
     category: "status",
     severity: "high",
     title: "Pages are empty",
-    what: "The server answers with success, but sends no content.",
+    what: "The server reports success, but sends no content.",
     why: "Visitors see a white page, and search engines treat it as missing.",
-    fix: "Find in the server's error log why the page breaks off, or answer 404 if there is no page.",
+    fix: "Find the cause in the server's error log, or return 404 if there is no page.",
     reference: HTTP_STATUS,
     on: "site",
     check: (site) =>

@@ -59,8 +59,8 @@ export const STRUCTURED_DATA_RULES: Rule[] = [
     id: "search_action_invalid",
     category: "structured_data",
     severity: "low",
-    title: "Search data without a place for the words",
-    what: "The SearchAction of the site names an address without {search_term_string}.",
+    title: "Search data without a search term",
+    what: "The SearchAction of the site has a URL without {search_term_string}.",
     why: "Programs that search the site for their users always get the same page.",
     fix: "Write the target as https://…/?s={search_term_string}, with the parameter of your search.",
     reference: "https://schema.org/SearchAction",
@@ -140,9 +140,9 @@ export const STRUCTURED_DATA_RULES: Rule[] = [
     category: "structured_data",
     severity: "low",
     title: "Invalid dates in structured data",
-    what: "A date or duration in structured data is not in ISO 8601 format, lies in the future where it cannot, or ends before it begins.",
+    what: "A date or duration in structured data is not in ISO 8601 format, is in the future where that is impossible, or ends before it starts.",
     why: "Search engines ignore it.",
-    fix: "Where a date lies in the future, put in the day on which the page was published or changed. Write dates as 2025-06-30 or 2025-06-30T09:00:00+02:00 and durations as PT1H30M, and have the CMS set them.",
+    fix: "If a date is in the future, use the day on which the page was published or changed. Write dates as 2025-06-30 or 2025-06-30T09:00:00+02:00 and durations as PT1H30M, and have the CMS set them.",
     reference: "https://developers.google.com/search/docs/appearance/publication-dates",
     on: "html",
     check: ({ items }, { facts }) => {
@@ -166,9 +166,9 @@ export const STRUCTURED_DATA_RULES: Rule[] = [
     category: "structured_data",
     severity: "medium",
     title: "Structured data that has expired",
-    what: "A job or an offer is still published after the day until which it holds.",
+    what: "A job or an offer is still published after its end date.",
     why: "Search engines drop it, and expired jobs can lead to a manual action.",
-    fix: "Remove the item or the page when it has expired, or set the new date.",
+    fix: "Remove the item or the page when it expires, or set a new date.",
     reference: `${GUIDE}/job-posting`,
     on: "indexable",
     check: ({ items }, { facts }) => {
@@ -187,8 +187,8 @@ export const STRUCTURED_DATA_RULES: Rule[] = [
     category: "images",
     severity: "medium",
     title: "Images in structured data do not load",
-    what: "A logo or image that the structured data names returns an error.",
-    why: "Search engines show no picture, and some results need one.",
+    what: "A logo or image in the structured data returns an error.",
+    why: "Search engines show no image, and some results require one.",
     fix: "Correct the URL in the structured data, or restore the file.",
     reference: `${GUIDE}/logo`,
     on: "html",
@@ -291,7 +291,7 @@ function ratingFault(item: SchemaItem): string | null {
   const text = textOf(item.ratingValue);
   if (text === null || text === "") return null;
   const counts = [item.ratingCount, item.reviewCount].flatMap((count) => textOf(count) ?? []);
-  if (counts.length > 0 && counts.every((count) => Number(count) === 0)) return `rated ${cut(text, 30)} by nobody`;
+  if (counts.length > 0 && counts.every((count) => Number(count) === 0)) return `rated ${cut(text, 30)}, no reviews`;
   const value = Number(text.replace(",", ".").replace("%", ""));
   if (Number.isNaN(value)) return `ratingValue "${cut(text, 30)}"`;
   const best = Number(textOf(item.bestRating) ?? DEFAULT_BEST_RATING);

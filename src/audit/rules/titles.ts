@@ -135,7 +135,7 @@ export const TITLE_RULES: Rule[] = [
     category: "titles",
     severity: "low",
     title: "Keyword stuffing in titles",
-    what: `The title holds a word ${STUFFING_REPEATS_MIN} times or more, or the same part twice.`,
+    what: `The title contains a word ${STUFFING_REPEATS_MIN} times or more, or the same part twice.`,
     why: "It looks like spam, and search engines rewrite such titles.",
     fix: "Use each word once.",
     reference: TITLE_LINKS,

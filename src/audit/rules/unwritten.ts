@@ -16,7 +16,9 @@ const TEST_NAMES = new Set(
   ).split(" "),
 );
 const COUNTER = /(?:[-_](?:\d{1,3}|copy|kopie|copie|copia|v\d))+$/;
-const HOSTS = new Set(samples.hosts.split(" "));
+/** Names that nobody has, and others that somebody has and instructions use all the same. */
+const FREE_HOSTS = new Set(samples.hosts.split(" "));
+const HOSTS = FREE_HOSTS.union(new Set(samples.sold_hosts.split(" ")));
 /** Accounts of website builders, and what their instructions call the customer's. */
 const PROFILES = new Set(samples.profiles.split(" "));
 const PROFILE =
@@ -43,9 +45,9 @@ export const UNWRITTEN_RULES: Rule[] = [
     category: "content",
     severity: "medium",
     title: "Test and default pages can be indexed",
-    what: "The page has the name of a test or of the system's default, and next to nothing to say.",
-    why: "It shows up under your name in results and answers.",
-    fix: "Delete the page, or rename the default category and redirect its old address.",
+    what: "The page has the name of a test or CMS default page, and hardly any content.",
+    why: "It can show up under your name in search results and AI answers.",
+    fix: "Delete the page, or rename the default category and redirect its old URL.",
     reference: HELPFUL,
     on: "indexable",
     check: ({ html, path, url }) => {
@@ -72,9 +74,9 @@ export const UNWRITTEN_RULES: Rule[] = [
     category: "content",
     severity: "high",
     title: "Products for a price of 0",
-    what: "The first price that the page of a product shows is zero.",
-    why: "Visitors order for nothing or leave, and shopping results and answers repeat the price.",
-    fix: "Enter the price, or say in its place that it is given on request.",
+    what: "The first price shown on a product page is zero.",
+    why: "Visitors order for free or leave, and shopping results and AI answers repeat the price.",
+    fix: "Enter the price, or say that it is available on request.",
     reference: "https://developers.google.com/search/docs/specialty/ecommerce/share-your-product-data-with-google",
     on: "indexable",
     check: (page) => {
@@ -92,8 +94,11 @@ function isProductPage({ html, items }: PageView): boolean {
   return isMarked || html.forms.some(({ buys }) => buys) || items.some(({ types }) => types.includes("Product"));
 }
 
-function sampleLink({ html: { links } }: PageView, { facts }: SiteView): string | null {
-  for (const { href } of links) {
+function sampleLink({ html: { links }, article }: PageView, { facts }: SiteView): string | null {
+  for (const { href, url, text } of links) {
+    const host = siteOf(hostOfAddress(url ?? ""));
+    // A text may speak of it, and then names it.
+    if (FREE_HOSTS.has(host) && !article && !text.includes(host)) return href.trim();
     const chat = /^\s*https?:\/\/(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)([+\dX]{7,20})/i.exec(href)?.[1];
     if (chat !== undefined && isSampleNumber(chat)) return href.trim();
     const [, scheme, value = ""] = /^\s*(mailto|tel|whatsapp|sms):([^?]{3,100})/i.exec(href) ?? [];

@@ -104,7 +104,7 @@ export function readGeneric(data: Json): UploadReading {
   const issues = mergeIssues(readLists(data, unmapped, new Set()));
   const health = overall(data, unmapped);
   if (issues.length === 0 && health === null) {
-    return { ok: false, problem: "The audit has neither a named issue nor a score" };
+    return { ok: false, problem: "The audit has neither named issues nor a score" };
   }
   const rows = ISSUE_LISTS.flatMap((key) => objectsOf(data[key]));
   const isFrog = rows.some((row) => Object.keys(row).some((key) => SCREAMING_FROG.test(key.trim())));

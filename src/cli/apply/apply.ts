@@ -61,7 +61,7 @@ export async function applyTo(
 function findAccount(app: App, email: string | undefined): AccountRow {
   if (email === undefined) throw new Error('Name the account: --account you@acme.com, or "account:" in the file');
   const account = getAccountByEmail(app.db, email);
-  if (account === undefined) throw new Error(`There is no account "${email}": account list shows them`);
+  if (account === undefined) throw new Error(`There is no account "${email}": account list shows all accounts`);
   refuseDisabled(account);
   return account;
 }
@@ -88,7 +88,7 @@ function textOf({ account, dry_run, steps, create, change, remove, unchanged }: 
       return `${MARKS[action]} ${action.padEnd(7)} ${what}${changed}  (${path})`;
     });
   const secrets = steps.flatMap(({ secret, what, path }) =>
-    secret === undefined ? [] : [`Secret of the ${what} (${path}), shown this once: ${secret}`],
+    secret === undefined ? [] : [`Secret of the ${what} (${path}), shown only once: ${secret}`],
   );
   const sum = dry_run
     ? `Plan for ${account}: ${create} to create, ${change} to change, ${remove} to remove, ${unchanged} unchanged. Nothing was written`

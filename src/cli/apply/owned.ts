@@ -78,7 +78,7 @@ function applyWebhooks(
 
 /** The rest of an address can be a secret of its own. */
 function hostOf(url: string | null): string {
-  return URL.parse(url ?? "")?.host ?? "an address that can be read no more";
+  return URL.parse(url ?? "")?.host ?? "an address that can no longer be read";
 }
 
 /** A digest is known by how often it comes and to whom it goes. */

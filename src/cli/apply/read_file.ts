@@ -42,7 +42,7 @@ export function readYaml<T>(name: string, text: string, schema: z.ZodType<T>): R
 function problemsOf(issue: z.core.$ZodIssue): { path: FilePath; message: string }[] {
   const path = issue.path.filter((part) => typeof part !== "symbol");
   if (issue.code !== "unrecognized_keys") return [{ path, message: issue.message }];
-  return issue.keys.map((key) => ({ path: [...path, key], message: "is no such field" }));
+  return issue.keys.map((key) => ({ path: [...path, key], message: "is not a known field" }));
 }
 
 type Resolve = (alias: Extract<Node, { source: string }>) => Node | null;

@@ -82,7 +82,7 @@ function plainObjection(claim: Claim, whole: ClaimUnderCheck): Objection | null 
   return (
     checkShares(plain) ??
     checkFigures(plain) ??
-    checkNames(plain, quotedSources(claim.text, whole)) ??
+    checkNames(plain) ??
     checkRiskWords(plain) ??
     (countNegations(plain) === countNegations(whole) ? checkPolarity(plain) : null) ??
     checkOrigin(plain)
@@ -184,7 +184,6 @@ const QUOTED =
 const OMITTED = /…|\.\.\.|\[[^\]]*\]/u;
 /** One word in marks is a word talked about. */
 const QUOTED_WORDS_MIN = 2;
-const NAME_WORDS_MAX = 4;
 
 /** What stands between marks of quotation, also where a sentence ends before its quotation does. */
 export function quotationsIn(text: string): { text: string; start: number; end: number }[] {
@@ -208,30 +207,13 @@ function checkQuotations(text: string, claim: ClaimUnderCheck): Objection | null
   for (const quote of quoted) {
     const parts = partsOf(quote, claim.ground);
     if (parts.length === 0 || claim.cited.some((source) => holds(source, parts))) continue;
-    if (isNameOnSite(quote, claim)) continue;
     const hint = elsewhere(claim, (source) => holds(source, parts));
     return {
       check: "quotes",
-      reason: `The quoted words “${quote.trim()}” are word for word in ${citedNames(claim.cited)}${hint}`,
+      reason: `The quoted words “${quote.trim()}” appear word for word in ${citedNames(claim.cited)}${hint}`,
     };
   }
   return null;
-}
-
-/** A few words in marks are what something is called: any page of the company may call it so. */
-function isNameOnSite(quote: string, { kind, ground }: ClaimUnderCheck): boolean {
-  const spoken = spokenWords(quote, ground.language);
-  if (kind === "quote" || spoken.trim().split(" ").length > NAME_WORDS_MAX) return false;
-  return [...ground.sources.values()].some(
-    (source) => (source.own || source.audited) && source.spoken.includes(spoken),
-  );
-}
-
-/** Sources among the cited ones that hold the statement's quotations. */
-function quotedSources(text: string, claim: ClaimUnderCheck): GroundSource[] {
-  const quoted = claim.kind === "quote" ? [text] : quotationsIn(text).map((each) => each.text);
-  const parts = quoted.flatMap((quote) => partsOf(quote, claim.ground));
-  return parts.length === 0 ? [] : claim.cited.filter((source) => parts.some((part) => holds(source, [part])));
 }
 
 function partsOf(quote: string, ground: Ground): string[] {

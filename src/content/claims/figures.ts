@@ -1,21 +1,13 @@
 import { MONTH_NAMES } from "../../language/calendar.ts";
-import { phraseLength } from "../../language/claim_words.ts";
 import { type ClaimUnderCheck, citedNames, elsewhere, type Objection } from "./claim.ts";
-import { digitRuns, type Ground, type GroundSource, valuesAt } from "./ground.ts";
-import { currencyAt, sharesToldBy } from "./shares.ts";
-import { foldsOf, numberParts, numberValues, type Token } from "./tokens.ts";
+import { digitRuns, type GroundSource } from "./ground.ts";
+import { tellsPercent } from "./shares.ts";
+import { numberValues, type Token, unitAt, valuesAt } from "./tokens.ts";
 
 const PHONE_DIGITS_MIN = 7;
-/** A rounder number this close may stand for the source's. */
-const ROUNDED_WITHIN = 0.05;
-const ROUNDED_MIN = 100;
 /** Counted out of the text itself: `three questions`. */
 const COUNTED_MAX = 12;
-/** `per cent`, `por ciento`. */
-const PERCENT_TOKENS_MAX = 2;
-const TIMES = /^\s*[x×]\s*[€$£]?\s*$/i;
 const TIMES_AFTER = /^\s*[x×]\s*[€$£]?\s*\d/i;
-const AROUND_THE_CLOCK = "24/7";
 const CENTS = 0.005;
 
 /** Every number stands in a cited source, beside the same noun or unit. */
@@ -28,18 +20,19 @@ export function checkFigures(claim: ClaimUnderCheck): Objection | null {
     if (token.kind !== "number" || phones.has(at) || computed.has(token.start)) return;
     const values = valuesAt(claim.tokens, at, claim.ground.words);
     if (claim.kind === "heading" && (values[0] ?? 0) <= COUNTED_MAX) return;
-    if (isAroundTheClock(token, claim) || TIMES_AFTER.test(claim.text.slice(token.end))) return;
+    if (TIMES_AFTER.test(claim.text.slice(token.end))) return;
     if (values.some((value) => claim.ground.known.has(value))) return;
-    if (isHeld(token, values, claim.cited)) found.add(at);
-    else if (isMonthNumber(at, claim) || isShareTold(at, values, claim)) return;
+    const isShare = unitAt(claim.tokens, at, claim.ground.words) === "%";
+    if (isShare && tellsPercent(values, claim.cited, claim.ground)) return;
+    if (isHeld(values, claim.cited)) found.add(at);
+    else if (isMonthNumber(at, claim)) return;
     else missing.push(at);
   });
-  const unsummed = missing.filter((at) => !isSum(at, found, claim));
-  const [first] = unsummed.filter((at) => !isRounded(at, claim));
+  const first = missing.find((at) => !isSum(at, found, claim));
   if (first !== undefined) {
     const token = claim.tokens[first]!;
     const values = valuesAt(claim.tokens, first, claim.ground.words);
-    const hint = elsewhere(claim, (source) => isHeld(token, values, [source]));
+    const hint = elsewhere(claim, (source) => isHeld(values, [source]));
     return { check: "figures", reason: `The figure ${token.text} is in ${citedNames(claim.cited)}${hint}` };
   }
   for (const at of found) {
@@ -49,76 +42,32 @@ export function checkFigures(claim: ClaimUnderCheck): Objection | null {
   return claim.kind === "heading" ? null : checkMonths(claim);
 }
 
-function isHeld(token: Token, values: readonly number[], sources: readonly GroundSource[]): boolean {
-  if (sources.some(({ numbers }) => values.some((value) => numbers.has(value)))) return true;
-  const parts = numberParts(token.text).filter((part) => part > 0);
-  return (
-    parts.length > 1 &&
-    sources.some(({ numbers, tokens }) => parts.every((part) => numbers.has(part) || monthValues(tokens).has(part)))
-  );
+function isHeld(values: readonly number[], sources: readonly GroundSource[]): boolean {
+  return sources.some(({ numbers }) => values.some((value) => numbers.has(value)));
 }
 
-/** `24/7` */
-function isAroundTheClock({ start }: Token, { text }: ClaimUnderCheck): boolean {
-  const at = text.indexOf(AROUND_THE_CLOCK);
-  return at >= 0 && start >= at && start < at + AROUND_THE_CLOCK.length;
-}
-
-/** `75 percent` of `three out of four`. */
-function isShareTold(at: number, values: readonly number[], { tokens, cited, ground }: ClaimUnderCheck): boolean {
-  if (unitAt(tokens, at, ground) !== "%") return false;
-  return cited.some((source) =>
-    source.passages.some((passage) => {
-      const told = sharesToldBy({ tokens: passage.tokens, folds: foldsOf(passage.tokens) }, ground);
-      return values.some((value) => told.includes(value));
-    }),
-  );
-}
-
-/** A total whose terms, or factors, stand beside it. */
-function isSum(at: number, found: ReadonlySet<number>, claim: ClaimUnderCheck): boolean {
-  const { tokens, ground } = claim;
+/** A total whose terms stand beside it. */
+function isSum(at: number, found: ReadonlySet<number>, { tokens, ground }: ClaimUnderCheck): boolean {
   const valueAt = (place: number) => valuesAt(tokens, place, ground.words)[0] ?? 0;
-  const total = valueAt(at);
-  const terms = [...found].map(valueAt);
-  const products = [...found].flatMap((place) => {
-    const factor = factorBefore(place, claim);
-    return factor === null ? [] : [valueAt(factor) * valueAt(place)];
-  });
-  const sum = terms.reduce((all, term) => all + term, 0);
-  return (terms.length > 1 && isSame(sum, total)) || products.some((product) => isSame(product, total));
+  const sum = [...found].reduce((all, place) => all + valueAt(place), 0);
+  return found.size > 1 && isSame(sum, valueAt(at));
 }
 
 function isSame(a: number, b: number): boolean {
   return Math.abs(a - b) < CENTS;
 }
 
-/** Place of the 2 in `2 × €50`. */
-function factorBefore(at: number, { tokens, text }: ClaimUnderCheck): number | null {
-  const last = tokens.findLastIndex((token, place) => token.kind === "number" && place < at);
-  return last >= 0 && TIMES.test(text.slice(tokens[last]!.end, tokens[at]!.start)) ? last : null;
-}
-
-/** `over 300` of 312: a matter of words, not of digits. */
-function isRounded(at: number, { tokens, cited, ground }: ClaimUnderCheck): boolean {
-  const [value = 0] = valuesAt(tokens, at, ground.words);
-  if (value < ROUNDED_MIN || value % 10 !== 0 || tokens[at + 1]?.text === "%") return false;
-  return cited.some(({ numbers }) =>
-    [...numbers.keys()].some((other) => other % 10 !== 0 && Math.abs(other - value) <= value * ROUNDED_WITHIN),
-  );
-}
-
 /** The figure stands in the source, but never as a share or an amount of this currency. */
 function unitProblem(at: number, claim: ClaimUnderCheck): string | null {
   const { tokens, ground } = claim;
-  const unit = unitAt(tokens, at, ground);
+  const unit = unitAt(tokens, at, ground.words);
   if (unit === "") return null;
   const values = valuesAt(tokens, at, ground.words);
   const places = claim.cited
     .filter((source) => source.sameLanguage)
     .flatMap((source) => placesOf(source, values).map((place) => ({ source, place })));
   if (places.length === 0) return null;
-  if (places.some(({ source, place }) => fitsUnit(unit, unitAt(source.tokens, place, ground)))) return null;
+  if (places.some(({ source, place }) => fitsUnit(unit, unitAt(source.tokens, place, ground.words)))) return null;
   const marks = [...new Set(places.map(({ source }) => source.mark))].join(", ");
   return `${tokens[at]!.text} is in ${marks} without “${unit}”`;
 }
@@ -144,25 +93,9 @@ function placesOf({ numbers }: GroundSource, values: readonly number[]): number[
   return values.flatMap((value) => numbers.get(value) ?? []);
 }
 
-/** `%` or the sign of currency that goes with the figure. */
-function unitAt(tokens: readonly Token[], at: number, { words }: Ground): string {
-  const currency = currencyAt(tokens, at);
-  if (currency !== "") return currency;
-  const after = foldsOf(tokens.slice(at + 1, at + 1 + PERCENT_TOKENS_MAX));
-  return after[0] === "%" || phraseLength(words.percent, after, 0) > 0 ? "%" : "";
-}
-
 /** A price may stand in a table without its sign. */
 function fitsUnit(claimed: string, found: string): boolean {
   return claimed === found || (claimed !== "%" && found === "");
-}
-
-const COMPOUND_CHARS_MIN = 4;
-
-/** `Kurs` in `Geburtsvorbereitungskurs`, and two forms of one word. */
-export function isCompound(a: string, b: string): boolean {
-  const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  return short.length >= COMPOUND_CHARS_MIN && (long.startsWith(short) || long.endsWith(short));
 }
 
 /** Also words of another meaning; they count as months only beside a number. */

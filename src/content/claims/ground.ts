@@ -4,7 +4,7 @@ import { type ClaimWords, claimWords } from "../../language/claim_words.ts";
 import { primaryLanguage } from "../../language/keyword_text.ts";
 import { splitSentences } from "../../language/sentences.ts";
 import { isStopWord } from "../../language/stop_words.ts";
-import { numberValues, stemsOf, type Token, tokenize } from "./tokens.ts";
+import { stemsOf, type Token, tokenize, valuesAt } from "./tokens.ts";
 
 /** What a text may rest on. */
 export interface GroundInput {
@@ -173,17 +173,6 @@ export function weightOf(stem: string, ground: Pick<Ground, "frequency" | "passa
 /** Digits of what may be phone numbers. */
 export function digitRuns(text: string): string[] {
   return (text.match(PHONE) ?? []).map((run) => run.replace(NOT_DIGIT, ""));
-}
-
-/** The value of a number written as a digit or word at this place, with a `million` behind it. */
-export function valuesAt(tokens: readonly Token[], at: number, words: ClaimWords): number[] {
-  const token = tokens[at];
-  if (token === undefined) return [];
-  const spelled = words.numbers.get(token.fold);
-  const values = token.kind === "number" ? numberValues(token.text) : spelled === undefined ? [] : [spelled];
-  const next = tokens[at + 1];
-  const factor = next === undefined ? undefined : words.multipliers.get(next.fold);
-  return factor === undefined ? values : [...values.map((value) => value * factor), ...values];
 }
 
 export function indexSource(source: GroundInput["sources"][number], input: GroundInput): GroundSource {

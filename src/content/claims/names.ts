@@ -1,9 +1,8 @@
 import { isCalendarName } from "../../language/calendar.ts";
-import { foldAccents, stemWord } from "../../language/stemming.ts";
+import { foldAccents } from "../../language/stemming.ts";
 import { isStopWord } from "../../language/stop_words.ts";
-import { type ClaimUnderCheck, citedNames, elsewhere, type Objection } from "./claim.ts";
-import { isCompound } from "./figures.ts";
-import { type GroundSource, valuesAt } from "./ground.ts";
+import { type ClaimUnderCheck, citedNames, type Objection } from "./claim.ts";
+import type { Ground, GroundSource } from "./ground.ts";
 import type { Token } from "./tokens.ts";
 
 const CAPITAL = /^\p{Lu}/u;
@@ -17,48 +16,32 @@ const EVERYDAY = new Set(
 );
 const ROMAN = /^[IVXLC]+$/;
 const COMPOUND_CHARS_MIN = 5;
-const ADJECTIVE_ENDING = "er";
 /** A text with more capitals than this is a title. */
 const TITLE_SHARE_MIN = 0.6;
 
 /** Names of people, companies, bodies and places stand in a cited source or are the brand's. */
-export function checkNames(claim: ClaimUnderCheck, holders: readonly GroundSource[]): Objection | null {
+export function checkNames(claim: ClaimUnderCheck): Objection | null {
   if (isTitle(claim)) return null;
   // Whoever the company names anywhere may be named; what is said of them is for the judge.
   const own = [...claim.ground.sources.values()].filter((source) => source.own);
-  // Words and name may stand in two blocks of one page.
-  const around = claim.cited.filter(({ url }) => url !== null && holders.some((holder) => holder.url === url));
-  const sources = holders.length > 0 ? [...holders, ...around] : [...claim.cited, ...own];
-  for (const at of nameTokens(claim)) {
+  const sources = [...claim.cited, ...own];
+  const missing = nameTokens(claim).find((at) => {
     const token = claim.tokens[at]!;
-    if (isBrands(token, claim) || sources.some((source) => isIn(token, source))) continue;
-    const name = nameAround(at, claim);
-    const hint = elsewhere(claim, (source) => isIn(token, source));
-    return {
-      check: "names",
-      reason:
-        holders.length > 0
-          ? `“${name}” is not in ${holders.map(({ mark }) => mark).join(", ")}, the source of the quoted words`
-          : `The name “${name}” is in ${citedNames(claim.cited)}${hint}`,
-    };
-  }
-  return null;
+    return !isBrands(token, claim.ground) && !sources.some((source) => isIn(token, source));
+  });
+  if (missing === undefined) return null;
+  return { check: "names", reason: `The name “${nameAround(missing, claim)}” is in ${citedNames(claim.cited)}` };
 }
 
 /** Places of tokens that are part of a name, by capitals inside a sentence. */
-export function nameTokens(claim: ClaimUnderCheck): number[] {
+function nameTokens(claim: ClaimUnderCheck): number[] {
   const { tokens, ground } = claim;
   const candidates = tokens.flatMap((token, at) => (isCandidate(at, claim) && token.kind === "word" ? [at] : []));
   if (ground.language !== "de") return candidates;
   return candidates.filter((at) => {
     const { text } = tokens[at]!;
     if (ALL_CAPITALS.test(text) || INNER_CAPITAL.test(text)) return true;
-    if (!candidates.includes(at - 1) || !isJoined(at, claim) || isJoined(at + 1, claim)) return false;
-    // `60 Euro Bestellwert`, `Würzburger Küchen`: a unit, or a place that a source names, before a noun.
-    return (
-      valuesAt(tokens, at - 2, ground.words).length === 0 &&
-      !claim.cited.some(({ folds }) => isMadeOf(tokens[at - 1]!.fold, folds))
-    );
+    return candidates.includes(at - 1) && isJoined(at, claim) && !isJoined(at + 1, claim);
   });
 }
 
@@ -73,11 +56,6 @@ function isCandidate(at: number, { tokens, text, ground }: ClaimUnderCheck): boo
   const lower = token.text.toLowerCase();
   const plain = lower.split("'", 1)[0] ?? "";
   return !isStopWord(lower, ground.language) && !EVERYDAY.has(plain) && !isCalendarName(foldAccents(plain));
-}
-
-/** A longer form of a word that the source has: `Würzburger` of Würzburg. */
-function isMadeOf(fold: string, folds: ReadonlySet<string>): boolean {
-  return fold.endsWith(ADJECTIVE_ENDING) && folds.has(fold.slice(0, -ADJECTIVE_ENDING.length));
 }
 
 /** Capitalised like the token before it, with a space between. */
@@ -96,20 +74,20 @@ function nameAround(at: number, claim: ClaimUnderCheck): string {
   return claim.text.slice(claim.tokens[from]!.start, claim.tokens[to]!.end);
 }
 
-function isBrands(token: Token, { ground }: ClaimUnderCheck): boolean {
-  const fold = baseOf(token);
-  const domain = ground.brand.domain.toLowerCase();
-  return ground.brandFolds.has(fold) || ground.brandFolds.has(token.fold) || (fold.length > 3 && domain.includes(fold));
+function isBrands(token: Token, { brandFolds }: Ground): boolean {
+  return brandFolds.has(baseOf(token)) || brandFolds.has(token.fold);
 }
 
 function isIn(token: Token, source: GroundSource): boolean {
   const fold = baseOf(token);
-  if (source.folds.has(token.fold) || source.folds.has(fold) || source.spoken.includes(` ${fold}s `)) return true;
+  if (source.folds.has(token.fold) || source.folds.has(fold)) return true;
   if (token.stem !== "" && source.stems.has(token.stem)) return true;
-  if (source.stems.has(stemWord(fold, "en"))) return true;
   // A word made of others is no name: `Hochzeitsfotografen`.
   if (ALL_CAPITALS.test(token.text) || fold.length < COMPOUND_CHARS_MIN) return false;
-  return [...source.folds].some((word) => word.length >= COMPOUND_CHARS_MIN && isCompound(word, fold));
+  return [...source.folds].some((word) => {
+    const [short, long] = word.length < fold.length ? [word, fold] : [fold, word];
+    return short.length >= COMPOUND_CHARS_MIN && (long.startsWith(short) || long.endsWith(short));
+  });
 }
 
 /** Without the genitive's ending. */

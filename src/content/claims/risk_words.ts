@@ -1,99 +1,50 @@
 import { hasPhrase, type Phrase, phraseLength, type RiskFamily } from "../../language/claim_words.ts";
+import { foldWord } from "../../language/stemming.ts";
 import { type ClaimUnderCheck, citedNames, type Objection } from "./claim.ts";
-import { type GroundSource, nearestPassages, type Passage } from "./ground.ts";
-import { nameTokens } from "./names.ts";
 import { polarities } from "./polarity.ts";
-import { foldsOf, type Token, tokenize } from "./tokens.ts";
+import { foldsOf, tokenize } from "./tokens.ts";
 
-/** Superlatives are a claim where they are said of a business. */
-const OF_A_BUSINESS: readonly RiskFamily[] = ["best", "only", "leading", "exclusive"];
 /** A judgement, where another business is named. */
 const JUDGEMENTS: readonly RiskFamily[] = ["best", "worst", "cheapest", "leading", "better"];
-/** Certificates, guarantees, superlatives and the like stand in a cited passage of the same word family. */
-export function checkRiskWords(claim: ClaimUnderCheck): Objection | null {
-  if (claim.question) return null;
-  const rival = rivalIn(claim);
-  const ofBusiness = speaksOfItself(claim) || nameTokens(claim).length > 0;
-  for (const [family, phrases] of claim.ground.words.risks) {
-    if (family === "better" && rival === null) continue;
-    if (OF_A_BUSINESS.includes(family) && rival === null && !ofBusiness) continue;
-    const at = claim.folds.findIndex((_, place) => isSaid(place, { family, phrases, claim }));
-    if (at < 0 || claim.cited.some((source) => carries(source, { phrases, claim }))) continue;
-    const last = claim.tokens[at + phraseLength(phrases, claim.folds, at) - 1]!;
-    const shown = claim.text.slice(claim.tokens[at]!.start, last.end);
-    if (rival !== null && JUDGEMENTS.includes(family))
-      return { check: "rivals", reason: `“${shown}” judges ${rival}, and is in ${citedNames(claim.cited)}` };
-    return { check: "risk_words", reason: `“${shown}” needs its own proof, and is in ${citedNames(claim.cited)}` };
-  }
-  return null;
-}
-
-/** A business beside the brand that the statement names: by its host, or by a name that only others' words hold. */
-function rivalIn(claim: ClaimUnderCheck): string | null {
-  const { tokens, ground } = claim;
-  for (const [at, token] of tokens.entries()) {
-    if (!CAPITAL.test(token.text) || ground.brandFolds.has(token.fold) || token.fold.length < RIVAL_WORD_CHARS_MIN)
-      continue;
-    const joined = `${token.fold}${tokens[at + 1]?.fold ?? ""}`;
-    if (ground.rivals.some((rival) => rival === token.fold || rival.startsWith(joined) || joined.startsWith(rival)))
-      return token.text;
-    if (token.stem !== "" && isOthersName(token, claim)) return token.text;
-  }
-  return null;
-}
-
-/** Always capitalised, and in no page of the brand. */
-function isOthersName({ text, fold }: Token, { cited, ground }: ClaimUnderCheck): boolean {
-  const told = cited.filter((source) => !source.own && source.text.includes(text));
-  if (told.length === 0 || told.some((source) => source.text.includes(text.toLowerCase()))) return false;
-  return ground.language !== "de" && [...ground.sources.values()].every(({ own, folds }) => !own || !folds.has(fold));
-}
-
 const RIVAL_WORD_CHARS_MIN = 4;
 const CAPITAL = /^\p{Lu}/u;
 
-/** The business speaks of itself, or the brand is named. */
-function speaksOfItself(claim: ClaimUnderCheck): boolean {
-  const { folds, ground } = claim;
-  const { words, brand } = ground;
-  if (folds.some((_, at) => phraseLength(words.own, folds, at) > 0)) return true;
-  if (folds.some((fold) => words.ownEndings.some((ending) => fold.length > ending.length + 1 && fold.endsWith(ending))))
-    return true;
-  return (
-    [brand.name, ...brand.aliases].some((name) => isNamed(name, claim)) ||
-    joins(brand.domain.split(".", 1)[0] ?? "", claim)
-  );
+/** Certificates, guarantees, superlatives and the like stand in a cited source in a word of the same family. */
+export function checkRiskWords(claim: ClaimUnderCheck): Objection | null {
+  if (claim.question) return null;
+  const { tokens, folds, cited, text, ground } = claim;
+  const rival = rivalIn(claim);
+  for (const [family, phrases] of ground.words.risks) {
+    if (family === "better" && rival === null) continue;
+    const at = folds.findIndex((_, place) => isSaid(place, { family, phrases, claim }));
+    if (at < 0 || cited.some((source) => !source.sameLanguage || hasPhrase(phrases, foldsOf(source.tokens)))) continue;
+    const shown = text.slice(tokens[at]!.start, tokens[at + phraseLength(phrases, folds, at) - 1]!.end);
+    if (rival !== null && JUDGEMENTS.includes(family))
+      return { check: "rivals", reason: `“${shown}” judges ${rival}, and is in ${citedNames(cited)}` };
+    return { check: "risk_words", reason: `“${shown}” needs its own proof, and is in ${citedNames(cited)}` };
+  }
+  return null;
 }
 
-/** The name's first two words with a capital, or the first one where the domain begins with it. */
-function isNamed(name: string, { tokens, folds, ground }: ClaimUnderCheck): boolean {
-  const parts = foldsOf(tokenize(name, ground.language));
-  const [first = ""] = parts;
-  const alone = first.length >= NAME_CHARS_MIN && ground.brand.domain.startsWith(first);
-  const wanted = parts.slice(0, alone ? 1 : NAME_WORDS);
-  return tokens.some(
-    ({ text }, at) =>
-      wanted.length > 0 && CAPITAL.test(text) && wanted.every((part, place) => folds[at + place] === part),
-  );
-}
-
-const NAME_CHARS_MIN = 5;
-const NAME_WORDS = 2;
-
-/** The domain's name, written in one or in two or three words. */
-function joins(label: string, { folds }: ClaimUnderCheck): boolean {
-  const plain = label.replaceAll("-", "");
-  return folds.some((_, at) => [1, 2, 3].some((length) => folds.slice(at, at + length).join("") === plain));
+/** A business beside the brand that the statement names as its host does. */
+function rivalIn({ tokens, ground }: ClaimUnderCheck): string | null {
+  const named = tokens.find(({ text, fold }, at) => {
+    if (!CAPITAL.test(text) || ground.brandFolds.has(fold) || fold.length < RIVAL_WORD_CHARS_MIN) return false;
+    const joined = `${fold}${tokens[at + 1]?.fold ?? ""}`;
+    return ground.rivals.some((rival) => rival === fold || rival.startsWith(joined) || joined.startsWith(rival));
+  });
+  return named?.text ?? null;
 }
 
 function isSaid(
   at: number,
   { family, phrases, claim }: { family: RiskFamily; phrases: readonly Phrase[]; claim: ClaimUnderCheck },
 ): boolean {
-  if (phraseLength(phrases, claim.folds, at) === 0) return false;
-  if (isHarmless(at, claim) || (family === "free" && isSuffix(at, claim))) return false;
-  const { stem } = claim.tokens[at]!;
-  return stem === "" || polarities(claim, claim.ground.words).of.get(stem) === "said";
+  if (phraseLength(phrases, claim.folds, at) === 0 || isHarmless(at, claim)) return false;
+  const { stem, start } = claim.tokens[at]!;
+  // `pain-free`
+  if (family === "free" && claim.text.charAt(start - 1) === "-") return false;
+  return stem === "" || polarities(claim, claim.ground.words).get(stem) === "said";
 }
 
 /** In a phrase that means something else. */
@@ -104,51 +55,31 @@ function isHarmless(at: number, { folds, ground }: ClaimUnderCheck): boolean {
   });
 }
 
-/** `pain-free` */
-function isSuffix(at: number, { tokens, text }: ClaimUnderCheck): boolean {
-  const before = tokens[at - 1];
-  return before !== undefined && text.slice(before.end, tokens[at]!.start) === "-";
-}
-
-/** A passage has a word of the family, not denied, and shares a word of meaning with the statement. */
-function carries(
-  source: GroundSource,
-  { phrases, claim }: { phrases: readonly Phrase[]; claim: ClaimUnderCheck },
-): boolean {
-  if (!source.sameLanguage) return true;
-  return source.passages.some((passage) => tells(passage, phrases, claim));
-}
-
-function tells(passage: Passage, phrases: readonly Phrase[], { ground }: ClaimUnderCheck): boolean {
-  const folds = foldsOf(passage.tokens);
-  const at = folds.findIndex((_, place) => phraseLength(phrases, folds, place) > 0);
-  if (at < 0) return false;
-  const token: Token = passage.tokens[at]!;
-  return token.stem === "" || polarities(passage, ground.words).of.get(token.stem) !== "denied";
-}
-
-/** A customer's words that hold this share of a statement are its only witness. */
-const TOLD_SHARE_MIN = 0.5;
-
 /** A statement about the brand that is not told as somebody else's. */
-export function isOwnWord(claim: ClaimUnderCheck): boolean {
-  return speaksOfItself(claim) && !hasPhrase(claim.ground.words.attributions, claim.folds);
+export function isOwnWord({ folds, ground: { brand, words, language } }: ClaimUnderCheck): boolean {
+  if (hasPhrase(words.attributions, folds)) return false;
+  const names = [brand.name, ...brand.aliases].map((name) => foldsOf(tokenize(name, language)));
+  const label = foldWord(brand.domain.split(".", 1)[0]!.replaceAll("-", ""));
+  // The domain's name is written in one word or in up to three.
+  const isLabel = (at: number) => [1, 2, 3].some((length) => folds.slice(at, at + length).join("") === label);
+  return (
+    hasPhrase(words.own, folds) ||
+    hasPhrase(
+      names.filter(({ length }) => length > 0),
+      folds,
+    ) ||
+    folds.some((_, at) => isLabel(at))
+  );
 }
 
-/** What others say proves nothing about the brand, and is told as theirs. */
+/** What others say proves nothing about the brand. */
 export function checkOrigin(claim: ClaimUnderCheck): Objection | null {
-  const { cited, ground, question } = claim;
-  if (cited.length === 0 || question || claim.kind === "heading" || !isOwnWord(claim)) return null;
+  const { cited, question, kind } = claim;
+  if (cited.length === 0 || question || kind === "heading" || !isOwnWord(claim)) return null;
+  if (cited.some(({ own, audited }) => own || audited)) return null;
   const marks = cited.map(({ mark }) => mark).join(", ");
-  if (cited.every(({ own, audited }) => !own && !audited))
-    return {
-      check: "origin",
-      reason: `${marks} is not from the brand and proves nothing about it: cite a page of the site, or say who says it`,
-    };
-  const near = nearestPassages(claim.stems, cited, { ground, most: 1 })[0];
-  const holder = near === undefined ? undefined : ground.sources.get(near.passage.mark);
-  if (near === undefined || holder?.testimonial !== true || near.share < TOLD_SHARE_MIN) return null;
-  if (hasPhrase(ground.words.own, foldsOf(near.passage.tokens))) return null;
-  if (cited.some(({ testimonial, own }) => own && !testimonial)) return null;
-  return { check: "origin", reason: `${marks} quotes customers: say that customers say it` };
+  return {
+    check: "origin",
+    reason: `${marks} is not from the brand and proves nothing about it: cite a page of the site, or say who says it`,
+  };
 }

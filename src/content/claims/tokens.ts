@@ -1,3 +1,4 @@
+import { type ClaimWords, phraseLength } from "../../language/claim_words.ts";
 import { foldWord, stemWord } from "../../language/stemming.ts";
 import { isStopWord } from "../../language/stop_words.ts";
 
@@ -43,8 +44,7 @@ export function numberValues(text: string): number[] {
   if (groups.length === 1) return [Number(text)];
   if (groups.slice(1).every((group) => group.length === 3) && groups[0] !== "0")
     return [Number(groups.join("")), ...(groups.length === 2 ? [Number(groups.join("."))] : [])];
-  // `18.30` may be a time, and a price is often named without its cents.
-  if (groups.length === 2) return [Number(groups.join(".")), ...(groups[1]?.length === 2 ? groups.map(Number) : [])];
+  if (groups.length === 2) return [Number(groups.join("."))];
   const last = groups.at(-1) ?? "";
   // `1,400.00`: a decimal part after groups of thousands.
   if (last.length < 3 && groups.slice(1, -1).every((group) => group.length === 3))
@@ -52,9 +52,30 @@ export function numberValues(text: string): number[] {
   return groups.map(Number);
 }
 
-/** Its parts where the whole is none of the source's numbers: `12.05` of `12 May`. */
-export function numberParts(text: string): number[] {
-  return text.split(/\D/).map(Number);
+/** The value of a number written as a digit or word at this place, with a `million` behind it. */
+export function valuesAt(tokens: readonly Token[], at: number, words: ClaimWords): number[] {
+  const token = tokens[at];
+  if (token === undefined) return [];
+  const spelled = words.numbers.get(token.fold);
+  const values = token.kind === "number" ? numberValues(token.text) : spelled === undefined ? [] : [spelled];
+  const factor = words.multipliers.get(tokens[at + 1]?.fold ?? "");
+  return factor === undefined ? values : [...values.map((value) => value * factor), ...values];
+}
+
+const SIGNS = "$€£¥";
+const SIGN_OF: Readonly<Record<string, string>> = {
+  ...{ euro: "€", euros: "€", eur: "€", pound: "£", pounds: "£", gbp: "£", yen: "¥" },
+  ...{ dollar: "$", dollars: "$", dolares: "$", usd: "$" },
+};
+
+/** `%` or the sign of currency that goes with the figure at this place, written out or not; empty for none. */
+export function unitAt(tokens: readonly Token[], at: number, { percent }: ClaimWords): string {
+  const [before, figure, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (figure === undefined) return "";
+  if (before !== undefined && SIGNS.includes(before.text) && before.end + 1 >= figure.start) return before.text;
+  if (after === undefined) return "";
+  if (after.kind === "sign") return after.text;
+  return SIGN_OF[after.fold] ?? (phraseLength(percent, foldsOf(tokens), at + 1) > 0 ? "%" : "");
 }
 
 export function foldsOf(tokens: readonly Token[]): string[] {

@@ -8,6 +8,7 @@ export const KEYWORD_SOURCES = [
   "person",
   "own_searches",
   "site",
+  "model",
   "competitor",
   "provider_ideas",
   "people_also_ask",

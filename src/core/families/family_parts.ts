@@ -140,9 +140,9 @@ function offersApart(members: readonly Member[]): Member[] {
 /** Searches that engines and results pages suggest, kept per family: they colour a topic, they are not its demand. */
 const SUGGESTED_MAX = 8;
 
-/** Whether what found the search speaks for the topic: a person, the site, or a vendor asked about the site's own words. */
+/** Whether what found the search speaks for the topic: a person, the site, a model that knows its customers, or a vendor asked about the site's own words. */
 export function isOwnSource(source: string): boolean {
-  return ["person", "own_searches", "site", "provider_ideas"].includes(source);
+  return ["person", "own_searches", "site", "model", "provider_ideas"].includes(source);
 }
 
 /** Without the weakest of the searches that were only suggested. */

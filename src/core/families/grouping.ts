@@ -1,7 +1,8 @@
 import { finishSteps } from "../../base/slices.ts";
-import { centerVectors, innerProduct } from "../closeness.ts";
+import { centerVectors } from "../closeness.ts";
 import { findCommunities, type Graph } from "./communities.ts";
 import { type DenseMatrix, latentLikeness, projectLatent } from "./latent_space.ts";
+import { createMeaningReader } from "./meaning.ts";
 import {
   createNearestReader,
   keepBest,
@@ -22,9 +23,6 @@ const TEXTS_PER_STEP = 50;
 const LATENT_SHARE = 0.6;
 /** Cosines of the latent space run higher than those of the words; this brings both to one scale. */
 const LATENT_SCALE = 0.6;
-/** What meaning counts beside wording where both are known; a cosine as that of any two texts of a universe is none. */
-const VECTOR_SHARE = 0.6;
-const VECTOR_COSINE_MIN = 0.15;
 /** Less alike than this is no likeness. */
 export const SIMILARITY_MIN = 0.1;
 /** Two searches that lead to the same results are one, however worded: such ties outweigh wording. */
@@ -39,7 +37,7 @@ const RESOLUTION_MIN = 0.02;
 const RESOLUTION_BY_ROOT = 1.5;
 /**
  * So many are grouped once, somewhat finer, to see which words keep to a group, and once more by what that tells. In a
- * larger universe their frequency tells as much.
+ * larger universe their frequency tells as much, and where a model's vectors are known they do.
  */
 const GROUPED_TWICE_MAX = 2_000;
 const FIRST_RESOLUTION = 1.2;
@@ -94,13 +92,12 @@ function compareTexts(a: string, b: string): number {
 function* groupSorted(input: GroupingInput): Generator<void, Grouping> {
   const { texts, language } = input;
   const vectors = centerVectors(input.vectors ?? []);
-  const meant = yield* nearestVectors(vectors, NEIGHBOURS);
   const matrix = weighFeatures(yield* readFeatures(texts, createStemReader(texts, language)));
   const resolution = resolutionFor(texts.length);
-  let graph = yield* tieGraph(input, { matrix, vectors, meant });
-  if (texts.length <= GROUPED_TWICE_MAX) {
+  let graph = yield* tieGraph(input, { matrix, vectors });
+  if (texts.length <= GROUPED_TWICE_MAX && vectors.every((vector) => vector === null)) {
     const first = yield* findCommunities(graph, resolution * FIRST_RESOLUTION);
-    graph = yield* tieGraph(input, { matrix: weighBySpread(matrix, first), vectors, meant });
+    graph = yield* tieGraph(input, { matrix: weighBySpread(matrix, first), vectors });
   }
   const groups = yield* findCommunities(graph, resolution);
   const centrality = Float64Array.from(graph, (edges, node) => {
@@ -139,46 +136,43 @@ function* tieGraph({ texts, results }: GroupingInput, likening: Likening): Gener
 interface Likening {
   /** What each text says. */
   matrix: SparseMatrix;
-  /** Seen from their middle; empty where none is known. */
+  /** Seen from their middle. */
   vectors: readonly (Float32Array | null)[];
-  /** Those nearest to each by its vector. */
-  meant: readonly (readonly Neighbour[])[];
 }
 
-function* textNeighbours({ matrix, vectors, meant }: Likening): Generator<void, Neighbour[][]> {
+function* textNeighbours({ matrix, vectors }: Likening): Generator<void, Neighbour[][]> {
   yield;
   const latent = yield* projectLatent(matrix);
   const nearestTo = createNearestReader(matrix, CANDIDATES);
+  const meant = yield* nearestVectors(vectors, NEIGHBOURS);
+  const isMeaningKnown = vectors.some((vector) => vector !== null);
   const nearest: Neighbour[][] = [];
   for (let row = 0; row < matrix.rows; row += 1) {
     if (row % TEXTS_PER_STEP === 0) yield;
     const worded = nearestTo(row);
     const others = (meant[row] ?? []).filter((near) => worded.every((one) => one.row !== near.row));
-    const candidates =
-      others.length === 0 ? worded : [...worded, ...others.map(({ row: other }) => ({ row: other, similarity: 0 }))];
-    nearest.push(mostAlike(row, candidates, { latent, vectors }));
+    const candidates = [...worded, ...others.map((near) => ({ ...near, similarity: 0 }))];
+    const wordings = candidates.map((one) => ({ ...one, similarity: wordingOf(row, one, latent) }));
+    nearest.push(isMeaningKnown ? wordings : mostAlike(wordings));
+  }
+  if (!isMeaningKnown) return nearest;
+  const likenedTo = yield* createMeaningReader(nearest, vectors);
+  for (const row of nearest.keys()) {
+    yield;
+    nearest[row] = mostAlike(likenedTo(row));
   }
   return nearest;
 }
 
-/** Of those that share words with the row, or mean the same, the most alike by all that is known of them. */
-function mostAlike(
-  row: number,
-  candidates: readonly Neighbour[],
-  { latent, vectors }: { latent: DenseMatrix; vectors: Likening["vectors"] },
-): Neighbour[] {
-  const best: Neighbour[] = [];
-  for (const { row: other, similarity: sharedWords } of candidates) {
-    const wording =
-      (1 - LATENT_SHARE) * sharedWords + LATENT_SHARE * LATENT_SCALE * Math.max(0, latentLikeness(latent, row, other));
-    const similarity = withMeaning(wording, vectors[row] ?? null, vectors[other] ?? null);
-    if (similarity >= SIMILARITY_MIN) keepBest(best, { row: other, similarity }, NEIGHBOURS);
-  }
-  return best;
+/** How alike the wording of the row and another is, by the words that they share and by their company. */
+function wordingOf(row: number, { row: other, similarity }: Neighbour, latent: DenseMatrix): number {
+  return (
+    (1 - LATENT_SHARE) * similarity + LATENT_SHARE * LATENT_SCALE * Math.max(0, latentLikeness(latent, row, other))
+  );
 }
 
-function withMeaning(wording: number, left: Float32Array | null, right: Float32Array | null): number {
-  if (left === null || right === null) return wording;
-  const meaning = (innerProduct(left, right) - VECTOR_COSINE_MIN) / (1 - VECTOR_COSINE_MIN);
-  return (1 - VECTOR_SHARE) * wording + VECTOR_SHARE * Math.max(0, meaning);
+function mostAlike(candidates: readonly Neighbour[]): Neighbour[] {
+  const best: Neighbour[] = [];
+  for (const one of candidates) if (one.similarity >= SIMILARITY_MIN) keepBest(best, one, NEIGHBOURS);
+  return best;
 }

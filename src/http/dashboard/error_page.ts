@@ -65,7 +65,7 @@ function tell(dashboard: Dashboard, session: Session | null, error: AppError): T
     case "credits_exhausted":
       return {
         title: "You have used all of today's calls",
-        text: `${error.message}. Everything stays readable here; a larger plan has more calls at once.`,
+        text: `${error.message}. You can still read everything here. A larger plan gives you more calls immediately.`,
         action: linkButton(`${base}/settings`, "See plan and usage", "primary"),
       };
     case "payment_required":
@@ -85,7 +85,7 @@ function tell(dashboard: Dashboard, session: Session | null, error: AppError): T
     case "rate_limit_exceeded":
       return { title: "Too many requests", text: `${error.message}.` };
     case "unavailable":
-      return { title: "Not available for now", text: `${error.message}.` };
+      return { title: "Not available right now", text: `${error.message}.` };
     case "invalid_input":
       return { title: "That did not work", text: `${error.message}. Go back and correct it.` };
     case "forbidden":
@@ -114,7 +114,7 @@ function notPaid(dashboard: Dashboard, session: Session | null): Told {
 
 function conflict(dashboard: Dashboard, error: AppError): Told {
   const run = error.details.runningRunId ? getRun(dashboard.deps.db, error.details.runningRunId) : undefined;
-  if (run === undefined) return { title: "Not now", text: `${error.message}.` };
+  if (run === undefined) return { title: "Not possible right now", text: `${error.message}.` };
   return {
     title: "A run is already in progress",
     text: "Wait until it has finished, then try again. Nothing was started twice.",

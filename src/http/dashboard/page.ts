@@ -119,10 +119,13 @@ function roleNote(dashboard: Dashboard, { actor, account }: Session): Html {
   if (dashboard.visitor !== undefined)
     return notice(
       "info",
-      html`this is a demo of a brand that does not exist: nothing can be changed here. <a href="/#plans">Measure your own brand</a>`,
+      html`this is a demo with a made-up brand, so nothing can be changed here. <a href="/#plans">Measure your own brand</a>`,
     );
   if (actor.role !== "viewer") return EMPTY;
-  return notice("info", `you are a viewer of the account of ${account.email}: you read, and change nothing.`);
+  return notice(
+    "info",
+    `you are a viewer of the account of ${account.email}: you can read everything, but change nothing.`,
+  );
 }
 
 /** What comes before all else that is said of a brand. */

@@ -7,7 +7,7 @@ const STEPS = [
   ["domain", "1. Your domain", "Add it with a name people know."],
   ["analysis", "2. First analysis", "It takes a few minutes on a real site."],
   ["accept", "3. First decision", "Accept what you will do, reject what does not fit."],
-  ["brief", "4. First brief", "Open an accepted item, and create one."],
+  ["brief", "4. First brief", "Open an accepted item and create a brief."],
 ] as const;
 
 /** The way of somebody who begins, and where on it they are. */

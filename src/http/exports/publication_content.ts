@@ -57,8 +57,8 @@ function editOf(draft: Execution, { action, target_url }: z.infer<typeof Task>):
   if (action !== "edit" || !target_url) return null;
   const patch = Patch.safeParse(draft.content.patch).data;
   if (patch === undefined)
-    refuseField("body.draft_id", "does not tell what it changes of the page. Change the page by hand from the draft");
-  if (patch.length === 0) refuseField("body.draft_id", `changes nothing of ${target_url}: there is nothing to publish`);
+    refuseField("body.draft_id", "does not say what it changes on the page. Edit the page by hand, using the draft");
+  if (patch.length === 0) refuseField("body.draft_id", `changes nothing on ${target_url}: there is nothing to publish`);
   const gone = patch.flatMap(({ before }) => draftParts(before, ""));
   return {
     page_url: target_url,

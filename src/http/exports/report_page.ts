@@ -45,8 +45,8 @@ function render(facts: ReportFacts, { style, policy }: { style: string; policy: 
 <header>
 ${agencyLine(branding)}
 <h1><bdi>${brand.name}</bdi>: visibility in AI answers and search</h1>
-<p class="quiet">${brand.domain} · ${time} · made on ${formatDay(madeAt)}</p>
-${when(simulated, () => html`<p class="simulated" role="note">SIMULATED DATA. This report holds figures of a sandbox. They are no measurement and say nothing about the real brand.</p>`)}
+<p class="quiet">${brand.domain} · ${time} · created on ${formatDay(madeAt)}</p>
+${when(simulated, () => html`<p class="simulated" role="note">SIMULATED DATA. This report contains figures from a sandbox. They are not measurements and say nothing about the real brand.</p>`)}
 </header>
 <main>
 <h2>Summary</h2>

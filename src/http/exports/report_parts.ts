@@ -26,11 +26,11 @@ function table(label: string, heads: readonly string[], rows: readonly Html[]): 
 
 export function visibilityPart({ visibility, brand }: ReportFacts): Html {
   if (visibility === null)
-    return html`<h2>Visibility in AI answers</h2><p>No answers of AI engines were measured in this period.</p>`;
+    return html`<h2>Visibility in AI answers</h2><p>No answers from AI engines were measured in this period.</p>`;
   const { points, rivals } = visibility;
   const names = [brand.name, ...rivals.map(({ name }) => name)];
   return html`<h2>Visibility in AI answers</h2>
-<p>How many answers of AI engines to unbranded questions name ${brand.name}${rivals.length === 0 ? "" : ` and the ${rivals.length === 1 ? "rival" : `${rivals.length} rivals`} named most`}.</p>
+<p>How many answers from AI engines to unbranded questions mention ${brand.name}${rivals.length === 0 ? "" : ` and the ${rivals.length === 1 ? "competitor" : `${rivals.length} competitors`} mentioned most`}.</p>
 ${when(points.length > 1, () => overTime(visibility, names))}
 <h3>Figures</h3>
 ${table(
@@ -52,13 +52,13 @@ function overTime({ points }: VisibilityReport, names: readonly string[]): Html 
   const told = names.map(
     (name, at) => `${name} ${formatPercent(first.shares[at]?.value)} then ${formatPercent(last.shares[at]?.value)}`,
   );
-  const label = `Share of AI answers that name each brand, ${formatDay(first.at)} to ${formatDay(last.at)}: ${told.join("; ")}. The figures stand in the table below.`;
+  const label = `Share of AI answers that mention each brand, ${formatDay(first.at)} to ${formatDay(last.at)}: ${told.join("; ")}. The figures are in the table below.`;
   const breaks = points.filter(({ broken }) => broken.length > 0);
   return html`<figure>${lineChart(
     points.map(({ broken, ...point }) => ({ ...point, broken: broken.length > 0 })),
     { label, max, height: 240, tick: (value) => `${Math.round(value * 100)}%` },
   )}<figcaption>${names.map((name, at) => html`<span>${seriesKey(at)}<bdi>${name}</bdi></span>`)}<span class="quiet">Band and whiskers: 95 % interval</span></figcaption></figure>
-${breaks.map(({ at, broken }) => html`<p class="quiet">From ${formatDay(at)} on another model answers at ${broken.map(engineName).join(", ")}: what was measured before does not compare.</p>`)}`;
+${breaks.map(({ at, broken }) => html`<p class="quiet">Since ${formatDay(at)}, another model answers at ${broken.map(engineName).join(", ")}: earlier figures are not comparable.</p>`)}`;
 }
 
 function shareText(share: Share): Html {
@@ -69,7 +69,7 @@ function shareText(share: Share): Html {
 function enginesTable({ points, engines }: VisibilityReport): Html {
   const isCompared = points.length > 1;
   const cell = (row: EngineReading, change: ShareChange | null) => {
-    if (row.broken) return html`<td>Another model answers now: not compared</td>`;
+    if (row.broken) return html`<td>Not compared, because another model answers now</td>`;
     if (change === null) return html`<td>${NOT_MEASURED}</td>`;
     const asked = html`<span class="quiet">(${formatInterval(change.to)}, n = ${change.to.n})</span>`;
     if (!isCompared) return html`<td><strong>${formatPercent(change.to.value)}</strong> ${asked}</td>`;
@@ -80,7 +80,7 @@ function enginesTable({ points, engines }: VisibilityReport): Html {
       html`<tr><th scope="row">${row.platform === "all" ? "All engines" : engineName(row.platform)}${when(row.model, () => html`<br><span class="quiet">${row.model}</span>`)}</th>${cell(row, row.mentions)}${cell(row, row.citations)}</tr>`,
   );
   const from = isCompared
-    ? html`<p class="quiet">${formatDay(points[0]!.at)} against ${formatDay(points.at(-1)!.at)}, over the questions asked both times.</p>`
+    ? html`<p class="quiet">${formatDay(points[0]!.at)} compared with ${formatDay(points.at(-1)!.at)}, over the questions asked both times.</p>`
     : EMPTY;
   return html`${table("Visibility by engine", ["Engine", "Answers that mention the brand", "Answers that cite its pages"], rows)}${from}`;
 }
@@ -88,7 +88,7 @@ function enginesTable({ points, engines }: VisibilityReport): Html {
 function reading({ from, to, beyond_noise }: ShareChange): string {
   if (from.value === to.value) return "unchanged";
   if (!beyond_noise) return "may be chance";
-  return (to.value ?? 0) > (from.value ?? 0) ? "up beyond chance" : "down beyond chance";
+  return (to.value ?? 0) > (from.value ?? 0) ? "up more than chance explains" : "down more than chance explains";
 }
 
 export function ownPart({ own, brand }: ReportFacts): Html {
@@ -103,27 +103,27 @@ export function ownPart({ own, brand }: ReportFacts): Html {
         html`<h3>${title} (${texts.length})</h3><ul>${texts.slice(0, TURNS_MAX).map((text) => html`<li><bdi>${text}</bdi></li>`)}</ul>`,
     );
   return html`<h2>Your own questions</h2>
-<p>${plural(total, "question")} of your own ${total === 1 ? "was" : "were"} put to the engines. They count in none of the figures above.</p>
-${when(compared, () => html`<p>${changes.length === 0 ? "No question without the brand's name was asked twice in the same wording and answered by the same model." : html`${whole.map((change) => html`Answers that ${change.metric === "mentions" ? `name ${brand.name}` : "cite its pages"}: the share ${movement(change)}. `)}<span class="quiet">First against newest answers of the period, without questions that name the brand.</span>`}</p>`)}
+<p>${plural(total, "question")} of your own ${total === 1 ? "was" : "were"} asked. They do not count in any of the figures above.</p>
+${when(compared, () => html`<p>${changes.length === 0 ? "No question without the brand's name was asked twice in the same wording and answered by the same model." : html`${whole.map((change) => html`Answers that ${change.metric === "mentions" ? `mention ${brand.name}` : "cite its pages"}: the share ${movement(change)}. `)}<span class="quiet">First compared with newest answers of the period, without questions that name the brand.</span>`}</p>`)}
 ${table(
   "Your own questions",
-  ["Question", "Answers that name the brand", "Answers that cite its pages", "Asked"],
+  ["Question", "Answers that mention the brand", "Answers that cite its pages", "Asked"],
   questions.map(
     ({ text, named, cited, at }) =>
       html`<tr><th scope="row"><bdi>${text}</bdi></th><td>${shareText(named)}</td><td>${shareText(cited)}</td><td>${formatDay(at)}</td></tr>`,
   ),
 )}
-${when(total > questions.length, () => html`<p class="quiet">and ${total - questions.length} more</p>`)}${list("Cited now and not at first", citedNow)}${list("No longer cited", citedNoMore)}`;
+${when(total > questions.length, () => html`<p class="quiet">and ${total - questions.length} more</p>`)}${list("Cited now, but not at first", citedNow)}${list("No longer cited", citedNoMore)}`;
 }
 
 export function citationsPart({ visibility }: ReportFacts): Html {
   const head = html`<h2>Citations won and lost</h2>`;
   if (visibility === null || visibility.points.length < 2)
-    return html`${head}<p>Two measurements are needed to tell which searches the brand's pages are cited for now and were not before.</p>`;
+    return html`${head}<p>Two measurements are needed to show which citations were won or lost.</p>`;
   const { gained, lost } = visibility.turns;
   const list = (title: string, turns: readonly CitationTurn[], none: string) =>
     html`<h3>${title} (${turns.length})</h3>${turns.length === 0 ? html`<p>${none}</p>` : html`<ul>${turns.slice(0, TURNS_MAX).map(({ keyword, platforms, cited, answers }) => html`<li><bdi>${keyword}</bdi> <span class="quiet">${platforms.map(engineName).join(", ")}: ${cited} of ${plural(answers, "answer")}</span></li>`)}</ul>${when(turns.length > TURNS_MAX, () => html`<p class="quiet">and ${turns.length - TURNS_MAX} more</p>`)}`}`;
-  return html`${head}<p>Searches for which AI answers cite a page of the brand on one of the two days alone, where both were measured in the same way.</p>
+  return html`${head}<p>Searches for which AI answers cite a page of the brand on only one of the two days, if both were measured in the same way.</p>
 ${list("Won", gained, "None.")}${list("Lost", lost, "None.")}`;
 }
 
@@ -135,8 +135,8 @@ export function healthPart({ health }: ReportFacts): Html {
   return html`${head}
 <p>${score === null ? "Not measured" : html`<span class="score">${Math.round(score)}</span> of 100`} <span class="quiet">${plural(technical.pages_crawled, "page")} read on ${formatDay(technical.crawled_at)}${technical.truncated ? ", not the whole site" : ""}${readiness === null ? "" : `; AI readiness ${Math.round(readiness)} of 100`}</span></p>
 ${scoreHistory(health)}
-<h3>What weighs most (${worst.length} of ${open} open)</h3>
-${worst.length === 0 ? html`<p>Nothing to fix was found.</p>` : html`<ul>${worst.map(({ data, text, severity }) => html`<li><strong>${data.title ?? text}</strong> <span class="quiet">${humanize(severity)}${typeof data.pages_affected === "number" && data.pages_affected > 0 ? `, ${plural(data.pages_affected, "page")}` : ""}</span>${when(data.why ?? data.what, () => html`<br>${data.why ?? data.what}`)}</li>`)}</ul>`}
+<h3>Most important issues (${worst.length} of ${open} open)</h3>
+${worst.length === 0 ? html`<p>No issues were found.</p>` : html`<ul>${worst.map(({ data, text, severity }) => html`<li><strong>${data.title ?? text}</strong> <span class="quiet">${humanize(severity)}${typeof data.pages_affected === "number" && data.pages_affected > 0 ? `, ${plural(data.pages_affected, "page")}` : ""}</span>${when(data.why ?? data.what, () => html`<br>${data.why ?? data.what}`)}</li>`)}</ul>`}
 <h3>Fixed in this period (${fixed.total})</h3>
 ${fixed.total === 0 ? html`<p>Nothing yet.</p>` : html`<ul>${fixed.rows.map(({ data, text, updated_at }) => html`<li>${data.title ?? text} <span class="quiet">gone since ${formatDay(updated_at)}</span></li>`)}</ul>${when(fixed.total > fixed.rows.length, () => html`<p class="quiet">and ${fixed.total - fixed.rows.length} more</p>`)}`}`;
 }
@@ -154,20 +154,20 @@ function scoreHistory({ scores }: HealthReport): Html {
 }
 
 const METRICS: Readonly<Record<string, string>> = {
-  position: "Mean position in search",
+  position: "Average position in search",
   mention_rate: "AI answers that mention the brand",
-  citation_rate: "AI answers that cite it",
-  pages_at_fault: "Pages at fault",
+  citation_rate: "AI answers that cite the brand",
+  pages_at_fault: "Pages affected",
 };
 
 export function workPart({ done }: ReportFacts): Html {
   const head = html`<h2>What was done</h2>`;
-  if (done.length === 0) return html`${head}<p>No recommendation was reported as completed in this period.</p>`;
+  if (done.length === 0) return html`${head}<p>No recommendations were reported as completed in this period.</p>`;
   return html`${head}${done.map(
     ({ title, completedAt, windows }) =>
       html`<section class="work"><h3>${title}</h3><p class="quiet">Completed on ${formatDay(completedAt)}</p>${effectsTable(windows)}${notMeasured(windows)}</section>`,
   )}
-<p class="quiet">Untouched: the same figure over searches that no work touched. A change that they share did not come of the work.</p>`;
+<p class="quiet">Untouched: the same figure for searches that were not worked on. A change that shows there too did not come from the work.</p>`;
 }
 
 function effectsTable(windows: readonly WorkWindow[]): Html {
@@ -188,14 +188,14 @@ function notMeasured(windows: readonly WorkWindow[]): Html {
   const empty = windows.filter(({ effects }) => effects.length === 0);
   const waiting = empty.filter(({ status }) => status === "waiting");
   const missed = empty.filter(({ status }) => status === "not_measured");
-  const days = waiting.map((window) => `after ${window.days} days (from ${formatDay(window.due_at)} on)`);
+  const days = waiting.map((window) => `after ${window.days} days (from ${formatDay(window.due_at)})`);
   return html`${when(waiting.length > 0, () => html`<p class="quiet">Still to be measured: ${days.join(", ")}.</p>`)}${missed.map((window) => html`<p class="quiet">After ${window.days} days: not measured${window.reason === null ? "." : `. ${window.reason}`}</p>`)}`;
 }
 
 export function nextPart({ next, madeAt }: ReportFacts): Html {
   const head = html`<h2>What comes next</h2>`;
-  if (next.length === 0) return html`${head}<p>No recommendation is waiting.</p>`;
-  return html`${head}<p class="quiet">The first ${next.length} of the action queue on ${formatDay(madeAt)}.</p><ol>${next.map((row) => html`<li><strong>${queueTitle(row)}</strong>${when(row.item.why_now ?? row.item.why ?? row.item.summary, () => html`<br>${String(row.item.why_now ?? row.item.why ?? row.item.summary)}`)}</li>`)}</ol>`;
+  if (next.length === 0) return html`${head}<p>There are no open recommendations.</p>`;
+  return html`${head}<p class="quiet">The first ${next.length} items of the action queue on ${formatDay(madeAt)}.</p><ol>${next.map((row) => html`<li><strong>${queueTitle(row)}</strong>${when(row.item.why_now ?? row.item.why ?? row.item.summary, () => html`<br>${String(row.item.why_now ?? row.item.why ?? row.item.summary)}`)}</li>`)}</ol>`;
 }
 
 export function methodPart({ visibility, health, simulated }: ReportFacts): Html {
@@ -203,11 +203,11 @@ export function methodPart({ visibility, health, simulated }: ReportFacts): Html
   const engines = (visibility?.engines ?? []).filter(({ platform }) => platform !== "all");
   return html`<h2>How it was measured</h2>
 <ul>
-${when(simulated, () => html`<li><strong>Simulated:</strong> figures of this report come from the sandbox, a made-up world. They are no measurement.</li>`)}
-${when(last, () => html`<li>${plural(visibility!.points.length, "measurement")} of AI answers shown, the last on ${formatDay(last!.at)}: ${plural(last!.questions, "question")} that do not name the brand, put to each engine ${last!.samples === 1 ? "once" : `up to ${last!.samples} times`}; ${plural(last!.answers, "answer")}${last!.failed > 0 ? `, ${plural(last!.failed, "call")} failed and left out` : ""}${last!.notAsked > 0 ? `, ${plural(last!.notAsked, "question")} not asked, as their engine had failed before` : ""}.</li>`)}
+${when(simulated, () => html`<li><strong>Simulated:</strong> figures in this report come from the sandbox, a made-up world. They are not measurements.</li>`)}
+${when(last, () => html`<li>${plural(visibility!.points.length, "measurement")} of AI answers shown, the last on ${formatDay(last!.at)}: ${plural(last!.questions, "question")} that do not name the brand, asked of each engine ${last!.samples === 1 ? "once" : `up to ${last!.samples} times`}; ${plural(last!.answers, "answer")}${last!.failed > 0 ? `, ${plural(last!.failed, "call")} failed and were left out` : ""}${last!.notAsked > 0 ? `, ${plural(last!.notAsked, "question")} not asked because the engine had already failed` : ""}.</li>`)}
 ${when(engines.length > 0, () => html`<li>Engines: ${engines.map(({ platform, model }) => `${engineName(platform)}${model === null ? "" : ` (${model})`}`).join(", ")}.</li>`)}
 ${when(last && last.search.length > 0, () => html`<li>Search results by ${last!.search.join(", ")}.</li>`)}
 ${when(health, () => html`<li>The site was read and checked page by page, last on ${formatDay(health!.technical.crawled_at)}: ${plural(health!.technical.pages_crawled, "page")}. Findings and next steps are as of the day this report was made.</li>`)}
-<li>Shares carry their 95 % interval. A change is called beyond chance where the intervals of the two days do not overlap. What was not measured is called so and is never shown as zero.</li>
+<li>Shares are given with their 95 % interval. A change is more than chance explains if the intervals of the two days do not overlap. What was not measured is marked as such, never shown as zero.</li>
 </ul>`;
 }

@@ -10,7 +10,7 @@ export function summaryOf(facts: ReportFacts): string[] {
 }
 
 function visibilitySentence({ visibility, brand }: ReportFacts): string {
-  if (visibility === null) return `What AI answers say of ${brand.name} was not measured in this period.`;
+  if (visibility === null) return `What AI answers say about ${brand.name} was not measured in this period.`;
   const { points, engines } = visibility;
   const [first, last] = [points[0]!, points.at(-1)!];
   const [share] = last.shares;
@@ -19,8 +19,8 @@ function visibilitySentence({ visibility, brand }: ReportFacts): string {
     return `On ${formatDay(last.at)}, ${now}; there is no earlier measurement to compare it with.`;
   const { mentions = null } = engines.find((row) => row.mentions !== null) ?? {};
   if (mentions === null)
-    return `On ${formatDay(last.at)}, ${now}; that does not compare with ${formatDay(first.at)}, since other models or questions were asked.`;
-  return `On ${formatDay(last.at)}, ${now}; over the questions asked on ${formatDay(first.at)} too, the share ${movement(mentions)}.`;
+    return `On ${formatDay(last.at)}, ${now}; this cannot be compared with ${formatDay(first.at)}, because the models or questions were different.`;
+  return `On ${formatDay(last.at)}, ${now}; over the questions also asked on ${formatDay(first.at)}, the share ${movement(mentions)}.`;
 }
 
 /** `rose from 12% to 31%, more than chance explains`. */
@@ -54,8 +54,8 @@ function workSentence({ done, next }: ReportFacts): string {
   const measured = done.filter(({ windows }) => windows.some(({ effects }) => effects.length > 0)).length;
   const work =
     done.length === 0
-      ? "No recommendation was reported as completed"
+      ? "No recommendations were reported as completed"
       : `${plural(done.length, "recommendation")} ${done.length === 1 ? "was" : "were"} completed, ${measured} of them with a measured effect so far`;
   const [first] = next;
-  return first === undefined ? `${work}.` : `${work}; next comes: ${queueTitle(first)}.`;
+  return first === undefined ? `${work}.` : `${work}; next: ${queueTitle(first)}.`;
 }

@@ -86,7 +86,7 @@ function refusal(response: Response, text: string): string {
   return [
     `${response.status}: ${detail ?? message ?? text}`,
     ...(wait ? [`Try again in ${wait} seconds.`] : []),
-    ...(running ? [`The run that is active: ${running}. Wait for it with wait_for_run.`] : []),
+    ...(running ? [`The active run: ${running}. Wait for it with wait_for_run.`] : []),
     ...actions.map(({ description, href }: { description: string; href: string }) => `${description}: ${href}`),
   ].join("\n");
 }

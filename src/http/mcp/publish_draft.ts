@@ -9,30 +9,33 @@ const ROWS_MAX = 200;
 
 const Fix = z.object({
   page_url: z.string().describe("A page that the last crawl read"),
-  action_id: z.uuid().optional().describe("The action of next_actions that it carries out: its outcome is measured"),
+  action_id: z
+    .uuid()
+    .optional()
+    .describe("The action from next_actions that it carries out, so that its outcome is measured"),
   changes: z
     .array(
       z.object({
         what: z.enum(FIX_KINDS),
-        at: z.string().optional().describe("Of a link or image_alt: the address of the link or image now"),
-        value: z.string().nullable().describe("What is to stand there; of a link null takes it out"),
+        at: z.string().optional().describe("For a link or image_alt: the current URL of the link or image"),
+        value: z.string().nullable().describe("The new value; for a link, null removes it"),
       }),
     )
     .min(1),
-  file: z.string().optional().describe("GitHub: the page's file; only where the answer asks for it"),
+  file: z.string().optional().describe("GitHub: the page's file; only if a response asks for it"),
 });
 type Fix = z.infer<typeof Fix>;
 
 export const PUBLISH_DRAFT = tool({
   name: "publish_draft",
-  title: "Propose a draft or a fix for publishing, or see how far it is",
+  title: "Propose a draft or a fix for publishing, or check its status",
   description:
-    "Keeps a draft, or a fix of one page (title, meta_description, canonical, link, image_alt), for the site's WordPress or GitHub until a person accepts it: your own key cannot. Whoever may accept is mailed. Call it again with the same to see how far it is: waiting_for_approval, sending, sent (as a draft there), not_found_yet, live, rejected or failed. Once it is live, its outcome is measured.",
+    "Proposes a draft, or a fix for one page (title, meta_description, canonical, link, image_alt), for the site's WordPress or GitHub. A person has to approve it: your own key cannot. Those who can approve get an e-mail. Call it again with the same arguments to check the status: waiting_for_approval, sending, sent (as a draft there), not_found_yet, live, rejected or failed. Once it is live, its outcome is measured.",
   input: z.object({
     brand_id: BrandId,
     draft_id: z.uuid().optional().describe("From write_draft"),
     fix: Fix.optional().describe("Instead of a draft: new values, worded by you from what the page says"),
-    target_id: z.uuid().optional().describe("Where to; only where the brand has several"),
+    target_id: z.uuid().optional().describe("The target; only needed if the brand has several"),
   }),
   output: PublicationAnswer,
   effect: "write",
@@ -82,8 +85,8 @@ async function onlyTarget(api: OwnApi, brandId: string): Promise<string> {
   const named = targets.map(({ id, site_url, repository }: Answer) => `${id} (${site_url ?? repository})`);
   throw new Refused(
     targets.length === 0
-      ? "The brand has no place to publish to. An owner of the account connects WordPress or GitHub on the Publishing page"
-      : `Say where to, as target_id: ${named.join(", ")}`,
+      ? "The brand has no publishing target. An owner of the account can connect WordPress or GitHub on the Publishing page"
+      : `Give the target as target_id: ${named.join(", ")}`,
     null,
   );
 }

@@ -6,7 +6,7 @@ const text = z.string();
 const count = z.number().int();
 const orNull = <T extends z.ZodType>(one: T) => one.nullable();
 const open = z.looseObject({});
-const simulated = z.boolean().describe("true: the sandbox's, no measurement");
+const simulated = z.boolean().describe("true: from the sandbox, not a measurement");
 
 const RunStatus = z.enum(["queued", "running", "done", "failed"]);
 export const RunAnswer = z.object({
@@ -125,7 +125,7 @@ export const RegisteredAnswer = z.object({
   brand_id: z.uuid(),
   domain: text,
   existing: z.boolean(),
-  run_id: orNull(z.uuid()).describe("For wait_for_run; null where no analysis was wanted"),
+  run_id: orNull(z.uuid()).describe("For wait_for_run; null if no analysis was requested"),
 });
 
 /** What of the brand sheet tools read and change. */
@@ -138,7 +138,7 @@ export function eachList<T extends z.ZodType>(values: T) {
 export const ProfileAnswer = z.object({
   ...eachList(z.array(z.object({ value: text, source: text }))),
   state: open,
-  run_id: orNull(z.uuid()).describe("The run that takes a change up"),
+  run_id: orNull(z.uuid()).describe("The run that applies the change"),
 });
 
 export const BriefAnswer = z.object({
@@ -179,12 +179,12 @@ export const PublicationAnswer = z.object({
   kind: z.enum(["text", "fix"]),
   status: text,
   title: text,
-  page_url: orNull(text).describe("The page that it edits"),
-  changes: z.array(open).describe("Of a fix: what, at, before, after"),
-  file: orNull(text).describe("Of a fix by GitHub: the file that is changed"),
-  warnings: z.array(text).describe("What is open, and what the site's system does with it: tell the person"),
+  page_url: orNull(text).describe("The page it edits"),
+  changes: z.array(open).describe("For a fix: what, at, before, after"),
+  file: orNull(text).describe("For a fix on GitHub: the file that is changed"),
+  warnings: z.array(text).describe("Open points, and how the site's system handles the change: tell the person"),
   reason: orNull(text).describe("Why it was rejected"),
   error: orNull(text).describe("What went wrong, and what to do"),
-  sent: orNull(open).describe("What was made there; url: where a person opens it"),
+  sent: orNull(open).describe("What was created there; url: where a person opens it"),
   live_at: orNull(text),
 });

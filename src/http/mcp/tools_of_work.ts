@@ -23,14 +23,14 @@ const Wait = z
   .min(0)
   .max(WAIT_SECONDS_MAX)
   .default(120)
-  .describe("Seconds to wait for the result; then wait_for_run goes on");
+  .describe("Seconds to wait for the result; continue with wait_for_run");
 
 export const WORK_TOOLS: readonly Tool[] = [
   tool({
     name: "register_brand",
-    title: "Register a brand, and analyse it or analyse it again",
+    title: "Register a brand and analyse it, or analyse it again",
     description:
-      "Adds a brand by its domain and starts the whole analysis, which takes minutes, may cost vendors' calls and leaves a snapshot to compare with. One that is there already is analysed anew; an analysis that is under way is as good. Then wait_for_run.",
+      "Adds a brand by its domain and starts the full analysis, which takes minutes, may use paid vendor calls and takes a snapshot for later comparison. An existing brand is analysed again; if an analysis is already active, that one is returned. Then call wait_for_run.",
     input: z.object({
       domain: z.string().describe("acme.com"),
       name: z.string().describe("The brand's name as people say it"),
@@ -48,7 +48,7 @@ export const WORK_TOOLS: readonly Tool[] = [
     name: "wait_for_run",
     title: "Wait for a run",
     description:
-      "Waits until a run is done or failed, or the seconds are over, and tells where it is. Call it again while the status is queued or running.",
+      "Waits until a run is done or failed, or the time is up, and returns its progress. Call it again while the status is queued or running.",
     input: z.object({ brand_id: BrandId, run_id: z.uuid(), seconds: Wait }),
     output: RunAnswer,
     effect: "read",
@@ -56,9 +56,9 @@ export const WORK_TOOLS: readonly Tool[] = [
   }),
   tool({
     name: "brand_profile",
-    title: "Read or correct what the brand is",
+    title: "Read or correct the brand sheet",
     description:
-      "What the service believes the brand is, sells and does not sell, for whom and where. A person's corrections stay and everything follows them: give a list to replace that field, null to give it back to what was read.",
+      "What the service believes the brand is, sells and does not sell, for whom and where. A person's corrections are kept and everything adapts to them: give a list to replace a field, null to restore what was read.",
     input: z.object({
       brand_id: BrandId,
       changes: z.object(eachList(z.array(z.string()).nullable().optional())).optional(),
@@ -80,7 +80,7 @@ export const WORK_TOOLS: readonly Tool[] = [
     name: "write_brief",
     title: "Write a brief",
     description:
-      "Writes a content brief from an opportunity of next_actions. Show its asks and conflicts to a person. Then write_draft. The whole brief is the resource that the answer names.",
+      "Writes a content brief for an opportunity from next_actions. Show its open questions (asks) and conflicts to a person. Then call write_draft. The response names the resource with the whole brief.",
     input: z.object({ brand_id: BrandId, action_id: ActionId, seconds: Wait }),
     output: BriefAnswer,
     effect: "work",
@@ -105,18 +105,18 @@ export const WORK_TOOLS: readonly Tool[] = [
     name: "write_draft",
     title: "Write a draft",
     description:
-      "Writes a draft from a brief, or takes your own text (own_text) as the draft and checks it the same way. It is a draft: show it, what its checker found and what it asks to a person. The whole text is the resource that the answer names.",
+      "Writes a draft from a brief, or takes your own text (own_text) as the draft and checks it the same way. It is only a draft: show the text, its review and its open questions to a person. The response names the resource with the whole text.",
     input: z.object({
       brand_id: BrandId,
       brief_id: z.uuid().describe("From write_brief"),
       own_text: z
         .object({
-          markdown: z.string().describe("The whole text; of an edit the whole page as it is to be"),
+          markdown: z.string().describe("The complete text; for an edit, the complete new page"),
           title: z.string().optional(),
           meta_description: z.string().optional(),
         })
         .optional()
-        .describe("Your own text; needed for a real text where no writing model is set"),
+        .describe("Your own text; needed for real content if no writing model is set"),
       seconds: Wait,
     }),
     output: DraftAnswer,
@@ -137,9 +137,9 @@ export const WORK_TOOLS: readonly Tool[] = [
   }),
   tool({
     name: "report_outcome",
-    title: "Report what became of an action",
+    title: "Report the outcome of an action",
     description:
-      "Say when a person accepted, rejected (with the reason) or completed an action, or what came of it after 7, 30 or 90 days, as figures before and after. The service measures completed ones itself, too; scores learn from both.",
+      "Report that a person accepted, rejected (with the reason) or completed an action, or its effect after 7, 30 or 90 days, as values before and after. The service also measures completed actions itself; scores learn from both.",
     input: z.object({
       brand_id: BrandId,
       action_id: ActionId,
@@ -162,7 +162,7 @@ export const WORK_TOOLS: readonly Tool[] = [
     name: "add_questions",
     title: "Add own questions",
     description:
-      "Questions that the owner wants AI engines to be asked in every run from now on, apart from the generated ones. What is there already is not added twice.",
+      "Questions that the owner wants AI engines to be asked in every run from now on, in addition to the generated ones. Existing questions are not added twice.",
     input: z.object({
       brand_id: BrandId,
       questions: z.array(z.string().max(QUESTION_LIMITS.chars)).min(1).max(30),

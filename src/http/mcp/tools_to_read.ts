@@ -24,7 +24,7 @@ export const READING_TOOLS: readonly Tool[] = [
   tool({
     name: "list_brands",
     title: "List brands",
-    description: "Brands of the account with their ids. Start here when you do not know a brand's id.",
+    description: "Brands of the account with their ids. Start here if you do not know a brand's id.",
     input: z.object({}),
     output: BrandsAnswer,
     effect: "read",
@@ -38,9 +38,9 @@ export const READING_TOOLS: readonly Tool[] = [
   }),
   tool({
     name: "brand_overview",
-    title: "Where a brand stands",
+    title: "Overview of a brand",
     description:
-      "AI visibility with its uncertainty, by engine, rivals, site health, and the newest run. null is not measured.",
+      "AI visibility with its uncertainty and by engine, competitors, site health, and the newest run. null means not measured.",
     input: z.object({ brand_id: BrandId }),
     output: OverviewAnswer,
     effect: "read",
@@ -71,7 +71,7 @@ export const READING_TOOLS: readonly Tool[] = [
     name: "next_actions",
     title: "What to do next",
     description:
-      "The action queue, best first: what to write or fix, why now, which page, expected gain. explain_action tells more of one; write_brief goes on with an opportunity.",
+      "The action queue, best first: what to write or fix, why now, which page, expected gain. Use explain_action for details of one action, write_brief to continue with an opportunity.",
     input: z.object({
       brand_id: BrandId,
       limit: Limit(25, 5),
@@ -86,8 +86,8 @@ export const READING_TOOLS: readonly Tool[] = [
   }),
   tool({
     name: "explain_action",
-    title: "Why an action is where it is",
-    description: "The chain from evidence to rank of one action, its steps, and for a finding the pages it is about.",
+    title: "Explain the rank of an action",
+    description: "How one action got its rank, from the evidence on; its steps; and for a finding, the pages affected.",
     input: z.object({ brand_id: BrandId, action_id: ActionId }),
     output: ExplainedAnswer,
     effect: "read",
@@ -100,11 +100,11 @@ export const READING_TOOLS: readonly Tool[] = [
     name: "find_evidence",
     title: "Look up evidence",
     description:
-      "What was observed, newest first: answers of AI engines (llm_answer), where rivals are named and the brand is not (llm_gap), pages cited (llm_citation), results pages (serp), failed calls (provider_error) and more. Or one record by its id, whole.",
+      "What was observed, newest first: answers of AI engines (llm_answer), where competitors are mentioned and the brand is not (llm_gap), pages cited (llm_citation), results pages (serp), failed calls (provider_error) and more. Or one complete record by its id.",
     input: z.object({
       brand_id: BrandId,
       type: z.enum(EVIDENCE_TYPES).optional(),
-      evidence_id: z.uuid().optional().describe("Gives this record alone, whole"),
+      evidence_id: z.uuid().optional().describe("Returns only this record, complete"),
       limit: Limit(20, 5),
     }),
     output: EvidenceAnswer,
@@ -122,12 +122,13 @@ export const READING_TOOLS: readonly Tool[] = [
   tool({
     name: "list_findings",
     title: "Findings of the site audit",
-    description: "What is wrong on the site, worst first: what, why it matters, how to fix it, how many pages.",
+    description:
+      "What is wrong on the site, worst first: what, why it matters, how to fix it, and how many pages are affected.",
     input: z.object({
       brand_id: BrandId,
       severity: z.enum(SEVERITIES).optional(),
-      category: z.string().optional().describe("links, titles, speed …, a scoring category or a finding's own"),
-      page: z.url().optional().describe("Only what is at fault on this page"),
+      category: z.string().optional().describe("links, titles, speed …: a scoring category or the finding's own"),
+      page: z.url().optional().describe("Only findings on this page"),
       limit: Limit(50, 10),
     }),
     output: FindingsAnswer,
@@ -141,7 +142,7 @@ export const READING_TOOLS: readonly Tool[] = [
     name: "what_changed",
     title: "What changed",
     description:
-      "Changes since a day, over what was measured both times: places, citations, and the events the service told. Needs snapshots: scheduled runs leave them, others with snapshot: true.",
+      "Changes since a date, over what was measured both times: positions, citations, and events. Needs snapshots: scheduled runs take them, other runs with snapshot: true.",
     input: z.object({ brand_id: BrandId, days: z.number().int().min(1).max(400).default(30) }),
     output: ChangesAnswer,
     effect: "read",

@@ -103,7 +103,7 @@ const UNPAID: Record<string, { message: string; mayBuy: boolean }> = {
 
 function buyAction(deps: HttpDeps, tier: Tier): ErrorAction {
   const { name } = TIER_LIMITS[tier];
-  const body = `body {"email", "name", "tier": "${tier}"} with your X-API-Key answers checkout_url`;
+  const body = `body {"email", "name", "tier": "${tier}"} with your X-API-Key returns checkout_url`;
   return post(deps, "checkout", `Buy ${name} (${planContents(tier)}): ${body}`);
 }
 
@@ -118,10 +118,10 @@ function refuseSpentBudget(deps: HttpDeps, { account, used }: { account: Account
       usage: { limit: callsPerDay, used },
       actions: [
         {
-          ...post(deps, "checkout", "Move to a larger tier: body {email, name, tier} with your X-API-Key"),
+          ...post(deps, "checkout", "Upgrade to a larger tier: body {email, name, tier} with your X-API-Key"),
           rel: "upgrade",
         },
-        post(deps, "billing-portal", "Open the billing portal of the account"),
+        post(deps, "billing-portal", "Get the address of the account's billing portal"),
       ],
     },
   );

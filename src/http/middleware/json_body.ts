@@ -87,7 +87,7 @@ function checkValue(root: unknown): void {
     const { value, depth } = entry;
     if (depth > DEPTH_MAX) throw invalidBody(`The body is nested more than ${DEPTH_MAX} levels deep`);
     if (typeof value === "string" && value.includes("\u0000"))
-      throw invalidBody("The body has a NUL character in a text");
+      throw invalidBody("The body has a NUL character in a string");
     if (typeof value === "number" && !Number.isFinite(value)) throw invalidBody("The body has a number out of range");
     if (typeof value !== "object" || value === null) continue;
     for (const [key, child] of Object.entries(value)) {

@@ -33,13 +33,13 @@ export function mountAccount(api: Api, deps: HttpDeps): void {
   route("rotateKey", "post /auth/rotate-key", {
     summary: "Get a new API key; the old one stops working immediately",
     description:
-      "Of the key that calls, an owner's. Other members rotate theirs on the dashboard. A mail tells whose it is.",
+      "Rotates the key used for the call, which must be an owner's. Other members rotate theirs on the dashboard. The holder is told by e-mail.",
     answer: [200, RotatedKey, "The new key"],
     handle: (c) =>
       c.json(
         {
           api_key: rotateKey(rotationDeps(deps), c.get("actor")),
-          message: "The old key is invalid from now on. Keep this one safe",
+          message: "The old key is invalid from now on. Keep the new one safe",
         },
         200,
       ),

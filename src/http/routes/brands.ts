@@ -23,7 +23,7 @@ export function mountBrands(api: Api, deps: HttpDeps): void {
 
   route("createBrand", "post /brands", {
     summary: "Register a brand by its domain",
-    description: "Always 201; `existing: true` when the account has this domain already.",
+    description: "Always 201; `existing: true` if the account already has this domain.",
     body: NewBrand,
     answer: [201, RegisteredBrand, "The brand"],
     errors: [403],
@@ -36,7 +36,7 @@ export function mountBrands(api: Api, deps: HttpDeps): void {
 
   route("listBrands", "get /brands", {
     summary: "List your brands",
-    description: "Oldest first. `read_only` marks those that the plan has no room for.",
+    description: "Oldest first. `read_only` marks those that exceed the plan.",
     answer: [200, z.array(BrandListItem), "A bare array"],
     handle: (c) => {
       const account = c.get("account");
@@ -51,7 +51,7 @@ export function mountBrands(api: Api, deps: HttpDeps): void {
 
   route("getBrand", "get /brands/{brand_id}", {
     summary: "Read a brand",
-    description: "With all that runs found out of it: the three contexts are null until a run has filled them.",
+    description: "Includes everything runs have found out: the three contexts are null until a run has filled them.",
     answer: [200, BrandRecord, "The brand record"],
     handle: (c) => {
       const brand = c.get("brand");
@@ -62,7 +62,7 @@ export function mountBrands(api: Api, deps: HttpDeps): void {
 
   route("updateBrand", "patch /brands/{brand_id}", {
     summary: "Change name or competitors",
-    description: "Only these two fields are mutable. Bare domain strings become competitors with the defaults.",
+    description: "Only these two fields are mutable. Bare domain strings become competitors with default values.",
     body: BrandChange,
     answer: [200, ChangedBrand, "The changed brand"],
     errors: [409],
@@ -91,7 +91,7 @@ export function mountBrands(api: Api, deps: HttpDeps): void {
   route("resetBrand", "post /brands/{brand_id}/reset", {
     summary: "Clear all pipeline data of the brand",
     description:
-      "Families, evidence, opportunities, queue, briefs, drafts and runs go. What a person said of the brand, own questions and schedules stay. Call it before DELETE to leave nothing behind.",
+      "Deletes families, evidence, opportunities, queue, briefs, drafts and runs. Values set by a person, own questions and schedules stay. Call it before DELETE to leave nothing behind.",
     passes: { readOnlyPasses: true },
     answer: [200, ResetBrand, "Rows deleted by kind"],
     errors: [409],

@@ -48,7 +48,7 @@ export function mountCheckout(api: Api, deps: HttpDeps): void {
       tags: TAGS,
       summary: "Buy a plan",
       description:
-        "Anonymous: a payment link is e-mailed. With X-API-Key: `checkout_url` comes inline; for an account with an active subscription it is its billing portal.",
+        "Anonymous: a payment link is e-mailed. With X-API-Key: `checkout_url` is returned inline; for an account with an active subscription it is the billing portal.",
       security: [{}, ...API_KEY_SECURITY],
       middleware: [
         async (c, next) => {
@@ -66,7 +66,7 @@ export function mountCheckout(api: Api, deps: HttpDeps): void {
       ],
       request: { body: { required: true, content: { "application/json": { schema: CheckoutRequest } } } },
       responses: {
-        200: jsonResponse(CheckoutCreated, "Link e-mailed, or given inline", WITH_A_KEY),
+        200: jsonResponse(CheckoutCreated, "Link e-mailed, or returned inline", WITH_A_KEY),
         ...errorResponses(401),
         ...describedErrors([403, 413, 422, 429, 503], WITH_A_KEY),
       },
@@ -131,7 +131,7 @@ export function mountCheckout(api: Api, deps: HttpDeps): void {
       tags: TAGS,
       summary: "Address of the billing portal",
       description:
-        "The payment provider's page for plan, payment method and invoices. `becomes_read_only` tells what a smaller plan would cost. 409 for an account without a subscription.",
+        "The payment provider's page for plan, payment method and invoices. `becomes_read_only` lists the brands that a smaller plan would make read-only. 409 for an account without a subscription.",
       security: API_KEY_SECURITY,
       middleware: [authentication(deps, { least: leastRole("post", "/auth/billing-portal"), spentBudgetPasses: true })],
       responses: {
@@ -159,7 +159,7 @@ export function mountCheckout(api: Api, deps: HttpDeps): void {
       operationId: "recoverAccount",
       tags: TAGS,
       summary: "E-mail a sign-in link",
-      description: "The same answer for an unknown address.",
+      description: "The response is the same for an unknown address.",
       middleware: jsonBody(),
       request: { body: { required: true, content: { "application/json": { schema: RecoverRequest } } } },
       responses: { 200: jsonResponse(RecoverSent, "Sent"), ...errorResponses(413, 422, 429) },

@@ -30,10 +30,10 @@ export function mountCrawlers(api: Api, deps: HttpDeps): void {
   const { accessLogs } = deps;
   route("uploadAccessLog", "post /brands/{brand_id}/access-logs", {
     summary: "Count the visits of AI crawlers in an access log",
-    description: `The file as it is, plain or packed by gzip: common or combined format, JSON lines of a server or CDN (nginx, Caddy, Traefik, Cloudflare, CloudFront, Google), W3C extended. It is read as it comes, up to ${Math.round(accessLogs.bytesMax / 2 ** 20)} MiB once unpacked. Only visits of known agents are kept, counted by day, agent, page and outcome: no line and no address. Lines that an earlier upload had, count once; two like lines of one upload count twice. Answers 409 while another log of the brand is read.`,
+    description: `Send the file as it is, plain or gzipped: common or combined format, JSON lines of a server or CDN (nginx, Caddy, Traefik, Cloudflare, CloudFront, Google), W3C extended. It is streamed, up to ${Math.round(accessLogs.bytesMax / 2 ** 20)} MiB when unpacked. Only visits of known agents are stored, counted by day, agent, page and outcome: no log lines or addresses. Lines from an earlier upload are not counted again; two identical lines in one upload count twice. Returns 409 while another log of the brand is being read.`,
     query: AccessLogQuery,
     streamed: { "text/plain": Log, "application/x-ndjson": Log, "application/gzip": Log },
-    answer: [201, AccessLogAnswer, "What the log had"],
+    answer: [201, AccessLogAnswer, "What the log contained"],
     errors: [409, 429, 503],
     handle: async (c) => {
       const brand = c.get("brand");
@@ -48,8 +48,8 @@ export function mountCrawlers(api: Api, deps: HttpDeps): void {
   mountList(api, deps, {
     name: "access-logs",
     key: "access_logs",
-    summary: "Uploaded access logs and what they had, newest first",
-    description: "What each had when it was uploaded; the logs themselves are not kept.",
+    summary: "Uploaded access logs and what they contained, newest first",
+    description: "What each contained when it was uploaded; the logs themselves are not stored.",
     item: AccessLogRecord,
     query: PageQuery,
     load: (brandId, { page }) => listAccessLogsPage(deps.db, brandId, { page }),
@@ -57,8 +57,8 @@ export function mountCrawlers(api: Api, deps: HttpDeps): void {
   });
   mountVisits(api, deps);
   route("forgetCrawlerVisits", "delete /brands/{brand_id}/crawler-visits", {
-    summary: "Forget all visits of crawlers and the logs they came from",
-    description: "For a log that was uploaded with a wrong `host` or `proxies`: upload it again afterwards.",
+    summary: "Delete all crawler visits and the records of the logs they came from",
+    description: "Use it if a log was uploaded with the wrong `host` or `proxies`, then upload the log again.",
     answer: [200, CrawlerVisitsRemoved, "Forgotten"],
     handle: (c) => {
       const rows = transact(deps.db, (tx) => deleteCrawlerVisits(tx, c.get("brand").id));
@@ -72,9 +72,9 @@ function mountVisits(api: Api, deps: HttpDeps): void {
   route("readCrawlerVisits", "get /brands/{brand_id}/crawler-visits", {
     summary: "Visits of AI crawlers by agent, page, day or engine, joined with the crawl and with citations",
     description:
-      "`by=agent` has every agent, also those that never came; `by=page` the pages of one set (`pages`); `by=engine` what each engine cites beside what its crawlers read. Visits in an agent's name from addresses that its owner does not publish are told apart (`outside_ranges`) and read no page.",
+      "`by=agent` lists every agent, including those that never visited; `by=page` lists the pages of one set (`pages`); `by=engine` compares what each engine cites with what its crawlers read. Visits in an agent's name from addresses that its owner does not publish are counted separately (`outside_ranges`) and never as reading a page.",
     query: CrawlerVisitsQuery,
-    answer: [200, CrawlerVisitsAnswer, "The visits; the Link header leads to further rows"],
+    answer: [200, CrawlerVisitsAnswer, "The visits; the Link header leads to the next rows"],
     headers: ListHeaders,
     otherMedia: { "text/csv": Csv },
     handle: async (c) => {

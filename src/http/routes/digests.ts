@@ -26,8 +26,8 @@ function mountScope(api: Api, deps: HttpDeps, scope: AlertScope): void {
     requireDigest(deps.db, ownerOf(c, scope), c.req.param("digest_id")!.toLowerCase());
 
   route(`list${of}Digests`, `get ${at}/digests`, {
-    summary: `Mail digests of ${whose}`,
-    description: "Also those that are paused.",
+    summary: `E-mail digests of ${whose}`,
+    description: "Including paused ones.",
     answer: [200, ownedList("digests", DigestRecord), "The digests"],
     handle: (c) => {
       const { accountId, brandId } = ownerOf(c, scope);
@@ -37,8 +37,8 @@ function mountScope(api: Api, deps: HttpDeps, scope: AlertScope): void {
   });
 
   route(`add${of}Digest`, `post ${at}/digests`, {
-    summary: `Mail what changed of ${whose}, each week or month`,
-    description: "Each recipient has a link to unsubscribe, which holds for all digests of the account.",
+    summary: `E-mail what changed for ${whose}, each week or month`,
+    description: "Each recipient gets an unsubscribe link, which applies to all digests of the account.",
     body: of === "Brand" ? (DigestChange as unknown as typeof AccountDigestAdd) : AccountDigestAdd,
     answer: [201, DigestRecord, "The digest"],
     errors: of === "Brand" ? [409] : [403, 404, 409],
@@ -54,7 +54,7 @@ function mountScope(api: Api, deps: HttpDeps, scope: AlertScope): void {
 
   route(`change${of}Digest`, `patch ${at}/digests/{digest_id}`, {
     summary: "Change or pause a digest",
-    description: "What is left out stays.",
+    description: "Omitted fields stay unchanged.",
     body: DigestChange,
     ...idsGuard(scope),
     answer: [200, DigestRecord, "The digest"],
@@ -64,7 +64,7 @@ function mountScope(api: Api, deps: HttpDeps, scope: AlertScope): void {
 
   route(`delete${of}Digest`, `delete ${at}/digests/{digest_id}`, {
     summary: "Delete a digest",
-    description: "No mail goes out by it any more. Pausing keeps it.",
+    description: "No more e-mails are sent. To keep the digest, pause it instead.",
     ...idsGuard(scope),
     answer: [200, Deleted, "Deleted"],
     errors: [404],
@@ -76,10 +76,10 @@ function mountScope(api: Api, deps: HttpDeps, scope: AlertScope): void {
   });
 
   route(`send${of}Digest`, `post ${at}/digests/{digest_id}/send`, {
-    summary: "Send a digest now, beside its rhythm",
+    summary: "Send a digest now, outside its schedule",
     description: "To all recipients who have not unsubscribed, with what changed since the last one.",
     ...idsGuard(scope),
-    answer: [200, DigestSent, "How many mails were put into the outbox"],
+    answer: [200, DigestSent, "How many e-mails were queued"],
     errors: [404],
     handle: (c) => c.json({ sent: sendDigest(deps.digests, c.get("account"), one(c)) }, 200),
   });

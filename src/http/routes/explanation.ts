@@ -11,13 +11,13 @@ const ExplanationRecord = looseNamed(
   {
     brand_id: BrandId,
     opportunity_id: idOf("opportunity"),
-    run_id: idOf("run that made it"),
+    run_id: idOf("run that created it"),
     family: z.string().describe("Keyword family it is about"),
-    play: z.string().describe("What to do, in a line"),
-    rank: z.number().int().describe("Its place; 1 is first"),
+    play: z.string().describe("What to do, in one line"),
+    rank: z.number().int().describe("Its rank; 1 is first"),
     of: z.number().int().describe("Opportunities of the run"),
     paragraph: z.string().describe("The whole chain, in words"),
-    evidence: looseParts("What it rests on", {
+    evidence: looseParts("What it is based on", {
       id: idOf("evidence record"),
       signal: z.string().describe("What it shows"),
       role: z.string().describe("`primary` or `supporting`"),

@@ -38,10 +38,11 @@ export function mountOperations(api: Api, deps: HttpDeps): void {
       path: "/readyz",
       operationId: "getReadiness",
       tags: ["Service" satisfies Tag],
-      summary: "Whether the service takes requests now",
-      description: "503 while it stops, while another process holds the database, and when the database is damaged.",
+      summary: "Whether the service accepts requests now",
+      description:
+        "503 while it is stopping, while another process locks the database, and when the database is damaged.",
       responses: {
-        200: jsonResponse(z.object({ status: z.literal("ready").describe("Requests are taken") }), "It does"),
+        200: jsonResponse(z.object({ status: z.literal("ready").describe("Requests are accepted") }), "It does"),
         ...errorResponses(503),
       },
     }),

@@ -14,7 +14,7 @@ export function mountImports(api: Api, deps: HttpDeps): void {
   route("importTraffic", "post /brands/{brand_id}/imports", {
     summary: "Import searches, clicks and positions from Search Console, Bing Webmaster Tools or GA4",
     description:
-      "As JSON `{source, property}`: the property is read by the operator's access to it, day by day from now on. As `text/csv`, with `source` in the query: a file as the tool exports it, UTF-8 or UTF-16; `from` and `to` where it does not tell of which days it is. The same again changes nothing.",
+      "As JSON `{source, property}`: the property is read daily from now on, with the operator's access. As `text/csv`, with `source` in the query: a file as exported by the tool, UTF-8 or UTF-16; give `from` and `to` if the file does not say which days it covers. Importing the same data again changes nothing.",
     query: ImportQuery,
     body: ImportRequest,
     bodyLimits: { bytesMax: AUDIT_BODY_BYTES_MAX, alsoText: true },
@@ -39,17 +39,17 @@ export function mountImports(api: Api, deps: HttpDeps): void {
   });
   mountList(api, deps, {
     name: "imports",
-    summary: "Imports of visitors' figures and how they stand, newest first",
-    description: "Files and properties, with what each brought and when a property is read next.",
+    summary: "Imports of visitor data and their status, newest first",
+    description: "Files and properties, with what each imported and when a property is read next.",
     item: ImportRecord,
     query: PageQuery,
     load: (brandId, { page }) => listImportsPage(deps.db, brandId, { page }),
     present: (row) => row,
   });
   route("removeImport", "delete /brands/{brand_id}/imports/{import_id}", {
-    summary: "Forget an import and what it brought",
+    summary: "Delete an import and its data",
     description:
-      "A property is not read any more. What families and outcomes already took from it stays until they are made anew.",
+      "A property is no longer read. What families and outcomes already took from it stays until they are created again.",
     answer: [200, ImportRemoved, "Removed"],
     handle: (c) => {
       const import_id = c.req.param("import_id").toLowerCase();

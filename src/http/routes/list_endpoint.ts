@@ -119,7 +119,7 @@ function pageRequest(scope: ListScope, { limit, offset, after }: PageQuery): Pag
   const size = limit === undefined ? { limit: LIST_LIMIT_MAX, bytesMax: PAGE_BYTES_MAX } : { limit };
   if (after === undefined) return offset === undefined ? size : { ...size, offset };
   if (offset !== undefined) {
-    const message = "does not go together with after. Give one of the two";
+    const message = "cannot be combined with after. Give one of the two";
     throw new AppError("invalid_input", `The query's "offset" ${message}`, {
       errors: [{ path: "query.offset", message }],
     });

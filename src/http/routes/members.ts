@@ -13,7 +13,7 @@ export function mountMembers(api: Api, deps: HttpDeps): void {
   const route = keyedRoutes(api, deps, "Account");
   route("listMembers", "get /auth/members", {
     summary: "The account's members and their roles",
-    description: "First the person whose account it is, who is an owner; then the others, those invited included.",
+    description: "First the account holder, who is an owner; then the others, including those invited.",
     answer: [200, MemberList, "All of them"],
     handle: (c) => {
       const members = membersOf(deps, c.get("actor"));
@@ -22,11 +22,11 @@ export function mountMembers(api: Api, deps: HttpDeps): void {
   });
 
   route("inviteMember", "post /auth/members", {
-    summary: "Invite somebody by e-mail",
+    summary: "Invite someone by e-mail",
     description:
-      "`viewer` reads. `editor` works on brands and approves what is published. `owner` does everything. The mailed link works once and for seven days; who accepts signs in and finds an API key of that role on the dashboard. The same address again gets a new link. An account sends 30 an hour.",
+      "`viewer` reads. `editor` works on brands and approves what is published. `owner` does everything. The link in the e-mail works once and for seven days. Whoever accepts is signed in and finds an API key with that role on the dashboard. Inviting the same address again sends a new link. An account can send 30 invitations an hour.",
     body: MemberInvitation,
-    answer: [201, MemberRecord, "The invitation; the link is in the mail alone"],
+    answer: [201, MemberRecord, "The invitation; the link is only in the e-mail"],
     errors: [409, 429],
     handle: (c) => {
       takeInvitation(deps, c.get("account"));
@@ -37,7 +37,7 @@ export function mountMembers(api: Api, deps: HttpDeps): void {
   route("removeMember", "delete /auth/members/{member_id}", {
     summary: "Remove a member, or withdraw an invitation",
     description:
-      "Key, sessions and links are void at once. Removing the person whose account it is passes it to the owner who joined first. The last owner cannot be removed.",
+      "Key, sessions and links stop working immediately. Removing the account holder passes the account to the owner who joined first. The last owner cannot be removed.",
     guard: async (c, next) => {
       requireUuidParams(c.req.param());
       await next();

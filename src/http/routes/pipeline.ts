@@ -49,13 +49,13 @@ const ENDPOINTS: readonly PipelineEndpoint[] = [
     path: "enrich/llm",
     kind: "llm_enrichment",
     summary: "Query the answer engines",
-    description: "Fills `llm_context`; makes `llm_gap` and `llm_citation` evidence.",
+    description: "Fills `llm_context`; creates `llm_gap` and `llm_citation` evidence.",
   },
   {
     name: "discover",
     path: "discover",
     kind: "discovery",
-    summary: "Find keyword families, collect evidence, synthesise opportunities",
+    summary: "Find keyword families, collect evidence, synthesize opportunities",
     description: "The queue is not refreshed until POST /brands/{brand_id}/score has run.",
   },
   {
@@ -69,15 +69,15 @@ const ENDPOINTS: readonly PipelineEndpoint[] = [
     name: "synthesize",
     path: "synthesize",
     kind: "synthesize",
-    summary: "Synthesise and score opportunities from what is stored, and build the action queue",
-    description: "No new crawl and no new keyword pull; needs families and evidence.",
+    summary: "Synthesize and score opportunities from stored data, and build the action queue",
+    description: "No new crawl and no new keyword data; needs families and evidence.",
   },
   {
     name: "score",
     path: "score",
     kind: "scoring",
     summary: "Score leverage and build the action queue",
-    description: "Without opportunities the queue is built from insights alone.",
+    description: "Without opportunities the queue is built from insights only.",
   },
   {
     name: "createBrief",
@@ -94,7 +94,7 @@ const ENDPOINTS: readonly PipelineEndpoint[] = [
     kind: "execution",
     summary: "Write a draft from a brief, or have your own text checked",
     description:
-      "Read it with GET /brands/{brand_id}/executions when the run is done. With `own_text` nothing is written: your text becomes the draft as it is, each of its statements held against the brief's sources as in any draft. What does not stand is in `review.findings`.",
+      "Read it with GET /brands/{brand_id}/executions when the run is done. With `own_text` nothing is written: your text becomes the draft unchanged, and its statements are checked against the brief's sources like those of any draft. Problems are listed in `review.findings`.",
     body: ExecuteRequest,
     neverConflicts: true,
   },

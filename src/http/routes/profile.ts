@@ -16,7 +16,7 @@ export function mountProfile(api: Api, deps: HttpDeps): void {
   route("updateProfile", "patch /brands/{brand_id}/profile", {
     summary: "Confirm or correct the brand sheet",
     description:
-      "A list replaces the whole field as yours, and later crawls do not overwrite it. null restores what was read. Omitted fields stay. Changes are saved at once, even while runs are active. Keyword families are updated at once: those about things not offered are removed, and a service without a family gets one. Removed families only come back with a new discovery. The run in `follow_up` updates opportunities and the queue.",
+      "A list replaces the whole field with your values, and later crawls do not overwrite them. null restores what was read. Omitted fields stay unchanged. Changes are saved at once, even while runs are active. Keyword families are updated at once: those about things not offered are removed, and a service without a family gets one. Removed families only come back with a new discovery. The run in `follow_up` updates opportunities and the queue.",
     body: ProfileChange,
     answer: [200, ChangedProfile, "The updated brand sheet"],
     handle: async (c) => {

@@ -36,10 +36,10 @@ import { keyedRoutes } from "./keyed_routes.ts";
 import { mountList } from "./list_endpoint.ts";
 
 const ACCEPT =
-  "Whoever is signed in to the dashboard as editor or owner approves there. By key, an editor or owner approves what somebody else proposed; a key cannot approve what it proposed itself. The service knows whose key calls, never who holds it: give no agent the key of somebody who is to approve its work.";
+  "Editors and owners who are signed in approve on the dashboard. With a key, an editor or owner can approve what somebody else proposed; a key cannot approve what it proposed itself. The service knows whose key is used, not who uses it: never give an agent the key of somebody who is to approve its work.";
 
 const FIX =
-  "A fix changes single values of a page that stands, and nothing else of it: the target is asked at once where, else 422 says what to do. WordPress takes title (the page's own, most themes show it as the heading, too), meta description (into the excerpt, which SEO plugins show where their own field is empty), links and image texts of the content; it takes no canonical, and no field of an SEO plugin. GitHub takes all of them where a Markdown or HTML file of the repository holds them: front matter, head or text. Two fixes of one thing are refused with 409.";
+  "A fix changes single values of an existing page and nothing else. The target is checked immediately; if the change cannot be placed, 422 says what to do. WordPress accepts the title (the page's own, which most themes also show as the heading), the meta description (stored in the excerpt, which SEO plugins use if their own field is empty), and links and alt texts in the content; it does not accept a canonical or fields of SEO plugins. GitHub accepts all of them if a Markdown or HTML file in the repository contains them: front matter, head or text. A second fix for the same value is refused with 409.";
 
 /** From a draft or a finding to the site: proposed, accepted by a person, sent, and looked for by the next crawl. */
 export function mountPublishing(api: Api, deps: HttpDeps): void {
@@ -53,7 +53,7 @@ function mountTargets(api: Api, deps: HttpDeps): void {
   route("listPublishingTargets", "get /brands/{brand_id}/publishing-targets", {
     summary: "Where the brand's texts can be sent",
     description: "WordPress sites and GitHub repositories, without their secrets.",
-    answer: [200, TargetList, "All of them, the oldest first"],
+    answer: [200, TargetList, "All of them, oldest first"],
     handle: (c) => {
       const { id } = c.get("brand");
       const targets = listTargets(deps.db, id).map((row) => presentTarget(showTarget(row)));
@@ -64,7 +64,7 @@ function mountTargets(api: Api, deps: HttpDeps): void {
   route("addPublishingTarget", "post /brands/{brand_id}/publishing-targets", {
     summary: "Connect a WordPress site or a GitHub repository",
     description:
-      "It is asked at once whether it takes the password or token and lets write; else 422 says what to do. Secrets are kept encrypted and never shown. The same place again takes the new secret and stays the same target.",
+      "The credentials and write access are checked immediately; if they fail, 422 says what to do. Secrets are stored encrypted and never shown. Connecting the same place again replaces the secret and keeps the target.",
     body: TargetAdd,
     answer: [201, TargetRecord, "The target, checked"],
     errors: [409, 503],
@@ -75,8 +75,9 @@ function mountTargets(api: Api, deps: HttpDeps): void {
   });
 
   route("removePublishingTarget", "delete /brands/{brand_id}/publishing-targets/{target_id}", {
-    summary: "Forget a target and its secret",
-    description: "What waits for it fails when it is approved; what was sent there is still looked for on the site.",
+    summary: "Delete a target and its secret",
+    description:
+      "Proposals waiting for it fail when they are approved. What was already sent there is still looked for on the site.",
     answer: [200, TargetRemoved, "Removed"],
     handle: (c) => {
       const id = c.req.param("target_id").toLowerCase();
@@ -99,15 +100,15 @@ function mountPublications(api: Api, deps: HttpDeps): void {
   });
 
   route("getPublication", "get /brands/{brand_id}/publications/{publication_id}", {
-    summary: "One of them, with what is sent",
-    description: "Its text or changes as they were kept when it was proposed: what a person accepts.",
+    summary: "One publication, with what is sent",
+    description: "Its text or changes as stored when it was proposed: this is what a person approves.",
     answer: [200, PublicationDetail, "The publication"],
     handle: (c) => c.json(presentPublicationDetail(requirePublication(deps.db, c.get("brand").id, idOf(c))), 200),
   });
 
   route("proposePublication", "post /brands/{brand_id}/publications", {
     summary: "Propose a draft or a fix for publishing",
-    description: `It waits for a person's accept; nothing is sent before, and whoever may accept is mailed. What is accepted is what is kept here now. A draft of a new page becomes a draft post, or a file in a pull request. An edit becomes an autosave beside the page, or a change of its file; parts that the draft does not change stay as they are stored. ${FIX}`,
+    description: `Nothing is sent until a person approves it; those who can approve get an e-mail. What is approved is what is stored now. A draft of a new page becomes a draft post, or a file in a pull request. An edit becomes an autosave of the page, or a change to its file; parts that the draft does not change stay as they are. ${FIX}`,
     body: PublicationAdd,
     answer: [201, PublicationDetail, "The publication, `waiting_for_approval`"],
     errors: [409, 503],
@@ -137,7 +138,7 @@ function draftProposal(
   { target, draftId, slug }: { target: TargetRow; draftId: string; slug: string | undefined },
 ): Proposal {
   const draft = getExecution(deps.db, brand.id, draftId.toLowerCase());
-  if (draft === undefined) refuseField("body.draft_id", "names no draft of this brand. GET …/executions lists them");
+  if (draft === undefined) refuseField("body.draft_id", "is not a draft of this brand. GET …/executions lists them");
   const { id: draft_id, brief_id, content } = draft;
   const of = { draft, brief: getBrief(deps.db, brand.id, brief_id), brand };
   const made = publicationContent(of, { kind: target.kind, slug });
@@ -159,8 +160,8 @@ function mountDecisions(api: Api, deps: HttpDeps): void {
   const decider = (c: Context<HttpEnv>): Decider => ({ actor: c.get("actor"), by: "key" });
 
   route("approvePublication", "post /brands/{brand_id}/publications/{publication_id}/approve", {
-    summary: "Accept it: it is sent",
-    description: `${ACCEPT} One that failed is sent once more.`,
+    summary: "Approve it, so that it is sent",
+    description: `${ACCEPT} A failed one is sent again.`,
     answer: [200, PublicationRecord, "The publication, `sending`"],
     errors: [409],
     handle: (c) => {
@@ -170,8 +171,8 @@ function mountDecisions(api: Api, deps: HttpDeps): void {
   });
 
   route("rejectPublication", "post /brands/{brand_id}/publications/{publication_id}/reject", {
-    summary: "Turn it down",
-    description: "Nothing is sent. The reason stays with it; the draft can be proposed again.",
+    summary: "Reject it",
+    description: "Nothing is sent. The reason is stored; the draft can be proposed again.",
     body: PublicationReject,
     answer: [200, PublicationRecord, "The publication, `rejected`"],
     errors: [409],

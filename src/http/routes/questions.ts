@@ -44,7 +44,7 @@ export function mountQuestions(api: Api, deps: HttpDeps): void {
   mountList(api, deps, {
     name: "questions",
     summary: "Own and generated questions, oldest first",
-    description: "Yours and those made of keywords, with their newest answers.",
+    description: "Your own and those generated from keywords, with their newest answers.",
     item: QuestionRecord,
     query: QuestionsQuery,
     load: (brandId, { filter, page }) => {
@@ -58,9 +58,9 @@ export function mountQuestions(api: Api, deps: HttpDeps): void {
   mountList(api, deps, {
     name: "series",
     under: "questions/",
-    summary: "How questions fare from run to run, by question, tag, persona, market or all together",
+    summary: "How questions perform from run to run, by question, tag, persona, market or all together",
     description:
-      "A row a run, engine and series, newest run first. Compared with the last time each question was asked alike.",
+      "One row per run, engine and series, newest run first. Each question is compared with the last time it was asked in the same way.",
     item: SeriesRecord,
     query: SeriesQuery,
     resolve: (_brandId, given) => seriesFilter(given),
@@ -72,7 +72,7 @@ export function mountQuestions(api: Api, deps: HttpDeps): void {
   route("addQuestion", "post /brands/{brand_id}/questions", {
     summary: "Add an own question",
     description:
-      "Every run for the answer engines asks it from then on, before the generated ones. The same text for the same persona and market is not added twice.",
+      "Every run that queries the answer engines asks it from then on, before the generated ones. The same text for the same persona and market is not added twice.",
     body: QuestionInput,
     answer: [201, AddedQuestion, "The question"],
     errors: [409],
@@ -86,10 +86,10 @@ export function mountQuestions(api: Api, deps: HttpDeps): void {
   route("importQuestions", "post /brands/{brand_id}/questions/import", {
     summary: "Add own questions from a CSV file",
     description:
-      "As `text/csv`, or as JSON `{csv}`. The first line names the columns: `question`, and as wanted `tags` (parted by `;`), `persona` (its name), `persona_description` (adds it), `country`, `language`, `place`. A line without a question adds its persona or market alone. At most 1,000 lines. Good lines are added, `errors` tells what is wrong with the others; the same file again adds nothing.",
+      "As `text/csv`, or as JSON `{csv}`. The first line names the columns: `question`, and optionally `tags` (separated by `;`), `persona` (its name), `persona_description` (creates it), `country`, `language`, `place`. A line without a question only adds its persona or market. At most 1,000 lines. Valid lines are added, `errors` says what is wrong with the others; importing the same file again adds nothing.",
     body: QuestionFile,
     bodyLimits: { alsoText: true },
-    answer: [200, QuestionsImported, "What became of the lines"],
+    answer: [200, QuestionsImported, "The result for each line"],
     handle: async (c) => {
       const brand_id = c.get("brand").id;
       const isJson = /json/i.test(c.req.header("content-type") ?? "");
@@ -99,9 +99,9 @@ export function mountQuestions(api: Api, deps: HttpDeps): void {
   });
 
   route("changeQuestion", "patch /brands/{brand_id}/questions/{question_id}", {
-    summary: "Edit, tag, retire or take up a question",
+    summary: "Edit, tag, retire or reactivate a question",
     description:
-      "What changes what is asked makes a new `revision`: its series breaks there. An edit of a generated question stays whatever later runs generate; `text: null` takes it back.",
+      "Changing what is asked creates a new `revision`, and the series starts again. An edited generated question keeps the edit whatever later runs generate; `text: null` undoes it.",
     body: QuestionChange,
     answer: [200, QuestionRecord, "The question"],
     errors: [409],
@@ -114,7 +114,7 @@ export function mountQuestions(api: Api, deps: HttpDeps): void {
 
   route("retireQuestion", "delete /brands/{brand_id}/questions/{question_id}", {
     summary: "Retire a question",
-    description: "It is not asked any more; what was measured of it stays. PATCH takes it up again.",
+    description: "It is no longer asked; its measurements stay. PATCH reactivates it.",
     answer: [200, QuestionRecord, "The question"],
     handle: (c) => {
       const brand = c.get("brand");
@@ -132,8 +132,8 @@ function mountTargets(api: Api, deps: HttpDeps): void {
 
   mountList(api, deps, {
     name: "personas",
-    summary: "For whom own questions are asked",
-    description: "Also retired ones, whose history stays.",
+    summary: "Personas for whom own questions are asked",
+    description: "Including retired ones, whose history stays.",
     item: PersonaRecord,
     query: PageQuery,
     load: (brandId, { page }) => listPersonasPage(db, brandId, { page }),
@@ -150,8 +150,8 @@ function mountTargets(api: Api, deps: HttpDeps): void {
   });
 
   route("changePersona", "patch /brands/{brand_id}/personas/{persona_id}", {
-    summary: "Rename or describe a persona anew",
-    description: "Another description is another question: the series of its questions break there.",
+    summary: "Rename a persona or change its description",
+    description: "A new description makes a new question: the series of its questions start again.",
     body: PersonaChange,
     answer: [200, PersonaRecord, "The persona"],
     errors: [409],
@@ -174,8 +174,8 @@ function mountTargets(api: Api, deps: HttpDeps): void {
 
   mountList(api, deps, {
     name: "markets",
-    summary: "Where own questions are asked beside the brand's first market",
-    description: "Also retired ones, whose history stays.",
+    summary: "Markets where own questions are asked, besides the brand's first market",
+    description: "Including retired ones, whose history stays.",
     item: MarketRecord,
     query: PageQuery,
     load: (brandId, { page }) => listMarketsPage(db, brandId, { page }),
@@ -184,7 +184,7 @@ function mountTargets(api: Api, deps: HttpDeps): void {
 
   route("addMarket", "post /brands/{brand_id}/markets", {
     summary: "Add a market for own questions",
-    description: "Own questions can name it. Runs still ask generated questions in the brand's first market.",
+    description: "Own questions can use it. Runs still ask generated questions in the brand's first market.",
     body: MarketGiven,
     answer: [201, MarketRecord, "The market"],
     errors: [409],

@@ -35,7 +35,7 @@ export function mountReports(api: Api, deps: HttpDeps): void {
   route("getReport", "get /brands/{brand_id}/report", {
     summary: "A report as one HTML page to save, print or send",
     description:
-      "Summary, visibility in AI answers by engine beside the first rivals, citations won and lost, site health, completed work with its measured effect, what comes next and how it was measured. The page needs nothing from elsewhere and runs no script.",
+      "Summary, visibility in AI answers by engine compared with the main competitors, citations won and lost, site health, completed work with its measured effect, what comes next and how it was measured. The page is self-contained and runs no scripts.",
     query: ReportQuery,
     answer: [200, z.string(), "The report"],
     mediaType: "text/html",
@@ -44,7 +44,7 @@ export function mountReports(api: Api, deps: HttpDeps): void {
 
   route("listReportLinks", "get /brands/{brand_id}/report-links", {
     summary: "Links to the brand's report, newest first",
-    description: "Also those that expired or were revoked.",
+    description: "Including those that expired or were revoked.",
     answer: [200, envelopeSchema("links", ShareRecord), "The links, without their addresses"],
     handle: (c) => {
       const brand_id = c.get("brand").id;
@@ -54,11 +54,11 @@ export function mountReports(api: Api, deps: HttpDeps): void {
   });
 
   route("addReportLink", "post /brands/{brand_id}/report-links", {
-    summary: "Make a link by which anybody reads the report until it expires or is revoked",
-    description: "Rolling with `days`, or of a fixed period with `from` and `to`. The address is told once.",
+    summary: "Create a link with which anybody can read the report until it expires or is revoked",
+    description: "Rolling with `days`, or for a fixed period with `from` and `to`. The URL is shown only once.",
     body: ShareAdd,
     bodyLimits: { required: false },
-    answer: [201, ShareCreated, "The link with its address, which is not shown again"],
+    answer: [201, ShareCreated, "The link with its URL, which is not shown again"],
     errors: [409],
     handle: (c) => {
       const { token, ...share } = addShare(deps, c.get("brand").id, c.req.valid("json"));
@@ -69,21 +69,21 @@ export function mountReports(api: Api, deps: HttpDeps): void {
 
   route("revokeReportLink", "delete /brands/{brand_id}/report-links/{link_id}", {
     summary: "Revoke a link: from now on it answers 410",
-    description: "Who opens it is told that it has ended. It cannot be taken up again.",
+    description: "Whoever opens it is told that it has ended. This cannot be undone.",
     answer: [200, ShareRecord, "The link as it is now"],
     handle: (c) => c.json(revokeShare(deps, c.get("brand").id, c.req.param("link_id").toLowerCase()), 200),
   });
 
   route("getBranding", "get /auth/branding", {
-    summary: "How reports of the account look",
-    description: "Holds for the reports of all brands.",
-    answer: [200, Branding, "Name, logo and colours; null: the service's own"],
+    summary: "How the reports of the account look",
+    description: "Applies to the reports of all brands.",
+    answer: [200, Branding, "Name, logo and colours; null: the default"],
     handle: (c) => c.json(brandingOf(deps.db, c.get("account").id), 200),
   });
 
   route("setBranding", "put /auth/branding", {
     summary: "Set agency name, logo and colours of reports",
-    description: "What is left out stays, null takes it away.",
+    description: "Omitted fields stay unchanged; null removes a value.",
     body: BrandingChange,
     bodyLimits: { bytesMax: BRANDING_BYTES_MAX },
     answer: [200, Branding, "How reports look now"],

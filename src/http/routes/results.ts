@@ -70,7 +70,7 @@ export function mountResults(api: Api, deps: HttpDeps): void {
   mountList(api, deps, {
     name: "evidence",
     summary: "Evidence, newest first",
-    description: "Every measured fact with its provider; `type` and `run_id` filter.",
+    description: "Every measured fact with its provider; filter by `type` and `run_id`.",
     item: EvidenceRecord,
     query: EvidenceQuery,
     load: (brandId, of) => listEvidencePage(db, brandId, of),
@@ -79,7 +79,7 @@ export function mountResults(api: Api, deps: HttpDeps): void {
   mountList(api, deps, {
     name: "families",
     summary: "The keyword universe",
-    description: "Keyword families as the newest discovery and the brand sheet left them.",
+    description: "Keyword families according to the newest discovery and the brand sheet.",
     item: FamilyRecord,
     query: FamiliesQuery,
     load: (brandId, of) => listFamiliesPage(db, brandId, of),
@@ -89,7 +89,7 @@ export function mountResults(api: Api, deps: HttpDeps): void {
     name: "queue",
     summary: "The action queue by rank",
     description:
-      "What to do next. Items wait first, then those done, declined and outdated. `kind` tells the shape of `item`.",
+      "What to do next: open items first, then completed, rejected and outdated ones. `kind` determines the shape of `item`.",
     item: QueueItemRecord,
     query: QueueQuery,
     load: (brandId, of) => listQueuePage(db, brandId, of),
@@ -99,7 +99,7 @@ export function mountResults(api: Api, deps: HttpDeps): void {
   mountList(api, deps, {
     name: "briefs",
     summary: "Content briefs, newest first",
-    description: "Made by POST /brands/{brand_id}/brief. The newest stands first.",
+    description: "Created by POST /brands/{brand_id}/brief.",
     item: BriefRecord,
     query: BriefsQuery,
     load: (brandId, of) => listBriefsPage(db, brandId, of),
@@ -108,7 +108,7 @@ export function mountResults(api: Api, deps: HttpDeps): void {
   mountList(api, deps, {
     name: "executions",
     summary: "Drafts, newest first",
-    description: "Made by POST /brands/{brand_id}/execute. The newest stands first.",
+    description: "Created by POST /brands/{brand_id}/execute.",
     item: ExecutionRecord,
     query: ExecutionsQuery,
     load: (brandId, of) => listExecutionsPage(db, brandId, of),
@@ -126,7 +126,7 @@ export function mountResults(api: Api, deps: HttpDeps): void {
   mountList(api, deps, {
     name: "measurements",
     summary: "What is measured 7, 30 and 90 days after a recommendation was reported done, newest first",
-    description: "What is waited for, what was measured, and why something was not.",
+    description: "What is still due, what was measured, and why something was not.",
     item: MeasurementRecord,
     query: PageQuery,
     load: (brandId, { page }) => listMeasurementsPage(db, brandId, { page }),
@@ -141,7 +141,7 @@ function mountInsights(api: Api, deps: HttpDeps): void {
   mountList(api, deps, {
     name: "insights",
     summary: "Findings to act on that are not content, by priority",
-    description: "Technical findings, outreach, and what is wrong with the company's state. `open` ones unless told.",
+    description: "Technical findings, outreach, and problems with the company's state. Only `open` ones by default.",
     item: InsightRecord,
     query: InsightsQuery,
     resolve: (_brandId, filter) => ({ ...filter, status: filter.status ?? "open" }),
@@ -151,8 +151,8 @@ function mountInsights(api: Api, deps: HttpDeps): void {
   mountList(api, deps, {
     name: "pages",
     of: { list: "insights", record: "insight_id", operation: "listInsightPages" },
-    summary: "Every page an insight is about, by URL; none where the site as such is at fault",
-    description: "With what was seen on each.",
+    summary: "Every page affected by an insight, by URL; none if the site as a whole is affected",
+    description: "With what was found on each.",
     item: InsightPageRecord,
     query: PageQuery,
     load: (brandId, { page, recordId }) => {
@@ -168,7 +168,7 @@ function mountSingles(api: Api, deps: HttpDeps): void {
   const route = keyedRoutes(api, deps, "Results");
   route("getEvidence", "get /brands/{brand_id}/evidence/{evidence_id}", {
     summary: "One evidence record",
-    description: "What `contributing_signals` and `evidence_ids` name is found here.",
+    description: "Look up the ids in `contributing_signals` and `evidence_ids` here.",
     answer: [200, EvidenceRecord, "The record"],
     handle: (c) => {
       const row = getEvidence(deps.db, c.get("brand").id, c.req.param("evidence_id").toLowerCase());
@@ -179,8 +179,8 @@ function mountSingles(api: Api, deps: HttpDeps): void {
   route("getBrief", "get /brands/{brand_id}/briefs/{brief_id}", {
     summary: "One content brief",
     description:
-      "Sections, searches, sources and what the company has to answer first. `declined`: better not written.",
-    answer: [200, BriefRecord, "The brief, bare"],
+      "Sections, searches, sources and what the company has to answer first. `declined`: it is better not to write it.",
+    answer: [200, BriefRecord, "The brief, without an envelope"],
     handle: (c) => {
       const brand = c.get("brand");
       const brief = getBrief(deps.db, brand.id, c.req.param("brief_id").toLowerCase());
@@ -191,9 +191,9 @@ function mountSingles(api: Api, deps: HttpDeps): void {
   route("getExecution", "get /brands/{brand_id}/executions/{execution_id}", {
     summary: "One draft",
     description:
-      "With `format` as a file: `md`, Markdown with a head of YAML, `html` as a page of its own, `docx` for Word. What keeps it from being published stands at its top.",
+      "With `format` as a file: `md` for Markdown with YAML front matter, `html` for a complete page, `docx` for Word. What prevents publishing is listed at the top.",
     query: DraftQuery,
-    answer: [200, ExecutionRecord, "The draft, bare"],
+    answer: [200, ExecutionRecord, "The draft, without an envelope"],
     otherMedia: DRAFT_MEDIA,
     handle: async (c) => {
       const brand = c.get("brand");
@@ -210,14 +210,14 @@ function mountSingles(api: Api, deps: HttpDeps): void {
   });
   route("getQueueItem", "get /brands/{brand_id}/queue/{queue_id}", {
     summary: "One queue item",
-    description: "With 403 instead of 404 when the brand is another account's.",
+    description: "403 instead of 404 if the brand belongs to another account.",
     params: { queue_id: QueueId },
     // The one brand endpoint with its own ownership rule: 403 when the brand is somebody else's.
     guard: async (c, next) => {
       requireUuidParams(c.req.param());
       await next();
     },
-    answer: [200, QueueItemRecord, "The item, bare"],
+    answer: [200, QueueItemRecord, "The item, without an envelope"],
     errors: [403],
     handle: (c) => {
       const brandId = c.req.param("brand_id").toLowerCase();
@@ -234,5 +234,5 @@ function mountSingles(api: Api, deps: HttpDeps): void {
 }
 
 export function notFound(what: string, listPath: string): AppError {
-  return new AppError("not_found", `${what} not found. GET ${listPath} lists what there is`);
+  return new AppError("not_found", `${what} not found. GET ${listPath} lists them`);
 }

@@ -5,7 +5,7 @@ import { PlainError, StructuredError } from "../schemas/common.ts";
 const DESCRIPTIONS: Record<number, string> = {
   401: "Key missing or not recognized",
   402: "The tier's calls for today are used up, or the subscription is unpaid",
-  403: "Not by your role, or by the tier (its brand limit, or a brand that is over it), or the account is disabled",
+  403: "Not allowed by your role or tier (brand limit, or a read-only brand), or the account is disabled",
   404: "Not found, or not yours",
   409: "An active run conflicts; its id is in X-Running-Run-Id",
   413: "The body is too large",

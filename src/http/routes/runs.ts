@@ -21,7 +21,7 @@ export function mountRuns(api: Api, deps: HttpDeps): void {
   mountList(api, deps, {
     name: "runs",
     summary: "Runs, newest first",
-    description: "Those under way and those that ended, of every kind.",
+    description: "Active and finished runs of every kind.",
     item: RunRecord,
     query: RunsQuery,
     load: (brandId, of) => listRunsPage(deps.db, brandId, of),
@@ -30,7 +30,7 @@ export function mountRuns(api: Api, deps: HttpDeps): void {
 
   route("getRun", "get /brands/{brand_id}/runs/{run_id}", {
     summary: "One run; `wait` holds until it ends",
-    description: "Ask with `wait=30` instead of often: every call counts. `meta.stage_detail` tells where it is.",
+    description: "Use `wait=30` instead of polling quickly: every call counts. `meta.stage_detail` shows the progress.",
     query: RunQuery,
     answer: [200, RunRecord, "The run"],
     handle: async (c) => {
@@ -50,7 +50,7 @@ export function mountRuns(api: Api, deps: HttpDeps): void {
 
   route("streamRun", "get /brands/{brand_id}/runs/{run_id}/events", {
     summary: "The run as server-sent events until it ends",
-    description: "Event `run` with the run as JSON on each change; the stream closes after the terminal state.",
+    description: "Sends an event `run` with the run as JSON on each change; the stream closes when the run has ended.",
     answer: [200, RunRecord, "Event stream"],
     mediaType: "text/event-stream",
     handle: (c) => {

@@ -21,7 +21,7 @@ export function mountSchedules(api: Api, deps: HttpDeps): void {
 
   route("listSchedules", "get /brands/{brand_id}/schedules", {
     summary: "Schedules of the brand",
-    description: "One a kind of run, at most.",
+    description: "At most one per kind of run.",
     answer: [200, envelopeSchema("schedules", ScheduleRecord), "The schedules, next first"],
     handle: (c) => {
       const brand_id = c.get("brand").id;
@@ -33,7 +33,7 @@ export function mountSchedules(api: Api, deps: HttpDeps): void {
   route("setSchedule", "put /brands/{brand_id}/schedules/{kind}", {
     summary: "Run an analysis daily, weekly, monthly or by a cron line",
     description:
-      "What is left out stays, or is weekly by UTC. A start that was missed while the service was down is made up for once. Each run leaves a snapshot. No run starts while another analysis of the brand is active, when the plan is not paid, or when the month's cost ceiling is reached: `last_note` says so.",
+      "Omitted fields stay unchanged; the default is weekly in UTC. A start missed while the service was down is made up once. Each run takes a snapshot. No run starts while another analysis of the brand is active, when the plan is not paid, or when the month's cost ceiling is reached: `last_note` says so.",
     params,
     body: ScheduleChange,
     answer: [200, ScheduleRecord, "The schedule"],
@@ -45,7 +45,7 @@ export function mountSchedules(api: Api, deps: HttpDeps): void {
 
   route("deleteSchedule", "delete /brands/{brand_id}/schedules/{kind}", {
     summary: "Delete a schedule",
-    description: "No run starts by it any more; runs under way go on. Pausing keeps it.",
+    description: "It starts no more runs; active runs continue. To keep the schedule, pause it instead.",
     params,
     answer: [200, ScheduleDeleted, "Deleted"],
     handle: (c) => {
@@ -60,15 +60,15 @@ export function mountSchedules(api: Api, deps: HttpDeps): void {
     budgetOf(deps.db, { accountId: account.id, brandId, nowMs: deps.clock.now() });
 
   route("getBudget", "get /brands/{brand_id}/budget", {
-    summary: "What the brand cost this month, and may cost",
-    description: "By the vendors' list prices, of the calendar month in UTC.",
+    summary: "What the brand has cost this month, and its ceiling",
+    description: "At the vendors' list prices, for the calendar month in UTC.",
     answer: [200, Budget, "The budget"],
     handle: (c) => c.json(ofBrand(c.get("account"), c.get("brand").id), 200),
   });
 
   route("setBudget", "put /brands/{brand_id}/budget", {
     summary: "Set the brand's monthly cost ceiling",
-    description: "Holds for every run, before the first call to a vendor. null removes it.",
+    description: "Checked for every run before the first call to a vendor. null removes it.",
     body: BudgetChange,
     answer: [200, Budget, "The budget"],
     handle: (c) => {
@@ -81,16 +81,16 @@ export function mountSchedules(api: Api, deps: HttpDeps): void {
   const ofAccount = (accountId: string) => accountBudget(deps.db, { accountId, nowMs: deps.clock.now() });
 
   route("getAccountBudget", "get /auth/budget", {
-    summary: "What all brands cost this month, and may cost",
-    description: "By the vendors' list prices, of the calendar month in UTC, over all brands.",
+    summary: "What all brands have cost this month, and their ceiling",
+    description: "At the vendors' list prices, for the calendar month in UTC, over all brands.",
     answer: [200, Budget, "The budget"],
     handle: (c) => c.json(ofAccount(c.get("account").id), 200),
   });
 
   route("setAccountBudget", "put /auth/budget", {
-    summary: "Set the monthly cost ceiling of all brands",
+    summary: "Set the monthly cost ceiling for all brands",
     description:
-      "Holds beside the ceilings of single brands: the lower one stops a run, before the first call to a vendor. null removes it.",
+      "Applies in addition to the ceilings of single brands: the lower one stops a run before the first call to a vendor. null removes it.",
     body: BudgetChange,
     answer: [200, Budget, "The budget"],
     handle: (c) => {

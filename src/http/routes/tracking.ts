@@ -12,7 +12,7 @@ export function mountTracking(api: Api, deps: HttpDeps): void {
   route("createSnapshot", "post /track/brands/{brand_id}/snapshot", {
     summary: "Take a snapshot of rankings and citations",
     description:
-      "Keeps the newest rankings and citations, to compare with later. Scheduled runs leave one by themselves.",
+      "Stores the newest rankings and citations for later comparison. Scheduled runs take one automatically.",
     answer: [201, SnapshotCreated, "The snapshot, with counts"],
     handle: (c) => c.json(createSnapshot(deps, c.get("brand").id), 201),
   });
@@ -20,7 +20,7 @@ export function mountTracking(api: Api, deps: HttpDeps): void {
   route("getChanges", "get /track/brands/{brand_id}/changes", {
     summary: "What changed since a time",
     description:
-      "Compares only what both snapshots measured. Ranking delta is from minus to (positive is better), citation delta to minus from.",
+      "Compares only what both snapshots measured. The ranking delta is from minus to (positive is better), the citation delta is to minus from.",
     query: ChangesQuery,
     answer: [200, Changes, "The difference"],
     handle: (c) => {
@@ -32,7 +32,7 @@ export function mountTracking(api: Api, deps: HttpDeps): void {
   route("reportOutcome", "post /track/outcomes/report", {
     summary: "Report the outcome of a recommendation",
     description:
-      'Behind the OUTCOME_LINKAGE setting: 503 while it is off. Scores learn from metrics told before and after: {"clicks": {"before": 100, "after": 150}, "control": {"clicks": {"before": 400, "after": 410}}}. Each side is a number, or the figure of a window: {"value": 100, "from": "2026-01-01", "to": "2026-01-31"}. `control` holds the same metrics of what was untouched. Also read: a change told as one (`clicks_change_pct`, `position_delta`, `uplift`). A level alone, and a metric that is not known (clicks, impressions, sessions, visits, traffic, conversions, leads, revenue, mentions, citations, shares and rates, positions), is kept, does not count, and is told in `warnings`.',
+      'Depends on the OUTCOME_LINKAGE setting: 503 while it is off. Scores learn from metrics with a value before and after: {"clicks": {"before": 100, "after": 150}, "control": {"clicks": {"before": 400, "after": 410}}}. Each side is a number, or a value with its time window: {"value": 100, "from": "2026-01-01", "to": "2026-01-31"}. `control` has the same metrics for what was not worked on. A change given as one value is also accepted (`clicks_change_pct`, `position_delta`, `uplift`). A single value without comparison, and metrics other than the known ones (clicks, impressions, sessions, visits, traffic, conversions, leads, revenue, mentions, citations, shares and rates, positions), are stored but not counted, and listed in `warnings`.',
     guard: async (_c, next) => {
       if (!deps.outcomeLinkage) {
         throw new AppError("unavailable", "Outcome reporting is switched off. The operator sets OUTCOME_LINKAGE=on");

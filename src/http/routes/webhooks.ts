@@ -33,14 +33,14 @@ import { keyedRoutes } from "./keyed_routes.ts";
 import { mountList } from "./list_endpoint.ts";
 
 const PROMISE =
-  "Signed as Standard Webhooks: webhook-id, webhook-timestamp, webhook-signature. Any answer but 2xx within ten seconds is tried again for about a day; redirects are not followed; 410 switches the webhook off. The body is {type, timestamp, data}.";
+  "Signed as Standard Webhooks: webhook-id, webhook-timestamp, webhook-signature. Anything but a 2xx response within ten seconds is retried for about a day; redirects are not followed; 410 switches the webhook off. The body is {type, timestamp, data}.";
 
 /** What happened to a brand, and who is posted to about it. */
 export function mountWebhooks(api: Api, deps: HttpDeps): void {
   mountList(api, deps, {
     name: "events",
-    summary: "What was told of the brand, newest first",
-    description: "Each event is worked out once, after the run that it comes of, whether anybody is posted to or not.",
+    summary: "Events of the brand, newest first",
+    description: "Each event is created once, after the run it results from, whether or not there is a webhook.",
     item: EventRecord,
     query: EventsQuery,
     load: (brandId, of) => listEventsPage(deps.db, brandId, of),
@@ -60,7 +60,7 @@ function mountEndpoints(api: Api, deps: HttpDeps, scope: AlertScope): void {
   route(`list${of}Webhooks`, `get ${at}/webhooks`, {
     summary: `Webhooks of ${whose}`,
     description:
-      "Without their secrets; also those that are switched off. Only owners see the whole address: who has it can post there.",
+      "Without their secrets; including those that are switched off. Only owners see the whole URL, since anyone who has it can post there.",
     answer: [200, ownedList("webhooks", WebhookRecord), "The webhooks"],
     handle: (c) => {
       const { accountId, brandId } = ownerOf(c, scope);
@@ -72,7 +72,7 @@ function mountEndpoints(api: Api, deps: HttpDeps, scope: AlertScope): void {
   });
 
   route(`add${of}Webhook`, `post ${at}/webhooks`, {
-    summary: `Post to an address about ${whose}`,
+    summary: `Add a webhook for ${whose}`,
     description: PROMISE,
     body: of === "Brand" ? (WebhookAdd as unknown as typeof AccountWebhookAdd) : AccountWebhookAdd,
     answer: [201, WebhookCreated, "The webhook with its secret, which is not shown again"],
@@ -90,7 +90,7 @@ function mountEndpoints(api: Api, deps: HttpDeps, scope: AlertScope): void {
 
   route(`change${of}Webhook`, `patch ${at}/webhooks/{webhook_id}`, {
     summary: "Change a webhook, or switch it on and off",
-    description: "What is left out stays. Switched off, what waits for it is given up.",
+    description: "Omitted fields stay unchanged. Switching it off discards the messages waiting for it.",
     body: WebhookChange,
     ...idsGuard(scope),
     answer: [200, WebhookRecord, "The webhook"],
@@ -100,7 +100,7 @@ function mountEndpoints(api: Api, deps: HttpDeps, scope: AlertScope): void {
 
   route(`delete${of}Webhook`, `delete ${at}/webhooks/{webhook_id}`, {
     summary: "Delete a webhook with its deliveries",
-    description: "What was not sent yet is not sent any more.",
+    description: "Messages that have not been sent yet are discarded.",
     ...idsGuard(scope),
     answer: [200, Deleted, "Deleted"],
     errors: [404],
@@ -112,8 +112,8 @@ function mountEndpoints(api: Api, deps: HttpDeps, scope: AlertScope): void {
   });
 
   route(`rotate${of}Webhook`, `post ${at}/webhooks/{webhook_id}/rotate`, {
-    summary: "Make a new secret",
-    description: "For 24 hours each message carries a signature by the old secret, too.",
+    summary: "Create a new secret",
+    description: "For 24 hours each message is also signed with the old secret.",
     ...idsGuard(scope),
     answer: [200, WebhookRotated, "The new secret, which is not shown again"],
     errors: [404, 409],
@@ -131,8 +131,8 @@ function mountDeliveries(api: Api, deps: HttpDeps, scope: AlertScope): void {
   const one = (c: Context<HttpEnv>) => requireEndpoint(deps.db, ownerOf(c, scope), idOf(c));
 
   route(`test${of}Webhook`, `post ${at}/webhooks/{webhook_id}/test`, {
-    summary: "Post a test message, once, and tell what came of it",
-    description: "Signed as every message, of type `test`. It is not tried again.",
+    summary: "Post a test message once and return the result",
+    description: "Signed like every message, with type `test`. It is not retried.",
     ...idsGuard(scope),
     answer: [200, DeliveryRecord, "The delivery"],
     errors: [404],
@@ -140,8 +140,8 @@ function mountDeliveries(api: Api, deps: HttpDeps, scope: AlertScope): void {
   });
 
   route(`list${of}WebhookDeliveries`, `get ${at}/webhooks/{webhook_id}/deliveries`, {
-    summary: "Deliveries of a webhook, newest first; status=failed are those given up",
-    description: "What was posted, how often, and what came back.",
+    summary: "Deliveries of a webhook, newest first; status=failed lists those given up",
+    description: "What was posted, how often, and the response.",
     query: DeliveriesQuery,
     ...idsGuard(scope),
     answer: [200, ownedList("deliveries", DeliveryRecord), "A page of the deliveries"],
@@ -155,9 +155,9 @@ function mountDeliveries(api: Api, deps: HttpDeps, scope: AlertScope): void {
 
   route(`resend${of}WebhookDelivery`, `post ${at}/webhooks/{webhook_id}/deliveries/{delivery_id}/resend`, {
     summary: "Send a delivery again, under the same webhook-id",
-    description: "Also one that was given up. The receiver can tell by the id that it is the same.",
+    description: "Also works for one that was given up. The receiver can recognize it by the id.",
     ...idsGuard(scope),
-    answer: [200, DeliveryRecord, "The delivery, which is tried anew"],
+    answer: [200, DeliveryRecord, "The delivery, which is tried again"],
     errors: [404, 409],
     handle: (c) => {
       const delivery = resendDelivery(deps, one(c), idOf(c, "delivery_id"));

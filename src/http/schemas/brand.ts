@@ -12,22 +12,22 @@ const BrandName = someText(NAME_LENGTH_MAX).openapi({ example: "Acme" });
 const DomainText = someText(DOMAIN_LENGTH_MAX).openapi({ example: "acme.com" });
 
 export const NewBrand = named("NewBrand", "A brand to register", {
-  domain: DomainText.describe("Its domain; scheme, `www.` and path are taken off"),
-  name: BrandName.describe("What it is called"),
+  domain: DomainText.describe("Its domain; scheme, `www.` and path are removed"),
+  name: BrandName.describe("Its name"),
 });
 
 const competitor = {
-  type: "What it is: `business` competes; `aggregator`, `marketplace`, `publisher`, `reference`, `social`, `unknown`",
-  tier: "`direct`, or `adjacent`",
-  confidence: "How sure it is a rival, 0 to 1",
-  reason_codes: "Why it is one",
-  source_tags: "Where it was met",
+  type: "Type of site: `business` competes with the brand; others are `aggregator`, `marketplace`, `publisher`, `reference`, `social`, `unknown`",
+  tier: "`direct` or `adjacent`",
+  confidence: "Confidence that it is a competitor, 0 to 1",
+  reason_codes: "Why it is a competitor",
+  source_tags: "Where it was found",
   evidence: "Ids of evidence, or notes of your own",
-  name: "What it is called",
-  aliases: "Its other names in answers",
+  name: "Its name",
+  aliases: "Other names used in answers",
 };
 
-export const CompetitorSchema = named("Competitor", "A rival of the brand, and why it is one", {
+export const CompetitorSchema = named("Competitor", "A competitor of the brand, and why it is one", {
   domain: z.string().describe("Its domain"),
   type: z.string().openapi({ description: competitor.type, example: "business" }),
   tier: z.string().openapi({ description: competitor.tier, example: "direct" }),
@@ -37,7 +37,7 @@ export const CompetitorSchema = named("Competitor", "A rival of the brand, and w
   evidence: z.array(z.unknown()).describe(competitor.evidence),
   name: z.string().optional().describe(competitor.name),
   aliases: z.array(z.string()).optional().describe(competitor.aliases),
-  simulated: z.boolean().optional().describe("Whether an observation of it is the sandbox's"),
+  simulated: z.boolean().optional().describe("Whether any observation of it comes from the sandbox"),
 });
 
 const ShortText = someText(NAME_LENGTH_MAX);
@@ -61,31 +61,28 @@ const CompetitorInput = z.union(
   { error: "must be a domain or a competitor object with a domain" },
 );
 
-export const BrandChange = named("BrandChange", "What to change; what is left out stays", {
-  name: BrandName.optional().describe("What it is called"),
+export const BrandChange = named("BrandChange", "What to change; omitted fields stay unchanged", {
+  name: BrandName.optional().describe("Its name"),
   competitors: z
     .array(CompetitorInput)
     .max(COMPETITORS_MAX)
     .optional()
-    .describe("All its rivals: the list is replaced as a whole. A domain alone will do"),
+    .describe("All its competitors: the whole list is replaced. A domain is enough"),
 });
 
 const NAMED = {
   id: BrandId,
   domain: z.string().describe("Its domain"),
-  name: z.string().describe("What it is called"),
+  name: z.string().describe("Its name"),
 };
 
-export const RegisteredBrand = named("RegisteredBrand", "The brand as it is registered", {
+export const RegisteredBrand = named("RegisteredBrand", "The registered brand", {
   ...NAMED,
-  existing: z.literal(true).optional().describe("The account had this domain already"),
+  existing: z.literal(true).optional().describe("The account already had this domain"),
 });
 
-const ReadOnlyMark = z
-  .literal(true)
-  .optional()
-  .describe("The tier has no room for it: it can be read, reset and deleted");
-const IsManaged = z.boolean().describe("Whether the operator looks after it");
+const ReadOnlyMark = z.literal(true).optional().describe("It exceeds the tier: it can only be read, reset and deleted");
+const IsManaged = z.boolean().describe("Whether the operator manages it");
 
 export const BrandListItem = named("BrandListItem", "A brand in the list", {
   ...NAMED,
@@ -94,33 +91,35 @@ export const BrandListItem = named("BrandListItem", "A brand in the list", {
   read_only: ReadOnlyMark,
 });
 
-const Competitors = z.array(CompetitorSchema).describe("Its rivals");
+const Competitors = z.array(CompetitorSchema).describe("Its competitors");
 
-export const BrandRecord = named("Brand", "A brand with all that is known of it", {
+export const BrandRecord = named("Brand", "A brand with everything known about it", {
   ...NAMED,
   competitors: Competitors,
-  brand_context: z.union([BrandContext, z.null()]).describe("What its site says it is; null before it was read"),
-  technical_context: z.union([TechnicalContext, z.null()]).describe("The newest audit; null before the first"),
-  llm_context: z.union([LlmContext, z.null()]).describe("What answer engines say of it; null before they were asked"),
+  brand_context: z.union([BrandContext, z.null()]).describe("What its site says about it; null until it has been read"),
+  technical_context: z.union([TechnicalContext, z.null()]).describe("The newest audit; null until there is one"),
+  llm_context: z
+    .union([LlmContext, z.null()])
+    .describe("What answer engines say about it; null until they have been asked"),
   is_managed: IsManaged,
   read_only: ReadOnlyMark,
   ...DATED,
 });
 
-export const ChangedBrand = named("ChangedBrand", "The brand as changed", {
+export const ChangedBrand = named("ChangedBrand", "The changed brand", {
   ...NAMED,
   competitors: Competitors,
   updated_at: Timestamp.describe("When it was changed"),
 });
 
-export const DeletedBrand = named("DeletedBrand", "A brand that is no more", {
-  deleted: z.literal(true).describe("It is gone"),
+export const DeletedBrand = named("DeletedBrand", "A deleted brand", {
+  deleted: z.literal(true).describe("Always true"),
   brand_id: BrandId,
   domain: z.string().describe("Its domain"),
 });
 
 export const ResetBrand = named("ResetBrand", "What a reset removed", {
-  reset: z.literal(true).describe("Its pipeline data is gone"),
+  reset: z.literal(true).describe("Always true"),
   brand_id: BrandId,
-  deleted: z.record(z.string(), z.number().int()).describe("Rows that were deleted, by kind"),
+  deleted: z.record(z.string(), z.number().int()).describe("Rows deleted, by kind"),
 });

@@ -12,14 +12,14 @@ export const Uuid = z.guid().openapi({ format: "uuid", example: "0b9f7a58-3c1e-4
 export const BrandId = idOf("brand");
 /** When a record was made and last changed. */
 export const DATED = {
-  created_at: Timestamp.describe("When it was made"),
+  created_at: Timestamp.describe("When it was created"),
   updated_at: Timestamp.describe("When it last changed"),
 };
 
-export const OF_RUN = { id: Uuid.describe("Its id"), brand_id: BrandId, run_id: idOf("run that made it") };
+export const OF_RUN = { id: Uuid.describe("Its id"), brand_id: BrandId, run_id: idOf("run that created it") };
 export const Simulated = z
   .boolean()
-  .describe("True when any evidence behind it is simulated by the sandbox: no figure of it is then a measurement");
+  .describe("True if any evidence behind it is simulated by the sandbox: its figures are then not measurements");
 /** Takes any text: who asks for a run that is none gets an empty list. */
 export const RunFilter = z.string().max(ID_CHARS_MAX).optional();
 
@@ -28,10 +28,10 @@ export function idOf(what: string) {
   return Uuid.describe(`Id of the ${what}`);
 }
 
-export const ShareOfAnswers = named("Share", "A share with the sample it rests on", {
+export const ShareOfAnswers = named("Share", "A share with its sample size", {
   value: z.number().nullable().describe("0 to 1; null: not measured"),
-  n: z.number().describe("What it was counted over"),
-  interval: z.tuple([z.number(), z.number()]).nullable().describe("Wilson, 95 %; null with `n` 0"),
+  n: z.number().describe("Sample size"),
+  interval: z.tuple([z.number(), z.number()]).nullable().describe("95 % Wilson interval; null if `n` is 0"),
 });
 
 export const LIST_LIMIT_MAX = 1000;
@@ -42,7 +42,7 @@ export const PageQuery = z.object({
   limit: wholeOf(1, LIST_LIMIT_MAX)
     .optional()
     .describe(
-      `Rows to return, 1 to ${LIST_LIMIT_MAX}. Without it the first ${LIST_LIMIT_MAX}, fewer where rows are large: the Link header leads on`,
+      `Rows to return, 1 to ${LIST_LIMIT_MAX}. Default: the first ${LIST_LIMIT_MAX}, or fewer if rows are large; follow the Link header for more`,
     ),
   offset: z.coerce
     .number()
@@ -55,7 +55,7 @@ export const PageQuery = z.object({
     .max(CURSOR_CHARS_MAX)
     .optional()
     .describe(
-      "Where the page before ended, as its Link header gives it: opaque, good for the same list and filter, not together with offset. Rows added meanwhile shift nothing",
+      "Cursor for the next page, as given in the Link header: opaque, valid for the same list and filter, not together with offset. Rows added in the meantime do not shift pages",
     ),
 });
 /** A list as a page of JSON, or whole as a file. */
@@ -64,7 +64,7 @@ export const ListFormat = z
   .enum(LIST_FORMATS)
   .optional()
   .describe(
-    "`csv`, `jsonl`: the list as a file, whole unless `limit` is given. In CSV no cell runs as a formula; lists within a row are joined by semicolons",
+    "`csv`, `jsonl`: the list as a file, complete unless `limit` is given. CSV cells never run as formulas; lists within a row are joined by semicolons",
   );
 
 export type ListFormat = (typeof LIST_FORMATS)[number];
@@ -75,11 +75,11 @@ export function shownBy<S extends z.ZodObject>(schema: S, record: object): z.inf
   return Object.fromEntries(Object.entries(record).filter(([name]) => name in schema.shape)) as z.infer<S>;
 }
 
-export const ErrorAction = named("ErrorAction", "A way out of a refusal", {
+export const ErrorAction = named("ErrorAction", "A way to resolve a refusal", {
   rel: z.string().describe("What it leads to: `checkout`, `upgrade`, `billing-portal` or `dashboard`"),
-  href: z.string().describe("Where to send the request, or a page to open"),
-  method: z.string().describe("HTTP method of that request"),
-  description: z.string().describe("What it does, and with which body"),
+  href: z.string().describe("URL for the request, or a page to open"),
+  method: z.string().describe("HTTP method of the request"),
+  description: z.string().describe("What it does, and the body it needs"),
 });
 
 const STRUCTURED_CODES = [
@@ -92,26 +92,26 @@ const STRUCTURED_CODES = [
 
 export const StructuredError = named("StructuredError", "Why a key, a plan or a rate limit refused the call", {
   error: z.enum(STRUCTURED_CODES).openapi({
-    description: "Code of the refusal: tell errors apart by it, never by the message",
+    description: "Error code: use it to distinguish errors, never the message",
     example: "authentication_required",
   }),
-  message: z.string().describe("What is wrong and what to do, for people"),
+  message: z.string().describe("What is wrong and what to do, in plain words"),
   usage: part("With `credits_exhausted`: today's calls", {
     limit: z.number().describe("Calls a day"),
     used: z.number().describe("Calls made today"),
   }).optional(),
   retry_after: z.number().optional().describe("Seconds to wait, with `rate_limit_exceeded`"),
-  actions: z.array(ErrorAction).optional().describe("Ways out"),
+  actions: z.array(ErrorAction).optional().describe("Ways to resolve it"),
 });
 
-const InvalidField = named("InvalidField", "A field of the request that is not valid", {
-  path: z.string().describe("Where the field stands: `body.domain`, `query.limit`, `header.Idempotency-Key`"),
+const InvalidField = named("InvalidField", "An invalid field of the request", {
+  path: z.string().describe("Where the field is: `body.domain`, `query.limit`, `header.Idempotency-Key`"),
   message: z.string().describe("What it must be"),
 });
 
 export const PlainError = named("PlainError", "Why a request was refused or failed", {
-  detail: z.string().describe("What is wrong and what to do, for people"),
-  errors: z.array(InvalidField).optional().describe("With 422: each field that is not valid"),
+  detail: z.string().describe("What is wrong and what to do, in plain words"),
+  errors: z.array(InvalidField).optional().describe("With 422: each invalid field"),
 });
 
 /** `{brand_id, total, <name>: rows}`; `total` counts all rows that match, whatever the page takes. */

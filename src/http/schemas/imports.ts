@@ -5,43 +5,39 @@ import { named, someText } from "./shapes.ts";
 
 const Source = z.enum(TRAFFIC_SOURCES).describe("The tool that measured it");
 const Property = someText(300).describe(
-  "As the tool shows it: `sc-domain:acme.com` or `https://www.acme.com/` (Search Console), `https://www.acme.com/` (Bing), `properties/123456789` (GA4)",
+  "As shown in the tool: `sc-domain:acme.com` or `https://www.acme.com/` (Search Console), `https://www.acme.com/` (Bing), `properties/123456789` (GA4)",
 );
 const Day = z.string().max(30).openapi({ example: "2026-01-31" });
 
-export const ImportRequest = named("ImportRequest", "A property to read day by day", {
+export const ImportRequest = named("ImportRequest", "A property to read daily", {
   source: Source,
   property: Property,
 });
 
 export const ImportQuery = z.object({
-  source: Source.optional().describe("Of a file: the tool that exported it"),
-  property: Property.optional().describe("Of a file: the property it is of, where it does not tell"),
-  from: Day.optional().describe("Of a file that does not tell: the first day its figures are of"),
-  to: Day.optional().describe("The last day, included"),
+  source: Source.optional().describe("For a file: the tool that exported it"),
+  property: Property.optional().describe("For a file: its property, if the file does not say"),
+  from: Day.optional().describe("For a file that does not say: the first day it covers"),
+  to: Day.optional().describe("The last day, inclusive"),
 });
 
-export const ImportRecord = named(
-  "Import",
-  "Figures of the brand's own visitors, as a file or a property brings them",
-  {
-    id: idOf("import"),
-    brand_id: BrandId,
-    source: Source,
-    method: z.enum(["csv", "api"]).describe("`csv`: a file. `api`: a property that is read day by day"),
-    property: z.string().nullable().describe("The property; null where the file does not tell"),
-    status: z.enum(IMPORT_STATUSES).describe("`failed`: `error` says why"),
-    error: z.string().nullable().describe("Why it failed, and what to do"),
-    rows: z.number().int().describe("Rows that it brought"),
-    notes: z.array(z.string()).describe("What was left out, and why"),
-    from_day: z.string().nullable().describe("The first day its figures are of"),
-    to_day: z.string().nullable().describe("The last day that was read"),
-    next_at: Timestamp.nullable().describe("When the property is read next; null: never by itself"),
-    ...DATED,
-  },
-);
+export const ImportRecord = named("Import", "Data on the brand's own visitors, from a file or a property", {
+  id: idOf("import"),
+  brand_id: BrandId,
+  source: Source,
+  method: z.enum(["csv", "api"]).describe("`csv`: a file. `api`: a property that is read daily"),
+  property: z.string().nullable().describe("The property; null if the file does not say"),
+  status: z.enum(IMPORT_STATUSES).describe("`failed`: `error` says why"),
+  error: z.string().nullable().describe("Why it failed, and what to do"),
+  rows: z.number().int().describe("Rows imported"),
+  notes: z.array(z.string()).describe("What was left out, and why"),
+  from_day: z.string().nullable().describe("The first day covered"),
+  to_day: z.string().nullable().describe("The last day that was read"),
+  next_at: Timestamp.nullable().describe("When the property is read next; null: not automatically"),
+  ...DATED,
+});
 
-export const ImportRemoved = named("ImportRemoved", "An import that is no more", {
-  deleted: z.literal(true).describe("It is gone"),
+export const ImportRemoved = named("ImportRemoved", "A deleted import", {
+  deleted: z.literal(true).describe("Always true"),
   import_id: idOf("import"),
 });

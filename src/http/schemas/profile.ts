@@ -12,26 +12,26 @@ const URL_CHARS_MAX = 2_000;
 
 const Source = z
   .enum(SHEET_SOURCES)
-  .describe("`rules` read it, a `model` found it with a quote, a `person` said it: that stays");
+  .describe("`rules`: read by rules; `model`: found by a model, with a quote; `person`: set by a person, and kept");
 const Page = z.string().nullable().openapi({
-  description: "Page that says so; null where a person said it and named none",
+  description: "Page that says so; null if a person set it without naming one",
   example: "https://acme.com/services",
 });
-const Quote = z.string().optional().describe("The page's words, where a model found it");
+const Quote = z.string().optional().describe("Quote from the page, if a model found it");
 
 const valueFields = {
-  value: z.string().openapi({ description: "What is said", example: "Espresso training" }),
+  value: z.string().openapi({ description: "The value", example: "Espresso training" }),
   source: Source,
   page: Page,
   quote: Quote,
-  method: z.string().optional().openapi({ description: "How rules read it", example: "json_ld" }),
-  unsure: z.literal(true).optional().describe("Read by rules from what may be something else"),
+  method: z.string().optional().openapi({ description: "How the rules found it", example: "json_ld" }),
+  unsure: z.literal(true).optional().describe("Read by rules from text that may mean something else"),
 };
-const Value = z.object(valueFields).describe("A value of the brand sheet, and who says it").openapi("ProfileValue");
-const Service = named("ProfileService", "Something the brand sells, and who says so", {
+const Value = z.object(valueFields).describe("A value of the brand sheet, with its source").openapi("ProfileValue");
+const Service = named("ProfileService", "Something the brand sells, with its source", {
   ...valueFields,
   url: z.string().optional().describe("Its own page"),
-  description: z.string().optional().describe("What is said of it"),
+  description: z.string().optional().describe("Description"),
 });
 export const ProfileMarket = named("ProfileMarket", "A country and language the brand sells in", {
   country: z.string().openapi({ description: "ISO 3166, two letters", example: "CO" }),
@@ -40,14 +40,14 @@ export const ProfileMarket = named("ProfileMarket", "A country and language the 
   source: Source,
   page: Page,
 });
-const StateValue = z.enum(BRAND_STATES).describe("`unclear`: nothing was read that says it");
+const StateValue = z.enum(BRAND_STATES).describe("`unclear`: nothing on the site says so");
 const movedTo = "The new domain, or the new name";
-export const ProfileState = named("ProfileState", "Whether the company is still there, under this name, selling", {
+export const ProfileState = named("ProfileState", "Whether the company still exists, under this name, and sells", {
   value: StateValue,
   source: Source,
   page: Page,
   quote: Quote,
-  note: z.string().optional().describe("More on it"),
+  note: z.string().optional().describe("Details"),
   moved_to: z.string().optional().describe(movedTo),
 });
 
@@ -55,12 +55,12 @@ export const ProfileState = named("ProfileState", "Whether the company is still 
 const fields = {
   aliases: "Names of the brand in answers and searches",
   services: "What it sells",
-  not_offered: "What it does not sell: searches and recommendations that name it leave",
-  audiences: "Whom it sells to",
+  not_offered: "What it does not sell: searches and recommendations about it are removed",
+  audiences: "Who it sells to",
   places: "Where it works",
-  languages: "Languages it speaks, as in `en` or `es-CO`",
-  markets: "Where it sells; runs search and ask in the first one",
-  state: "Whether it is still there, under this name, selling",
+  languages: "Its languages, such as `en` or `es-CO`",
+  markets: "Where it sells; runs use the first one",
+  state: "Whether it still exists, under this name, and sells",
 };
 
 const recordFields = {
@@ -73,14 +73,14 @@ const recordFields = {
   languages: z.array(Value).describe(fields.languages),
   markets: z.array(ProfileMarket).describe(fields.markets),
   state: ProfileState,
-  read_at: Timestamp.nullable().describe("When the site was last read; null before that"),
+  read_at: Timestamp.nullable().describe("When the site was last read; null until then"),
   set_at: Timestamp.nullable().describe("When a person last changed it"),
 };
-export const ProfileRecord = named("Profile", "The brand sheet: what is known of the company", recordFields);
+export const ProfileRecord = named("Profile", "The brand sheet: what is known about the company", recordFields);
 
-export const ChangedProfile = named("ChangedProfile", "The brand sheet as changed", {
+export const ChangedProfile = named("ChangedProfile", "The changed brand sheet", {
   ...recordFields,
-  follow_up: part("The synthesize run that was started by the change, or why none was", {
+  follow_up: part("The synthesize run started by the change, or why none was started", {
     run_id: Uuid.nullable().describe("Id of the run; null: none was started"),
     reason: z.string().optional().describe("Why none was started"),
   }),
@@ -93,7 +93,7 @@ const listOf = <T extends z.ZodType>(one: T) => z.array(one).max(VALUES_MAX).nul
 const texts = <T extends z.ZodType>(one: T) =>
   listOf(z.union([Text, one], { error: "must be a text or an object with a value" }));
 const GivenText = z.strictObject({
-  value: Text.describe("What is said"),
+  value: Text.describe("The value"),
   page: WebAddress.optional().describe("Page that says so"),
 });
 const LanguageTag = z
@@ -104,13 +104,13 @@ const LanguageTag = z
 /** Unknown fields are refused: a misspelt one must not pass for a change. */
 export const ProfileChange = strictNamed(
   "ProfileChange",
-  "What a person confirms or corrects; null gives a field back to what was read, what is left out stays",
+  "What a person confirms or corrects; null restores what was read, omitted fields stay unchanged",
   {
     aliases: texts(GivenText).openapi({ description: fields.aliases, example: ["Acme", "Acme Coffee Inc."] }),
     services: texts(
       GivenText.extend({
         url: WebAddress.optional().describe("Its own page"),
-        description: z.string().trim().max(TEXT_CHARS_MAX).optional().describe("What is said of it"),
+        description: z.string().trim().max(TEXT_CHARS_MAX).optional().describe("Description"),
       }),
     ).openapi({ description: fields.services, example: ["Espresso training"] }),
     not_offered: texts(GivenText).openapi({ description: fields.not_offered, example: ["Coffee machine repair"] }),
@@ -137,7 +137,7 @@ export const ProfileChange = strictNamed(
     state: z
       .strictObject({
         value: StateValue,
-        note: someText(TEXT_CHARS_MAX).optional().describe("More on it"),
+        note: someText(TEXT_CHARS_MAX).optional().describe("Details"),
         moved_to: Text.optional().describe(movedTo),
         page: WebAddress.optional().describe("Page that says so"),
       })

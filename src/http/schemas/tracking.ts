@@ -9,7 +9,7 @@ export const SnapshotCreated = named("SnapshotCreated", "A snapshot of rankings 
   created_at: Timestamp.describe("When it was taken"),
   rankings: z.number().int().describe("Keywords whose ranking was measured"),
   citations: z.number().int().describe("Citations counted over all platforms"),
-  simulated: z.boolean().describe("True when any figure comes from the sandbox"),
+  simulated: z.boolean().describe("True if any figure comes from the sandbox"),
 });
 
 export const ChangesQuery = z.object({
@@ -23,23 +23,23 @@ const SnapshotRef = z.object({ snapshot_id: idOf("snapshot"), created_at: Timest
 const Keyword = z.string().describe("The search");
 const Movement = z.looseObject({
   keyword: Keyword,
-  from: z.number().describe("Place then; 1 is first"),
-  to: z.number().describe("Place now"),
-  delta: z.number().describe("Places gained; negative: lost"),
+  from: z.number().describe("Position then; 1 is first"),
+  to: z.number().describe("Position now"),
+  delta: z.number().describe("Positions gained; negative: lost"),
 });
 
 export const Changes = looseNamed("Changes", "What changed between two snapshots", {
   brand_id: BrandId,
   from_snapshot: SnapshotRef.describe("The older one"),
   to_snapshot: SnapshotRef.describe("The newest one"),
-  rankings: loosePart("Places in search results, over what both measured", {
-    improvements: z.array(Movement).describe("Searches with a better place"),
-    declines: z.array(Movement).describe("Searches with a worse one"),
-    new: looseParts("Searches with a place that had none", {
+  rankings: loosePart("Positions in search results, over what both measured", {
+    improvements: z.array(Movement).describe("Searches with a better position"),
+    declines: z.array(Movement).describe("Searches with a worse position"),
+    new: looseParts("Searches that had no position before", {
       keyword: Keyword,
-      to: z.number().describe("Place now"),
+      to: z.number().describe("Position now"),
     }),
-    lost: z.array(z.looseObject({ keyword: Keyword })).describe("Searches that had a place and have none"),
+    lost: z.array(z.looseObject({ keyword: Keyword })).describe("Searches that no longer have a position"),
   }),
   citations: z
     .record(
@@ -47,7 +47,7 @@ export const Changes = looseNamed("Changes", "What changed between two snapshots
       z.looseObject({
         from: z.number().describe("Citations then"),
         to: z.number().describe("Citations now"),
-        delta: z.number().describe("Now less then"),
+        delta: z.number().describe("Now minus then"),
       }),
     )
     .describe("Citations by engine, over the questions that both asked"),
@@ -60,19 +60,17 @@ const ID_MAX = 100;
 export const OutcomeReport = z
   .object({
     brand_id: BrandId,
-    event_type: z
-      .enum(OUTCOME_TYPES)
-      .describe("What became of it; `observed_…`: measured so many days after it was completed"),
+    event_type: z.enum(OUTCOME_TYPES).describe("The outcome; `observed_…`: measured that many days after completion"),
     recommendation_id: Text(ID_MAX)
       .toLowerCase()
       .nullish()
       .describe("Id of the opportunity or insight: the queue item's `source_id`"),
-    brief_id: Text(ID_MAX).toLowerCase().nullish().describe("Id of the brief it was done by"),
+    brief_id: Text(ID_MAX).toLowerCase().nullish().describe("Id of the brief it was done with"),
     rejection_reason: Text(TEXT_MAX).nullish().describe("Required with event_type rejected"),
     metrics: z
       .record(z.string(), z.unknown())
       .nullish()
-      .describe("Stored as the event's delta; counted where it tells before and after"),
+      .describe("Stored as the event's delta; counted if it has values before and after"),
     notes: Text(TEXT_MAX).nullish().describe("A note of your own"),
   })
   .superRefine((report, context) => {
@@ -84,12 +82,12 @@ export const OutcomeReport = z
       });
     }
   })
-  .describe("What became of a recommendation")
+  .describe("The outcome of a recommendation")
   .openapi("OutcomeReport");
 
-export const OutcomeRecorded = named("OutcomeRecorded", "The event as it was kept", {
+export const OutcomeRecorded = named("OutcomeRecorded", "The stored event", {
   outcome_event_id: idOf("event"),
-  artifact_id: Uuid.describe("Id of the artifact that the event makes"),
-  status: z.literal("recorded").describe("It is kept"),
-  warnings: z.array(z.string()).optional().describe("What of the metrics is kept but teaches nothing"),
+  artifact_id: Uuid.describe("Id of the artifact created by the event"),
+  status: z.literal("recorded").describe("Always true"),
+  warnings: z.array(z.string()).optional().describe("Metrics that are stored but not used for learning"),
 });

@@ -16,6 +16,9 @@ const REDIRECT_WORDS_MAX = 30;
 const NOTHING_WORDS_MAX = 60;
 const LETTERS: Readonly<Record<string, string>> = { "0": "o", "1": "i", "3": "e", "4": "a", "5": "s" };
 const LETTER_DIGIT = /(?<=[a-z]|\b(?=\d[a-z]))[01345](?=[a-z]|[01345]?\b)/gi;
+const PICTURE = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?)(?:\?|$)/i;
+/** As cameras, stock libraries and programs name files: one word with a number in it. */
+const FILE_NAME = /^(?=\S*\d)[\w.()-]{4,}$/;
 const DATA = /^\s*[{[]\s*["{[]/;
 
 type Certain = Pick<KindVerdict, "kind" | "reason" | "defaced">;
@@ -38,7 +41,7 @@ export function certainlyUnfinished(page: SitePage): Certain | null {
     return { kind: "empty", reason: "A file without a title or text" };
   const nothing = isMarkedList(page) && page.ownWords < NOTHING_WORDS_MAX ? page.said : null;
   if (nothing?.has("demo.nothing_found"))
-    return { kind: "empty", reason: `A list without results ("${nothing.get("demo.nothing_found")![0]}")` };
+    return { kind: "empty", reason: `An empty list ("${nothing.get("demo.nothing_found")![0]}")` };
   return null;
 }
 
@@ -48,7 +51,17 @@ export function certainUse(page: SitePage): Certain | null {
   if (page.segments.at(-1) === "feed") return { kind: "other", reason: "A feed" };
   if (page.classes.has("attachment") || page.classes.has("single-attachment"))
     return { kind: "attachment", reason: "Marked as an attachment by the CMS" };
+  if (isFileShown(page)) return { kind: "attachment", reason: "Named as a file, with nothing but a picture of it" };
   return page.isHome ? { kind: "home", reason: "The home page" } : null;
+}
+
+/** All that it says is the name of a file, and its one picture leads to the picture's file. */
+function isFileShown({ html, h1, ownTitle, ownText }: SitePage): boolean {
+  const name = [ownTitle, h1].find((each) => FILE_NAME.test(each));
+  const leads = html.links.some(
+    ({ url, image_only, region }) => image_only && region === "main" && PICTURE.test(url ?? ""),
+  );
+  return leads && name !== undefined && ownText.replaceAll(name, "").trim() === "";
 }
 
 /** And once more with letters for the digits that stand for them within a word: "H4CK3D". */

@@ -101,7 +101,7 @@ function isReadable(page: PageFacts): boolean {
 function unreadable(pages: readonly PageFacts[], domain: string): string {
   const home = pages[0];
   if (home === undefined)
-    return `Cannot read "${domain}": no page answered; check the domain and that the site is up, then run POST enrich/brand again`;
+    return `Cannot read "${domain}": no page answered. Check the domain and that the site is up, then call POST enrich/brand again`;
   const { status, failure } = home.response;
   if (failure === "blocked_address") return `Cannot read "${domain}". ${notPublicText(domain)}`;
   const reason =
@@ -110,5 +110,5 @@ function unreadable(pages: readonly PageFacts[], domain: string): string {
       : status === 200
         ? (home.parse_problem ?? "its home page is not HTML")
         : `its home page answers ${status}`;
-  return `Cannot read "${domain}": ${reason}; once it can be read without a browser, run POST enrich/brand again`;
+  return `Cannot read "${domain}": ${reason}. Once the site can be read without a browser, call POST enrich/brand again`;
 }

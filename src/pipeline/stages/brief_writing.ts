@@ -75,7 +75,7 @@ function loadItem(context: StageContext, brand: Brand): QueueItem {
   const item = id === undefined ? undefined : getQueueItem(context.db, id);
   if (item === undefined || item.brand_id !== brand.id) {
     throw new StageUnavailable(
-      `Cannot find queue item "${id ?? ""}" of this brand; pass the "id" (not the "source_id") of an item from GET /brands/${brand.id}/queue`,
+      `Cannot find queue item "${id ?? ""}" of this brand. Pass the "id" (not the "source_id") of an item from GET /brands/${brand.id}/queue`,
     );
   }
   return item;
@@ -87,6 +87,6 @@ function opportunityId(subject: DossierSubject): string | null {
 
 function sourceGone(item: QueueItem, brand: Brand): never {
   throw new StageUnavailable(
-    `The ${item.kind} behind queue item "${item.id}" is gone; build the queue again with POST /brands/${brand.id}/score and pick an item from GET /brands/${brand.id}/queue`,
+    `The ${item.kind} behind queue item "${item.id}" no longer exists. Build the queue again with POST /brands/${brand.id}/score and pick an item from GET /brands/${brand.id}/queue`,
   );
 }

@@ -172,7 +172,7 @@ function figuresOf(competitors: readonly Competitor[], input: Input, pinned: boo
     rivals_found: rivalsOf(competitors).length,
     comparison_pages_read: input.comparisons.length,
     ...(pinned
-      ? { competitors_kept: "The competitors were set manually and stay. What was found is kept as evidence" }
+      ? { competitors_kept: "The competitors were set manually and are kept. What was found is stored as evidence" }
       : {}),
   };
 }

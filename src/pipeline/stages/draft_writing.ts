@@ -92,7 +92,7 @@ async function writeDraft(context: StageContext, readRanking: ReadRankingPages):
 function refuseDeclined({ decision }: ContentPlan): void {
   if (decision.action === "decline")
     throw new StageUnavailable(
-      `The brief advises against a page: ${decision.reason} Answer what it asks, then write the brief anew`,
+      `The brief advises against a page: ${decision.reason} Answer its questions, then create the brief again`,
     );
 }
 

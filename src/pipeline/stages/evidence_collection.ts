@@ -64,7 +64,7 @@ async function load(ctx: StageContext) {
   const heads = headTopics(families);
   const topics = serp === null ? [] : affordableTopics(ctx, heads, { serp, market });
   if (topics.length === 0 && keywordData === null)
-    throw new StageUnavailable("The cost limit of a run allows no search. Raise RUN_COST_MAX_USD");
+    throw new StageUnavailable("The cost limit of a run allows no searches. Raise RUN_COST_MAX_USD");
   /** More heads than may be searched. */
   const topicsLeftOut = heads.length - topics.length;
   return { brand, sides: sidesOf(brand), families, topics, topicsLeftOut, market, serp, keywordData };

@@ -21,9 +21,10 @@ import type { Db } from "../../store/db.ts";
 import { insertEvidence, latestEvidenceSteps } from "../../store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../store/families.ts";
 import { listKeywordPages, listPages, type PageRow, type PageSummary, upsertPages } from "../../store/pages.ts";
+import { customerSearches } from "../customer_searches.ts";
 import { offerTexts, openVectorBook } from "../embeddings.ts";
 import { readEngineQueries } from "../engine_query_keywords.ts";
-import { createFamilyEditor, type FamilyEditor } from "../family_editor.ts";
+import { createFamilyEditor } from "../family_editor.ts";
 import { withOrigin } from "../family_origin.ts";
 import { createHeadSearches } from "../head_searches.ts";
 import { addFigures, type Called, type Figures, keywordEvidence, noCall } from "../keyword_calls.ts";
@@ -64,7 +65,8 @@ export function createFamilyDiscovery(deps: FamilyDiscoveryDeps): Stage {
 async function discover(ctx: StageContext, deps: FamilyDiscoveryDeps): Promise<void> {
   const input = await load(ctx, deps);
   const own = readOwnSearches(ctx, input.language);
-  const site = [...(await siteCandidates(ctx, input)), ...own.candidates];
+  const told = await customerSearches(ctx, input);
+  const site = [...(await siteCandidates(ctx, input)), ...own.candidates, ...told.candidates];
   const calls = openVendorCalls(ctx, "family_discovery");
   const ideas = await fetchIdeas(ctx, input, { site, calls });
   const typed = readEngineQueries(input.brand, input.evidence);
@@ -85,7 +87,10 @@ async function discover(ctx: StageContext, deps: FamilyDiscoveryDeps): Promise<v
   const drafts = await growFamilies(ctx, { ...input, group });
   const made = drafts.map((draft) => toFamily(ctx, draft));
   const families = own.withPerformance(withOrigin(ctx, typed.takeUp(made, metrics.found), input.evidence));
-  const keep = (tx: Db) => ({ ...vectors.keep(tx), ...editor.keep(tx) });
+  const keep = (tx: Db) => {
+    const searches = told.keep(tx);
+    return { ...vectors.keep(tx), ...searches, ...editor.keep(tx, Number(searches.families_cost_usd ?? 0)) };
+  };
   save(ctx, { input, families, called: [ideas, metrics], calls, keep, own });
 }
 
@@ -198,12 +203,15 @@ async function decide(
 ): Promise<FamilyDraft[]> {
   const { brand, language } = input;
   const byKey = new Map(got.metrics.map((metrics) => [normalizeKeyword(metrics.keyword), metrics]));
+  // Nobody but a model names it: whether it is searched for, the provider says.
+  const isSearched = ({ source, keyword }: Candidate) =>
+    source !== "model" || ctx.providers.keywordData === null || byKey.get(keyword)?.google_vol !== undefined;
   const measured = (candidates: readonly Candidate[]) =>
     candidates.map((candidate) => measure(candidate, byKey.get(candidate.keyword)));
   const results = new Map(
     [...storedResults(got.evidence)].map(([keyword, urls]) => [keywordKey(keyword, language), urls]),
   );
-  const steps = familySteps(measured(got.found.open), {
+  const steps = familySteps(measured(got.found.open.filter(isSearched)), {
     intents: {
       language,
       places: placeNames(brand.brand_context),
@@ -239,7 +247,7 @@ function save(
     families: Family[];
     called: Called[];
     calls: VendorCalls;
-    keep: FamilyEditor["keep"];
+    keep(tx: Db): StageFigures;
     own: OwnSearches;
   },
 ): void {
@@ -282,6 +290,6 @@ function save(
 
 function nothingToRead(brand: Brand): StageUnavailable {
   return new StageUnavailable(
-    `No page of "${brand.domain}" had usable text. Check that the site is up, or call POST /brands/${brand.id}/enrich/technical with trigger true and read what it reports`,
+    `No page of "${brand.domain}" had usable text. Check that the site is up, or call POST /brands/${brand.id}/enrich/technical with "trigger": true to see what is wrong`,
   );
 }

@@ -120,8 +120,8 @@ async function load(ctx: StageContext) {
   if (plan.callsPlanned === 0)
     throw new StageUnavailable(
       limits.answerCallsMax > 0 && limits.runCostMaxUsd !== 0 && plan.platforms.length > 0
-        ? `No generated question is left to ask: all are retired. PATCH /brands/${brand.id}/questions/{question_id} {"status": "active"} takes one up again`
-        : `The limit of a run allows no call${taken > 0 ? " beside those of your own questions" : ""}. Raise ANSWER_CALLS_MAX or RUN_COST_MAX_USD`,
+        ? `There are no generated questions to ask: all are retired. PATCH /brands/${brand.id}/questions/{question_id} {"status": "active"} activates one again`
+        : `The limit of a run allows no calls${taken > 0 ? " besides those for your own questions" : ""}. Raise ANSWER_CALLS_MAX or RUN_COST_MAX_USD`,
     );
   const reading = { types: ["llm_answer"] as const, onUnknown: logUnknown(ctx) };
   const earlier = await inSlices(latestEvidenceSteps(ctx.db, brand.id, reading), ctx.signal);

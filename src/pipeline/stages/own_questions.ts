@@ -104,7 +104,7 @@ function load(ctx: StageContext, first: Market) {
   );
   if (plan.callsPlanned === 0)
     throw new StageUnavailable(
-      "The limit of a run does not allow one own question of every engine. Raise ANSWER_CALLS_MAX or RUN_COST_MAX_USD",
+      "The limit of a run does not allow asking every engine even one of your own questions. Raise ANSWER_CALLS_MAX or RUN_COST_MAX_USD",
     );
   return { plan, engines };
 }

@@ -4,7 +4,7 @@ import { takeUpload } from "../../audit/upload/to_issues.ts";
 import { isoTime } from "../../base/clock.ts";
 import type { Ids } from "../../base/ids.ts";
 import type { CrawlShare } from "../../crawl/crawl_share.ts";
-import { answerText, notPublicText } from "../../crawl/failure_text.ts";
+import { notPublicText } from "../../crawl/failure_text.ts";
 import type { TechnicalContext } from "../../domain/brand.ts";
 import type { Evidence } from "../../domain/evidence/evidence.ts";
 import type { Hit } from "../../domain/evidence/finding_data.ts";
@@ -43,7 +43,7 @@ export interface TechnicalEnrichmentDeps {
 }
 
 /** Both were given: the fresh crawl wins. */
-const UPLOAD_BESIDE_CRAWL = "audit_data (a crawl was asked for too)";
+const UPLOAD_BESIDE_CRAWL = "audit_data (a crawl was requested as well)";
 
 /** Audits the brand's site by a crawl, or takes over an audit made elsewhere. */
 export function createTechnicalEnrichment(deps: TechnicalEnrichmentDeps): Stage {
@@ -71,7 +71,8 @@ async function auditByCrawl(context: StageContext, deps: TechnicalEnrichmentDeps
       context.deadlineMs - RULES_AND_SAVE_MS - limits.crawlPagesMax * RULES_MS_PER_PAGE - kindsMs(context),
     ),
     onProgress: reportProgress(context),
-    onRender: (url: string, count: number) => context.report(`Rendering shells, page ${count}: ${url}`),
+    onRender: (url: string, count: number) =>
+      context.report(`Rendering pages that are empty without scripts, ${count} so far: ${url}`),
   };
   await atCrawledSite(context, { deps, asked }, (desk) => judgeSite(context, desk));
 }
@@ -268,12 +269,9 @@ function unreadable({ frame, home }: JudgedHead, domain: string): string {
   const failure = home?.response.failure ?? robots.failure;
   if (failure === "not_asked") {
     const host = hostOf(home?.url ?? frame.home_url);
-    return `"${domain}" leads to "${host}", which the sandbox does not ask. Add "${host}" to CRAWL_HOST_MAP`;
+    return `"${domain}" leads to "${host}", which the sandbox does not request. Add "${host}" to CRAWL_HOST_MAP`;
   }
-  if (stop_reason === "robots_unreadable") {
-    return `robots.txt of "${domain}" could not be read (${answerText(robots)}), so no page may be (RFC 9309, 2.3.1.4)`;
-  }
-  if (stop_reason === "robots_disallow") return `robots.txt of "${domain}" forbids crawling, so no page was read`;
+  if (stop_reason === "robots_disallow") return `robots.txt of "${domain}" forbids crawling, so no pages were read`;
   if (failure) return `"${domain}" could not be reached (${failure})`;
   const status = home?.response.status;
   return status === undefined

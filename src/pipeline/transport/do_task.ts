@@ -51,7 +51,7 @@ interface Deps {
 }
 
 const OTHER_WORLD =
-  "SANDBOX is on at the API or at the worker alone. Give workers the API's SANDBOX and vendors' settings";
+  "SANDBOX is on for only one of the API and the worker. Give workers the same SANDBOX and vendor settings as the API";
 type Work = Omit<Deps, "judges"> & { share: CrawlShare; task: Task; watch: TaskWatch };
 
 /** A crawl without a time of its own. */
@@ -105,14 +105,14 @@ const DOERS: Record<Exclude<TaskName, "judge_site">, (work: Work) => Promise<Ite
     withKeywords(work, (data, { about, options }) => data.competitors(about as string, options)),
   async ask_model({ providers: { textModel }, task, watch }) {
     const { schema, ...told } = task.input as ModelInput;
-    if (textModel.ask === null) throw lacking("a model that writes");
+    if (textModel.ask === null) throw lacking("a writing model");
     const call: ModelCall<unknown> = { ...told, schema: schemaFromJson(schema) };
     const deadline = task.deadlineMs === null ? {} : { deadlineMs: task.deadlineMs };
     return [await textModel.ask(call, { signal: watch.signal, ...deadline })];
   },
   async embed({ providers: { embedding }, task, watch }) {
     const { texts } = task.input as EmbedInput;
-    if (embedding === null) throw lacking("a model that compares");
+    if (embedding === null) throw lacking("an embedding model");
     const { vectors, cost_usd } = await embedding.embed(texts, { signal: watch.signal });
     return [{ vectors: vectors.map((vector) => [...vector]), cost_usd }];
   },
@@ -172,7 +172,7 @@ function timeOf({ task, watch, clock }: Work): { signal: AbortSignal; deadlineMs
 }
 
 function lacking(what: string): Error {
-  return new Error(`This worker's settings lack ${what}. Give workers the vendors' settings that the API has`);
+  return new Error(`This worker's settings lack ${what}. Give workers the same vendor settings as the API`);
 }
 
 /** The simulated world as each brand sees it, the latest kept. */

@@ -28,7 +28,7 @@ export function connectRedis(url: string, log: Log): RedisLine {
     else told.add(reason);
     log.warn(
       { reason },
-      isGone ? "Redis is not there; what was sent waits until it is" : "Redis failed; it is tried again",
+      isGone ? "Redis cannot be reached; tasks wait until it is back" : "Redis failed; trying again",
     );
   }
 

@@ -34,7 +34,7 @@ export function createHeartbeat(redis: Redis, word: ApiWord, { clock, log }: { c
       if (refused > seen.refused)
         log.error(
           { refused, build: word.build },
-          "workers of another release are refused. Start them from the release that runs here",
+          "workers of another release are refused. Start them from the same release as the API",
         );
       const lanes = new Set(own.flatMap((worker) => worker.lanes));
       const crawls = own.reduce((sum, worker) => sum + worker.crawls, 0);

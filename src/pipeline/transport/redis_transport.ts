@@ -161,7 +161,10 @@ export function createRedisTransport(url: string, word: ApiWord, deps: RedisTran
     const nowMs = deps.clock.now();
     if (words.seen().lanes.has(lane) || nowMs - (toldMs.get(lane) ?? startedMs) < NOBODY_MS) return;
     toldMs.set(lane, nowMs);
-    log.error({ lane }, "tasks wait and no worker takes them. Start workers with the vendors' settings of the API");
+    log.error(
+      { lane },
+      "tasks are waiting and no worker takes them. Start workers with the same vendor settings as the API",
+    );
   }
 
   async function send({ id, lane }: OpenStageTask): Promise<void> {
@@ -190,8 +193,8 @@ export function createRedisTransport(url: string, word: ApiWord, deps: RedisTran
   }
 
   async function giveUp({ id, lane }: OpenStageTask, reason: string): Promise<void> {
-    log.error({ task: id, lane, reason }, "a task was given up by the workers");
-    const data = await packFailure(new Error(`The workers gave it up: ${reason}`));
+    log.error({ task: id, lane, reason }, "the workers gave up a task");
+    const data = await packFailure(new Error(`The workers gave up: ${reason}`));
     if (takeResultPart(db, { id, attempt: "given-up", part: 0, parts: 1, data })) news.emit(id);
     await remove(id, lane);
   }

@@ -51,8 +51,8 @@ const RETRY_MS = 1_000;
 const FAILED_KEPT = 1_000;
 /** Each fills a processor. */
 const JUDGED_AT_ONCE = 1;
-const MATERIAL_LOST = "What it goes on from is not in Redis any more";
-const TAKEN_BACK = "It was taken back";
+const MATERIAL_LOST = "The material it continues from is no longer in Redis";
+const TAKEN_BACK = "The API withdrew the task";
 
 export type RedisWorker = ReturnType<typeof startRedisWorker>;
 
@@ -214,5 +214,5 @@ export function startRedisWorker(options: RedisWorkerOptions) {
 }
 
 function skewText(own: ApiWord, api: ApiWord): string {
-  return `This worker is release ${own.version} (${own.build}), the API is ${api.version} (${api.build}). Start workers from the release that the API runs`;
+  return `This worker is release ${own.version} (${own.build}), but the API is ${api.version} (${api.build}). Start workers from the same release as the API`;
 }

@@ -56,7 +56,7 @@ export function createThreadTransport(options: { file: URL; threads: number; log
   }
 
   function retry(pending: Pending): void {
-    if (++pending.losses > LOSSES_MAX) pending.reject(new Error("The thread that did it ended, several times"));
+    if (++pending.losses > LOSSES_MAX) pending.reject(new Error("The thread working on it ended several times"));
     else give(pending);
   }
 

@@ -28,7 +28,7 @@ export async function packParts(parts: Parts): Promise<Buffer> {
       packed.push(chunk);
       size += chunk.length;
       if (size > PAYLOAD_BYTES_MAX)
-        throw new Error(`Workers exchange ${PAYLOAD_BYTES_MAX} bytes at most, it takes more`);
+        throw new Error(`The task is larger than the ${PAYLOAD_BYTES_MAX} bytes that workers can exchange`);
     }
   });
   return Buffer.concat(packed);
@@ -146,7 +146,7 @@ export async function* readOutcome(packed: Chunks): AsyncGenerator<unknown> {
       if (!head.ok) throw errorOf(head.error);
     }
   }
-  if (head === undefined) throw new Error("The result is not there any more");
+  if (head === undefined) throw new Error("The result is no longer there");
 }
 
 /** Throws what the work threw, if it did. */

@@ -92,7 +92,7 @@ function refusedKey(status: number, body: unknown): VendorFailure | null {
   const text = errorTextOf(body) ?? "";
   if (status !== 400 || !/api key not valid|api_key_invalid|api key expired/i.test(text)) return null;
   return {
-    message: `gemini refused the key (400): ${text}. Check GOOGLE_GENERATIVE_AI_API_KEY`,
+    message: `gemini rejected the key (400): ${text}. Check GOOGLE_GENERATIVE_AI_API_KEY`,
     retryable: false,
     status: 401,
   };

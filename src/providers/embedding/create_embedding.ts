@@ -30,7 +30,7 @@ export function createEmbedding(settings: ProviderSettings, deps: RealProviderDe
   const price = settings.embedding?.price ?? embeddingPrice(vendor, model);
   if (price === null && (settings.writing?.runCostMaxUsd ?? null) !== null)
     throw new Error(
-      `Cannot use EMBEDDING_MODEL "${name}" with RUN_COST_MAX_USD: its price is not known. Set EMBEDDING_MODEL_PRICE (US dollars a million tokens, 0 where it is free)`,
+      `Cannot use EMBEDDING_MODEL "${name}" with RUN_COST_MAX_USD: its price is not known. Set EMBEDDING_MODEL_PRICE (US dollars per million tokens, 0 if it is free)`,
     );
   const { wire, ...reached } = access;
   const client = createJsonClient({ ...reached, manners: deps.manners ?? {} }, deps.http ?? systemHttpDeps);
@@ -67,6 +67,6 @@ function checked(
     return vectors.map((vector, at) => Float32Array.from(vector, (value) => value / lengths[at]!));
   throw new ProviderError(
     provider,
-    `${provider} answered in an unexpected shape, not one vector for each of ${texts} texts. Check ${settings.url}`,
+    `${provider} returned something other than one vector for each of ${texts} texts. Check ${settings.url}`,
   );
 }

@@ -95,7 +95,7 @@ async function runTask<T>(
     const issue = parsed.error.issues[0];
     throw new ProviderError(
       PROVIDER,
-      `dataforseo answered in an unexpected shape, "${issue?.path.join(".") ?? ""}": ${issue?.message ?? "unknown"}`,
+      `dataforseo returned an unexpected response, "${issue?.path.join(".") ?? ""}": ${issue?.message ?? "unknown"}`,
     );
   });
   return { results, costUsd: answered.cost ?? null };

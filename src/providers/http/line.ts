@@ -68,7 +68,7 @@ export function createLine({ provider, manners, secrets }: LineOptions, deps: Ht
 }
 
 function notMade(provider: string, refusal: string): ProviderError {
-  const message = `Not calling ${provider} for the moment, its last calls failed: ${refusal}`;
+  const message = `Not calling ${provider} for the moment, because its last calls failed: ${refusal}`;
   return new ProviderError(provider, message, { retryable: true, kind: "not_made" });
 }
 

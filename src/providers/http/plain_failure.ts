@@ -21,11 +21,11 @@ export function plainFailure(
   if (status >= 300 && status < 400)
     return { message: `${provider} redirects (${status}). Check ${settings.url}`, retryable: false };
   if (status === 401 || status === 403)
-    return { message: `${provider} refused the key (${status})${said}. Check ${settings.key}`, retryable: false };
-  if (status === 402) return { message: `${provider} asks for payment (402)${said}`, retryable: false };
+    return { message: `${provider} rejected the key (${status})${said}. Check ${settings.key}`, retryable: false };
+  if (status === 402) return { message: `${provider} requires payment (402)${said}`, retryable: false };
   if (status === 404)
-    return { message: `${provider} does not know this address (404)${said}. Check ${settings.url}`, retryable: false };
-  if (status === 429) return { message: `${provider} says too many calls (429)${said}`, retryable: true };
+    return { message: `${provider} does not know this URL (404)${said}. Check ${settings.url}`, retryable: false };
+  if (status === 429) return { message: `${provider} reports too many calls (429)${said}`, retryable: true };
   if (status === 408 || status >= 500) return { message: `${provider} failed (${status})${said}`, retryable: true };
   return { message: `${provider} refused the call (${status})${said}`, retryable: false };
 }
@@ -41,7 +41,7 @@ export function tooSlow({ provider }: NamedVendor, waitedMs: number, more = ""):
 }
 
 export function unexpectedShape({ provider, settings, secrets }: NamedVendor, what: string): ProviderError {
-  const message = `${provider} answered in an unexpected shape, ${what}. Check ${settings.url}`;
+  const message = `${provider} returned an unexpected response: ${what}. Check ${settings.url}`;
   return new ProviderError(provider, safeVendorText(message, secrets));
 }
 
@@ -70,7 +70,7 @@ function networkReason(error: unknown): string {
     ECONNRESET: "connection reset",
     UND_ERR_SOCKET: "connection closed before the answer was complete",
     ERR_STREAM_PREMATURE_CLOSE: "connection closed before the answer was complete",
-    UND_ERR_CONNECT_TIMEOUT: "no connection in time",
+    UND_ERR_CONNECT_TIMEOUT: "connection timed out",
   };
   return words[code] ?? (cause.message || "no connection");
 }

@@ -80,7 +80,7 @@ export function createWatchedFetch(
     clearTimeout(timer);
     timer = setTimeout(() => {
       fault ??= { kind: "silent", waitedMs: ms };
-      ending.abort(new Error("no byte came"));
+      ending.abort(new Error("no data arrived"));
     }, ms);
   }
 

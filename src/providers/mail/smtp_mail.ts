@@ -63,7 +63,7 @@ interface SmtpFailure {
 function toProviderError(error: unknown): ProviderError {
   const { command = "", responseCode = 0 } = (error ?? {}) as SmtpFailure;
   const refusedForGood = responseCode >= 500 && /^(RCPT TO|DATA)/.test(command);
-  return new ProviderError("smtp", `The mail server did not take the message: ${errorMessage(error).slice(0, 300)}`, {
+  return new ProviderError("smtp", `The mail server did not accept the message: ${errorMessage(error).slice(0, 300)}`, {
     cause: error,
     retryable: !refusedForGood,
   });

@@ -67,7 +67,8 @@ export function createStripePayments(settings: StripeSettings): Payments {
           return await asNew(`${request.sessionId}_new`);
         }
       });
-      if (session.url === null) throw new ProviderError("stripe", "Stripe gave no address for the checkout session");
+      if (session.url === null)
+        throw new ProviderError("stripe", "Stripe returned no address for the checkout session");
       return { externalId: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000).toISOString() };
     },
     async createPortal(customerId, { returnUrl }) {
@@ -111,7 +112,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
     readEvent(rawBody, signature) {
       const event = verified(() => stripe.webhooks.constructEvent(rawBody, signature ?? "", webhookSecret));
       if (typeof event?.id !== "string" || typeof event.data?.object !== "object")
-        throw new AppError("invalid_input", "The body is signed but is no event");
+        throw new AppError("invalid_input", "The body is signed but is not an event");
       return toPaymentEvent(event);
     },
   };
@@ -145,7 +146,7 @@ function verified(construct: () => Stripe.Event): Stripe.Event {
   try {
     return construct();
   } catch (error) {
-    throw new AppError("invalid_input", "The webhook signature does not fit the body", { cause: error });
+    throw new AppError("invalid_input", "The webhook signature does not match the body", { cause: error });
   }
 }
 
@@ -182,8 +183,9 @@ async function ask<T>(action: string, call: () => Promise<T>): Promise<T> {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof stripePackage().errors.StripeAuthenticationError) return "the secret key was refused";
-  if (error instanceof stripePackage().errors.StripePermissionError) return "the secret key may not do this";
+  if (error instanceof stripePackage().errors.StripeAuthenticationError) return "the secret key was rejected";
+  if (error instanceof stripePackage().errors.StripePermissionError)
+    return "the secret key does not have permission for this";
   return errorMessage(error)
     .replace(/\b(sk|rk|whsec)_\w+/g, "$1_…")
     .slice(0, 300);

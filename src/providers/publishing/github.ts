@@ -39,10 +39,10 @@ export function createGithub(deps: { fetch: typeof globalThis.fetch; baseUrl: st
     async check({ settings, ...access }, signal) {
       const repository = openRepository(deps, { settings, ...access }, signal);
       const { archived, permissions } = await repository.need(Repository, "");
-      if (archived) throw fault(`"${settings.repository}" is archived: nothing can be written there`);
+      if (archived) throw fault(`"${settings.repository}" is archived, so nothing can be written there`);
       if (permissions?.push === false)
         throw fault(
-          `The token may read "${settings.repository}" but not write. It needs Contents and Pull requests: read and write`,
+          `The token can read "${settings.repository}" but not write to it. It needs the permissions Contents and Pull requests: read and write`,
         );
       const branch = await repository.find(Ref, `/git/ref/heads/${settings.branch}`);
       if (branch === null) throw fault(`"${settings.repository}" has no branch "${settings.branch}"`);
@@ -102,7 +102,7 @@ function textFile(
 ): string {
   if (content.edit !== null) return editedFile(content, { path, base });
   if (base !== null)
-    throw fault(`"${path}" is there already on ${settings.branch}. Propose the draft again with another slug`);
+    throw fault(`"${path}" already exists on ${settings.branch}. Propose the draft again with a different slug`);
   return newFile(content);
 }
 
@@ -118,7 +118,7 @@ async function openPull(
 }
 
 function aboutOf(content: PublicationContent): string {
-  if (isFix(content)) return `A fix of ${content.page_url}`;
+  if (isFix(content)) return `A fix for ${content.page_url}`;
   return content.edit === null ? "A new page" : `An edit of ${content.edit.page_url}`;
 }
 
@@ -147,9 +147,7 @@ function editedFile(content: TextContent, { path, base }: { path: string; base: 
   const head = FRONT_MATTER.exec(text)?.[0] ?? "";
   const merged = mergeParts(markdownParts(text.slice(head.length)), content);
   if (merged === null)
-    throw fault(
-      `"${path}" does not hold the text that is to be replaced: it has changed since. Change it by hand from the draft`,
-    );
+    throw fault(`"${path}" no longer contains the text to be replaced. Edit it by hand, using the draft`);
   return `${head}${head === "" ? "" : "\n"}${merged.join("\n\n")}\n`;
 }
 

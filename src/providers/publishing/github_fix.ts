@@ -8,7 +8,7 @@ import { filesForPage, formatOf } from "./source_files.ts";
 /** Files that are read to find the one that renders a page. */
 const FILES_READ_MAX = 8;
 const FILES_NAMED_MAX = 5;
-const BY_HAND = "Or change it by hand";
+const BY_HAND = "Or edit it by hand";
 
 const Tree = z.object({
   tree: z.array(z.object({ path: z.string(), type: z.string() })),
@@ -44,8 +44,8 @@ export async function findGithubFix(
   const named = listOf((fitting.length === 0 ? files : fitting).map(({ path }) => path));
   throw fault(
     fitting.length === 0
-      ? `None of ${named} holds what is to be changed on ${fix.page_url}: it may stand in a template or a menu. Say which file it is, as "file". ${BY_HAND}`
-      : `More than one file may render ${fix.page_url}: ${named}. Say which one it is, as "file"`,
+      ? `None of ${named} contains what is to be changed on ${fix.page_url}. It may be in a template or a menu. Name the file as "file". ${BY_HAND}`
+      : `More than one file may render ${fix.page_url}: ${named}. Name the right one as "file"`,
   );
 }
 
@@ -57,10 +57,10 @@ export function fixedFile(fix: FixContent, file: { path: string; base: File | nu
 function fixFile(fix: FixContent, { path, base }: { path: string; base: File | null }) {
   if (base === null) throw fault(`There is no file "${path}" for ${fix.page_url}. Check "file"`);
   const format = formatOf(path);
-  if (format === null) throw fault(`"${path}" is neither Markdown nor HTML. Change it by hand`);
+  if (format === null) throw fault(`"${path}" is neither Markdown nor HTML. Edit it by hand`);
   const fixed = fixSource(decode(base), { format, fix });
   const [missing] = fixed.missing;
-  if (missing !== undefined) throw fault(`"${path}" ${missingText(missing)}. Say another file, as "file". ${BY_HAND}`);
+  if (missing !== undefined) throw fault(`"${path}" ${missingText(missing)}. Name another file as "file". ${BY_HAND}`);
   return fixed;
 }
 
@@ -70,26 +70,25 @@ async function candidatesFor(repository: OpenRepository, branch: string, fix: Fi
   const found = filesForPage(files, fix.page_url);
   if (found.length === 0)
     throw fault(
-      `No Markdown or HTML file is named as ${fix.page_url}${truncated ? ", as far as GitHub lists the repository" : ""}. Say which one renders it, as "file". ${BY_HAND}`,
+      `No Markdown or HTML file matches ${fix.page_url}${truncated ? " in the part of the repository that GitHub lists" : ""}. Name the file that renders it as "file". ${BY_HAND}`,
     );
   if (found.length > FILES_READ_MAX)
-    throw fault(`More than one file may render ${fix.page_url}: ${listOf(found)}. Say which one it is, as "file"`);
+    throw fault(`More than one file may render ${fix.page_url}: ${listOf(found)}. Name the right one as "file"`);
   return found;
 }
 
 function placeOf(file: string, { added }: { added: readonly FixKind[] }): FixPlace {
   const notes = added.map(
-    (kind) =>
-      `"${file}" had no ${KIND_NAMES[kind]}: the field is added, and shows where the site's template reads it from there`,
+    (kind) => `"${file}" had no ${KIND_NAMES[kind]}: the field is added. It only shows if the site's template reads it`,
   );
   return { file, notes };
 }
 
 function missingText({ what, at, before }: FixChange): string {
-  if (at !== null) return `holds no ${KIND_NAMES[what]} ${at}: it may stand in a template or a menu`;
+  if (at !== null) return `does not contain the ${KIND_NAMES[what]} ${at}. It may be in a template or a menu`;
   return before === null
-    ? `has no place for a ${KIND_NAMES[what]}: a template makes it`
-    : `does not hold the ${KIND_NAMES[what]} that the page shows ("${before}"): a template makes it, or the file has changed since the last crawl`;
+    ? `has no place for a ${KIND_NAMES[what]}, because a template generates it`
+    : `does not contain the ${KIND_NAMES[what]} that the page shows ("${before}"). Either a template generates it, or the file has changed since the last crawl`;
 }
 
 function listOf(paths: readonly string[]): string {

@@ -37,7 +37,7 @@ export function openRepository(
   function read<S extends z.ZodType>(shape: S, answer: Answer): z.infer<S> {
     if (!isGood(answer)) throw refusalOf(exchange, settings, answer);
     const found = shape.safeParse(answer.body);
-    if (!found.success) throw fault("GitHub answers with something else than its API does");
+    if (!found.success) throw fault("The response does not look like the GitHub API");
     return found.data;
   }
   return {
@@ -78,17 +78,17 @@ function refusalOf(exchange: Exchange, { repository }: GithubRepository, answer:
   const own = [message, ...errors.map((error) => error.message)].filter((text) => text !== undefined).join("; ");
   const because = (text: string) => exchange.refusal(answer, text, own === "" ? undefined : own);
   const isLimit = headers.has("Retry-After") || headers.get("X-RateLimit-Remaining") === "0" || status === 429;
-  if (isLimit) return because("GitHub asks to wait: its rate limit is reached");
+  if (isLimit) return because("GitHub's rate limit is reached");
   if (status === UNAUTHORIZED)
-    return because("GitHub does not take the token: it is wrong, revoked or expired. Connect again with a new one");
+    return because("GitHub rejected the token: it is wrong, revoked or expired. Connect again with a new one");
   if (status === FORBIDDEN)
     return because(
-      `The token may not do this in "${repository}". It needs Contents and Pull requests: read and write, and, in an organization, its approval`,
+      `The token does not have permission for this in "${repository}". It needs the permissions Contents and Pull requests: read and write, and, in an organization, its approval`,
     );
   if (isMissing(answer))
     return because(
-      `GitHub shows the token no repository "${repository}". Check the name, and that the token was given this repository`,
+      `The token cannot see a repository "${repository}" on GitHub. Check the name, and that the token includes this repository`,
     );
-  if (status === UNPROCESSABLE) return because("GitHub refuses the change");
-  return because(`GitHub answers ${status}`);
+  if (status === UNPROCESSABLE) return because("GitHub refused the change");
+  return because(`GitHub answered ${status}`);
 }

@@ -34,7 +34,7 @@ export function createWordPress(deps: { fetch: typeof globalThis.fetch }): Publi
       const site = openSite(deps, target, signal);
       const { capabilities } = await site.read(User, "/users/me", { context: "edit" });
       if (capabilities.edit_posts !== true || capabilities.edit_pages !== true)
-        throw fault(`"${target.settings.username}" may not edit posts and pages. Give the user the role Editor`);
+        throw fault(`"${target.settings.username}" cannot edit posts and pages. Give the user the role Editor`);
     },
     find: (target, fix, signal) => findWordPressFix(openSite(deps, target, signal), fix),
     async send(target, { content, ...piece }, signal) {
@@ -79,7 +79,7 @@ function revisionOf(page: Post, { id, content }: { id: string; content: TextCont
   const merged = mergeParts(wordPressParts(page.content.raw), content);
   if (merged === null)
     throw fault(
-      `The page in WordPress does not hold the text that is to be replaced: ${page.link} has changed since, or a page builder keeps its text elsewhere. Change it by hand from the draft`,
+      `The page in WordPress does not contain the text to be replaced: ${page.link} has changed since, or a page builder stores its text elsewhere. Edit it by hand, using the draft`,
     );
   const title = content.edit!.retitled ? content.title : page.title.raw;
   return { title, content: `${merged.join("\n\n")}\n\n${markOf(id)}` };
@@ -89,9 +89,9 @@ function revisionOf(page: Post, { id, content }: { id: string; content: TextCont
 const OWN_MARK = /<!-- publication [0-9a-f-]+ -->/;
 
 const TITLE_NOTE =
-  "In WordPress this is the page's own title, which most themes also show as its heading. Where an SEO plugin holds a title of its own for the page, that one goes before it and has to be changed there by hand";
+  "In WordPress this is the page's own title, which most themes also show as its heading. If an SEO plugin has its own title for the page, that one takes precedence and must be changed in the plugin by hand";
 const EXCERPT_NOTE =
-  "WordPress has no meta description of its own: this goes into the excerpt, which SEO plugins show where their own field is empty, and archives as a summary. Without such a plugin no meta description appears";
+  "WordPress has no meta description of its own. This goes into the excerpt, which archives show as a summary and SEO plugins use if their own field is empty. Without such a plugin the page has no meta description";
 
 /** What of an entry a fix writes: WordPress takes title, content and excerpt over REST; fields of SEO plugins it does not. */
 interface Entry {
@@ -133,16 +133,18 @@ function fixEntry(entry: Entry, { fix, link }: { fix: FixContent; link: string }
   for (const change of fix.changes) {
     const { what, before, after } = change;
     if (what === "canonical")
-      throw fault("WordPress makes the canonical itself and takes none over REST. Set it in the SEO plugin by hand");
+      throw fault(
+        "WordPress generates the canonical itself and does not accept one over REST. Set it in the SEO plugin by hand",
+      );
     if (what === "title" && !isShown(entry.title, before))
       throw fault(
-        `The page shows the title "${before ?? ""}", and WordPress holds "${entry.title}": an SEO plugin or the theme makes it. Change it there by hand`,
+        `The page shows the title "${before ?? ""}", but WordPress has "${entry.title}": an SEO plugin or the theme generates it. Change it there by hand`,
       );
     if (what === "title") fixed.title = ownTitle(after ?? "", { before, own: entry.title });
     else if (what === "meta_description") {
       if (entry.excerpt === undefined)
         throw fault(
-          `${link} has no excerpt in WordPress, and no other field that takes a meta description. Set it in the SEO plugin by hand`,
+          `${link} has no excerpt in WordPress and no other field for a meta description. Set it in the SEO plugin by hand`,
         );
       fixed.excerpt = after ?? "";
     } else {
@@ -150,7 +152,7 @@ function fixEntry(entry: Entry, { fix, link }: { fix: FixContent; link: string }
       const { text, missing } = fixSource(fixed.content, source);
       if (missing.length > 0)
         throw fault(
-          `The content of ${link} in WordPress holds no ${what === "link" ? "link" : "image"} ${change.at}: it stands in a menu, a widget, the theme or a page builder. Change it there by hand`,
+          `The content of ${link} in WordPress does not contain the ${what === "link" ? "link" : "image"} ${change.at}: it is in a menu, a widget, the theme or a page builder. Change it there by hand`,
         );
       fixed.content = text;
     }

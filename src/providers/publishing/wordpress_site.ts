@@ -57,7 +57,7 @@ export function openSite(
     const told = isMissing(answer) && answer.body === undefined ? await exchange.call(plain, of) : answer;
     if (!isGood(told)) throw refusalOf(exchange, settings, told);
     const read = shape.safeParse(told.body);
-    if (!read.success) throw fault(`"${hostOf(settings)}" answers with something else than WordPress does`);
+    if (!read.success) throw fault(`"${hostOf(settings)}" does not answer like WordPress`);
     return read.data;
   }
   return {
@@ -83,7 +83,7 @@ export async function findPage(site: Site, url: string): Promise<FoundPage> {
     const page = found.find(({ link, status }) => status === "publish" && pathKey(link) === pathKey(url));
     if (page !== undefined) return { path, page };
   }
-  throw fault(`WordPress has no published page or post at ${url}. Change it by hand, or check the address`);
+  throw fault(`WordPress has no published page or post at ${url}. Edit it by hand, or check the address`);
 }
 
 /** Autosaves beside a page; `own` is the user's that is newer than the page: there is one a user, and a new one takes its place. */
@@ -95,7 +95,7 @@ export async function readAutosaves(site: Site, { path, page }: FoundPage) {
 
 export function unpublishedChanges(site: Site, { page }: FoundPage): ProviderError {
   return fault(
-    `"${site.settings.username}" has changes of ${page.link} in WordPress that are not published. Publish or discard them there, or connect a user of its own, then approve again`,
+    `"${site.settings.username}" has changes to ${page.link} in WordPress that are not published. Publish or discard them there, or connect a separate user for this service, then approve again`,
   );
 }
 
@@ -126,23 +126,23 @@ function refusalOf(exchange: Exchange, settings: WordPressSite, answer: Answer):
   const because = (text: string) => exchange.refusal(answer, text, code && `${message} (${code})`);
   const location = headers.get("Location");
   if (status >= 300 && status < 400)
-    return because(
-      `${host} leads on to ${location ?? "another address"}. Give the address where WordPress answers itself`,
-    );
+    return because(`${host} redirects to ${location ?? "another address"}. Give the address of WordPress itself`);
   if (code === undefined)
     return because(
-      `${host} answers ${status} and no JSON: the REST API is switched off, or a security plugin or a firewall stands before it. Let /wp-json/ through for this service`,
+      `${host} answers ${status} without JSON: the REST API is switched off, or blocked by a security plugin or firewall. Allow this service to reach /wp-json/`,
     );
   if (WRONG_PASSWORD.includes(code))
     return because(
-      `${host} does not take the user name and application password. Make an application password in WordPress under Users, Profile, and connect again`,
+      `${host} rejected the user name and application password. Create an application password in WordPress under Users, Profile, and connect again`,
     );
   if (status === UNAUTHORIZED)
     return because(
-      `${host} did not see the application password: application passwords are switched off, or the server takes the Authorization header away`,
+      `${host} did not receive the application password: application passwords are switched off, or the server removes the Authorization header`,
     );
   if (status === FORBIDDEN)
-    return because(`"${settings.username}" may not do this on ${host}. Give the user the role Editor`);
+    return because(
+      `"${settings.username}" does not have permission for this on ${host}. Give the user the role Editor`,
+    );
   if (code === "rest_no_route")
     return because(`${host} has the REST API of posts and pages switched off. Switch it on`);
   return because(`${host} answers ${status}`);

@@ -15,7 +15,7 @@ export interface RendererSettings {
 
 export const RENDERER_SETTINGS = "BROWSER_WS_ENDPOINT, BROWSER_PATH, RENDER_PAGES_MAX";
 const AS_ROOT =
-  "Chromium cannot confine pages for root: run the service as another user, or set BROWSER_WS_ENDPOINT to a browser's address";
+  "Chromium cannot use its sandbox when run as root. Run the service as another user, or set BROWSER_WS_ENDPOINT to a browser's address";
 
 /** The operator's browser, else the machine's; without one whoever renders is told why. Nothing is started or called yet. */
 export function chooseRenderer({ endpoint, executable: named, pagesMax, production }: RendererSettings): Renderer {
@@ -24,7 +24,7 @@ export function chooseRenderer({ endpoint, executable: named, pagesMax, producti
   const executable = named ?? findChromium();
   if (executable === null) return createNoRenderer("no_browser", NO_BROWSER_TEXT);
   if (!existsSync(executable))
-    return createNoRenderer("no_browser", `BROWSER_PATH names ${executable}, which is not there`);
+    return createNoRenderer("no_browser", `BROWSER_PATH names ${executable}, which does not exist`);
   const confined = process.getuid?.() !== 0;
   // Strangers' pages: on a developer's machine the operator knows whose, in production nobody does.
   if (!confined && production) return createNoRenderer("no_browser", AS_ROOT);

@@ -52,8 +52,8 @@ export async function renderPage(
     const visit = { page, url, options, fail, deadlineMs: startedMs + options.timeoutMs - READ_MS };
     page.on("crash", () =>
       options.wasTooLarge()
-        ? fail("memory", "The page took more memory than one may")
-        : fail("crashed", "The page ended its process in the browser"),
+        ? fail("memory", "The page exceeded the memory limit")
+        : fail("crashed", "The page crashed in the browser"),
     );
     const settled = await visitPage(context, visit);
     const html = await readDocument(context, page);
@@ -128,7 +128,7 @@ async function answerOnce(route: Route, visit: Visit, traffic: Traffic): Promise
   const request = route.request();
   const type = request.resourceType();
   traffic.count += 1;
-  if (traffic.count > REQUESTS_MAX) visit.fail("too_many_requests", `The page made over ${REQUESTS_MAX} requests`);
+  if (traffic.count > REQUESTS_MAX) visit.fail("too_many_requests", `The page made more than ${REQUESTS_MAX} requests`);
   if (type === "stylesheet") return await route.fulfill({ status: 200, contentType: "text/css", body: "" });
   const isPage = request.isNavigationRequest() && isMainFrame(route, visit.page);
   if (isPage && traffic.isOpen) visit.fail("sent_on", request.url());

@@ -56,7 +56,7 @@ export function createBraveSerp(access: VendorAccess, deps: HttpDeps): Serp {
       ...reach("brave", access),
       failureOfStatus: (status, body) =>
         status === 422 && /SUBSCRIPTION_TOKEN_INVALID/.test(errorTextOf(body) ?? "")
-          ? { message: "brave refused the key (422). Check BRAVE_API_KEY", retryable: false, status: 401 }
+          ? { message: "brave rejected the key (422). Check BRAVE_API_KEY", retryable: false, status: 401 }
           : null,
       manners: { timeoutMs: 30_000, concurrency: 2, rate: CALLS_PER_SECOND, ...access.manners },
     },

@@ -7,8 +7,8 @@ import type { Serp } from "./serp.ts";
 import { createVendorSerp } from "./vendor_serp.ts";
 
 const JSON_OFF =
-  "searxng refuses JSON answers. Add `json` to search.formats in its settings.yml and restart it (SEARXNG_URL)";
-const LIMITED = "searxng's limiter stops us. Allow this machine in its limiter.toml or switch server.limiter off";
+  "searxng refuses to answer in JSON. Add `json` to search.formats in its settings.yml and restart it (SEARXNG_URL)";
+const LIMITED = "searxng's limiter blocks this machine. Allow it in limiter.toml, or switch server.limiter off";
 
 const searchBody = z.looseObject({
   results: z.array(

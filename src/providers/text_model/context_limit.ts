@@ -36,10 +36,10 @@ export function createContextLimit(provider: string, tokensSet: number) {
     check(call: ModelCall<unknown>): void {
       const { input, output } = callTokens(call);
       if (input + output <= tokens) return;
-      const needs = `The call "${call.name}" needs some ${input} tokens and ${output} for its answer`;
+      const needs = `The call "${call.name}" needs about ${input} tokens and ${output} for its answer`;
       throw new TooLong(
         provider,
-        `${needs}, and ${provider} takes ${tokens} (MODEL_CONTEXT_TOKENS). Shorten its material`,
+        `${needs}, but ${provider} takes ${tokens} (MODEL_CONTEXT_TOKENS). Shorten the material`,
       );
     },
     /** The endpoint refused a call that was taken to fit: less fits from now on. */
@@ -50,7 +50,7 @@ export function createContextLimit(provider: string, tokensSet: number) {
       const context = limit === null ? "its context" : `its context of ${limit} tokens`;
       return new TooLong(
         provider,
-        `${provider} says that the call "${call.name}" is too long for ${context}. Shorten its material, or set MODEL_CONTEXT_TOKENS to what it takes`,
+        `${provider} says that the call "${call.name}" is too long for ${context}. Shorten the material, or set MODEL_CONTEXT_TOKENS to what it takes`,
       );
     },
   };

@@ -63,7 +63,7 @@ export function createTextModel(settings: ProviderSettings, deps: RealProviderDe
   if (isUnpriced(settings, chosen)) {
     const name = `${chosen.writer}/${chosen.model}`;
     throw new Error(
-      `Cannot use TEXT_MODEL "${name}" with RUN_COST_MAX_USD: its price is not known. Set TEXT_MODEL_PRICE_INPUT and TEXT_MODEL_PRICE_OUTPUT (US dollars a million tokens, 0 where it is free)`,
+      `Cannot use TEXT_MODEL "${name}" with RUN_COST_MAX_USD: its price is not known. Set TEXT_MODEL_PRICE_INPUT and TEXT_MODEL_PRICE_OUTPUT (US dollars per million tokens, 0 if it is free)`,
     );
   }
   const http = deps.http ?? systemHttpDeps;

@@ -178,10 +178,10 @@ function strangeError(body: string): unknown {
 }
 
 function faultError(access: ModelAccess, fault: Exclude<StreamFault, { kind: "strange" }>): ProviderError {
-  if (fault.kind === "silent") return tooSlow(access, fault.waitedMs, ": no byte came");
+  if (fault.kind === "silent") return tooSlow(access, fault.waitedMs, ": no data arrived");
   if (fault.kind === "broken") return unreachable(access, fault.cause);
   const { provider } = access;
-  return new ProviderError(provider, `${provider} gave an answer of more than ${STREAM_BYTES_MAX} bytes`);
+  return new ProviderError(provider, `${provider} returned more than ${STREAM_BYTES_MAX} bytes`);
 }
 
 interface Told {
@@ -224,7 +224,7 @@ async function readTold(error: unknown): Promise<Told | null> {
 
 function failureOf(access: ModelAccess, { status, body, said, headers }: Told, http: HttpDeps): ProviderError {
   if (status === undefined) {
-    const message = `${access.provider} failed while it answered: ${said}`;
+    const message = `${access.provider} failed while answering: ${said}`;
     return vendorError(access, { message, retryable: true }, { status: null, retryAfterMs: null });
   }
   const failure = plainFailure(access, status, { said: said === null ? "" : `: ${said}`, body });

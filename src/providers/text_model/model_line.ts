@@ -79,7 +79,7 @@ export function createModelLine(
     const second = await send(repairOf(call, first, context));
     if (second.kind === "object") return second.object;
     const problem = safeVendorText((second.kind === "faulty" ? second : first).problem, secrets);
-    throw new NoObject(provider, `${provider} did not give the object asked for, twice: ${problem}`);
+    throw new NoObject(provider, `${provider} twice returned something other than the requested object: ${problem}`);
   }
 }
 
@@ -93,7 +93,7 @@ function codeOf(failure: ProviderError): ModelCallCode {
 }
 
 function tooLate(provider: string, { name }: ModelCall<unknown>): Late {
-  const message = `${provider} did not finish the call "${name}" in the time it had`;
+  const message = `${provider} did not finish the call "${name}" in the time allowed`;
   return new Late(provider, message, { retryable: true, status: 408 });
 }
 

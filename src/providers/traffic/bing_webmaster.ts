@@ -96,5 +96,5 @@ function failureInside(body: unknown): VendorFailure | null {
       status: 401,
     };
   const isThrottled = THROTTLED_CODES.includes(code);
-  return { message: isThrottled ? `${text}. It is tried again in an hour` : text, retryable: isThrottled };
+  return { message: isThrottled ? `${text}. It will be tried again in an hour` : text, retryable: isThrottled };
 }

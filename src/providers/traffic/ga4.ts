@@ -81,6 +81,6 @@ export function createGa4(
 }
 
 function foreignProperty(property: string, { host, domain }: { host: string; domain: string }): ProviderError {
-  const message = `${property} counts visits of ${host}, and the brand's domain is ${domain}. Give the property of that domain`;
+  const message = `${property} counts visits to ${host}, but the brand's domain is ${domain}. Give the property of that domain`;
   return new ProviderError(PROVIDER, message);
 }

@@ -28,7 +28,7 @@ export const ServiceAccountKey = z.string().transform((value, context): ServiceA
     createPrivateKey(key.private_key);
     return key;
   } catch {
-    context.addIssue({ code: "custom", message: "must be the JSON key of a service account, or the path of its file" });
+    context.addIssue({ code: "custom", message: "must be the JSON key of a service account, or the path to its file" });
     return z.NEVER;
   }
 });
@@ -117,6 +117,6 @@ function refused(status: number, body: unknown): VendorFailure | null {
   if (status !== 400 && status !== 401) return null;
   const { error, error_description } = Object(body) as { error?: unknown; error_description?: unknown };
   const said = [error, error_description].filter((part) => typeof part === "string").join(": ");
-  const message = `google refused the sign-in (${status})${said === "" ? "" : `: ${said}`}. Check ${GOOGLE_ACCESS_SETTINGS}`;
+  const message = `google rejected the sign-in (${status})${said === "" ? "" : `: ${said}`}. Check ${GOOGLE_ACCESS_SETTINGS}`;
   return { message, retryable: false, status: 401 };
 }

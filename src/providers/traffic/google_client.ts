@@ -54,16 +54,16 @@ function failureOf(
 ): VendorFailure | null {
   const text = errorTextOf(body);
   if (status === 401)
-    return { message: `${api.provider} refused the token (401): ${text}`, retryable: true, status: NOT_NOW };
+    return { message: `${api.provider} rejected the token (401): ${text}`, retryable: true, status: NOT_NOW };
   if ((status === 403 || status === 429) && QUOTA.test(JSON.stringify(body)))
     return {
-      message: `${api.provider} has no quota left (${status}): ${text ?? "no reason given"}. It is tried again in an hour`,
+      message: `${api.provider} has no quota left (${status}): ${text ?? "no reason given"}. It will be tried again in an hour`,
       retryable: true,
       status: NOT_NOW,
     };
   if (status === 403 || (status === 404 && text !== null))
     return {
-      message: `${api.provider} does not let ${who} read the property (${status}): ${text ?? "no reason given"}. ${api.letIn}`,
+      message: `${api.provider} does not allow ${who} to read the property (${status}): ${text ?? "no reason given"}. ${api.letIn}`,
       retryable: false,
     };
   return null;

@@ -18,7 +18,7 @@ export function createClfReader(): (text: string) => LineReading & { combined?: 
     const atMs = timeOf(text.slice(open + 2, close));
     if (Number.isNaN(atMs)) return { problem: "has a time that is not like 10/Oct/2025:13:55:36 +0000" };
     const rest = AFTER_TIME.exec(text.slice(close));
-    if (rest === null) return { problem: "has no request in quotes with status and size behind it" };
+    if (rest === null) return { problem: "has no request in quotes followed by status and size" };
     const [, request = "", status, bytes = "", userAgent, more = ""] = rest;
     const [method = "", target = ""] = request.split(" ", 2);
     const who = text.slice(0, open).split(" ", 2);

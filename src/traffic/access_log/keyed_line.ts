@@ -35,7 +35,7 @@ export function createKeyedReader(): (values: Values) => LineReading {
   return (values) => {
     const text = (name: Part) => textOf(part(values, name));
     const atMs = timeOf(text("time"), text("day"), clfTime);
-    if (Number.isNaN(atMs)) return { problem: "has no time under a key that is known" };
+    if (Number.isNaN(atMs)) return { problem: "has no time under a known key" };
     const request = text("request").split(" ");
     const method = text("method") || (request[0] ?? "");
     const query = text("query");
@@ -43,7 +43,7 @@ export function createKeyedReader(): (values: Values) => LineReading {
     const path = text("target") || request[1] || text("path");
     const target = query === "" || query === "-" ? path : `${path}?${query}`;
     const status = Number(text("status") || Number.NaN);
-    if (path === "" || Number.isNaN(status)) return { problem: "has no request and status under keys that are known" };
+    if (path === "" || Number.isNaN(status)) return { problem: "has no request and status under known keys" };
     const peer = text("peer");
     const forwarded = text("forwarded");
     const userAgent = decoded(text("user_agent"));

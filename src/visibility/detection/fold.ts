@@ -1,37 +1,24 @@
-const MARKS = /\p{M}/gu;
-const FOLDED_SCRIPTS = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
-const SPECIAL_LETTERS = /[ßæœøłđðþıς]/g;
-const SPECIAL_FOLDS: Record<string, string> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  ł: "l",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ı: "i",
-  ς: "σ",
+import { BEYOND_ASCII, foldAccents } from "../../language/stemming.ts";
+
+const SPECIAL_LETTERS = /[æœøłđðþıς]/g;
+const SPECIAL_FOLDS: Readonly<Record<string, string>> = {
+  ...{ æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i", ς: "σ" },
 };
-const TRANSLITERATED = /[äöüøå]/;
+const TRANSLITERATED = /[äöüøå]/g;
 const TRANSLITERATIONS: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", ø: "oe", å: "aa" };
 
-/** Lower case, without accents in Latin, Greek and Cyrillic; other scripts keep their marks (か is not が). */
+/** Lower case, without accents in Latin; other scripts keep their marks (か is not が). */
 export function foldWord(word: string): string {
   const lower = word.toLowerCase();
-  if (isPlainAscii(lower) || !FOLDED_SCRIPTS.test(lower)) return lower;
-  return lower
-    .normalize("NFD")
-    .replace(MARKS, "")
-    .replace(SPECIAL_LETTERS, (letter) => SPECIAL_FOLDS[letter] ?? letter)
-    .normalize("NFC");
+  if (!BEYOND_ASCII.test(lower)) return lower;
+  return foldAccents(lower).replace(SPECIAL_LETTERS, (letter) => SPECIAL_FOLDS[letter]!);
 }
 
 /** The spelling with `ue` for `ü` and the like; the same as foldWord() where nothing is transliterated. */
 function transliterateWord(word: string): string {
+  if (!BEYOND_ASCII.test(word)) return word.toLowerCase();
   const lower = word.toLowerCase().normalize("NFC");
-  if (isPlainAscii(lower) || !TRANSLITERATED.test(lower)) return foldWord(word);
-  return foldWord(lower.replace(/[äöüøå]/g, (letter) => TRANSLITERATIONS[letter] ?? letter));
+  return foldWord(lower.replace(TRANSLITERATED, (letter) => TRANSLITERATIONS[letter]!));
 }
 
 /** A written word of a script with spaces, or `&`. */
@@ -71,8 +58,4 @@ export function tokenize(text: string): Token[] {
 function isUpper(raw: string): boolean {
   const stem = raw.length > 2 && raw.endsWith("s") ? raw.slice(0, -1) : raw;
   return stem.length > 1 && stem === stem.toUpperCase() && stem !== stem.toLowerCase();
-}
-
-function isPlainAscii(text: string): boolean {
-  return /^[\x00-\x7f]*$/.test(text);
 }

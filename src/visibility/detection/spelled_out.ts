@@ -1,5 +1,5 @@
 import type { EntityIndex } from "./entity_index.ts";
-import { foldWord, tokenize } from "./fold.ts";
+import { tokenize } from "./fold.ts";
 import { type NamedPlace, SUPPORT_MIN } from "./name_signs.ts";
 
 const LETTERS_MAX = 6;
@@ -42,7 +42,7 @@ function wordsOf(
   phrase: string,
   { letters, from }: { letters: string; from: "start" | "end" | "anywhere" },
 ): string[] | null {
-  const words = tokenize(phrase).map(({ fold }) => foldWord(fold));
+  const words = tokenize(phrase).map(({ fold }) => fold);
   const starts = from === "start" ? [0] : words.map((_word, i) => words.length - 1 - i);
   for (const start of starts) {
     let at = 0;

@@ -124,7 +124,7 @@ async function readPages(page: Page, brandUrl: string, watch: Watch): Promise<vo
 async function followFigures(page: Page, brandUrl: string, watch: Watch): Promise<void> {
   await page.goto(`${brandUrl}/visibility`);
   await page.locator("section[aria-labelledby=answers] tbody a").first().click();
-  await page.getByRole("heading", { name: "What was read off it" }).waitFor();
+  await page.getByRole("heading", { name: "What was found in it" }).waitFor();
   await inspect(page, "answer", watch);
   await page.getByRole("link", { name: /Answers on/ }).click();
   await page.getByLabel("Your name").selectOption("no");
@@ -146,7 +146,7 @@ async function followFigures(page: Page, brandUrl: string, watch: Watch): Promis
 /** Without an account: a brand with a history, and the reference. */
 async function lookAround(page: Page, url: string, watch: Watch): Promise<void> {
   await page.goto(`${url}/demo`);
-  await page.getByRole("heading", { name: "Completed on the way" }).waitFor();
+  await page.getByRole("heading", { name: "Completed work" }).waitFor();
   await inspect(page, "demo", watch);
   await page
     .getByRole("link", { name: /points/ })

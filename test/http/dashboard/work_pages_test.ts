@@ -120,7 +120,7 @@ describe("an item's way", () => {
     );
     assert.match(
       document.querySelector(".rows details")?.textContent ?? "",
-      /rivals are cited.*0 of 1 answers name you/s,
+      /rivals are cited.*0 of 1 answers mention you/s,
     );
   });
 });

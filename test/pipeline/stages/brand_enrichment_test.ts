@@ -191,7 +191,7 @@ describe("brand_enrichment", () => {
         ["Pretzel school", "its quote is not on that page"],
         ["Bun rental", "its page was not read"],
         ["Cakes from £99", "a figure is not in its quote"],
-        ["Funeral catering", "no word of it is in its quote"],
+        ["Funeral catering", "none of its words are in its quote"],
       ],
     );
     assert.equal(harness.figures()?.sheet_cost_usd, 0.01);

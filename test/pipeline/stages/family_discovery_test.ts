@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { ProviderError } from "../../../src/base/errors.ts";
+import { contextWith } from "../../../src/brand/sheet.ts";
+import { EMPTY_SHEET } from "../../../src/domain/brand_sheet.ts";
 import type { KeywordMetrics, SerpData } from "../../../src/domain/evidence/search_data.ts";
 import type { ModelCall } from "../../../src/domain/model_call.ts";
 import { StageUnavailable } from "../../../src/pipeline/stage.ts";
@@ -11,6 +13,7 @@ import type { KeywordData } from "../../../src/providers/keyword_data/keyword_da
 import type { ProviderSettings } from "../../../src/providers/real_providers.ts";
 import type { Serp } from "../../../src/providers/serp/serp.ts";
 import { createBuiltinTextModel } from "../../../src/providers/text_model/builtin.ts";
+import { updateBrand } from "../../../src/store/brands.ts";
 import { insertEvidence, listEvidence, listStoredEvidence } from "../../../src/store/evidence.ts";
 import { listFamilies } from "../../../src/store/families.ts";
 import { listPages, type PageRow, upsertPages } from "../../../src/store/pages.ts";
@@ -367,6 +370,43 @@ describe("family discovery", () => {
     const figures = h.figures() as { families_edited: { dropped: { reason: string }[] }; families_cost_usd: number };
     assert.equal(figures.families_edited.dropped[0]?.reason, "A label of the menu");
     assert.equal(figures.families_cost_usd, 0.01 * model.calls.length);
+    h.close();
+  });
+
+  test("a model tells how customers search, once, and only what is searched for by the provider's figures counts", async () => {
+    const keep = (call: ModelCall<unknown>) => ({
+      families: materialOf(call, "FAMILIES")
+        .split("\n")
+        .map((_, place) => ({
+          ...{ n: place + 1, verdict: "keep", into: 0, name: "", drop: [], move: [], split: [], reason: "" },
+        })),
+    });
+    const searches = ["running shop leeds", "shoes nobody wants"];
+    const model = scriptedModel({ searches: () => ({ searches }), families: keep });
+    const measured = keywordData({
+      async metrics(keywords) {
+        return keywords
+          .filter((keyword) => keyword === "running shop leeds")
+          .map((keyword) => ({ keyword, google_vol: 90 }));
+      },
+    });
+    const h = harness(measured);
+    h.ctx.providers.textModel = model;
+    const description = {
+      value: "A shop for runners",
+      source_url: "https://trailpeak.example/",
+      method: "model",
+    } as const;
+    const context = contextWith(null, EMPTY_SHEET, "2026-03-02T10:00:00.000Z");
+    updateBrand(h.db, h.ctx.brand.id, { brand_context: { ...context, description } });
+    await stage.run(h.ctx);
+    const found = listFamilies(h.db, h.ctx.brand.id).flatMap((family) => family.keywords);
+    assert.deepEqual(
+      found.filter(({ source }) => source === "model").map(({ keyword, google_vol }) => [keyword, google_vol]),
+      [["running shop leeds", 90]],
+    );
+    await stage.run(h.ctx);
+    assert.equal(model.calls.filter(({ name }) => name === "searches").length, 1);
     h.close();
   });
 

@@ -37,6 +37,8 @@ function harness(options: { families?: Family[]; rows?: Evidence[]; textModel?: 
 }
 
 /** The last reading with what is told of the items that hold a word, the rest kept; `with` by a word, too. */
+const READ = { order: "middle", advice: "", title: "" };
+
 function reading(told: Record<string, { verdict?: string; why?: string; reason?: string; with?: string }>) {
   return (call: ModelCall<unknown>) => {
     const items = materialOf(call, "ITEMS").split(/\n(?=\d+\. )/);
@@ -44,7 +46,7 @@ function reading(told: Record<string, { verdict?: string; why?: string; reason?:
       items: items.map((text, at) => {
         const { with: word, ...said } = Object.entries(told).find(([part]) => text.includes(part))?.[1] ?? {};
         const other = word === undefined ? 0 : items.findIndex((item) => item.includes(word)) + 1;
-        return { n: at + 1, verdict: "keep", with: other, why: "", quote: "", reason: "", parts: [], ...said };
+        return { n: at + 1, verdict: "keep", with: other, why: "", quote: "", reason: "", ...READ, parts: [], ...said };
       }),
     };
   };
@@ -197,7 +199,7 @@ describe("opportunitySynthesis", () => {
     assert.equal(textModel.calls.filter(({ name }) => name === "queue").length, 1);
     const reviews = new Map(listInsights(db, brand.id).map(({ stable_key, data }) => [stable_key, data.review]));
     assert.deepEqual(reviews.get("A tag is long"), { verdict: "drop", reason: "Nobody notices" });
-    assert.equal(reviews.get("A link is dead"), undefined);
+    assert.deepEqual(reviews.get("A link is dead"), { verdict: "keep", reason: "", order: "middle" });
     const [lead] = listQueueItems(db, brand.id, { kind: "opportunity" });
     assert.deepEqual(
       [reviews.get("An image is missing")?.with, lead!.item.includes],

@@ -109,7 +109,9 @@ for (const vendor of VENDORS) {
         standIn.script(scene);
         await assert.rejects(embedding.embed(["one", "two"], { signal }), (error) => {
           return (
-            error instanceof ProviderError && vendor.url.test(error.message) && /unexpected shape/.test(error.message)
+            error instanceof ProviderError &&
+            vendor.url.test(error.message) &&
+            /one vector for each/.test(error.message)
           );
         });
       }

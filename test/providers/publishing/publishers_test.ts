@@ -62,10 +62,10 @@ describe("WordPress", () => {
     wordpress.trouble = "plain_permalinks";
     await check();
     const cases = [
-      ["firewall", /answers 403 and no JSON.*\/wp-json\/ through/, false],
+      ["firewall", /answers 403 without JSON.*\/wp-json\//, false],
       ["no_routes", /switched off.*rest_no_route/, false],
       ["header_lost", /Authorization header.*rest_not_logged_in/, false],
-      ["reader", /may not edit.*role Editor/, false],
+      ["reader", /cannot edit.*role Editor/, false],
       ["maintenance", /answers 503/, true],
     ] as const;
     for (const [trouble, told, retryable] of cases) {
@@ -76,10 +76,7 @@ describe("WordPress", () => {
       if (trouble === "maintenance") assert.equal(error.retryAfterMs, 600_000);
     }
     wordpress.trouble = null;
-    assert.match(
-      (await failure(check(wpAccess("wrong")))).message,
-      /make an application password.*incorrect_password/i,
-    );
+    assert.match((await failure(check(wpAccess("wrong")))).message, /application password.*incorrect_password/i);
     assert.match((await failure(check(wpAccess("x", { username: "eve" })))).message, /invalid_username/);
     for (const site_url of ["https://127.0.0.1:8443", "https://169.254.169.254", "https://[::1]"]) {
       const error = await failure(check(wpAccess("x", { site_url })));
@@ -154,9 +151,9 @@ describe("WordPress", () => {
     assert.ok(saved!.content.includes(image) && saved!.content.includes('<div class="g">'));
 
     const other = "01980000-0000-7000-8000-000000000002";
-    assert.match((await failure(send(edit, other))).message, /changes of .*that are not published/);
+    assert.match((await failure(send(edit, other))).message, /changes to .*that are not published/);
     wordpress.autosaves.length = 0;
-    assert.match((await failure(send({ ...edit, gone: ["Never said."] }))).message, /does not hold the text/);
+    assert.match((await failure(send({ ...edit, gone: ["Never said."] }))).message, /text to be replaced/);
     assert.match((await failure(send({ ...edit, page_url: "https://wp.test/gone" }))).message, /no published page/);
     wordpress.entries[0]!.status = "draft";
     assert.match((await failure(send())).message, /no published page/);
@@ -207,9 +204,9 @@ describe("fixes by WordPress", () => {
 
     const refused = async (fix: FixContent, told: RegExp) => assert.match((await failure(find(fix))).message, told);
     await refused(fixOf("https://wp.test/none/", [title]), /no published page or post/);
-    await refused(fixOf(page, [{ ...title, before: "Seo title" }]), /holds "About": an SEO plugin/);
-    await refused(fixOf(page, [change("canonical", { after: page })]), /takes none over REST/);
-    await refused(fixOf(page, [change("link", { at: "https://wp.test/menu", after: "/" })]), /no link .* menu/);
+    await refused(fixOf(page, [{ ...title, before: "Seo title" }]), /has "About": an SEO plugin/);
+    await refused(fixOf(page, [change("canonical", { after: page })]), /does not accept one over REST/);
+    await refused(fixOf(page, [change("link", { at: "https://wp.test/menu", after: "/" })]), /link .* menu/);
     delete wordpress.entries[0]!.excerpt;
     await refused(fixOf(page, [change("meta_description", { after: "x" })]), /no excerpt/);
     // What a person changed there and did not publish is not overwritten.
@@ -286,11 +283,11 @@ describe("fixes by GitHub", () => {
     await refused(fix, /More than one file may render .*"team\.html", "site\/team\/index\.html".*as "file"/);
     assert.equal((await find({ ...fix, file: "team.html" })).file, "team.html");
     await refused({ ...fix, file: "gone.html" }, /no file "gone\.html"/);
-    await refused(fixOf("https://acme.com/none", changes), /No Markdown or HTML file is named as/);
+    await refused(fixOf("https://acme.com/none", changes), /No Markdown or HTML file matches/);
     await refused({ ...fix, changes: [change("link", { at: "https://acme.com/x", after: "/" })] }, /None of "team/);
     main.delete("site/team/index.html");
     main.set("team.html", html.replace("Team &amp; us", "{{ page.title }}"));
-    await refused(fix, /"team\.html" does not hold the title that the page shows/);
+    await refused(fix, /"team\.html" does not contain the title that the page shows/);
     main.set("index.html", html);
     main.set("docs/team/index.html", html);
     assert.equal((await find(fixOf("https://acme.com/", changes))).file, "index.html");
@@ -303,12 +300,12 @@ describe("GitHub", () => {
     const check = (access = hubAccess()) => publishers.github.check(access, signal());
     await check();
     const limit = async () => failure(check());
-    assert.match((await failure(check(hubAccess("ghp_wrong")))).message, /does not take the token.*Bad credentials/);
+    assert.match((await failure(check(hubAccess("ghp_wrong")))).message, /rejected the token.*Bad credentials/);
     assert.match((await failure(check(hubAccess(token, { branch: "gone" })))).message, /no branch "gone"/);
     for (const [trouble, told] of [
-      ["read_only", /may read .* but not write/],
-      ["not_granted", /no repository "acme\/site"/],
-      ["secondary_limit", /asks to wait.*secondary rate limit/],
+      ["read_only", /can read .* but not write/],
+      ["not_granted", /repository "acme\/site"/],
+      ["secondary_limit", /rate limit is reached.*secondary rate limit/],
     ] as const) {
       github.trouble = trouble;
       assert.match((await limit()).message, told);
@@ -333,7 +330,7 @@ describe("GitHub", () => {
     assert.equal(github.branches.get("main")!.size, 0);
     github.branches.get("main")!.set("content/cold-brew.md", "Ours");
     const again = { ...piece, id: "01990000-0000-7000-8000-000000000002" };
-    assert.match((await failure(send(again))).message, /there already.*another slug/);
+    assert.match((await failure(send(again))).message, /already exists.*different slug/);
   });
 
   test("an edit changes its part of the file and nothing else", async (t) => {

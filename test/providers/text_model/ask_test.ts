@@ -251,7 +251,7 @@ describe("TextModel.ask() gives one repair try", () => {
       const error = await failureOf(ask());
       assert.equal(error.code, "no_object");
       assert.equal(error.retryable, false);
-      assert.match(error.message, /did not give the object asked for, twice: There is no complete JSON object/);
+      assert.match(error.message, /something other than the requested object: There is no complete JSON object/);
       assert.equal(server.requests.length, 2);
       assert.equal(error.usage.requests, 2);
       assert.equal(error.usage.input_tokens, 200);
@@ -293,7 +293,7 @@ describe("TextModel.ask() ends", () => {
         const error = await failureOf(ask());
         assert.equal(error.code, "failed");
         assert.equal(error.status, 408);
-        assert.match(error.message, /did not answer within 0\.3 seconds: no byte came/);
+        assert.match(error.message, /did not answer within 0\.3 seconds: no data arrived/);
         assert.equal(server.requests.length, 1);
       },
       { timeoutMs: 300 },
@@ -341,7 +341,7 @@ describe("TextModel.ask() ends", () => {
       await withServer({ says: () => GOOD, failsInside }, async ({ ask, server }) => {
         const error = await failureOf(ask());
         assert.equal(error.retryable, true);
-        assert.match(error.message, /failed (?:while it answered|\(500\)): the engine went away/);
+        assert.match(error.message, /failed (?:while answering|\(500\)): the engine went away/);
         assert.equal(server.requests.length, 3);
       });
     }
@@ -358,7 +358,7 @@ describe("TextModel.ask() keeps to the context", () => {
         assert.equal(model.contextTokens, 8_000);
         const error = await failureOf(ask({ data: material(40_000) }));
         assert.equal(error.code, "context_exceeded");
-        assert.match(error.message, /The call "writer" needs some \d+ tokens and 500 .* takes 8000 \(MODEL_CONTEXT/);
+        assert.match(error.message, /The call "writer" needs about \d+ tokens and 500 .* takes 8000 \(MODEL_CONTEXT/);
         assert.equal(server.requests.length, 0);
         assert.equal(error.usage.requests, 0);
         await ask({ data: material(15_000) });

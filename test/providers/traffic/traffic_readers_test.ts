@@ -103,7 +103,7 @@ describe("Search Console", () => {
     const denied = await failure("google_search_console", SITE);
     assert.match(
       denied.message,
-      new RegExp(`does not let ${SERVICE_EMAIL} read .*sufficient permission.*Users and permissions`),
+      new RegExp(`does not allow ${SERVICE_EMAIL} to read .*sufficient permission.*Users and permissions`),
     );
     assert.equal(denied.retryable, false);
     const spent = googleError(403, "Search Analytics load quota exceeded", "RESOURCE_EXHAUSTED", "quotaExceeded");
@@ -119,7 +119,7 @@ describe("Search Console", () => {
     const { message, retryable } = await failure("google_search_console", SITE, { google });
     assert.match(
       message,
-      /refused the sign-in \(400\): invalid_grant: Token has been expired.*GOOGLE_OAUTH_REFRESH_TOKEN/,
+      /rejected the sign-in \(400\): invalid_grant: Token has been expired.*GOOGLE_OAUTH_REFRESH_TOKEN/,
     );
     for (const secret of ["1//gone-9876543210", REFRESH_TOKEN]) assert.ok(!message.includes(secret));
     assert.equal(retryable, false);
@@ -148,7 +148,7 @@ describe("GA4", () => {
     world.visits = () => [["other.com", "/", 99]];
     assert.match(
       (await failure("ga4", "properties/12")).message,
-      /counts visits of other\.com, and the brand's domain is acme\.com/,
+      /counts visits to other\.com, but the brand's domain is acme\.com/,
     );
     fail(googleError(403, "User does not have sufficient permissions", "PERMISSION_DENIED"));
     assert.match((await failure("ga4", "properties/12")).message, /Property access management/);

@@ -150,7 +150,7 @@ export function testVendorFailures(bench: FailureBench): void {
         standIn.always(scene);
         const { error } = await tryWith([]);
         standIn.always("ok");
-        assert.match(error?.message ?? "", bench.unexpected ?? /unexpected shape|without a task/);
+        assert.match(error?.message ?? "", bench.unexpected ?? /unexpected response|without a task/);
         if (!bench.unexpected) assert.equal(error?.retryable, false);
       });
     }

@@ -25,8 +25,8 @@ export function webhooksCard({ base }: Dashboard, session: Session, facts: Alert
   const { brands, webhooks, secret, tested } = facts;
   return card(
     "Webhooks",
-    html`<p>Told when visibility or your own questions change beyond noise, citations come or go, there are new critical findings, an engine fails or the budget is spent.</p>
-${when(secret, () => html`${notice("good", "this is the secret that messages are signed with. It is not shown again.")}<p class="key"><code id="webhook-secret">${secret}</code></p>${copyButton("webhook-secret", "Copy the secret")}`)}
+    html`<p>Get notified when visibility or your own questions change more than chance explains, citations are won or lost, there are new critical findings, an engine fails, or the budget is spent.</p>
+${when(secret, () => html`${notice("good", "messages are signed with this secret. It will not be shown again.")}<p class="key"><code id="webhook-secret">${secret}</code></p>${copyButton("webhook-secret", "Copy the secret")}`)}
 ${when(tested, () => (tested!.status === "sent" ? notice("good", `the test was answered with ${tested!.last_status}.`) : notice("bad", `the test was not delivered. ${tested!.last_error}`)))}
 ${webhooks.map((webhook) => webhookBlock(base, session, { ...webhook, brands }))}
 <details class="block"><summary>Add a webhook</summary><form method="post" action="${base}/settings/webhooks" class="stack">${csrfField(session)}
@@ -45,7 +45,7 @@ function webhookBlock(
   { endpoint, deliveries, brands }: AlertFacts["webhooks"][number] & Pick<AlertFacts, "brands">,
 ): Html {
   const action = `${base}/settings/webhooks/${endpoint.id}`;
-  const label = endpoint.url ?? "(sealed under another SECRET_KEY)";
+  const label = endpoint.url ?? "(encrypted with a different SECRET_KEY)";
   const button = (does: string, name: string, danger = false) =>
     postButton(session, {
       action,
@@ -74,8 +74,8 @@ ${when(
 /** Who gets mails about what changed. */
 export function digestsCard({ base }: Dashboard, session: Session, { brands, digests }: AlertFacts): Html {
   return card(
-    "Mail digests",
-    html`<p>What changed, what is new and what to do next, by mail each week or month.</p>
+    "E-mail digests",
+    html`<p>What changed, what is new and what to do next, by e-mail every week or month.</p>
 ${digests.map((digest) => {
   const action = `${base}/settings/digests/${digest.id}`;
   const button = (does: string, label: string, danger = false) =>
@@ -96,7 +96,7 @@ ${when(digest.unsubscribed.length > 0, () => notice("info", `unsubscribed: ${dig
 ${brandChoice("digest-brand", brands)}
 <label for="digest-to">Addresses, separated by commas</label><input id="digest-to" name="recipients" value="${session.account.email}" required maxlength="2000" autocomplete="off">
 <label for="digest-zone">Time zone</label><input id="digest-zone" name="time_zone" value="UTC" required autocomplete="off">
-<label for="digest-locale">Dates as written in</label><input id="digest-locale" name="locale" value="en-GB" required autocomplete="off">
+<label for="digest-locale">Date format</label><input id="digest-locale" name="locale" value="en-GB" required autocomplete="off">
 <button class="secondary">Add digest</button></form></details>`,
     { id: "digests" },
   );
@@ -115,6 +115,6 @@ export function unsubscribeBody(action: string, { address, done }: { address: st
   const again = done === true;
   return html`<div class="narrow"><h1>${again ? "You are unsubscribed" : "Unsubscribe"}</h1>
 ${when(done === false, () => notice("good", "you are subscribed again."))}
-<p class="lead">${again ? html`<strong>${address}</strong> gets no digest of this account any more.` : html`Stop all digests of this account to <strong>${address}</strong>?`}</p>
+<p class="lead">${again ? html`<strong>${address}</strong> no longer gets digests from this account.` : html`Stop all digests from this account to <strong>${address}</strong>?`}</p>
 <form method="post" action="${action}" class="stack">${when(again, () => html`<input type="hidden" name="again" value="yes">`)}<button class="${again ? "secondary" : "primary"}">${again ? "Subscribe again" : "Unsubscribe"}</button></form></div>`;
 }

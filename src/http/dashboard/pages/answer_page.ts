@@ -23,17 +23,20 @@ ${pageHead({
   badges: html`${namedBadge(data.mentioned)} ${simulatedBadge(record.simulated)}`,
   lead: `${engineName(data.platform)} (${data.model ?? data.model_requested}), ${formatTime(record.observed_at)}. ${asked}${data.market ? ` from ${data.market.place ?? data.market.country}` : ""}.`,
 })}
-${when(data.answer_truncated, () => notice("warn", "the answer was cut off: what came after is not known."))}
-<div class="grid answer-grid">${textCard(brand, view)}${card("What was read off it", factsList(view))}</div>
+${when(data.answer_truncated, () => notice("warn", "the answer was cut off, so the rest is not known."))}
+<div class="grid answer-grid">${textCard(brand, view)}${card("What was found in it", factsList(view))}</div>
 ${card(`Sources (${sources.length})`, sourcesTable(brand, sources), { id: "sources" })}`;
 }
 
 function textCard(brand: Brand, { passages }: AnswerView): Html {
   if (passages.length === 0)
-    return card("Answer", html`<p class="muted">The text was removed for its age. What was read off it is kept.</p>`);
+    return card(
+      "Answer",
+      html`<p class="muted">The text was removed because of its age. What was found in it is kept.</p>`,
+    );
   return card(
     "Answer",
-    html`<p class="legend"><span><mark class="own">you</mark></span><span><mark class="rival">rival</mark></span></p><div class="answer">${passages.map(({ text, domain }) => (domain === null ? text : html`<mark class="${domain === brand.domain ? "own" : "rival"}"${domain === brand.domain ? EMPTY : html` title="${shownDomain(domain)}"`}>${text}</mark>`))}</div>`,
+    html`<p class="legend"><span><mark class="own">you</mark></span><span><mark class="rival">competitor</mark></span></p><div class="answer">${passages.map(({ text, domain }) => (domain === null ? text : html`<mark class="${domain === brand.domain ? "own" : "rival"}"${domain === brand.domain ? EMPTY : html` title="${shownDomain(domain)}"`}>${text}</mark>`))}</div>`,
   );
 }
 
@@ -42,15 +45,15 @@ function factsList({ record: { data }, sources }: AnswerView): Html {
     when(text !== null, () => html`<div><dt>${label}</dt><dd>${text}</dd></div>`);
   const cited = data.cited === null ? "not measured" : data.cited ? "yes" : "no";
   const names = data.competitors_mentioned.map(({ name }) => shownDomain(name)).join(", ");
-  return html`<dl class="facts stacked">${row("Your name", data.mentioned === null ? "not decided" : data.mentioned ? `${data.mentions} times` : "not in it")}${row("Place in its list", data.rank === null ? null : `${data.rank} of ${data.list_items}`)}${row("Rivals named", names === "" ? "none" : names)}${row("Cites you", cited)}${row("Said of you", data.sentiment ? html`${data.sentiment.label}: “${data.sentiment.sentence}”` : null)}${row("Searched for", data.queries === null || data.queries.length === 0 ? null : data.queries.join("; "))}${row("Sources", String(sources.length))}</dl>`;
+  return html`<dl class="facts stacked">${row("Your name", data.mentioned === null ? "undecided" : data.mentioned ? `${data.mentions} times` : "not mentioned")}${row("Position in its list", data.rank === null ? null : `${data.rank} of ${data.list_items}`)}${row("Competitors mentioned", names === "" ? "none" : names)}${row("Cites you", cited)}${row("Said about you", data.sentiment ? html`${data.sentiment.label}: “${data.sentiment.sentence}”` : null)}${row("Searched for", data.queries === null || data.queries.length === 0 ? null : data.queries.join("; "))}${row("Sources", String(sources.length))}</dl>`;
 }
 
 function sourcesTable(brand: Brand, sources: AnswerView["sources"]): Html {
-  if (sources.length === 0) return html`<p class="muted">The answer names none.</p>`;
+  if (sources.length === 0) return html`<p class="muted">The answer has no sources.</p>`;
   const whose = (owner: string | null) =>
     owner === null
       ? html`<span class="muted">other</span>`
-      : html`<span class="badge ${owner === brand.domain ? "st-done" : ""}">${owner === brand.domain ? "yours" : "rival"}</span>`;
+      : html`<span class="badge ${owner === brand.domain ? "st-done" : ""}">${owner === brand.domain ? "yours" : "competitor"}</span>`;
   return scrollTable(
     "Sources",
     html`<table class="stacking"><thead><tr><th scope="col">Page</th><th scope="col">Site</th><th scope="col">Whose</th><th scope="col">Use</th></tr></thead><tbody>${sources.map(({ url, title, cited, retrieved, owner }) => html`<tr><th scope="row" class="wide-cell">${outerLink(url, title ?? url)}</th><td data-label="Site">${shownDomain(hostOfUrl(url) ?? "")}</td><td data-label="Whose">${whose(owner)}</td><td data-label="Use">${cited ? "cited" : retrieved ? "read" : "listed"}</td></tr>`)}</tbody></table>`,

@@ -20,9 +20,9 @@ export interface AnswerFilter {
 }
 
 const NAMED = {
-  yes: { label: "Names you", is: true },
-  no: { label: "Does not name you", is: false },
-  open: { label: "Not decided", is: null },
+  yes: { label: "Mentions you", is: true },
+  no: { label: "Does not mention you", is: false },
+  open: { label: "Undecided", is: null },
 } as const;
 
 export function answerPath(dashboard: Dashboard, brandId: string, id: string): string {
@@ -82,7 +82,7 @@ export function answersCard(
 ${when(found.length > 0, () =>
   scrollTable(
     "Answers",
-    html`<table class="stacking"><thead><tr><th scope="col">Question</th><th scope="col">Engine</th><th scope="col">Your name</th><th scope="col">Rivals named</th><th scope="col" class="num">Sources</th></tr></thead><tbody>${found
+    html`<table class="stacking"><thead><tr><th scope="col">Question</th><th scope="col">Engine</th><th scope="col">Your name</th><th scope="col">Competitors mentioned</th><th scope="col" class="num">Sources</th></tr></thead><tbody>${found
       .slice(offset, offset + limit)
       .map((answer) => answerRow(dashboard, answer))}</tbody></table>`,
   ),
@@ -94,5 +94,5 @@ ${when(found.length > 0, () =>
 function answerRow(dashboard: Dashboard, { id, brand_id, data }: LlmAnswerEvidence): Html {
   const rivals = data.competitors_mentioned.map(({ name }) => shownDomain(name));
   const more = rivals.length - RIVALS_SHOWN;
-  return html`<tr><th scope="row" class="wide-cell"><a href="${answerPath(dashboard, brand_id, id)}">${data.question}</a></th><td data-label="Engine">${engineName(data.platform)}</td><td data-label="Your name">${namedBadge(data.mentioned)}</td><td data-label="Rivals named">${rivals.length === 0 ? html`<span class="muted">none</span>` : html`${rivals.slice(0, RIVALS_SHOWN).join(", ")}${more > 0 ? ` and ${more} more` : ""}`}</td><td class="num" data-label="Sources">${data.sources.length}</td></tr>`;
+  return html`<tr><th scope="row" class="wide-cell"><a href="${answerPath(dashboard, brand_id, id)}">${data.question}</a></th><td data-label="Engine">${engineName(data.platform)}</td><td data-label="Your name">${namedBadge(data.mentioned)}</td><td data-label="Competitors mentioned">${rivals.length === 0 ? html`<span class="muted">none</span>` : html`${rivals.slice(0, RIVALS_SHOWN).join(", ")}${more > 0 ? ` and ${more} more` : ""}`}</td><td class="num" data-label="Sources">${data.sources.length}</td></tr>`;
 }

@@ -22,12 +22,12 @@ ${when(saved, () => notice("good", "saved. Reports show it from now on."))}
 <label for="agency">Agency name</label><input id="agency" name="agency_name" maxlength="100" autocomplete="organization" value="${agency_name ?? ""}">
 <label for="logo">Logo (PNG, JPEG or SVG, up to 200 KB)</label><input id="logo" name="logo" type="file" accept="image/png,image/jpeg,image/svg+xml">
 ${when(logo, () => html`<p><img class="agency-logo" src="${base}/settings/logo" alt="Your logo"></p><label class="check"><input type="checkbox" name="remove_logo" value="yes"> Remove the logo</label>`)}
-<label for="heading-color">Colour of headings</label><input id="heading-color" name="heading_color" type="color" value="${heading_color ?? REPORT_COLORS.heading_color}">
-<label for="chart-color">Colour of charts</label><input id="chart-color" name="chart_color" type="color" value="${chart_color ?? REPORT_COLORS.chart_color}">
+<label for="heading-color">Heading colour</label><input id="heading-color" name="heading_color" type="color" value="${heading_color ?? REPORT_COLORS.heading_color}">
+<label for="chart-color">Chart colour</label><input id="chart-color" name="chart_color" type="color" value="${chart_color ?? REPORT_COLORS.chart_color}">
 <button class="secondary">Save</button></form>
 ${when(
   Object.values(branding).some((value) => value !== null),
-  () => postButton(session, { action, label: "Back to the standard look", fields: { reset: "yes" } }),
+  () => postButton(session, { action, label: "Reset to the default look", fields: { reset: "yes" } }),
 )}`,
     { id: "branding" },
   );

@@ -77,8 +77,8 @@ export function briefBody(
   const path = brandPath(dashboard, brief.brand_id, `briefs/${brief.id}`);
   const item = brandPath(dashboard, brief.brand_id, `queue/${brief.queue_item_id}`);
   const sections = brief.outline.map((section, at) => ({ ...section, id: `s${at + 1}`, name: sectionName(section) }));
-  return html`<p><a href="${brandPath(dashboard, brief.brand_id, "content")}">← Briefs and drafts</a> · <a href="${item}">The item</a></p>
-${pageHead({ title: brief.title, badges: simulatedBadge(brief.strategy.simulated === true), lead: `Brief for a ${humanize(brief.format).toLowerCase()}, made ${formatTime(brief.created_at)}`, actions: html`${copyButton("brief-text", "Copy")}<a class="button secondary" href="${path}/md" download>Download</a>${write}` })}
+  return html`<p><a href="${brandPath(dashboard, brief.brand_id, "content")}">← Briefs and drafts</a> · <a href="${item}">The queue item</a></p>
+${pageHead({ title: brief.title, badges: simulatedBadge(brief.strategy.simulated === true), lead: `Brief for a ${humanize(brief.format).toLowerCase()}, created ${formatTime(brief.created_at)}`, actions: html`${copyButton("brief-text", "Copy")}<a class="button secondary" href="${path}/md" download>Download</a>${write}` })}
 <div class="with-toc">${contents(sections)}<div>
 ${when(drafts.length > 0, () => card("Drafts", html`<p>${drafts.map((draft) => draftLink(dashboard, draft))}</p>`))}
 ${decisionNotice(brief.strategy)}
@@ -103,7 +103,7 @@ ${recordCard(brief.strategy.record)}
 /** A section that goes on, or stays as it is, has no heading of its own. */
 function sectionName({ heading, role, edit }: OutlineSection): string {
   if (heading !== "") return heading;
-  return edit?.op === "keep" ? "The page as it stands" : humanize(role ?? "section");
+  return edit?.op === "keep" ? "The current page" : humanize(role ?? "section");
 }
 
 /** The headings of a text, in view however far one has read. */
@@ -142,7 +142,7 @@ const DRAFT_FILES = [
 ] as const;
 
 function writerText(writer: string): string {
-  if (writer === "caller") return "handed in";
+  if (writer === "caller") return "your own text";
   return `written by ${writer === "builtin" ? "the built-in writer from your own pages" : writer}`;
 }
 

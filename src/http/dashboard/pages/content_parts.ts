@@ -84,12 +84,12 @@ const STRATEGY_LABELS: Readonly<Record<string, string>> = {
   play: "Recommendation",
   target_url: "Page to edit",
   proposed_path: "Address of the new page",
-  audience: "Who reads it",
+  audience: "Audience",
   not_to_say: "What not to say",
-  figures: "What it rests on",
+  figures: "Based on",
   left_out: "Left out",
 };
-const STRATEGY_WORDS: Readonly<Record<string, string>> = { edit: "Edit the page", create: "Make a new page" };
+const STRATEGY_WORDS: Readonly<Record<string, string>> = { edit: "Edit the page", create: "Create a new page" };
 /** For the writer, not for the reader; the reason stands in the note above. */
 const STRATEGY_HIDDEN = new Set(["kind", "written_by", "simulated", "needs_input", "publish_gate", "reason"]);
 const LIST_SHOWN = 3;

@@ -12,9 +12,9 @@ const PAGES_LOOKED_AT = 200;
 /** What crawlers of AI companies read of the site, by its own access logs. */
 export function crawlersBody(brand: Brand, reading: VisitReading): Html {
   const { logged, from, to, simulated, book } = reading;
-  const how = html`<p class="hint"><code>POST /brands/${brand.id}/access-logs</code> takes a log as the server wrote it, packed or not: <a href="/docs">API reference</a>. No line and no address of a visitor is kept.</p>`;
+  const how = html`<p class="hint"><code>POST /brands/${brand.id}/access-logs</code> accepts a log as your server wrote it, gzipped or not: <a href="/docs">API reference</a>. No log lines or visitor addresses are stored.</p>`;
   if (logged === null) {
-    const text = "The site's own access log tells which AI crawlers come, and which pages they never read.";
+    const text = "Your site's access log shows which AI crawlers visit and which pages they never read.";
     return html`${pageHead({ title: "AI crawlers" })}${emptyState({ title: "No access log yet", text: html`${text}${how}` })}`;
   }
   const { pages_known, pages_never_read, cited_never_read, outside_ranges } = book.summary();
@@ -23,12 +23,12 @@ export function crawlersBody(brand: Brand, reading: VisitReading): Html {
     badges: simulatedBadge(simulated),
     lead: `${formatDay(from)} to ${formatDay(to)}. Logs cover ${formatDay(logged.from)} to ${formatDay(logged.to)}.`,
   })}
-${when(outside_ranges > 0, () => notice("info", `${formatNumber(outside_ranges)} requests came in a crawler's name from addresses that its owner does not publish. They count as nobody's.`))}
+${when(outside_ranges > 0, () => notice("info", `${formatNumber(outside_ranges)} requests used a crawler's name but came from addresses that its owner does not publish. They are not counted.`))}
 ${agentsCard(book)}
 ${enginesCard(book)}
-${cited_never_read === null ? notice("info", "no AI engine was asked in these days, so nothing is known of citations.") : pagesCard(book, "cited_never_read", `Cited by AI answers, read by no crawler (${formatNumber(cited_never_read)})`)}
-${pages_known === null ? notice("info", "pages that were never read are told once the site was audited.") : pagesCard(book, "never_read", `Pages no crawler ever read (${formatNumber(pages_never_read)} of ${formatNumber(pages_known)})`)}
-${pagesCard(book, "read", "Most asked for")}
+${cited_never_read === null ? notice("info", "no AI engine was queried in this period, so there are no citations to compare with.") : pagesCard(book, "cited_never_read", `Cited by AI answers, read by no crawler (${formatNumber(cited_never_read)})`)}
+${pages_known === null ? notice("info", "pages that were never read are listed once the site has been audited.") : pagesCard(book, "never_read", `Pages never read by a crawler (${formatNumber(pages_never_read)} of ${formatNumber(pages_known)})`)}
+${pagesCard(book, "read", "Most requested")}
 ${how}`;
 }
 

@@ -38,7 +38,7 @@ function whatWasSeen(record: Evidence, ownDomain: string): Html {
       return answer(record.data);
     case "llm_gap": {
       const { answers, brand_mentioned, rivals } = record.data;
-      return html`<p>${brand_mentioned} of ${answers} answers name you.</p><ul class="plainlist">${rivals.slice(0, LINES_MAX).map(({ name, mentioned, cited }) => html`<li>${name}: named in ${mentioned}, cited in ${cited}</li>`)}</ul>`;
+      return html`<p>${brand_mentioned} of ${answers} answers mention you.</p><ul class="plainlist">${rivals.slice(0, LINES_MAX).map(({ name, mentioned, cited }) => html`<li>${name}: mentioned in ${mentioned}, cited in ${cited}</li>`)}</ul>`;
     }
     case "keyword": {
       const { google_vol, difficulty, cpc } = record.data;
@@ -60,6 +60,6 @@ function links(rows: readonly { url: string; title?: string | null }[]): Html {
 function answer(data: Extract<Evidence, { type: "llm_answer" }>["data"]): Html {
   const text = data.answer ?? "";
   return html`<p><strong>${engineName(data.platform)}</strong> on “${data.question}”</p>
-${text === "" ? html`<p class="muted">The text was removed for its age; what was read off it stays.</p>` : html`<blockquote>${renderMarkdown(text.slice(0, ANSWER_CHARS_MAX))}${when(text.length > ANSWER_CHARS_MAX, () => html`<p>…</p>`)}</blockquote>`}
+${text === "" ? html`<p class="muted">The text was removed because of its age; what was found in it is kept.</p>` : html`<blockquote>${renderMarkdown(text.slice(0, ANSWER_CHARS_MAX))}${when(text.length > ANSWER_CHARS_MAX, () => html`<p>…</p>`)}</blockquote>`}
 ${links(data.sources.filter(({ cited }) => cited))}`;
 }

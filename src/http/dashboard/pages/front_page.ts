@@ -15,15 +15,15 @@ const CHOSEN: Tier = "pro";
 const STEPS = [
   {
     title: "See where you stand",
-    text: "Your site is read and audited. Answer engines are asked what your customers ask, over and over: who do they name, whom do they cite, and where are you?",
+    text: "We crawl and audit your site, and keep asking answer engines what your customers ask: which brands do they mention, which do they cite, and where are you?",
   },
   {
     title: "Know what to do first",
-    text: "Every finding becomes an item with its effort, its expected gain and the evidence behind it, ranked. No score without the figures it is made of.",
+    text: "Every finding becomes a ranked item with its effort, expected gain and evidence. Every score shows the figures behind it.",
   },
   {
-    title: "Do it, and see what came of it",
-    text: "An item becomes a brief and a draft that goes to WordPress or GitHub. After 7, 30 and 90 days it is measured against what nobody touched.",
+    title: "Do it, and measure the effect",
+    text: "An item becomes a brief and a draft that goes to WordPress or GitHub. After 7, 30 and 90 days its effect is measured and compared with searches you did not work on.",
   },
 ] as const;
 
@@ -42,9 +42,9 @@ export function frontBody(dashboard: Dashboard, { session, baseUrl, payments, de
 <p class="lead">Brand Visibility measures which brands answer engines mention and cite, audits your site, and gives you a list of what to do first, with the evidence.</p>
 <div class="actions">${session ? linkButton(base || "/", "Open your dashboard", "primary") : linkButton("#plans", "Choose a plan", "primary")}${when(demo, () => linkButton("/demo", "Look at a demo brand"))}</div></section>
 <ol class="front-steps">${STEPS.map(({ title, text }) => html`<li class="card"><h2>${title}</h2><p>${text}</p></li>`)}</ol>
-<section class="card" aria-labelledby="plans"><h2 id="plans">Plans</h2>${payments ? orderForm(base) : html`<ul class="plan-cards">${TIERS.map((tier) => html`<li class="plan">${planText(tier)}</li>`)}</ul><p class="muted">Payment is not set up on this server for now. Ask its operator for an account.</p>`}</section>
-<section class="card" aria-labelledby="honest"><h2 id="honest">Figures you can check</h2><ul class="plainlist"><li>Shares come with their sample and 95 % interval; a change that may be chance is called so.</li><li>What was not measured is said, and never shown as zero.</li><li>Each answer is kept as its text, with its sources: read what was said of you.</li></ul></section>
-<section class="card" aria-labelledby="developers"><h2 id="developers">For developers and agents</h2><p>Everything here is an HTTP JSON API. <a href="/docs">Read the reference</a>, give an agent <a href="/skill">its skill</a>, or connect it to <code>${baseUrl}/mcp</code>.</p><pre tabindex="0">curl ${baseUrl}/brands -H "X-API-Key: $KEY" -H "Content-Type: application/json" \\
+<section class="card" aria-labelledby="plans"><h2 id="plans">Plans</h2>${payments ? orderForm(base) : html`<ul class="plan-cards">${TIERS.map((tier) => html`<li class="plan">${planText(tier)}</li>`)}</ul><p class="muted">Payment is not set up on this server. Ask its operator for an account.</p>`}</section>
+<section class="card" aria-labelledby="honest"><h2 id="honest">Figures you can check</h2><ul class="plainlist"><li>Shares come with sample size and 95 % interval, and changes that may be chance are marked as such.</li><li>What was not measured is shown as not measured, never as zero.</li><li>Every answer is stored with its text and sources, so you can read what was said about you.</li></ul></section>
+<section class="card" aria-labelledby="developers"><h2 id="developers">For developers and agents</h2><p>Everything is available over an HTTP JSON API. <a href="/docs">Read the reference</a>, give an agent <a href="/skill">its skill</a>, or connect it to <code>${baseUrl}/mcp</code>.</p><pre tabindex="0">curl ${baseUrl}/brands -H "X-API-Key: $KEY" -H "Content-Type: application/json" \\
   -d '{"domain": "acme.com", "name": "Acme"}'</pre></section>
 </div>`;
 }
@@ -52,7 +52,7 @@ export function frontBody(dashboard: Dashboard, { session, baseUrl, payments, de
 function orderForm(base: string): Html {
   return html`<form method="post" action="${base}/order"><fieldset class="plan-cards"><legend class="hidden">Plan</legend>${TIERS.map((tier) => html`<label class="plan"><input type="radio" name="tier" value="${tier}" required${tier === CHOSEN ? html` checked` : EMPTY}> ${planText(tier)}</label>`)}</fieldset>
 <div class="row-form"><div class="field"><label for="order-name">Your name</label><input id="order-name" name="name" autocomplete="name" required maxlength="200"></div><div class="field"><label for="order-email">E-mail address</label><input id="order-email" name="email" type="email" autocomplete="email" required maxlength="254" spellcheck="false" autocapitalize="none"></div><button class="primary">E-mail me the payment link</button></div></form>
-<p class="hint">Nothing is charged before you pay on the page that the link opens. Cancel whenever you want; your results stay readable.</p>`;
+<p class="hint">Nothing is charged until you pay on the page behind the link. Cancel at any time; your results stay readable.</p>`;
 }
 
 function planText(tier: Tier): Html {
@@ -63,12 +63,12 @@ function planText(tier: Tier): Html {
 /** The same for an address that has an account already. */
 export function orderedBody(place: SignInPlace): Html {
   return html`<div class="narrow"><h1>Check your e-mail</h1>
-<p class="lead">A link to the payment page is on its way. It is open for 24 hours.</p>
+<p class="lead">A link to the payment page is on its way. The link is valid for 24 hours.</p>
 <p>After payment you sign in by e-mail: no password, no app.</p>
 ${mailHint(place)}
-<p class="hint">Nothing arrived? Check your spam folder and the spelling of your address, then <a href="/#plans">order again</a>. If the address has an account already, the mail says so.</p></div>`;
+<p class="hint">Nothing arrived? Check your spam folder and the spelling of your address, then <a href="/#plans">order again</a>. If the address already has an account, the e-mail says so.</p></div>`;
 }
 
 export function preparingBody(): Html {
-  return html`<div class="narrow" data-reload="3" data-reload-to="/demo"><h1>The demo is being prepared</h1><p class="live" role="status"><span class="spinner" aria-hidden="true"></span> <span>A made-up brand is analysed for you. It takes some seconds, and this page looks again by itself.</span></p></div>`;
+  return html`<div class="narrow" data-reload="3" data-reload-to="/demo"><h1>The demo is being prepared</h1><p class="live" role="status"><span class="spinner" aria-hidden="true"></span> <span>We are analysing a made-up brand. This takes a few seconds, and the page refreshes automatically.</span></p></div>`;
 }

@@ -104,7 +104,7 @@ function scoreCard(technical: TechnicalContext, scores: HealthFacts["scores"]): 
     })}`;
   return card(
     "Health",
-    html`${gauge(technical.health_score, "Site health")}${first && last && scores.length > 1 ? drawn(first.score, last.score) : html`<p class="muted">A line over time begins with the second audit.</p>`}${partsTable("Health", technical.health_parts)}`,
+    html`${gauge(technical.health_score, "Site health")}${first && last && scores.length > 1 ? drawn(first.score, last.score) : html`<p class="muted">The line starts with the second audit.</p>`}${partsTable("Health", technical.health_parts)}`,
   );
 }
 
@@ -120,8 +120,8 @@ function changesCard({ changes, previous_health_score: before }: TechnicalContex
   const { opened = [], closed = [] } = changes ?? {};
   const none =
     changes === null || before === null
-      ? "This was the first audit. The next one tells what is new and what is fixed."
-      : "The last audit found nothing new, and nothing of the one before was gone.";
+      ? "This was the first audit. The next one shows what is new and what is fixed."
+      : "The last audit found nothing new, and nothing from the audit before was fixed.";
   return card(
     "Since the last audit",
     opened.length + closed.length === 0 || before === null
@@ -143,7 +143,7 @@ function areasCard(dashboard: Dashboard, brand: Brand, { categories }: Technical
   return card(
     "By area",
     rows.length === 0
-      ? html`<p class="muted">No area has an issue.</p>`
+      ? html`<p class="muted">No area has issues.</p>`
       : html`<p class="hint">Bars from 0 to 100.</p>${scrollTable(
           "By area",
           html`<table class="stacking"><thead><tr><th scope="col">Area</th><th scope="col">Score, of 100${pointAxis()}</th><th scope="col" class="num">Issues</th></tr></thead><tbody>${rows.map(([name, { score, issues }]) => html`<tr><th scope="row"><a href="${withQuery(page, { area: name })}#issues">${humanize(name)}</a></th><td class="barcell">${pointBar(score)}<span class="small">${formatNumber(score)}</span></td><td class="num" data-label="Issues">${issues}</td></tr>`)}</tbody></table>`,
@@ -189,7 +189,7 @@ ${SEVERITIES.map((level) =>
     insights.filter((insight) => insight.severity === level),
   ),
 )}`,
-    { id: "issues", aside: html`<a href="${csv}" download>All addresses as CSV</a>` },
+    { id: "issues", aside: html`<a href="${csv}" download>All URLs as CSV</a>` },
   );
 }
 

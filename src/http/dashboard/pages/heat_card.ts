@@ -32,7 +32,7 @@ export function heatCard(dashboard: Dashboard, brand: Brand, answers: readonly L
     .map(([name, group]) => topicFacts(name, group))
     .toSorted((a, b) => (b.gap ?? -1) - (a.gap ?? -1));
   if (topics.length === 0) return card("Engine × topic", html`<p class="muted">No answers are stored.</p>`);
-  const head = html`<thead><tr><th scope="col">Topic</th>${engines.map((engine) => html`<th scope="col">${engineName(engine)}</th>`)}<th scope="col">You</th><th scope="col">Best rival</th><th scope="col" aria-sort="descending">Gap</th></tr></thead>`;
+  const head = html`<thead><tr><th scope="col">Topic</th>${engines.map((engine) => html`<th scope="col">${engineName(engine)}</th>`)}<th scope="col">You</th><th scope="col">Best competitor</th><th scope="col" aria-sort="descending">Gap</th></tr></thead>`;
   const table = (rows: readonly Topic[]) =>
     scrollTable(
       "Engine by topic",
@@ -40,7 +40,7 @@ export function heatCard(dashboard: Dashboard, brand: Brand, answers: readonly L
     );
   return card(
     "Engine × topic",
-    html`<p class="hint">AI answers that mention you, where a rival is furthest ahead first. Darker means more; a cell opens its answers. Single answers say little, so look at the total.</p>${table(topics.slice(0, SHOWN_MAX))}${when(topics.length > SHOWN_MAX, () => html`<details class="block"><summary>${topics.length - SHOWN_MAX} more topics</summary>${table(topics.slice(SHOWN_MAX))}</details>`)}`,
+    html`<p class="hint">AI answers that mention you, starting where a competitor is furthest ahead. Darker means more. Select a cell to see its answers. Single answers say little, so look at the total.</p>${table(topics.slice(0, SHOWN_MAX))}${when(topics.length > SHOWN_MAX, () => html`<details class="block"><summary>${topics.length - SHOWN_MAX} more topics</summary>${table(topics.slice(SHOWN_MAX))}</details>`)}`,
     { id: "topics" },
   );
 }

@@ -13,9 +13,9 @@ export function importsCard(states: readonly ImportState[]): Html {
   );
   const head = html`<thead><tr><th scope="col">Tool</th><th scope="col">State</th><th scope="col">Last read or tried</th><th scope="col" class="num">Rows</th><th scope="col">Days</th><th scope="col">Property</th></tr></thead>`;
   return card(
-    "Your visitors' figures",
+    "Visitor data",
     html`${scrollTable("Imports", html`<table class="stacking">${head}<tbody>${rows}</tbody></table>`)}
-<p class="hint">Nothing needs them. <code>POST /brands/{id}/imports</code> connects a property or takes a file: <a href="/docs">API reference</a>.</p>`,
+<p class="hint">Optional. <code>POST /brands/{id}/imports</code> connects a property or accepts a file: <a href="/docs">API reference</a>.</p>`,
     { id: "imports" },
   );
 }

@@ -26,7 +26,7 @@ export function loopCard(dashboard: Dashboard, item: QueueItem, loop: ItemLoop):
   const steps = stepsOf(dashboard, item, loop);
   const next = steps.findLastIndex(({ done }) => done) + 1;
   return card(
-    "How far it is",
+    "Progress",
     html`<ol class="loop">${steps.map(({ name, done, text }, at) => html`<li class="${done ? "done" : at === next ? "now" : "later"}"${at === next ? html` aria-current="step"` : EMPTY}><strong>${name}</strong><span class="hidden">${done ? " (done)" : ""}</span><br><span class="small">${text}</span></li>`)}</ol>${effectsTable(loop.windows)}`,
     { id: "loop" },
   );
@@ -75,7 +75,7 @@ function effectsTable(windows: readonly WorkWindow[]): Html {
   return html`${when(rows.length > 0, () =>
     scrollTable(
       "Before and after",
-      html`<table class="stacking"><thead><tr><th scope="col">After</th><th scope="col">Measured</th><th scope="col" class="num">Before</th><th scope="col" class="num">After</th><th scope="col">Untouched searches meanwhile</th></tr></thead><tbody>${rows.map(({ days, effect }) => html`<tr><th scope="row" class="nowrap">${days} days</th><td data-label="Measured">${humanize(effect.metric)}</td><td class="num" data-label="Before">${figure(effect.metric, effect.changed.before)}</td><td class="num" data-label="After">${figure(effect.metric, effect.changed.after)}</td><td data-label="Untouched searches meanwhile">${effect.control === null ? "not measured" : `${figure(effect.metric, effect.control.before)} to ${figure(effect.metric, effect.control.after)}`}</td></tr>`)}</tbody></table>`,
+      html`<table class="stacking"><thead><tr><th scope="col">After</th><th scope="col">Measured</th><th scope="col" class="num">Before</th><th scope="col" class="num">After</th><th scope="col">Untouched searches in the same period</th></tr></thead><tbody>${rows.map(({ days, effect }) => html`<tr><th scope="row" class="nowrap">${days} days</th><td data-label="Measured">${humanize(effect.metric)}</td><td class="num" data-label="Before">${figure(effect.metric, effect.changed.before)}</td><td class="num" data-label="After">${figure(effect.metric, effect.changed.after)}</td><td data-label="Untouched searches in the same period">${effect.control === null ? "not measured" : `${figure(effect.metric, effect.control.before)} to ${figure(effect.metric, effect.control.after)}`}</td></tr>`)}</tbody></table>`,
     ),
   )}${reasons.map(({ days, reason }) => html`<p class="hint">${days} days: ${reason}</p>`)}`;
 }

@@ -89,7 +89,7 @@ function figures({ item, opportunity, insight }: ItemFacts): Html {
     [
       "Expected",
       gain === null ? NOT_MEASURED : `+${gain}`,
-      item.item.simulated ? "simulated" : "as reckoned before any outcome",
+      item.item.simulated ? "simulated" : "estimated before any outcomes",
     ],
   ]);
 }
@@ -102,7 +102,7 @@ function rankFigure({ data }: Opportunity): Figure {
   if (ranks?.kind === "ranks") return [title, `Number ${ranks.position}`, `for “${ranks.keyword}”`];
   if (data.best_position === undefined) return [title, NOT_MEASURED, ""];
   return data.best_position === null
-    ? [title, "Not found", "in the results that were read"]
+    ? [title, "Not found", "in the results checked"]
     : [title, `Number ${data.best_position}`, "at best"];
 }
 
@@ -116,7 +116,7 @@ function insteadFigure({ data }: Opportunity): Figure {
   }
   const [holder] = data.holders;
   return holder === undefined
-    ? [title, "Nobody known", ""]
+    ? [title, "None known", ""]
     : [title, shownDomain(holder.domain), `holds ${holder.places} of the places in search results`];
 }
 
@@ -137,6 +137,7 @@ export function insightDetail(dashboard: Dashboard, { brand_id, id, data }: Insi
   const findings = (data.findings ?? []) as { url: string; detail: string | null }[];
   const parts = (data.parts ?? []) as { title: string; pages_affected: number }[];
   return html`${when(data.why, () => html`<p><strong>Why it matters:</strong> ${data.why}</p>`)}
+${when(data.review?.advice, () => html`<p><strong>On this site:</strong> ${data.review!.advice}</p>`)}
 ${when(data.fix, () => html`<p><strong>Fix:</strong> ${data.fix}</p>`)}
 ${when(parts.length > 0, () => html`<ul class="plainlist">${parts.map((part) => html`<li>${part.title}: ${formatNumber(part.pages_affected)} pages</li>`)}</ul>`)}
 ${when(findings.length > 0, () => html`<p><strong>Pages</strong> (${findings.length} of ${formatNumber(data.pages_affected)} shown, <a href="${brandPath(dashboard, brand_id, `insights/${id}/pages.csv`)}" download>all as CSV</a>)</p><ul class="plainlist">${findings.map(({ url, detail }) => html`<li>${outerLink(url)}${when(detail, () => html` <span class="muted small">${detail}</span>`)}</li>`)}</ul>`)}

@@ -17,7 +17,7 @@ export function membersBody(
   return html`<p><a href="${dashboard.base}/settings">← Settings</a></p>
 ${pageHead({ title: "Members", lead: "Who works on this account. Each member signs in with their own address and has their own API key." })}
 ${when(invited, () => notice("good", "the invitation is on its way. It works once and for seven days."))}
-${card("Who is in", membersTable(dashboard, session, { members, isOwner }))}
+${card("Current members", membersTable(dashboard, session, { members, isOwner }))}
 ${when(isOwner, () => inviteCard(dashboard, session))}`;
 }
 
@@ -36,13 +36,13 @@ function membersTable(
       (member) =>
         html`<tr><th scope="row">${member.email}${member.id === session.actor.id ? " (you)" : ""}</th><td data-label="Role">${humanize(member.role)}</td><td data-label="State">${statusBadge(member.status)}</td><td class="nowrap" data-label="Since">${since(member)}</td>${isOwner ? html`<td data-label="Remove">${remove(member)}</td>` : EMPTY}</tr>`,
     )}</tbody></table>`,
-  )}${when(isOwner, () => html`<p class="hint">A removed member's key and sessions stop working immediately. If you remove the person whose account it is, the account passes to the owner who joined first. The last owner cannot be removed.</p>`)}`;
+  )}${when(isOwner, () => html`<p class="hint">A removed member's key and sessions stop working immediately. If you remove the account holder, the account passes to the owner who joined first. The last owner cannot be removed.</p>`)}`;
 }
 
 function inviteCard({ base }: Dashboard, session: Session): Html {
   const roles = ROLES.map((role) => html`<option value="${role}">${humanize(role)}</option>`);
   return card(
-    "Invite somebody",
+    "Invite someone",
     html`<form method="post" action="${base}/settings/members" class="inline-form">${csrfField(session)}
 <label for="member-email">E-mail</label><input id="member-email" name="email" type="email" required maxlength="254" autocomplete="off" spellcheck="false">
 <label for="member-role">Role</label><select id="member-role" name="role">${roles}</select>

@@ -146,7 +146,7 @@ function changeOf(llm: LlmContext | null, name: ShareName): Html | null {
   if (!compared || change === undefined) return null;
   const breaks = compared.breaks ?? [];
   if (change.delta === null)
-    return breaks.length === 0 ? EMPTY : html`Another model version: not comparable with before`;
+    return breaks.length === 0 ? EMPTY : html`Different model version: not comparable with earlier results`;
   const points = `${change.delta >= 0 ? "+" : "−"}${Math.abs(change.delta * 100).toFixed(1)} points`;
   // With breaks the difference is that of the other engines.
   if (compared.mixed_method && breaks.length === 0) return html`${points}, not comparable: measured differently before`;

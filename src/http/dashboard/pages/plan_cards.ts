@@ -78,7 +78,7 @@ export function activeBrandsCard({ base }: Dashboard, session: Session, { brands
   const room = `${TIER_LIMITS[account.tier].name} has room for ${brandRoom(account.tier)}`;
   const text =
     readOnly.length > 0
-      ? `${room}; you have ${all.length}. Tick those that stay active. The others are read-only: their results can be read, runs and changes are refused.`
+      ? `${room}; you have ${all.length}. Select those that should stay active. The others are read-only: you can read their results, but not run or change them.`
       : `${room}: all of yours are active. Select those to keep first if you move to a smaller plan. Without a selection, the oldest stay.`;
   return card(
     "Active brands",

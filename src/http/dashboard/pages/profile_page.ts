@@ -30,7 +30,7 @@ const FIELDS: Readonly<Record<SheetField, { title: string; hint: string }>> = {
     title: "Markets",
     hint: "Language and country such as es-CO, with a town if it matters. Searches and questions use the first one.",
   },
-  state: { title: "State", hint: "Whether the company is still what its site describes." },
+  state: { title: "State", hint: "Whether the company is still what its site says." },
 };
 const SAID_BY: Readonly<Record<SheetSource, string>> = { rules: "Read", model: "Found by the model", person: "Yours" };
 
@@ -56,9 +56,9 @@ export function profileBody(
   };
   return html`${pageHead({
     title: "Profile",
-    lead: "What we know about the company. Your entries are never overwritten, and everything else follows them at once.",
+    lead: "What we know about the company. Your entries are never overwritten, and everything else adapts to them immediately.",
   })}
-${when(saved !== null, () => notice("good", !RUN_ID.test(saved!) ? "saved." : html`saved. <a href="${brandPath(dashboard, brand.id, `runs/${saved}`)}">A run</a> takes it up into recommendations and the queue.`))}
+${when(saved !== null, () => notice("good", !RUN_ID.test(saved!) ? "saved." : html`saved. <a href="${brandPath(dashboard, brand.id, `runs/${saved}`)}">A run</a> will apply it to recommendations and the queue.`))}
 <form method="post" action="${brandPath(dashboard, brand.id, "profile")}" id="sheet">${csrfField(session)}</form>
 ${SHEET_TEXTS.map(texts)}
 ${fieldCard(dashboard, session, {
@@ -94,7 +94,7 @@ function fieldCard(
   const back = when(isOwn, () =>
     postButton(session, {
       action,
-      label: "Restore what was read",
+      label: "Restore what was found",
       fields: { field, back: "yes" },
       kind: "plain",
       describe: title,
@@ -106,7 +106,7 @@ function fieldCard(
   );
   return card(
     title,
-    html`<p class="hint">${hint}</p>${shown}<div class="actions">${addForm(session, { action, name: `add.${field}`, label: "One more" })}${confirm}${back}</div>
+    html`<p class="hint">${hint}</p>${shown}<div class="actions">${addForm(session, { action, name: `add.${field}`, label: "Add another" })}${confirm}${back}</div>
 <details class="block"><summary>Edit as a list</summary>${whole}</details>`,
     { id: field },
   );

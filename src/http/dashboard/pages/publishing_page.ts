@@ -22,13 +22,13 @@ import { OUTCOMES_OFF } from "./queue_page.ts";
 
 /** What each state means for whoever looks. */
 const STATUS_TEXTS: Record<PublicationStatus, string> = {
-  waiting_for_approval: "Waits for somebody to approve or reject it. Nothing was sent.",
+  waiting_for_approval: "Waiting for someone to approve or reject it. Nothing has been sent.",
   rejected: "Rejected. Nothing was sent.",
-  sending: "Approved, and being sent.",
-  sent: "Sent. Publish it there; the next crawl looks whether it stands on the site.",
+  sending: "Approved and being sent.",
+  sent: "Sent. Publish it there; the next crawl checks whether it is live.",
   failed: "It could not be sent.",
-  not_found_yet: "Sent, and not on the site yet. Each crawl looks again.",
-  live: "On the site. Its outcome is being measured.",
+  not_found_yet: "Sent, but not live yet. Every crawl checks again.",
+  live: "Live. Its outcome is being measured.",
 };
 
 interface PublishingFacts {
@@ -42,7 +42,7 @@ export function publishingBody(dashboard: Dashboard, session: Session, facts: Pu
   const { brand, publications, targets, paging } = facts;
   const names = new Map(targets.map((target) => [target.id, targetName(target)]));
   const place = brandPath(dashboard, brand.id, "publishing");
-  return html`${pageHead({ title: "Publishing", lead: "Drafts and fixes on their way to your site. Nothing is sent before somebody approves it." })}
+  return html`${pageHead({ title: "Publishing", lead: "Drafts and fixes on their way to your site. Nothing is sent until someone approves it." })}
 ${
   publications.length === 0
     ? emptyState({
@@ -104,7 +104,7 @@ function connectForms(session: Session, place: string): Html {
     html`<form method="post" action="${place}-targets" class="stack">${csrfField(session)}<input type="hidden" name="kind" value="${kind}">${fields}<button class="primary">Check and connect</button></form>`;
   return html`<details class="block"><summary>Connect WordPress</summary>${form(
     "wordpress",
-    html`${field("site_url", "Address of the site", { value: "https://" })}${field("username", "User name", { hint: "A user of its own for this service, with the role Editor." })}${field("application_password", "Application password", { type: "password", hint: "From WordPress, under Users, Profile, Application Passwords." })}`,
+    html`${field("site_url", "Address of the site", { value: "https://" })}${field("username", "User name", { hint: "A separate user for this service, with the role Editor." })}${field("application_password", "Application password", { type: "password", hint: "From WordPress, under Users, Profile, Application Passwords." })}`,
   )}</details>
 <details class="block"><summary>Connect GitHub</summary>${form(
     "github",
@@ -121,7 +121,7 @@ function changesCard(changes: readonly FixChange[], file: string | null): Html {
       "Changes",
       html`<table class="stacking"><thead><tr><th scope="col">What</th><th scope="col">Now</th><th scope="col">Then</th></tr></thead><tbody>${changes.map(
         ({ what, at, before, after }) =>
-          html`<tr><th scope="row">${humanize(FIX_NAMES[what])}${when(at !== null && what === "image_alt", () => html`<br><span class="hint">${at}</span>`)}</th><td class="wide-cell" data-label="Now">${before ? html`<del>${before}</del>` : nothing}</td><td class="wide-cell" data-label="Then">${after === null ? html`<span class="hint">No link; its words stay</span>` : html`<ins>${after}</ins>`}</td></tr>`,
+          html`<tr><th scope="row">${humanize(FIX_NAMES[what])}${when(at !== null && what === "image_alt", () => html`<br><span class="hint">${at}</span>`)}</th><td class="wide-cell" data-label="Now">${before ? html`<del>${before}</del>` : nothing}</td><td class="wide-cell" data-label="Then">${after === null ? html`<span class="hint">No link; the text stays</span>` : html`<ins>${after}</ins>`}</td></tr>`,
       )}</tbody></table>`,
     )}${when(file, () => html`<p class="hint">In the file ${file}. Nothing else in it changes.</p>`)}`,
     { id: "changes" },
@@ -146,7 +146,7 @@ ${pageHead({
   lead: html`${STATUS_TEXTS[status]} ${when(sent, () => outerLink(sent!.url, "Open it there"))}`,
 })}
 ${when(error, () => notice(status === "failed" ? "bad" : "warn", error!))}
-${when(warnings.length > 0, () => card(`${fix === null ? "What the checks left open" : "Before you decide"} (${warnings.length})`, html`<ul class="plainlist">${warnings.map((warning) => html`<li>${warning}</li>`)}</ul>`, { id: "warnings" }))}
+${when(warnings.length > 0, () => card(`${fix === null ? "Open points from the checks" : "Before you decide"} (${warnings.length})`, html`<ul class="plainlist">${warnings.map((warning) => html`<li>${warning}</li>`)}</ul>`, { id: "warnings" }))}
 ${when(fix, () => changesCard(fix!.changes, fix!.file))}
 ${when(status === "waiting_for_approval" || status === "failed", () => decisionCard(session, { action: `${place}/${publication.id}`, target, again: status === "failed" }))}
 ${card(
@@ -161,7 +161,7 @@ ${when(checked, () => html`<div><dt>Found on the site</dt><dd>${Math.round(check
 ${
   isFix(content) || text === null
     ? EMPTY
-    : html`${when(content.edit?.gone.length, () => card("Text that goes", html`<ul class="plainlist">${content.edit!.gone.map((gone) => html`<li><del>${gone}</del></li>`)}</ul>`))}
+    : html`${when(content.edit?.gone.length, () => card("Text to be removed", html`<ul class="plainlist">${content.edit!.gone.map((gone) => html`<li><del>${gone}</del></li>`)}</ul>`))}
 <article class="card" lang="${content.language}">${text}</article>`
 }`;
 }
@@ -183,9 +183,9 @@ function decisionCard(
   const where = target === null ? "" : ` to ${targetName(target)}`;
   return card(
     "Decide",
-    html`<p>Approved, it is sent${where} as a draft or a pull request. It goes live when somebody publishes it there.</p>
-<div class="actions">${postButton(session, { action: `${action}/approve`, label: again ? "Send once more" : "Approve and send", kind: "primary" })}</div>
-<form method="post" action="${action}/reject" class="stack">${csrfField(session)}<label for="reason">Or why not</label><input id="reason" name="reason" required maxlength="2000"><button class="danger">Reject</button></form>`,
+    html`<p>Once approved, it is sent${where} as a draft or a pull request. It goes live when someone publishes it there.</p>
+<div class="actions">${postButton(session, { action: `${action}/approve`, label: again ? "Send again" : "Approve and send", kind: "primary" })}</div>
+<form method="post" action="${action}/reject" class="stack">${csrfField(session)}<label for="reason">Reason for rejecting it</label><input id="reason" name="reason" required maxlength="2000"><button class="danger">Reject</button></form>`,
   );
 }
 
@@ -198,11 +198,11 @@ export function publishedCard(
   const isDeclined = (draft.content.review?.findings ?? []).some(({ check }) => check === "declined");
   if (item === undefined || item.status === "outdated" || isDeclined || !reaches(session.actor.role, "editor"))
     return EMPTY;
-  const loop = html`<a href="${brandPath(dashboard, draft.brand_id, `queue/${item.id}`)}#loop">How far it is</a>`;
+  const loop = html`<a href="${brandPath(dashboard, draft.brand_id, `queue/${item.id}`)}#loop">Progress</a>`;
   if (item.status === "completed") return notice("good", html`published, and being measured. ${loop}.`);
   return card(
     "Is it on your site?",
-    html`<p>Its outcome is measured 7, 30 and 90 days after.</p><div class="actions">${postButton(session, {
+    html`<p>Its outcome is measured 7, 30 and 90 days later.</p><div class="actions">${postButton(session, {
       action: brandPath(dashboard, draft.brand_id, `drafts/${draft.id}/published`),
       label: "Mark as published",
       kind: "primary",
@@ -228,6 +228,6 @@ export function proposeCard(
     "Publish",
     html`<form method="post" action="${place}" class="inline-form">${csrfField(session)}<input type="hidden" name="draft_id" value="${draftId}">
 <label for="target">Send to</label><select id="target" name="target_id">${targets.map((target) => html`<option value="${target.id}">${targetName(target)}</option>`)}</select>
-<button class="secondary">Propose for publishing</button></form><p class="hint">Nothing is sent before somebody approves it.</p>`,
+<button class="secondary">Propose for publishing</button></form><p class="hint">Nothing is sent until someone approves it.</p>`,
   );
 }

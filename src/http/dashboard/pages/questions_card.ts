@@ -27,14 +27,14 @@ export function questionsCard(dashboard: Dashboard, session: Session, facts: Que
   const speakers = personas.filter(({ status }) => status === "active");
   return card(
     "Your questions",
-    html`<p class="hint">Every run asks them before its own. They count in none of the other figures on this page.</p>
-<form method="post" action="${action}">${csrfField(session)}<p><label for="question">Question</label><input id="question" name="text" maxlength="${QUESTION_LIMITS.chars}" autocomplete="off" required></p><p><label for="question-tags">Tags, parted by commas</label><input id="question-tags" name="tags" autocomplete="off"></p>${when(
+    html`<p class="hint">Every run asks them first. They do not count in any other figure on this page.</p>
+<form method="post" action="${action}">${csrfField(session)}<p><label for="question">Question</label><input id="question" name="text" maxlength="${QUESTION_LIMITS.chars}" autocomplete="off" required></p><p><label for="question-tags">Tags, separated by commas</label><input id="question-tags" name="tags" autocomplete="off"></p>${when(
       speakers.length > 0,
       () =>
         html`<p><label for="question-persona">Asked by</label><select id="question-persona" name="persona"><option value="">anybody</option>${speakers.map(({ id, name }) => html`<option value="${id}">${name}</option>`)}</select></p>`,
     )}<button class="secondary">Add question</button></form>
 ${when(questions.length > 0, () => tableOf(dashboard, session, facts))}
-${when(total > questions.length, () => html`<p class="muted">${questions.length} of ${total} are shown; the API lists all.</p>`)}`,
+${when(total > questions.length, () => html`<p class="muted">${questions.length} of ${total} are shown. The API lists all of them.</p>`)}`,
     { id: "questions" },
   );
 }
@@ -62,6 +62,6 @@ function tableOf(dashboard: Dashboard, session: Session, facts: QuestionFacts): 
   };
   return scrollTable(
     "Your questions",
-    html`<table><thead><tr><th scope="col">Question</th><th scope="col">Named you</th><th scope="col">Cited you</th><th scope="col" class="num">Place</th><th scope="col">Asked</th><th scope="col">Retire</th></tr></thead><tbody>${questions.map(row)}</tbody></table>`,
+    html`<table><thead><tr><th scope="col">Question</th><th scope="col">Mentioned you</th><th scope="col">Cited you</th><th scope="col" class="num">Place</th><th scope="col">Asked</th><th scope="col">Retire</th></tr></thead><tbody>${questions.map(row)}</tbody></table>`,
   );
 }

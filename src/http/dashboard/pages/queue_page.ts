@@ -43,17 +43,17 @@ const GAIN_UNITS: Readonly<Record<ExpectedImpact["metric"], string>> = {
   monthly_clicks: "clicks a month",
   answer_share: "AI answers",
   first_page_searches: "searches on page 1",
-  places_gained: "places up",
+  places_gained: "positions up",
   searches_covered: "searches covered",
 };
 const KEYS = [
   ["j, k", "Next and previous item"],
   ["x", "Select the item"],
-  ["a", "Accept it, or all that are selected (where they are accepted: mark as completed)"],
-  ["r", "Reject: the reason comes next"],
+  ["a", "Accept it, or all selected items (accepted items: mark as completed)"],
+  ["r", "Reject; you are asked for a reason"],
   ["o", "Open the item"],
   ["/", "Search"],
-  ["?", "These keys"],
+  ["?", "Show these keys"],
 ] as const;
 const LIGHT_EFFORT = 1.05;
 const HEAVY_EFFORT = 0.9;
@@ -116,7 +116,7 @@ function nothing(dashboard: Dashboard, session: Session, facts: QueueFacts & { a
   if (isFiltered(filter))
     return emptyState({
       title: "Nothing matches",
-      text: "No item has all of these.",
+      text: "No item matches all filters.",
       action: linkButton(brandPath(dashboard, brand.id, `queue?status=${filter.status}`), "Clear the filters"),
     });
   const text =

@@ -91,9 +91,9 @@ ${dangerCard(dashboard, session, brand)}`;
 }
 
 function runTable(dashboard: Dashboard, runs: readonly RunView[]): Html {
-  return html`<table class="stacking"><thead><tr><th scope="col">Run</th><th scope="col">Status</th><th scope="col">Started</th><th scope="col" class="num">Took</th><th scope="col">What it says</th></tr></thead><tbody>${runs.map(
+  return html`<table class="stacking"><thead><tr><th scope="col">Run</th><th scope="col">Status</th><th scope="col">Started</th><th scope="col" class="num">Took</th><th scope="col">Details</th></tr></thead><tbody>${runs.map(
     (run) =>
-      html`<tr><th scope="row"><a href="${brandPath(dashboard, run.brand_id, `runs/${run.id}`)}">${KIND_NAMES[run.kind]}</a></th><td data-label="Status">${statusBadge(run.status)}</td><td class="nowrap" data-label="Started">${formatTime(run.started_at)}</td><td class="num nowrap" data-label="Took">${tookOf(run)}</td><td data-label="What it says">${run.error ?? skippedText(run) ?? run.meta.stage_detail}</td></tr>`,
+      html`<tr><th scope="row"><a href="${brandPath(dashboard, run.brand_id, `runs/${run.id}`)}">${KIND_NAMES[run.kind]}</a></th><td data-label="Status">${statusBadge(run.status)}</td><td class="nowrap" data-label="Started">${formatTime(run.started_at)}</td><td class="num nowrap" data-label="Took">${tookOf(run)}</td><td data-label="Details">${run.error ?? skippedText(run) ?? run.meta.stage_detail}</td></tr>`,
   )}</tbody></table>`;
 }
 
@@ -107,7 +107,7 @@ function dangerCard(dashboard: Dashboard, session: Session, brand: Brand): Html 
   return card(
     "Clear or remove",
     html`${form("reset", "Clear all results", "Removes topics, evidence, opportunities, the queue, briefs and drafts of this brand. The brand stays.")}
-${form("delete", "Remove the brand", "Frees a brand on your plan. Clear the results first if nothing should stay on the server.")}`,
+${form("delete", "Remove the brand", "Frees up a brand on your plan. Clear the results first if no data should stay on the server.")}`,
   );
 }
 

@@ -59,7 +59,7 @@ ${when(link.wrongAddress, () => notice("bad", "The link was not sent to this add
 
 export function deadLinkBody(place: SignInPlace): Html {
   return html`<div class="narrow"><h1>This link no longer works</h1>
-<p class="lead">Sign-in links work once and for 15 minutes, and a new one replaces the older.</p>
+<p class="lead">Sign-in links work once and for 15 minutes, and a new one replaces the older one.</p>
 ${signInForm(place)}</div>`;
 }
 
@@ -71,12 +71,12 @@ export function joinBody(
   return html`<div class="narrow"><h1>Join an account</h1>
 <p class="lead">${by} invited ${email} to their account as ${ROLE_TEXTS[role]}.</p>
 <form method="post" action="${base}/join/${token}" class="stack"><button class="primary">Accept and sign in</button></form>
-<p class="hint">If you do not know the sender, close this page: nothing happens.</p></div>`;
+<p class="hint">If you do not know the sender, close this page and nothing will happen.</p></div>`;
 }
 
 export function deadInvitationBody({ base }: SignInPlace): Html {
   return html`<div class="narrow"><h1>This invitation no longer works</h1>
-<p class="lead">An invitation works once and for seven days, and a new one replaces the older. Ask for another one. If you have accepted it already, <a href="${base}/sign-in">sign in with your address</a>.</p></div>`;
+<p class="lead">An invitation works once and for seven days, and a new one replaces the older one. Ask for another one. If you have accepted it already, <a href="${base}/sign-in">sign in with your address</a>.</p></div>`;
 }
 
 export function mailHint({ mailFolder }: SignInPlace): Html {

@@ -27,7 +27,7 @@ export interface TimeFacts {
 /** AI visibility and share of voice beside the first rivals, with what was completed marked on the lines. */
 export function timeCard(dashboard: Dashboard, brand: Brand, facts: TimeFacts): Html {
   const { days, history } = facts;
-  const spans = html`<nav class="spans" aria-label="Span of the lines">${SPANS.map((span) => html`<a href="${brandPath(dashboard, brand.id)}?days=${span}#over-time"${span === days ? html` aria-current="true"` : EMPTY}>${span} days</a>`)}</nav>`;
+  const spans = html`<nav class="spans" aria-label="Time range">${SPANS.map((span) => html`<a href="${brandPath(dashboard, brand.id)}?days=${span}#over-time"${span === days ? html` aria-current="true"` : EMPTY}>${span} days</a>`)}</nav>`;
   return card("Over time", history.points.length < 2 ? tooFew(dashboard, brand, facts) : lines(brand, facts), {
     aside: spans,
   });
@@ -35,8 +35,8 @@ export function timeCard(dashboard: Dashboard, brand: Brand, facts: TimeFacts): 
 
 function tooFew(dashboard: Dashboard, brand: Brand, { days, history }: TimeFacts): Html {
   const [only] = history.points;
-  const schedule = html`<a href="${brandPath(dashboard, brand.id, "runs")}#schedule">Have it measured every week</a>`;
-  return html`<p class="muted">${only ? `One measurement in the last ${days} days, on ${formatDay(only.at)}. A line takes two.` : `Nothing was measured in the last ${days} days.`} ${schedule}.</p>`;
+  const schedule = html`<a href="${brandPath(dashboard, brand.id, "runs")}#schedule">Measure it every week</a>`;
+  return html`<p class="muted">${only ? `One measurement in the last ${days} days, on ${formatDay(only.at)}. A line needs two.` : `Nothing was measured in the last ${days} days.`} ${schedule}.</p>`;
 }
 
 function lines(brand: Brand, { period, history, done }: TimeFacts): Html {
@@ -49,7 +49,7 @@ function lines(brand: Brand, { period, history, done }: TimeFacts): Html {
     html`<figure class="over-time"><h3>${title}</h3><p class="muted small">${text}</p>${lineChart(
       points.map((point) => ({ at: point.at, shares: point[of], broken: point.broken.length > 0 })),
       {
-        label: `${title}: ${names.map((name, at) => `${name} ${wayOf(points.map((point) => point[of][at]))}`).join("; ")}. All figures stand in the table below.`,
+        label: `${title}: ${names.map((name, at) => `${name} ${wayOf(points.map((point) => point[of][at]))}`).join("; ")}. All figures are in the table below.`,
         max,
         height: HEIGHT,
         tick: (value) => `${Math.round(value * 100)}%`,
@@ -59,13 +59,13 @@ function lines(brand: Brand, { period, history, done }: TimeFacts): Html {
     )}</figure>`;
   return html`<p class="legend">${names.map((name, at) => html`<span>${seriesKey(at)} <bdi>${name}</bdi></span>`)}<span>band and whiskers: 95 % interval</span></p>
 <div class="grid two">${draw("AI visibility", "Answers that mention each brand", "shares")}${draw("Share of voice", "Of all mentions of you and your competitors", "voices")}</div>
-${when(marked.length > 0, () => html`<h3>Completed on the way</h3><ol class="marked">${marked.map(({ title, completedAt }) => html`<li>${title} <span class="muted small">${formatDay(completedAt)}</span></li>`)}</ol>${when(done.length > MARKED_MAX, () => html`<p class="muted small">and ${done.length - MARKED_MAX} before these</p>`)}`)}
-${breaks.map(({ at, broken }) => html`<p class="small muted">From ${formatDay(at)} on another model answers at ${broken.map(engineName).join(", ")}: what was measured before does not compare.</p>`)}
+${when(marked.length > 0, () => html`<h3>Completed work</h3><ol class="marked">${marked.map(({ title, completedAt }) => html`<li>${title} <span class="muted small">${formatDay(completedAt)}</span></li>`)}</ol>${when(done.length > MARKED_MAX, () => html`<p class="muted small">and ${done.length - MARKED_MAX} earlier ones</p>`)}`)}
+${breaks.map(({ at, broken }) => html`<p class="small muted">Since ${formatDay(at)}, another model answers at ${broken.map(engineName).join(", ")}: earlier figures are not comparable.</p>`)}
 <details class="block"><summary>Figures</summary>${figures(names, points)}</details>`;
 }
 
 function wayOf(shares: readonly (Share | undefined)[]): string {
-  return `${formatPercent(shares[0]?.value)} at first, ${formatPercent(shares.at(-1)?.value)} at last`;
+  return `${formatPercent(shares[0]?.value)} first, ${formatPercent(shares.at(-1)?.value)} last`;
 }
 
 function figures(names: readonly string[], points: VisibilityHistory["points"]): Html {

@@ -24,7 +24,7 @@ export interface TopicsFacts {
 export function topicsBody(dashboard: Dashboard, session: Session, facts: TopicsFacts): Html {
   const { brand, families, keywords, q, sort, paging, saved } = facts;
   const path = brandPath(dashboard, brand.id, "topics");
-  const note = when(saved, () => notice("good", "saved. Topics, recommendations and the queue follow."));
+  const note = when(saved, () => notice("good", "saved. Topics, recommendations and the queue will be updated."));
   if (families.length === 0 && q === "")
     return html`${pageHead({ title: "Topics" })}${note}${emptyState({
       title: "No topics yet",
@@ -42,10 +42,10 @@ ${
     ? emptyState({ title: "Nothing matches", text: `No topic or keyword has “${q}”.` })
     : html`<table class="work"><caption class="hidden">Topics</caption><thead><tr>${head("Topic", "name")}${head("Intent", "intent")}${head("Keywords", "keywords", { num: true, most: true })}${head("Searches per month", "volume", { num: true, most: true })}${head("Difficulty", "difficulty", { num: true })}<td></td></tr></thead><tbody>${families.map(
         (row) =>
-          html`<tr><th scope="row"><a href="topics/${row.id}">${row.name}</a></th><td data-label="Intent">${humanize(row.intent)}</td><td class="num" data-label="Keywords">${formatNumber(row.keywords)}</td><td class="num" data-label="Searches per month">${formatNumber(row.volume)}</td><td class="num" data-label="Difficulty">${formatNumber(row.difficulty)}</td><td class="act">${when(mayWork(session), () => html`<button class="secondary" form="sheet" name="add.not_offered" value="${row.name}" title="Removes the topic and what was recommended on it">Not offered</button>`)}</td></tr>`,
+          html`<tr><th scope="row"><a href="topics/${row.id}">${row.name}</a></th><td data-label="Intent">${humanize(row.intent)}</td><td class="num" data-label="Keywords">${formatNumber(row.keywords)}</td><td class="num" data-label="Searches per month">${formatNumber(row.volume)}</td><td class="num" data-label="Difficulty">${formatNumber(row.difficulty)}</td><td class="act">${when(mayWork(session), () => html`<button class="secondary" form="sheet" name="add.not_offered" value="${row.name}" title="Removes the topic and its recommendations">Not offered</button>`)}</td></tr>`,
       )}</tbody></table>${sheetForm(dashboard, session, brand)}${pageLinks(paging, { label: "Pages of the topics", href: (page) => withQuery(path, { q, sort: sortText(sort), page }) })}`
 }
-${when(mayWork(session), () => card("Add a topic", html`<p class="hint">Something you offer. It goes to the profile, and its searches join the topics.</p>${addForm(session, { action: brandPath(dashboard, brand.id, "profile"), name: "add.services", label: "What you offer", fields: { to: "topics" } })}`))}`;
+${when(mayWork(session), () => card("Add a topic", html`<p class="hint">Something you offer. It is added to the profile, and searches for it are added to the topics.</p>${addForm(session, { action: brandPath(dashboard, brand.id, "profile"), name: "add.services", label: "What you offer", fields: { to: "topics" } })}`))}`;
 }
 
 /** What the buttons of the rows belong to: each changes one value of the brand sheet. */
@@ -110,12 +110,12 @@ ${simulatedBanner(family.simulated)}
 /** Why a domain is a rival; how its kind was told is left out. */
 const REASONS: Readonly<Record<string, string>> = {
   ranks_for_brand_keywords: "ranks for your searches",
-  ranks_beside_brand: "beside you in results",
+  ranks_beside_brand: "next to you in results",
   ranks_for_buyer_keywords: "also where people buy",
   shares_ranking_keywords: "shares keywords with you",
   cited_in_answers: "AI answers cite it",
-  cited_beside_brand: "beside you in AI answers",
-  named_in_answers: "AI answers name it",
+  cited_beside_brand: "next to you in AI answers",
+  named_in_answers: "AI answers mention it",
 };
 const RIVAL_SORTS = ["tier", "name", "type", "confidence"] as const;
 export type Rival = Brand["competitors"][number];

@@ -110,7 +110,7 @@ function historyCard(
   return card(
     title,
     html`<p>${last.value === null ? NOT_MEASURED : html`<strong>${formatPercent(last.value)}</strong> <span class="muted small">${formatInterval(last)}, n = ${last.n} ${unit}</span>`}</p>${history(points, { label, max: Math.min(1, Math.ceil(top * 5) / 5) })}
-${rows.map(({ at, broken }) => when(broken !== undefined, () => html`<p class="small muted">${formatTime(at)}: ${broken}. What was measured before does not compare.</p>`))}
+${rows.map(({ at, broken }) => when(broken !== undefined, () => html`<p class="small muted">${formatTime(at)}: ${broken}. Earlier figures are not comparable.</p>`))}
 <details class="block"><summary>Figures<span class="hidden">: ${title}</span></summary>${scrollTable(title, html`<table class="stacking"><thead><tr><th scope="col">Snapshot</th><th scope="col" class="num">Share</th><th scope="col">95 % interval</th><th scope="col" class="num">n</th></tr></thead><tbody>${rows.toReversed().map(({ at, share }) => html`<tr><th scope="row">${formatTime(at)}</th><td class="num" data-label="Share">${formatPercent(share.value)}</td><td data-label="95 % interval">${formatInterval(share)}</td><td class="num" data-label="n">${share.n}</td></tr>`)}</tbody></table>`)}</details>`,
     { id: `history-${title.toLowerCase().replace(/[^a-z]+/g, "-")}` },
   );

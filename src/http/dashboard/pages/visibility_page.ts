@@ -45,7 +45,7 @@ export function visibilityBody(dashboard: Dashboard, facts: VisibilityFacts): Ht
     lead: `${llm.answers} answers to unbranded questions, measured ${formatDay(llm.measured_at)}. Intervals are 95 %.`,
   })}
 ${when(llm.failed > 0, () => notice("warn", `${llm.failed} calls to answer engines failed. They are left out of every figure.`))}
-${when((llm.not_asked ?? 0) > 0, () => notice("warn", `${llm.not_asked} questions were not asked, as their engine had failed before. They are left out of every figure.`))}
+${when((llm.not_asked ?? 0) > 0, () => notice("warn", `${llm.not_asked} questions were not asked because their engine had already failed. They are left out of every figure.`))}
 ${when(llm.truncated === true, () => notice("warn", "the run's limit was reached: not every question was asked."))}
 ${changesCard(dashboard, brand, turns)}
 ${enginesCard(llm, unbranded)}
@@ -69,8 +69,8 @@ function changesCard(dashboard: Dashboard, brand: Brand, turns: AnswerTurns | nu
     );
   return card(
     "What changed",
-    html`<p class="hint">Against ${formatDay(since)}: ${compared} pairs of question and engine that both runs asked, the same model answering${when(broken.length > 0, () => html`; another model answers at ${broken.map(engineName).join(", ")}, so its answers are not compared`)}. Answers vary by themselves: a few turns are no trend.</p>
-${lost.length + won.length === 0 ? html`<p class="muted">No answer turned.</p>` : html`<div class="grid two plain-grid">${list("Named you before, less now", "down", lost)}${list("Name you more often now", "up", won)}</div>`}`,
+    html`<p class="hint">Compared with ${formatDay(since)}: ${compared} pairs of question and engine that both runs asked, with the same model answering${when(broken.length > 0, () => html`; another model answers at ${broken.map(engineName).join(", ")}, so its answers are not compared`)}. Answers vary on their own, so a few changes are not a trend.</p>
+${lost.length + won.length === 0 ? html`<p class="muted">No answers changed.</p>` : html`<div class="grid two plain-grid">${list("Mentioned you before, less now", "down", lost)}${list("Mention you more often now", "up", won)}</div>`}`,
     { id: "changes" },
   );
 }
@@ -78,7 +78,7 @@ ${lost.length + won.length === 0 ? html`<p class="muted">No answer turned.</p>` 
 function turnLine(dashboard: Dashboard, brand: Brand, turn: AnswerTurn): Html {
   const { platform, question, before, now, rivals } = turn;
   const link = (id: string, text: string) => html`<a href="${answerPath(dashboard, brand.id, id)}">${text}</a>`;
-  return html`<strong>${engineName(platform)}</strong>: ${question} <span class="small">${link(before.id, `${before.named} of ${before.n} before`)}, ${link(now.id, `${now.named} of ${now.n} now`)}</span>${when(rivals.length > 0, () => html` <span class="muted small">New in it: ${rivals.map(shownDomain).join(", ")}</span>`)}`;
+  return html`<strong>${engineName(platform)}</strong>: ${question} <span class="small">${link(before.id, `${before.named} of ${before.n} before`)}, ${link(now.id, `${now.named} of ${now.n} now`)}</span>${when(rivals.length > 0, () => html` <span class="muted small">Now mentioned: ${rivals.map(shownDomain).join(", ")}</span>`)}`;
 }
 
 /** Whose the mentions are, by engine, as one bar each. */
@@ -108,7 +108,7 @@ function enginesCard(llm: LlmContext, answers: readonly LlmAnswerEvidence[]): Ht
     "Share of voice by engine",
     html`<p class="legend">${names.map((name, series) => html`<span>${stackKey(series)} <bdi>${name}</bdi></span>`)}<span>a whole bar is all mentions</span></p>${scrollTable(
       "Share of voice by engine",
-      html`<table class="stacking"><thead><tr><th scope="col">Engine</th><th scope="col">Mentions by whose they are${shareAxis()}</th><th scope="col">Visibility</th><th scope="col">Citation share</th></tr></thead><tbody>${row(html`All engines`, decided, cells(llm))}${Object.entries(
+      html`<table class="stacking"><thead><tr><th scope="col">Engine</th><th scope="col">Mentions by brand${shareAxis()}</th><th scope="col">Visibility</th><th scope="col">Citation share</th></tr></thead><tbody>${row(html`All engines`, decided, cells(llm))}${Object.entries(
         llm.by_engine,
       ).map(([platform, engine]) =>
         row(
@@ -151,7 +151,7 @@ function rivalsCard(brand: Brand, llm: LlmContext): Html {
   const max = commonScale(rows.flatMap((row) => [row.mentioned, row.cited]));
   return card(
     "You and your competitors",
-    html`<p class="legend"><span>${stackKey(0)} you</span><span>${stackKey(1)} rival</span><span>bars from 0% to ${formatPercent(max)}</span><span>whisker: 95 % interval</span></p>${scrollTable(
+    html`<p class="legend"><span>${stackKey(0)} you</span><span>${stackKey(1)} competitor</span><span>bars from 0% to ${formatPercent(max)}</span><span>whisker: 95 % interval</span></p>${scrollTable(
       "You and your competitors",
       html`<table class="stacking"><thead><tr><th scope="col">Brand</th><th scope="col">Mentioned in answers${shareAxis(max)}</th><th scope="col">Cited in answers${shareAxis(max)}</th></tr></thead><tbody>${rows.map(
         (row) =>
@@ -174,14 +174,14 @@ function interfaceCard(llm: LlmContext): Html {
     );
   };
   return card(
-    "Interface beside API",
+    "Interface and API",
     html`<p class="hint">The same questions, as people ask them in the engine's interface and as its API answers.</p>${scrollTable(
-      "Interface beside API",
-      html`<table class="stacking"><thead><tr><th scope="col">Engine</th><th scope="col">Named you, API</th><th scope="col">Named you, interface</th><th scope="col">Cited you, API</th><th scope="col">Cited you, interface</th></tr></thead><tbody>${[
+      "Interface and API",
+      html`<table class="stacking"><thead><tr><th scope="col">Engine</th><th scope="col">Mentioned you, API</th><th scope="col">Mentioned you, interface</th><th scope="col">Cited you, API</th><th scope="col">Cited you, interface</th></tr></thead><tbody>${[
         ...Map.groupBy(pairs, ({ platform }) => platform),
       ].map(
         ([platform, rows]) =>
-          html`<tr><th scope="row">${engineName(platform)}</th>${(["mentioned", "cited"] as const).map((what) => (["api", "interface"] as const).map((of) => html`<td class="share" data-label="${what === "mentioned" ? "Named you" : "Cited you"}, ${of === "api" ? "API" : "interface"}">${shareFigure(yes(rows, of, what), "answers")}</td>`))}</tr>`,
+          html`<tr><th scope="row">${engineName(platform)}</th>${(["mentioned", "cited"] as const).map((what) => (["api", "interface"] as const).map((of) => html`<td class="share" data-label="${what === "mentioned" ? "Mentioned you" : "Cited you"}, ${of === "api" ? "API" : "interface"}">${shareFigure(yes(rows, of, what), "answers")}</td>`))}</tr>`,
       )}</tbody></table>`,
     )}`,
   );
@@ -192,10 +192,10 @@ function spreadCard(llm: LlmContext): Html {
   const rows = (llm.by_question ?? []) as { platform: string; question: string; mentioned: Share }[];
   return when(rows.length > 0, () =>
     card(
-      "The same question again",
-      html`<p class="hint">How often an engine named you when it was asked the same question several times.</p>${scrollTable(
-        "The same question again",
-        html`<table><thead><tr><th scope="col">Question</th><th scope="col">Engine</th><th scope="col">Named you</th></tr></thead><tbody>${rows.map(
+      "Repeated questions",
+      html`<p class="hint">How often an engine mentioned you when it was asked the same question several times.</p>${scrollTable(
+        "Repeated questions",
+        html`<table><thead><tr><th scope="col">Question</th><th scope="col">Engine</th><th scope="col">Mentioned you</th></tr></thead><tbody>${rows.map(
           ({ platform, question, mentioned }) =>
             html`<tr><th scope="row">${question}</th><td>${engineName(platform)}</td><td class="share">${shareFigure(mentioned, "answers")}</td></tr>`,
         )}</tbody></table>`,

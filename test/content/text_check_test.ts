@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { checkBlocks } from "../../../src/content/claims/check_blocks.ts";
-import { blockSources, groundInputOf, indexGround } from "../../../src/content/claims/ground.ts";
-import type { WrittenBlock } from "../../../src/domain/content_plan.ts";
-import type { Dossier } from "../../../src/domain/dossier.ts";
-import { inventedGround } from "../../support/claim_ground.ts";
+import { blockSources, groundInputOf, indexGround } from "../../src/content/claims/ground.ts";
+import { checkBlocks } from "../../src/content/text_check.ts";
+import type { WrittenBlock } from "../../src/domain/content_plan.ts";
+import type { Dossier } from "../../src/domain/dossier.ts";
+import { inventedGround } from "../support/claim_ground.ts";
 
 function written(markdown: string, rest: Partial<WrittenBlock> = {}): WrittenBlock {
   return { section: "s1", heading: "", markdown, cites: [], edit: null, ...rest };

@@ -1,0 +1,99 @@
+import { findPhrases, TRADES } from "../page/kind/phrases.ts";
+import { addressKey, hostOfAddress } from "../page/page_facts_read.ts";
+import { siteOf } from "../page/url_rules.ts";
+import type { PageView } from "./page_view.ts";
+import type { SiteView } from "./site_view.ts";
+
+/** So few of a folder may be about a trade that spam is about, too. */
+const PLANTED_ALONE_MAX = 2;
+
+/** Other sites that pages name, with how many do: all pages, and those that nobody planted. */
+export interface Shown {
+  known: ReadonlyMap<string, number>;
+  sound: ReadonlyMap<string, number>;
+  /** Planted pages at the top level sell by their titles. */
+  isOffered: boolean;
+}
+
+/** Spam leads somewhere: what only speaks of a trade, in the site's own template, is an article. */
+function isHarmless(page: PageView, { known, sound: named }: Shown): boolean {
+  const own = addressKey(page.url);
+  const leads = page.html.links.some((link) => link.internal && link.url !== null && addressKey(link.url) !== own);
+  const elsewhere = [...page.html.links, ...page.html.forms, ...page.html.iframes].filter(({ url }) => url !== null);
+  const sells = isTitledForSale(page);
+  // Where all that sell lead to the same place, no page of the site's own does.
+  const sound = sells ? named : known;
+  const least = sells ? 1 : 2;
+  const foreign = elsewhere.some(({ url }) => {
+    const linked = siteOf(hostOfAddress(url!));
+    return known.has(linked) && (sound.get(linked) ?? 0) < least;
+  });
+  return leads && !foreign && (page.html.signs ?? []).length === 0;
+}
+
+/** Its words of a trade are the names of sound pages of the site that it links to. */
+export function isListOfOwn({ html }: PageView, site: SiteView, shown: Shown): boolean {
+  const { kinds, pages } = site;
+  if (!speaksOfTrade(html.main_text)) return false;
+  const isSound = (page: PageView) => kinds.get(page.url)?.kind !== "hacked" || isArticle(page, site, shown);
+  const linked = new Set(html.links.map(({ url }) => addressKey(url ?? "")));
+  const own = pages.filter((page) => linked.has(addressKey(page.url)) && isSound(page));
+  const sound = new Set(own.map(({ url }) => addressKey(url)));
+  const names = html.links.filter(({ url, text }) => text !== "" && url !== null && sound.has(addressKey(url)));
+  const rest = names.reduce((text, name) => text.replaceAll(name.text, " "), html.main_text);
+  return !speaksOfTrade(`${html.titles[0] ?? ""}\n${rest}`);
+}
+
+/** What it says of a trade stands where visitors do not see it: the page is the owner's, and that text is not. */
+export function isOnlyVeiled({ html }: PageView): boolean {
+  const linked = html.links.flatMap(({ hidden, text }) => (hidden === true ? [text] : []));
+  const veiled = [...(html.veiled_text ?? "").split("\n"), ...linked].filter((text) => text.trim() !== "");
+  const rest = veiled.reduce((text, line) => text.replaceAll(line, " "), html.main_text);
+  return veiled.length > 0 && speaksOfTrade(html.main_text) && !speaksOfTrade(rest);
+}
+
+function speaksOfTrade(text: string): boolean {
+  return [...findPhrases(text).keys()].some((list) => isOffer(list) || list.endsWith(".named"));
+}
+
+/**
+ * Harmless, and where its owner put it: intruders neither link to a page openly nor keep to one or two of a folder, and
+ * what they add to a page is not what its title speaks of.
+ */
+export function isArticle(page: PageView, site: SiteView, shown: Shown): boolean {
+  if (!isHarmless(page, shown)) return false;
+  const named = [...titled(page)];
+  const isTopic = named.some((list) => TRADES.includes(list.split(".")[0]!)) && !named.some(isOffer);
+  if (page.cluster !== "/*") return isTopic && isAmongSound(page, site) && isOpenlyLinked(page, site);
+  return !shown.isOffered || isOpenlyLinked(page, site);
+}
+
+/** By a page that is none of the intruders'. */
+function isOpenlyLinked({ url: own }: PageView, { inlinks, viewByKey, kinds }: SiteView): boolean {
+  const key = addressKey(own);
+  const sources = [...(inlinks.get(key) ?? [])].flatMap((from) => viewByKey.get(from) ?? []);
+  return sources.some(
+    ({ url, html }) =>
+      kinds.get(url)?.kind !== "hacked" &&
+      html.links.some((link) => !link.hidden && link.internal && addressKey(link.url ?? "") === key),
+  );
+}
+
+function isAmongSound({ cluster }: PageView, { pages, kinds }: SiteView): boolean {
+  const kin = pages.filter((page) => page.cluster === cluster);
+  const planted = kin.filter(({ url }) => kinds.get(url)?.kind === "hacked").length;
+  return planted <= PLANTED_ALONE_MAX && planted < kin.length / 2;
+}
+
+export function isTitledForSale(page: PageView): boolean {
+  return [...titled(page)].some(isOffer);
+}
+
+/** Lists of phrases that its title and address hold. */
+function titled({ html, path }: PageView): Iterable<string> {
+  return findPhrases(`${html.titles[0] ?? ""}\n${path}`).keys();
+}
+
+function isOffer(list: string): boolean {
+  return list.endsWith(".sold");
+}
