@@ -1,7 +1,9 @@
+import { MONTH_NAMES } from "../language/calendar.ts";
 import { isDatedAddress } from "../language/dated_address.ts";
 import { isFurniture } from "../language/furniture.ts";
-import { type KeywordPage, phraseKey, type SiteKeyword, trimmed, type WordReading } from "./keyword_page.ts";
-import { type Label, MAIN_LEVEL, meaningOf } from "./page_labels.ts";
+import { foldAccents } from "../language/stemming.ts";
+import { type KeywordPage, phraseKey, type SiteKeyword, type WordReading } from "./keyword_page.ts";
+import { type Label, type LabelReading, MAIN_LEVEL, meaningOf } from "./page_labels.ts";
 import type { RunningText, Usage } from "./running_text.ts";
 
 export const PAGES_MAX = 5;
@@ -16,7 +18,6 @@ const USED_COUNT_MIN = 3;
 /** A heading with more words is a sentence. */
 const HEADING_WORDS_MAX = 4;
 const LETTERS_MIN = 3;
-const MONTHS = 12;
 const DIGIT = /\d/;
 const LISTS = "archive";
 const WEIGHTS = { agreeing: 2, offer: 2 };
@@ -67,16 +68,13 @@ function isAnybodys({ words, all }: Label, reading: WordReading): boolean {
     rarest < (meaning.length === 1 ? COMMON_WORD_RANK : COMMON_RANK) ||
     meaning.every((word) => word.length < LETTERS_MIN) ||
     isFurniture(words.join(" "), reading.language) ||
-    isDated(all, reading)
+    isDated(all)
   );
 }
 
 /** Of something for sale, with a word that is no everyday one. */
-function isTellingHeading(
-  { words, headings, mainHeadings, offer, asks }: Label,
-  { isStop, rank }: WordReading,
-): boolean {
-  const meaning = words.filter((word) => !isStop(word));
+function isTellingHeading({ words, headings, mainHeadings, offer, asks }: Label, reading: WordReading): boolean {
+  const meaning = words.filter((word) => !reading.isStop(word));
   return (
     offer &&
     !asks &&
@@ -84,28 +82,30 @@ function isTellingHeading(
     meaning.length > 1 &&
     words.length <= HEADING_WORDS_MAX &&
     !words.some((word) => DIGIT.test(word)) &&
-    meaning.some((word) => rank(word) === Number.POSITIVE_INFINITY)
+    meaning.some((word) => reading.rank(word) === Number.POSITIVE_INFINITY)
   );
 }
 
 /** A month with a number: an event, over soon. */
-function isDated(words: readonly string[], { language }: WordReading): boolean {
-  if (!words.some((word) => DIGIT.test(word))) return false;
-  const format = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" });
-  const months = Array.from({ length: MONTHS }, (_, month) =>
-    format.format(new Date(Date.UTC(2000, month, 1))).toLowerCase(),
-  );
-  return words.some((word) => months.includes(word));
+function isDated(words: readonly string[]): boolean {
+  return words.some((word) => DIGIT.test(word)) && words.some((word) => MONTH_NAMES.has(foldAccents(word)));
 }
 
-/** How much the site has to do with a phrase: at least 0 where it clearly speaks of it. */
-type Strength = (phrase: string) => number;
+/** How much the site has to do with a phrase. */
+interface Strength {
+  /** At least 0 where it clearly speaks of it. */
+  by: number;
+  /** It stands on the site as a heading that no page is called after. */
+  isHeadingAlone: boolean;
+}
 
 const STRENGTH_MIN = 5;
+/** A site of twice as many pages says everything twice as often. */
+const PAGES_USUAL = 50;
 const AT_HOME = 2;
 const ALONE = 2;
-/** So many phrases stay of a site that says little. */
-const ENOUGH = 5;
+/** So many phrases stay of a site that says little, headings alone only among the first. */
+const ENOUGH = { phrases: 5, headings: 3 };
 
 /**
  * By how many pages are called after one of its words, how many speak of its scarcest one, in how many places a page is
@@ -113,8 +113,8 @@ const ENOUGH = 5;
  */
 export function readStrength(
   pages: readonly KeywordPage[],
-  { reading, text, labels }: { reading: WordReading; text: RunningText; labels: readonly Label[] },
-): Strength {
+  { reading, strict, text, labels }: LabelReading & { text: RunningText; labels: readonly Label[] },
+): (phrase: string) => Strength {
   const byKey = new Map(labels.map((label) => [label.key, label]));
   const atHome = new Set<string>();
   const named = new Map<string, number>();
@@ -126,10 +126,11 @@ export function readStrength(
       if (kind === "home") atHome.add(stem);
     }
   }
+  const least = STRENGTH_MIN + (strict ? Math.max(0, Math.log2(pages.length / PAGES_USUAL)) : 0);
   return (phrase) => {
-    const whole = trimmed(reading.words(phrase), reading);
+    const whole = reading.words(phrase);
     const words = whole.filter((word) => !reading.isStop(word));
-    if (words.length === 0) return Number.NEGATIVE_INFINITY;
+    if (words.length === 0) return { by: Number.NEGATIVE_INFINITY, isHeadingAlone: true };
     const stems = words.map(reading.stem);
     const label = byKey.get(phraseKey(whole, reading));
     const called = Math.max(...stems.map((stem) => named.get(stem) ?? 0));
@@ -137,17 +138,20 @@ export function readStrength(
     const rare = words.filter((word) => reading.rank(word) === Number.POSITIVE_INFINITY).length / words.length;
     const agreeing = label === undefined ? 0 : agreementOf(label);
     const bonus = (stems.some((stem) => atHome.has(stem)) ? AT_HOME : 0) - (stems.length === 1 ? ALONE : 0);
-    return Math.log2(1 + called) / 2 + Math.log2(1 + said) + agreeing / 2 + rare + bonus - STRENGTH_MIN;
+    const by = Math.log2(1 + called) / 2 + Math.log2(1 + said) + agreeing / 2 + rare + bonus - least;
+    return { by, isHeadingAlone: label !== undefined && agreeing < AGREEING_MIN };
   };
 }
 
 /** The phrases that the site clearly speaks of, or the best of few, and those that name the brand. */
 export function strongest(
   phrases: readonly string[],
-  { strength, isBranded }: { strength: Strength; isBranded(phrase: string): boolean },
+  { strength, isBranded }: { strength(phrase: string): Strength; isBranded(phrase: string): boolean },
 ): Set<string> {
   const [branded, open] = [phrases.filter(isBranded), new Set(phrases.filter((phrase) => !isBranded(phrase)))];
-  const found = [...open].map((phrase) => ({ phrase, by: strength(phrase) })).sort((a, b) => b.by - a.by);
-  const kept = found.filter(({ by }, place) => by >= 0 || place < ENOUGH);
+  const found = [...open].map((phrase) => ({ phrase, ...strength(phrase) })).sort((a, b) => b.by - a.by);
+  const kept = found.filter(
+    ({ by, isHeadingAlone }, place) => by >= 0 || place < (isHeadingAlone ? ENOUGH.headings : ENOUGH.phrases),
+  );
   return new Set([...branded, ...kept.map(({ phrase }) => phrase)]);
 }

@@ -1,7 +1,7 @@
 import { isDatedAddress } from "../language/dated_address.ts";
 import { endsAsQuestion } from "../language/question.ts";
 import { titleSegments } from "../language/title_segments.ts";
-import { type KeywordPage, phraseKey, trimmed, type WordReading } from "./keyword_page.ts";
+import { type KeywordPage, NUMBER, phraseKey, trimmed, type WordReading } from "./keyword_page.ts";
 
 /** A whole title, heading or link text, and where it stands. */
 export interface Label {
@@ -23,8 +23,8 @@ export interface Label {
   offer: boolean;
 }
 
-const LABEL_WORDS_MAX = 6;
-const QUESTION_WORDS_MAX = 10;
+const WORDS = { least: 1, most: 6 };
+const QUESTION_WORDS = { least: 3, most: 10 };
 const TEXT_CHARS_MAX = 200;
 /** With more of them before it, what is left is part of a sentence: `How we pack without plastic`. */
 const SMALL_WORDS_BEFORE_MAX = 1;
@@ -34,18 +34,22 @@ const TEMPLATE_PAGES_MIN = 4;
 /** Pages that speak of the company itself: what they are called is no search for what it sells. */
 const ITSELF: ReadonlySet<string | null> = new Set(["about", "contact", "legal"]);
 export const MAIN_LEVEL = 1;
+/** A link that tells its price is called so nowhere else. */
+const PRICED = /\p{Sc}/u;
+
+export type LabelReading = { reading: WordReading; strict: boolean };
 
 /** What pages are called, a page a step: only whole texts, each by all the places where it stands. */
 export function* pageLabelSteps(
   pages: readonly KeywordPage[],
-  { reading, home, strict }: { reading: WordReading; home: string; strict: boolean },
+  { reading, home, strict }: LabelReading & { home: string },
 ): Generator<void, Label[]> {
   const labels = new Map<string, Label>();
   const byUrl = new Map(pages.map((page) => [addressKey(page.url), page]));
   const template = templateTexts(pages, reading);
   const homeKey = addressKey(home);
   const add = (text: string, place: "titles" | "mainHeadings" | "headings" | "anchors", page: KeywordPage) => {
-    const label = labelOf(labels, text, reading);
+    const label = labelOf(labels, text, { reading, strict });
     if (label === null || (place !== "anchors" && template.has(label.key))) return;
     label[place].add(page.url);
     if (place !== "headings") label.kinds.add(page.kind);
@@ -73,30 +77,23 @@ export function meaningOf({ words }: Pick<Label, "words">, { isStop, stem }: Wor
   return new Set(words.filter((word) => !isStop(word)).map(stem));
 }
 
-function labelOf(labels: Map<string, Label>, text: string, reading: WordReading): Label | null {
-  if (text.length > TEXT_CHARS_MAX) return null;
+function labelOf(labels: Map<string, Label>, text: string, { reading, strict }: LabelReading): Label | null {
+  if (text.length > TEXT_CHARS_MAX || (strict && PRICED.test(text))) return null;
   const asks = endsAsQuestion(text);
   const all = reading.words(text);
-  const words = asks ? all : trimmed(all, reading);
   const before = asks ? 0 : all.findIndex((word) => !reading.isStop(word));
-  if (before > SMALL_WORDS_BEFORE_MAX) return null;
-  if (words.length === 0 || words.length > (asks ? QUESTION_WORDS_MAX : LABEL_WORDS_MAX)) return null;
+  if (before > (strict ? 0 : SMALL_WORDS_BEFORE_MAX)) return null;
+  const words = asks || strict ? all : trimmed(all, reading);
+  const last = words.at(-1) ?? "";
+  // Nobody judges afterwards: what would have to be cut is part of a sentence, but for the number of a model.
+  if (!asks && reading.isStop(last) && !NUMBER.test(last)) return null;
+  const { least, most } = asks ? QUESTION_WORDS : WORDS;
+  if (words.length < least || words.length > most) return null;
   const key = phraseKey(words, reading);
   let label = labels.get(key);
   if (label === undefined) {
-    label = {
-      key,
-      words,
-      all,
-      asks,
-      titles: new Set(),
-      mainHeadings: new Set(),
-      headings: new Set(),
-      anchors: new Set(),
-      addresses: new Set(),
-      kinds: new Set(),
-      offer: false,
-    };
+    const places = { titles: new Set(), mainHeadings: new Set(), headings: new Set(), anchors: new Set() };
+    label = { ...{ key, words, all, asks, offer: false }, ...places, addresses: new Set(), kinds: new Set() } as Label;
     labels.set(key, label);
   }
   return label;

@@ -52,7 +52,7 @@ export function* siteKeywordSteps(
   }
   yield;
   const pieces = yield* pieceSteps(text);
-  const strength = readStrength(pages, { reading, text, labels });
+  const strength = readStrength(pages, { reading, text, labels, strict: options.strict });
   let at = 0;
   // Sequences out of running text need somebody who says which of them is a search.
   for (const [key, count] of options.strict ? [] : text.counts()) {
@@ -61,7 +61,7 @@ export function* siteKeywordSteps(
     const usage = text.usage(key)!;
     const keyword = usage.words.join(" ");
     if (!holdsTogether(usage, { key, pieces, text, reading, pages: pages.length })) continue;
-    if (strength(keyword) < 0 || options.isBranded(keyword)) continue;
+    if (strength(keyword).by < 0 || options.isBranded(keyword)) continue;
     const score = usageScore(usage);
     found.set(key, { keyword, score, pages: usage.pages.slice(0, PAGES_MAX), offer: false, home: null, weak: false });
   }

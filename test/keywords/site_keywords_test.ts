@@ -39,6 +39,17 @@ describe("siteKeywordSteps()", () => {
     assert.ok(!found.includes("feel the magic flow"));
   });
 
+  test("without a judge takes no name out of a sentence, and no price or number into one, but a model's", () => {
+    const link = (path: string, title: string, shown: string) =>
+      page(path, title, { headings: [title], links: [["wetsuits/", shown]] });
+    const found = keywords([
+      link("healing/", "Your healing place", "Wetsuits $11.99"),
+      link("drysuits/", "Drysuit Roche 3116", "Don't rent wetsuits yet"),
+      page("wetsuits/", "Wetsuits", { kind: "offer", headings: ["Wetsuits", "Storm?"], text: ["Wetsuits dry fast."] }),
+    ]);
+    assert.deepEqual(found, ["drysuit roche 3116"]);
+  });
+
   test("gives a small site of plain pages its offers, told as weak", () => {
     const found = run([
       page("products/", "Products", { kind: "offer", headings: ["Cucumber vinegar", "Linen compresses"] }),
@@ -68,12 +79,12 @@ describe("siteKeywordSteps()", () => {
 });
 
 describe("strongest()", () => {
-  const camps = ["girls", "kids", "winter", "family"].map((who) =>
+  const campOf = (who: string) =>
     page(`${who}-surf-camp/`, `${who} surf camp`, {
       headings: [`${who} surf camp`],
       text: [`The ${who} surf camp starts at ten.`, "Insurance included.", "Each surf camp has its own coach."],
-    }),
-  );
+    });
+  const camps = ["girls", "kids", "winter", "family"].map(campOf);
   const site = [page("", "Roche Surf | surf camp", { kind: "home" }), ...camps];
   const beside = ["tell me stories", "moonlight", "the", "grand opening", "west jordan", "busy days", "red door"];
 
@@ -83,6 +94,26 @@ describe("strongest()", () => {
     assert.deepEqual(strongest([...beside, ...strong, "roche surf"]), new Set(["roche surf", ...strong]));
     assert.equal(strongest(beside).size, 5);
     assert.ok(!strongest(beside).has("the"));
+  });
+
+  test("of a site that says little, headings that no page is called after stay only among the first", () => {
+    const said = ["Longboard wax is here.", "Skimboard wax is there."];
+    const boards = ["longboard", "skimboard"].map((of) =>
+      page(`${of}/`, "Shop", { kind: "offer", headings: ["Shop", `${of} wax`, `${of} racks`], text: said }),
+    );
+    const { keywords: found, strongest } = read([...boards, page("deals/", "Deals", { text: said })]);
+    const all = found.map(({ keyword }) => keyword);
+    assert.equal(all.length, 4);
+    assert.equal(strongest(all).size, 3);
+    assert.ok(strongest([...all, "longboard lessons"]).has("longboard lessons"));
+  });
+
+  test("a larger site must say more of a phrase", () => {
+    const more = [...site, ...["summer", "teens", "ladies"].map(campOf)];
+    const notes = Array.from({ length: 400 }, (_, at) => page(`note-${at}/`, `Note ${at}`));
+    const phrases = ["girls", "kids", "winter", "family", "summer", "teens", "ladies"].map((who) => `${who} surf camp`);
+    assert.equal(read(more).strongest(phrases).size, 7);
+    assert.equal(read([...more, ...notes]).strongest(phrases).size, 5);
   });
 
   test("a word that only titles say makes no keyword of what they name", () => {

@@ -177,17 +177,13 @@ function keepWorthy(drafts: readonly FamilyDraft[]): FamilyDraft[] {
   );
   const measured = worthy.filter((draft) => draft.total_volume !== null);
   const unmeasured = worthy.filter((draft) => draft.total_volume === null);
-  const [own, others] = partition(
-    unmeasured,
-    ({ keywords, continued }) => continued !== true && keywords.every((keyword) => keyword.source === "site"),
-  );
+  const isOwn = ({ keywords, continued }: FamilyDraft) =>
+    continued !== true && keywords.every((keyword) => keyword.source === "site");
+  const own = unmeasured.filter(isOwn);
+  const others = unmeasured.filter((draft) => !isOwn(draft));
   const taken = others.filter(({ continued }) => continued === true).length;
   const room = Math.max(0, Math.max(SITE_FAMILIES_MIN, SITE_FAMILIES_MAX - measured.length) - taken);
   return [...measured, ...[...others, ...own.slice(0, room)].sort(byImportance)].slice(0, FAMILIES_MAX);
-}
-
-function partition<T>(items: readonly T[], test: (item: T) => boolean): [T[], T[]] {
-  return [items.filter(test), items.filter((item) => !test(item))];
 }
 
 /** Searches that name the brand, as one family apart: they are won already and never an opportunity. */

@@ -6,7 +6,7 @@ import { contentStems, keywordKey, keywordWords, normalizeKeyword } from "../../
 import { isStopWord } from "../../language/stop_words.ts";
 import { titleSegments } from "../../language/title_segments.ts";
 import type { BrandWords } from "./brand_words.ts";
-import { type Candidate, cleanCandidates, type KeywordSource } from "./candidates.ts";
+import { type Candidate, cleanCandidates } from "./candidates.ts";
 import { classifyIntent, type IntentOptions } from "./intent.ts";
 import { topicStems } from "./text_features.ts";
 
@@ -123,25 +123,19 @@ const COMMON_STEMS_MIN = 2;
 /** A rival's town: the brand is not there. */
 const OTHER_PLACE = /\s(?:in|near|around)\s+\p{Lu}[\p{L}'’-]*(?:\s+\p{Lu}[\p{L}'’-]*)*\s*$/u;
 
-type SuggestingSource = Exclude<KeywordSource, "person" | "own_searches" | "site" | "model" | "engine_queries">;
-
 /** What each source says for a candidate where nothing is measured. */
-const SCORES: Readonly<Record<SuggestingSource, number>> = {
-  provider_ideas: 1.5,
-  related_searches: 1.5,
-  people_also_ask: 1,
-  competitor: 0.5,
-};
+const SCORES = { related_searches: 1.5, people_also_ask: 1, competitor: 0.5 };
 
 /** Searches that stored results pages hold: questions, related searches, rivals' titles. */
 export function evidenceCandidates(evidence: readonly Evidence[], language: string): Candidate[] {
+  const rows = evidence.slice(0, EVIDENCE_READ_MAX);
   const found: Candidate[] = [];
-  const add = (keyword: string, source: SuggestingSource) =>
+  const add = (keyword: string, source: keyof typeof SCORES) =>
     found.push({ keyword, source, score: SCORES[source], pages: [] });
   // A search with a results page of its own was taken up before: its results tell where it belongs.
-  const measured = storedResults(evidence.slice(0, EVIDENCE_READ_MAX));
+  const measured = storedResults(rows);
   const called = new Map<string, Set<string>>();
-  for (const row of evidence.slice(0, EVIDENCE_READ_MAX)) {
+  for (const row of rows) {
     if (row.type !== "serp") continue;
     const close = nearTo(row, language);
     const near = (text: string) => measured.has(normalizeKeyword(text)) || close(text);

@@ -44,12 +44,16 @@ export function isTooBroad({ candidate, stems }: Member, common: ReadonlySet<str
 
 /** Stems that so many keywords share that they tie none together. */
 export function commonStems(members: readonly Member[]): Set<string> {
-  const counts = new Map<string, number>();
-  for (const { stems } of members) {
-    for (const stem of new Set(stems)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  }
+  const counts = countStems(members);
   const most = Math.max(COMMON_STEM_TEXTS_MIN, members.length * COMMON_STEM_SHARE);
   return new Set([...counts].filter(([, count]) => count > most).map(([stem]) => stem));
+}
+
+/** How many of them each stem is in. */
+function countStems(members: readonly Member[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { stems } of members) for (const stem of new Set(stems)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  return counts;
 }
 
 /**
@@ -82,13 +86,8 @@ export function splitLoose(
       else parts[find(at)] = find(other);
     }
   }
-  const split = new Map<number, Member[]>();
-  for (const [at, member] of members.entries()) {
-    const part = split.get(find(at));
-    if (part === undefined) split.set(find(at), [member]);
-    else part.push(member);
-  }
-  return [...split.values()];
+  const split = Map.groupBy(members.keys(), find);
+  return [...split.values()].map((part) => part.map((at) => members[at]!));
 }
 
 /** The same for searches of one topic: its stems, without one that everything here is about where others are left. */
@@ -107,8 +106,7 @@ export function topicKey({ stems }: Member, common: ReadonlySet<string>): string
 export function splitOffers(members: readonly Member[]): Member[][] {
   const centres = offersApart(members);
   if (centres.length < 2) return [[...members]];
-  const counts = new Map<string, number>();
-  for (const { stems } of members) for (const stem of new Set(stems)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  const counts = countStems(members);
   const parts = centres.map((): Member[] => []);
   for (const member of members) {
     const shared = centres.map((centre) =>
@@ -169,10 +167,7 @@ export function orderByHead(members: readonly Member[], language: string): Membe
 
 /** Head first: the most searched for; where no volume is known the one that the others' words gather around. */
 function byHead(members: readonly Member[]): (a: Member, b: Member) => number {
-  const counts = new Map<string, number>();
-  for (const { stems } of members) {
-    for (const stem of new Set(stems)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  }
+  const counts = countStems(members);
   const headness = ({ candidate, centrality, stems }: Member) => {
     const shared = stems.reduce((sum, stem) => sum + (counts.get(stem) ?? 0), 0) / Math.max(1, stems.length);
     return candidate.score * (0.5 + shared / members.length) + centrality;

@@ -11,7 +11,7 @@ import {
   overlapNeighbours,
   type Results,
 } from "./neighbours.ts";
-import { createStemReader, readFeatures, weighFeatures } from "./text_features.ts";
+import { createStemReader, readFeatures, type SparseMatrix, weighBySpread, weighFeatures } from "./text_features.ts";
 
 /** Texts compared in the latent space for each text: those that share spelling or words with it. */
 const CANDIDATES = 50;
@@ -35,6 +35,12 @@ const OVERLAP_WEIGHT = 1.5;
 const RESOLUTION_MAX = 0.06;
 const RESOLUTION_MIN = 0.02;
 const RESOLUTION_BY_ROOT = 1.5;
+/**
+ * So many are grouped once, somewhat finer, to see which words keep to a group, and once more by what that tells. In a
+ * larger universe their frequency tells as much, and where a model's vectors are known they do.
+ */
+const GROUPED_TWICE_MAX = 2_000;
+const FIRST_RESOLUTION = 1.2;
 
 export interface GroupingInput {
   texts: readonly string[];
@@ -84,8 +90,15 @@ function compareTexts(a: string, b: string): number {
 }
 
 function* groupSorted(input: GroupingInput): Generator<void, Grouping> {
-  const graph = yield* tieGraph(input);
-  const resolution = resolutionFor(input.texts.length);
+  const { texts, language } = input;
+  const vectors = centerVectors(input.vectors ?? []);
+  const matrix = weighFeatures(yield* readFeatures(texts, createStemReader(texts, language)));
+  const resolution = resolutionFor(texts.length);
+  let graph = yield* tieGraph(input, { matrix, vectors });
+  if (texts.length <= GROUPED_TWICE_MAX && vectors.every((vector) => vector === null)) {
+    const first = yield* findCommunities(graph, resolution * FIRST_RESOLUTION);
+    graph = yield* tieGraph(input, { matrix: weighBySpread(matrix, first), vectors });
+  }
   const groups = yield* findCommunities(graph, resolution);
   const centrality = Float64Array.from(graph, (edges, node) => {
     let sum = 0;
@@ -99,19 +112,17 @@ function resolutionFor(texts: number): number {
   return Math.min(RESOLUTION_MAX, Math.max(RESOLUTION_MIN, RESOLUTION_BY_ROOT / Math.sqrt(texts)));
 }
 
-function* tieGraph({ texts, language, results, vectors }: GroupingInput): Generator<void, Graph> {
+function* tieGraph({ texts, results }: GroupingInput, likening: Likening): Generator<void, Graph> {
   const graph: Map<number, number>[] = texts.map(() => new Map());
+  const isMeasured = (row: number) => (results?.[row] ?? null) !== null;
   const tie = (row: number, other: number, weight: number) => {
     graph[row]!.set(other, (graph[row]!.get(other) ?? 0) + weight / 2);
     graph[other]!.set(row, (graph[other]!.get(row) ?? 0) + weight / 2);
   };
-  for (const [row, neighbours] of (yield* textNeighbours(texts, {
-    language,
-    vectors: centerVectors(vectors ?? []),
-  })).entries()) {
+  for (const [row, neighbours] of (yield* textNeighbours(likening)).entries()) {
     if (row % ROWS_PER_STEP === 0) yield;
     for (const { row: other, similarity } of neighbours) {
-      if (!bothMeasured(results, row, other)) tie(row, other, similarity);
+      if (!isMeasured(row) || !isMeasured(other)) tie(row, other, similarity);
     }
   }
   if (results !== undefined) {
@@ -122,27 +133,21 @@ function* tieGraph({ texts, language, results, vectors }: GroupingInput): Genera
   return graph;
 }
 
-function bothMeasured(results: readonly Results[] | undefined, row: number, other: number): boolean {
-  const own = results?.[row];
-  const others = results?.[other];
-  return own !== null && own !== undefined && others !== null && others !== undefined;
-}
-
 interface Likening {
-  language: string;
+  /** What each text says. */
+  matrix: SparseMatrix;
   /** Seen from their middle. */
   vectors: readonly (Float32Array | null)[];
 }
 
-function* textNeighbours(texts: readonly string[], { language, vectors }: Likening): Generator<void, Neighbour[][]> {
-  const matrix = weighFeatures(yield* readFeatures(texts, createStemReader(texts, language)));
+function* textNeighbours({ matrix, vectors }: Likening): Generator<void, Neighbour[][]> {
   yield;
   const latent = yield* projectLatent(matrix);
   const nearestTo = createNearestReader(matrix, CANDIDATES);
   const meant = yield* nearestVectors(vectors, NEIGHBOURS);
   const isMeaningKnown = vectors.some((vector) => vector !== null);
   const nearest: Neighbour[][] = [];
-  for (const row of texts.keys()) {
+  for (let row = 0; row < matrix.rows; row += 1) {
     if (row % TEXTS_PER_STEP === 0) yield;
     const worded = nearestTo(row);
     const others = (meant[row] ?? []).filter((near) => worded.every((one) => one.row !== near.row));

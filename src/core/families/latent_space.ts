@@ -24,12 +24,12 @@ export function* projectLatent(
   const width = Math.max(1, Math.min(dimensions, matrix.rows - 1));
   let directions = startingDirections(matrix.columns, width);
   for (let round = 0; round < POWER_ITERATIONS; round += 1) {
-    const projected = yield* multiply(matrix, directions, width);
+    const projected = yield* multiply(matrix, directions, { width });
     yield* orthonormalize(projected, width);
-    directions = yield* multiplyTransposed(matrix, projected, width);
+    directions = yield* multiply(matrix, projected, { width, transposed: true });
     yield* orthonormalize(directions, width);
   }
-  const values = yield* multiply(matrix, directions, width);
+  const values = yield* multiply(matrix, directions, { width });
   yield;
   scaleRows(values, matrix, width);
   return { rows: matrix.rows, dimensions: width, values };
@@ -56,25 +56,18 @@ function startingDirections(columns: number, width: number): Float64Array {
   return values;
 }
 
-function* multiply(matrix: SparseMatrix, dense: Float64Array, width: number): Generator<void, Float64Array> {
-  const { rows, offsets, ids, weights } = matrix;
-  const out = new Float64Array(rows * width);
+/** The matrix, or its transpose, times a dense one of so many columns. */
+function* multiply(
+  { rows, columns, offsets, ids, weights }: SparseMatrix,
+  dense: Float64Array,
+  { width, transposed = false }: { width: number; transposed?: boolean },
+): Generator<void, Float64Array> {
+  const out = new Float64Array((transposed ? columns : rows) * width);
   for (let row = 0; row < rows; row += 1) {
     if (row % ROWS_PER_STEP === 0) yield;
     for (let at = offsets[row]!; at < offsets[row + 1]!; at += 1) {
-      addScaled(out, row * width, { from: dense, start: ids[at]! * width, factor: weights[at]!, width });
-    }
-  }
-  return out;
-}
-
-function* multiplyTransposed(matrix: SparseMatrix, dense: Float64Array, width: number): Generator<void, Float64Array> {
-  const { rows, columns, offsets, ids, weights } = matrix;
-  const out = new Float64Array(columns * width);
-  for (let row = 0; row < rows; row += 1) {
-    if (row % ROWS_PER_STEP === 0) yield;
-    for (let at = offsets[row]!; at < offsets[row + 1]!; at += 1) {
-      addScaled(out, ids[at]! * width, { from: dense, start: row * width, factor: weights[at]!, width });
+      const [to, start] = transposed ? [ids[at]!, row] : [row, ids[at]!];
+      addScaled(out, to * width, { from: dense, start: start * width, factor: weights[at]!, width });
     }
   }
   return out;

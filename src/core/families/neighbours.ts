@@ -159,12 +159,8 @@ export function overlapNeighbours(results: readonly Results[]): Neighbour[][] {
       if (rows.length <= KEYWORDS_PER_RESULT_MAX) for (const other of rows) met.add(other);
     }
     met.delete(row);
-    const found: Neighbour[] = [];
-    for (const other of met) {
-      const similarity = resultOverlap(addresses!, results[other]!);
-      if (similarity >= OVERLAP_MIN) found.push({ row: other, similarity });
-    }
-    return found;
+    const found = [...met].map((other) => ({ row: other, similarity: resultOverlap(addresses!, results[other]!) }));
+    return found.filter(({ similarity }) => similarity >= OVERLAP_MIN);
   });
 }
 

@@ -55,9 +55,10 @@ export function* siteCandidateSteps(source: SiteSource): Generator<void, Candida
       offer: true,
       ...(service.url == null ? {} : { home: service.url }),
     }));
-  const all = [...phrases, ...services, ...localServices(source)];
-  const kept = strongest(all.map(({ keyword }) => keyword));
-  return source.strict ? all.filter(({ keyword }) => kept.has(keyword)) : all;
+  const all = [...phrases, ...services].map((candidate) => ({ candidate, about: candidate.keyword }));
+  const found = [...all, ...localServices(source)];
+  const kept = source.strict ? strongest(found.map(({ about }) => about)) : null;
+  return found.filter(({ about }) => kept?.has(about) !== false).map(({ candidate }) => candidate);
 }
 
 function asks(text: string, language: string): boolean {
@@ -81,8 +82,8 @@ function named(keyword: string, score: number, page: string): Candidate {
   return { keyword, source: "site", score, pages: page === "" ? [] : [page] };
 }
 
-/** What the brand is, asked for in every place it serves, and what it offers first where it is at home. */
-function localServices({ context, language }: SiteSource): Candidate[] {
+/** What the brand is, asked for in every place it serves, and what it offers first where it is at home; each of a name. */
+function localServices({ context, language }: SiteSource): { candidate: Candidate; about: string }[] {
   const [home, ...others] = placeNames(context).slice(0, PLACES_MAX);
   if (home === undefined || language === "ja") return [];
   const services = (context?.services ?? []).slice(0, LOCAL_SERVICES_MAX);
@@ -95,6 +96,9 @@ function localServices({ context, language }: SiteSource): Candidate[] {
     if (asks(name, language) || isFurniture(name, language) || name.split(" ").length > LOCAL_WORDS_MAX) return [];
     return places
       .filter((place) => !name.includes(place.toLowerCase()))
-      .map((place) => named(`${name} ${place.toLowerCase()}`, LOCAL_SCORE, url ?? source_url));
+      .map((place) => ({
+        candidate: named(`${name} ${place.toLowerCase()}`, LOCAL_SCORE, url ?? source_url),
+        about: name,
+      }));
   });
 }

@@ -128,6 +128,38 @@ export function weighFeatures(table: FeatureTable): SparseMatrix {
   };
 }
 
+/** Of a feature's weight, the part it keeps however it spreads. */
+const SPREAD_MIN = 0.4;
+
+/**
+ * The rows with less weight on what spreads over the groups found so far, as a price, a place or an action asked of
+ * many things does: by the chance that two texts with the feature are in one group. Rows keep their length.
+ */
+export function weighBySpread(matrix: SparseMatrix, groups: ArrayLike<number>): SparseMatrix {
+  const { rows, columns, offsets, ids } = matrix;
+  const texts = Array.from({ length: columns }, () => new Map<number, number>());
+  const [seen, pairs, together] = [new Float64Array(columns), new Float64Array(columns), new Float64Array(columns)];
+  for (let row = 0; row < rows; row += 1) {
+    for (const id of ids.subarray(offsets[row]!, offsets[row + 1]!)) {
+      const before = texts[id]!.get(groups[row]!) ?? 0;
+      texts[id]!.set(groups[row]!, before + 1);
+      together[id]! += before;
+      pairs[id]! += seen[id]!++;
+    }
+  }
+  const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0);
+  const usual = sum(together) / Math.max(1, sum(pairs));
+  // One pair more, as likely together as any other: of few texts little is known.
+  const kept = together.map((count, id) => (count + usual) / (pairs[id]! + 1));
+  const weights = matrix.weights.map((weight, at) => weight * (SPREAD_MIN + (1 - SPREAD_MIN) * kept[ids[at]!]!));
+  for (let row = 0; row < rows; row += 1) {
+    const [from, to] = [offsets[row]!, offsets[row + 1]!];
+    const scale = Math.hypot(...matrix.weights.subarray(from, to)) / (Math.hypot(...weights.subarray(from, to)) || 1);
+    for (let at = from; at < to; at += 1) weights[at]! *= scale;
+  }
+  return { ...matrix, weights };
+}
+
 function featureWeight(count: number, frequency: number, rows: number): number {
   return (1 + Math.log(count)) * Math.log(1 + rows / frequency) ** RARITY_POWER;
 }

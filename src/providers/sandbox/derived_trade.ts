@@ -1,5 +1,5 @@
 import { inventRivals } from "./company_names.ts";
-import { foreignWording, worded, wordingOf } from "./languages.ts";
+import { foreignWording, unworded, worded, wordingOf } from "./languages.ts";
 import { isClause, isService, sentenceCase, slugOf, stem, titleCase } from "./phrase.ts";
 import { GENERIC, type Offer, type Topic, type Trade, tradeOf } from "./sandbox_data.ts";
 import { fill, pick } from "./seeded.ts";
@@ -50,9 +50,10 @@ export function tradeOfNoun(noun: string | null): Trade {
 
 /** A topic of which only the words are known. What is asked for by `how to` is done, not bought or defined. */
 export function deriveTopic(term: string, { done, language }: { done?: boolean; language?: string } = {}): Topic {
-  const head = term.toLowerCase();
+  const foreign = foreignWording(language);
+  const head = foreign === null ? term.toLowerCase() : unworded(foreign, term);
   const { ideas, questions, advice, tips, mistakes } = wordingOf(language);
-  const isSold = foreignWording(language) !== null || isService(head);
+  const isSold = foreign !== null || isService(head);
   const facts = worded(advice, head);
   const asked = worded(questions, head).map((question, at) => ({ question, answer: facts[at] ?? "" }));
   return {

@@ -17,6 +17,12 @@ export function asksForNames(question: string): boolean {
   return NAMING.test(question);
 }
 
+/** The search that a question quotes, which is what it is about; else the question. */
+export function quotedSearch(question: string): string {
+  const asked = question.slice(0, QUESTION_CHARS_MAX);
+  return QUOTED.exec(asked)?.[1] ?? asked;
+}
+
 /**
  * What a question is about: its longest run of words that carry a subject, known ones counting most. Words between them
  * that only connect stay inside the run.
@@ -24,10 +30,8 @@ export function asksForNames(question: string): boolean {
 export function focusPhrase(question: string, isKnown: (token: string) => boolean): string {
   const scoreOf = (word: string) =>
     WORDS.connectors.has(word) ? 0 : wordWeight(stem(word)) * (isKnown(stem(word)) ? KNOWN_WEIGHT : 1);
-  const asked = question.slice(0, QUESTION_CHARS_MAX);
-  // A search that a question quotes is what it is about.
-  const runs = (QUOTED.exec(asked)?.[1] ?? asked)
-    .split(/[.,;:!?()"„“”«»¿¡]+/)
+  const runs = quotedSearch(question)
+    .split(/(?:[.,](?!\d)|[;:!?()"„“”«»¿¡])+/)
     .flatMap(subjectRuns)
     .map((run) => ({ phrase: run.join(" "), score: run.reduce((sum, word) => sum + scoreOf(word), 0) }));
   return runs.reduce((best, run) => (run.score > best.score ? run : best), { phrase: "", score: 0 }).phrase;

@@ -1,4 +1,5 @@
-import { foreignWording, worded, wordingOf } from "./languages.ts";
+import { beginsAsQuestion } from "../../language/question.ts";
+import { foreignWording, unworded, worded, wordingOf } from "./languages.ts";
 import { isKnownSubject, type Market } from "./market.ts";
 import { corePhrase, isClause, isService, normalizePhrase } from "./phrase.ts";
 import type { Topic } from "./sandbox_data.ts";
@@ -11,6 +12,8 @@ interface Asker {
 
 const CORE_WORDS_MAX = 5;
 const QUESTIONS_MAX = 5;
+/** Of those that hold for anything the first so many are asked about what is sold. */
+const SOLD_QUESTIONS = 2;
 const NEIGHBOURS = 2;
 /** Longer subjects are searched as they stand. */
 const FORM_WORDS_MAX = 3;
@@ -18,18 +21,21 @@ const RELATED = { of: 14, count: 8 };
 
 /** Keywords around a seed, most natural first: its topic's own, then its wordings by intent. */
 export function ideasAround(world: World, seed: string, { language }: Asker = {}): string[] {
-  const foreign = foreignWording(language);
-  if (foreign) return unique([normalizePhrase(seed), ...worded(foreign.ideas, normalizePhrase(seed))]);
   if (world.brandOf(seed) !== null) return [];
+  const foreign = foreignWording(language);
+  if (foreign) {
+    const subject = unworded(foreign, seed);
+    return unique([subject, ...worded(foreign.ideas, subject)]);
+  }
   const core = corePhrase(seed);
   const market = world.market(seed);
   const topic = world.topic(market, seed);
   const ideas = [
-    topic.head,
+    ...(isTold(market, topic.head) || !beginsAsQuestion(seed, "en") ? [topic.head] : []),
     ...topic.variants,
     ...(isKnownSubject(market, core) ? wordings(core, market, topic) : []),
     ...wordings(topic.head, market, topic),
-    ...topic.questions.map((entry) => entry.question),
+    ...questionsOf(market, topic),
     ...neighboursOf(market, topic).map((other) => other.head),
   ];
   return unique(ideas.map(normalizePhrase)).filter((idea) => idea !== "");
@@ -37,15 +43,19 @@ export function ideasAround(world: World, seed: string, { language }: Asker = {}
 
 /** Questions that people also ask about a keyword: of its topic, about the service it is, and of topics beside it. */
 export function questionsAround(world: World, keyword: string, { language }: Asker = {}): string[] {
-  const { questions } = wordingOf(language);
-  if (foreignWording(language)) return worded(questions, keyword);
   if (world.brandOf(keyword) !== null) return [];
+  const foreign = foreignWording(language);
+  if (foreign) {
+    const subject = unworded(foreign, keyword);
+    return isNamedOutright(subject) ? [] : worded(foreign.questions, subject);
+  }
   const market = world.market(keyword);
   const topic = world.topic(market, keyword);
   const core = corePhrase(keyword);
-  const own = topic.questions.map((entry) => entry.question);
-  const made = isService(core) && !isClause(keyword) ? worded(questions, core).slice(0, 2) : [];
-  const beside = neighboursOf(market, topic).map((other) => pick(other.questions, `${core}|${other.head}`).question);
+  const own = questionsOf(market, topic);
+  const made =
+    isService(core) && !isClause(keyword) ? worded(wordingOf("en").questions, core).slice(0, SOLD_QUESTIONS) : [];
+  const beside = neighboursOf(market, topic).map((other) => pick(questionsOf(market, other), `${core}|${other.head}`));
   return unique([...own, ...made, ...beside]).slice(0, QUESTIONS_MAX);
 }
 
@@ -61,8 +71,23 @@ export function answerTo(topic: Topic, question: string): string | null {
 }
 
 function neighboursOf(market: Market, topic: Topic): Topic[] {
-  const others = market.topics.filter((other) => other.head !== topic.head && other.questions.length > 0);
+  const others = market.topics.filter((other) => other.head !== topic.head && questionsOf(market, other).length > 0);
   return shuffled(others, `${topic.head}|neighbours`).slice(0, NEIGHBOURS);
+}
+
+/** A model by its number, or by many words: who types it knows what it is. */
+function isNamedOutright(subject: string): boolean {
+  return /\d/.test(subject) || subject.split(" ").length > FORM_WORDS_MAX;
+}
+
+/** What is asked about a topic that is told, and about what is sold: of any other nobody knows a question. */
+function questionsOf(market: Market, { head, questions }: Topic): string[] {
+  const known = isTold(market, head) ? questions : questions.slice(0, isService(head) ? SOLD_QUESTIONS : 0);
+  return known.map((entry) => entry.question);
+}
+
+function isTold(market: Market, head: string): boolean {
+  return market.origin === "described" && market.topics.some((topic) => topic.head === head);
 }
 
 /** What people type around a service, or around goods of a trade whose forms are told. */

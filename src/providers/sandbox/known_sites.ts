@@ -107,9 +107,10 @@ function themeOf(sketch: SiteSketch, language: string): Theme | null {
   if (!best) return null;
   const words = titles.flatMap((title) => title.split(/[^\p{L}\p{N}]+/u));
   const noun = words.find((word) => stem(word) === best[0]) ?? best[0];
+  // What several pages are called after, or the home page, is the trade's; what one is, a story of its own.
   const terms = titles
     .map(normalizePhrase)
-    .filter((title) => isPhrase(title, language) && subjectsOf(title).length > 0);
+    .filter((title) => isPhrase(title, language) && subjectsOf(title).some((token) => counts.get(token)! > 1));
   return { key: sketch.domain, origin: "site", language, noun, terms: [...new Set(terms)].slice(0, THEME_TERMS_MAX) };
 }
 

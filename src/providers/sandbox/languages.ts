@@ -1,3 +1,4 @@
+import { normalizePhrase } from "./phrase.ts";
 import { LANGUAGES, type Wording } from "./sandbox_data.ts";
 
 /** The wording of a language; null for English and for languages that it does not speak. */
@@ -12,4 +13,16 @@ export function wordingOf(language: string | undefined): Wording {
 
 export function worded(forms: readonly string[], subject: string): string[] {
   return forms.map((form) => form.replaceAll("{x}", () => subject));
+}
+
+/** What a search or question in the world's wording of another language is about: `mejor inyector` gives `inyector`. */
+export function unworded(wording: Wording, text: string): string {
+  const search = normalizePhrase(text);
+  for (const form of [...wording.ideas, ...wording.questions]) {
+    const [before, after] = form.split("{x}").map(normalizePhrase) as [string, string];
+    const isWorded = search.startsWith(before && `${before} `) && search.endsWith(after && ` ${after}`);
+    const subject = isWorded ? search.slice(before.length, search.length - after.length).trim() : "";
+    if (subject !== "") return unworded(wording, subject);
+  }
+  return search;
 }

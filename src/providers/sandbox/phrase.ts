@@ -14,13 +14,13 @@ const LEADS = WORDS.leads.map((lead) => lead.split(" "));
 const TRAILS = WORDS.trails.map((trail) => trail.split(" "));
 const INTENTS = WORDS.intents.map(([intent, pattern]) => ({ intent, pattern: new RegExp(pattern) }));
 
-/** Lower case, one space between words, no punctuation but `&`, `+`, `'` and `-`; capped. */
+/** Lower case, one space between words, no punctuation but `&`, `+`, `'`, `-` and the point of a number; capped. */
 export function normalizePhrase(text: string): string {
   return text
     .slice(0, PHRASE_CHARS_MAX)
     .normalize("NFKC")
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}&+'’-]+/gu, " ")
+    .replace(/(?:[^\p{L}\p{N}&+'’.-]|\.(?!\d))+/gu, " ")
     .trim();
 }
 

@@ -1,6 +1,6 @@
 import type { EngineAnswer } from "../../domain/engine_answer.ts";
 import type { AnswerEngine } from "../answer_engine/answer_engine.ts";
-import { asksForNames } from "./focus.ts";
+import { asksForNames, isQuestion } from "./focus.ts";
 import { answerTo } from "./keyword_ideas.ts";
 import { foreignWording, worded, wordingOf } from "./languages.ts";
 import type { Market } from "./market.ts";
@@ -43,7 +43,7 @@ function answer(
   const period = Math.floor(world.day() / ANSWER_PERIOD_DAYS);
   const key = `${world.seed}|${profile.platform}|${normalizePhrase(question)}|${period}`;
   const brand = askedBrand(world, question);
-  const focus = world.focus(question);
+  const focus = world.focus(question, language);
   const market = brand ? world.marketOf(brand.domain) : world.market(focus);
   const subject = brand ? subjectBesideBrand(question, brand, market.topics[0]!.head) : focus;
   const topic = world.topic(market, subject);
@@ -129,7 +129,7 @@ function subjectBesideBrand(question: string, { name, domain }: RankedPage, fall
 function ownQueries(question: string, { head, variants }: Topic): string[] {
   const core = corePhrase(question);
   const third = variants[core.length % variants.length] ?? head;
-  return [...new Set([core, head, third])].filter((query) => query !== "").slice(0, QUERIES_MAX);
+  return [...new Set([core, head, third])].filter((query) => query !== "" && !isQuestion(query)).slice(0, QUERIES_MAX);
 }
 
 interface AnswerParts {

@@ -1,7 +1,8 @@
 import type { Clock } from "../../base/clock.ts";
 import { deriveTopic, deriveTrade, tradeOfNoun } from "./derived_trade.ts";
-import { focusPhrase, isQuestion } from "./focus.ts";
+import { focusPhrase, isQuestion, quotedSearch } from "./focus.ts";
 import type { KnownSites } from "./known_sites.ts";
+import { foreignWording, unworded } from "./languages.ts";
 import { MARKETS, type Market, matchTopic, openMarket } from "./market.ts";
 import { corePhrase, normalizePhrase, subjectTokens, weightedShare } from "./phrase.ts";
 import { identify } from "./site/site_identity.ts";
@@ -84,7 +85,11 @@ export function createWorld(options: { seed: string; clock: Clock; sites: KnownS
       return bestMarket(tokens, others, least) ?? own ?? unnamed;
     },
     /** What a question is about, as a keyword; a keyword stays as it is. */
-    focus(question: string): string {
+    focus(question: string, language: string | undefined): string {
+      const foreign = foreignWording(language);
+      const asked = quotedSearch(question);
+      const subject = foreign === null ? corePhrase(asked) : unworded(foreign, asked);
+      if (subject !== normalizePhrase(asked) && !isQuestion(subject)) return subject;
       if (!isQuestion(question)) return question;
       const own = sites.domains().map(marketOf);
       const isKnown = (token: string) => [...MARKETS, ...own].some(({ words }) => words.has(token));

@@ -33,6 +33,15 @@ describe("groupTexts()", () => {
       assert.deepEqual(partition(texts, groupTexts({ texts, language: "en" }).groups), expected);
   });
 
+  test("keeps families apart that only what is asked of everything has in common", () => {
+    const heads = ["akku", "kette", "bremse", "helm", "schloss"];
+    const asked = ["kaufen", "wechseln", "prüfen", "freiburg"];
+    const texts = heads.flatMap((head) => asked.map((what) => `${head} ${what}`));
+    const { groups } = groupTexts({ texts, language: "de" });
+    for (const [at, text] of texts.entries())
+      assert.equal(groups[at], groups[texts.findIndex((other) => other.split(" ")[0] === text.split(" ")[0])], text);
+  });
+
   test("puts searches with the same results together, however worded", () => {
     const same = Array.from({ length: 10 }, (_, at) => `https://a.example/${at}`);
     const other = Array.from({ length: 10 }, (_, at) => `https://b.example/${at}`);

@@ -25,6 +25,20 @@ describe("foreignWording()", () => {
     assert.doesNotMatch(answer.text, /\{x\}|\{names\}/);
   });
 
+  test("words nothing around its own wording, a brand or a question, and asks nothing about a model", async () => {
+    const domain = "turbo-costa.com";
+    const stored = [{ url: `http://${domain}/`, title: "Turbo Costa", description: "Turbos" }];
+    const { keywordData, serp } = openSandbox({ domain, mapped: [domain], stored: stored as never });
+    const options = { signal: live(), language: "es", country: "ES" };
+    const ideasOf = async (seed: string) => (await keywordData.ideas([seed], options)).map(({ keyword }) => keyword);
+    const asked = async (keyword: string) => (await serp.search(keyword, options)).people_also_ask;
+    assert.deepEqual(await ideasOf("mejor turbo precio"), await ideasOf("turbo"));
+    assert.deepEqual(await ideasOf("turbo costa"), []);
+    assert.deepEqual(await asked("turbo costa"), []);
+    assert.deepEqual(await asked("turbo hilux 2.5l"), []);
+    assert.deepEqual(await asked("¿Qué es turbo?"), await asked("turbo"));
+  });
+
   test("companies of a site in another language have names of that language, not words of its titles", async () => {
     const sites = {
       es: ["Reparación de turbos en la Costa del Sol", "Bombas inyección archivos", "reparación de turbos"],
