@@ -55,7 +55,7 @@ describe("a fix without a model", () => {
     const { insight, evidence } = findingOf(ruleOf("injected_spam"));
     const { body, plan } = extracted({ subject: { insight }, evidence });
     assert.match(body, /## What to do\n1\. Secure access first[^\n]+\n2\. Look for rogue accounts/);
-    assert.match(body, /\n3\. Then remove all[^\n]+410[^\n]+Search Console\. \[E1\]\n/);
+    assert.match(body, /\n3\. Then remove [^\n]+410[^\n]+Search Console\. \[E1\]\n/);
     assert.doesNotMatch(body, /one page/i);
     assert.deepEqual([plan.title, plan.asks], ["The site shows signs of a hack", []]);
   });
