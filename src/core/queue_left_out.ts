@@ -48,7 +48,7 @@ export function withoutWaiting(candidates: readonly Candidate[], insights: reado
   if (said !== undefined && waiting > 0) {
     const count = plural(waiting, "other item waits", "other items wait");
     said.item.waiting = waiting;
-    said.item.next_action = `${said.item.next_action} ${count} until this is settled. Find them under opportunities and insights; to bring them back, set the state to "active" on the Profile page or with PATCH /brands/${open.brand_id}/profile.`;
+    said.item.next_action = `${said.item.next_action} ${count} until this is settled. Find them under opportunities and insights; to bring them back, set the state to "active" on the Profile page.`;
   }
   return candidates.filter((candidate) => !waits(candidate));
 }

@@ -56,7 +56,7 @@ export const TRUST_RULES: Rule[] = [
     what: "No page or link to a privacy policy was found.",
     why: "The law and ad networks require one as soon as a site uses forms or analytics.",
     fix: "Publish a privacy policy, and link to it in the footer and below each form.",
-    reference: "https://gdpr.eu/privacy-notice/",
+    reference: "https://developer.mozilla.org/en-US/docs/Web/Privacy",
     on: "site",
     check: (site) => {
       const missing = missingPage(site, PRIVACY);
