@@ -104,7 +104,7 @@ describe("planQueue()", () => {
       ],
     );
     assert.equal(open[0]!.item.waiting, 2);
-    assert.match(String(open[0]!.item.next_action), /2 other items wait .+ PATCH \/brands\/[^{]+\/profile/);
+    assert.match(String(open[0]!.item.next_action), /2 other items wait .+ Profile page\.$/);
     const settled = apply(open, planQueue({ opportunities: [first, second], insights: [upkeep, law], existing: open }));
     const statuses = new Map(settled.map(({ stable_key, status }) => [stable_key, status]));
     assert.deepEqual(
