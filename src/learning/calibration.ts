@@ -19,8 +19,9 @@ import {
  *    (hierarchical_effects.ts). Nothing switches on or off. The newest ROWS_MAX outcomes are read; other brands', where
  *    they are given, weigh the less the more the brand has of its own.
  * 3. multiplier = 1 + (effect - effect of the middle kind) / that of the middle kind without REPORTED_ABOVE, or LEVEL_MIN
- *    where that is more, held in CALIBRATION_MIN to CALIBRATION_MAX. So where work moves next to nothing, noise between kinds hardly orders
- *    them. The middle kind is the median, so that one kind that is reported too well does not make all others look bad.
+ *    where that is more, held in CALIBRATION_MIN to CALIBRATION_MAX. So where work moves next to nothing, noise between
+ *    kinds hardly orders them. The middle kind is the median, so that one kind that is reported too well does not make
+ *    all others look bad.
  *
  * scripts/calibration_simulation.ts and scripts/second_simulation measure it in a closed loop.
  */
@@ -86,7 +87,7 @@ export interface Calibration {
 export function calibrate(given: readonly Observation[]): Calibration {
   // Sums are the same in whatever order outcomes are given.
   const ordered = new Map(given.map((entry, at) => [`${JSON.stringify(entry)}|${at}`, entry]));
-  const observations = [...ordered.keys()].sort().map((key) => ordered.get(key)!);
+  const observations = [...ordered].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => ({ ageDays: 0, ...entry }));
   const own = observations.filter(({ brand }) => brand === undefined);
   const rows = rowsOf(observations, own.length);
   const effects = rows.length === 0 ? null : fitEffects(rows);
@@ -128,22 +129,17 @@ export function predictChange(
 }
 
 /** The newest, the brand's own first. */
-function rowsOf(observations: readonly Observation[], own: number): EffectRow[] {
+function rowsOf(observations: readonly (Observation & { ageDays: number })[], own: number): EffectRow[] {
   const others = observations.length - own;
   const pooled = POOLED_STRENGTH ** 2 / (POOLED_STRENGTH ** 2 + own * others);
   const kept = observations
-    .toSorted((a, b) => Number(a.brand !== undefined) - Number(b.brand !== undefined) || ageOf(a) - ageOf(b))
+    .toSorted((a, b) => Number(a.brand !== undefined) - Number(b.brand !== undefined) || a.ageDays - b.ageDays)
     .slice(0, ROWS_MAX);
   return kept.map((entry) => ({
     ...entry,
     brand: own === 0 ? undefined : entry.brand,
-    ageDays: ageOf(entry),
     weight: entry.brand === undefined ? 1 : pooled,
   }));
-}
-
-function ageOf({ ageDays = 0 }: Observation): number {
-  return ageDays;
 }
 
 /** Median over the kinds of the mean over their outcomes. */

@@ -4,14 +4,14 @@ import { dot, factorOf, forward } from "./triangles.ts";
 /**
  * Hierarchical Bayes in closed form. The change of a play is a level that all plays share, plus what sets its kind apart,
  * its format and its signal within the kind, and its signal anywhere, times the share of the effect that shows by its
- * window, plus what the season moved from its beginning to its end, plus noise. All of these are normal, so what the rows teach of one group is solved
- * for at once by how alike any two rows are, and few rows move little.
+ * window, plus what the season moved from its beginning to its end, plus noise. All of these are normal, so what the rows
+ * teach of one group is solved for at once by how alike any two rows are, and few rows move little.
  *
  * How far kinds lie apart and how strong the season is nobody knows, nor whether one kind is reported better than it did,
  * or work moves nothing at all: each guess is solved, and counts by how probable it makes the rows (their marginal
  * likelihood, the noise integrated out). So there is no threshold. What a row weighs halves with every HALF_LIFE_DAYS:
- * effects wander. A row that is far from what all others foretell of it weighs less, by how probable it makes it that
- * something else was measured; a change of more than CUT counts as one of CUT.
+ * effects wander. A row far from what all others foretell of it weighs less, by how probable it is that something else
+ * was measured; a change of more than CUT counts as one of CUT.
  */
 export interface EffectRow {
   group: Grouping;
@@ -24,11 +24,7 @@ export interface EffectRow {
   weight: number;
 }
 
-export interface Grouping {
-  kind: string;
-  format: string;
-  signal: string;
-}
+export type Grouping = Record<"kind" | "format" | "signal", string>;
 
 /** Standard deviations are those over that of the noise. */
 interface Guess {
@@ -114,30 +110,25 @@ export function fitEffects(given: readonly EffectRow[]): Effects {
     rows.map((row, at) => Float64Array.from(rows.slice(0, at + 1), (other) => cell(row, other)));
   const alike = triangle((row, other) => alikeOf(row.group, other.group));
   const season = triangle(seasonOf);
-  const solveBy = (doubts: readonly number[]) =>
-    solve(rows, doubts, (guess) => (line, column) => {
-      const pair: [EffectRow, EffectRow] = [rows[line]!, rows[column]!];
-      const shared = covarianceOf(guess, pair, alike[line]![column], season[line]![column]);
-      return shared + (line === column ? doubts[line]! : 0);
-    });
+  const solveBy = (doubts: readonly number[]) => {
+    const factors = GUESSES.map((guess) =>
+      factorOf(rows.length, (line, column) => {
+        const shared = covarianceOf(guess, rows[line]!, rows[column]!, alike[line]![column], season[line]![column]);
+        return shared + (line === column ? doubts[line]! : 0);
+      }),
+    );
+    return solve(rows, doubts, factors);
+  };
   let fit = solveBy(weighed);
   for (let pass = 0; pass < PASSES; pass++) fit = solveBy(trustOf(weighed, fit.likeliest));
-  const { solutions, flattered, likeliest } = fit;
-  return {
-    rows,
-    solutions: solutions.filter(({ probability }) => probability > PROBABLE),
-    flattered,
-    held: heldOf(rows, likeliest, flattered),
-  };
+  const { flattered, likeliest } = fit;
+  const solutions = fit.solutions.filter(({ probability }) => probability > PROBABLE);
+  return { rows, solutions, flattered, held: heldOf(rows, likeliest, flattered) };
 }
 
-function solve(
-  rows: readonly EffectRow[],
-  doubts: readonly number[],
-  cellsOf: (guess: Guess) => Parameters<typeof factorOf>[1],
-) {
-  const solved = GUESSES.map((guess) => {
-    const factor = factorOf(rows.length, cellsOf(guess));
+function solve(rows: readonly EffectRow[], doubts: readonly number[], factors: readonly Float64Array[][]) {
+  const solved = GUESSES.map((guess, at) => {
+    const factor = factors[at]!;
     return { ...guess, factor, variants: variantsOf(rows, doubts, guess, factor) };
   });
   const evidences = solved.flatMap(({ variants }) => variants.map(({ evidence }) => evidence));
@@ -211,8 +202,8 @@ function estimate({ rows, solutions }: Effects, asked: EffectRow, isReport: bool
 
 /** What rows tell of another one, but for its noise. */
 function foretell(solution: Solution, rows: readonly EffectRow[], asked: EffectRow) {
-  const told = forward(solution.factor, rows.length, (at) => covarianceOf(solution, [rows[at]!, asked]));
-  const unsure = covarianceOf(solution, [asked, asked]) - dot(told, told);
+  const told = forward(solution.factor, rows.length, (at) => covarianceOf(solution, rows[at]!, asked));
+  const unsure = covarianceOf(solution, asked, asked) - dot(told, told);
   const mean = solution.level * shownBy(asked) + dot(told, solution.errors);
   return { mean, variance: solution.noise * Math.max(0, unsure) };
 }
@@ -269,7 +260,8 @@ function variantsOf(
 /** Of two rows, over the variance of the noise. */
 function covarianceOf(
   guess: Guess,
-  [one, other]: [EffectRow, EffectRow],
+  one: EffectRow,
+  other: EffectRow,
   alike = alikeOf(one.group, other.group),
   season = guess.season === 0 ? 0 : seasonOf(one, other),
 ): number {
