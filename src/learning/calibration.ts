@@ -96,7 +96,7 @@ export function calibrate(given: readonly Observation[]): Calibration {
     kinds: new Map([...Map.groupBy(own, ({ group }) => group.kind)].map(([kind, list]) => [kind, tallyOf(list)])),
     effects,
     middle: effects === null ? 0 : middleOf(effects),
-    window: ([90, 30] as const).find((days) => observations.some(({ windowDays }) => windowDays === days)) ?? 7,
+    window: observations.reduce<WindowDays>((longest, { windowDays: days }) => (days > longest ? days : longest), 7),
   };
 }
 

@@ -77,25 +77,22 @@ const APART = [
 ] as const;
 /** Kinds hardly lie further apart than by some such standard deviation of the change, however large the noise. */
 const APART_USUAL = 0.12;
-const SEASONS = [0, 0.8] as const;
+const SEASONS = [0, 1] as const;
 /** How probable it is held, beside one of APART, that work moves nothing at all. */
 const NOTHING = 3;
-/** How probable it is held that one kind is reported too well, by how much, and how far that spreads over the noise. */
+/** How probable it is held that one kind is reported too well, and by how much, with LEVEL_SPREAD. */
 const FLATTERED = 0.2;
 const FLATTERED_BY = 0.25;
-const FLATTERED_SPREAD = 0.7;
 /** Noise before anything was seen, and how many rows a guess of a size is worth. */
 const NOISE = 0.2;
 const NOISE_STRENGTH = 4;
 const CUT = 0.7;
-/** How probable it is held that a report strays, how far over the noise, and what is left of it at least. */
-const STRAY = 0.06;
-const STRAY_SPREAD = 4;
-const DOUBT_MAX = 50;
+/** Odds that a report which is just what is foretold strays all the same. */
+const STRAYED = 0.016;
 const PASSES = 2;
-/** Standard deviations that hold half of a normal distribution, and 80 %. */
-const HALF_BY = 0.67;
+/** Standard deviations that hold this share of a normal distribution. */
 export const HELD_BY = 1.28;
+const HELD_SHARE = 0.8;
 const PROBABLE = 1e-3;
 
 const GUESSES: readonly Guess[] = SEASONS.flatMap((season) => [
@@ -159,11 +156,8 @@ function trustOf(weighed: readonly number[], { factor, errors, doubts }: Solutio
     const precision = dot(told, told);
     return (dot(told, errors) / precision) ** 2 / (1 / precision - doubt + weighed[at]!);
   });
-  const scale = heldBy(off, 0.5, (HALF_BY * NOISE) ** 2) / HALF_BY ** 2;
-  return weighed.map((doubt, at) => {
-    const odds = Math.exp((off[at]! / scale / 2) * (1 - STRAY_SPREAD ** -2));
-    return doubt * Math.min(DOUBT_MAX, 1 + (STRAY / (1 - STRAY) / STRAY_SPREAD) * odds);
-  });
+  const scale = heldBy(off, (HELD_BY * NOISE) ** 2) / HELD_BY ** 2;
+  return weighed.map((doubt, at) => doubt / Math.max(PROBABLE, 1 / (1 + STRAYED * Math.exp(off[at]! / (2 * scale)))));
 }
 
 /** The effect of a group in the end. */
@@ -215,12 +209,12 @@ function heldOf(rows: readonly EffectRow[], likeliest: Solution, flattered: Flat
     const told = mean + (flattered.get(row.group.kind)?.by ?? 0);
     return Math.abs(row.change - told) / Math.sqrt(variance + likeliest.noise);
   });
-  return heldBy(off, 0.8, HELD_BY);
+  return heldBy(off, HELD_BY);
 }
 
-/** What holds this share of the values, with a guess that is worth some of them. */
-function heldBy(values: readonly number[], share: number, guess: number): number {
-  const held = values.toSorted((a, b) => a - b)[Math.floor(share * values.length)]!;
+/** What holds HELD_SHARE of the values, with a guess that is worth some of them. */
+function heldBy(values: readonly number[], guess: number): number {
+  const held = values.toSorted((a, b) => a - b)[Math.floor(HELD_SHARE * values.length)]!;
   return (values.length * held + NOISE_STRENGTH * guess) / (values.length + NOISE_STRENGTH);
 }
 
@@ -247,10 +241,10 @@ function variantsOf(
     const told = forward(factor, rows.length, (at) => Number(rows[at]!.group.kind === kind));
     const size = dot(told, told);
     const seen = dot(told, errors);
-    const grown = 1 + FLATTERED_SPREAD ** 2 * size;
+    const grown = 1 + LEVEL_SPREAD ** 2 * size;
     const more = seen - FLATTERED_BY * size;
-    const by = FLATTERED_BY + (FLATTERED_SPREAD ** 2 * more) / grown;
-    const left = squares - FLATTERED_BY * (seen + more) - (FLATTERED_SPREAD * more) ** 2 / grown;
+    const by = FLATTERED_BY + (LEVEL_SPREAD ** 2 * more) / grown;
+    const left = squares - FLATTERED_BY * (seen + more) - (LEVEL_SPREAD * more) ** 2 / grown;
     const scores = scored(FLATTERED / kinds.length, left, grown);
     return { ...scores, kind, by, errors: errors.map((error, at) => error - by * told[at]!) };
   });
