@@ -5,6 +5,7 @@ import {
   type Effects,
   effectOf,
   fitEffects,
+  HELD_BY,
   reportOf,
   SHOWN,
   worthOf,
@@ -17,20 +18,21 @@ import {
  * 2. The effect of every kind of play, and in finer steps by format and signal, is what hierarchical Bayes expects of it
  *    (hierarchical_effects.ts). Nothing switches on or off. The newest ROWS_MAX outcomes are read; other brands', where
  *    they are given, weigh the less the more the brand has of its own.
- * 3. multiplier = 1 + (effect - effect of the middle kind) / that of the middle kind or LEVEL_MIN, whichever is larger,
- *    held in CALIBRATION_MIN to CALIBRATION_MAX. So where work moves next to nothing, noise between kinds hardly orders
- *    them. The middle kind is the median, so that one kind that is reported too well does not make all others look bad.
+ * 3. multiplier = 1 + (effect - effect of the middle kind) / that of the middle kind without REPORTED_ABOVE, or LEVEL_MIN
+ *    where that is more, held in CALIBRATION_MIN to CALIBRATION_MAX. So where work moves next to nothing, noise between
+ *    kinds hardly orders them. The middle kind is the median, so that one kind that is reported too well does not make
+ *    all others look bad.
  *
  * scripts/calibration_simulation.ts and scripts/second_simulation measure it in a closed loop.
  */
 export const CALIBRATION_MIN = 0.15;
 export const CALIBRATION_MAX = 3;
 const LEVEL_MIN = 0.15;
+/** What is reported of the middle kind is some such more than it did: failures are told less, falls recover by themselves. */
+const REPORTED_ABOVE = 0.06;
 const ROWS_MAX = 140;
 /** Beside n of its own, other brands' outcomes together count as about this squared over n. */
 const POOLED_STRENGTH = 10;
-/** Standard deviations that hold 80 % of a normal distribution. */
-const HELD_BY = 1.28;
 
 export interface PlayGroup {
   kind: PlayKind;
@@ -83,21 +85,18 @@ export interface Calibration {
 }
 
 export function calibrate(given: readonly Observation[]): Calibration {
-  const ordered = given.map((entry) => ({ entry, order: orderOf(entry) }));
-  const observations = ordered.sort((a, b) => (a.order < b.order ? -1 : 1)).map(({ entry }) => entry);
+  // Sums are the same in whatever order outcomes are given.
+  const ordered = new Map(given.map((entry, at) => [`${JSON.stringify(entry)}|${at}`, entry]));
+  const observations = [...ordered].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => ({ ageDays: 0, ...entry }));
   const own = observations.filter(({ brand }) => brand === undefined);
   const rows = rowsOf(observations, own.length);
   const effects = rows.length === 0 ? null : fitEffects(rows);
-  const window = observations.reduce<WindowDays>(
-    (longest, { windowDays: days }) => (days > longest ? days : longest),
-    7,
-  );
   return {
     all: tallyOf(own),
     kinds: new Map([...Map.groupBy(own, ({ group }) => group.kind)].map(([kind, list]) => [kind, tallyOf(list)])),
     effects,
     middle: effects === null ? 0 : middleOf(effects),
-    window,
+    window: observations.reduce<WindowDays>((longest, { windowDays: days }) => (days > longest ? days : longest), 7),
   };
 }
 
@@ -105,7 +104,7 @@ export function calibrate(given: readonly Observation[]): Calibration {
 export function calibrationMultiplier(calibration: Calibration, group: PlayGroup): CalibrationMultiplier | null {
   const { all, kinds, effects, middle, window } = calibration;
   if (effects === null) return null;
-  const share = 1 + (worthOf(effects, group) - middle) / Math.max(LEVEL_MIN, middle);
+  const share = 1 + (worthOf(effects, group) - middle) / Math.max(LEVEL_MIN, middle - REPORTED_ABOVE);
   const { mean: value, variance } = effectOf(effects, group, window);
   const reach = HELD_BY * Math.sqrt(variance);
   return {
@@ -130,38 +129,27 @@ export function predictChange(
 }
 
 /** The newest, the brand's own first. */
-function rowsOf(observations: readonly Observation[], own: number): EffectRow[] {
+function rowsOf(observations: readonly (Observation & { ageDays: number })[], own: number): EffectRow[] {
   const others = observations.length - own;
   const pooled = POOLED_STRENGTH ** 2 / (POOLED_STRENGTH ** 2 + own * others);
   const kept = observations
-    .toSorted((a, b) => Number(a.brand !== undefined) - Number(b.brand !== undefined) || ageOf(a) - ageOf(b))
+    .toSorted((a, b) => Number(a.brand !== undefined) - Number(b.brand !== undefined) || a.ageDays - b.ageDays)
     .slice(0, ROWS_MAX);
   return kept.map((entry) => ({
-    value: entry.change,
-    of: entry.group,
-    windowDays: entry.windowDays,
+    ...entry,
     brand: own === 0 ? undefined : entry.brand,
-    ageDays: ageOf(entry),
     weight: entry.brand === undefined ? 1 : pooled,
   }));
 }
 
-function ageOf({ ageDays = 0 }: Observation): number {
-  return ageDays;
-}
-
 /** Median over the kinds of the mean over their outcomes. */
 function middleOf(effects: Effects): number {
-  const groups = [...Map.groupBy(effects.rows, ({ of }) => `${of.kind}|${of.format}|${of.signal}`).values()];
-  const worths = groups.map((rows) => ({
-    kind: rows[0]!.of.kind,
-    n: rows.length,
-    worth: worthOf(effects, rows[0]!.of),
-  }));
-  const kinds = [...Map.groupBy(worths, ({ kind }) => kind).values()];
-  const sumOf = (own: typeof worths, part: (group: (typeof worths)[number]) => number) =>
-    own.reduce((sum, group) => sum + part(group), 0);
-  return medianOf(kinds.map((own) => sumOf(own, ({ n, worth }) => n * worth) / sumOf(own, ({ n }) => n)));
+  const kinds = Map.groupBy(effects.rows, ({ group }) => group.kind).values();
+  const meanOf = (own: readonly EffectRow[]) => {
+    const groups = [...Map.groupBy(own, ({ group }) => `${group.format}|${group.signal}`).values()];
+    return groups.reduce((sum, rows) => sum + rows.length * worthOf(effects, rows[0]!.group), 0) / own.length;
+  };
+  return medianOf([...kinds].map(meanOf));
 }
 
 function medianOf(values: readonly number[]): number {
@@ -173,9 +161,4 @@ function medianOf(values: readonly number[]): number {
 function tallyOf(observations: readonly Observation[]): Tally {
   const changes = observations.map(({ change }) => change);
   return { n: changes.length, rose: changes.filter((change) => change > 0).length, median: medianOf(changes) };
-}
-
-/** Sums are the same in whatever order outcomes are given. */
-function orderOf({ group, windowDays, change, ageDays, brand }: Observation): string {
-  return [group.kind, group.format, group.signal, brand, windowDays, ageDays, change].join("|");
 }

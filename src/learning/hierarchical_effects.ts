@@ -1,20 +1,21 @@
 import type { WindowDays } from "../domain/outcome.ts";
-import { backward, dot, factorOf, forward } from "./triangles.ts";
+import { dot, factorOf, forward } from "./triangles.ts";
 
 /**
  * Hierarchical Bayes in closed form. The change of a play is a level that all plays share, plus what sets its kind apart,
  * its format and its signal within the kind, and its signal anywhere, times the share of the effect that shows by its
- * window, plus a season that drifts, plus noise. All of these are normal, so what the rows teach of one group is solved
- * for at once by how alike any two rows are, and few rows move little.
+ * window, plus what the season moved from its beginning to its end, plus noise. All of these are normal, so what the rows
+ * teach of one group is solved for at once by how alike any two rows are, and few rows move little.
  *
  * How far kinds lie apart and how strong the season is nobody knows, nor whether one kind is reported better than it did,
  * or work moves nothing at all: each guess is solved, and counts by how probable it makes the rows (their marginal
  * likelihood, the noise integrated out). So there is no threshold. What a row weighs halves with every HALF_LIFE_DAYS:
- * effects wander. A change of more than CUT counts as one of CUT.
+ * effects wander. A row far from what all others foretell of it weighs less, by how probable it is that something else
+ * was measured; a change of more than CUT counts as one of CUT.
  */
 export interface EffectRow {
-  value: number;
-  of: Grouping;
+  group: Grouping;
+  change: number;
   windowDays: WindowDays;
   ageDays: number;
   /** Only what was measured on one brand shares a season. */
@@ -23,11 +24,7 @@ export interface EffectRow {
   weight: number;
 }
 
-export interface Grouping {
-  kind: string;
-  format: string;
-  signal: string;
-}
+export type Grouping = Record<"kind" | "format" | "signal", string>;
 
 /** Standard deviations are those over that of the noise. */
 interface Guess {
@@ -45,8 +42,9 @@ interface Solution extends Guess {
   /** Variance of the noise. */
   noise: number;
   factor: Float64Array[];
-  /** What a row adds to the mean of what is asked, times how alike both are. */
-  pull: Float64Array;
+  /** Variance of what each row alone is off by, over that of the noise. */
+  doubts: readonly number[];
+  errors: Float64Array;
 }
 
 export interface Effects {
@@ -54,24 +52,20 @@ export interface Effects {
   rows: readonly EffectRow[];
   solutions: readonly Solution[];
   /** By how much a kind is reported better than it did, and how probable that is. */
-  flattered: ReadonlyMap<string, Flattery>;
-  /** 80 % of the rows were no further off what the earlier ones foretold, but for what these could not know. */
-  reach: number;
+  flattered: Flattered;
+  /** Standard deviations that held 80 % of the rows, each foretold by those that were known when it was begun. */
+  held: number;
 }
 
-interface Flattery {
-  probability: number;
-  by: number;
-}
-
-export interface Estimate {
-  mean: number;
-  variance: number;
-}
+type Flattered = ReadonlyMap<string, { probability: number; by: number }>;
 
 export const HALF_LIFE_DAYS = 400;
 /** Share of the full effect that shows by then. */
 export const SHOWN = { 7: 0.45, 30: 0.8, 90: 1 } as const;
+/** Variance of the format and signal within a kind, and of the signal anywhere, over that between kinds. */
+const FINER = 0.1;
+/** A season comes again every year, and fades within so many days. */
+const YEAR_DAYS = 365;
 const LEVEL = 0.15;
 const LEVEL_SPREAD = 0.7;
 /** Between kinds, with how probable each is held. */
@@ -81,23 +75,25 @@ const APART = [
   [0.8, 1],
   [1.2, 1],
 ] as const;
-/** Variance of the format and signal within a kind, and of the signal anywhere, over that between kinds. */
-const FINER = 0.25;
-const SEASONS = [0, 0.8] as const;
-/** A season is another one after so many days. */
-const SEASON_DAYS = 60;
+/** Kinds hardly lie further apart than by some such standard deviation of the change, however large the noise. */
+const APART_USUAL = 0.12;
+const SEASONS = [0, 1] as const;
 /** How probable it is held, beside one of APART, that work moves nothing at all. */
 const NOTHING = 3;
-/** How probable it is held that one kind is reported too well, by how much, and how far that spreads over the noise. */
+/** How probable it is held that one kind is reported too well, and by how much, with LEVEL_SPREAD. */
 const FLATTERED = 0.2;
 const FLATTERED_BY = 0.25;
-const FLATTERED_SPREAD = 0.7;
-/** Noise before anything was seen, and how many rows the guess is worth. */
+/** Noise before anything was seen, and how many rows a guess of a size is worth. */
 const NOISE = 0.2;
 const NOISE_STRENGTH = 4;
 const CUT = 0.7;
-const PROBABLE = 1e-3;
+/** Odds that a report which is just what is foretold strays all the same. */
+const STRAYED = 0.016;
+const PASSES = 2;
+/** Standard deviations that hold this share of a normal distribution. */
+export const HELD_BY = 1.28;
 const HELD_SHARE = 0.8;
+const PROBABLE = 1e-3;
 
 const GUESSES: readonly Guess[] = SEASONS.flatMap((season) => [
   { prior: NOTHING, level: 0, levelSpread: 0, apart: 0, season },
@@ -106,132 +102,165 @@ const GUESSES: readonly Guess[] = SEASONS.flatMap((season) => [
 
 export function fitEffects(given: readonly EffectRow[]): Effects {
   const rows = given.toSorted((a, b) => b.ageDays - a.ageDays);
-  const doubts = rows.map(({ weight, ageDays }) => 2 ** (ageDays / HALF_LIFE_DAYS) / weight);
-  const common = rows.map((row, at) =>
-    Float64Array.from(rows.slice(0, at + 1), (other) => shownBy(row) * shownBy(other)),
-  );
-  const alike = rows.map((row, at) => common[at]!.map((share, to) => share * alikeOf(row.of, rows[to]!.of)));
-  const season = rows.map((row, at) => Float64Array.from(rows.slice(0, at + 1), (other) => seasonOf(row, other)));
-  const solved = GUESSES.map((guess) => {
-    const factor = factorOf(
-      rows.length,
-      (line, column) =>
-        guess.levelSpread ** 2 * common[line]![column]! +
-        guess.apart ** 2 * alike[line]![column]! +
-        guess.season ** 2 * season[line]![column]! +
-        (line === column ? doubts[line]! : 0),
+  const weighed = rows.map(({ weight, ageDays }) => 2 ** (ageDays / HALF_LIFE_DAYS) / weight);
+  const triangle = (cell: (row: EffectRow, other: EffectRow) => number) =>
+    rows.map((row, at) => Float64Array.from(rows.slice(0, at + 1), (other) => cell(row, other)));
+  const alike = triangle((row, other) => alikeOf(row.group, other.group));
+  const season = triangle(seasonOf);
+  const solveBy = (doubts: readonly number[]) => {
+    const factors = GUESSES.map((guess) =>
+      factorOf(rows.length, (line, column) => {
+        const shared = covarianceOf(guess, rows[line]!, rows[column]!, alike[line]![column], season[line]![column]);
+        return shared + (line === column ? doubts[line]! : 0);
+      }),
     );
+    return solve(rows, doubts, factors);
+  };
+  let fit = solveBy(weighed);
+  for (let pass = 0; pass < PASSES; pass++) fit = solveBy(trustOf(weighed, fit.likeliest));
+  const { flattered, likeliest } = fit;
+  const solutions = fit.solutions.filter(({ probability }) => probability > PROBABLE);
+  return { rows, solutions, flattered, held: heldOf(rows, likeliest, flattered) };
+}
+
+function solve(rows: readonly EffectRow[], doubts: readonly number[], factors: readonly Float64Array[][]) {
+  const solved = GUESSES.map((guess, at) => {
+    const factor = factors[at]!;
     return { ...guess, factor, variants: variantsOf(rows, doubts, guess, factor) };
   });
   const evidences = solved.flatMap(({ variants }) => variants.map(({ evidence }) => evidence));
   const best = Math.max(...evidences);
   const all = sumOf(evidences.map((evidence) => Math.exp(evidence - best)));
-  const flattered = new Map<string, Flattery>();
+  const shareOf = ({ evidence }: { evidence: number }) => Math.exp(evidence - best) / all;
   const solutions = solved.map(({ variants, ...guess }) => {
-    const shares = variants.map(({ evidence }) => Math.exp(evidence - best) / all);
-    const probability = sumOf(shares);
-    const errors = new Float64Array(rows.length);
-    variants.forEach((variant, at) => {
-      variant.errors.forEach((error, row) => {
-        errors[row]! += (shares[at]! / probability) * error;
-      });
-      if (variant.kind === undefined) return;
-      const known = flattered.get(variant.kind) ?? { probability: 0, by: 0 };
-      flattered.set(variant.kind, {
-        probability: known.probability + shares[at]!,
-        by: known.by + shares[at]! * variant.by,
-      });
-    });
-    const noise = sumOf(variants.map((variant, at) => (shares[at]! / probability) * variant.noise));
-    return { ...guess, probability, noise, errors, pull: backward(guess.factor, errors) };
+    const probability = sumOf(variants.map(shareOf));
+    const mixed = (part: (variant: (typeof variants)[number]) => number) =>
+      sumOf(variants.map((variant) => shareOf(variant) * part(variant))) / probability;
+    const errors = Float64Array.from(rows, (_row, at) => mixed((variant) => variant.errors[at]!));
+    return { ...guess, probability, noise: mixed(({ noise }) => noise), doubts, errors };
   });
+  const flattered = new Map<string, { probability: number; by: number }>();
+  for (const variant of solved.flatMap(({ variants }) => variants)) {
+    const { probability, by } = flattered.get(variant.kind) ?? { probability: 0, by: 0 };
+    const share = shareOf(variant);
+    flattered.set(variant.kind, { probability: probability + share, by: by + share * variant.by });
+  }
   const likeliest = solutions.reduce((one, other) => (other.probability > one.probability ? other : one));
-  return {
-    rows,
-    solutions: solutions.filter(({ probability }) => probability > PROBABLE),
-    flattered,
-    reach: reachOf(likeliest, doubts),
-  };
+  return { solutions, flattered, likeliest };
+}
+
+/** The doubts of the rows, the larger the further a row is off what all others foretell of it. */
+function trustOf(weighed: readonly number[], { factor, errors, doubts }: Solution): number[] {
+  const off = doubts.map((doubt, at) => {
+    const told = forward(factor, doubts.length, (to) => Number(to === at));
+    const precision = dot(told, told);
+    return (dot(told, errors) / precision) ** 2 / (1 / precision - doubt + weighed[at]!);
+  });
+  const scale = heldBy(off, (HELD_BY * NOISE) ** 2) / HELD_BY ** 2;
+  return weighed.map((doubt, at) => doubt / Math.max(PROBABLE, 1 / (1 + STRAYED * Math.exp(off[at]! / (2 * scale)))));
 }
 
 /** The effect of a group in the end. */
-export function worthOf({ rows, solutions }: Effects, of: Grouping): number {
-  const likeness = rows.map((row) => alikeOf(row.of, of));
-  return sumOf(
-    solutions.map(({ probability, level, levelSpread, apart, pull }) => {
-      const told = rows.map((row, at) => shownBy(row) * (levelSpread ** 2 + apart ** 2 * likeness[at]!) * pull[at]!);
-      return probability * (level + sumOf(told));
-    }),
-  );
+export function worthOf(effects: Effects, of: Grouping): number {
+  return estimate(effects, askedOf(of, 90), false).mean;
 }
 
 /** The effect of a group as it stands after so many days. */
-export function effectOf(effects: Effects, of: Grouping, days: WindowDays): Estimate {
-  const { mean, variance } = estimate(effects, of, days, 0);
+export function effectOf(effects: Effects, of: Grouping, days: WindowDays) {
+  const { mean, variance } = estimate(effects, askedOf(of, days), false);
   const { probability = 0, by = 0 } = effects.flattered.get(of.kind) ?? {};
   return { mean, variance: variance + (probability === 0 ? 0 : by ** 2 * (1 / probability - 1)) };
 }
 
 /** What is reported of a play of the group that is done today: the effect, what flatters its kind, and the season then. */
 export function reportOf(effects: Effects, of: Grouping, days: WindowDays): { mean: number; reach: number } {
-  const { mean, variance } = estimate(effects, of, days, 1);
-  const noise = sumOf(effects.solutions.map(({ probability, noise: its }) => probability * its));
-  return {
-    mean: mean + (effects.flattered.get(of.kind)?.by ?? 0),
-    reach: effects.reach * Math.sqrt(1 + variance / noise),
-  };
+  const { mean, variance } = estimate(effects, askedOf(of, days), true);
+  return { mean: mean + (effects.flattered.get(of.kind)?.by ?? 0), reach: effects.held * Math.sqrt(variance) };
 }
 
-/** How sure it is within the guesses and between them. */
-function estimate({ rows, solutions }: Effects, of: Grouping, days: WindowDays, seasons: 0 | 1): Estimate {
-  const own = alikeOf(of, of);
-  const likeness = rows.map((row) => alikeOf(row.of, of));
-  const then = rows.map((row) => seasons * seasonOf(row, { ageDays: -days, brand: undefined }));
+/** A report of a play that is done today. */
+function askedOf(group: Grouping, windowDays: WindowDays): EffectRow {
+  return { change: 0, group, windowDays, ageDays: -windowDays, brand: undefined, weight: 1 };
+}
+
+/** How sure it is within the guesses and between them: of the effect, or of the report with its season and noise. */
+function estimate({ rows, solutions }: Effects, asked: EffectRow, isReport: boolean) {
   let [first, second] = [0, 0];
-  for (const { probability, level, levelSpread, apart, season, noise, factor, pull } of solutions) {
-    const effect = (likely: number) => SHOWN[days] * (levelSpread ** 2 + apart ** 2 * likely);
-    const asked = Float64Array.from(rows, (row, at) => shownBy(row) * effect(likeness[at]!) + season ** 2 * then[at]!);
-    const known = forward(factor, asked);
-    const mean = level * SHOWN[days] + dot(asked, pull);
-    const unsure = SHOWN[days] * effect(own) + seasons * season ** 2 - dot(known, known);
-    first += probability * mean;
-    second += probability * (noise * Math.max(0, unsure) + mean ** 2);
+  for (const solution of solutions) {
+    const { mean, variance } = foretell(isReport ? solution : { ...solution, season: 0 }, rows, asked);
+    first += solution.probability * mean;
+    second += solution.probability * (variance + (isReport ? solution.noise : 0) + mean ** 2);
   }
   return { mean: first, variance: Math.max(0, second - first ** 2) };
+}
+
+/** What rows tell of another one, but for its noise. */
+function foretell(solution: Solution, rows: readonly EffectRow[], asked: EffectRow) {
+  const told = forward(solution.factor, rows.length, (at) => covarianceOf(solution, rows[at]!, asked));
+  const unsure = covarianceOf(solution, asked, asked) - dot(told, told);
+  const mean = solution.level * shownBy(asked) + dot(told, solution.errors);
+  return { mean, variance: solution.noise * Math.max(0, unsure) };
+}
+
+function heldOf(rows: readonly EffectRow[], likeliest: Solution, flattered: Flattered): number {
+  const off = rows.map((row) => {
+    const known = rows.findIndex(({ ageDays }) => ageDays < row.ageDays + row.windowDays);
+    const { mean, variance } = foretell(likeliest, rows.slice(0, known), row);
+    const told = mean + (flattered.get(row.group.kind)?.by ?? 0);
+    return Math.abs(row.change - told) / Math.sqrt(variance + likeliest.noise);
+  });
+  return heldBy(off, HELD_BY);
+}
+
+/** What holds HELD_SHARE of the values, with a guess that is worth some of them. */
+function heldBy(values: readonly number[], guess: number): number {
+  const held = values.toSorted((a, b) => a - b)[Math.floor(HELD_SHARE * values.length)]!;
+  return (values.length * held + NOISE_STRENGTH * guess) / (values.length + NOISE_STRENGTH);
 }
 
 /** What the rows say of a guess, where no kind is flattered and where one is. */
 function variantsOf(
   rows: readonly EffectRow[],
   doubts: readonly number[],
-  { prior, level }: Guess,
+  { prior, level, apart }: Guess,
   factor: readonly Float64Array[],
 ) {
   const weight = NOISE_STRENGTH + sumOf(doubts.map((doubt) => 1 / doubt));
-  const off = rows.map((row) => Math.max(-CUT, Math.min(CUT, row.value)) - level * shownBy(row));
-  const errors = forward(factor, Float64Array.from(off));
+  const off = rows.map((row) => Math.max(-CUT, Math.min(CUT, row.change)) - level * shownBy(row));
+  const errors = forward(factor, rows.length, (at) => off[at]!);
   const squares = NOISE_STRENGTH * NOISE ** 2 + dot(errors, errors);
   const logDeterminant = sumOf(factor.map((line) => 2 * Math.log(line.at(-1)!)));
   const scored = (share: number, left: number, grown: number) => ({
     noise: left / weight,
-    evidence: Math.log(prior * share) - (logDeterminant + Math.log(grown) + weight * Math.log(left)) / 2,
+    evidence:
+      Math.log(prior * share) -
+      (logDeterminant + Math.log(grown) + weight * Math.log(left) + (apart / APART_USUAL) ** 2 * (left / weight)) / 2,
   });
-  const kinds = [...new Set(rows.map(({ of }) => of.kind))];
+  const kinds = [...new Set(rows.map(({ group }) => group.kind))];
   const flattered = kinds.map((kind) => {
-    const told = forward(
-      factor,
-      Float64Array.from(rows, ({ of }) => Number(of.kind === kind)),
-    );
+    const told = forward(factor, rows.length, (at) => Number(rows[at]!.group.kind === kind));
     const size = dot(told, told);
     const seen = dot(told, errors);
-    const grown = 1 + FLATTERED_SPREAD ** 2 * size;
+    const grown = 1 + LEVEL_SPREAD ** 2 * size;
     const more = seen - FLATTERED_BY * size;
-    const by = FLATTERED_BY + (FLATTERED_SPREAD ** 2 * more) / grown;
-    const left = squares - FLATTERED_BY * (seen + more) - (FLATTERED_SPREAD * more) ** 2 / grown;
+    const by = FLATTERED_BY + (LEVEL_SPREAD ** 2 * more) / grown;
+    const left = squares - FLATTERED_BY * (seen + more) - (LEVEL_SPREAD * more) ** 2 / grown;
     const scores = scored(FLATTERED / kinds.length, left, grown);
     return { ...scores, kind, by, errors: errors.map((error, at) => error - by * told[at]!) };
   });
-  return [{ ...scored(1 - FLATTERED, squares, 1), kind: undefined, by: 0, errors }, ...flattered];
+  return [{ ...scored(1 - FLATTERED, squares, 1), kind: "", by: 0, errors }, ...flattered];
+}
+
+/** Of two rows, over the variance of the noise. */
+function covarianceOf(
+  guess: Guess,
+  one: EffectRow,
+  other: EffectRow,
+  alike = alikeOf(one.group, other.group),
+  season = guess.season === 0 ? 0 : seasonOf(one, other),
+): number {
+  const effect = guess.levelSpread ** 2 + guess.apart ** 2 * alike;
+  return shownBy(one) * shownBy(other) * effect + guess.season ** 2 * season;
 }
 
 /** A format speaks for its own kind alone. */
@@ -241,24 +270,17 @@ function alikeOf(one: Grouping, other: Grouping): number {
   return 1 + (one.format === other.format ? FINER : 0) + 2 * signal;
 }
 
-function seasonOf(one: Pick<EffectRow, "ageDays" | "brand">, other: Pick<EffectRow, "ageDays" | "brand">): number {
-  return one.brand === other.brand ? Math.exp(-Math.abs(one.ageDays - other.ageDays) / SEASON_DAYS) : 0;
+/** What the season moved while both lasted, from the beginning to the end of each. */
+function seasonOf(one: EffectRow, other: EffectRow): number {
+  if (one.brand !== other.brand) return 0;
+  const at = (days: number) => Math.cos((2 * Math.PI * days) / YEAR_DAYS) * Math.exp(-Math.abs(days) / YEAR_DAYS);
+  const apart = one.ageDays - other.ageDays;
+  const [first, second] = [one.windowDays, other.windowDays];
+  return at(apart) - at(apart - second) - at(apart + first) + at(apart + first - second);
 }
 
 function shownBy({ windowDays }: EffectRow): number {
   return SHOWN[windowDays];
-}
-
-function reachOf(
-  { factor, errors }: { factor: Float64Array[]; errors: Float64Array },
-  doubts: readonly number[],
-): number {
-  const off = doubts.map((doubt, at) => {
-    const foretold = factor[at]![at]! ** 2;
-    return Math.abs(errors[at]!) * Math.sqrt(foretold / (foretold - doubt + 1));
-  });
-  const held = off.toSorted((a, b) => a - b)[Math.floor(HELD_SHARE * off.length)]!;
-  return (off.length * held + NOISE_STRENGTH * NOISE) / (off.length + NOISE_STRENGTH);
 }
 
 function sumOf(values: readonly number[]): number {

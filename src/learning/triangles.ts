@@ -14,26 +14,14 @@ export function factorOf(size: number, cell: (line: number, column: number) => n
   return factor;
 }
 
-/** Solves factor × x = values. */
-export function forward(factor: readonly Float64Array[], values: Float64Array): Float64Array {
-  const result = values.slice();
-  for (let at = 0; at < factor.length; at++) {
+/** Solves factor × x = values; of fewer values, by the upper part of the factor. */
+export function forward(factor: readonly Float64Array[], size: number, cellOf: (line: number) => number): Float64Array {
+  const result = new Float64Array(size);
+  for (let at = 0; at < size; at++) {
     const line = factor[at]!;
-    let value = result[at]!;
+    let value = cellOf(at);
     for (let k = 0; k < at; k++) value -= line[k]! * result[k]!;
     result[at] = value / line[at]!;
-  }
-  return result;
-}
-
-/** The same of the factor turned: its columns are read as lines. */
-export function backward(factor: readonly Float64Array[], values: Float64Array): Float64Array {
-  const result = values.slice();
-  for (let at = factor.length - 1; at >= 0; at--) {
-    const line = factor[at]!;
-    const value = result[at]! / line[at]!;
-    result[at] = value;
-    for (let k = 0; k < at; k++) result[k]! -= line[k]! * value;
   }
   return result;
 }

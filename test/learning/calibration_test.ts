@@ -58,9 +58,24 @@ describe("calibrationMultiplier()", () => {
     for (const group of [HUB, CITED, ANSWER]) assert.ok(Math.abs(multiplierOf(rows, group) - 1) < 0.02);
   });
 
-  test("lets one absurd report hardly count", () => {
+  test("lets one absurd report hardly count, the less the more absurd it is", () => {
     const rows = [...observations(CITED, around(0.1, 9)), ...observations(HUB, around(0.1, 10))];
-    assert.ok(multiplierOf([...rows, ...observations(CITED, [1])], CITED) < 1.1);
+    const [high, absurd] = [0.4, 1].map((change) => multiplierOf([...rows, ...observations(CITED, [change])], CITED));
+    assert.ok(absurd! < 1.1 && absurd! < high!, `${high} ${absurd}`);
+  });
+
+  test("takes kinds less far apart where reports are noisier", () => {
+    const told = (noise: number) => [
+      ...observations(
+        CITED,
+        around(0.2, 10).map((value, at) => value + noise * Math.cos(3.7 * at)),
+      ),
+      ...observations(
+        HUB,
+        around(0.1, 10).map((value, at) => value + noise * Math.cos(3.7 * at)),
+      ),
+    ];
+    assert.ok(multiplierOf(told(0.4), CITED) < multiplierOf(told(0), CITED) - 0.05);
   });
 
   test("does not lower all others where one kind is told too well", () => {
@@ -88,9 +103,9 @@ describe("calibrationMultiplier()", () => {
   });
 
   test("takes a season for a season, not for what was done in it", () => {
-    const seasons = Array.from({ length: 6 }, (_, month) => ({
-      ageDays: 150 - 30 * month,
-      drift: month % 2 === 0 ? 0.1 : -0.1,
+    const seasons = Array.from({ length: 9 }, (_, at) => ({
+      ageDays: 45 * at,
+      drift: 0.15 * Math.sin((2 * Math.PI * 45 * at) / 365),
     }));
     const rows = seasons.flatMap(({ ageDays, drift }) => [
       ...observations(drift > 0 ? CITED : HUB, around(0.1 + drift, 4), { ageDays }),
@@ -117,7 +132,11 @@ describe("calibrationMultiplier()", () => {
   });
 
   test("takes an early report for what it shows so far", () => {
-    const rows = [...observations(CITED, around(0.3, 12)), ...observations(CITED, around(0.1, 12), { windowDays: 7 })];
+    const throughoutTheYear = (rows: Observation[]) => rows.map((row, at) => ({ ...row, ageDays: 30 * at }));
+    const rows = [
+      ...throughoutTheYear(observations(CITED, around(0.3, 12))),
+      ...throughoutTheYear(observations(CITED, around(0.1, 12), { windowDays: 7 })),
+    ];
     const { effect } = calibrationMultiplier(calibrate(rows), CITED)!;
     assert.ok(Math.abs(effect.value - 0.3) < 0.06, String(effect.value));
     assert.ok(predictChange(calibrate(rows), CITED, 7)!.value < 0.2);
@@ -159,5 +178,17 @@ describe("predictChange()", () => {
     const next = predictChange(calibration, HUB)!;
     const { effect } = calibrationMultiplier(calibration, HUB)!;
     assert.ok(next.high - next.low > effect.high - effect.low && next.high > effect.high);
+  });
+
+  test("is as wide as earlier reports were off what had been foretold of them", () => {
+    const widthOf = (drift: number) => {
+      const rows = Array.from({ length: 30 }, (_, at) => ({
+        ...observations(HUB, [0.1 + drift * Math.sin(at / 4) + 0.05 * Math.sin(2.4 * at)])[0]!,
+        ageDays: 15 * at,
+      }));
+      const { low, high } = predictChange(calibrate(rows), HUB)!;
+      return high - low;
+    };
+    assert.ok(widthOf(0.2) > 2 * widthOf(0), `${widthOf(0.2)} ${widthOf(0)}`);
   });
 });
