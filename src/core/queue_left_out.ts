@@ -69,8 +69,9 @@ export function withoutReviewed(candidates: readonly Candidate[], insights: read
     const lead = leads.get(review.with);
     if (lead === undefined) return true;
     const also = review.advice ?? `This also fixes "${candidate.title}".`;
-    if (Array.isArray(lead.steps)) lead.steps = [...lead.steps, also];
-    else lead.next_action = [lead.next_action, also].filter(Boolean).join(" ");
+    if (Array.isArray(lead.steps)) lead.steps = [...new Set([...lead.steps, also])];
+    else if (!String(lead.next_action ?? "").includes(also))
+      lead.next_action = [lead.next_action, also].filter(Boolean).join(" ");
     lead.includes = [...((lead.includes as string[]) ?? []), candidate.key];
     return false;
   });

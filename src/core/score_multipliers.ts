@@ -58,8 +58,8 @@ const READING: Record<Order, { value: number; basis: string }> = {
   last: { value: 0.5, basis: "compared with the others: among the last to do" },
 };
 /** A rule's general weight may be far from what its finding means on a site that somebody has read. */
-const FIRST_MIN = 0.6;
-const LAST_MAX = 0.4;
+const FIRST_MIN = 0.8;
+const LAST_MAX = 0.35;
 const SPREAD_MIN = 0.9;
 const SPREAD_RANGE = 0.25;
 const SPREAD_KEYWORDS = 4;
@@ -175,7 +175,7 @@ function readScore(
   const [least, most] = [FIRST_MIN / product, LAST_MAX / product];
   const value = order === "first" ? Math.max(usual, least) : order === "last" ? Math.min(usual, most) : usual;
   const bound = value === usual ? "" : order === "first" ? `, so at least ${FIRST_MIN}` : `, so at most ${LAST_MAX}`;
-  return scoreOf(priority, [...multipliers, { name: "reading", value: roundScore(value), basis: `${basis}${bound}` }]);
+  return scoreOf(priority, [...multipliers, { name: "reading", value, basis: `${basis}${bound}` }]);
 }
 
 function spreadMultiplier({ contributing_signals }: Scored): Multiplier {

@@ -71,7 +71,7 @@ export function joinInto<T extends Draft>(lead: T, others: readonly Draft[]): T 
     data: {
       ...lead.data,
       impact,
-      ...(impacts.length > 1 ? { family_impacts: impacts } : {}),
+      ...(impact === lead.data.impact ? {} : { family_impacts: impacts }),
       ...(lead.data.volume_counted === undefined ? {} : { volume_counted: counted }),
       ...(all.some(({ data }) => data.volume_known === true) ? { volume_known: true } : {}),
       ...(reasons === undefined ? {} : { reasons }),

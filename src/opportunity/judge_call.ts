@@ -154,6 +154,7 @@ export function readOpportunities(
 /** Words fit to be told; what has markup, an address or a figure that nothing shown has is none. */
 function plainWords(told: string, figures: ReadonlySet<string>, charsMax: number): string | null {
   const words = told
+    .replace(/["“”„]/g, "'")
     .replace(/\s+/g, " ")
     .trim()
     .replace(/[.;:,]+$/, "");

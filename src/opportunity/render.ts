@@ -191,7 +191,9 @@ function takenText({ taken = [] }: PlayStep): string {
     isShown ? pagePath(url) : `the structured data of ${pagePath(url)}, which visitors do not see,`,
   );
   const told = [...sources].map(([where, facts]) => {
-    const quotes = new Set(facts.map(({ quote }) => `"${truncate(plain(quote), TAKEN_CHARS_MAX)}"`));
+    const quotes = new Set(
+      facts.map(({ quote }) => `"${truncate(plain(quote).replace(/[.,;]$/, ""), TAKEN_CHARS_MAX)}"`),
+    );
     return ` ${capitalize(where)} says: ${joinAnd([...quotes])}.`;
   });
   return told.join("");

@@ -115,7 +115,7 @@ describe("scoreInsight()", () => {
       scores.map(({ score }) => score),
       [0.975, 0.65, 0.325],
     );
-    assert.equal(scoreInsight(insight({ priority: 0.1 }), "first").score, 0.6, "at least so much");
-    assert.equal(scoreInsight(insight({ priority: 0.9 }), "last").score, 0.4, "at most so much");
+    assert.equal(scoreInsight(insight({ priority: 0.1 }), "first").score, 0.8, "at least so much");
+    assert.equal(scoreInsight(insight({ priority: 0.9 }), "last").score, 0.35, "at most so much");
   });
 });
