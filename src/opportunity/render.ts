@@ -192,7 +192,10 @@ function takenText({ taken = [] }: PlayStep): string {
   );
   const told = [...sources].map(([where, facts]) => {
     const quotes = new Set(
-      facts.map(({ quote }) => `"${truncate(plain(quote).replace(/[.,;]$/, ""), TAKEN_CHARS_MAX)}"`),
+      facts.map(({ quote }) => {
+        const text = plain(quote);
+        return `"${truncate(text.endsWith(".") ? text.slice(0, -1) : text, TAKEN_CHARS_MAX)}"`;
+      }),
     );
     return ` ${capitalize(where)} says: ${joinAnd([...quotes])}.`;
   });
