@@ -50,7 +50,7 @@ async function makeAccount(env: Record<string, string>): Promise<string> {
   assert.deepEqual(Object.keys(account), ["id", "email", "tier", "api_key"]);
   assert.match(account.api_key, /^bvp_[0-9a-f]{64}$/);
   assert.equal(again.code, 1);
-  assert.match(again.stderr, /exists already/);
+  assert.match(again.stderr, /already exists/);
   return account.api_key;
 }
 

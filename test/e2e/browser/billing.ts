@@ -166,7 +166,7 @@ async function payLate(walk: Walk): Promise<void> {
   await readMailFile(outbox, /^Subject: Your Brand Visibility payment failed$/m);
   await inPortal(walk, "Pay the open invoice");
   assert.equal(await page.getByText("the last payment failed").count(), 0);
-  await readMailFile(outbox, /^Subject: Your Brand Visibility payment is in$/m);
+  await readMailFile(outbox, /^Subject: We received your Brand Visibility payment$/m);
 }
 
 async function cancelAndBuyAgain(walk: Walk): Promise<void> {
@@ -280,7 +280,7 @@ export async function walkThroughBilling(t: TestContext, browser: Browser): Prom
       "Your Brand Visibility account is ready",
       "Your Brand Visibility plan is Builder",
       "Your Brand Visibility payment failed",
-      "Your Brand Visibility payment is in",
+      "We received your Brand Visibility payment",
       "Your Brand Visibility plan ends on a day",
       "Your Brand Visibility plan has ended",
       "Your Brand Visibility plan is Pro",

@@ -44,7 +44,7 @@ test("while the server works on the same database: disable ends and refuses, ena
   const brand = (await call("POST", "/brands", { domain: "acme-coffee.example", name: "Acme" })).body.id;
   const { run_id } = (await call("POST", `/brands/${brand}/analyze`)).body;
   const refused = await endOfCommand(["account", "delete", email, "--yes"], env);
-  assert.match(refused.stderr, /1 of its runs are under way. .*account disable/);
+  assert.match(refused.stderr, /1 of its runs are in progress. .*account disable/);
   assert.deepEqual(run("disable", email).ended_runs, [run_id]);
   const { status, body } = await call("GET", `/brands/${brand}`);
   assert.deepEqual([status, /account is disabled/.test(body.detail)], [403, true]);
