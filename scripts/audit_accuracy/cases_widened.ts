@@ -67,6 +67,19 @@ const local: AccuracyCase["faultFacts"] = (facts) => {
 /** Faults of a harbour, a language school, a café and others that were told wrongly, in part, or not at all. */
 export const WIDENED_CASES: AccuracyCase[] = [
   {
+    rule: "image_link_without_alt",
+    fault: (w) => main(w, TOUR, '<a href="/about/"><img src="/img/bench.webp" alt="" width="9" height="9"></a>'),
+    nearMiss: (w) => main(w, TOUR, '<a href="/about/" title="Om værkstedet"><svg viewBox="0 0 9 9"></svg></a>'),
+  },
+  {
+    rule: "wrong_content_type",
+    fault: (w) => {
+      header(w, TOUR, ["content-type", "text/plain"]);
+      edit(w, TOUR, [/^/, "\ufeff"]);
+    },
+    nearMiss: (w) => edit(w, TOUR, [/^/, "\ufeff"]),
+  },
+  {
     rule: "canonical_other_page",
     fault: (w) => sibling(w, "Galleon 5 for the harbour"),
     nearMiss: (w) => sibling(w, /<h1>([^<]*)/.exec(bodyOf(w, TOUR))![1]!.concat(" in blue")),

@@ -90,6 +90,9 @@ function conditionalHeaders(previous: PreviousPage | undefined): Record<string, 
   return headers;
 }
 
+/** Of UTF-8, each byte as one character. */
+const BYTE_ORDER_MARK = "\u00ef\u00bb\u00bf";
+
 function isWanted(status: number, contentType: string | undefined): boolean {
   if (status >= 300 && status < 400) return false;
   return contentType === undefined || status !== 200 || isHtmlType(contentType) || isTextType(contentType);
@@ -106,7 +109,8 @@ function isTextType(contentType: string): boolean {
 /** Without a type the first character decides, as browsers do; a page sent as text says what it is in its first tag. */
 function isHtml(contentType: string | undefined, body: Uint8Array): boolean {
   if (contentType !== undefined && !isTextType(contentType)) return isHtmlType(contentType);
-  const head = headOf(body, 512).trimStart();
+  const start = headOf(body, 512);
+  const head = (start.startsWith(BYTE_ORDER_MARK) ? start.slice(BYTE_ORDER_MARK.length) : start).trimStart();
   if (contentType !== undefined) return /^<(?:!doctype html|html)[\s>]/i.test(head);
   return head.startsWith("<") && !head.startsWith("<?xml");
 }

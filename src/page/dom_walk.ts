@@ -245,7 +245,8 @@ function noteAlternative(element: OpenElement, captures: readonly Capture[]): vo
   if (element.tag !== "img" && element.tag !== "svg") return;
   const alt = element.attributes.alt ?? element.attributes["aria-label"] ?? "";
   for (const capture of captures) {
-    capture.images += 1;
+    // A drawing takes no alt text: a link that holds nothing else lacks a name.
+    if (element.tag === "img") capture.images += 1;
     if (alt.trim() !== "" && capture.alts.length < 8) capture.alts.push(alt.slice(0, 300));
   }
 }
