@@ -15,7 +15,7 @@ import { CEILING_WEIGHTS, clamp01, IMMEDIACY_WEIGHTS, isMeasured, roundScore } f
  * | effort        | 0.85 to 1.12 | by play kind (EFFORT): an edit pays sooner than a set of new pages; a page to edit with next to nothing on it counts as new |
  * | same_page     | 0.80 to 1.00 | 1, 0.9, then 0.8 for the second and later plays on one page: they are one edit, and share its gain |
  * | evidence      | 0.75 to 1.00 | 0.75 + 0.25 × share of the scores' weight that was measured: thin evidence ranks lower |
- * | reading       | first ≥ 1.50, last ≤ 0.50 | when the last reader of the queue would do it: what comes first has at least FIRST_MIN in the end, what comes last at most LAST_MAX; 1 where nobody read it |
+ * | reading       | first ≥ 1.50, last ≤ 0.50 | when the last reader of the queue would do it: before outcomes, what comes first has at least FIRST_MIN, what comes last at most LAST_MAX; 1 where nobody read it |
  * | calibration   | 0.15 to 3.00 | learned from outcomes (learning/calibration.ts); 1 before any |
  *
  * An insight's leverage is priority × its category's multiplier (CATEGORY_MULTIPLIER; specification: technical_gap 1.30;
@@ -172,10 +172,11 @@ function readScore(
   if (order === undefined) return scoreOf(priority, multipliers);
   const product = multipliers.reduce((score, multiplier) => score * multiplier.value, priority);
   const { value: usual, basis } = READING[order];
-  const [least, most] = [FIRST_MIN / product, LAST_MAX / product];
-  const value = order === "first" ? Math.max(usual, least) : order === "last" ? Math.min(usual, most) : usual;
-  const bound = value === usual ? "" : order === "first" ? `, so at least ${FIRST_MIN}` : `, so at most ${LAST_MAX}`;
-  return scoreOf(priority, [...multipliers, { name: "reading", value, basis: `${basis}${bound}` }]);
+  const bound = { first: FIRST_MIN, middle: null, last: LAST_MAX }[order];
+  const bounded = bound === null || product === 0 ? usual : bound / product;
+  const value = order === "first" ? Math.max(usual, bounded) : Math.min(usual, bounded);
+  const told = value === usual ? "" : `, so ${bound} before outcomes`;
+  return scoreOf(priority, [...multipliers, { name: "reading", value, basis: `${basis}${told}` }]);
 }
 
 function spreadMultiplier({ contributing_signals }: Scored): Multiplier {

@@ -153,10 +153,12 @@ export function readReview(
   const visible = passages.filter(({ isShown }) => isShown);
   const saying = (quote: string, whole: readonly SaidPassage[]) =>
     flat(quote).length < QUOTE_CHARS_MIN ? undefined : whole.find(({ text }) => flat(text).includes(flat(quote)));
-  const material = materialText(queueReviewCall(items, around));
+  const material = new Set(materialText(queueReviewCall(items, around)).match(ADDRESS_OR_FIGURE));
+  const isThere = (named: string) =>
+    material.has(named) || [...material].some((known) => known.startsWith(`${named}/`));
   const sound = (text: string, charsMax: number) => {
     const plain = text.replace(/\s+/g, " ").trim();
-    const isKnown = (plain.match(ADDRESS_OR_FIGURE) ?? []).every((named) => material.includes(named));
+    const isKnown = (plain.match(ADDRESS_OR_FIGURE) ?? []).every(isThere);
     return plain.length <= charsMax && isKnown ? plain : "";
   };
   const numbered = [...items, ...around.earlier];

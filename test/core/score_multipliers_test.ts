@@ -117,5 +117,6 @@ describe("scoreInsight()", () => {
     );
     assert.equal(scoreInsight(insight({ priority: 0.1 }), "first").score, 0.8, "at least so much");
     assert.equal(scoreInsight(insight({ priority: 0.9 }), "last").score, 0.35, "at most so much");
+    assert.equal(scoreInsight(insight({ priority: 0 }), "first").score, 0);
   });
 });

@@ -199,7 +199,7 @@ describe("the last reading of the queue", () => {
     const { drafts, all } = reviewed(
       { n: 1, order: "first" },
       { n: 3, order: "last", advice: "Mend it in the template of /tents, which stands any wind up to 60 km/h." },
-      { n: 4, advice: "Compress it to 70 KB." },
+      { n: 4, advice: "Compress it to 6 KB." },
       { n: 5, advice: "Ask on /contact-us." },
     );
     assert.deepEqual(
