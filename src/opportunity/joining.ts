@@ -54,12 +54,12 @@ export function joinInto<T extends Draft>(lead: T, others: readonly Draft[]): T 
   const reasons = lead.data.reasons?.map((reason) =>
     reason.kind === "volume" ? { ...reason, volume: total_volume, searches: keywords.length } : reason,
   );
-  const impacts = familyImpacts(all);
+  const impacts = familyImpacts(lead, others);
   const isAlone = impacts.length === 1 && lead.data.impact?.metric === "monthly_clicks";
   const impact = (isAlone ? null : joinedImpact(impacts, keywords)) ?? lead.data.impact;
   const ceiling_parts = lead.ceiling_parts.map((part) => widest(part, others));
   const ceiling = weightedScore(ceiling_parts) ?? lead.ceiling;
-  const counted = all.map(({ data, total_volume: own }) => data.volume_counted ?? own).reduce((sum, own) => sum + own);
+  const counted = countedVolume(lead, others);
   const joined = {
     ...lead,
     keywords,
@@ -72,7 +72,7 @@ export function joinInto<T extends Draft>(lead: T, others: readonly Draft[]): T 
       ...lead.data,
       impact,
       ...(impact === lead.data.impact ? {} : { family_impacts: impacts }),
-      ...(lead.data.volume_counted === undefined ? {} : { volume_counted: counted }),
+      ...(all.some(({ data }) => data.volume_counted !== undefined) ? { volume_counted: counted } : {}),
       ...(all.some(({ data }) => data.volume_known === true) ? { volume_known: true } : {}),
       ...(reasons === undefined ? {} : { reasons }),
       questions: [...new Set(all.flatMap(({ data }) => data.questions))],
@@ -82,13 +82,39 @@ export function joinInto<T extends Draft>(lead: T, others: readonly Draft[]): T 
   return withSteps(joined, joined.data.steps ?? []);
 }
 
+/** Of its searches, the share that counts for a firm that people choose nearby; of what nobody judged, as for the lead. */
+function countedShare({ data, total_volume }: Draft, lead: Draft): number {
+  if (data.nearby === undefined && data !== lead.data) return countedShare(lead, lead);
+  return data.volume_counted === undefined || total_volume === 0 ? 1 : data.volume_counted / total_volume;
+}
+
+/** The searches a month of all, each once. */
+function countedVolume(lead: Draft, others: readonly Draft[]): number {
+  const seen = new Map<string, number>();
+  for (const draft of [lead, ...others])
+    for (const { keyword, google_vol = 0 } of draft.keywords)
+      if (!seen.has(keyword)) seen.set(keyword, google_vol * countedShare(draft, lead));
+  return Math.round([...seen.values()].reduce((sum, volume) => sum + volume, 0));
+}
+
 /** What each of the families may bring, the lead's first; of one that was joined before, what it was then. */
-function familyImpacts(all: readonly Draft[]): FamilyImpact[] {
-  const told = all.flatMap(({ family, keywords, data: { impact, family_impacts } }) => {
-    if (family_impacts !== undefined) return family_impacts;
-    if (impact?.metric !== "monthly_clicks") return [];
+function familyImpacts(lead: Draft, others: readonly Draft[]): FamilyImpact[] {
+  const told = [lead, ...others].flatMap((draft): FamilyImpact[] => {
+    const { family, keywords, data } = draft;
+    const share = data.nearby === undefined ? countedShare(draft, lead) : 1;
+    const counted = (impact: FamilyImpact): FamilyImpact =>
+      draft === lead || share === 1
+        ? impact
+        : {
+            ...impact,
+            ...{ low: impact.low * share, high: impact.high * share },
+            basis: `${impact.basis}; ${Math.round(100 * share)} % of it counted, as people choose a business nearby for this`,
+          };
+    if (data.family_impacts !== undefined) return data.family_impacts.map(counted);
+    if (data.impact?.metric !== "monthly_clicks") return [];
     const searches = keywords.flatMap(({ keyword, google_vol: volume }) => (volume ? [{ keyword, volume }] : []));
-    return [{ family, low: impact.low, high: impact.high, basis: impact.basis, searches }];
+    const { low, high, basis } = data.impact;
+    return [counted({ family, low, high, basis, searches })];
   });
   return uniqueBy(told, ({ family }) => family);
 }

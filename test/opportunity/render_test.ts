@@ -169,6 +169,15 @@ describe("synthesizeOpportunities() and the pages there are", () => {
     const moved = made.revise(draft!, { page: `https://${OWN_DOMAIN}/shelters`, omit: [], apart: [], cover: [] });
     assert.deepEqual(moved?.keywords.map(({ keyword }) => keyword).sort(), names.toSorted());
     assert.match(moved?.summary ?? "", /^600 searches per month across 6 keywords\./);
+    const told = { page: null, play: "service_page" as const, omit: [], cover: [] };
+    const [all, near, apart] = [{}, { local: true }, { apart: names.slice(1) }].map((more) =>
+      made.revise(draft!, { ...told, apart: [], ...more }),
+    );
+    // People choose it nearby: a tenth of every family counts, not of the first alone.
+    assert.equal(near?.data.volume_counted, 60);
+    assert.ok(near!.data.impact!.high <= all!.data.impact!.high / 5);
+    assert.match(near?.expected_impact ?? "", /10 % of it counted/);
+    assert.ok(apart!.data.impact!.high < all!.data.impact!.high / 3, "what is set apart promises nothing");
   });
 
   test("twenty near-equal parts are one recommendation, services with pages of their own are not", () => {
