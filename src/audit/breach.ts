@@ -27,6 +27,7 @@ const HIDDEN_SITES_MIN = 3;
 /** More than a name: several words, or as many signs of a script without spaces. */
 const PHRASE = /\S\s+\S|[\u3040-\u9fff\uac00-\ud7af\u0e00-\u0e7f]{4}/;
 const SPAM_PAGES = "spam pages";
+const HIDDEN_SPAM = "spam hidden on the site's own pages";
 const ALIEN = "one of many pages in a different template that no page of the site visibly links to";
 const SIGNS: Partial<Record<SourceSign["kind"], string>> = {
   miner: "coin miner",
@@ -124,12 +125,12 @@ function judgedTraces(page: PageView, site: SiteView, shown: Shown): Trace[] {
   const isOwn = () => isInTemplate(page, home) && (isArticle(page, site, shown) || isListOfOwn(page, site, shown));
   const isPlanted = verdict.kind === "hacked" && !(isWeighed(verdict) && isOwn());
   if (isPlanted && isInTemplate(page, home) && isOnlyVeiled(page))
-    return [{ page, kind: "spam hidden on own pages", detail: verdict.reason }];
+    return [{ page, kind: HIDDEN_SPAM, detail: verdict.reason }];
   if (isPlanted)
     return [{ page, kind: verdict.defaced === true ? "defaced pages" : SPAM_PAGES, detail: verdict.reason }];
   return verdict.injected === undefined
     ? []
-    : [{ page, kind: "spam hidden on the site's own pages", detail: verdict.injected }];
+    : [{ page, kind: HIDDEN_SPAM, detail: verdict.injected }];
 }
 
 function signTraces(page: PageView, known: ReadonlyMap<string, number>): Trace[] {
