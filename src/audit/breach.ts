@@ -128,9 +128,7 @@ function judgedTraces(page: PageView, site: SiteView, shown: Shown): Trace[] {
     return [{ page, kind: HIDDEN_SPAM, detail: verdict.reason }];
   if (isPlanted)
     return [{ page, kind: verdict.defaced === true ? "defaced pages" : SPAM_PAGES, detail: verdict.reason }];
-  return verdict.injected === undefined
-    ? []
-    : [{ page, kind: HIDDEN_SPAM, detail: verdict.injected }];
+  return verdict.injected === undefined ? [] : [{ page, kind: HIDDEN_SPAM, detail: verdict.injected }];
 }
 
 function signTraces(page: PageView, known: ReadonlyMap<string, number>): Trace[] {
