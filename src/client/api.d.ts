@@ -1796,7 +1796,7 @@ export interface Insight {
   /** Id of the run that created it */
   run_id: string;
   /** Kind of finding */
-  type: "technical_issue" | "outreach" | "brand_state";
+  type: "technical_issue" | "outreach" | "home_page" | "brand_state";
   /** What was found */
   text: string;
   /** Scoring category */
@@ -1835,6 +1835,10 @@ export interface Insight {
       order?: "first" | "middle" | "last";
       /** What to do on this site if the general advice does not fit */
       advice?: string;
+      /** What is wrong on this site if the general title does not tell */
+      title?: string;
+      /** One of the small repairs that are one item together */
+      minor?: true;
     };
     /** Points of the health score it costs */
     score_impact?: number | null;

@@ -1,6 +1,6 @@
 import type { Insight } from "../domain/insight.ts";
 import type { InsightItem, OpportunityItem, QueueItem, QueueStatus } from "../domain/queue_item.ts";
-import { plural } from "./phrase.ts";
+import { joinAnd, plural, quoteList } from "./phrase.ts";
 
 /** Groups of findings that visitors or the law are concerned with, however long the site stays. */
 const URGENT_GROUPS: ReadonlySet<unknown> = new Set(["content", "trust"]);
@@ -61,18 +61,40 @@ export function withoutReviewed(candidates: readonly Candidate[], insights: read
   const leads = new Map(
     candidates
       .filter((candidate) => isWaiting(candidate.status) && reviewOf(candidate) === undefined)
-      .map((candidate) => [candidate.key, candidate.item]),
+      .map((candidate) => [candidate.key, candidate]),
   );
-  return candidates.filter((candidate) => {
+  const fixed = new Map<string, string[]>();
+  const repairs = new Map<string, Candidate[]>();
+  const left = candidates.filter((candidate) => {
     const review = reviewOf(candidate);
     if (review?.with === undefined) return review === undefined;
     const lead = leads.get(review.with);
     if (lead === undefined) return true;
-    const also = review.advice ?? `This also fixes "${candidate.title}".`;
-    if (Array.isArray(lead.steps)) lead.steps = [...new Set([...lead.steps, also])];
-    else if (!String(lead.next_action ?? "").includes(also))
-      lead.next_action = [lead.next_action, also].filter(Boolean).join(" ");
-    lead.includes = [...((lead.includes as string[]) ?? []), candidate.key];
+    if (review.minor === true) repairs.set(review.with, [...(repairs.get(review.with) ?? []), candidate]);
+    else if (review.advice === undefined) fixed.set(review.with, [...(fixed.get(review.with) ?? []), candidate.title]);
+    else addTo(lead, review.advice);
+    lead.item.includes = [...((lead.item.includes as string[]) ?? []), candidate.key];
     return false;
   });
+  for (const [key, titles] of fixed) addTo(leads.get(key)!, `This also fixes ${quoteList(titles, titles.length)}.`);
+  for (const [key, others] of repairs) collect(leads.get(key)!, others);
+  return left;
+}
+
+function addTo({ item }: Candidate, also: string): void {
+  if (Array.isArray(item.steps)) item.steps = [...new Set([...item.steps, also])];
+  else if (!String(item.next_action ?? "").includes(also))
+    item.next_action = [item.next_action, also].filter(Boolean).join(" ");
+}
+
+/** Small repairs as one item, which goes on as the first of them. */
+function collect(lead: Candidate, others: readonly Candidate[]): void {
+  const all = [lead, ...others];
+  lead.item = {
+    ...lead.item,
+    text: `${plural(all.length, "small repair")}: ${joinAnd(all.map(({ title }) => title))}.`,
+    next_action: "Do them in one go: each takes minutes, and the steps say where.",
+    why: "None is worth a day of its own; together they are what visitors and search engines stumble over.",
+    steps: all.map(({ title, item }) => `${title}: ${item.next_action ?? ""}`),
+  };
 }

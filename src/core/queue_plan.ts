@@ -182,11 +182,11 @@ function fromInsight(insight: Insight, { key, known, recurrence_of }: Standing):
     priority: insight.priority,
     leverage_score: score,
     source_id: insight.id,
-    title: data.title ?? insight.text,
+    title: data.review?.title ?? data.title ?? insight.text,
     status: keptStatus(known),
     known,
     item: {
-      text: findingText(insight),
+      text: retitled(findingText(insight), data),
       category: insight.category,
       severity: insight.severity,
       simulated: data.simulated,
@@ -204,6 +204,14 @@ function fromInsight(insight: Insight, { key, known, recurrence_of }: Standing):
       ...keptMarks(known?.item ?? {}),
     },
   };
+}
+
+/** What is wrong in words for this site, then how far it reaches. */
+function retitled(text: string, { title, review }: Insight["data"]): string {
+  if (review?.title === undefined) return text;
+  return title !== undefined && text.startsWith(title)
+    ? `${review.title}${text.slice(title.length)}`
+    : `${review.title}. ${text}`;
 }
 
 /** What an item says of its own course, whatever its cause says today. */

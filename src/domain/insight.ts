@@ -13,13 +13,17 @@ export interface ItemReview {
   order?: Order;
   /** What to do on this site, where the rule's general words do not fit it. */
   advice?: string;
+  /** What is wrong on this site, where the rule's name hides it. */
+  title?: string;
+  /** A small repair, told together with others. */
+  minor?: true;
 }
 
 /** A finding to act on that is not content: technical causes, outreach, policies, a company that is no longer what its site describes. */
 export interface Insight extends MadeByRun {
   /** Ties the same cause across runs, so that its queue item and status carry over. */
   stable_key: string;
-  type: "technical_issue" | "outreach" | "brand_state";
+  type: "technical_issue" | "outreach" | "home_page" | "brand_state";
   text: string;
   /** Scoring category; `technical_gap` carries the 1.30 multiplier. */
   category: string;

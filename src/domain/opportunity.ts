@@ -94,7 +94,7 @@ export type PlayStep = { evidence_ids: string[]; taken?: TakenFact[] } & (
   | { kind: "place"; path: string; town: string | null }
   | { kind: "spokes"; path: string; searches: string[] }
   | { kind: "cases"; path: string; cases: string[] }
-  | { kind: "parts"; page: string; parts: string[]; count: number }
+  | { kind: "parts"; page: string; parts: string[]; count: number; listed?: true }
   | { kind: "answer"; path: string; question: string }
   | { kind: "start"; path: string; search: string }
   | { kind: "own_name"; page: string | null; search: string }

@@ -41,13 +41,9 @@ export function draftBusinessProfile(
   { id, brand_context: context }: Pick<Brand, "id" | "brand_context">,
   { families, ceiling, nearShare, findings, simulated }: ProfileMaterial,
 ): OutreachDraft[] {
-  const keywords = families.flatMap((family) => family.keywords);
-  const places = new Set(context?.locations.map(({ value }) => value.toLowerCase()));
-  // A town alone is looked up for many things.
-  const local = keywords.filter(({ intent, keyword }) => intent === "local" && !places.has(keyword.toLowerCase()));
-  const isNear = local.length >= LOCAL_MIN && local.length >= keywords.length * LOCAL_SHARE_MIN;
+  const local = localSearches(families, context);
   const isReached = context?.contact.some(({ kind }) => kind === "phone") === true && context.locations.length > 0;
-  if (!isNear || !isReached || isAlarming(context.state?.value)) return [];
+  if (local.length === 0 || !isReached || isAlarming(context.state?.value)) return [];
   if (context.same_as.some((url) => MAP_PROFILE.test(url))) return [];
   const volume = local.reduce((sum, keyword) => sum + (demandOf(keyword) ?? 0), 0);
   const what = searchedText(local, volume);
@@ -72,6 +68,15 @@ export function draftBusinessProfile(
       evidence_ids: [],
     },
   ];
+}
+
+/** Searches for such a firm nearby; empty where they are too few for people to choose it so. */
+export function localSearches(families: readonly Family[], context: BrandContext | null): Keyword[] {
+  const keywords = families.flatMap((family) => family.keywords);
+  const places = new Set(context?.locations.map(({ value }) => value.toLowerCase()));
+  // A town alone is looked up for many things.
+  const local = keywords.filter(({ intent, keyword }) => intent === "local" && !places.has(keyword.toLowerCase()));
+  return local.length >= LOCAL_MIN && local.length >= keywords.length * LOCAL_SHARE_MIN ? local : [];
 }
 
 function searchedText(local: readonly Keyword[], volume: number): string {

@@ -13,7 +13,9 @@ import { hasPage } from "./conditions.ts";
 import { contributingSignals, withBasis } from "./contributing_signals.ts";
 import { countedNearby, estimateImpact, NEARBY_BASIS } from "./expected_impact.ts";
 import type { FamilyFacts } from "./facts.ts";
+import { fitted, toldFirst } from "./fit_words.ts";
 import { gatherPlayGap } from "./gap.ts";
+import { reasonText } from "./reason_text.ts";
 import { reasonsOf } from "./reasons.ts";
 import { formatReason, renderPlay, renderSteps } from "./render.ts";
 import { type Revision, revisedSteps, standingReason } from "./revision.ts";
@@ -42,7 +44,7 @@ export interface Planned {
   facts: FamilyFacts;
   whole: FamilyFacts;
   /** The near-equal parts it stands for, with the page that lists them. */
-  parts?: { names: string[]; page: string | null };
+  parts?: { names: string[]; page: string | null; isListed: boolean };
   /** What somebody told of it. */
   revision?: Revision;
 }
@@ -201,6 +203,13 @@ export function withSteps<T extends Omit<OpportunityDraft, "rank">>(draft: T, ch
   return { ...draft, ...texts, data: { ...data, steps } };
 }
 
+/** The draft with an action that somebody has put into words, where there is room for it. */
+export function withAction<T extends Omit<OpportunityDraft, "rank">>(draft: T, action: string): T {
+  if (action === "") return draft;
+  const reasons = toldFirst(draft.data.reasons ?? []).map(reasonText);
+  return { ...draft, ...fitted(draft.play, reasons, [action, draft.next_action ?? ""]) };
+}
+
 /** Whether the company is still what the site says comes before all else. */
 function openReasons({ open }: FactSources["brand"]): Reason[] {
   return open === undefined ? [] : [{ kind: "waits", ...open }];
@@ -212,9 +221,9 @@ function partReasons(parts: Planned["parts"]): Reason[] {
 
 function partSteps(parts: Planned["parts"], { page, path }: Plan): PlayStep[] {
   if (parts === undefined) return [];
-  const { names } = parts;
-  const named = names.slice(0, PARTS_NAMED_MAX);
-  return [{ kind: "parts", page: page ?? path, parts: named, count: names.length, evidence_ids: [] }];
+  const { names, isListed } = parts;
+  const set = { page: page ?? path, parts: names.slice(0, PARTS_NAMED_MAX), count: names.length };
+  return [{ kind: "parts", ...set, ...(isListed ? { listed: true } : {}), evidence_ids: [] }];
 }
 
 /** What a firm mainly sells, its home page is about or names. */

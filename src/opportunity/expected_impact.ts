@@ -118,14 +118,17 @@ function middlePosition({ searches }: FamilyFacts): number | null {
   return middle === undefined || middle === Number.POSITIVE_INFINITY ? null : middle;
 }
 
-/** From nowhere: what the difficulty allows. From a place on the first two pages: one place up to half way to the top. */
+/**
+ * From nowhere: what the difficulty allows. From a place on the first two pages: one place up to half way to the top;
+ * the first place is never a cautious hope.
+ */
 function reachFrom(position: number | null, difficulty: number | undefined): { hopeful: number; cautious: number } {
   const band =
     (difficulty === undefined ? null : REACH.find((reach) => difficulty < reach.difficultyBelow)) ?? REACH_UNKNOWN;
   if (position === null || position > SECOND_PAGE_END) return band;
   return {
     hopeful: Math.max(1, Math.min(band.hopeful, Math.floor(position / 2))),
-    cautious: Math.max(1, Math.min(band.cautious, position - 1)),
+    cautious: Math.min(position, Math.max(2, Math.min(band.cautious, position - 1))),
   };
 }
 

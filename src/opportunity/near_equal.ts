@@ -1,6 +1,6 @@
 import type { FactSources } from "../core/fact_sources.ts";
 import { findList, matchGivenPage, PAGE_EXISTS_MIN, pageKey } from "../core/page_match.ts";
-import { noteAt } from "../core/site_notes.ts";
+import { isLinked, noteAt } from "../core/site_notes.ts";
 import { totalVolume } from "../domain/keyword.ts";
 import { contentStems } from "../language/keyword_text.ts";
 import type { Planned } from "./draft.ts";
@@ -58,8 +58,16 @@ function plannedSet(set: NearEqualSet<Planned>, sources: FactSources): Planned {
     rule: NEAR_EQUAL,
     facts,
     whole: facts,
-    parts: { names: set.members.map((member) => member.facts.head), page: page?.url ?? null },
+    parts: {
+      names: set.members.map((member) => member.facts.head),
+      page: page?.url ?? null,
+      isListed: set.members.every(({ facts: part }) => isListed(sources, page, part.page)),
+    },
   };
+}
+
+function isListed({ site }: FactSources, list: FamilyFacts["page"], part: FamilyFacts["page"]): boolean {
+  return list !== null && part !== null && isLinked(site, list.url, part.url) === true;
 }
 
 /** Parts are goods, sold as such or told apart by names and numbers; services are told apart by words of the language. */

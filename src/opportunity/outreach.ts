@@ -20,6 +20,7 @@ const SEVERITY_MEDIUM_MIN = 0.55;
 const REACHABLE: ReadonlySet<HolderKind> = new Set(["aggregator", "marketplace", "publisher", "social"]);
 
 export { draftBusinessProfile } from "./business_profile.ts";
+export { draftHomePage } from "./home_page.ts";
 
 /**
  * For families no page can win: one insight for each outlet that holds them, with the topics it decides. An outlet

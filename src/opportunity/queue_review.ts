@@ -15,10 +15,11 @@ const PAGES_MAX = 120;
 const TITLE_CHARS_MAX = 80;
 const QUOTE_CHARS_MIN = 8;
 const REASON_CHARS_MAX = 240;
-const ADVICE_CHARS_MAX = 420;
+const ADVICE_CHARS_MAX = { finding: 420, recommendation: 280 };
 const HEADING_CHARS_MAX = 60;
 const ANSWER_TOKENS = { least: 500, each: 220 };
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+const VERDICTS = ["keep", "minor", "same", "drop"] as const;
 const CAUSES = ["said", "untrue", "trifle", "unfit", "not_theirs", ""] as const;
 const PART_CAUSES = ["said", "same", "unfit", "taken"] as const;
 /** What advice may only have from the material. */
@@ -28,11 +29,12 @@ const PROVEN: ReadonlySet<string> = new Set(["said", "untrue"]);
 
 /**
  * What a model says of an item: `with` is the stable key of the one that it is part of, `omit` has the keys of parts,
- * `taken` what the site says of parts that stay; `advice` and `title` are empty where what the item says is right.
+ * `taken` what the site says of parts that stay; `advice` and `title` are empty where what the item says is right. A
+ * finding that is `minor` is one of a list of small repairs.
  */
 export type ReviewVerdict = z.infer<typeof ReviewVerdict>;
 export const ReviewVerdict = z.object({
-  verdict: z.enum(["keep", "same", "drop"]),
+  verdict: z.enum(VERDICTS),
   with: z.string(),
   reason: z.string(),
   order: z.enum(ORDERS),
@@ -46,7 +48,7 @@ export const ReviewAnswer = z.object({
   items: z.array(
     z.object({
       n: z.number().int(),
-      verdict: z.enum(["keep", "same", "drop"]),
+      verdict: z.enum(VERDICTS),
       with: z.number().int(),
       why: z.enum(CAUSES),
       quote: z.string(),
@@ -180,13 +182,15 @@ export function readReview(
           ? []
           : [{ part: part.key, url: passage.url, quote: part.quote.trim(), isShown: passage.isShown }];
       });
+      const isMinor = verdict === "minor" && item.draft === null && !item.stays;
+      const kind = item.draft === null ? "finding" : "recommendation";
       const read: ReviewVerdict = {
-        verdict: isDropped ? "drop" : isSame ? "same" : "keep",
+        verdict: isDropped ? "drop" : isSame ? "same" : isMinor ? "minor" : "keep",
         with: isSame ? other.key : "",
         reason: said.reason.trim().slice(0, REASON_CHARS_MAX),
         order,
-        advice: item.draft === null ? sound(said.advice, ADVICE_CHARS_MAX) : "",
-        title: item.draft === null ? "" : sound(said.title, HEADING_CHARS_MAX),
+        advice: sound(said.advice, ADVICE_CHARS_MAX[kind]),
+        title: sound(said.title, HEADING_CHARS_MAX),
         omit: omit.map(({ key }) => key),
         taken,
       };

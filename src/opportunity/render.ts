@@ -147,7 +147,9 @@ function stepText(step: PlayStep, most: number): string {
         .map((question) => `"${truncate(plain(question), QUESTION_CHARS_MAX)}"`)
         .join(" and ")}`;
     case "quote":
-      return `answer "${shortenQuoted(step.search)}" in two sentences that answer engines can quote`;
+      return isQuestion(step.search)
+        ? `answer "${shortenQuoted(step.search)}" in two sentences that answer engines can quote`
+        : `begin with two sentences on "${shortenQuoted(step.search)}" that answer engines can quote`;
     case "links":
       return `link to ${step.page === null ? "it" : pagePath(step.page)} from ${joinAnd(step.from.slice(0, most).map(pagePath))}`;
     case "merge":
@@ -168,8 +170,12 @@ function stepText(step: PlayStep, most: number): string {
         : `start with pages on ${quoted(step.searches, most)}`;
     case "cases":
       return `start with ${quoted(step.cases, most)}; only publish a page where you have your own data`;
-    case "parts":
-      return `list all ${formatCount(step.count)} (${quoteList(step.parts.map(shortenQuoted), 2)}${step.count > 2 ? ", …" : ""}) on ${pagePath(step.page)}, say what sets each apart, link to each one, and give each page facts of its own`;
+    case "parts": {
+      const all = `all ${formatCount(step.count)} (${quoteList(step.parts.map(shortenQuoted), 2)}${step.count > 2 ? ", …" : ""})`;
+      return step.listed
+        ? `say on ${pagePath(step.page)} what sets apart ${all}, and give each page facts of its own`
+        : `list ${all} on ${pagePath(step.page)}, say what sets each apart, link to each one, and give each page facts of its own`;
+    }
     case "answer":
       return `answer "${truncate(plain(step.question), QUESTION_CHARS_MAX)}" in the first two sentences`;
     case "start":

@@ -1,7 +1,7 @@
 import { pageKey } from "../core/page_match.ts";
 import type { ItemReview } from "../domain/insight.ts";
 import type { PlayStep } from "../domain/opportunity.ts";
-import { type OpportunityDraft, withSteps } from "./draft.ts";
+import { type OpportunityDraft, withAction, withSteps } from "./draft.ts";
 import { joinInto, withAlike } from "./joining.ts";
 import type { ReviewVerdict } from "./queue_review.ts";
 import { REASON, type ReviewItem } from "./review_items.ts";
@@ -38,15 +38,22 @@ export function applyReview(
   const reviews = new Map<string, ItemReview>();
   const joining = new Map<string, OpportunityDraft[]>();
   const reasonOf = (key: string) => told.get(key)?.reason ?? "";
-  const adviceOf = (key: string): Pick<ItemReview, "advice"> => {
-    const advice = told.get(key)?.advice ?? "";
-    return advice === "" ? {} : { advice };
+  const wordsFor = (key: string): Pick<ItemReview, "advice" | "title"> => {
+    const { advice = "", title = "" } = told.get(key) ?? {};
+    return { ...(advice === "" ? {} : { advice }), ...(title === "" ? {} : { title }) };
   };
-  for (const item of items.filter(({ draft }) => draft === null)) {
+  const findings = items.filter(({ draft }) => draft === null);
+  const [first, ...more] = findings.filter(({ key }) => told.get(key)?.verdict === "minor");
+  for (const item of findings) {
     const { key } = item;
     if (isGone(item)) reviews.set(key, { verdict: "drop", reason: reasonOf(key) });
-    else if (told.get(key) !== undefined)
-      reviews.set(key, { verdict: "keep", reason: "", order: told.get(key)!.order, ...adviceOf(key) });
+    else if (more.includes(item))
+      reviews.set(key, { verdict: "same", with: first!.key, reason: "", minor: true, ...wordsFor(key) });
+    else if (told.get(key) !== undefined) {
+      // Together they are worth an hour that none of them is by itself.
+      const order = item === first && more.length > 0 ? "middle" : told.get(key)!.order;
+      reviews.set(key, { verdict: "keep", reason: "", order, ...wordsFor(key) });
+    }
   }
   const standing = items.filter(({ key }) => left.has(key));
   for (const [root, group] of Map.groupBy(standing, ({ key }) => rootOf(key))) {
@@ -63,7 +70,7 @@ export function applyReview(
     for (const { key, draft } of group.filter((item) => item !== lead && !item.stays && isWithin(item))) {
       left.delete(key);
       if (draft === null)
-        reviews.set(key, { verdict: "same", with: lead.key, reason: reasonOf(key), ...adviceOf(key) });
+        reviews.set(key, { verdict: "same", with: lead.key, reason: reasonOf(key), ...wordsFor(key) });
       else joining.set(lead.key, [...(joining.get(lead.key) ?? []), draft]);
     }
   }
@@ -82,13 +89,14 @@ export function applyReview(
     .map(({ key, draft, text }) => ({ play: draft?.play ?? text.split("\n")[0]!, reason: reasonOf(key) }));
   const joined = kept.map((draft) => {
     const others = joining.get(draft.stable_key) ?? [];
-    return others.reduce(withAlike, others.length === 0 ? draft : joinInto(draft, others));
+    const whole = others.reduce(withAlike, others.length === 0 ? draft : joinInto(draft, others));
+    return withAction(whole, told.get(draft.stable_key)?.advice ?? "");
   });
   return {
     drafts: joined.map((draft, at) => ({ ...draft, rank: at + 1 })),
     reviews,
     dropped: [...gone, ...empty],
-    joined: standing.filter(({ key }) => !left.has(key)).length,
+    joined: standing.filter(({ key }) => !left.has(key)).length + more.length,
     omitted: kept.flatMap(omitOf).length,
   };
 }

@@ -142,6 +142,38 @@ describe("planQueue()", () => {
     );
   });
 
+  test("small repairs are one item, the first of them, which lists all; what was decided stays by itself", () => {
+    const small = (key: string, review: Partial<ItemReview>) =>
+      insight({
+        stable_key: key,
+        text: `${key}: 2 pages. Mend ${key}.`,
+        data: {
+          ...{ simulated: false, title: key, next_action: `Mend ${key}.` },
+          review: { verdict: "same", reason: "", ...review },
+        },
+      });
+    const image = small("image", { verdict: "keep", order: "middle", title: "Photo of the yard is missing" });
+    const others = [
+      small("typo", { with: "image", minor: true, advice: "Write Leeds." }),
+      small("data", { with: "image", minor: true }),
+    ];
+    const items = (existing: QueueItem[]) =>
+      apply(existing, planQueue({ opportunities: [], insights: [image, ...others], existing }));
+    const [one, ...more] = items([]);
+    assert.deepEqual([one!.stable_key, more.length], ["image", 0]);
+    assert.equal(one!.item.text, "3 small repairs: Photo of the yard is missing, typo and data.");
+    assert.deepEqual(one!.item.steps, [
+      "Photo of the yard is missing: Mend image.",
+      "typo: Write Leeds.",
+      "data: Mend data.",
+    ]);
+    const typo = apply([], planQueue({ opportunities: [], insights: [others[0]!], existing: [] }));
+    const accepted = items(typo.map((item) => ({ ...item, status: "accepted" })));
+    assert.deepEqual(accepted.map(({ stable_key }) => stable_key).sort(), ["image", "typo"]);
+    const alone = planQueue({ opportunities: [], insights: [image], existing: [] }).inserts;
+    assert.equal(alone[0]!.item.text, "Photo of the yard is missing: 2 pages.");
+  });
+
   test("keeps statuses and ids and follows the newest opportunity", () => {
     const newer = opportunity({ stable_key: "a", leverage_score: 0.7 });
     const again = apply(

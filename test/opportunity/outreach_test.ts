@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { draftBusinessProfile, draftOutreach } from "../../src/opportunity/outreach.ts";
+import { emptySiteNotes } from "../../src/core/site_notes.ts";
+import { draftBusinessProfile, draftHomePage, draftOutreach } from "../../src/opportunity/outreach.ts";
 import { synthesizeOpportunities } from "../../src/opportunity/synthesis.ts";
 import { BRAND_ID, factSources, family, serp } from "../support/opportunity_world.ts";
 
@@ -102,5 +103,50 @@ describe("draftBusinessProfile()", () => {
     assert.deepEqual(draftBusinessProfile(brand({ same_as: ["https://maps.app.goo.gl/x"] }), asked), []);
     assert.deepEqual(draftBusinessProfile(brand(), { ...asked, families }), []);
     assert.deepEqual(draftBusinessProfile(moved, asked), []);
+  });
+});
+
+describe("draftHomePage()", () => {
+  const HOME = "https://a.example/";
+  const searches = ["crm help lyon", "crm advice lyon", "crm shop lyon", "crm help near me", "crm nearby"];
+  const keywords = searches.map((keyword, at) => ({
+    ...families[0]!.keywords[0]!,
+    ...{ keyword, intent: "local" as const, google_vol: 100 + at },
+  }));
+  const about = (title: string, h1: string | null, change: object = {}) => {
+    const site = emptySiteNotes();
+    site.notes.set("a.example", { url: HOME, title, h1 } as never);
+    const brand_context = {
+      ...{
+        language: "en",
+        industry: null,
+        state: null,
+        locations: [{ value: "Lyon", source_url: "", method: "text" }],
+      },
+      services: [{ value: "CRM help", source_url: "", method: "text" }],
+    };
+    const asked = { site, families: [{ ...families[0]!, keywords }], ceiling: 0.7, edited: [null], simulated: false };
+    return draftHomePage({ id: BRAND_ID, brand_context } as never, { ...asked, ...change });
+  };
+
+  test("says what title and main heading of the home page lack, in the words that are searched most", () => {
+    const [finding, ...others] = about("Welcome to Acme", "Good to see you");
+    assert.deepEqual(
+      [others.length, finding!.data.title],
+      [0, 'Home page title and heading lack what you offer and "Lyon"'],
+    );
+    assert.match(finding!.text, /: "Welcome to Acme" and "Good to see you" are all that/);
+    assert.match(
+      finding!.data.next_action!,
+      /^Put what you offer and "Lyon" into both, .+ \("crm shop lyon", 102 times/,
+    );
+    assert.equal(about("CRM help by Acme", null)[0]!.data.title, 'Home page title and heading lack "Lyon"');
+  });
+
+  test("is none where both together name it, where people do not look nearby, or where a recommendation edits the page", () => {
+    assert.deepEqual(about("CRM help", "Your partner in Lyon"), []);
+    assert.deepEqual(about("CRM help", null, { families }), []);
+    assert.deepEqual(about("Welcome", null, { edited: [HOME] }), []);
+    assert.deepEqual(about("Welcome", null, { site: undefined }), []);
   });
 });

@@ -213,6 +213,27 @@ describe("the last reading of the queue", () => {
     assert.deepEqual([all.get("image")?.advice, all.get("spam")?.advice], [undefined, undefined]);
   });
 
+  test("small repairs go with the first of them, critical ones do not; what is said of a recommendation becomes its action", () => {
+    const { drafts, all, joined } = reviewed(
+      { n: 1, advice: "Say on /tents what a week costs." },
+      { n: 2, advice: "Say that a week costs 95 dollars." },
+      { n: 3, verdict: "minor", order: "last", title: "Two pages have one name" },
+      { n: 4, verdict: "minor", advice: "Mend it in the template." },
+      { n: 5, verdict: "minor" },
+    );
+    assert.equal(drafts[0]!.next_action, "Say on /tents what a week costs.");
+    assert.equal(drafts[1]!.next_action, DRAFTS[1]!.next_action, "a figure that stands nowhere");
+    assert.deepEqual(all.get("title"), {
+      ...{ verdict: "keep", reason: "", order: "middle", title: "Two pages have one name" },
+    });
+    assert.deepEqual(all.get("image"), {
+      ...{ verdict: "same", reason: "", with: "title", minor: true, advice: "Mend it in the template." },
+    });
+    assert.deepEqual([all.get("spam")?.verdict, joined], ["keep", 1]);
+    const [alone] = reviewed({ n: 4, verdict: "minor", order: "last" }).all.values();
+    assert.deepEqual(alone, { verdict: "keep", reason: "", order: "last" });
+  });
+
   test("tells where the site has a fact that a step asks for, and puts the searched words into the title", () => {
     const [tents] = reviewed({
       n: 1,

@@ -379,7 +379,7 @@ describe("a page that answers cite less than another's", () => {
   test("lacks a short answer where none of its passages begins with the words of the search", () => {
     const steps = stepsWith("We are a small studio by the river and glad to see you here with your child.");
     assert.match(steps[0] ?? "", /^Answer "When to begin infant massage\?"/);
-    assert.match(steps.at(-1) ?? "", /^Answer "infant massage" in two sentences/);
+    assert.match(steps.at(-1) ?? "", /^Begin with two sentences on "infant massage"/);
   });
 
   test("is asked for no such answer where it gives it, nor to look at the other's page", () => {

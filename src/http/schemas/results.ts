@@ -6,7 +6,12 @@ import { SEVERITIES } from "../../domain/severity.ts";
 import { DATED, OF_RUN, PageQuery, RunFilter, Simulated, Timestamp } from "./common.ts";
 import { loosePart, looseParts, named, part } from "./shapes.ts";
 
-const INSIGHT_TYPES = ["technical_issue", "outreach", "brand_state"] as const satisfies readonly Insight["type"][];
+const INSIGHT_TYPES = [
+  "technical_issue",
+  "outreach",
+  "home_page",
+  "brand_state",
+] as const satisfies readonly Insight["type"][];
 const URL_CHARS_MAX = 2000;
 const OptionalText = z.string().max(100).optional();
 const OfRun = RunFilter.describe("Id of a run: only what it created");
@@ -79,6 +84,8 @@ export const InsightRecord = named("Insight", "A finding to act on that is not c
       with: z.string().optional().describe("Stable key of that item"),
       order: z.enum(ORDERS).optional().describe("When it is best done, compared with the other items"),
       advice: z.string().optional().describe("What to do on this site if the general advice does not fit"),
+      title: z.string().optional().describe("What is wrong on this site if the general title does not tell"),
+      minor: z.literal(true).optional().describe("One of the small repairs that are one item together"),
     }).optional(),
     score_impact: z.number().nullish().describe("Points of the health score it costs"),
   }),

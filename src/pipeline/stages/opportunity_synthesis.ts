@@ -18,7 +18,7 @@ import { KEYWORD_EVIDENCE_TYPES } from "../../domain/evidence/evidence.ts";
 import type { Opportunity } from "../../domain/opportunity.ts";
 import type { QueueStatus } from "../../domain/queue_item.ts";
 import { primaryLanguage } from "../../language/keyword_text.ts";
-import { draftBusinessProfile, draftOutreach } from "../../opportunity/outreach.ts";
+import { draftBusinessProfile, draftHomePage, draftOutreach } from "../../opportunity/outreach.ts";
 import { type OpportunityDraft, synthesisSteps } from "../../opportunity/synthesis.ts";
 import { isUnwrittenKind } from "../../page/kind/page_kind.ts";
 import type { Db } from "../../store/db.ts";
@@ -67,18 +67,26 @@ export const opportunitySynthesis: Stage = {
     const told = { about: [`${brand.name} (${brand.domain})`, ...brandLines(brand)], mark: sheetMark(brand) };
     const judged = await judgeOpportunities(context, result, { ...told, pages: shown, isDecided });
     const technical = listInsights(context.db, brand.id, { type: "technical_issue", status: "open" });
-    const profile = draftBusinessProfile(brand, {
+    const around = {
       families: material.families,
       ceiling: Math.max(0, ...judged.drafts.map(({ ceiling }) => ceiling)),
+      simulated: material.sources.signals.figuresSimulated,
+    };
+    const profile = draftBusinessProfile(brand, {
+      ...around,
       nearShare: nearShareOf(judged.drafts),
       findings: technical,
-      simulated: material.sources.signals.figuresSimulated,
+    });
+    const home = draftHomePage(brand, {
+      ...around,
+      site: material.sources.site,
+      edited: judged.drafts.map(({ data }) => data.target_url),
     });
     const outreach = [...draftOutreach(result.ceded, brand.id, { known: material.outlets }), ...profile];
     const isOpen = isAlarming(brand.brand_context?.state?.value);
     const reviewed = await reviewQueue(context, judged.drafts, {
       ...told,
-      findings: [...technical, ...outreach],
+      findings: [...technical, ...outreach, ...home],
       isLeft: (item) => isDecided(item) || (isOpen && waitsForState(item)),
       site: material.sources.site,
     });
@@ -90,8 +98,13 @@ export const opportunitySynthesis: Stage = {
         drafts.map((draft) => toRow(draft, context, now)),
       );
       const { run, ids } = context;
-      const scope = { brandId: brand.id, runId: run.id, type: "outreach" as const, now, ids };
-      replaceInsights(tx, scope, openInsights(scope, outreach));
+      for (const [type, found] of [
+        ["outreach", outreach],
+        ["home_page", home],
+      ] as const) {
+        const scope = { brandId: brand.id, runId: run.id, type, now, ids };
+        replaceInsights(tx, scope, openInsights(scope, found));
+      }
       saveReviews(tx, brand.id, reviewed);
       const standing = judged.keep(tx);
       return {
