@@ -37,6 +37,8 @@ export interface Synthesis {
   around(draft: OpportunityDraft): Around;
   /** The same recommendation as it was told to be; null where that page was not read. */
   revise(draft: OpportunityDraft, revision: Revision): OpportunityDraft | null;
+  /** Recommendations that were joined to it for one page and of which most searches are told apart: each by itself. */
+  separate(draft: OpportunityDraft, apart: readonly string[]): OpportunityDraft[];
 }
 
 /** What is there already: pages of the site nearest to it, and what ranks or is cited for its searches. */
@@ -122,6 +124,13 @@ export function* synthesisSteps(input: SynthesisInput): Generator<void, Synthesi
       const keywords = draft.keywords.filter(({ keyword }) => !revision.apart.includes(keyword));
       // What was joined to it goes with it.
       return draft.data.same_page_families === undefined ? moved : joinInto(moved, [{ ...draft, keywords }]);
+    },
+    separate({ data, rank }, apart) {
+      const joined = new Set(data.same_page_families);
+      const isApart = ({ keyword }: { keyword: string }) => apart.includes(keyword);
+      return carried
+        .filter(({ family, keywords }) => joined.has(family) && keywords.filter(isApart).length * 2 > keywords.length)
+        .map((own) => ({ ...own, rank }));
     },
   };
 }

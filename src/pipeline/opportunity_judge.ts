@@ -27,7 +27,7 @@ export interface JudgedOpportunities {
 /** Recommendations without those that a model, where there is one, finds not worth doing; what somebody decided on stays. */
 export async function judgeOpportunities(
   ctx: StageContext,
-  { drafts, revise, around }: Pick<Synthesis, "drafts" | "revise" | "around">,
+  { drafts: made, revise, around, separate }: Pick<Synthesis, "drafts" | "revise" | "around" | "separate">,
   {
     about,
     mark,
@@ -44,20 +44,26 @@ export async function judgeOpportunities(
   const read = (verdict: unknown) => OpportunityVerdict.safeParse(verdict).data;
   const told = openModelQuestion(ctx, { question: "opportunities", instead: INSTEAD, read });
   const keyOf = (draft: OpportunityDraft) => opportunityVerdictKey(draft, mark);
-  const open = drafts.filter((draft) => told.get(keyOf(draft)) === undefined && !isDecided(draft));
+  const verdictOf = (draft: OpportunityDraft) => (isDecided(draft) ? undefined : told.get(keyOf(draft)));
   const callFor = (batch: readonly OpportunityDraft[]) => opportunityJudgeCall(batch, { about, pages, around });
-  await told.askBatches(open, {
-    size: OPPORTUNITIES_A_CALL_MAX,
-    callsMax: CALLS_MAX,
-    keyOf,
-    callFor,
-    read: (answer, batch) => readOpportunities(answer, batch, materialText(callFor(batch))),
-    report: (recommendations) => `Checking which of ${recommendations} recommendations are worth doing`,
-  });
-  const judged = applyOpportunityVerdicts(drafts, {
-    verdictOf: (draft) => (isDecided(draft) ? undefined : told.get(keyOf(draft))),
-    revise,
-  });
+  const ask = (asked: readonly OpportunityDraft[], callsMax: number) =>
+    told.askBatches(
+      asked.filter((draft) => told.get(keyOf(draft)) === undefined && !isDecided(draft)),
+      {
+        size: OPPORTUNITIES_A_CALL_MAX,
+        callsMax,
+        keyOf,
+        callFor,
+        read: (answer, batch) => readOpportunities(answer, batch, materialText(callFor(batch))),
+        report: (recommendations) => `Checking which of ${recommendations} recommendations are worth doing`,
+      },
+    );
+  await ask(made, CALLS_MAX);
+  const apart = made.flatMap((draft) => separate(draft, verdictOf(draft)?.apart ?? []));
+  await ask(apart, CALLS_MAX + 1);
+  // On the page that it was told apart from it stands only where somebody says so.
+  const drafts = [...made, ...apart.filter((draft) => verdictOf(draft) !== undefined || isDecided(draft))];
+  const judged = applyOpportunityVerdicts(drafts, { verdictOf, revise });
   return {
     drafts: judged.kept,
     keep(tx) {

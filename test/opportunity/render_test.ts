@@ -509,6 +509,33 @@ describe("applyOpportunityVerdicts()", () => {
     assert.equal(demandIn(lead), wider);
   });
 
+  test("a family that was joined for its page and told apart stands by itself again, one that was not stays joined", () => {
+    const pair = [
+      family("hikes", "commercial", ["hikes"]),
+      family("hikes map", "commercial", ["hikes map", "map of hikes"]),
+    ];
+    const one = synthesize(
+      pair,
+      pair.map(({ name }) => serp(name, [...FIRMS, OWN_DOMAIN])),
+      { pages: [page("/hikes", "Hikes map")] },
+    );
+    const [lead, ...others] = one.drafts;
+    const [joined] = lead!.data.same_page_families!;
+    assert.equal(others.length, 0);
+    const searches = pair.find(({ name }) => name === joined)!.keywords.map(({ keyword }) => keyword);
+    const [own, ...more] = one.separate(lead!, searches);
+    assert.deepEqual([own!.family, more.length], [joined, 0]);
+    assert.notEqual(own!.stable_key, lead!.stable_key);
+    assert.deepEqual(one.separate(lead!, []), []);
+    const { kept } = applyOpportunityVerdicts([lead!, own!], {
+      verdictOf: ({ stable_key }) =>
+        stable_key === own!.stable_key ? { ...AS_IS, page: "new", kind: "answer_page" } : { ...AS_IS, apart: searches },
+      revise: one.revise,
+    });
+    assert.deepEqual(kept.map(({ family: name }) => name).sort(), ["hikes", "hikes map"]);
+    assert.equal(kept.find(({ stable_key }) => stable_key === own!.stable_key)!.data.target_url, null);
+  });
+
   test("what a visitor is worth holds for a recommendation that has moved, whatever it is known by", () => {
     const url = `https://${OWN_DOMAIN}/hikes`;
     const told: Record<string, Partial<OpportunityVerdict>> = {
