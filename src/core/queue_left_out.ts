@@ -82,16 +82,23 @@ export function withoutReviewed(candidates: readonly Candidate[], insights: read
 }
 
 function addTo({ item }: Candidate, also: string): void {
-  if (Array.isArray(item.steps)) item.steps = [...new Set([...item.steps, also])];
-  else if (!String(item.next_action ?? "").includes(also))
-    item.next_action = [item.next_action, also].filter(Boolean).join(" ");
+  const steps = Array.isArray(item.steps) ? item.steps : [item.next_action].filter(Boolean);
+  item.steps = [...new Set([...steps, also])];
 }
 
 /** Small repairs as one item, which goes on as the first of them. */
 function collect(lead: Candidate, others: readonly Candidate[]): void {
   const all = [lead, ...others];
+  // Pages and proof are those of the first alone.
+  const {
+    pages_affected: _pages,
+    examples: _examples,
+    findings: _findings,
+    reference: _reference,
+    ...item
+  } = lead.item;
   lead.item = {
-    ...lead.item,
+    ...(item as Candidate["item"]),
     text: `${plural(all.length, "small repair")}: ${joinAnd(all.map(({ title }) => title))}.`,
     next_action: "Do them in one go: each takes minutes, and the steps say where.",
     why: "None is worth a day of its own; together they are what visitors and search engines stumble over.",

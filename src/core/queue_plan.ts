@@ -1,6 +1,7 @@
 import { findingText, type Insight } from "../domain/insight.ts";
 import type { Opportunity } from "../domain/opportunity.ts";
 import type { InsightItem, QueueItem, QueueStatus } from "../domain/queue_item.ts";
+import { plural } from "./phrase.ts";
 import { belongsInQueue, type Candidate, isWaiting, withoutReviewed, withoutWaiting } from "./queue_left_out.ts";
 import { type RelatedItem, relateItems } from "./related_items.ts";
 import { scoreInsight } from "./score_multipliers.ts";
@@ -195,7 +196,8 @@ function fromInsight(insight: Insight, { key, known, recurrence_of }: Standing):
         `${parts.priority}${data.priority_basis === undefined ? "" : ` (${data.priority_basis})`}`,
         ...factors,
       ].join(" × ")} = ${score}`,
-      ...(data.why === undefined ? {} : { why: data.why }),
+      // Why a class of faults matters need not hold for what it turned out to be.
+      ...(data.why === undefined || data.review?.title !== undefined ? {} : { why: data.why }),
       ...(data.pages_affected === undefined ? {} : { pages_affected: data.pages_affected }),
       ...(data.examples === undefined ? {} : { examples: data.examples.slice(0, EXAMPLES_MAX) }),
       ...(Array.isArray(data.findings) ? { findings: data.findings.slice(0, EXAMPLES_MAX) } : {}),
@@ -206,12 +208,10 @@ function fromInsight(insight: Insight, { key, known, recurrence_of }: Standing):
   };
 }
 
-/** What is wrong in words for this site, then how far it reaches. */
-function retitled(text: string, { title, review }: Insight["data"]): string {
+/** What is wrong in words for this site, and on how many pages. */
+function retitled(text: string, { review, pages_affected: pages }: Insight["data"]): string {
   if (review?.title === undefined) return text;
-  return title !== undefined && text.startsWith(title)
-    ? `${review.title}${text.slice(title.length)}`
-    : `${review.title}. ${text}`;
+  return pages === undefined ? `${review.title}.` : `${review.title}: ${plural(pages, "page")}.`;
 }
 
 /** What an item says of its own course, whatever its cause says today. */

@@ -29,7 +29,7 @@ export {
 export { applyReview, type Reviewed } from "./review_verdicts.ts";
 
 /** What joined recommendations are to cover together. */
-const COVER_TOGETHER_MAX = 4;
+const COVER_TOGETHER_MAX = 6;
 
 export interface JudgedDrafts {
   kept: OpportunityDraft[];

@@ -22,8 +22,10 @@ const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const VERDICTS = ["keep", "minor", "same", "drop"] as const;
 const CAUSES = ["said", "untrue", "trifle", "unfit", "not_theirs", ""] as const;
 const PART_CAUSES = ["said", "same", "unfit", "taken"] as const;
-/** What advice may only have from the material. */
-const ADDRESS_OR_FIGURE = /(?:\/[\w%~-]+)+|\d+/g;
+/** What advice may only have from the material: addresses, names of files, figures. */
+const ADDRESS_OR_FIGURE = /[\p{L}\d_%~./-]*[\d/][\p{L}\d_%~./-]*/gu;
+/** What makes a figure or name beside it a longer one. */
+const GOES_ON = { before: /[\p{L}\d_]$|\d[.,]$/u, after: /^[\p{L}\d_]|^[.,]\d/u };
 /** Causes that only words of the site prove. */
 const PROVEN: ReadonlySet<string> = new Set(["said", "untrue"]);
 
@@ -155,12 +157,11 @@ export function readReview(
   const visible = passages.filter(({ isShown }) => isShown);
   const saying = (quote: string, whole: readonly SaidPassage[]) =>
     flat(quote).length < QUOTE_CHARS_MIN ? undefined : whole.find(({ text }) => flat(text).includes(flat(quote)));
-  const material = new Set(materialText(queueReviewCall(items, around)).match(ADDRESS_OR_FIGURE));
-  const isThere = (named: string) =>
-    material.has(named) || [...material].some((known) => known.startsWith(`${named}/`));
+  const pages = around.pages.map(({ url }) => pagePath(url));
+  const material = [materialText(queueReviewCall(items, around)), ...pages].join("\n");
   const sound = (text: string, charsMax: number) => {
     const plain = text.replace(/\s+/g, " ").trim();
-    const isKnown = (plain.match(ADDRESS_OR_FIGURE) ?? []).every(isThere);
+    const isKnown = (plain.match(ADDRESS_OR_FIGURE) ?? []).every((named) => standsIn(material, named));
     return plain.length <= charsMax && isKnown ? plain : "";
   };
   const numbered = [...items, ...around.earlier];
@@ -197,6 +198,16 @@ export function readReview(
       return [[item, read] as const];
     }),
   );
+}
+
+/** Whether a text has the whole name or figure, not as a part of a longer one. */
+function standsIn(text: string, named: string): boolean {
+  const name = named.replace(/^[.-]+|[./-]+$/g, "");
+  for (let at = text.indexOf(name); at >= 0 && name !== ""; at = text.indexOf(name, at + 1)) {
+    const [before, after] = [text.slice(Math.max(0, at - 2), at), text.slice(at + name.length, at + name.length + 2)];
+    if (!GOES_ON.before.test(before) && !GOES_ON.after.test(after)) return true;
+  }
+  return name === "";
 }
 
 function flat(text: string): string {

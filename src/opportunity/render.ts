@@ -21,7 +21,9 @@ const QUESTION_CHARS_MAX = 70;
 const ASK_CHARS_MAX = 240;
 const TITLE_CHARS_MAX = 110;
 const WHY_REASONS_MAX = 2;
+/** Of what a step names: in the action, and where all steps are told. */
 const LIST_MAX = 3;
+const STEP_LIST_MAX = 6;
 const ALIKE_MAX = 5;
 const TAKEN_CHARS_MAX = 200;
 /** Steps that say themselves where they are taken. */
@@ -55,7 +57,7 @@ export function renderSteps(
   return {
     ...fitted(play, told.map(reasonText), actionTexts(at, steps[0])),
     why_now: why.map(reasonText).join(" "),
-    steps: steps.map((step) => ({ ...step, text: `${sentence(stepText(step, LIST_MAX))}${takenText(step)}` })),
+    steps: steps.map((step) => ({ ...step, text: `${sentence(stepText(step, STEP_LIST_MAX))}${takenText(step)}` })),
   };
 }
 
@@ -191,11 +193,13 @@ function stepText(step: PlayStep, most: number): string {
   }
 }
 
-/** Where the site has already what a step asks for. */
-function takenText({ taken = [] }: PlayStep): string {
-  const sources = Map.groupBy(taken, ({ url, isShown }) =>
-    isShown ? pagePath(url) : `the structured data of ${pagePath(url)}, which visitors do not see,`,
-  );
+/** Where the site has already what a step asks for, by what it is where the step asks for several things. */
+function takenText({ taken = [], ...step }: PlayStep): string {
+  const isOne = step.kind !== "cover" || step.topics.length < 2;
+  const sources = Map.groupBy(taken, ({ part, url, isShown }) => {
+    const where = isShown ? pagePath(url) : `the structured data of ${pagePath(url)}, which visitors do not see,`;
+    return isOne ? capitalize(where) : `For "${part.slice(part.indexOf(": ") + 2)}", ${where}`;
+  });
   const told = [...sources].map(([where, facts]) => {
     const quotes = new Set(
       facts.map(({ quote }) => {
@@ -203,7 +207,7 @@ function takenText({ taken = [] }: PlayStep): string {
         return `"${truncate(text.endsWith(".") ? text.slice(0, -1) : text, TAKEN_CHARS_MAX)}"`;
       }),
     );
-    return ` ${capitalize(where)} says: ${joinAnd([...quotes])}.`;
+    return ` ${where} says: ${joinAnd([...quotes])}.`;
   });
   return told.join("");
 }

@@ -43,7 +43,8 @@ export function applyReview(
     return { ...(advice === "" ? {} : { advice }), ...(title === "" ? {} : { title }) };
   };
   const findings = items.filter(({ draft }) => draft === null);
-  const [first, ...more] = findings.filter(({ key }) => told.get(key)?.verdict === "minor");
+  const minor = findings.filter(({ key }) => told.get(key)?.verdict === "minor");
+  const [first, ...more] = minor;
   for (const item of findings) {
     const { key } = item;
     if (isGone(item)) reviews.set(key, { verdict: "drop", reason: reasonOf(key) });
@@ -69,8 +70,9 @@ export function applyReview(
       draft !== null || lead.draft === null || pages.filter((page) => own.has(pageKey(page))).length * 2 >= reach;
     for (const { key, draft } of group.filter((item) => item !== lead && !item.stays && isWithin(item))) {
       left.delete(key);
-      if (draft === null)
-        reviews.set(key, { verdict: "same", with: lead.key, reason: reasonOf(key), ...wordsFor(key) });
+      // What is one with a small repair is told in their list.
+      const place = minor.includes(lead) ? { with: first!.key, minor: true as const } : { with: lead.key };
+      if (draft === null) reviews.set(key, { verdict: "same", ...place, reason: reasonOf(key), ...wordsFor(key) });
       else joining.set(lead.key, [...(joining.get(lead.key) ?? []), draft]);
     }
   }

@@ -171,7 +171,7 @@ describe("planQueue()", () => {
     const accepted = items(typo.map((item) => ({ ...item, status: "accepted" })));
     assert.deepEqual(accepted.map(({ stable_key }) => stable_key).sort(), ["image", "typo"]);
     const alone = planQueue({ opportunities: [], insights: [image], existing: [] }).inserts;
-    assert.equal(alone[0]!.item.text, "Photo of the yard is missing: 2 pages.");
+    assert.equal(alone[0]!.item.text, "Photo of the yard is missing.");
   });
 
   test("keeps statuses and ids and follows the newest opportunity", () => {
