@@ -35,15 +35,20 @@ export function rankOpportunities<T extends RankInput>(rows: readonly T[]): (T &
   return [...rows].sort(byPriority).map((row, index) => ({ ...row, rank: index + 1 }));
 }
 
-type RankInput = Pick<Opportunity, "priority" | "ceiling" | "total_volume" | "stable_key">;
+type RankInput = Pick<Opportunity, "priority" | "ceiling" | "total_volume" | "family" | "stable_key">;
 
 function byPriority(a: RankInput, b: RankInput): number {
   return (
     b.priority - a.priority ||
     b.ceiling - a.ceiling ||
     b.total_volume - a.total_volume ||
+    compareText(a.family, b.family) ||
     (a.stable_key < b.stable_key ? -1 : 1)
   );
+}
+
+function compareText(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1;
 }
 
 export function clamp01(value: number): number {

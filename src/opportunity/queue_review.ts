@@ -159,9 +159,12 @@ export function readReview(
     flat(quote).length < QUOTE_CHARS_MIN ? undefined : whole.find(({ text }) => flat(text).includes(flat(quote)));
   const pages = around.pages.map(({ url }) => pagePath(url));
   const material = [materialText(queueReviewCall(items, around)), ...pages].join("\n");
+  const dense = withoutGaps(material);
   const sound = (text: string, charsMax: number) => {
     const plain = text.replace(/\s+/g, " ").trim();
-    const isKnown = (plain.match(ADDRESS_OR_FIGURE) ?? []).every((named) => standsIn(material, named));
+    const isKnown = [plain, withoutGaps(plain)].some((given) =>
+      (given.match(ADDRESS_OR_FIGURE) ?? []).every((named) => standsIn(material, named) || standsIn(dense, named)),
+    );
     return plain.length <= charsMax && isKnown ? plain : "";
   };
   const numbered = [...items, ...around.earlier];
@@ -198,6 +201,11 @@ export function readReview(
       return [[item, read] as const];
     }),
   );
+}
+
+/** A telephone number is the same however its digits are grouped. */
+function withoutGaps(text: string): string {
+  return text.replace(/(?<=\d)[\s()‑/-]+(?=\d)/g, "");
 }
 
 /** Whether a text has the whole name or figure, not as a part of a longer one. */

@@ -37,8 +37,11 @@ export interface Synthesis {
   around(draft: OpportunityDraft): Around;
   /** The same recommendation as it was told to be; null where that page was not read. */
   revise(draft: OpportunityDraft, revision: Revision): OpportunityDraft | null;
-  /** Recommendations that were joined to it for one page and of which most searches are told apart: each by itself. */
-  separate(draft: OpportunityDraft, apart: readonly string[]): OpportunityDraft[];
+  /**
+   * Recommendations that were joined to it for one page and of which most searches are told apart, each by itself; all
+   * of them where that holds for every search of its own (`isOut`).
+   */
+  separate(draft: OpportunityDraft, apart: readonly string[]): { isOut: boolean; others: OpportunityDraft[] };
 }
 
 /** What is there already: pages of the site nearest to it, and what ranks or is cited for its searches. */
@@ -125,12 +128,18 @@ export function* synthesisSteps(input: SynthesisInput): Generator<void, Synthesi
       // What was joined to it goes with it.
       return draft.data.same_page_families === undefined ? moved : joinInto(moved, [{ ...draft, keywords }]);
     },
-    separate({ data, rank }, apart) {
-      const joined = new Set(data.same_page_families);
+    separate(draft, apart) {
+      const joined = new Set(draft.data.same_page_families);
       const isApart = ({ keyword }: { keyword: string }) => apart.includes(keyword);
-      return carried
-        .filter(({ family, keywords }) => joined.has(family) && keywords.filter(isApart).length * 2 > keywords.length)
-        .map((own) => ({ ...own, rank }));
+      const own = origins.get(originOf(draft))?.facts.keywords ?? draft.keywords;
+      const isOut = joined.size > 0 && own.every(isApart);
+      const others = carried
+        .filter(({ family, keywords }) => {
+          const isMostlyApart = keywords.filter(isApart).length * 2 > keywords.length;
+          return joined.has(family) && (isOut || isMostlyApart);
+        })
+        .map((other) => ({ ...other, rank: draft.rank }));
+      return { isOut: isOut && others.length > 0, others };
     },
   };
 }

@@ -59,17 +59,23 @@ export async function judgeOpportunities(
       },
     );
   await ask(made, CALLS_MAX);
-  const apart = made.flatMap((draft) => separate(draft, verdictOf(draft)?.apart ?? []));
-  await ask(apart, CALLS_MAX + 1);
-  // On the page that it was told apart from it stands only where somebody says so.
-  const drafts = [...made, ...apart.filter((draft) => verdictOf(draft) !== undefined || isDecided(draft))];
+  const parted = made.map((draft) => ({ draft, ...separate(draft, verdictOf(draft)?.apart ?? []) }));
+  await ask(
+    parted.flatMap(({ others }) => others),
+    CALLS_MAX + 1,
+  );
+  const drafts = parted.flatMap(({ draft, isOut, others }) => [
+    ...(isOut ? [] : [draft]),
+    // On the page that it was told apart from, another stands only where somebody says so.
+    ...others.filter((other) => isOut || verdictOf(other) !== undefined || isDecided(other)),
+  ]);
   const judged = applyOpportunityVerdicts(drafts, { verdictOf, revise });
   return {
     drafts: judged.kept,
     keep(tx) {
       const { kept, dropped, ...counts } = judged;
       const figures = () => ({ kept: kept.length, ...counts, dropped: dropped.slice(0, DROPPED_SHOWN_MAX) });
-      const hashes = drafts.map(keyOf);
+      const hashes = new Set([...made, ...drafts].map(keyOf));
       return told.keep(tx, hashes, { name: "opportunities_judged", cost: "opportunities_cost_usd", figures });
     },
   };

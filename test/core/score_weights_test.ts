@@ -43,18 +43,20 @@ test("priorityOf() is 0.5 * immediacy + 0.5 * ceiling exactly", () => {
   );
 });
 
-test("rankOpportunities() gives rank 1 to the highest priority and settles ties by ceiling", () => {
+test("rankOpportunities() gives rank 1 to the highest priority and settles ties by ceiling, then by name", () => {
   const rows = [
-    { stable_key: "c", priority: 0.4, ceiling: 0.4, total_volume: 10 },
-    { stable_key: "b", priority: 0.6, ceiling: 0.2, total_volume: 10 },
-    { stable_key: "a", priority: 0.6, ceiling: 0.9, total_volume: 10 },
+    { stable_key: "c", family: "z", priority: 0.4, ceiling: 0.4, total_volume: 10 },
+    { stable_key: "d", family: "y", priority: 0.4, ceiling: 0.4, total_volume: 10 },
+    { stable_key: "b", family: "x", priority: 0.6, ceiling: 0.2, total_volume: 10 },
+    { stable_key: "a", family: "x", priority: 0.6, ceiling: 0.9, total_volume: 10 },
   ];
   assert.deepEqual(
     rankOpportunities(rows).map((row) => [row.stable_key, row.rank]),
     [
       ["a", 1],
       ["b", 2],
-      ["c", 3],
+      ["d", 3],
+      ["c", 4],
     ],
   );
 });

@@ -202,6 +202,16 @@ describe("the last reading of the queue", () => {
       { n: 4, advice: "Compress it to 6 KB." },
       { n: 5, advice: "Ask on /contact-us." },
     );
+    const phone = { ...finding("phone"), text: "Call +44 (113) 496 00-01, see /img/map_12.png." };
+    const advised = (advice: string) => {
+      const items = [reviewedFinding(phone, SITE)];
+      const told = readReview({ items: [{ ...KEPT, n: 1, advice }] }, items, AROUND);
+      return told.get(items[0]!)?.advice !== "";
+    };
+    assert.deepEqual(
+      ["Write +44 113 4960001.", "Replace map_12.png.", "Write +44 113 496000.", "Replace map_1.png."].map(advised),
+      [true, true, false, false],
+    );
     assert.deepEqual(
       drafts.map(({ data }) => data.order),
       ["first", undefined],

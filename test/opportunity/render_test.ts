@@ -523,10 +523,15 @@ describe("applyOpportunityVerdicts()", () => {
     const [joined] = lead!.data.same_page_families!;
     assert.equal(others.length, 0);
     const searches = pair.find(({ name }) => name === joined)!.keywords.map(({ keyword }) => keyword);
-    const [own, ...more] = one.separate(lead!, searches);
+    const [own, ...more] = one.separate(lead!, searches).others;
     assert.deepEqual([own!.family, more.length], [joined, 0]);
     assert.notEqual(own!.stable_key, lead!.stable_key);
-    assert.deepEqual(one.separate(lead!, []), []);
+    assert.deepEqual(one.separate(lead!, []), { isOut: false, others: [] });
+    const whole = one.separate(
+      lead!,
+      pair.find(({ name }) => name === lead!.family)!.keywords.map(({ keyword }) => keyword),
+    );
+    assert.deepEqual([whole.isOut, whole.others.map(({ family: name }) => name)], [true, [joined]]);
     const { kept } = applyOpportunityVerdicts([lead!, own!], {
       verdictOf: ({ stable_key }) =>
         stable_key === own!.stable_key ? { ...AS_IS, page: "new", kind: "answer_page" } : { ...AS_IS, apart: searches },
