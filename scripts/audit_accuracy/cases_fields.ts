@@ -137,6 +137,19 @@ export const FIELD_CASES: AccuracyCase[] = [
     ),
     CONTACT,
   ),
+  part(
+    "field_limits",
+    form(
+      'method="post" action="https://bestel.example/brood"',
+      field("Telefoon", `type="tel" name="tel" pattern="^\\+31[0-9 ]{8,12}$"`),
+    ),
+    form(
+      'method="post" action="https://bestel.example/brood"',
+      field("Netnummer", 'type="tel" name="net" pattern="[0-9]{2,4}"') +
+        field("Telefoon", `type="tel" name="tel" pattern="\\+?[0-9 \\-]{8,16}"`),
+    ),
+    CONTACT,
+  ),
   {
     rule: "mail_link_encoded",
     fault: (w) => main(w, CONTACT, '<a href="/cdn-cgi/l/email-protection#2b48">[email protected]</a>'),

@@ -15,6 +15,13 @@ const MAIL_CHARS_MIN = 20;
 const PHONE_PART_CHARS_MAX = 4;
 const PHONE_CHARS_MIN = 7;
 const CONTRAST_MIN = 3;
+const PATTERN_CHARS_MAX = 100;
+/** Numbers as people write them at home, and with the code of a country. */
+const HOME_NUMBERS =
+  "0561 123456, 05611234567, 0561-123456, (0561) 12 34 56, 0561/123456, 05 61 12 34 56, 5551234567, 555 123 4567, 555-123-4567, (555) 123-4567, 612345678, 612 34 56 78".split(
+    ", ",
+  );
+const COUNTRY_CODE = /\+\D{0,3}(\d{1,3})/;
 
 /** Elements of a form, and links and texts, that by their own attributes do not do what they are for. */
 export function noteFieldSigns(draft: PageDraft, { tag, attributes }: OpenElement): void {
@@ -41,6 +48,7 @@ function limitFault({
   min = "",
   max = "",
   maxlength = "",
+  pattern = "",
 }: OpenElement["attributes"]): string | null {
   if ((type === "number" || type === "range") && min.trim() !== "" && max.trim() !== "" && Number(max) < Number(min))
     return `${name || type}: min="${min}", max="${max}"`;
@@ -48,7 +56,24 @@ function limitFault({
   const isShort =
     (type === "email" && chars < MAIL_CHARS_MIN) ||
     (type === "tel" && chars > PHONE_PART_CHARS_MAX && chars < PHONE_CHARS_MIN);
-  return isShort ? `${name || type}: type="${type}", maxlength="${maxlength}"` : null;
+  if (isShort) return `${name || type}: type="${type}", maxlength="${maxlength}"`;
+  return type === "tel" && takesForeignOnly(pattern) ? `${name || type}: type="tel", pattern="${pattern}"` : null;
+}
+
+/** Whether a pattern takes numbers with the code of a country and none of those that people write at home. */
+function takesForeignOnly(pattern: string): boolean {
+  if (pattern === "" || pattern.length > PATTERN_CHARS_MAX) return false;
+  try {
+    const whole = new RegExp(`^(?:${pattern})$`, "v");
+    const code = COUNTRY_CODE.exec(pattern)?.[1] ?? "49";
+    const isOpen = [`+${code}561123456`, `+${code} 561 123456`, `+${code}5611234567`].some((number) =>
+      whole.test(number),
+    );
+    return isOpen && !HOME_NUMBERS.some((number) => whole.test(number));
+  } catch {
+    // Browsers leave out what is no pattern.
+    return false;
+  }
 }
 
 /** A link that says by its attribute to which language it leads. */
