@@ -12,8 +12,8 @@ interface Asker {
 
 const CORE_WORDS_MAX = 5;
 const QUESTIONS_MAX = 5;
-/** Of those that hold for anything the first so many are asked about what is sold. */
-const SOLD_QUESTIONS = 2;
+/** Of the questions that hold for anything the first so many are asked about what is sold. */
+const SOLD_QUESTIONS = 1;
 const NEIGHBOURS = 2;
 /** Longer subjects are searched as they stand. */
 const FORM_WORDS_MAX = 3;
@@ -25,7 +25,9 @@ export function ideasAround(world: World, seed: string, { language }: Asker = {}
   const foreign = foreignWording(language);
   if (foreign) {
     const subject = unworded(foreign, seed);
-    return unique([subject, ...worded(foreign.ideas, subject)]);
+    // A price is asked of anything.
+    const forms = isNamedOutright(subject) ? foreign.ideas.slice(0, 1) : foreign.ideas;
+    return unique([subject, ...worded(forms, subject)]);
   }
   const core = corePhrase(seed);
   const market = world.market(seed);

@@ -34,7 +34,7 @@ export function createKnownSites(options: { isReal(domain: string): boolean; own
   const isOwnReal = own !== null && options.isReal(own.domain);
   /** What its stored pages come to; every keyword asks for it. */
   let reading: Reading | null | undefined;
-  let asked = "en";
+  let asked: string | null = null;
 
   function readingOf(domain: string): Reading | null {
     if (own === null || !isOwnReal || domain !== own.domain) return null;
@@ -51,7 +51,7 @@ export function createKnownSites(options: { isReal(domain: string): boolean; own
     realSketch: (domain: string) => readingOf(domain)?.sketch ?? null,
     /** What a real site is about, by its home page. */
     theme: (domain: string) => readingOf(domain)?.theme ?? null,
-    /** The language that searches are made in: that of the site where its titles are too few to tell. */
+    /** The language that searches are made in: the site's titles may be in several. */
     askedIn(language: string | undefined): void {
       const base = primaryLanguage(language);
       if (language === undefined || base === asked) return;
@@ -63,11 +63,11 @@ export function createKnownSites(options: { isReal(domain: string): boolean; own
 
 type Reading = NonNullable<ReturnType<typeof readSite>>;
 
-function readSite({ domain, pages: stored }: OwnSite, asked: string) {
+function readSite({ domain, pages: stored }: OwnSite, asked: string | null) {
   const told = stored()
     .map(({ url, title, description, kind }) => ({
       ...{ url: url.split("?")[0]!, title: title ?? "", snippet: description ?? "" },
-      isItself: (kind != null && !SOUGHT.has(kind)) || isFurniture(lastSegment(url), asked),
+      isItself: (kind != null && !SOUGHT.has(kind)) || isFurniture(lastSegment(url), asked ?? "en"),
     }))
     .filter(({ title }) => title !== "" && !REDIRECTING.test(title));
   const pages = uniqueBy(told, ({ url }) => url)
@@ -83,8 +83,8 @@ function readSite({ domain, pages: stored }: OwnSite, asked: string) {
     ),
   }));
   const text = pages.map(({ title, snippet }) => `${title}. ${snippet}`).join("\n");
-  const detected = detectLanguage(text, { words: text.split(/\s+/).length, declared: null }) ?? asked;
-  const language = detected in LANGUAGES ? detected : "en";
+  const spoken = asked ?? detectLanguage(text, { words: text.split(/\s+/).length, declared: null }) ?? "en";
+  const language = spoken in LANGUAGES ? spoken : "en";
   const sketch = sketchSite({ domain, name: siteName(domain, pages), pages: withTokens });
   return { sketch, theme: themeOf(sketch, language) };
 }

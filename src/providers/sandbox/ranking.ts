@@ -137,8 +137,7 @@ function impliedPage({ market, keyword, intent }: Search, rival: Rival): SketchP
   const url = `https://${rival.domain}/${isArticle ? "blog" : market.offersPath}/${slugOf(core) || "overview"}`;
   const foreign = foreignWording(market.language);
   if (foreign) {
-    const subject = isArticle ? worded(foreign.ideas, core).at(-1)! : core;
-    return { url, title: `${sentenceCase(subject)} | ${rival.name}`, snippet: pick(worded(foreign.advice, core), url) };
+    return { url, title: `${sentenceCase(core)} | ${rival.name}`, snippet: pick(worded(foreign.advice, core), url) };
   }
   const title = titleCase(/^how to /i.test(keyword) ? `how to ${core}` : core);
   const snippet = `${rival.name} on ${core}: what to expect, what it takes and how to begin.`;

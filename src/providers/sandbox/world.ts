@@ -17,6 +17,7 @@ const OWN_TRADE_BONUS = 0.3;
 const OTHER_TRADE_SHARE_MIN = 0.75;
 const THEME_TERMS = 3;
 const LABEL_CHARS_MIN = 6;
+const PART_CHARS_MIN = 3;
 const DAY_MS = 86_400_000;
 /** What a page of a kind is for; others are not found by searches. */
 const SEARCHED: Record<string, Pick<SketchPage, "role">> = {
@@ -107,10 +108,14 @@ export function createWorld(options: { seed: string; clock: Clock; sites: KnownS
       sites.realSketch(domain) ?? remember(sketches, domain, () => sketchOfPlan(plan(domain))),
     /** The brand somebody works on that a search names, by its domain: nobody else searches for what exists only here. */
     brandOf(text: string): string | null {
-      const squeezed = normalizePhrase(text).replaceAll(/[ -]/g, "");
+      const words = normalizePhrase(text).split(/[ -]/);
+      const squeezed = words.join("");
       const named = sites.domains().find((domain) => {
         const label = domain.split(".")[0]!.replaceAll("-", "");
-        return label.length >= LABEL_CHARS_MIN && squeezed.includes(label);
+        const parts = [...new Set(words)].filter((word) => word.length >= PART_CHARS_MIN && label.includes(word));
+        // `acme tools` and `tools acme` name tools-acme.com.
+        const isWhole = parts.length > 1 && parts.join("").length === label.length;
+        return label.length >= LABEL_CHARS_MIN && (isWhole || squeezed.includes(label));
       });
       return named ?? null;
     },
