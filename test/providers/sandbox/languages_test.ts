@@ -43,7 +43,12 @@ describe("foreignWording()", () => {
 
   test("a site with pages in several languages is searched in the one asked for", async () => {
     const domain = "motos-garaia.com";
-    const titles = ["Motos Garaia", "Vente de motos et de scooters pour la ville", "Les motos en stock", "Scooter urbano"];
+    const titles = [
+      "Motos Garaia",
+      "Vente de motos et de scooters pour la ville",
+      "Les motos en stock",
+      "Scooter urbano",
+    ];
     const stored = titles.map((title, at) => ({ url: `http://${domain}/${at || ""}`, title, description: "" }));
     const { serp, answerEngines } = openSandbox({ domain, mapped: [domain], stored: stored as never });
     const options = { signal: live(), language: "es", country: "ES", depth: 20 };
