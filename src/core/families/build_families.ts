@@ -66,7 +66,7 @@ export function buildFamilies(all: readonly Candidate[], options: BuildOptions):
 /** The same, letting other work in between its steps. */
 export function* familySteps(all: readonly Candidate[], options: BuildOptions): Generator<void, FamilyDraft[]> {
   const { language } = options.intents;
-  const members = membersOf(all, language);
+  const members = membersOf(all, options.intents);
   yield;
   const common = commonStems(members);
   const kept = members.filter((member) => !isTooBroad(member, common));
@@ -131,7 +131,7 @@ function* groupMembers(members: readonly Member[], options: BuildOptions): Gener
 }
 
 function draftFamily(members: readonly Member[], intents: IntentOptions): FamilyDraft {
-  const ordered = orderByHead(members, intents.language);
+  const ordered = orderByHead(members);
   const keywords = ordered.map(({ candidate }) => toKeyword(candidate, intents));
   return {
     name: keywords[0]!.keyword,
@@ -190,7 +190,7 @@ function keepWorthy(drafts: readonly FamilyDraft[]): FamilyDraft[] {
 export function brandedFamily(candidates: readonly Candidate[], brandName: string): FamilyDraft | null {
   if (candidates.length === 0) return null;
   const intents: IntentOptions = { language: "en", places: [], offerStems: new Set() };
-  const draft = draftFamily(membersOf(candidates, intents.language), intents);
+  const draft = draftFamily(membersOf(candidates, intents), intents);
   return {
     ...draft,
     name: `${brandName} (branded)`,

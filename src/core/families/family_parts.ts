@@ -1,7 +1,8 @@
 import { keywordWords } from "../../language/keyword_text.ts";
 import type { VectorOf } from "../closeness.ts";
 import type { Candidate } from "./candidates.ts";
-import { isBareTopic, withoutModifiers } from "./intent.ts";
+import { type IntentOptions, isBareTopic, withoutModifiers } from "./intent.ts";
+import { createModifierReader } from "./modifiers.ts";
 import type { Results } from "./neighbours.ts";
 import { createStemReader } from "./text_features.ts";
 
@@ -15,6 +16,8 @@ export interface Member {
   topic: string;
   /** Stems of the topic. */
   stems: readonly string[];
+  /** Names a topic and asks nothing of it. */
+  isBare: boolean;
   centrality: number;
 }
 
@@ -25,15 +28,21 @@ export interface PartOptions {
   vectorOf?: VectorOf;
 }
 
-export function membersOf(candidates: readonly Candidate[], language: string): Member[] {
-  const topics = candidates.map(({ keyword }) => {
+/** The language of the searches, and places of the brand: they are part of a name. */
+type NamingOptions = Pick<IntentOptions, "language" | "places">;
+
+export function membersOf(candidates: readonly Candidate[], { language, places }: NamingOptions): Member[] {
+  const keywords = candidates.map(({ keyword }) => keyword);
+  const isModified = createModifierReader(keywords, places);
+  const topics = keywords.map((keyword) => {
     const words = withoutModifiers(keywordWords(keyword), language);
     return words.length === 0 ? keyword : words.join(" ");
   });
   const stemsOf = createStemReader(topics, language);
   return candidates.map((candidate, at) => {
     const topic = topics[at]!;
-    return { candidate, topic, stems: stemsOf(topic), centrality: 0 };
+    const isBare = isBareTopic(candidate.keyword, language) && !isModified(candidate.keyword);
+    return { candidate, topic, stems: stemsOf(topic), isBare, centrality: 0 };
   });
 }
 
@@ -161,8 +170,8 @@ const HEAD_WEIGHT_SHARE = 0.3;
 const SITE_HEAD_WEIGHT_SHARE = 0.5;
 
 /** The members with the one that names the family first, then by weight. */
-export function orderByHead(members: readonly Member[], language: string): Member[] {
-  return headFirst([...members].sort(byHead(members)), language);
+export function orderByHead(members: readonly Member[]): Member[] {
+  return headFirst([...members].sort(byHead(members)));
 }
 
 /** Head first: the most searched for; where no volume is known the one that the others' words gather around. */
@@ -182,22 +191,21 @@ function byHead(members: readonly Member[]): (a: Member, b: Member) => number {
  * Moves the first keyword that is a bare topic to the front: `near me`, `best` and questions are variants of one. It
  * must be searched for about as much as the strongest, or be what the strongest is a variant of.
  */
-function headFirst(ordered: readonly Member[], language: string): Member[] {
-  const top = ordered[0]!.candidate;
-  const isTopic = ({ keyword }: Candidate) => isBareTopic(keyword, language);
-  const topStems = new Set(ordered[0]!.stems);
-  const weight = ({ metrics, score }: Candidate) =>
-    top.metrics?.google_vol === undefined ? score : (metrics?.google_vol ?? 0);
+function headFirst(ordered: readonly Member[]): Member[] {
+  const [first] = ordered as [Member];
+  const topStems = new Set(first.stems);
+  const weight = ({ candidate: { metrics, score } }: Member) =>
+    first.candidate.metrics?.google_vol === undefined ? score : (metrics?.google_vol ?? 0);
   const ownAt = ordered.findIndex(
-    ({ candidate }) =>
-      candidate.source === "site" && isTopic(candidate) && weight(candidate) >= weight(top) * SITE_HEAD_WEIGHT_SHARE,
+    (member) =>
+      member.candidate.source === "site" && member.isBare && weight(member) >= weight(first) * SITE_HEAD_WEIGHT_SHARE,
   );
-  const at = isTopic(top)
+  const at = first.isBare
     ? Math.max(0, ownAt)
     : ordered.findIndex(
-        ({ candidate, stems }) =>
-          isTopic(candidate) &&
-          (weight(candidate) >= weight(top) * HEAD_WEIGHT_SHARE || stems.every((stem) => topStems.has(stem))),
+        (member) =>
+          member.isBare &&
+          (weight(member) >= weight(first) * HEAD_WEIGHT_SHARE || member.stems.every((stem) => topStems.has(stem))),
       );
   return at <= 0 ? [...ordered] : [ordered[at]!, ...ordered.toSpliced(at, 1)];
 }

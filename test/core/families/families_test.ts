@@ -163,6 +163,31 @@ describe("buildFamilies()", () => {
     assert.equal(families[0]?.total_volume, null);
   });
 
+  test("names a family without what many things are asked for, though that is searched for more", () => {
+    const things = ["dachreinigung", "entrümpelung", "gartenpflege", "winterdienst"];
+    const asked = (thing: string) => [
+      candidate(thing, 300),
+      ...["angebot", "beauftragen", "kassel"].map((word) => candidate(`${thing} ${word}`, 400)),
+    ];
+    const german = { ...options, intents: { ...intents, language: "de", places: ["Kassel"] } };
+    const families = buildFamilies(things.flatMap(asked), german);
+    assert.deepEqual(
+      families.map(({ name }) => name),
+      things.map((thing) => `${thing} kassel`),
+      "a place is part of a name",
+    );
+    const offers = things.flatMap(asked).filter(({ keyword }) => !keyword.endsWith("kassel"));
+    assert.deepEqual(
+      buildFamilies(offers, german).map(({ name }) => name),
+      things,
+    );
+    const few = offers.filter(({ keyword }) => !keyword.startsWith("winterdienst"));
+    assert.ok(
+      buildFamilies(few, german).every(({ name }) => name.includes(" ")),
+      "three may be names",
+    );
+  });
+
   test("prefers the provider's intent to its own rules", () => {
     const measured = candidate("birth ball", 100, {
       metrics: { keyword: "birth ball", google_vol: 100, intent: "transactional" },

@@ -9,7 +9,9 @@ function candidate(keyword: string, home?: string): Candidate {
 }
 
 function partsOf(candidates: readonly Candidate[]): string[][] {
-  return splitOffers(membersOf(candidates, "en")).map((part) => part.map(({ candidate: { keyword } }) => keyword));
+  return splitOffers(membersOf(candidates, { language: "en", places: [] })).map((part) =>
+    part.map(({ candidate: { keyword } }) => keyword),
+  );
 }
 
 describe("splitOffers()", () => {

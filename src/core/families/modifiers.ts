@@ -1,0 +1,42 @@
+import { keywordWords } from "../../language/keyword_text.ts";
+
+const AFFIX_WORDS_MAX = 3;
+/** Of so many things it must be asked, and in at least this share of the searches that begin or end so. */
+const THINGS_MIN = 4;
+const THING_SHARE = 0.5;
+const DIGIT = /\d/;
+
+/** Whether a search asks something of a thing that others ask of other things. */
+export type ModifierReader = (keyword: string) => boolean;
+
+/**
+ * Reads what searches of this list ask of many things, by the list itself: with an ending or a beginning that stands
+ * at several searches which are in the list without it as well (`X offers`, `rent X`), it is no part of a name. Places
+ * and numbers are.
+ */
+export function createModifierReader(keywords: readonly string[], places: readonly string[]): ModifierReader {
+  const known = new Set(keywords.map((keyword) => keywordWords(keyword).join(" ")));
+  const placeWords = new Set(places.flatMap((place) => keywordWords(place.toLowerCase())));
+  const counts = new Map<string, { things: number; all: number }>();
+  for (const { affix, rest } of [...known].flatMap(affixesOf)) {
+    const count = counts.get(affix) ?? { things: 0, all: 0 };
+    counts.set(affix, { things: count.things + (known.has(rest) ? 1 : 0), all: count.all + 1 });
+  }
+  const isShared = (affix: string) => {
+    const { things, all } = counts.get(affix) ?? { things: 0, all: 1 };
+    const isName = DIGIT.test(affix) || affix.split(" ").some((word) => placeWords.has(word));
+    return things >= THINGS_MIN && things >= all * THING_SHARE && !isName;
+  };
+  return (keyword) =>
+    affixesOf(keywordWords(keyword).join(" ")).some(({ affix, rest }) => known.has(rest) && isShared(affix));
+}
+
+/** The beginnings and endings of a text, each with what is left of it. */
+function affixesOf(text: string): { affix: string; rest: string }[] {
+  const words = text.split(" ");
+  const most = Math.min(AFFIX_WORDS_MAX, words.length - 1);
+  return Array.from({ length: Math.max(0, most) }, (_, at) => at + 1).flatMap((count) => [
+    { affix: `^ ${words.slice(0, count).join(" ")}`, rest: words.slice(count).join(" ") },
+    { affix: `${words.slice(-count).join(" ")} $`, rest: words.slice(0, -count).join(" ") },
+  ]);
+}
