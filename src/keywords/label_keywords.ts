@@ -97,9 +97,13 @@ interface Strength {
   by: number;
   /** It stands on the site as a heading that no page is called after. */
   isHeadingAlone: boolean;
+  /** It has a word that many pages say and none is called after. */
+  isProse: boolean;
 }
 
 const STRENGTH_MIN = 5;
+/** What so many pages say and none is called after is a word of their sentences: `cleaner`, `waiting`, `visit us`. */
+const SAID_PAGES_MAX = 7;
 /** A site of twice as many pages says everything twice as often. */
 const PAGES_USUAL = 50;
 const AT_HOME = 2;
@@ -130,16 +134,18 @@ export function readStrength(
   return (phrase) => {
     const whole = reading.words(phrase);
     const words = whole.filter((word) => !reading.isStop(word));
-    if (words.length === 0) return { by: Number.NEGATIVE_INFINITY, isHeadingAlone: true };
+    if (words.length === 0) return { by: Number.NEGATIVE_INFINITY, isHeadingAlone: true, isProse: true };
     const stems = words.map(reading.stem);
     const label = byKey.get(phraseKey(whole, reading));
     const called = Math.max(...stems.map((stem) => named.get(stem) ?? 0));
-    const said = Math.min(...stems.map((stem) => text.usage(stem)?.pages.length ?? 0));
+    const said = (stem: string) => text.usage(stem)?.pages.length ?? 0;
+    const isProse = stems.some((stem) => !named.has(stem) && said(stem) > SAID_PAGES_MAX);
     const rare = words.filter((word) => reading.rank(word) === Number.POSITIVE_INFINITY).length / words.length;
     const agreeing = label === undefined ? 0 : agreementOf(label);
     const bonus = (stems.some((stem) => atHome.has(stem)) ? AT_HOME : 0) - (stems.length === 1 ? ALONE : 0);
-    const by = Math.log2(1 + called) / 2 + Math.log2(1 + said) + agreeing / 2 + rare + bonus - least;
-    return { by, isHeadingAlone: label !== undefined && agreeing < AGREEING_MIN };
+    const by =
+      Math.log2(1 + called) / 2 + Math.log2(1 + Math.min(...stems.map(said))) + agreeing / 2 + rare + bonus - least;
+    return { by, isHeadingAlone: label !== undefined && agreeing < AGREEING_MIN, isProse };
   };
 }
 

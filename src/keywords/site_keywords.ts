@@ -45,14 +45,15 @@ export function* siteKeywordSteps(
   const labels = yield* pageLabelSteps(pages, { reading, home: options.home, strict: options.strict });
   const wanted = new Set(labels.flatMap((label) => [label.key, ...meaningOf(label, reading)]));
   const text = yield* runningTextSteps(pages, { reading, wanted });
+  const strength = readStrength(pages, { reading, text, labels, strict: options.strict });
   const found = new Map<string, SiteKeyword>();
   for (const label of labels) {
     const keyword = labelKeyword(label, { text, reading });
-    if (keyword !== null && !options.isBranded(keyword.keyword)) found.set(label.key, keyword);
+    if (keyword === null || options.isBranded(keyword.keyword)) continue;
+    if (keyword.home !== null || !strength(keyword.keyword).isProse) found.set(label.key, keyword);
   }
   yield;
   const pieces = yield* pieceSteps(text);
-  const strength = readStrength(pages, { reading, text, labels, strict: options.strict });
   let at = 0;
   // Sequences out of running text need somebody who says which of them is a search.
   for (const [key, count] of options.strict ? [] : text.counts()) {
@@ -61,7 +62,8 @@ export function* siteKeywordSteps(
     const usage = text.usage(key)!;
     const keyword = usage.words.join(" ");
     if (!holdsTogether(usage, { key, pieces, text, reading, pages: pages.length })) continue;
-    if (strength(keyword).by < 0 || options.isBranded(keyword)) continue;
+    const { by, isProse } = strength(keyword);
+    if (by < 0 || isProse || options.isBranded(keyword)) continue;
     const score = usageScore(usage);
     found.set(key, { keyword, score, pages: usage.pages.slice(0, PAGES_MAX), offer: false, home: null, weak: false });
   }
