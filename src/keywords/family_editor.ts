@@ -115,17 +115,20 @@ export function readFamilies(
     if (family === undefined) continue;
     const target = families[into - 1];
     const isMerge = verdict === "merge" && target !== undefined && target !== family;
+    const moves = move.flatMap(({ phrase, into: other }) => {
+      const [keyword, goal] = [family.keywords[phrase - 1]?.keyword, families[other - 1]];
+      return keyword === undefined || goal === undefined || goal === family
+        ? []
+        : [{ phrase: keyword, into: headOf(goal) }];
+    });
+    const isMoved = (keyword: string) => moves.some(({ phrase }) => phrase === keyword);
+    const all = family.keywords.map(({ keyword }) => keyword);
     told.set(family, {
       verdict: isMerge || verdict === "drop" ? verdict : "keep",
       into: isMerge ? headOf(target) : null,
       name: isName(name.trim(), family, language) ? name.trim() : null,
-      drop: phrasesOf(drop, family),
-      moves: move.flatMap(({ phrase, into: other }) => {
-        const [keyword, goal] = [family.keywords[phrase - 1]?.keyword, families[other - 1]];
-        return keyword === undefined || goal === undefined || goal === family
-          ? []
-          : [{ phrase: keyword, into: headOf(goal) }];
-      }),
+      drop: verdict === "drop" ? all.filter((keyword) => !isMoved(keyword)) : phrasesOf(drop, family),
+      moves,
       splits: split
         .map((numbers) => phrasesOf(numbers, family).filter((phrase) => phrase !== headOf(family)))
         .filter((phrases) => phrases.length > 0),
@@ -178,7 +181,7 @@ export function applyFamilyVerdicts<T extends JudgedFamily>(
   return { kept: [...stays.values()], dropped, merged };
 }
 
-/** Phrases of a family as one of their own, after those that stand. */
+/** Phrases of a family as one of their own, after those that stand; what an earlier round has split off stays as it is. */
 function splitOff<T extends JudgedFamily>(
   stays: Map<string, T & { told: string | null }>,
   family: T,
@@ -188,6 +191,7 @@ function splitOff<T extends JudgedFamily>(
   const own = phrases.flatMap((phrase) => holder?.[1].keywords.find(({ keyword }) => keyword === phrase) ?? []);
   const [head] = own;
   if (holder === undefined || head === undefined || own.length === holder[1].keywords.length) return;
+  if (headOf(holder[1]) === head.keyword) return;
   const score = (family.score * own.length) / family.keywords.length;
   const part = { name: head.keyword, keywords: own, total_volume: totalVolume(own), score, intent: head.intent };
   stays.set(holder[0], withoutPhrases(holder[1], new Set(own.map(({ keyword }) => keyword))));
@@ -216,15 +220,7 @@ export function phrasesGone<T extends JudgedFamily>(
   families: readonly T[],
   verdictOf: (family: T) => FamilyVerdict | undefined,
 ): Set<string> {
-  const gone = new Set<string>();
-  for (const family of families) {
-    const verdict = verdictOf(family);
-    for (const phrase of verdict?.drop ?? []) gone.add(phrase);
-    const moved = new Set(verdict?.moves.map(({ phrase }) => phrase));
-    if (verdict?.verdict === "drop")
-      for (const { keyword } of family.keywords) if (!moved.has(keyword)) gone.add(keyword);
-  }
-  return gone;
+  return new Set(families.flatMap((family) => verdictOf(family)?.drop ?? []));
 }
 
 export function headOf({ keywords, name }: JudgedFamily): string {

@@ -31,14 +31,16 @@ export function createFamilyEditor(
   const judged: EditorSubject = { name: brand.name, domain: brand.domain, language, about: brandLines(brand), pages };
   const read = (verdict: unknown) => FamilyVerdict.safeParse(verdict).data;
   const told = openModelQuestion(ctx, { question: "families", instead: INSTEAD, read });
-  const used = new Set<string>();
-  const gone = new Set<string>();
-  let last = { kept: 0, merged: 0, dropped: [] as { name: string; reason: string }[] };
   // Another sheet of the owner's is another business to judge for.
   const mark = sheetMark(brand);
+  const used = new Set<string>();
+  const gone = new Set(told.entries().flatMap(([key, { drop }]) => (key.endsWith(mark) ? drop : [])));
+  let last = { kept: 0, merged: 0, dropped: [] as { name: string; reason: string }[] };
   const keyOf = (draft: JudgedFamily) => familyKey(headOf(draft), language) + mark;
 
   return {
+    /** Whether a phrase was called no search. Each round groups anew: it is not to come back in another family. */
+    isGone: (phrase: string) => gone.has(phrase),
     async edit(drafts: readonly FamilyDraft[]): Promise<FamilyDraft[]> {
       const open = drafts.filter((draft) => isOpen(draft) && told.get(keyOf(draft)) === undefined);
       await told.askBatches(open, {
@@ -53,13 +55,13 @@ export function createFamilyEditor(
         used.add(keyOf(draft));
         return isOpen(draft) ? told.get(keyOf(draft)) : undefined;
       };
-      // Each round groups anew: what was said of a phrase holds wherever it comes to stand.
-      for (const phrase of phrasesGone(drafts, verdictOf)) gone.add(phrase);
-      const edited = applyFamilyVerdicts(drafts, verdictOf, gone);
+      const said = phrasesGone(drafts, verdictOf).union(gone);
+      const edited = applyFamilyVerdicts(drafts, verdictOf, said);
       if (!edited.kept.some(isOpen) && drafts.some(isOpen)) {
         if (told.record.failures.length === 0) told.fail("It dropped every family");
         return [...drafts];
       }
+      for (const phrase of said) gone.add(phrase);
       last = { kept: edited.kept.length, merged: edited.merged, dropped: edited.dropped };
       return edited.kept.map(({ told: name, ...draft }) => ({ ...draft, name: draft.keptName ?? name ?? draft.name }));
     },

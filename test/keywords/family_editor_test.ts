@@ -66,6 +66,11 @@ describe("readFamilies()", () => {
     assert.deepEqual(read({ move })?.moves, [{ phrase: "see more", into: "surfing lessons" }]);
   });
 
+  test("of a dropped family all goes but what is moved", () => {
+    const move = [{ phrase: 2, into: 2 }];
+    assert.deepEqual(read({ verdict: "drop", move })?.drop, ["surf lessons", "see more"]);
+  });
+
   test("splits phrases off by number, never the first", () => {
     assert.deepEqual(read({ split: [[3, 1], [1], [9]] })?.splits, [["see more"]]);
   });
@@ -126,6 +131,23 @@ describe("applyFamilyVerdicts()", () => {
         ["mindfulness therapy", ["mindfulness therapy", "mindfulness course"]],
         ["emdr", ["emdr"]],
         ["anxiety therapy", ["anxiety therapy", "therapy for anxiety"]],
+      ],
+    );
+  });
+
+  test("what an earlier round has split off keeps what it gained and what is said of it", () => {
+    const whole = family("mindfulness therapy", ["mindfulness course"]);
+    const split = family("anxiety therapy", ["therapy for anxiety", "anxiety therapy cost"]);
+    const { kept } = applyFamilyVerdicts([whole, split], ({ name }) =>
+      name === whole.name
+        ? { ...KEEP, splits: [["anxiety therapy", "therapy for anxiety"]] }
+        : { ...KEEP, name: "Therapy for anxiety" },
+    );
+    assert.deepEqual(
+      kept.map(({ keywords, told }) => [keywords.map(({ keyword }) => keyword), told]),
+      [
+        [["mindfulness therapy", "mindfulness course"], null],
+        [["anxiety therapy", "therapy for anxiety", "anxiety therapy cost"], "Therapy for anxiety"],
       ],
     );
   });

@@ -82,7 +82,9 @@ async function discover(ctx: StageContext, deps: FamilyDiscoveryDeps): Promise<v
     await vectors.ask(found.open.map(({ keyword }) => keyword));
     ctx.report(`Grouping ${found.open.length} keywords`);
     const { vectorOf } = vectors;
-    return editor.edit(await decide(ctx, input, { found, metrics: metrics.found, evidence, earlier, vectorOf }));
+    const open = found.open.filter(({ keyword }) => !editor.isGone(keyword));
+    const left = open.length === 0 ? found : { ...found, open };
+    return editor.edit(await decide(ctx, input, { found: left, metrics: metrics.found, evidence, earlier, vectorOf }));
   };
   const drafts = await growFamilies(ctx, { ...input, group });
   const made = drafts.map((draft) => toFamily(ctx, draft));

@@ -373,6 +373,43 @@ describe("family discovery", () => {
     h.close();
   });
 
+  test("a phrase that was called no search is neither asked about again nor kept, in this run or the next", async () => {
+    const isClipped = (line: string) => line.includes(") trail running shoes [");
+    const asked: string[] = [];
+    const model = scriptedModel({
+      families: (call) => ({
+        families: materialOf(call, "FAMILIES")
+          .split("\n")
+          .map((line, place) => {
+            asked.push(line);
+            const drop = isClipped(line) ? [1] : [];
+            return { n: place + 1, verdict: "keep", into: 0, name: "", drop, move: [], split: [], reason: "" };
+          }),
+      }),
+    });
+    const h = harness(keywordData());
+    h.ctx.providers.textModel = model;
+    h.ctx.providers.serp = {
+      provider: "serper",
+      simulated: false,
+      costPerCallUsd: 0.001,
+      async search(keyword) {
+        const results = [{ position: 1, url: "https://r.example/", domain: "r.example", title: "x", snippet: "" }];
+        const suggested = { people_also_ask: [], related_searches: [`${keyword} sale`, "trail running shoes"] };
+        return { keyword, results, depth: 20, ai_overview: null, cost_usd: null, ...suggested };
+      },
+    };
+    for (let run = 0; run < 2; run += 1) {
+      await stage.run(h.ctx);
+      const families = listFamilies(h.db, h.ctx.brand.id);
+      const found = families.flatMap(({ keywords }) => keywords.map(({ keyword }) => keyword));
+      assert.ok(found.includes("best trail running shoes"));
+      assert.ok(!found.includes("trail running shoes"));
+    }
+    assert.equal(asked.filter(isClipped).length, 1);
+    h.close();
+  });
+
   test("a model tells how customers search, once, and only what is searched for by the provider's figures counts", async () => {
     const keep = (call: ModelCall<unknown>) => ({
       families: materialOf(call, "FAMILIES")
