@@ -39,6 +39,22 @@ describe("siteKeywordSteps()", () => {
     assert.ok(!found.includes("feel the magic flow"));
   });
 
+  test("takes no phrase with a word that many pages say and none is called after, but what a page is called", () => {
+    const said = ["A", "B", "C", "D", "E", "F", "G"].map((name) =>
+      page(`${name}/`, `Beach ${name}`, { text: [`Quicker wetsuit hire at beach ${name}.`, `Wetsuit hire ${name}.`] }),
+    );
+    const links: [string, string][] = [["hire/", "Quicker wetsuit hire"]];
+    const site = (title: string) => [
+      page("hire/", title, { headings: [title], text: ["Quicker wetsuit hire for all."] }),
+      ...said,
+      page("z/", "Beach Z", { headings: ["Wetsuit hire"], links }),
+    ];
+    const found = keywords(site("Wetsuit hire"));
+    assert.ok(found.includes("wetsuit hire"));
+    assert.ok(!found.includes("quicker wetsuit hire"));
+    assert.ok(keywords(site("Quicker wetsuit hire")).includes("quicker wetsuit hire"));
+  });
+
   test("without a judge takes no name out of a sentence, and no price or number into one, but a model's", () => {
     const link = (path: string, title: string, shown: string) =>
       page(path, title, { headings: [title], links: [["wetsuits/", shown]] });

@@ -2,7 +2,7 @@ import type { BrandContext } from "../../domain/brand.ts";
 import type { KeywordPage } from "../../keywords/keyword_page.ts";
 import { siteKeywordSteps } from "../../keywords/site_keywords.ts";
 import { isFurniture } from "../../language/furniture.ts";
-import { contentStems, normalizeKeyword } from "../../language/keyword_text.ts";
+import { contentStems, keywordKey, normalizeKeyword } from "../../language/keyword_text.ts";
 import { isQuestion } from "../../language/question.ts";
 import { type BrandWords, isBranded } from "./brand_words.ts";
 import type { Candidate } from "./candidates.ts";
@@ -40,12 +40,15 @@ export function* siteCandidateSteps(source: SiteSource): Generator<void, Candida
     rank,
     isBranded: (phrase) => isBranded(phrase, brand),
   });
-  const phrases = keywords.map(
-    ({ home: page, keyword, score, pages, offer }): Candidate => ({
-      ...{ keyword, source: "site", score, pages, offer },
-      ...(page === null ? {} : { home: page }),
-    }),
-  );
+  const places = new Set(placeNames(context).map((place) => keywordKey(normalizeKeyword(place), language)));
+  const phrases = keywords
+    .filter(({ keyword }) => !places.has(keywordKey(keyword, language)))
+    .map(
+      ({ home: page, keyword, score, pages, offer }): Candidate => ({
+        ...{ keyword, source: "site", score, pages, offer },
+        ...(page === null ? {} : { home: page }),
+      }),
+    );
   const services = (context?.services ?? [])
     .filter(({ value }) => normalizeKeyword(value).split(" ").length <= SERVICE_WORDS_MAX && !asks(value, language))
     .slice(0, SERVICES_MAX)
@@ -65,10 +68,21 @@ function asks(text: string, language: string): boolean {
   return isQuestion(normalizeKeyword(text), language);
 }
 
-/** Names of the places the brand serves (`Salt Lake City, UT` gives `Salt Lake City`). */
+/**
+ * Names of the places the brand serves: what comes first (`Salt Lake City, UT`), in an address what follows house
+ * number and postcode (`Calle Mayor, 3, 20304, Irún, ES`).
+ */
 export function placeNames(context: BrandContext | null): string[] {
-  const names = (context?.locations ?? []).map((location) => (location.value.split(",")[0] ?? "").trim());
-  return [...new Set(names)].filter((name) => name.length >= 3 && name.length <= 40 && !/\d/.test(name));
+  const names = (context?.locations ?? []).map(({ value }) => {
+    const parts = value.split(",").map((part) => part.trim());
+    const numbered = parts.findIndex(hasDigit);
+    return parts.find((part, at) => at > numbered && !hasDigit(part)) ?? "";
+  });
+  return [...new Set(names)].filter((name) => name.length >= 3 && name.length <= 40);
+}
+
+function hasDigit(text: string): boolean {
+  return /\d/.test(text);
 }
 
 /** Stems of the services' names: a bare search for one of them is a buyer's. */
@@ -87,8 +101,10 @@ function localServices({ context, language }: SiteSource): { candidate: Candidat
   const [home, ...others] = placeNames(context).slice(0, PLACES_MAX);
   if (home === undefined || language === "ja") return [];
   const services = (context?.services ?? []).slice(0, LOCAL_SERVICES_MAX);
+  // Types of structured data have English names.
+  const industry = context?.industry?.method === "json_ld" && language !== "en" ? null : context?.industry;
   const asked = [
-    ...(context?.industry == null ? [] : [{ ...context.industry, url: undefined, places: [home, ...others] }]),
+    ...(industry == null ? [] : [{ ...industry, url: undefined, places: [home, ...others] }]),
     ...services.map((service) => ({ ...service, places: [home] })),
   ];
   return asked.flatMap(({ value, url, source_url, places }) => {

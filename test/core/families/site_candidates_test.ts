@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { finishSteps } from "../../../src/base/slices.ts";
+import { contextWith } from "../../../src/brand/sheet.ts";
+import { readBrandWords } from "../../../src/core/families/brand_words.ts";
+import { placeNames, siteCandidateSteps } from "../../../src/core/families/site_candidates.ts";
+import type { BrandContext } from "../../../src/domain/brand.ts";
+import { EMPTY_SHEET } from "../../../src/domain/brand_sheet.ts";
+
+const HOME = "https://surf.example/";
+
+function contextAt(...places: string[]): BrandContext {
+  const locations = places.map((value) => ({ value, source_url: HOME, method: "json_ld" as const }));
+  return { ...contextWith(null, EMPTY_SHEET, "2026-03-02T10:00:00.000Z"), locations };
+}
+
+describe("placeNames()", () => {
+  test("gives the town of an address, not its street", () => {
+    const told = [
+      "Salt Lake City, UT",
+      "Calle Mayor, 3, BJ 1, 20304, Irún, Gipuzkoa, ES",
+      "12 Main St, Omaha, NE 68102",
+      "Hauptstraße 5, 34117",
+      "Irún",
+    ];
+    assert.deepEqual(placeNames(contextAt(...told)), ["Salt Lake City", "Irún", "Omaha"]);
+  });
+});
+
+describe("siteCandidateSteps()", () => {
+  const page = (path: string, title: string) => {
+    const headings = [{ level: 1, text: title }];
+    return { url: `${HOME}${path}`, title, headings, kind: null, links: [], blocks: [] };
+  };
+  const found = (language: string, industry: string) => {
+    const context = { ...contextAt("Roche"), industry: { value: industry, source_url: HOME, method: "json_ld" } };
+    const source = {
+      ...{ pages: [page("roche/", "Roche"), page("lessons/", "Surf lessons")], home: HOME, language },
+      ...{ context: context as BrandContext, brand: readBrandWords(["Wavelab"], "wavelab.example") },
+      ...{ rank: () => Number.POSITIVE_INFINITY, strict: false },
+    };
+    return finishSteps(siteCandidateSteps(source)).map(({ keyword }) => keyword);
+  };
+
+  test("a place alone is no search, and a trade by its English type is one in English alone", () => {
+    assert.deepEqual(found("en", "surf school"), ["surf lessons", "surf school roche"]);
+    assert.deepEqual(found("de", "surf school"), ["surf lessons"]);
+  });
+});
