@@ -8,6 +8,7 @@
  */
 import { existsSync, globSync } from "node:fs";
 import { basename, join, relative } from "node:path";
+import { commonRanks } from "../src/base/common_words.ts";
 import { readConfig, readEnvironment } from "../src/config.ts";
 import type { VectorOf } from "../src/core/closeness.ts";
 import { buildFamilies, type FamilyDraft } from "../src/core/families/build_families.ts";
@@ -110,7 +111,7 @@ async function reportBy(name: string, set: LabelledSet): Promise<void> {
 
 function agreementOf({ rows, language, vectorOf = () => null }: LabelledSet): Agreement {
   const texts = rows.map((row) => row.text);
-  const { groups } = groupTexts({ texts, language, vectors: texts.map(vectorOf) });
+  const { groups } = groupTexts({ texts, language, rank: commonRanks(language), vectors: texts.map(vectorOf) });
   return measureAgreement(
     rows.map((row) => row.label),
     groups,
@@ -127,7 +128,7 @@ function familiesOf({ rows, language, vectorOf = () => null }: LabelledSet): Fam
     ({ text }): Candidate => ({ keyword: text, source: "provider_ideas", score: 1, pages: [] }),
   );
   const intents = { language, places: [], offerStems: new Set<string>() };
-  return buildFamilies(candidates, { intents, vectorOf, resultsOf: () => null });
+  return buildFamilies(candidates, { intents, rank: commonRanks(language), vectorOf, resultsOf: () => null });
 }
 
 function familyAgreement({ rows }: LabelledSet, families: readonly Pick<FamilyDraft, "keywords">[]): Agreement {

@@ -49,6 +49,8 @@ export interface BuildOptions extends PartOptions {
   intents: IntentOptions;
   /** Families of an earlier run, to be continued. */
   earlier?: readonly EarlierFamily[];
+  /** Place of a word among the commonest of the language. */
+  rank?: (word: string) => number;
 }
 
 /** A search, or several of one topic, on the way into a group. */
@@ -121,6 +123,7 @@ function* groupMembers(members: readonly Member[], options: BuildOptions): Gener
   const { groups, centrality } = yield* groupingSteps({
     texts: nodes.map(({ text }) => text),
     language: options.intents.language,
+    rank: options.rank,
     results: nodes.map(({ results }) => results),
     vectors: nodes.map(({ vector }) => vector),
   });

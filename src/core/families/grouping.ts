@@ -11,7 +11,14 @@ import {
   overlapNeighbours,
   type Results,
 } from "./neighbours.ts";
-import { createStemReader, readFeatures, type SparseMatrix, weighBySpread, weighFeatures } from "./text_features.ts";
+import {
+  createStemReader,
+  createTellingReader,
+  readFeatures,
+  type SparseMatrix,
+  weighBySpread,
+  weighFeatures,
+} from "./text_features.ts";
 
 /** Texts compared in the latent space for each text: those that share spelling or words with it. */
 const CANDIDATES = 50;
@@ -45,6 +52,8 @@ const FIRST_RESOLUTION = 1.2;
 export interface GroupingInput {
   texts: readonly string[];
   language: string;
+  /** Place of a word among the commonest of the language; absent: no word is common. */
+  rank?: ((word: string) => number) | undefined;
   /** Results page of each text where measured; absent: none is. */
   results?: readonly Results[];
   /** What each text means by a model's vectors, null where not known; absent: no model was asked. */
@@ -73,6 +82,7 @@ export function* groupingSteps(input: GroupingInput): Generator<void, Grouping> 
   const sorted = yield* groupSorted({
     texts: order.map((at) => input.texts[at]!),
     language: input.language,
+    rank: input.rank,
     ...(input.results === undefined ? {} : { results: order.map((at) => input.results![at]!) }),
     ...(input.vectors === undefined ? {} : { vectors: order.map((at) => input.vectors![at]!) }),
   });
@@ -90,9 +100,10 @@ function compareTexts(a: string, b: string): number {
 }
 
 function* groupSorted(input: GroupingInput): Generator<void, Grouping> {
-  const { texts, language } = input;
+  const { texts, language, rank = () => Number.POSITIVE_INFINITY } = input;
   const vectors = centerVectors(input.vectors ?? []);
-  const matrix = weighFeatures(yield* readFeatures(texts, createStemReader(texts, language)));
+  const tellingOf = createTellingReader(texts, { language, rank });
+  const matrix = weighFeatures(yield* readFeatures(texts, createStemReader(texts, language), tellingOf));
   const resolution = resolutionFor(texts.length);
   let graph = yield* tieGraph(input, { matrix, vectors });
   if (texts.length <= GROUPED_TWICE_MAX && vectors.every((vector) => vector === null)) {

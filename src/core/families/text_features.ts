@@ -25,28 +25,39 @@ interface FeatureTable {
   blocks: number[];
   /** In how many texts each feature stands. */
   frequencies: number[];
+  /** How much each tells of a topic by the words that it is of. */
+  telling: number[];
 }
 
+/** How much a stem tells of a topic, up to 1. */
+type TellingReader = (stem: string) => number;
+
 /** Stems, pairs of neighbouring stems and character 3-grams of each text, numbered over all texts. */
-export function* readFeatures(texts: readonly string[], stemsOf: StemReader): Generator<void, FeatureTable> {
+export function* readFeatures(
+  texts: readonly string[],
+  stemsOf: StemReader,
+  tellingOf: TellingReader = () => 1,
+): Generator<void, FeatureTable> {
   const numbers = new Map<string, number>();
-  const table: FeatureTable = { texts: [], blocks: [], frequencies: [] };
+  const table: FeatureTable = { texts: [], blocks: [], frequencies: [], telling: [] };
   for (const [at, text] of texts.entries()) {
     if (at % TEXTS_PER_STEP === 0) yield;
     const counts = new Map<number, number>();
-    const add = (feature: string, block: number) => {
+    const add: FeatureSink = (feature, { block, telling }) => {
       let id = numbers.get(feature);
       if (id === undefined) {
         id = numbers.size;
         numbers.set(feature, id);
         table.blocks.push(block);
         table.frequencies.push(0);
+        table.telling.push(0);
       }
+      table.telling[id] = Math.max(table.telling[id]!, telling);
       const count = counts.get(id) ?? 0;
       if (count === 0) table.frequencies[id]! += 1;
       counts.set(id, count + 1);
     };
-    addFeatures(stemsOf(text).slice(0, STEMS_MAX), add);
+    addFeatures(stemsOf(text).slice(0, STEMS_MAX), tellingOf, add);
     table.texts.push({ ids: [...counts.keys()], counts: [...counts.values()] });
   }
   return table;
@@ -67,6 +78,26 @@ export function createStemReader(texts: readonly string[], language: string): St
     (wordsOf.get(text) ?? topicWords(text, language)).flatMap((word) => parts.get(word) ?? partsOf(word));
 }
 
+/** What the commonest word of a language tells beside one that is not among its common ones, and how many are. */
+const COMMONEST_TELLS = 0.5;
+const COMMON_WORDS = 10_000;
+
+/** Reads how much stems of these texts tell: a word that everybody uses (`house`, `clean`) less than one of a trade. */
+export function createTellingReader(
+  texts: readonly string[],
+  { language, rank }: { language: string; rank(word: string): number },
+): TellingReader {
+  const ranks = new Map<string, number>();
+  for (const word of new Set(texts.flatMap((text) => topicWords(text, language)))) {
+    const stem = stemWord(word, language);
+    ranks.set(stem, Math.min(ranks.get(stem) ?? Number.POSITIVE_INFINITY, rank(word)));
+  }
+  return (stem) => {
+    const rarity = Math.log1p(ranks.get(stem) ?? Number.POSITIVE_INFINITY) / Math.log1p(COMMON_WORDS);
+    return COMMONEST_TELLS + (1 - COMMONEST_TELLS) * Math.min(1, rarity);
+  };
+}
+
 /** Stems of what a search is about. */
 export function topicStems(text: string, language: string): string[] {
   return topicWords(text, language).map((word) => stemWord(word, language));
@@ -79,14 +110,18 @@ function topicWords(text: string, language: string): string[] {
   return words.length > 0 ? words : contentWords(lower, language);
 }
 
-function addFeatures(stems: readonly string[], add: (feature: string, block: number) => void): void {
+type FeatureSink = (feature: string, of: { block: number; telling: number }) => void;
+
+function addFeatures(stems: readonly string[], tellingOf: TellingReader, add: FeatureSink): void {
   for (const [index, stem] of stems.entries()) {
-    add(`w${stem}`, FEATURE_BLOCKS.word);
+    const telling = tellingOf(stem);
+    add(`w${stem}`, { block: FEATURE_BLOCKS.word, telling });
     const next = stems[index + 1];
-    if (next !== undefined) add(`p${stem} ${next}`, FEATURE_BLOCKS.pair);
+    if (next !== undefined)
+      add(`p${stem} ${next}`, { block: FEATURE_BLOCKS.pair, telling: Math.min(telling, tellingOf(next)) });
     const padded = ` ${stem} `;
     for (let at = 0; at + GRAM_LENGTH <= padded.length; at += 1) {
-      add(`g${padded.slice(at, at + GRAM_LENGTH)}`, FEATURE_BLOCKS.gram);
+      add(`g${padded.slice(at, at + GRAM_LENGTH)}`, { block: FEATURE_BLOCKS.gram, telling });
     }
   }
 }
@@ -101,7 +136,7 @@ export interface SparseMatrix {
 }
 
 /**
- * tf-idf rows of length 1: (1 + ln tf) · ln(1 + n / df)^1.25, each block of features scaled to its share first. A feature
+ * tf-idf rows of length 1: (1 + ln tf) · ln(1 + n / df)^1.25, less for everyday words, each block of features scaled to its share first. A feature
  * of one text alone is left out, since it likens nothing, but still counts in the row's length.
  */
 export function weighFeatures(table: FeatureTable): SparseMatrix {
@@ -110,7 +145,9 @@ export function weighFeatures(table: FeatureTable): SparseMatrix {
   const ids: number[] = [];
   const weights: number[] = [];
   for (const [row, text] of table.texts.entries()) {
-    const values = text.ids.map((id, at) => featureWeight(text.counts[at]!, table.frequencies[id]!, rows));
+    const values = text.ids.map(
+      (id, at) => featureWeight(text.counts[at]!, table.frequencies[id]!, rows) * table.telling[id]!,
+    );
     const scales = blockScales(text.ids, values, table.blocks);
     for (const [at, id] of text.ids.entries()) {
       if (table.frequencies[id]! < 2) continue;

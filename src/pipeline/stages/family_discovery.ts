@@ -224,6 +224,7 @@ async function decide(
       offerStems: offerStems(brand.brand_context, language),
     },
     earlier: got.earlier,
+    rank: commonRanks(language),
     vectorOf: got.vectorOf,
     resultsOf: (keyword) => results.get(keywordKey(keyword, language)) ?? null,
   });
