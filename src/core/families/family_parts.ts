@@ -2,7 +2,7 @@ import { keywordWords } from "../../language/keyword_text.ts";
 import type { VectorOf } from "../closeness.ts";
 import type { Candidate } from "./candidates.ts";
 import { type IntentOptions, isBareTopic, withoutModifiers } from "./intent.ts";
-import { createModifierReader } from "./modifiers.ts";
+import { createBareReader } from "./modifiers.ts";
 import type { Results } from "./neighbours.ts";
 import { createStemReader } from "./text_features.ts";
 
@@ -33,16 +33,16 @@ type NamingOptions = Pick<IntentOptions, "language" | "places">;
 
 export function membersOf(candidates: readonly Candidate[], { language, places }: NamingOptions): Member[] {
   const keywords = candidates.map(({ keyword }) => keyword);
-  const isModified = createModifierReader(keywords, places);
+  const bareOf = createBareReader(keywords, places);
   const topics = keywords.map((keyword) => {
-    const words = withoutModifiers(keywordWords(keyword), language);
+    const words = withoutModifiers(keywordWords(bareOf(keyword)), language);
     return words.length === 0 ? keyword : words.join(" ");
   });
   const stemsOf = createStemReader(topics, language);
   return candidates.map((candidate, at) => {
-    const topic = topics[at]!;
-    const isBare = isBareTopic(candidate.keyword, language) && !isModified(candidate.keyword);
-    return { candidate, topic, stems: stemsOf(topic), isBare, centrality: 0 };
+    const { keyword } = candidate;
+    const isBare = isBareTopic(keyword, language) && bareOf(keyword) === keywordWords(keyword).join(" ");
+    return { candidate, topic: topics[at]!, stems: stemsOf(topics[at]!), isBare, centrality: 0 };
   });
 }
 

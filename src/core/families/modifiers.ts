@@ -6,15 +6,15 @@ const THINGS_MIN = 4;
 const THING_SHARE = 0.5;
 const DIGIT = /\d/;
 
-/** Whether a search asks something of a thing that others ask of other things. */
-export type ModifierReader = (keyword: string) => boolean;
+/** Gives a search without what this list asks of many things. */
+export type BareReader = (keyword: string) => string;
 
 /**
  * Reads what searches of this list ask of many things, by the list itself: with an ending or a beginning that stands
  * at several searches which are in the list without it as well (`X offers`, `rent X`), it is no part of a name. Places
  * and numbers are.
  */
-export function createModifierReader(keywords: readonly string[], places: readonly string[]): ModifierReader {
+export function createBareReader(keywords: readonly string[], places: readonly string[]): BareReader {
   const known = new Set(keywords.map((keyword) => keywordWords(keyword).join(" ")));
   const placeWords = new Set(places.flatMap((place) => keywordWords(place.toLowerCase())));
   const counts = new Map<string, { things: number; all: number }>();
@@ -27,8 +27,11 @@ export function createModifierReader(keywords: readonly string[], places: readon
     const isName = DIGIT.test(affix) || affix.split(" ").some((word) => placeWords.has(word));
     return things >= THINGS_MIN && things >= all * THING_SHARE && !isName;
   };
-  return (keyword) =>
-    affixesOf(keywordWords(keyword).join(" ")).some(({ affix, rest }) => known.has(rest) && isShared(affix));
+  const bareOf = (text: string): string => {
+    const cut = affixesOf(text).find(({ affix, rest }) => known.has(rest) && isShared(affix));
+    return cut === undefined ? text : bareOf(cut.rest);
+  };
+  return (keyword) => bareOf(keywordWords(keyword).join(" "));
 }
 
 /** The beginnings and endings of a text, each with what is left of it. */
