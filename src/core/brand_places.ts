@@ -74,9 +74,9 @@ function withoutCode(part: string): string {
     .join(" ");
 }
 
+/** `12 Main St, Omaha`, `Calle Mayor, 3, Irún`. */
 function isStreet(value: string): boolean {
-  const [first = "", ...rest] = value.split(",");
-  return rest.length > 0 && /\d/.test(first) && /\p{L}/u.test(first);
+  return /^(?=[^,]*\p{L})(?:[^,]*\d[^,]*,|[^,]*,\s*\d{1,4}[a-z]?\s*(?:,|$))/iu.test(value);
 }
 
 function isTown(name: string): boolean {

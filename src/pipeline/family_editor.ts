@@ -39,8 +39,11 @@ export function createFamilyEditor(
   const keyOf = (draft: JudgedFamily) => familyKey(headOf(draft), language) + mark;
 
   return {
-    /** Whether a phrase was called no search. Each round groups anew: it is not to come back in another family. */
-    isGone: (phrase: string) => gone.has(phrase),
+    /** Without what was called no search, or all: each round groups anew, and nothing is to come back elsewhere. */
+    withoutGone<T extends { keyword: string }>(candidates: T[]): T[] {
+      const left = candidates.filter(({ keyword }) => !gone.has(keyword));
+      return left.length === 0 ? candidates : left;
+    },
     async edit(drafts: readonly FamilyDraft[]): Promise<FamilyDraft[]> {
       const open = drafts.filter((draft) => isOpen(draft) && told.get(keyOf(draft)) === undefined);
       await told.askBatches(open, {

@@ -2,8 +2,8 @@ import { keywordWords } from "../../language/keyword_text.ts";
 import type { VectorOf } from "../closeness.ts";
 import type { Candidate } from "./candidates.ts";
 import { type IntentOptions, isBareTopic, withoutModifiers } from "./intent.ts";
-import { createBareReader } from "./modifiers.ts";
 import type { Results } from "./neighbours.ts";
+import { createBareReader } from "./telling_words.ts";
 import { createStemReader } from "./text_features.ts";
 
 const COMMON_STEM_SHARE = 0.12;

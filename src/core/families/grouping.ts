@@ -11,14 +11,8 @@ import {
   overlapNeighbours,
   type Results,
 } from "./neighbours.ts";
-import {
-  createStemReader,
-  createTellingReader,
-  readFeatures,
-  type SparseMatrix,
-  weighBySpread,
-  weighFeatures,
-} from "./text_features.ts";
+import { createTellingReader } from "./telling_words.ts";
+import { createStemReader, readFeatures, type SparseMatrix, weighBySpread, weighFeatures } from "./text_features.ts";
 
 /** Texts compared in the latent space for each text: those that share spelling or words with it. */
 const CANDIDATES = 50;

@@ -4,6 +4,7 @@ import { siteKeywordSteps } from "../../keywords/site_keywords.ts";
 import { isFurniture } from "../../language/furniture.ts";
 import { contentStems, keywordKey, normalizeKeyword } from "../../language/keyword_text.ts";
 import { isQuestion } from "../../language/question.ts";
+import { placesOf } from "../brand_places.ts";
 import { type BrandWords, isBranded } from "./brand_words.ts";
 import type { Candidate } from "./candidates.ts";
 
@@ -68,21 +69,11 @@ function asks(text: string, language: string): boolean {
   return isQuestion(normalizeKeyword(text), language);
 }
 
-/**
- * Names of the places the brand serves: what comes first (`Salt Lake City, UT`), in an address what follows house
- * number and postcode (`Calle Mayor, 3, 20304, Irún, ES`).
- */
+/** Names of the places the brand serves: towns of its addresses, then what it names without a street. */
 export function placeNames(context: BrandContext | null): string[] {
-  const names = (context?.locations ?? []).map(({ value }) => {
-    const parts = value.split(",").map((part) => part.trim());
-    const numbered = parts.findIndex(hasDigit);
-    return parts.find((part, at) => at > numbered && !hasDigit(part)) ?? "";
-  });
-  return [...new Set(names)].filter((name) => name.length >= 3 && name.length <= 40);
-}
-
-function hasDigit(text: string): boolean {
-  return /\d/.test(text);
+  const { towns, areas } = placesOf(context?.locations ?? []);
+  const names = [...towns, ...areas.map(({ value }) => (value.split(",")[0] ?? "").trim())];
+  return [...new Set(names)].filter((name) => name.length >= 3 && name.length <= 40 && !/\d/.test(name));
 }
 
 /** Stems of the services' names: a bare search for one of them is a buyer's. */

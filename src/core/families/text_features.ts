@@ -30,7 +30,7 @@ interface FeatureTable {
 }
 
 /** How much a stem tells of a topic, up to 1. */
-type TellingReader = (stem: string) => number;
+export type TellingReader = (stem: string) => number;
 
 /** Stems, pairs of neighbouring stems and character 3-grams of each text, numbered over all texts. */
 export function* readFeatures(
@@ -78,33 +78,13 @@ export function createStemReader(texts: readonly string[], language: string): St
     (wordsOf.get(text) ?? topicWords(text, language)).flatMap((word) => parts.get(word) ?? partsOf(word));
 }
 
-/** What the commonest word of a language tells beside one that is not among its common ones, and how many are. */
-const COMMONEST_TELLS = 0.5;
-const COMMON_WORDS = 10_000;
-
-/** Reads how much stems of these texts tell: a word that everybody uses (`house`, `clean`) less than one of a trade. */
-export function createTellingReader(
-  texts: readonly string[],
-  { language, rank }: { language: string; rank(word: string): number },
-): TellingReader {
-  const ranks = new Map<string, number>();
-  for (const word of new Set(texts.flatMap((text) => topicWords(text, language)))) {
-    const stem = stemWord(word, language);
-    ranks.set(stem, Math.min(ranks.get(stem) ?? Number.POSITIVE_INFINITY, rank(word)));
-  }
-  return (stem) => {
-    const rarity = Math.log1p(ranks.get(stem) ?? Number.POSITIVE_INFINITY) / Math.log1p(COMMON_WORDS);
-    return COMMONEST_TELLS + (1 - COMMONEST_TELLS) * Math.min(1, rarity);
-  };
-}
-
 /** Stems of what a search is about. */
 export function topicStems(text: string, language: string): string[] {
   return topicWords(text, language).map((word) => stemWord(word, language));
 }
 
 /** Words of what a search is about, without asking for a choice, a price or a place near. */
-function topicWords(text: string, language: string): string[] {
+export function topicWords(text: string, language: string): string[] {
   const lower = text.toLowerCase();
   const words = contentWords(withoutModifiers(keywordWords(lower), language).join(" "), language);
   return words.length > 0 ? words : contentWords(lower, language);

@@ -81,10 +81,8 @@ async function discover(ctx: StageContext, deps: FamilyDiscoveryDeps): Promise<v
     await addFigures(ctx, input.market, { found, figures: metrics, also: typed.keywords });
     await vectors.ask(found.open.map(({ keyword }) => keyword));
     ctx.report(`Grouping ${found.open.length} keywords`);
-    const { vectorOf } = vectors;
-    const open = found.open.filter(({ keyword }) => !editor.isGone(keyword));
-    const left = open.length === 0 ? found : { ...found, open };
-    return editor.edit(await decide(ctx, input, { found: left, metrics: metrics.found, evidence, earlier, vectorOf }));
+    const left = { ...found, open: editor.withoutGone(found.open) };
+    return editor.edit(await decide(ctx, input, { found: left, metrics: metrics.found, evidence, earlier, vectors }));
   };
   const drafts = await growFamilies(ctx, { ...input, group });
   const made = drafts.map((draft) => toFamily(ctx, draft));
@@ -200,7 +198,7 @@ async function decide(
     metrics: readonly KeywordMetrics[];
     evidence: readonly Evidence[];
     earlier: readonly EarlierFamily[];
-    vectorOf: VectorOf;
+    vectors: { vectorOf: VectorOf };
   },
 ): Promise<FamilyDraft[]> {
   const { brand, language } = input;
@@ -225,7 +223,7 @@ async function decide(
     },
     earlier: got.earlier,
     rank: commonRanks(language),
-    vectorOf: got.vectorOf,
+    vectorOf: got.vectors.vectorOf,
     resultsOf: (keyword) => results.get(keywordKey(keyword, language)) ?? null,
   });
   const families = await inSlices(steps, ctx.signal);

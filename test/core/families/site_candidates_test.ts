@@ -23,7 +23,7 @@ describe("placeNames()", () => {
       "Hauptstraße 5, 34117",
       "Irún",
     ];
-    assert.deepEqual(placeNames(contextAt(...told)), ["Salt Lake City", "Irún", "Omaha"]);
+    assert.deepEqual(placeNames(contextAt(...told)), ["Irún", "Omaha", "Salt Lake City"]);
   });
 });
 

@@ -1,4 +1,26 @@
 import { keywordWords } from "../../language/keyword_text.ts";
+import { stemWord } from "../../language/stemming.ts";
+import { type TellingReader, topicWords } from "./text_features.ts";
+
+/** What the commonest word of a language tells beside one that is not among its common ones, and how many are. */
+const COMMONEST_TELLS = 0.5;
+const COMMON_WORDS = 10_000;
+
+/** Reads how much stems of these texts tell: a word that everybody uses (`house`, `clean`) less than one of a trade. */
+export function createTellingReader(
+  texts: readonly string[],
+  { language, rank }: { language: string; rank(word: string): number },
+): TellingReader {
+  const ranks = new Map<string, number>();
+  for (const word of new Set(texts.flatMap((text) => topicWords(text, language)))) {
+    const stem = stemWord(word, language);
+    ranks.set(stem, Math.min(ranks.get(stem) ?? Number.POSITIVE_INFINITY, rank(word)));
+  }
+  return (stem) => {
+    const rarity = Math.log1p(ranks.get(stem) ?? Number.POSITIVE_INFINITY) / Math.log1p(COMMON_WORDS);
+    return COMMONEST_TELLS + (1 - COMMONEST_TELLS) * Math.min(1, rarity);
+  };
+}
 
 const AFFIX_WORDS_MAX = 3;
 /** Of so many things it must be asked, and in at least this share of the searches that begin or end so. */
@@ -7,7 +29,7 @@ const THING_SHARE = 0.5;
 const DIGIT = /\d/;
 
 /** Gives a search without what this list asks of many things. */
-export type BareReader = (keyword: string) => string;
+type BareReader = (keyword: string) => string;
 
 /**
  * Reads what searches of this list ask of many things, by the list itself: with an ending or a beginning that stands
