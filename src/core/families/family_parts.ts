@@ -31,10 +31,10 @@ export interface PartOptions {
 /** The language of the searches, and places of the brand: they are part of a name. */
 type NamingOptions = Pick<IntentOptions, "language" | "places">;
 
-export function membersOf(candidates: readonly Candidate[], { language, places }: NamingOptions): Member[] {
-  const keywords = candidates.map(({ keyword }) => keyword);
-  const bareOf = createBareReader(keywords, places);
-  const topics = keywords.map((keyword) => {
+export function membersOf(candidates: readonly Candidate[], options: NamingOptions): Member[] {
+  const { language } = options;
+  const bareOf = createBareReader(candidates, options);
+  const topics = candidates.map(({ keyword }) => {
     const words = withoutModifiers(keywordWords(bareOf(keyword)), language);
     return words.length === 0 ? keyword : words.join(" ");
   });

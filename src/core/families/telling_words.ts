@@ -1,5 +1,7 @@
 import { keywordWords } from "../../language/keyword_text.ts";
 import { stemWord } from "../../language/stemming.ts";
+import type { Candidate, KeywordSource } from "./candidates.ts";
+import { type IntentOptions, withoutModifiers } from "./intent.ts";
 import { type TellingReader, topicWords } from "./text_features.ts";
 
 /** What the commonest word of a language tells beside one that is not among its common ones, and how many are. */
@@ -27,6 +29,8 @@ const AFFIX_WORDS_MAX = 3;
 const THINGS_MIN = 4;
 const THING_SHARE = 0.5;
 const DIGIT = /\d/;
+/** What these call a thing is its name, whatever else begins or ends so. */
+const NAMING: ReadonlySet<KeywordSource> = new Set(["person", "site", "model"]);
 
 /** Gives a search without what this list asks of many things. */
 type BareReader = (keyword: string) => string;
@@ -34,23 +38,35 @@ type BareReader = (keyword: string) => string;
 /**
  * Reads what searches of this list ask of many things, by the list itself: with an ending or a beginning that stands
  * at several searches which are in the list without it as well (`X offers`, `rent X`), it is no part of a name. Places
- * and numbers are.
+ * and numbers are, and what the site says itself (`X therapy`).
  */
-export function createBareReader(keywords: readonly string[], places: readonly string[]): BareReader {
-  const known = new Set(keywords.map((keyword) => keywordWords(keyword).join(" ")));
+export function createBareReader(
+  candidates: readonly Pick<Candidate, "keyword" | "source">[],
+  { language, places }: Pick<IntentOptions, "language" | "places">,
+): BareReader {
+  const texts = new Map(candidates.map(({ keyword, source }) => [keywordWords(keyword).join(" "), source]));
   const placeWords = new Set(places.flatMap((place) => keywordWords(place.toLowerCase())));
-  const counts = new Map<string, { things: number; all: number }>();
-  for (const { affix, rest } of [...known].flatMap(affixesOf)) {
-    const count = counts.get(affix) ?? { things: 0, all: 0 };
-    counts.set(affix, { things: count.things + (known.has(rest) ? 1 : 0), all: count.all + 1 });
+  const found = new Map<string, { things: Set<string>; asked: number; all: number; isName: boolean }>();
+  for (const [text, source] of texts) {
+    for (const { affix, rest } of affixesOf(text)) {
+      const of = found.get(affix) ?? { things: new Set(), asked: 0, all: 0, isName: isName(affix) };
+      found.set(affix, of);
+      of.all += 1;
+      if (!texts.has(rest)) continue;
+      of.asked += 1;
+      of.things.add(withoutModifiers(rest.split(" "), language).join(" "));
+      of.isName ||= NAMING.has(source);
+    }
+  }
+  function isName(affix: string): boolean {
+    return DIGIT.test(affix) || affix.split(" ").some((word) => placeWords.has(word));
   }
   const isShared = (affix: string) => {
-    const { things, all } = counts.get(affix) ?? { things: 0, all: 1 };
-    const isName = DIGIT.test(affix) || affix.split(" ").some((word) => placeWords.has(word));
-    return things >= THINGS_MIN && things >= all * THING_SHARE && !isName;
+    const of = found.get(affix);
+    return of !== undefined && !of.isName && of.things.size >= THINGS_MIN && of.asked >= of.all * THING_SHARE;
   };
   const bareOf = (text: string): string => {
-    const cut = affixesOf(text).find(({ affix, rest }) => known.has(rest) && isShared(affix));
+    const cut = affixesOf(text).find(({ affix, rest }) => texts.has(rest) && isShared(affix));
     return cut === undefined ? text : bareOf(cut.rest);
   };
   return (keyword) => bareOf(keywordWords(keyword).join(" "));

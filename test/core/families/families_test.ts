@@ -181,6 +181,15 @@ describe("buildFamilies()", () => {
       buildFamilies(offers, german).map(({ name }) => name),
       things,
     );
+    const therapies = ["emdr", "talk", "couples", "group"].map((kind) => `${kind} therapy`);
+    const matrix = ["therapy", ...therapies].flatMap((name) => [
+      candidate(name, 900, { source: "site", score: 9 }),
+      ...["forum", "quotes", "books", "jobs", "cost"].map((word) => candidate(`${name} ${word}`, 1000)),
+    ]);
+    const names = buildFamilies(matrix, { ...options, intents: { ...intents, language: "en" } }).map(
+      ({ name }) => name,
+    );
+    assert.deepEqual(names.toSorted(), ["therapy", ...therapies].toSorted(), "what the site calls its own is a name");
     const few = offers.filter(({ keyword }) => !keyword.startsWith("winterdienst"));
     assert.ok(
       buildFamilies(few, german).every(({ name }) => name.includes(" ")),
