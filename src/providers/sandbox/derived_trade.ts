@@ -1,5 +1,5 @@
 import { inventRivals } from "./company_names.ts";
-import { foreignWording, unworded, worded, wordingOf } from "./languages.ts";
+import { foreignWording, searchesAround, unworded, worded, wordingOf } from "./languages.ts";
 import { isClause, isService, sentenceCase, slugOf, stem, titleCase } from "./phrase.ts";
 import { GENERIC, type Offer, type Topic, type Trade, tradeOf } from "./sandbox_data.ts";
 import { fill, pick } from "./seeded.ts";
@@ -53,16 +53,16 @@ export function deriveTopic(term: string, { done, language }: { done?: boolean; 
   const foreign = foreignWording(language);
   const head = foreign === null ? term.toLowerCase() : unworded(foreign, term);
   const { ideas, questions, advice, tips, mistakes } = wordingOf(language);
-  const isSold = foreign !== null || isService(head);
+  const isSold = isService(head);
   const facts = worded(advice, head);
   const asked = worded(questions, head).map((question, at) => ({ question, answer: facts[at] ?? "" }));
   return {
     ...{ head, demand: 2, takesForms: false, outlets: false },
-    variants: isSold ? worded(ideas, head) : [],
+    variants: foreign !== null ? searchesAround(foreign, head) : isSold ? worded(ideas, head) : [],
     facts,
     tips: worded(tips, head),
     mistakes: worded(mistakes, head),
-    questions: done === true || isClause(head) ? [] : asked.slice(isSold ? 0 : -1),
+    questions: done === true || isClause(head) ? [] : asked.slice(isSold || foreign !== null ? 0 : -1),
   };
 }
 

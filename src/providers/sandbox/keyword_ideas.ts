@@ -1,5 +1,13 @@
 import { beginsAsQuestion } from "../../language/question.ts";
-import { foreignWording, unworded, worded, wordingOf } from "./languages.ts";
+import {
+  FORM_WORDS_MAX,
+  foreignWording,
+  isNamedOutright,
+  searchesAround,
+  unworded,
+  worded,
+  wordingOf,
+} from "./languages.ts";
 import { isKnownSubject, type Market } from "./market.ts";
 import { corePhrase, isClause, isService, normalizePhrase } from "./phrase.ts";
 import type { Topic } from "./sandbox_data.ts";
@@ -15,8 +23,6 @@ const QUESTIONS_MAX = 5;
 /** Of the questions that hold for anything the first so many are asked about what is sold. */
 const SOLD_QUESTIONS = 1;
 const NEIGHBOURS = 2;
-/** Longer subjects are searched as they stand. */
-const FORM_WORDS_MAX = 3;
 const RELATED = { of: 14, count: 8 };
 
 /** Keywords around a seed, most natural first: its topic's own, then its wordings by intent. */
@@ -25,9 +31,7 @@ export function ideasAround(world: World, seed: string, { language }: Asker = {}
   const foreign = foreignWording(language);
   if (foreign) {
     const subject = unworded(foreign, seed);
-    // A price is asked of anything.
-    const forms = isNamedOutright(subject) ? foreign.ideas.slice(0, 1) : foreign.ideas;
-    return unique([subject, ...worded(forms, subject)]);
+    return unique([subject, ...searchesAround(foreign, subject)]);
   }
   const core = corePhrase(seed);
   const market = world.market(seed);
@@ -75,11 +79,6 @@ export function answerTo(topic: Topic, question: string): string | null {
 function neighboursOf(market: Market, topic: Topic): Topic[] {
   const others = market.topics.filter((other) => other.head !== topic.head && questionsOf(market, other).length > 0);
   return shuffled(others, `${topic.head}|neighbours`).slice(0, NEIGHBOURS);
-}
-
-/** A model by its number, or by many words: who types it knows what it is. */
-function isNamedOutright(subject: string): boolean {
-  return /\d/.test(subject) || subject.split(" ").length > FORM_WORDS_MAX;
 }
 
 /** What is asked about a topic that is told, and about what is sold: of any other nobody knows a question. */

@@ -6,7 +6,7 @@ import { titleSegments } from "../../language/title_segments.ts";
 import { detectLanguage } from "../../page/detect_language.ts";
 import type { OwnSite } from "../providers.ts";
 import type { Theme } from "./derived_trade.ts";
-import { normalizePhrase, sentenceCase, stem, subjectTokens, wordWeight } from "./phrase.ts";
+import { normalizePhrase, sentenceCase, squeezed, stem, subjectTokens, wordWeight } from "./phrase.ts";
 import { LANGUAGES, WORDS } from "./sandbox_data.ts";
 import { type SiteSketch, type SketchPage, sketchSite } from "./site_sketch.ts";
 
@@ -137,13 +137,21 @@ function brandTokens(domain: string): Set<string> {
 }
 
 function siteName(domain: string, pages: readonly SketchPage[]): string {
-  const label = (domain.split(".")[0] ?? domain).replaceAll("-", "").toLowerCase();
-  const squeezed = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+  const label = squeezed(domain.split(".")[0] ?? domain);
   const named = pages
     .slice(0, NAME_PAGES)
     .map((page) => titleSegments(page.title).find((part) => squeezed(part).includes(label)))
     .find((part) => part !== undefined && part.length <= NAME_CHARS_MAX);
-  return named?.trim() ?? sentenceCase(label);
+  return named?.trim() ?? nameInTitles(label, pages) ?? sentenceCase(label);
+}
+
+/** What most titles say beside their own, where a word of it is part of the domain's. */
+function nameInTitles(label: string, pages: readonly SketchPage[]): string | null {
+  const counts = new Map<string, number>();
+  for (const part of pages.flatMap(({ title }) => titleSegments(title))) counts.set(part, (counts.get(part) ?? 0) + 1);
+  const isNamed = (part: string) => subjectTokens(part).some((word) => word.length > 3 && label.includes(word));
+  const [best] = [...counts].filter(([part]) => isNamed(part)).sort((a, b) => b[1] - a[1]);
+  return best !== undefined && best[1] > 1 && best[1] * 2 >= pages.length ? best[0].trim() : null;
 }
 
 function lastSegment(url: string): string {

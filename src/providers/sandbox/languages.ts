@@ -15,6 +15,19 @@ export function worded(forms: readonly string[], subject: string): string[] {
   return forms.map((form) => form.replaceAll("{x}", () => subject));
 }
 
+/** Longer subjects are searched as they stand. */
+export const FORM_WORDS_MAX = 3;
+
+/** A model by its number, or by many words: who types it knows what it is. */
+export function isNamedOutright(subject: string): boolean {
+  return /\d/.test(subject) || subject.split(" ").length > FORM_WORDS_MAX;
+}
+
+/** Searches around a subject in another language: its price, and of what is not named outright the others. */
+export function searchesAround({ ideas }: Wording, subject: string): string[] {
+  return worded(isNamedOutright(subject) ? ideas.slice(0, 1) : ideas, subject);
+}
+
 /** What a search or question in the world's wording of another language is about: `mejor inyector` gives `inyector`. */
 export function unworded(wording: Wording, text: string): string {
   const search = normalizePhrase(text);

@@ -24,6 +24,11 @@ export function normalizePhrase(text: string): string {
     .trim();
 }
 
+/** Letters and figures alone: `hausgarten` for `Haus & Garten`. */
+export function squeezed(text: string): string {
+  return normalizePhrase(text).replace(/[^\p{L}\p{N}]+/gu, "");
+}
+
 /** Words that carry the subject, without plural endings, each once. */
 export function subjectTokens(text: string): string[] {
   const tokens = new Set<string>();

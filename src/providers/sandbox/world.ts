@@ -4,7 +4,7 @@ import { focusPhrase, isQuestion, quotedSearch } from "./focus.ts";
 import type { KnownSites } from "./known_sites.ts";
 import { foreignWording, unworded } from "./languages.ts";
 import { MARKETS, type Market, matchTopic, openMarket } from "./market.ts";
-import { corePhrase, normalizePhrase, subjectTokens, weightedShare } from "./phrase.ts";
+import { corePhrase, normalizePhrase, squeezed, subjectTokens, weightedShare } from "./phrase.ts";
 import { identify } from "./site/site_identity.ts";
 import { pageTokens, planSite, type SitePlan } from "./site/site_plan.ts";
 import { type SiteSketch, type SketchPage, sketchSite } from "./site_sketch.ts";
@@ -17,7 +17,6 @@ const OWN_TRADE_BONUS = 0.3;
 const OTHER_TRADE_SHARE_MIN = 0.75;
 const THEME_TERMS = 3;
 const LABEL_CHARS_MIN = 6;
-const PART_CHARS_MIN = 3;
 const DAY_MS = 86_400_000;
 /** What a page of a kind is for; others are not found by searches. */
 const SEARCHED: Record<string, Pick<SketchPage, "role">> = {
@@ -108,14 +107,10 @@ export function createWorld(options: { seed: string; clock: Clock; sites: KnownS
       sites.realSketch(domain) ?? remember(sketches, domain, () => sketchOfPlan(plan(domain))),
     /** The brand somebody works on that a search names, by its domain: nobody else searches for what exists only here. */
     brandOf(text: string): string | null {
-      const words = normalizePhrase(text).split(/[ -]/);
-      const squeezed = words.join("");
+      const asked = squeezed(text);
       const named = sites.domains().find((domain) => {
-        const label = domain.split(".")[0]!.replaceAll("-", "");
-        const parts = [...new Set(words)].filter((word) => word.length >= PART_CHARS_MIN && label.includes(word));
-        // `acme tools` and `tools acme` name tools-acme.com.
-        const isWhole = parts.length > 1 && parts.join("").length === label.length;
-        return label.length >= LABEL_CHARS_MIN && (isWhole || squeezed.includes(label));
+        const names = [domain.split(".")[0]!, sites.realSketch(domain)?.name ?? ""].map(squeezed);
+        return names.some((name) => name.length >= LABEL_CHARS_MIN && asked.includes(name));
       });
       return named ?? null;
     },

@@ -35,10 +35,21 @@ describe("foreignWording()", () => {
     assert.deepEqual(await ideasOf("turbo precio cerca de mí"), await ideasOf("turbo"));
     const { related_searches } = await serp.search("turbo hilux 2.5l", options);
     assert.deepEqual(related_searches, ["turbo hilux 2.5l precio"]);
-    for (const name of ["turbo costa", "costa turbo"]) assert.deepEqual(await ideasOf(name), []);
+    assert.deepEqual(await ideasOf("turbo costa"), []);
     assert.deepEqual(await asked("turbo costa"), []);
     assert.deepEqual(await asked("turbo hilux 2.5l"), []);
     assert.deepEqual(await asked("¿Cuánto cuesta turbo?"), await asked("turbo"));
+  });
+
+  test("words nothing around a name that titles tell", async () => {
+    const domain = "hgservice.net";
+    const titles = ["Gartenpflege", "Winterdienst", "Entrümpelung"].map((text) => `${text} | Haus & Garten Service`);
+    const stored = titles.map((title, at) => ({ url: `http://${domain}/${at || ""}`, title, description: "" }));
+    const { serp } = openSandbox({ domain, mapped: [domain], stored: stored as never });
+    const asked = (keyword: string) => serp.search(keyword, { signal: live(), language: "de", country: "DE" });
+    const [own, trade] = await Promise.all([asked("haus garten service"), asked("winterdienst")]);
+    assert.deepEqual([own.people_also_ask, own.related_searches], [[], []]);
+    assert.deepEqual(trade.people_also_ask, ["Was kostet winterdienst?"]);
   });
 
   test("a site with pages in several languages is searched in the one asked for", async () => {
