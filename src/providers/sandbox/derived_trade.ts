@@ -48,21 +48,26 @@ export function tradeOfNoun(noun: string | null): Trade {
   return deriveTrade({ key: named, origin: "described", language: "en", noun: named, terms });
 }
 
-/** A topic of which only the words are known. What is asked for by `how to` is done, not bought or defined. */
-export function deriveTopic(term: string, { done, language }: { done?: boolean; language?: string } = {}): Topic {
+/** A topic of which only the words are known, or not even those. What is asked for by `how to` is done, not bought. */
+export function deriveTopic(
+  term: string,
+  { done, language, isKnown = true }: { done?: boolean; language?: string; isKnown?: boolean } = {},
+): Topic {
   const foreign = foreignWording(language);
   const head = foreign === null ? term.toLowerCase() : unworded(foreign, term);
   const { ideas, questions, advice, tips, mistakes } = wordingOf(language);
   const isSold = isService(head);
+  const own = isSold ? worded(ideas, head) : [];
+  const variants = foreign === null ? own : searchesAround(foreign, head);
   const facts = worded(advice, head);
   const asked = worded(questions, head).map((question, at) => ({ question, answer: facts[at] ?? "" }));
   return {
     ...{ head, demand: 2, takesForms: false, outlets: false },
-    variants: foreign !== null ? searchesAround(foreign, head) : isSold ? worded(ideas, head) : [],
+    variants: isKnown ? variants : [],
     facts,
     tips: worded(tips, head),
     mistakes: worded(mistakes, head),
-    questions: done === true || isClause(head) ? [] : asked.slice(isSold || foreign !== null ? 0 : -1),
+    questions: done === true || !isKnown || isClause(head) ? [] : asked.slice(isSold || foreign !== null ? 0 : -1),
   };
 }
 

@@ -8,7 +8,7 @@ import {
   worded,
   wordingOf,
 } from "./languages.ts";
-import { isKnownSubject, type Market } from "./market.ts";
+import { isKnownSubject, isOfTrade, type Market } from "./market.ts";
 import { corePhrase, isClause, isService, normalizePhrase } from "./phrase.ts";
 import type { Topic } from "./sandbox_data.ts";
 import { pick, shuffled } from "./seeded.ts";
@@ -31,7 +31,7 @@ export function ideasAround(world: World, seed: string, { language }: Asker = {}
   const foreign = foreignWording(language);
   if (foreign) {
     const subject = unworded(foreign, seed);
-    return unique([subject, ...searchesAround(foreign, subject)]);
+    return unique([subject, ...(isOfTrade(world.market(subject), subject) ? searchesAround(foreign, subject) : [])]);
   }
   const core = corePhrase(seed);
   const market = world.market(seed);
@@ -40,7 +40,7 @@ export function ideasAround(world: World, seed: string, { language }: Asker = {}
     ...(isTold(market, topic.head) || !beginsAsQuestion(seed, "en") ? [topic.head] : []),
     ...topic.variants,
     ...(isKnownSubject(market, core) ? wordings(core, market, topic) : []),
-    ...wordings(topic.head, market, topic),
+    ...(isOfTrade(market, topic.head) ? wordings(topic.head, market, topic) : []),
     ...questionsOf(market, topic),
     ...neighboursOf(market, topic).map((other) => other.head),
   ];
@@ -53,14 +53,17 @@ export function questionsAround(world: World, keyword: string, { language }: Ask
   const foreign = foreignWording(language);
   if (foreign) {
     const subject = unworded(foreign, keyword);
-    return isNamedOutright(subject) ? [] : worded(foreign.questions, subject);
+    const isAsked = !isNamedOutright(subject) && isOfTrade(world.market(subject), subject);
+    return isAsked ? worded(foreign.questions, subject) : [];
   }
   const market = world.market(keyword);
   const topic = world.topic(market, keyword);
   const core = corePhrase(keyword);
   const own = questionsOf(market, topic);
   const made =
-    isService(core) && !isClause(keyword) ? worded(wordingOf("en").questions, core).slice(0, SOLD_QUESTIONS) : [];
+    isService(core) && !isClause(keyword) && isOfTrade(market, core)
+      ? worded(wordingOf("en").questions, core).slice(0, SOLD_QUESTIONS)
+      : [];
   const beside = neighboursOf(market, topic).map((other) => pick(questionsOf(market, other), `${core}|${other.head}`));
   return unique([...own, ...made, ...beside]).slice(0, QUESTIONS_MAX);
 }

@@ -1,3 +1,4 @@
+import { isStopWord as isFunctionWord } from "../../language/stop_words.ts";
 import { corePhrase, isStopWord, stemmed, subjectTokens, weightedShare, wordWeight } from "./phrase.ts";
 import { SITE, type Topic, TRADES, type Trade } from "./sandbox_data.ts";
 import { unit } from "./seeded.ts";
@@ -37,9 +38,15 @@ export function isSearched(market: Market, text: string, key: string): boolean {
   return isWellFormed(core) && unit(`${key}|searched`) < share * (isItsOwn ? 1 : OTHER_WORDS_SHARE);
 }
 
-/** Whether wordings such as `best …` may be put around a subject; in an untold trade around any noun phrase. */
+/** Whether wordings such as `best …` may be put around a subject; in an untold trade around a noun phrase of its words. */
 export function isKnownSubject(market: Market, core: string): boolean {
-  return market.book ? market.book.has(stemmed(core)) : isWellFormed(stemmed(core));
+  return market.book ? market.book.has(stemmed(core)) : isWellFormed(stemmed(core)) && isOfTrade(market, core);
+}
+
+/** Whether all that is known of a real site's trade, its titles, has the words of a subject; told trades know theirs. */
+export function isOfTrade({ origin, language, words }: Market, subject: string): boolean {
+  const isKnown = (token: string) => words.has(token) || isFunctionWord(token, language);
+  return origin === "described" || subjectTokens(subject).every(isKnown);
 }
 
 /** The topic of a trade that a phrase is about, or null when none shares half of its words. */

@@ -3,7 +3,7 @@ import { deriveTopic, deriveTrade, tradeOfNoun } from "./derived_trade.ts";
 import { focusPhrase, isQuestion, quotedSearch } from "./focus.ts";
 import type { KnownSites } from "./known_sites.ts";
 import { foreignWording, unworded } from "./languages.ts";
-import { MARKETS, type Market, matchTopic, openMarket } from "./market.ts";
+import { isOfTrade, MARKETS, type Market, matchTopic, openMarket } from "./market.ts";
 import { corePhrase, normalizePhrase, squeezed, subjectTokens, weightedShare } from "./phrase.ts";
 import { identify } from "./site/site_identity.ts";
 import { pageTokens, planSite, type SitePlan } from "./site/site_plan.ts";
@@ -101,6 +101,7 @@ export function createWorld(options: { seed: string; clock: Clock; sites: KnownS
       deriveTopic(corePhrase(phrase), {
         done: /^how (?:to|do|can|should) /i.test(phrase),
         language: market.language,
+        isKnown: isOfTrade(market, corePhrase(phrase)),
       }),
     /** Pages of a domain as engines know them: the real ones where it is real, else the generated ones. */
     sketch: (domain: string) =>

@@ -30,11 +30,13 @@ describe("isSearched()", () => {
   });
 
   test("knows most short phrases of an untold trade and no broken ones", () => {
-    const pack = openMarket(deriveTrade({ key: "k", origin: "site", language: "en", noun: "birth", terms: [] }));
+    const theme = { key: "k", origin: "site", language: "en", noun: "birth", terms: ["water birth"] } as const;
+    const pack = openMarket(deriveTrade(theme));
     const phrases = Array.from({ length: 200 }, (_, index) => `birth topic${index}`);
     const known = phrases.filter((phrase) => isSearched(pack, phrase, phrase)).length;
     assert.ok(known > 120 && known < 180, `${known} of 200`);
     assert.equal(isSearched(pack, "of the birth", "key"), false);
     assert.equal(isKnownSubject(pack, "water birth"), true);
+    assert.equal(isKnownSubject(pack, "nervous system"), false, "no title of the site has these words");
   });
 });
