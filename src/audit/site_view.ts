@@ -3,9 +3,11 @@ import type { HtmlFacts, PageFacts, SiteFacts, TargetFact } from "../page/page_f
 import {
   addressKey,
   clusterOf,
+  hostOfAddress,
   isArticle,
   isCanonicalised,
   isNoindex,
+  otherForm,
   pathOf,
   refreshTarget,
 } from "../page/page_facts_read.ts";
@@ -51,6 +53,8 @@ export interface SiteView {
   /** What each page is, by address: query variants too. */
   kinds: ReadonlyMap<string, KindVerdict>;
   statusOf(url: string): AddressStatus | null;
+  /** Key of an address as the home page spells the host, where with and without www is one site. */
+  ownKey(url: string): string;
 }
 
 /** Text, menus apart, of a page that only says where it sends its visitors. */
@@ -76,6 +80,7 @@ export function buildSiteView(facts: SiteFacts, kinds: SiteView["kinds"]): SiteV
   }
   const targetByKey = new Map(facts.targets.map((target) => [addressKey(target.url), target]));
   const viewByKey = new Map(pages.map((page) => [addressKey(page.url), page]));
+  const ownKey = spelledAs(homeKey, pages);
   let inlinks: SiteView["inlinks"] | null = null;
   const home = pages.find((page) => page.is_home) ?? null;
   return {
@@ -93,12 +98,13 @@ export function buildSiteView(facts: SiteFacts, kinds: SiteView["kinds"]): SiteV
     targetByKey,
     /** Counted once a rule asks. */
     get inlinks() {
-      inlinks ??= countInlinks(pages);
+      inlinks ??= countInlinks(pages, ownKey);
       return inlinks;
     },
-    inSitemap: new Set(facts.sitemaps.flatMap((map) => map.urls.map((entry) => addressKey(entry.url)))),
+    inSitemap: new Set(facts.sitemaps.flatMap((map) => map.urls.map((entry) => ownKey(entry.url)))),
     kinds,
     statusOf: (url) => statusOf(addressKey(url), byKey, targetByKey),
+    ownKey,
   };
 }
 
@@ -210,13 +216,24 @@ function viewPage(page: PageFacts, homeKeys: ReadonlySet<string>): Omit<PageView
   };
 }
 
-function countInlinks(pages: readonly PageView[]): Map<string, Set<string>> {
+/** Unless the other form of the host has pages of its own. */
+function spelledAs(homeKey: string, pages: readonly PageView[]): SiteView["ownKey"] {
+  const own = hostOfAddress(`https://${homeKey}`);
+  const twin = otherForm(own);
+  if (pages.some(({ url }) => hostOfAddress(url) === twin)) return addressKey;
+  return (url) => {
+    const key = addressKey(url);
+    return key === twin || key.startsWith(`${twin}/`) ? own + key.slice(twin.length) : key;
+  };
+}
+
+function countInlinks(pages: readonly PageView[], ownKey: SiteView["ownKey"]): Map<string, Set<string>> {
   const inlinks = new Map<string, Set<string>>();
   for (const page of pages) {
     const own = addressKey(page.url);
     for (const link of page.html.links) {
       if (!link.internal || link.url === null) continue;
-      const key = addressKey(link.url);
+      const key = ownKey(link.url);
       if (key === own) continue;
       const from = inlinks.get(key);
       if (from === undefined) inlinks.set(key, new Set([own]));

@@ -18,7 +18,7 @@ import type { Robots } from "./robots.ts";
 import { isRealHost, NO_PROBES, type ProbeFacts, probeSite } from "./site_probes.ts";
 import { openRobotsBook } from "./site_robots.ts";
 import { readSitemaps } from "./site_sitemaps.ts";
-import { openSpellings } from "./site_spellings.ts";
+import { openSpellings, visitNamedSpelling } from "./site_spellings.ts";
 import { createTargetBook, type TargetRef } from "./target_book.ts";
 import { HTML_BYTES_MAX, readVisit, type Visit } from "./visit_page.ts";
 
@@ -58,11 +58,11 @@ async function crawl(session: CrawlSession, mode: { whole: boolean }): Promise<S
   const { options, deps } = session;
   const startedMs = deps.clock.now();
   const seed = await openSeed(session);
-  const state = newState(session, seed);
-  const robots = await state.robots.of(session.homeUrl);
+  const first = newState(session, seed);
+  const robots = await first.robots.of(session.homeUrl);
   const draft: Draft = {
     session,
-    state,
+    state: first,
     robots,
     sitemaps: [],
     probes: NO_PROBES,
@@ -71,23 +71,25 @@ async function crawl(session: CrawlSession, mode: { whole: boolean }): Promise<S
     startedMs,
   };
   if (seed.blocked !== null) {
-    state.blocked = seed.blocked;
-    admitSeed(session, state, seed);
+    first.blocked = seed.blocked;
+    admitSeed(session, first, seed);
     return await finish(draft, "blocked");
   }
   const { status, failure } = seed.visit.facts.response;
   if (status === 0) {
-    admitSeed(session, state, seed);
+    admitSeed(session, first, seed);
     return await finish(draft, failure === "blocked_address" ? "address_not_public" : "unreachable");
   }
   if (!robots.isAllowed(session.homeUrl)) {
-    state.robotsBlocked.push(session.homeUrl);
+    first.robotsBlocked.push(session.homeUrl);
     return await finish(draft, "robots_disallow");
   }
+  draft.sitemaps = await unlessLate(session, readSitemaps(session, robots), []);
+  await moveToNamed(draft, seed);
+  const { state } = draft;
   const sentTo = await state.shells.render([seed.visit], options.deadlineMs);
   admitSeed(session, state, seed);
   for (const url of sentTo) state.frontier.offer(url, "link");
-  draft.sitemaps = await unlessLate(session, readSitemaps(session, robots), []);
   const timeMs = options.deadlineMs - deps.clock.now();
   const plan: CrawlPlan = {
     pagesMax: options.pagesMax,
@@ -146,6 +148,19 @@ async function openSeed(session: CrawlSession): Promise<Seed> {
     if (!isRealHost(session, hostOf(url))) break;
   }
   return first!;
+}
+
+/** Where no redirect tells with or without www, the home page, the sitemaps or the links do: the crawl starts there. */
+async function moveToNamed(draft: Draft, seed: Seed): Promise<void> {
+  const { session, sitemaps } = draft;
+  const named = await unlessLate(session, visitNamedSpelling(session, seed.visit, sitemaps), null);
+  if (named === null || named.block !== null) return;
+  const robots = await draft.state.robots.of(named.facts.url);
+  if (!robots.isAllowed(named.facts.url)) return;
+  session.homeUrl = named.facts.url;
+  seed.visit = named;
+  draft.robots = robots;
+  draft.state = newState(session, seed);
 }
 
 function newState(session: CrawlSession, seed: Seed): CrawlState {

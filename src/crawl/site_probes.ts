@@ -1,5 +1,6 @@
 import { decodeText } from "../page/charset.ts";
 import type { SiteFacts } from "../page/page_facts.ts";
+import { canonicalUrl } from "../page/page_facts_read.ts";
 import { hostOf, isOnSite, normalizeUrl } from "../page/url_rules.ts";
 import AGENT_STRINGS from "./agent_strings.json" with { type: "json" };
 import { type BreachFacts, probeBreaches } from "./breach_probes.ts";
@@ -8,6 +9,7 @@ import type { CrawlState } from "./crawl_pages.ts";
 import { allInTime, type CrawlSession, unlessLate } from "./crawl_session.ts";
 import { fetchUrl } from "./fetch_url.ts";
 import { followRedirects } from "./follow_redirects.ts";
+import type { FetchedResponse } from "./page_fetcher.ts";
 import { readFeeds } from "./read_feeds.ts";
 import { probeSiteFiles } from "./site_files.ts";
 import { blockOf } from "./visit_page.ts";
@@ -162,12 +164,23 @@ function probeHosts(session: CrawlSession, pages: CrawlState["pages"]): Promise<
       hopsMax: HOPS_MAX,
       timeoutMs: PROBE_TIMEOUT_MS,
       triesMax: 1,
-      wantsBody: () => false,
+      // Only a page under another host has a canonical to be asked for.
+      wantsBody: (status) => status === 200 && hostOf(url) !== hostOf(origin),
     });
     const { response, failure, finalUrl, hops } = followed;
     const final_url = response === null ? null : finalUrl;
-    return { url, status: response?.status ?? 0, final_url, failure, hops: hops.length };
+    const isOther = response?.status === 200 && hostOf(finalUrl) !== hostOf(origin);
+    const canonical = isOther ? await canonicalOf(session, response!) : null;
+    return { url, status: response?.status ?? 0, final_url, failure, hops: hops.length, canonical };
   });
+}
+
+async function canonicalOf(session: CrawlSession, response: FetchedResponse): Promise<string | null> {
+  const { body, headers, url } = response;
+  const contentType = headers["content-type"] ?? null;
+  if (!/html/i.test(contentType ?? "")) return null;
+  const reading = await session.readHtml(body, { url, site: session.site, contentType, headers });
+  return reading.ok ? canonicalUrl(reading.html) : null;
 }
 
 async function probeAbsentPage(session: CrawlSession, url: string): Promise<SiteFacts["soft_404"]> {

@@ -245,8 +245,18 @@ export interface SiteFacts {
     /** Told to wait, twice, where a browser in between was not. */
     limited?: true;
   }[];
-  /** Other spellings of the home address and of one page's (http, www), where they lead and by how many redirects. */
-  host_variants: { url: string; status: number; final_url: string | null; failure?: string | null; hops?: number }[];
+  /**
+   * Other spellings of the home address and of one page's (http, www), where they lead, by how many redirects, and the
+   * canonical where a page answers there.
+   */
+  host_variants: {
+    url: string;
+    status: number;
+    final_url: string | null;
+    failure?: string | null;
+    hops?: number;
+    canonical?: string | null;
+  }[];
   /** False when the host is answered over plain http (mapped, generated): nothing can be said of https. */
   tls_measured?: boolean;
   soft_404: { url: string; status: number; title: string | null } | null;

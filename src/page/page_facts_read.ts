@@ -52,6 +52,17 @@ export function addressKey(url: string): string {
   return url.slice(start, end);
 }
 
+/** The same for a host with and without www. */
+export function bareKey(url: string): string {
+  const key = addressKey(url);
+  return key.startsWith("www.") ? key.slice("www.".length) : key;
+}
+
+/** The host with www where it has none, and without where it has. */
+export function otherForm(host: string): string {
+  return host.startsWith("www.") ? host.slice("www.".length) : `www.${host}`;
+}
+
 /** Host of a full address, without port; empty when it is none. */
 export function hostOfAddress(url: string): string {
   const start = url.startsWith("https://") ? 8 : url.startsWith("http://") ? 7 : -1;
@@ -96,12 +107,12 @@ export function canonicalUrl(html: HtmlFacts): string | null {
   return urls.size === 1 ? [...urls][0]! : null;
 }
 
-/** Whether the canonical names another page; its own address in another spelling of scheme is itself. */
+/** Whether the canonical names another page; its own address in another spelling of scheme or www is itself. */
 export function isCanonicalised(page: PageFacts, html: HtmlFacts): boolean {
   const canonical = canonicalUrl(html);
   if (canonical === null) return false;
-  const key = addressKey(canonical);
-  return key !== addressKey(page.url) && key !== addressKey(page.response.final_url);
+  const key = bareKey(canonical);
+  return key !== bareKey(page.url) && key !== bareKey(page.response.final_url);
 }
 
 export const IMAGE_KEYS: ReadonlySet<string> = new Set(["image", "logo", "thumbnailUrl"]);

@@ -1,4 +1,4 @@
-import { addressKey, canonicalUrl, cut, plural } from "../../page/page_facts_read.ts";
+import { addressKey, bareKey, canonicalUrl, cut, plural } from "../../page/page_facts_read.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule } from "../rule.ts";
 
@@ -17,7 +17,7 @@ export const CANONICAL_RULES: Rule[] = [
     reference: CANONICAL,
     on: "html",
     check: (page, site) => {
-      const target = foreignCanonical(page);
+      const target = otherAddress(page);
       const answer = target === null ? null : site.statusOf(target);
       if (target === null || answer === null || answer.unverified || answer.status < 400) return null;
       return { detail: `${cut(target)} answers ${answer.status}`, leads_to: [target] };
@@ -34,7 +34,7 @@ export const CANONICAL_RULES: Rule[] = [
     reference: CANONICAL,
     on: "html",
     check: (page, site) => {
-      const target = foreignCanonical(page);
+      const target = otherAddress(page);
       const answer = target === null ? null : site.statusOf(target);
       if (target === null || answer === null || answer.redirects === 0 || answer.status >= 400) return null;
       if (addressKey(answer.final_url ?? "") === addressKey(target)) return null;
@@ -219,7 +219,7 @@ export const CANONICAL_RULES: Rule[] = [
       const canonical = canonicalUrl(html);
       const shared = html.open_graph["og:url"];
       if (canonical === null || shared === undefined || !URL.canParse(shared)) return null;
-      return addressKey(URL.parse(shared)!.href) === addressKey(URL.parse(canonical)?.href ?? canonical)
+      return bareKey(URL.parse(shared)!.href) === bareKey(URL.parse(canonical)?.href ?? canonical)
         ? null
         : `${cut(shared, 80)}, canonical ${cut(canonical, 80)}`;
     },
@@ -229,4 +229,11 @@ export const CANONICAL_RULES: Rule[] = [
 /** The canonical of a page that may be listed, when it names another URL than its own. */
 export function foreignCanonical(page: PageView): string | null {
   return page.canonicalised && !page.noindex ? canonicalUrl(page.html) : null;
+}
+
+/** The same, and its own URL with or without www too: that one may redirect or be dead. */
+function otherAddress({ html, noindex, facts, url }: PageView): string | null {
+  const canonical = noindex ? null : canonicalUrl(html);
+  const own = [url, facts.response.final_url].map(addressKey);
+  return canonical === null || own.includes(addressKey(canonical)) ? null : canonical;
 }

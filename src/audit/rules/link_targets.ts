@@ -1,4 +1,4 @@
-import { addressKey, cut, hostOfAddress, isHostOf, plural } from "../../page/page_facts_read.ts";
+import { addressKey, cut, hostOfAddress, isHostOf, otherForm, plural } from "../../page/page_facts_read.ts";
 import { siteOf } from "../../page/url_rules.ts";
 import { faultyTargets } from "../faulty_targets.ts";
 import type { PageView } from "../page_view.ts";
@@ -125,8 +125,7 @@ export const LINK_TARGET_RULES: Rule[] = [
     reference: LINKS,
     on: "html",
     check: (page, { facts }) => {
-      const own = hostOfAddress(facts.home_url);
-      const other = own.startsWith("www.") ? own.slice("www.".length) : `www.${own}`;
+      const other = otherForm(hostOfAddress(facts.home_url));
       return countLinks(page, (link) => hostOfAddress(URL.parse(link.href)?.href ?? "") === other);
     },
   },

@@ -1,7 +1,16 @@
 import type { Hit } from "../../domain/evidence/finding_data.ts";
 import { isLaterPage } from "../../page/later_page.ts";
 import type { PageFacts } from "../../page/page_facts.ts";
-import { addressKey, cut, hostOfAddress, pathOf, refreshTarget } from "../../page/page_facts_read.ts";
+import {
+  addressKey,
+  canonicalUrl,
+  cut,
+  hostOfAddress,
+  otherForm,
+  pathOf,
+  plural,
+  refreshTarget,
+} from "../../page/page_facts_read.ts";
 import { siteOf } from "../../page/url_rules.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import { asksToLogIn, isRefusal, type SiteView } from "../site_view.ts";
@@ -283,11 +292,18 @@ function addressKeyWithScheme(url: string): string {
   return url.split("#", 1)[0]!;
 }
 
+/** Where a canonical on each spelling names the same one of them, search engines join them. */
 function wwwDuplicate(site: SiteView): SiteFault | null {
   const { host_variants: variants, home_url: home } = site.facts;
-  const own = { url: home, final_url: home, status: site.home === null ? 0 : 200 };
-  const answered = [...variants, own].filter((variant) => variant.status === 200 && URL.canParse(variant.url));
-  const hosts = new Set(answered.map((variant) => new URL(variant.final_url ?? variant.url).host));
-  const bare = [...hosts].find((host) => hosts.has(`www.${host}`));
-  return bare === undefined ? null : { pages: [], detail: `${bare} and www.${bare} both return 200` };
+  const own = hostOfAddress(site.home?.facts.response.final_url ?? home);
+  const twin = otherForm(own);
+  const twins = variants.filter(
+    ({ status, final_url: to, url }) => status === 200 && hostOfAddress(to ?? url) === twin,
+  );
+  if (site.home === null || twins.length === 0) return null;
+  const named = site.pages.filter(({ html }) => hostOfAddress(canonicalUrl(html) ?? "") === twin);
+  const isJoined = twins.every(({ canonical }) => hostOfAddress(canonical ?? "") === own);
+  if (isJoined && named.length === 0) return null;
+  const pages = isJoined ? `, and ${plural(named.length, "page")} of ${own} name ${twin} as canonical` : "";
+  return { pages: [], detail: `${own} and ${twin} both return 200${pages}` };
 }

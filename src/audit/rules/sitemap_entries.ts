@@ -2,7 +2,7 @@ import { DAY_MS } from "../../base/iso_time.ts";
 import { trapOf } from "../../crawl/url_traps.ts";
 import type { Hit } from "../../domain/evidence/finding_data.ts";
 import { isLaterPage } from "../../page/later_page.ts";
-import { addressKey, cut, hostOfAddress, plural } from "../../page/page_facts_read.ts";
+import { addressKey, canonicalUrl, cut, hostOfAddress, plural } from "../../page/page_facts_read.ts";
 import type { SitemapFacts } from "../../page/site_file_facts.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
@@ -39,7 +39,7 @@ export const SITEMAP_ENTRY_RULES: Rule[] = [
     category: "sitemaps",
     severity: "high",
     title: "Sitemap URLs on another site",
-    what: "The sitemap lists pages on another domain, or on the other form of the host (with or without www, or a staging host).",
+    what: "The sitemap lists pages on another domain or on a staging host.",
     why: "Search engines ignore them unless one owner has verified both sites.",
     fix: "Remove them or, after a domain change, update the domain in the generator.",
     reference: SITEMAPS,
@@ -49,8 +49,7 @@ export const SITEMAP_ENTRY_RULES: Rule[] = [
         const host = URL.canParse(raw.trim()) ? new URL(raw.trim()).hostname : null;
         const { domain } = site.facts;
         const own = hostOfAddress(site.home?.facts.response.final_url ?? site.facts.home_url);
-        const isOtherForm = host !== null && host !== own && host.replace(/^www\./, "") === own.replace(/^www\./, "");
-        if (isOtherForm || (host !== null && host !== own && STAGING_HOSTS.test(host))) return cut(raw, 100);
+        if (host !== null && host !== own && STAGING_HOSTS.test(host)) return cut(raw, 100);
         return host === null || host === domain || host.endsWith(`.${domain}`) ? null : cut(raw, 100);
       }),
   },
@@ -172,9 +171,14 @@ export const SITEMAP_ENTRY_RULES: Rule[] = [
     reference: SITEMAPS,
     on: "site",
     check: (site) =>
-      ofListed(site, (url) =>
-        site.viewByKey.get(addressKey(url))?.canonicalised ? "canonical is another page" : null,
-      ),
+      ofListed(site, (url) => {
+        if (site.viewByKey.get(addressKey(url))?.canonicalised) return "canonical is another page";
+        const own = site.viewByKey.get(site.ownKey(url));
+        const canonical = own === undefined || site.ownKey(url) === addressKey(url) ? null : canonicalUrl(own.html);
+        return canonical !== null && addressKey(canonical) === site.ownKey(url)
+          ? `canonical is ${cut(canonical, 90)}`
+          : null;
+      }),
   },
   {
     id: "not_in_sitemap",
