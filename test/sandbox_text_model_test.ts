@@ -13,6 +13,7 @@ const ANSWER = {
   items: [],
   pages: [],
   inserted: [],
+  missing: [],
   description: STATEMENT,
   industry: STATEMENT,
   tagline: STATEMENT,

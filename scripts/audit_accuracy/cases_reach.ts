@@ -146,7 +146,7 @@ export const REACH_CASES: AccuracyCase[] = [
     fault: (w) => {
       const www = `https://www.${w.domain}/`;
       if (at(w, www).failure !== null) throw new Error("A host without an answer cannot answer twice");
-      w.answers.set(www, at(w, HOME));
+      w.answers.set(www, answer(bodyOf(w, HOME).replace(/<link rel="canonical"[^>]*>/, "")));
     },
     nearMiss: (w) => w.answers.set(`https://www.${w.domain}/`, redirect(full(HOME), 302)),
   },

@@ -411,8 +411,11 @@ export const TECHNICAL_CASES: AccuracyCase[] = [
     nearMiss: (w) => main(w, TYRES, "<svg><title>Et dæk set fra siden</title></svg>"),
   },
   {
-    rule: "sitemap_foreign_url",
-    fault: (w) => edit(w, "/sitemap.xml", [`<loc>${full(CITY)}`, `<loc>${full(CITY).replace("//", "//www.")}`]),
+    rule: "sitemap_redirect",
+    fault: (w) => {
+      forward(w, full(CITY).replace("//", "//www."), full(CITY));
+      edit(w, "/sitemap.xml", [`<loc>${full(CITY)}`, `<loc>${full(CITY).replace("//", "//www.")}`]);
+    },
     nearMiss: (w) => edit(w, "/sitemap.xml", [`<loc>${full(CITY)}`, `<loc> ${full(CITY)}`]),
   },
   part(

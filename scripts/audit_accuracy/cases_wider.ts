@@ -378,7 +378,14 @@ export const WIDER_CASES: AccuracyCase[] = [
     },
   },
   spelled("https_not_forced", `http://${DOMAIN}`, [null, `${ORIGIN}/products/`]),
-  spelled("www_duplicate", `https://www.${DOMAIN}`, [null, `${ORIGIN}/products/`]),
+  {
+    rule: "www_duplicate",
+    fault: (w) => {
+      const own = bodyOf(w, "/products/").replaceAll(ORIGIN, `https://www.${DOMAIN}`);
+      w.answers.set(`https://www.${DOMAIN}/products/`, answer(own));
+    },
+    nearMiss: (w) => w.answers.set(`https://www.${DOMAIN}/products/`, answer(bodyOf(w, "/products/"))),
+  },
   spelled("redirect_to_home", `http://${DOMAIN}`, [`${ORIGIN}/`, `${ORIGIN}/products/`]),
   {
     rule: "redirect_chain",

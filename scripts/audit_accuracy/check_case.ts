@@ -10,6 +10,7 @@ import { BREACH_CASES } from "./cases_breach.ts";
 import { CONTENT_CASES } from "./cases_content.ts";
 import { DATA_CASES } from "./cases_data.ts";
 import { FIELD_CASES } from "./cases_fields.ts";
+import { HOST_CASES } from "./cases_hosts.ts";
 import { INTRUDER_CASES } from "./cases_intruders.ts";
 import { LANGUAGE_CASES } from "./cases_languages.ts";
 import { LEFTOVER_CASES } from "./cases_leftovers.ts";
@@ -50,6 +51,7 @@ export const CASES: readonly AccuracyCase[] = [
   ...SIBLING_CASES,
   ...MENDED_CASES,
   ...WIDENED_CASES,
+  ...HOST_CASES,
 ];
 
 export interface CaseResult {

@@ -1,4 +1,4 @@
-import { addressKey } from "../page/page_facts_read.ts";
+import { addressKey, hostOfAddress } from "../page/page_facts_read.ts";
 import type { PageView } from "./page_view.ts";
 import type { SiteView } from "./site_view.ts";
 
@@ -8,32 +8,53 @@ const SHARE_MIN = 0.8;
 /** The home page, and one that the text names. */
 const SHARED_LINKS_MAX = 2;
 
-/** Directories full of pages that have nothing of the site's template and that no page outside openly links to. */
+/**
+ * Directories full of pages that have nothing of the site's template and that no page outside openly links to; in old
+ * forums and guest books a list of their own may, where each page leads to some site that none of the others' names.
+ */
 export function alienPages({ pages, home, kinds }: SiteView): PageView[] {
   if (home === null) return [];
   const styles = new Set(home.html.styles.flatMap(({ url }) => url ?? []));
   const menu = new Set(home.html.links.flatMap((link) => (link.internal && !link.hidden ? keyOf(link.url) : [])));
-  const shown = new Map<string, Set<string>>();
-  for (const { cluster, html } of pages)
-    for (const link of html.links)
-      for (const key of link.internal && !link.hidden ? keyOf(link.url) : [])
-        shown.set(key, (shown.get(key) ?? new Set()).add(cluster));
-  const isAlien = ({ html, url, cluster }: PageView) => {
-    const kind = kinds.get(url)?.kind;
-    if (kind === "attachment" || html.styles.some((style) => style.url !== null && styles.has(style.url))) return false;
+  const [shown, openly] = [new Map<string, Set<string>>(), new Map<string, Set<string>>()];
+  const hasTemplate = ({ html }: PageView) => {
     const shared = new Set(html.links.flatMap((link) => keyOf(link.url)).filter((key) => menu.has(key)));
-    const isShown =
-      shown
-        .get(addressKey(url))
-        ?.values()
-        .some((from) => from !== cluster) ?? false;
-    return !isShown && shared.size <= SHARED_LINKS_MAX && html.titles.length > 0;
+    const isStyled = html.styles.some((style) => style.url !== null && styles.has(style.url));
+    return isStyled || shared.size > SHARED_LINKS_MAX;
   };
+  const templated = new Set(pages.filter(hasTemplate));
+  for (const page of pages)
+    for (const link of page.html.links)
+      for (const key of link.internal && !link.hidden ? keyOf(link.url) : []) {
+        shown.set(key, (shown.get(key) ?? new Set()).add(page.cluster));
+        if (templated.has(page)) openly.set(key, (openly.get(key) ?? new Set()).add(page.cluster));
+      }
+  const isAlien = (page: PageView, links: ReadonlyMap<string, ReadonlySet<string>>) => {
+    const from = links.get(addressKey(page.url))?.difference(new Set([page.cluster])).size ?? 0;
+    const isAttachment = kinds.get(page.url)?.kind === "attachment";
+    return !isAttachment && !templated.has(page) && from === 0 && page.html.titles.length > 0;
+  };
+  const isWhole = (alien: readonly PageView[], own: readonly PageView[]) =>
+    alien.length >= PAGES_MIN && alien.length >= own.length * SHARE_MIN;
   const groups = [...Map.groupBy(pages, ({ cluster }) => cluster)].filter(([cluster]) => cluster !== "/*");
   return groups.flatMap(([, own]) => {
-    const alien = own.length < PAGES_MIN ? [] : own.filter(isAlien);
-    return alien.length >= PAGES_MIN && alien.length >= own.length * SHARE_MIN ? alien : [];
+    if (own.length < PAGES_MIN) return [];
+    const alien = own.filter((page) => isAlien(page, shown));
+    if (isWhole(alien, own)) return alien;
+    const leading = leadingAway(own.filter((page) => isAlien(page, openly)));
+    return isWhole(leading, own) ? leading : [];
   });
+}
+
+/** Each to a host of its own on another site. */
+function leadingAway(pages: readonly PageView[]): PageView[] {
+  const hostsOf = ({ html }: PageView) =>
+    new Set(html.links.flatMap(({ url, internal }) => (internal || url === null ? [] : [hostOfAddress(url)])));
+  const all = Map.groupBy(
+    pages.flatMap((page) => [...hostsOf(page)]),
+    (host) => host,
+  );
+  return pages.filter((page) => [...hostsOf(page)].some((host) => all.get(host)!.length === 1));
 }
 
 function keyOf(url: string | null): string[] {

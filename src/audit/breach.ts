@@ -1,12 +1,13 @@
 import type { Subject } from "../domain/evidence/finding_data.ts";
 import hosts from "../page/bad_hosts.json" with { type: "json" };
 import type { KindVerdict } from "../page/kind/page_kind.ts";
-import { addressKey, clusterOf, hostOfAddress, plural } from "../page/page_facts_read.ts";
+import type { LinkFact } from "../page/page_facts.ts";
+import { addressKey, clusterOf, hostOfAddress, plural, quote } from "../page/page_facts_read.ts";
 import type { SourceSign } from "../page/source_sign.ts";
 import { siteOf } from "../page/url_rules.ts";
 import { alienPages } from "./alien_pages.ts";
 import { COMMENT_SITES_MIN, followedInComments } from "./comment_links.ts";
-import { isArticle, isListOfOwn, isOnlyVeiled, isTitledForSale, type Shown } from "./own_topics.ts";
+import { isArticle, isListOfOwn, isOnlyVeiled, isTitledForSale, type Shown, tradeLinks } from "./own_topics.ts";
 import type { PageView } from "./page_view.ts";
 import type { OpenHit, SiteFault } from "./rule.ts";
 import { compareText, type SiteView } from "./site_view.ts";
@@ -22,13 +23,16 @@ interface Trace {
 const DIRECTORY_PAGES_MIN = 3;
 const DIRECTORY_SHARE = 0.8;
 const EXAMPLES_MAX = 5;
+/** A site most of whose pages link so is about that trade. */
+const SOLD_SHARE_MAX = 0.5;
 /** Links that nobody sees, to so many sites that are shown nowhere: sold, not forgotten in a menu. */
 const HIDDEN_SITES_MIN = 3;
 /** More than a name: several words, or as many signs of a script without spaces. */
 const PHRASE = /\S\s+\S|[\u3040-\u9fff\uac00-\ud7af\u0e00-\u0e7f]{4}/;
 const SPAM_PAGES = "spam pages";
+const SOLD_LINKS = "links to spam sites beside the text of the site's own pages";
 const HIDDEN_SPAM = "spam hidden on the site's own pages";
-const ALIEN = "one of many pages in a different template that no page of the site visibly links to";
+const ALIEN = "one of many pages in a different template that no page in the site's own visibly links to";
 const SIGNS: Partial<Record<SourceSign["kind"], string>> = {
   miner: "coin miner",
   malware: "script or frame from a host known for malware",
@@ -64,7 +68,14 @@ export function breachTraces(site: SiteView): SiteFault | null {
   const known = sitesNamed(site.pages);
   const sound = sitesNamed(site.pages.filter(({ url }) => site.kinds.get(url)?.kind !== "hacked"));
   const isPlanted = ({ url, cluster }: PageView) => cluster === "/*" && site.kinds.get(url)?.kind === "hacked";
-  const shown = { known, sound, isOffered: site.pages.some((page) => isPlanted(page) && isTitledForSale(page)) };
+  const selling = site.pages.filter((page) => tradeLinks(page).length > 0).length;
+  const hasFewSold = selling <= site.pages.length * SOLD_SHARE_MAX;
+  const shown = {
+    known,
+    sound,
+    hasFewSold,
+    isOffered: site.pages.some((page) => isPlanted(page) && isTitledForSale(page)),
+  };
   const traces = site.pages.flatMap((page) => [...judgedTraces(page, site, shown), ...signTraces(page, known)]);
   const judged = new Set(traces.flatMap(({ page, kind }) => (kind === SPAM_PAGES ? [page] : [])));
   const alien = alienPages(site).filter((page) => !judged.has(page));
@@ -117,18 +128,25 @@ function isInTemplate({ html }: PageView, home: PageView | null): boolean {
   return html.styles.some(({ url }) => styles.has(url));
 }
 
-function judgedTraces(page: PageView, site: SiteView, shown: Shown): Trace[] {
+function judgedTraces(page: PageView, site: SiteView, shown: Shown & { hasFewSold: boolean }): Trace[] {
   const { kinds, home } = site;
   const verdict = kinds.get(page.url);
   // What visitors wrote is told as theirs.
   if (verdict === undefined || followedInComments(page).length >= COMMENT_SITES_MIN) return [];
   const isOwn = () => isInTemplate(page, home) && (isArticle(page, site, shown) || isListOfOwn(page, site, shown));
   const isPlanted = verdict.kind === "hacked" && !(isWeighed(verdict) && isOwn());
+  const sold = isInTemplate(page, home) && shown.hasFewSold ? tradeLinks(page) : [];
+  if (sold.length > 0) return [{ page, kind: SOLD_LINKS, detail: namesOf(sold) }];
   if (isPlanted && isInTemplate(page, home) && isOnlyVeiled(page))
     return [{ page, kind: HIDDEN_SPAM, detail: verdict.reason }];
   if (isPlanted)
     return [{ page, kind: verdict.defaced === true ? "defaced pages" : SPAM_PAGES, detail: verdict.reason }];
   return verdict.injected === undefined ? [] : [{ page, kind: HIDDEN_SPAM, detail: verdict.injected }];
+}
+
+function namesOf(links: readonly LinkFact[]): string {
+  const hosts = new Set(links.map(({ url }) => hostOfAddress(url!)));
+  return `${links.map(({ text }) => quote(text, 40)).join(", ")} (${[...hosts].slice(0, EXAMPLES_MAX).join(", ")})`;
 }
 
 function signTraces(page: PageView, known: ReadonlyMap<string, number>): Trace[] {

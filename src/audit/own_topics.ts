@@ -1,4 +1,5 @@
 import { findPhrases, TRADES } from "../page/kind/phrases.ts";
+import type { LinkFact } from "../page/page_facts.ts";
 import { addressKey, hostOfAddress } from "../page/page_facts_read.ts";
 import { siteOf } from "../page/url_rules.ts";
 import type { PageView } from "./page_view.ts";
@@ -50,6 +51,19 @@ export function isOnlyVeiled({ html }: PageView): boolean {
   const veiled = [...(html.veiled_text ?? "").split("\n"), ...linked].filter((text) => text.trim() !== "");
   const rest = veiled.reduce((text, line) => text.replaceAll(line, " "), html.main_text);
   return veiled.length > 0 && speaksOfTrade(html.main_text) && !speaksOfTrade(rest);
+}
+
+/** Other sites that links outside its text name by what a trade of spam sells, where all else speaks of something else. */
+export function tradeLinks({ html }: PageView): LinkFact[] {
+  if (isSelling(`${html.titles[0] ?? ""}\n${html.main_text}`)) return [];
+  return html.links.filter(
+    ({ internal, url, region, text, hidden }) =>
+      !internal && url !== null && region !== "main" && hidden !== true && isSelling(text),
+  );
+}
+
+function isSelling(text: string): boolean {
+  return [...findPhrases(text).keys()].some(isOffer);
 }
 
 function speaksOfTrade(text: string): boolean {

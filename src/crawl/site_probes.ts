@@ -195,7 +195,9 @@ async function probeAbsentPage(session: CrawlSession, url: string): Promise<Site
   const source = { url: response.url, site: session.site, contentType, headers: {} };
   const { status } = response;
   const reading = await session.readHtml(response.body, source);
-  return { url, status, title: reading.ok ? (reading.html.titles[0] ?? null) : null };
+  if (!reading.ok) return { url, status, title: null };
+  const { titles, headings } = reading.html;
+  return { url, status, title: titles[0] ?? null, h1: headings.find(({ level }) => level === 1)?.text ?? null };
 }
 
 /** Folders with the most pages, without the slash at their end. */

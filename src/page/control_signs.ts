@@ -16,7 +16,7 @@ const NO_ACTION =
 const CLOSES = /\b(?:close|hide|dismiss)\w*\s*\(|(?:overlay|backdrop|mask|shade)/i;
 /** Of a function whatever its name; what it fetches or counts is no page. */
 const NAMED_PATH =
-  /\b(?!fetch|get|post|ajax|send|load\b|gtag|ga|fbq|dataLayer|track|axios|import)([\w$]+)\(\s*["'](\/(?!\/)[^"'\s?#]*|https?:\/\/[^"'\s]+)["']/i;
+  /\b(?!fetch|get|post|ajax|send|load\b|gtag|ga|fbq|dataLayer|track|axios|import)([\w$]+)\(\s*["'](\/(?!\/)[^"'\s?#]*|https?:\/\/[^"'\s]+|[\w./-]+\.(?:html?|php|aspx?|jsp))["']/i;
 const LEAVES = /\blocation\b|\bopen\s*\(/;
 const PATHS = ["data-href", "data-url", "data-link"];
 
@@ -34,7 +34,7 @@ export function noteClickable(draft: PageDraft, element: OpenElement): void {
   if (tag === "option") noteChoice(draft, element);
   const { onclick = "", role, tabindex } = attributes;
   // Without an address an anchor is no link: what makes it one is the script, as with any other element.
-  const isAnchor = tag === "a" && attributes.href === undefined;
+  const isAnchor = tag === "a" && /^(?:javascript:.*|#?)$/i.test(attributes.href?.trim() ?? "");
   if (hidden || controlled === true || (CONTROLS.has(tag) && !isAnchor)) return;
   const led = ledTo(draft, onclick) ?? PATHS.map((name) => onSite(draft, attributes[name])).find((url) => url !== null);
   if (led && (onclick !== "" || tag === "tr" || role === "link" || isAnchor)) noteSign(draft, "script_link", led);
@@ -60,7 +60,7 @@ function ledTo(draft: PageDraft, code: string): string | null {
 }
 
 function onSite(draft: PageDraft, href: string | undefined): string | null {
-  if (href === undefined || !/^(?:\/|https?:)/i.test(href)) return null;
+  if (href === undefined || !/^(?:\/|https?:)|\.(?:html?|php|aspx?|jsp)$/i.test(href)) return null;
   const url = absolute(draft, href);
   return url !== null && isInternal(draft, url) && !isFileUrl(url) ? url : null;
 }

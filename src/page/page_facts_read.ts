@@ -28,13 +28,13 @@ export function refreshTarget(html: HtmlFacts): string | null {
 }
 
 /** A shell: what a person reads there is put in by scripts. */
-export function needsScripts(html: HtmlFacts): boolean {
-  return html.app_shell || isUnfilled(html);
+export function needsScripts(html: HtmlFacts, isUnnamed = false): boolean {
+  return html.app_shell || isUnfilled(html, isUnnamed);
 }
 
 /** Its root is empty, and what else there is comes from the template: not even a heading of its own. */
-function isUnfilled(html: HtmlFacts): boolean {
-  const isNamed = html.headings.some(({ level, text }) => level === 1 && text !== "");
+function isUnfilled(html: HtmlFacts, isUnnamed: boolean): boolean {
+  const isNamed = !isUnnamed && html.headings.some(({ level, text }) => level === 1 && text !== "");
   return html.empty_root === true && !isNamed && html.main_word_count < TEMPLATE_WORDS_MAX;
 }
 

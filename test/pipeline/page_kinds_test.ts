@@ -77,6 +77,7 @@ function saying(kinds: Record<string, string>): ScriptedModel {
         kinds[path] === undefined ? [] : [{ mark, kind: kinds[path], reason: "said so" }],
       ),
       inserted: [],
+      missing: [],
     }),
   });
 }
@@ -150,7 +151,7 @@ describe("judgeKinds()", () => {
   test("asks again for less where the endpoint takes less", async () => {
     let turn = 0;
     const model = scriptedModel({
-      page_kinds: () => (turn++ === 0 ? "context_exceeded" : { pages: [], inserted: [] }),
+      page_kinds: () => (turn++ === 0 ? "context_exceeded" : { pages: [], inserted: [], missing: [] }),
     });
     open(model);
     const many = Object.fromEntries(
@@ -189,7 +190,7 @@ describe("judgeKeyPages()", () => {
 describe("judgeKinds() with a model that is small, slow or away", () => {
   afterEach(() => harness.close());
 
-  const ANSWER = { pages: [{ mark: "p1", kind: "home", reason: "first page" }], inserted: [] };
+  const ANSWER = { pages: [{ mark: "p1", kind: "home", reason: "first page" }], inserted: [], missing: [] };
 
   /** Judges by a server of these manners; gives the kinds by facts alone beside. */
   async function judgeBy(

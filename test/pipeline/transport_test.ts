@@ -55,7 +55,7 @@ function telling(): ScriptedModel {
   return scriptedModel({
     page_kinds: (call) => {
       const [, mark] = new RegExp(`^## (\\w+)\n(?:page .*\n)?address: ${TOUR}$`, "m").exec(materialOf(call, "PAGES"))!;
-      return { pages: [{ mark, kind: "article", reason: "said so" }], inserted: [] };
+      return { pages: [{ mark, kind: "article", reason: "said so" }], inserted: [], missing: [] };
     },
     site_contradictions: (call) => {
       const lines = materialOf(call, "PASSAGES").split("\n");

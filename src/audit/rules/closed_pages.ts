@@ -1,12 +1,13 @@
 import { foldText } from "../../page/kind/text_traits.ts";
-import { addressKey, plural, quote } from "../../page/page_facts_read.ts";
+import { addressKey, needsScripts, plural, quote } from "../../page/page_facts_read.ts";
 import hostPages from "../host_pages.json" with { type: "json" };
 import type { PageView } from "../page_view.ts";
-import type { Rule } from "../rule.ts";
+import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 
 const NOTICES = hostPages.maintenance.map((notice) => ` ${notice} `);
 const NOTICE_WORDS_MAX = 60;
+const WALLED_MIN = 3;
 /** Where the forms of WordPress and Shopify send the password of a page. */
 const ASKS_PASSWORD = /[?&]action=postpass\b|^(?:https?:\/\/[^/]+)?\/password\/?$/i;
 
@@ -30,6 +31,18 @@ export const CLOSED_PAGE_RULES: Rule[] = [
     },
   },
   {
+    id: "content_walled",
+    category: "status",
+    severity: "high",
+    title: "A notice stands in place of several pages",
+    what: "Different URLs answer with the same few words and no link into the site, such as a question for consent or age.",
+    why: "Search engines and AI crawlers accept nothing, so they never see the content.",
+    fix: "Send the content in the HTML, and lay the question over it.",
+    reference: "https://developers.google.com/search/docs/appearance/avoid-intrusive-interstitials",
+    on: "site",
+    check: walledPages,
+  },
+  {
     id: "password_page_indexable",
     category: "indexability",
     severity: "medium",
@@ -45,6 +58,22 @@ export const CLOSED_PAGE_RULES: Rule[] = [
         : null,
   },
 ];
+
+/** The same notice at so many addresses, or at two where it speaks of cookies. */
+function walledPages({ pages: all }: SiteView): SiteFault | null {
+  const blank = all.filter(({ html, url }) => {
+    const own = addressKey(url);
+    const leads = html.links.some((link) => link.internal && link.url !== null && addressKey(link.url) !== own);
+    return !leads && !needsScripts(html) && html.word_count > 0 && html.word_count < NOTICE_WORDS_MAX * 2;
+  });
+  const pages = [...Map.groupBy(blank, ({ html }) => html.text_hash).values()].flatMap((same) => {
+    const { titles, main_text: text } = same[0]!.html;
+    const least = /cookie/i.test(text) ? 2 : WALLED_MIN;
+    const detail = `${quote([titles[0] ?? "", text].join(" ").replaceAll("\n", " "), 90)} at ${plural(same.length, "URL")}`;
+    return same.length < least ? [] : same.map(({ url }) => ({ url, detail }));
+  });
+  return pages.length === 0 ? null : { pages };
+}
 
 function waysTo({ url }: PageView, { inSitemap, inlinks }: SiteView): string[] {
   const from = inlinks.get(addressKey(url))?.size ?? 0;

@@ -14,6 +14,9 @@ import type { SiteView } from "../site_view.ts";
 const ATTACHMENTS_MIN = 3;
 const DEMO_NAME =
   /\/(?:home|shop|blog|portfolio|page|theme|landing)-demo(?:-[\w-]+)?\/?$|\/demo-(?:home|shop|\d+)\/?$/i;
+/** As themes name their samples: alone such an address may be a product's. */
+const SAMPLE_NAME =
+  /\/(?:(?:home|index|blog|header|footer|portfolio|gallery|shop)[-_]?(?:page[-_]?)?\d|shortcodes?|ui[-_]?elements|elements|typography|icons|style-?guide|grid-(?:left|right)-sidebar|(?:left|right)-sidebar)(?:\.\w+)?\/?$/i;
 const DEMO_WORDS_MAX = 250;
 const OWN_WORDS_MIN = 150;
 const LAST_CENTURY = /\b1[89]\d\d\b/;
@@ -218,12 +221,18 @@ function isOfPastYear(text: string, year: number, written: string): boolean {
 function pagesOfKind(site: SiteView, kind: PageKind, least: number): SiteFault | null {
   const pages = site.pages.flatMap(({ url, indexable, html }) => {
     const verdict = site.kinds.get(url);
-    const isNamed = kind === "theme_demo" && DEMO_NAME.test(url) && html.main_word_count < DEMO_WORDS_MAX;
+    const isShort = kind === "theme_demo" && html.main_word_count < DEMO_WORDS_MAX;
+    const isNamed = isShort && (DEMO_NAME.test(url) || (SAMPLE_NAME.test(url) && isUnlinked(url, site)));
     if (!indexable || (verdict?.kind !== kind && !isNamed) || (kind === "theme_demo" && isOwnText(html, site.home)))
       return [];
     return [{ url, detail: isNamed ? "named like a demo page of the theme" : verdict!.reason }];
   });
   return pages.length < least ? null : { pages };
+}
+
+/** By any page that is no sample itself. */
+function isUnlinked(url: string, { inlinks }: SiteView): boolean {
+  return [...(inlinks.get(addressKey(url)) ?? [])].every((from) => SAMPLE_NAME.test(from));
 }
 
 /** A page of the site's own in which a line of the template is left. */

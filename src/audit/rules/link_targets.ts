@@ -12,6 +12,9 @@ const LOCAL_HOSTS =
   /^(?:localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|[^/]+\.(?:local|localhost|lan|internal))$/i;
 /** Names of two owners are rarely alike when they are longer than this. */
 const NAME_LENGTH_MIN = 5;
+/** Two names of one owner: `meyer-garten` and `meyergartenbau`. */
+const ALIKE_LETTERS_MIN = 8;
+const ALIKE_SHARE_MIN = 0.6;
 const EVERY_PAGES_MIN = 4;
 const EVERY_PAGE_SHARE = 0.8;
 /** A menu is the template's, though other templates of the site have another. */
@@ -146,7 +149,7 @@ export const LINK_TARGET_RULES: Rule[] = [
     category: "links",
     severity: "low",
     title: "The template links to another domain of your own",
-    what: "The template links to a domain that redirects here or has the same name.",
+    what: "The template links to a domain that redirects here, has nearly the same name, or receives your mail.",
     why: "Link value goes to a second domain instead of the pages of this site.",
     fix: "Link directly to the pages here; if the other domain is an old one, redirect it with a 301 and remove the links.",
     reference: "https://developers.google.com/search/docs/crawling-indexing/site-move-with-url-changes",
@@ -196,6 +199,11 @@ function stagingHost(page: PageView, site: SiteView): string | null {
         .join(", ");
 }
 
+/** Names that a copy for trials has, of its own or at a builder's. */
+export function isStaging(host: string): boolean {
+  return STAGING_HOSTS.test(host) || STAGING_PART.test(host) || HOSTS_OF_BUILDERS.test(host);
+}
+
 /** Translations have their own domains, and profiles on other sites their own names. */
 function ownDomains(site: SiteView): SiteFault | null {
   // What intruders added has another template.
@@ -235,7 +243,21 @@ function isOwnDomain(other: string, url: string, site: SiteView): boolean {
   const answer = site.statusOf(url);
   if (answer?.final_url && isHostOf(hostOfAddress(answer.final_url), site.facts.domain)) return true;
   const [name, theirs] = [siteOf(site.facts.domain), other].map((each) => each.split(".")[0]!.replaceAll("-", ""));
-  return name!.length >= NAME_LENGTH_MIN && theirs!.includes(name!);
+  if (name!.length >= NAME_LENGTH_MIN && theirs!.includes(name!)) return true;
+  // Of two that share a town's name alone, that is the smaller part of the longer one.
+  const shared = sharedPart(name!, theirs!);
+  const isAlike = shared >= ALIKE_LETTERS_MIN && shared >= Math.max(name!.length, theirs!.length) * ALIKE_SHARE_MIN;
+  return (
+    isAlike || site.pages.some(({ html }) => html.emails.some((mail) => siteOf(mail.split("@")[1] ?? "") === other))
+  );
+}
+
+/** Letters of the longest part that both names have. */
+function sharedPart(a: string, b: string): number {
+  let longest = 0;
+  for (let start = 0; start < a.length; start++)
+    while (start + longest < a.length && b.includes(a.slice(start, start + longest + 1))) longest += 1;
+  return longest;
 }
 
 /** Some other site answered: names that do not resolve are then gone, not out of our reach. */

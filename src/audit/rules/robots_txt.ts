@@ -1,9 +1,10 @@
 import { failureText } from "../../crawl/failure_text.ts";
-import { addressKey, cut, pathOf, plural, quote } from "../../page/page_facts_read.ts";
+import { addressKey, cut, hostOfAddress, pathOf, plural, quote } from "../../page/page_facts_read.ts";
 import { isUtilityPage } from "../../page/page_role.ts";
 import { isOneLetterOff } from "../one_letter_off.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import { isUnanswered, type SiteView } from "../site_view.ts";
+import { isStaging } from "./link_targets.ts";
 
 const ROBOTS_TXT = "https://developers.google.com/search/docs/crawling-indexing/robots/intro";
 const ROBOTS_BYTES_MAX = 500 * 1024;
@@ -216,15 +217,20 @@ export const ROBOTS_TXT_RULES: Rule[] = [
     category: "sitemaps",
     severity: "low",
     title: "Invalid sitemap URL in robots.txt",
-    what: "A Sitemap line in robots.txt does not have a full URL.",
-    why: "Crawlers ignore the line, so they do not learn about the sitemap from it.",
-    fix: 'Write the full URL: "Sitemap: https://www.your-domain/sitemap.xml".',
+    what: "A Sitemap line in robots.txt does not have a full URL, or names a staging host.",
+    why: "Crawlers ignore the line or find the wrong site, so they do not learn about the sitemap from it.",
+    fix: 'Write the full URL of the live sitemap: "Sitemap: https://www.your-domain/sitemap.xml".',
     reference: ROBOTS_TXT,
     on: "site",
-    check: ({ facts: { robots } }) => {
+    check: ({ facts: { robots, home_url } }) => {
+      if (robots.status !== 200 || /html/i.test(robots.content_type ?? "")) return null;
+      const own = hostOfAddress(home_url);
+      const staged = robots.sitemaps.find((url) => hostOfAddress(url) !== own && isStaging(hostOfAddress(url)));
+      if (staged !== undefined) return { severity: "medium", pages: [], detail: `${cut(staged)} is on a staging host` };
       const line = robots.syntax_errors.find(({ text }) => SITEMAP_LINE.test(text));
-      if (robots.status !== 200 || line === undefined || /html/i.test(robots.content_type ?? "")) return null;
-      return { pages: [], detail: `line ${line.line}: ${quote(line.text, 80)} is not a full URL` };
+      return line === undefined
+        ? null
+        : { pages: [], detail: `line ${line.line}: ${quote(line.text, 80)} is not a full URL` };
     },
   },
   {

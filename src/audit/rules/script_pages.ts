@@ -29,7 +29,11 @@ export const SCRIPT_PAGE_RULES: Rule[] = [
 type Rendered = PageView & { unscripted: UnscriptedView };
 
 function emptyWithoutScripts(site: SiteView): SiteFault | null {
-  const shells = site.pages.filter(({ facts, html }) => facts.unscripted !== undefined || needsScripts(html));
+  // A heading on a page without a word of its own comes from the template.
+  const isUnnamed = ({ url }: PageView) => site.kinds.get(url)?.kind === "empty";
+  const shells = site.pages.filter(
+    (page) => page.facts.unscripted !== undefined || needsScripts(page.html, isUnnamed(page)),
+  );
   if (shells.length === 0) return null;
   const rendered = shells.flatMap((page): Rendered[] => {
     const { unscripted } = page.facts;

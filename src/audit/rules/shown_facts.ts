@@ -16,6 +16,7 @@ const REVIEW_SERVICES =
 const COMPARED_CHARS = 40;
 const HIDDEN_SHARE_MAX = 0.5;
 const TEMPLATE_PRICES_MIN = 4;
+const ALONE_MAX = 3;
 const CURRENCY =
   /[€$£¥₹₽₺₴₩฿]|\b(?:EUR|USD|GBP|CHF|JPY|PLN|CZK|SEK|NOK|DKK|HUF|RON|TRY|BRL|MXN|COP|ARS|CLP|AUD|CAD|INR|ZAR|kr|zł|Kč|Ft|lei)\b/;
 
@@ -36,6 +37,7 @@ const SIGN = `US\\$|R\\$|[€£₹₺₩₽₴$]|zł|Kč|(?:EUR|USD|GBP|CHF|JPY|
 /** A sign before or behind a figure. */
 const SIGNED = new RegExp(`(?:(${SIGN})\\s?\\d[\\d.,'’]*|\\d\\s?(${SIGN}))`, "g");
 const SIGNED_AMOUNT = new RegExp(`(?:${SIGN})\\s?\\d[\\d.,'’]*|\\d[\\d.,'’ \u00a0]*\\s?(?:${SIGN})`, "g");
+const PRICED = new RegExp(SIGNED_AMOUNT.source);
 const SOLD_OUT =
   /^(?:(?:currently |temporarily )?(?:sold out|out of stock|unavailable)|agotado|sin (?:stock|existencias)|ausverkauft|(?:derzeit |momentan )?nicht (?:verfügbar|auf lager|lieferbar)|épuisé|en rupture(?: de stock)?|rupture de stock|esgotado|indisponível|esaurito|non disponibile|uitverkocht|niet op voorraad|wyprzedane|brak w magazynie|vyprodáno|slutsåld|udsolgt|utsolgt|stokta yok|tükendi|нет в наличии|売り切れ|품절|缺货)[.!]?$/i;
 
@@ -194,9 +196,11 @@ function unseenPrices(site: SiteView): SiteFault | null {
   // What a template says on every page (an app, a membership) is not the page's own price.
   const isOwn = ({ items }: PageView, price: number) =>
     itemsOf(items, /^(?:Product|Service)$/).length > 0 || alike.get(price)!.length < TEMPLATE_PRICES_MIN;
+  // One or two without any price, on a site that writes prices: no script fills them in.
+  const isWritten = wrong.length < ALONE_MAX && site.indexable.some(({ html }) => PRICED.test(html.main_text));
   const told = wrong.filter(
     ({ page, price }) =>
-      (areUsuallyShown && isProduct(page)) ||
+      ((areUsuallyShown || isWritten) && isProduct(page)) ||
       (isOwn(page, price) && CURRENCY.test(`${page.html.main_text} ${answersOf(page)}`)),
   );
   const pages = [

@@ -1,6 +1,7 @@
 import { findPhrases } from "../../page/kind/phrases.ts";
 import { foldText } from "../../page/kind/text_traits.ts";
 import { cut, pathOf, quote } from "../../page/page_facts_read.ts";
+import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 
@@ -10,7 +11,9 @@ const EMPTY_LIST_WORDS_MAX = 150;
 /** As shops and blogs print it by themselves. */
 const NOTHING_FOUND = "demo.nothing_found";
 const NOT_FOUND_TEXT =
-  /^(?:(?:error\s*)?404\b|page not found|not found\b|nothing found\b|oops[!,. ]+(?:that )?page|seite nicht gefunden|page non trouv[ée]e|p[áa]gina no encontrada)/i;
+  /^(?:(?:error\s*)?404\b|page not found|not found\b|[\p{L} ]{2,30} not found$|nothing found\b|oops[!,. ]+(?:that )?page|seite nicht gefunden|page non trouv[ée]e|p[áa]gina no encontrada)/iu;
+const TITLE_PARTS = /\s[-–—|·:]\s/;
+const ERROR_HEADING_SHARE_MAX = 0.2;
 
 /** Answers whose status says otherwise than their text. */
 export const SOFT_ERROR_RULES: Rule[] = [
@@ -66,17 +69,27 @@ export const SOFT_ERROR_RULES: Rule[] = [
     category: "status",
     severity: "medium",
     title: "Soft 404 pages",
-    what: "The title or h1 says that the page was not found, but it returns 200.",
+    what: "The page says that what was asked for was not found, but it returns 200.",
     why: "Search engines drop such pages, or index an error message under the brand's name.",
     fix: "Return 404 or 410 for these URLs, or restore their content.",
     reference: HTTP_STATUS,
     on: "html",
-    check: ({ html }) => {
+    check: ({ html, url }, site) => {
       const headings = [...html.titles.slice(0, 1), ...html.headings.filter((h) => h.level === 1).map((h) => h.text)];
-      return headings.find((text) => NOT_FOUND_TEXT.test(text.trim())) ?? null;
+      const isTold = (text: string) => text.split(TITLE_PARTS).some((part) => NOT_FOUND_TEXT.test(part.trim()));
+      const told = headings.find((text) => isTold(text) || isErrorHeading(text, site));
+      const read = site.kinds.get(url)?.missing;
+      return told ?? (read === undefined || html.main_word_count > EMPTY_LIST_WORDS_MAX ? null : quote(read, 80));
     },
   },
 ];
+
+/** As the site's own page for missing addresses is titled or headed, and hardly any other. */
+function isErrorHeading(text: string, { facts: { soft_404: probe }, pages, home }: SiteView): boolean {
+  if (probe === null || probe.status === 200 || (text !== probe.title && text !== probe.h1)) return false;
+  const has = ({ html }: PageView) => html.titles[0] === text || html.headings.some((heading) => heading.text === text);
+  return home !== null && !has(home) && pages.filter(has).length <= pages.length * ERROR_HEADING_SHARE_MAX;
+}
 
 /** With the pages that are the same error page; an app that has one title everywhere tells nothing by it. */
 function missingAnswered({

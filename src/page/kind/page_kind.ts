@@ -27,6 +27,8 @@ export interface KindVerdict {
   defaced?: true;
   /** Spam that was hidden on it, whatever the page itself is. */
   injected?: string;
+  /** What it says in place of what was asked for, as a model reads it. */
+  missing?: string;
 }
 
 const EXCLUDED: ReadonlySet<PageKind> = new Set([

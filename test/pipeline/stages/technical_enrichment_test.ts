@@ -118,7 +118,7 @@ describe("technical_enrichment by a crawl", () => {
     const model = scriptedModel({
       page_kinds: (call) => {
         const mark = /^## (\w+)\naddress: \/blog\/chain-care\/$/m.exec(materialOf(call, "PAGES"))![1]!;
-        return { pages: [{ mark, kind: "hacked", reason: "essays for hire" }], inserted: [] };
+        return { pages: [{ mark, kind: "hacked", reason: "essays for hire" }], inserted: [], missing: [] };
       },
       site_contradictions: () => ({ contradictions: [], ends: [], withdrawn: [], slips: [] }),
     });
@@ -147,7 +147,7 @@ describe("technical_enrichment by a crawl", () => {
 
   test("tells what contradicts itself with both quotations, refuses what no page says, and asks of an unchanged site once", async () => {
     const model = scriptedModel({
-      page_kinds: () => ({ pages: [], inserted: [] }),
+      page_kinds: () => ({ pages: [], inserted: [], missing: [] }),
       site_contradictions: (call) => {
         const passages = materialOf(call, `PASSAGES of ${DOMAIN}`).split("\n");
         const numberOf = (text: string) => Number.parseInt(passages.find((line) => line.includes(text))!, 10);
@@ -200,7 +200,7 @@ describe("technical_enrichment by a crawl", () => {
   test("in a full run shows the sheet's editor what only the crawl has read, and asks no second time", async () => {
     const NOTHING = { value: "", page: "", quote: "", reason: "" };
     const model = scriptedModel({
-      page_kinds: () => ({ pages: [], inserted: [] }),
+      page_kinds: () => ({ pages: [], inserted: [], missing: [] }),
       brand_sheet: (call) => {
         const tour = call.data.find(({ label }) => label.includes(TOUR))!;
         const quote = /^Title: (.+)$/m.exec(tour.text)![1]!;

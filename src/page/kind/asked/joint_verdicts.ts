@@ -1,6 +1,7 @@
 import { cut } from "../../page_facts_read.ts";
 import type { JudgedPage, JudgedSite } from "../classify_pages.ts";
 import { isExcludedKind, type KindVerdict, PAGE_KINDS, type PageKind } from "../page_kind.ts";
+import { foldText } from "../text_traits.ts";
 import type { KindsAnswer } from "./kinds_call.ts";
 
 const REASON_CHARS_MAX = 160;
@@ -14,6 +15,8 @@ export interface ToldKind {
   reason: string;
   /** What was put into the owner's page. */
   inserted: string | null;
+  /** The sentence that says that what was asked for is not there. */
+  missing?: string | null;
 }
 
 /** The answer by page; marks that were not asked for and kinds that there are not are left out. */
@@ -23,6 +26,7 @@ export function readKinds<Page>(
 ): Map<Page, ToldKind> {
   const kinds = new Map(answer.pages.map(({ mark, ...told }) => [bareMark(mark), told]));
   const inserted = new Map(answer.inserted.map(({ mark, what }) => [bareMark(mark), plain(what)]));
+  const missing = new Map(answer.missing.map(({ mark, quote }) => [bareMark(mark), plain(quote)]));
   const told = new Map<Page, ToldKind>();
   for (const [mark, group] of groups) {
     const said = kinds.get(mark);
@@ -30,6 +34,7 @@ export function readKinds<Page>(
       kind: knownKind(said?.kind ?? ""),
       reason: plain(said?.reason ?? ""),
       inserted: inserted.get(mark) || null,
+      missing: missing.get(mark) || null,
     };
     for (const page of group) told.set(page, of);
   }
@@ -61,11 +66,21 @@ function jointVerdict(judged: JudgedPage, told: ToldKind | undefined): KindVerdi
   const { verdict } = judged;
   if (told === undefined) return verdict;
   const inserted = verdict.injected ?? told.inserted;
-  const kept = inserted === null || inserted === undefined ? verdict : { ...verdict, injected: inserted };
+  const kept = {
+    ...verdict,
+    ...(inserted && { injected: inserted }),
+    ...(isSaid(told, judged) && { missing: told.missing! }),
+  };
   const { kind } = told;
   if (kind === null || !mayBe(kind, judged)) return kept;
   const reason = told.reason === "" ? `Read as ${kind.replace("_", " ")}` : told.reason;
   return { ...kept, kind, reason: `${reason} (as a model reads it)`, by: "model" };
+}
+
+/** A sentence counts as said where it stands on a page other than the first. */
+function isSaid({ missing }: ToldKind, { page }: JudgedPage): boolean {
+  const said = foldText(missing ?? "").trim();
+  return said !== "" && !page.isHome && foldText(`${page.title}\n${page.html.main_text}`).includes(said);
 }
 
 /** What is certain by facts stays, but for what somebody planted there; no front page is excluded on words alone. */

@@ -30,6 +30,8 @@ export const KindsAnswer = z.object({
   pages: z.array(z.object({ mark: z.string(), kind: z.string(), reason: z.string() })),
   /** Pages of the owner's that spam was put into. */
   inserted: z.array(z.object({ mark: z.string(), what: z.string() })),
+  /** Pages that are an error message, with its sentence. */
+  missing: z.array(z.object({ mark: z.string(), quote: z.string() })),
 });
 export type KindsAnswer = z.infer<typeof KindsAnswer>;
 

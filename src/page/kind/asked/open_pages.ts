@@ -11,6 +11,8 @@ const SURE_MIN = 0.97;
 /** What no page that counts may be; asked from little on. */
 const SUSPECTS: readonly PageKind[] = ["hacked", "theme_demo", "placeholder"];
 const SUSPECT_MIN = 0.05;
+const OF_CONTENT: ReadonlySet<PageKind> = new Set(["offer", "article", "other"]);
+const ODD_WORDS_MAX = 40;
 /** Of 64: texts that say the same with other names and figures. */
 const ALIKE_BITS_MAX = 12;
 const ALIKE_WORDS_SHARE = 0.5;
@@ -48,7 +50,12 @@ function isOpen(judged: JudgedPage, menu: ReadonlySet<SitePage>): boolean {
   const { page, odds, certain } = judged;
   const isSuspect = SUSPECTS.some((kind) => (odds.get(kind) ?? 0) >= SUSPECT_MIN);
   if (certain) return isSuspect && judged.verdict.kind !== "hacked";
-  return isSuspect || page.isHome || menu.has(page) || sureness(judged) < SURE_MIN;
+  return isSuspect || page.isHome || menu.has(page) || sureness(judged) < SURE_MIN || isOdd(judged);
+}
+
+/** Sold, told or something else, with hardly a word or without a link to it: it may be an error, a sample or a trial. */
+function isOdd({ page, verdict }: JudgedPage): boolean {
+  return (page.ownWords < ODD_WORDS_MAX || page.sources.length === 0) && OF_CONTENT.has(verdict.kind);
 }
 
 export function sureness({ odds, verdict }: JudgedPage): number {

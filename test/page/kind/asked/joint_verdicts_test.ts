@@ -13,7 +13,7 @@ async function joint(
   const judged = await judgedOf(site);
   const { groups } = await kindsCall(judged, { isSettled: () => false, contextTokens: 60_000, signal });
   const markOf = (path: string) => [...groups].find(([, group]) => group.some(({ page }) => page.path === path))![0];
-  const told = readKinds({ pages: [], inserted: [], ...answer(markOf) }, groups);
+  const told = readKinds({ pages: [], inserted: [], missing: [], ...answer(markOf) }, groups);
   const byPath = (verdicts: ReadonlyMap<string, KindVerdict>) =>
     Object.fromEntries([...verdicts].map(([url, verdict]) => [url.slice(ORIGIN.length), verdict]));
   return {
@@ -44,6 +44,22 @@ describe("jointVerdicts()", () => {
     );
     assert.deepEqual(both["/services/"], rules["/services/"]);
     assert.equal(both["/services/"]!.by, "rules");
+  });
+
+  test("a sentence that says that something is missing counts where it stands on the page, never on the first", async () => {
+    const gone = {
+      unlinked: true,
+      main: "<h1>Sauerteig</h1><p>Tuotetta ei löytynyt, se on poistettu valikoimasta.</p>",
+    };
+    const { both } = await joint(withPages(BAKERY, { "/ruis/": gone }), (markOf) => ({
+      missing: [
+        { mark: markOf("/ruis/"), quote: "Tuotetta ei löytynyt" },
+        { mark: markOf("/contact/"), quote: "Tuotetta ei löytynyt" },
+        { mark: markOf("/"), quote: "Bakery" },
+      ],
+    }));
+    const said = Object.entries(both).flatMap(([path, { missing }]) => (missing ? [[path, missing]] : []));
+    assert.deepEqual(said, [["/ruis/", "Tuotetta ei löytynyt"]]);
   });
 
   test("kinds and marks that there are not change nothing", async () => {
