@@ -57,14 +57,19 @@ export const HOST_CASES: AccuracyCase[] = [
   },
   {
     rule: "own_domain_linked",
-    fault: (w) => {
-      linkedEverywhere(w, "https://www.notariat-birke.example/");
-      main(w, CONTACT, '<p><a href="mailto:kanzlei@notariat-birke.example">kanzlei@notariat-birke.example</a></p>');
-    },
-    nearMiss: (w) => {
-      linkedEverywhere(w, "https://www.notarkammer.example/");
-      main(w, CONTACT, '<p><a href="mailto:kanzlei@notariat-birke.example">kanzlei@notariat-birke.example</a></p>');
-    },
+    fault: (w) => mailedTo(w, "kanzlei@notariat-birke.example"),
+    nearMiss: (w) => mailedTo(w, `kanzlei@${w.domain}`),
+  },
+  {
+    rule: "local_link",
+    fault: (w) => main(w, TOUR, '<a href="https://cv-demo.wpengine.com/orto/">Orto</a>'),
+    nearMiss: (w) =>
+      main(w, TOUR, '<a href="https://cv-demo.netlify.app/orto/">Orto</a> <a href="https://wpengine.com/">WP</a>'),
+  },
+  {
+    rule: "notice_outdated",
+    fault: (w) => main(w, CONTACT, "<p>Tarjous: kesäleiri −20 %, voimassa 30. syyskuuta 2021 asti.</p>"),
+    nearMiss: (w) => main(w, CONTACT, "<p>Vuosikerta 2021, 12 € pullo; avattu 3. toukokuuta 2019.</p>"),
   },
   {
     rule: "robots_sitemap_invalid",
@@ -160,6 +165,13 @@ function movedTo(w: World, { names }: { names: string }): void {
 function linkedEverywhere(w: World, url: string): void {
   w.answers.set(url, answer("<!doctype html><title>Elsewhere</title>"));
   editEvery(w, ["<footer><p>", `<footer><p><a href="${url}">Elsewhere</a> `]);
+}
+
+/** The footer links to the notary's other site; mail goes to this address. */
+function mailedTo(w: World, address: string): void {
+  linkedEverywhere(w, "https://www.notariat-birke.example/");
+  for (const path of EVERY_PAGE) at(w, path).body = bodyOf(w, path).replace(/[\w.]+@oakhillcycles\.com/g, address);
+  main(w, CONTACT, `<p><a href="mailto:${address}">${address}</a></p>`);
 }
 
 function sitemapAt(w: World, url: string): void {

@@ -26,6 +26,10 @@ const HOST_TEXTS = hostPages.texts.map((text) => ` ${text} `);
 const HOST_WORDS_MAX = 450;
 const NOTICE_CHARS_MAX = 400;
 const DAY_MS = 86_400_000;
+/** A price cut, and a whole date: of a year alone it may be a vintage. */
+const OFFERED = /\d\s?%/;
+const DATED =
+  /\b\d{1,2}[./-]\d{1,2}[./-]20\d\d\b|\b\d{1,2}\S{0,2}\s(?:de\s)?\p{L}{3,}\.?\s(?:del?\s)?20\d\d|\p{L}{3,}\s\d{1,2},\s20\d\d/u;
 /** Of an ISO day. */
 const DAY_CHARS = 10;
 /** That a film was shown or a parcel delivered is no event to come to. */
@@ -98,7 +102,8 @@ export const LEFTOVER_RULES: Rule[] = [
       const { published, modified, visible } = page.html.dates;
       const written = page.article ? `${published} ${modified} ${visible}` : "";
       const isOver = (text: string) => isOfPastYear(text, year, written) && findPhrases(text).has(DATED_LIST);
-      return noticeOn(page, (text) => isOver(text) || (!page.article && isOfPandemic(text)));
+      const isSold = (text: string) => OFFERED.test(text) && DATED.test(text) && isOfPastYear(text, year, written);
+      return noticeOn(page, (text) => isOver(text) || (!page.article && (isOfPandemic(text) || isSold(text))));
     },
   },
   {

@@ -23,6 +23,9 @@ const STAGING_PART = /(?:^|[.-])(?:staging|stage|dev|test|uat|preprod)\d*[.-]/i;
 /** Where hosting companies show a site before it has its name. */
 export const HOSTS_OF_BUILDERS =
   /\.(?:wpengine\.com|kinsta\.cloud|myftpupload\.com|wpcomstaging\.com|cloudwaysapps\.com|flywheelsites\.com|pantheonsite\.io|temp\.domains|sg-host\.com|netlify\.app|vercel\.app|pages\.dev|herokuapp\.com|azurewebsites\.net|webflow\.io)$/i;
+/** Of them those on which nobody stays: whoever links there, links to a copy for trials. */
+const TRIAL_HOSTS =
+  /\.(?:wpengine\.com|kinsta\.cloud|myftpupload\.com|wpcomstaging\.com|cloudwaysapps\.com|flywheelsites\.com|pantheonsite\.io|temp\.domains|sg-host\.com)$/i;
 export const STAGING_HOSTS = /^(?:staging|stage|dev|test|uat|preprod|preview)\d*[.-]/i;
 
 const FILE = /\.(?:pdf|zip|docx?|xlsx?|pptx?|mp[34]|epub|ics|vcf)$/i;
@@ -186,6 +189,7 @@ function stagingHost(page: PageView, site: SiteView): string | null {
     if (host === domain || host === hostOfAddress(page.url)) return false;
     if (LOCAL_HOSTS.test(host) || NUMERIC_HOST.test(host) || (STAGING_HOSTS.test(host) && isHostOf(host, domain)))
       return true;
+    if (TRIAL_HOSTS.test(host)) return true;
     const isOurs = name.length >= NAME_LENGTH_MIN && host.includes(name);
     return isOurs && (HOSTS_OF_BUILDERS.test(host) || (STAGING_PART.test(host) && !isHostOf(host, domain)));
   });
@@ -247,9 +251,8 @@ function isOwnDomain(other: string, url: string, site: SiteView): boolean {
   // Of two that share a town's name alone, that is the smaller part of the longer one.
   const shared = sharedPart(name!, theirs!);
   const isAlike = shared >= ALIKE_LETTERS_MIN && shared >= Math.max(name!.length, theirs!.length) * ALIKE_SHARE_MIN;
-  return (
-    isAlike || site.pages.some(({ html }) => html.emails.some((mail) => siteOf(mail.split("@")[1] ?? "") === other))
-  );
+  const mails = new Set(site.pages.flatMap(({ html }) => html.emails.map((mail) => siteOf(mail.split("@")[1] ?? ""))));
+  return isAlike || (mails.has(other) && !mails.has(siteOf(site.facts.domain)));
 }
 
 /** Letters of the longest part that both names have. */
