@@ -5,6 +5,7 @@ import { buildSiteView } from "../../src/audit/site_view.ts";
 import type { HtmlReader } from "../../src/page/html_reader.ts";
 import { judgeSite, verdictsOf } from "../../src/page/kind/classify_pages.ts";
 import type { SiteFacts } from "../../src/page/page_facts.ts";
+import { ADDRESS_CASES } from "./cases_addresses.ts";
 import { ANSWER_CASES } from "./cases_answers.ts";
 import { BREACH_CASES } from "./cases_breach.ts";
 import { CONTENT_CASES } from "./cases_content.ts";
@@ -14,7 +15,6 @@ import { HOST_CASES } from "./cases_hosts.ts";
 import { INTRUDER_CASES } from "./cases_intruders.ts";
 import { LANGUAGE_CASES } from "./cases_languages.ts";
 import { LEFTOVER_CASES } from "./cases_leftovers.ts";
-import { MENDED_CASES } from "./cases_mended.ts";
 import { PAGE_CASES } from "./cases_page.ts";
 import { PART_CASES } from "./cases_parts.ts";
 import { REACH_CASES } from "./cases_reach.ts";
@@ -24,8 +24,8 @@ import { TECHNICAL_CASES } from "./cases_technical.ts";
 import { TRACE_CASES } from "./cases_traces.ts";
 import { UPKEEP_CASES } from "./cases_upkeep.ts";
 import { VALUE_CASES } from "./cases_values.ts";
-import { WIDENED_CASES } from "./cases_widened.ts";
 import { WIDER_CASES } from "./cases_wider.ts";
+import { WORDING_CASES } from "./cases_wording.ts";
 import { crawlWorld } from "./crawl_world.ts";
 import type { AccuracyCase } from "./planting.ts";
 import { soundSite } from "./sound_site.ts";
@@ -49,8 +49,8 @@ export const CASES: readonly AccuracyCase[] = [
   ...FIELD_CASES,
   ...ANSWER_CASES,
   ...SIBLING_CASES,
-  ...MENDED_CASES,
-  ...WIDENED_CASES,
+  ...ADDRESS_CASES,
+  ...WORDING_CASES,
   ...HOST_CASES,
 ];
 

@@ -3,7 +3,7 @@ import type { AccessibilityFacts } from "./accessibility_facts.ts";
 import type { ToldFault } from "./contradictions/told_fault.ts";
 import type { FormFact } from "./form_fact.ts";
 import type { PageRendering, RenderingFacts } from "./rendering_facts.ts";
-import type { ExposedKind, RobotsFacts, SitemapFacts } from "./site_file_facts.ts";
+import type { ExposedKind, RobotsFacts, SitemapFacts, SpellingFact } from "./site_file_facts.ts";
 import type { SourceSign } from "./source_sign.ts";
 import type { StructuredDataFact } from "./structured_data_fact.ts";
 
@@ -245,18 +245,8 @@ export interface SiteFacts {
     /** Told to wait, twice, where a browser in between was not. */
     limited?: true;
   }[];
-  /**
-   * Other spellings of the home address and of one page's (http, www), where they lead, by how many redirects, and the
-   * canonical where a page answers there.
-   */
-  host_variants: {
-    url: string;
-    status: number;
-    final_url: string | null;
-    failure?: string | null;
-    hops?: number;
-    canonical?: string | null;
-  }[];
+  /** Other spellings of the home address and of one page's (http, www). */
+  host_variants: SpellingFact[];
   /** False when the host is answered over plain http (mapped, generated): nothing can be said of https. */
   tls_measured?: boolean;
   soft_404: { url: string; status: number; title: string | null; h1?: string | null } | null;

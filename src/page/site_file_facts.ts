@@ -18,6 +18,16 @@ export interface RobotsFacts {
   content_signal: string | null;
 }
 
+/** Where another spelling of an address leads, by how many redirects, and the canonical if a page answers there. */
+export interface SpellingFact {
+  url: string;
+  status: number;
+  final_url: string | null;
+  failure?: string | null;
+  hops?: number;
+  canonical?: string | null;
+}
+
 export interface SitemapFacts {
   url: string;
   status: number;

@@ -1,4 +1,4 @@
-import { addressKey, cut, hostOfAddress, isHostOf, otherForm, plural } from "../../page/page_facts_read.ts";
+import { addressKey, cut, hostOfAddress, isHostOf, plural } from "../../page/page_facts_read.ts";
 import { siteOf } from "../../page/url_rules.ts";
 import { faultyTargets } from "../faulty_targets.ts";
 import type { PageView } from "../page_view.ts";
@@ -118,21 +118,6 @@ export const LINK_TARGET_RULES: Rule[] = [
     check: (page, site) => {
       if (!site.https || (site.tls && !page.facts.response.final_url.startsWith("https:"))) return null;
       return countLinks(page, (link) => link.internal && /^http:/i.test(link.href.trim()));
-    },
-  },
-  {
-    id: "other_host_form",
-    category: "links",
-    severity: "low",
-    title: "Links use the wrong form of the host name",
-    what: "Internal links use the host with www although the site runs without it, or the other way round.",
-    why: "Every click goes through a redirect or lands on a second copy of the site.",
-    fix: "Use one form of the host in all links.",
-    reference: LINKS,
-    on: "html",
-    check: (page, { facts }) => {
-      const other = otherForm(hostOfAddress(facts.home_url));
-      return countLinks(page, (link) => hostOfAddress(URL.parse(link.href)?.href ?? "") === other);
     },
   },
   {

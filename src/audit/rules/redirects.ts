@@ -1,16 +1,7 @@
 import type { Hit } from "../../domain/evidence/finding_data.ts";
 import { isLaterPage } from "../../page/later_page.ts";
 import type { PageFacts } from "../../page/page_facts.ts";
-import {
-  addressKey,
-  canonicalUrl,
-  cut,
-  hostOfAddress,
-  otherForm,
-  pathOf,
-  plural,
-  refreshTarget,
-} from "../../page/page_facts_read.ts";
+import { addressKey, cut, hostOfAddress, pathOf, refreshTarget } from "../../page/page_facts_read.ts";
 import { siteOf } from "../../page/url_rules.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import { asksToLogIn, isRefusal, type SiteView } from "../site_view.ts";
@@ -212,18 +203,6 @@ export const REDIRECT_RULES: Rule[] = [
     on: "site",
     check: (site) => sentAway(site, { isHome: false }),
   },
-  {
-    id: "www_duplicate",
-    category: "status",
-    severity: "medium",
-    title: "The site answers with and without www",
-    what: "Both hosts return 200 instead of one redirecting to the other.",
-    why: "Every page exists twice, and link value is split between the copies.",
-    fix: "Redirect one host to the other with a 301.",
-    reference: "https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls",
-    on: "site",
-    check: wwwDuplicate,
-  },
 ];
 
 function sentAway(site: SiteView, { isHome }: { isHome: boolean }): SiteFault | null {
@@ -290,20 +269,4 @@ function loops(page: PageFacts): boolean {
 /** A redirect from http to https of one address is no loop. */
 function addressKeyWithScheme(url: string): string {
   return url.split("#", 1)[0]!;
-}
-
-/** Where a canonical on each spelling names the same one of them, search engines join them. */
-function wwwDuplicate(site: SiteView): SiteFault | null {
-  const { host_variants: variants, home_url: home } = site.facts;
-  const own = hostOfAddress(site.home?.facts.response.final_url ?? home);
-  const twin = otherForm(own);
-  const twins = variants.filter(
-    ({ status, final_url: to, url }) => status === 200 && hostOfAddress(to ?? url) === twin,
-  );
-  if (site.home === null || twins.length === 0) return null;
-  const named = site.pages.filter(({ html }) => hostOfAddress(canonicalUrl(html) ?? "") === twin);
-  const isJoined = twins.every(({ canonical }) => hostOfAddress(canonical ?? "") === own);
-  if (isJoined && named.length === 0) return null;
-  const pages = isJoined ? `, and ${plural(named.length, "page")} of ${own} name ${twin} as canonical` : "";
-  return { pages: [], detail: `${own} and ${twin} both return 200${pages}` };
 }

@@ -19,6 +19,7 @@ import { FIELD_RULES } from "./field_faults.ts";
 import { HEAD_TAG_RULES } from "./head_tags.ts";
 import { HEADING_RULES } from "./headings.ts";
 import { HINDRANCE_RULES } from "./hindrances.ts";
+import { HOST_FORM_RULES } from "./host_forms.ts";
 import { HOURS_RULES } from "./hours.ts";
 import { HREFLANG_RULES } from "./hreflang.ts";
 import { IMAGE_TEXT_RULES } from "./image_texts.ts";
@@ -88,6 +89,7 @@ export const RULES: readonly Rule[] = [
   ...DOCUMENT_RULES,
   ...LINK_RULES,
   ...LINK_TARGET_RULES,
+  ...HOST_FORM_RULES,
   ...LINK_FORM_RULES,
   ...FEED_RULES,
   ...CONTACT_RULES,

@@ -16,10 +16,8 @@ const REVIEW_SERVICES =
 const COMPARED_CHARS = 40;
 const HIDDEN_SHARE_MAX = 0.5;
 const TEMPLATE_PRICES_MIN = 4;
-const ALONE_MAX = 3;
 const CURRENCY =
   /[€$£¥₹₽₺₴₩฿]|\b(?:EUR|USD|GBP|CHF|JPY|PLN|CZK|SEK|NOK|DKK|HUF|RON|TRY|BRL|MXN|COP|ARS|CLP|AUD|CAD|INR|ZAR|kr|zł|Kč|Ft|lei)\b/;
-
 const CURRENCY_OF: Readonly<Record<string, string>> = {
   "€": "EUR",
   "£": "GBP",
@@ -37,7 +35,6 @@ const SIGN = `US\\$|R\\$|[€£₹₺₩₽₴$]|zł|Kč|(?:EUR|USD|GBP|CHF|JPY|
 /** A sign before or behind a figure. */
 const SIGNED = new RegExp(`(?:(${SIGN})\\s?\\d[\\d.,'’]*|\\d\\s?(${SIGN}))`, "g");
 const SIGNED_AMOUNT = new RegExp(`(?:${SIGN})\\s?\\d[\\d.,'’]*|\\d[\\d.,'’ \u00a0]*\\s?(?:${SIGN})`, "g");
-const PRICED = new RegExp(SIGNED_AMOUNT.source);
 const SOLD_OUT =
   /^(?:(?:currently |temporarily )?(?:sold out|out of stock|unavailable)|agotado|sin (?:stock|existencias)|ausverkauft|(?:derzeit |momentan )?nicht (?:verfügbar|auf lager|lieferbar)|épuisé|en rupture(?: de stock)?|rupture de stock|esgotado|indisponível|esaurito|non disponibile|uitverkocht|niet op voorraad|wyprzedane|brak w magazynie|vyprodáno|slutsåld|udsolgt|utsolgt|stokta yok|tükendi|нет в наличии|売り切れ|품절|缺货)[.!]?$/i;
 
@@ -180,7 +177,7 @@ function lettersOf(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** Where no product page shows its price, scripts fill it in; only then what other amount stands there tells of a fault. */
+/** Where no product page shows its price, scripts fill it in: then what other amount stands there, or on the site, tells. */
 function unseenPrices(site: SiteView): SiteFault | null {
   const priced = site.indexable.flatMap((page) => {
     const price = page.html.app_shell ? null : priceOf(page);
@@ -196,8 +193,7 @@ function unseenPrices(site: SiteView): SiteFault | null {
   // What a template says on every page (an app, a membership) is not the page's own price.
   const isOwn = ({ items }: PageView, price: number) =>
     itemsOf(items, /^(?:Product|Service)$/).length > 0 || alike.get(price)!.length < TEMPLATE_PRICES_MIN;
-  // One or two without any price, on a site that writes prices: no script fills them in.
-  const isWritten = wrong.length < ALONE_MAX && site.indexable.some(({ html }) => PRICED.test(html.main_text));
+  const isWritten = wrong.length === 1 && site.indexable.some(({ html }) => html.main_text.search(SIGNED_AMOUNT) >= 0);
   const told = wrong.filter(
     ({ page, price }) =>
       ((areUsuallyShown || isWritten) && isProduct(page)) ||
