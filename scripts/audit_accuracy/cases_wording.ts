@@ -37,6 +37,16 @@ const RECOVERY =
 /** What pages say and their data repeat: a law firm, a hairdresser, a language school, a boiler maker. */
 export const WORDING_CASES: AccuracyCase[] = [
   part(
+    "placeholder_text",
+    "<p>Vastutav töötleja: [ETTEVÕTTE NIMI], [AADRESS], registrikood [REGISTRIKOOD].</p>",
+    "<p>Laulud: [UUS] Kevad, [UUS] Suvi, [UUS] Sügis; aktid [VIDEO] ja [VIDEO] ning [HELI].</p>",
+  ),
+  part(
+    "keyword_stuffing",
+    `<div style="display:none">${["Tartus", "Narvas", "Pärnus", "Võrus", "Valgas", "Raplas", "Paides"].map((town) => `jalgratta rent ${town}`).join(", ")}</div>`,
+    `<div style="display:none"><p>${["Esmaspäev kinni", "Teisipäev avatud", "Kolmapäev avatud", "Neljapäev avatud", "Reede avatud", "Laupäev lühem", "Pühapäev kinni", "Jõulud kinni", "Jaanipäev kinni", "Rent telefonil"].join(", ")}</p></div>`,
+  ),
+  part(
     "sample_contact",
     '<a href="https://wa.me/34000000000">Chat</a>',
     '<a href="https://wa.me/34600000001">Chat</a>',

@@ -8,10 +8,11 @@ const REPEATS_MIN = 6;
 const STUFFED_SHARE = 0.3;
 const STUFFED_WORDS_MIN = 20;
 
-/** A phrase that makes up a large part of a paragraph. */
-export function stuffedPhrase({ blocks = [] }: HtmlFacts): string | null {
-  for (const block of blocks) {
-    const words = block.type === "paragraph" ? wordsOf(block.text) : [];
+/** A phrase that makes up a large part of a paragraph, shown or hidden. */
+export function stuffedPhrase({ blocks = [], hidden_text: hidden }: HtmlFacts): string | null {
+  const shown = blocks.flatMap((block) => (block.type === "paragraph" ? [block.text] : []));
+  for (const text of [...shown, ...(hidden ?? "").split("\n")]) {
+    const words = wordsOf(text);
     if (words.length < STUFFED_WORDS_MIN) continue;
     const counts = new Map<string, number>();
     for (let at = 0; at + PHRASE_WORDS <= words.length; at++) {

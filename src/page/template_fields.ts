@@ -20,7 +20,14 @@ const TEXT_KEY =
   /\btranslation[ _]missing:\s?[a-z]{2}\b[^\n]{0,60}|^[a-z]+(?:[._][a-z_]+)+[._](?:title|label|button|text|heading|subtitle|description|message|submit|placeholder)$/im;
 const CONSTANT = /^[A-Z]{3,}(?:_[A-Z]{2,}){2,}$/m;
 
+/** Blanks of a form letter, three of one line and each another: `[NAME], [STREET], [TAX NUMBER]`; labels say the same. */
+const BLANK = String.raw`\[(\p{Lu}[\p{Lu} .’'-]{2,40})\](?!\()`;
+const BETWEEN = String.raw`[^[\n]{0,80}`;
+const BLANKS = new RegExp(`${BLANK}${BETWEEN}(?!\\[\\1\\])${BLANK}${BETWEEN}(?!\\[(?:\\1|\\2)\\])${BLANK}`, "u");
+
 /** What should have been replaced before anybody read it; null where nothing was. */
 export function templateFieldIn(text: string): string | null {
-  return FIELD.exec(text)?.[0] ?? TEXT_KEY.exec(text)?.[0] ?? CONSTANT.exec(text)?.[0] ?? null;
+  return (
+    FIELD.exec(text)?.[0] ?? BLANKS.exec(text)?.[0] ?? TEXT_KEY.exec(text)?.[0] ?? CONSTANT.exec(text)?.[0] ?? null
+  );
 }
