@@ -36,6 +36,14 @@ const RECOVERY =
 
 /** What pages say and their data repeat: a law firm, a hairdresser, a language school, a boiler maker. */
 export const WORDING_CASES: AccuracyCase[] = [
+  {
+    rule: "schema_local_business_required",
+    fault: (w) => jsonLd(w, RAIN, { "@type": "LocalBusiness", "@id": "#katlamaja", name: "Katlamaja" }),
+    nearMiss: (w) => {
+      jsonLd(w, HOME, { "@type": "LocalBusiness", "@id": full("/#katlamaja"), name: "Katlamaja", address: "Kai 4" });
+      jsonLd(w, RAIN, { "@type": "LocalBusiness", "@id": full("/#katlamaja"), name: "Katlamaja" });
+    },
+  },
   part(
     "placeholder_text",
     "<p>Vastutav töötleja: [ETTEVÕTTE NIMI], [AADRESS], registrikood [REGISTRIKOOD].</p>",

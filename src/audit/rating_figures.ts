@@ -1,6 +1,9 @@
+import { cut } from "../page/page_facts_read.ts";
 import type { PageView } from "./page_view.ts";
+import { type SchemaItem, textOf } from "./schema_items.ts";
 
 const AMOUNT = /\d[\d.,'’\u00a0\u202f ]*/g;
+const DEFAULT_BEST_RATING = 5;
 const FIGURE_AND_WORD = /(?<![\d.,])(\d[\d.,]*)\s?(\p{L}+)/gu;
 
 /** Whether a figure stands on a page only before a word that follows other figures, too: 25 of `25 miles`, `40 miles`. */
@@ -35,4 +38,17 @@ export function figuresIn(text: string): Set<number> {
     for (const part of figure.split(/\s+/)) amounts.add(Number(part.replace(/[.,]$/, "").replace(",", ".")));
   }
   return amounts;
+}
+
+/** What is wrong with a rating's figures by themselves; null where nothing is. */
+export function ratingFault(item: SchemaItem): string | null {
+  const text = textOf(item.ratingValue);
+  if (text === null || text === "") return null;
+  const counts = [item.ratingCount, item.reviewCount].flatMap((count) => textOf(count) ?? []);
+  if (counts.length > 0 && counts.every((count) => Number(count) === 0)) return `rated ${cut(text, 30)}, no reviews`;
+  const value = Number(text.replace(",", ".").replace("%", ""));
+  if (Number.isNaN(value)) return `ratingValue "${cut(text, 30)}"`;
+  const best = Number(textOf(item.bestRating) ?? DEFAULT_BEST_RATING);
+  const worst = Number(textOf(item.worstRating) ?? 0);
+  return value > best || value < worst ? `${value} on a scale up to ${best}` : null;
 }

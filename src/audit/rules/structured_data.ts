@@ -1,5 +1,6 @@
 import { DAY_MS } from "../../base/iso_time.ts";
 import { cut, structuredImages, structuredTypes } from "../../page/page_facts_read.ts";
+import { ratingFault } from "../rating_figures.ts";
 import type { Rule } from "../rule.ts";
 import { isFilled, itemsOf, type SchemaItem, type TypedItem, textOf } from "../schema_items.ts";
 import { missingFields, SCHEMA_REQUIREMENTS, type SchemaRequirement } from "../schema_requirements.ts";
@@ -19,7 +20,6 @@ const SPANS = [
 const LENGTH_FIELDS = ["duration", "prepTime", "cookTime", "totalTime", "timeRequired"];
 const DURATION = /^P(?=\d|T\d)(?:\d+(?:\.\d+)?[YMWD])*(?:T(?:\d+(?:\.\d+)?[HMS])+)?$/;
 const IMAGES_CHARS_MAX = 400;
-const DEFAULT_BEST_RATING = 5;
 
 /** Facts written for machines. */
 export const STRUCTURED_DATA_RULES: Rule[] = [
@@ -257,8 +257,12 @@ function requiredRule(requirement: SchemaRequirement): Rule {
     fix: `Fill in ${required.map((field) => field.replace("|@id", "").split("|").join(" or ")).join(", ")} in the template, or remove the item if there is no such information.`,
     reference,
     on: "html",
-    check: ({ items }) => {
-      const missing = ofType(items, requirement).map((item) => missingFields(item, required));
+    check: ({ items, is_home: isHome }, { home }) => {
+      // What the home page describes in full, other pages may name by its @id.
+      const whole = isHome ? [] : ofType(home?.items ?? [], requirement);
+      const isTold = ({ "@id": id }: SchemaItem) =>
+        isFilled(id) && whole.some((item) => item["@id"] === id && missingFields(item, required).length === 0);
+      const missing = ofType(items, requirement).map((item) => (isTold(item) ? [] : missingFields(item, required)));
       const first = missing.find((fields) => fields.length > 0);
       return first === undefined ? null : `missing ${first.join(", ")}`;
     },
@@ -285,16 +289,4 @@ function isSameThing(one: SchemaItem, other: SchemaItem): boolean {
 
 function filledFields(item: SchemaItem): SchemaItem {
   return Object.fromEntries(Object.entries(item).filter(([, value]) => isFilled(value)));
-}
-
-function ratingFault(item: SchemaItem): string | null {
-  const text = textOf(item.ratingValue);
-  if (text === null || text === "") return null;
-  const counts = [item.ratingCount, item.reviewCount].flatMap((count) => textOf(count) ?? []);
-  if (counts.length > 0 && counts.every((count) => Number(count) === 0)) return `rated ${cut(text, 30)}, no reviews`;
-  const value = Number(text.replace(",", ".").replace("%", ""));
-  if (Number.isNaN(value)) return `ratingValue "${cut(text, 30)}"`;
-  const best = Number(textOf(item.bestRating) ?? DEFAULT_BEST_RATING);
-  const worst = Number(textOf(item.worstRating) ?? 0);
-  return value > best || value < worst ? `${value} on a scale up to ${best}` : null;
 }
