@@ -9,7 +9,12 @@ const PAIR_STEP = 31;
 /** A page set to noindex is not judged for what results show of it: the one fault that may hide others. */
 const HIDES_THE_PAGE = /noindex|robots_meta_conflict/;
 /** Where the second truly takes the first away: HTTPS that answers everything is there; a copy is judged as one page. */
-const TAKES_AWAY = new Set(["https_missing and soft_404", "url_slash_mixed and mixed_content"]);
+const TAKES_AWAY = new Set([
+  "https_missing and soft_404",
+  "url_slash_mixed and mixed_content",
+  // The second stands in place of the page that the first one is on.
+  "legal_notice_missing and redirect_missing_location",
+]);
 const started = performance.now();
 const reader = createCachingReader();
 const sound = await crawlWorld(soundSite(), reader);
