@@ -255,12 +255,3 @@ function unread(now: string): BrandContext {
     enriched_at: now,
   };
 }
-
-/** The same for as long as a person has not changed the sheet: what was judged with it is judged anew. */
-export function sheetMark({ profile_set: set }: Pick<Brand, "profile_set">): string {
-  if (set === null) return "";
-  const { set_at: _, ...fields } = set;
-  return Object.keys(fields).length === 0
-    ? ""
-    : ` ${sha256Hex(JSON.stringify(Object.entries(fields).sort())).slice(0, 16)}`;
-}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sha256Hex } from "../base/ids.ts";
 
 /** Who said a value: rules that read the site, a model that edited what they read, or a person, whose word stays. */
 export const SHEET_SOURCES = ["rules", "model", "person"] as const;
@@ -101,4 +102,13 @@ export interface SheetChange extends Partial<Record<SheetTexts, readonly GivenVa
     | { value: BrandStateName; note?: string | undefined; moved_to?: string | undefined; page?: string | undefined }
     | null
     | undefined;
+}
+
+/** The same for as long as a person has not changed the sheet: what was judged with it is judged anew. */
+export function sheetMark({ profile_set: set }: { profile_set: PersonSheet | null }): string {
+  if (set === null) return "";
+  const { set_at: _, ...fields } = set;
+  return Object.keys(fields).length === 0
+    ? ""
+    : ` ${sha256Hex(JSON.stringify(Object.entries(fields).sort())).slice(0, 16)}`;
 }

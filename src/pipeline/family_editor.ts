@@ -1,6 +1,6 @@
-import { sheetMark } from "../brand/sheet.ts";
 import type { FamilyDraft } from "../core/families/build_families.ts";
 import type { Brand } from "../domain/brand.ts";
+import { sheetMark } from "../domain/brand_sheet.ts";
 import {
   applyFamilyVerdicts,
   type EditorSubject,

@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { contextWith, personSheet, sheetMark, sheetOf, stateInsights } from "../../src/brand/sheet.ts";
-import { type BrandSheet, EMPTY_SHEET, type PersonSheet, type SheetChange } from "../../src/domain/brand_sheet.ts";
+import { contextWith, personSheet, sheetOf, stateInsights } from "../../src/brand/sheet.ts";
+import {
+  type BrandSheet,
+  EMPTY_SHEET,
+  type PersonSheet,
+  type SheetChange,
+  sheetMark,
+} from "../../src/domain/brand_sheet.ts";
 import { marketOf } from "../../src/domain/market.ts";
 import { brandLines } from "../../src/pipeline/brand_lines.ts";
 import { testBrand } from "../support/stage_context.ts";

@@ -1,7 +1,6 @@
 import { isoTime } from "../../base/clock.ts";
 import { isCommonIn } from "../../base/common_words.ts";
 import { inSlices } from "../../base/slices.ts";
-import { sheetMark } from "../../brand/sheet.ts";
 import { placesOf } from "../../core/brand_places.ts";
 import type { BrandFacts, FactSources } from "../../core/fact_sources.ts";
 import { readBrandWords } from "../../core/families/brand_words.ts";
@@ -13,7 +12,7 @@ import { noteAt, offerLists, redirectOf, type SiteNotes } from "../../core/site_
 import { EARLIER_RUNS_MAX, type EarlierPlay } from "../../core/stable_key.ts";
 import { holderKinds } from "../../core/winnability.ts";
 import type { Brand } from "../../domain/brand.ts";
-import { isAlarming } from "../../domain/brand_sheet.ts";
+import { isAlarming, sheetMark } from "../../domain/brand_sheet.ts";
 import { KEYWORD_EVIDENCE_TYPES } from "../../domain/evidence/evidence.ts";
 import type { Opportunity } from "../../domain/opportunity.ts";
 import type { QueueStatus } from "../../domain/queue_item.ts";
