@@ -51,7 +51,6 @@ export interface CountOf {
 /** Why a recommendation is worth doing now, as it was measured. Pages are addresses, `volume` searches a month. */
 export type Reason =
   | { kind: "position_moved"; keyword: string; from: number | null; to: number | null; since: string }
-  | { kind: "citations_moved"; from: CountOf; to: CountOf; since: string }
   | { kind: "ranks"; keyword: string; position: number; volume: number | null; page: string | null }
   | { kind: "not_ranked"; searches: number; rival: string | null }
   | { kind: "answers"; by: "cited" | "mentioned"; present: CountOf; rival: { domain: string; count: number } | null }

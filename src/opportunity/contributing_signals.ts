@@ -1,5 +1,4 @@
 import type { KeywordSignals, SignalIndex } from "../core/signals.ts";
-import type { EvidenceType } from "../domain/evidence/evidence.ts";
 import type { ContributingSignal, PlayKind } from "../domain/opportunity.ts";
 import type { FamilyFacts } from "./facts.ts";
 
@@ -45,50 +44,24 @@ export function contributingSignals(kind: PlayKind, facts: FamilyFacts, index: S
   return found;
 }
 
-/** The records that the wording rests on are among the signals too. */
-export function withBasis(
-  signals: readonly ContributingSignal[],
-  basis: readonly { basis: string; evidence_ids: string[] }[],
-  types: ReadonlyMap<string, EvidenceType>,
-): ContributingSignal[] {
-  const known = new Set(signals.map((signal) => signal.evidence_id));
-  const added: ContributingSignal[] = [];
-  for (const { basis: signal, evidence_ids } of basis) {
-    for (const evidence_id of evidence_ids) {
-      const type = types.get(evidence_id);
-      if (type === undefined || known.has(evidence_id)) continue;
-      known.add(evidence_id);
-      added.push({ evidence_id, signal, type, role: "supporting" });
-    }
-  }
-  return [...signals, ...added];
-}
-
 type Add = (evidenceId: string, type: string, signal: string) => void;
 
+/** The gap record where there is one: it names who stands instead. */
 function addSearch({ searchGap, search }: KeywordSignals, add: Add): void {
-  if (searchGap !== null)
-    add(searchGap.evidenceId, searchGap.type, standing(searchGap.keyword, searchGap.brandPosition));
-  if (search !== null) add(search.evidenceId, search.type, standing(search.keyword, search.brandPosition));
+  if (search === null) return;
+  const { keyword, brandPosition: position } = search;
+  const standing =
+    position === null ? `"${keyword}": not in the results checked` : `"${keyword}": position ${position}`;
+  if (searchGap !== null) add(searchGap.evidenceId, searchGap.type, standing);
+  add(search.evidenceId, search.type, standing);
 }
 
-/** The gap record where there is one: it names who stands instead. */
 function addAnswers({ answerGap, answers }: KeywordSignals, add: Add): void {
-  const reading = answerGap ?? answers;
-  const told = answers ?? answerGap;
-  if (reading === null || told === null) return;
-  const kind = told.cited === null ? "mentioned" : "cited";
-  const presence = told[kind];
-  if (presence === null) return;
+  const kind = answers?.cited == null ? "mentioned" : "cited";
+  const presence = answers?.[kind] ?? null;
+  if (answers === null || presence === null) return;
+  const { evidenceId, type } = answerGap ?? answers;
   const rival = presence.rivals[0];
   const beside = rival === undefined ? "" : `, ${rival.domain} in ${rival.count}`;
-  add(
-    reading.evidenceId,
-    reading.type,
-    `"${reading.keyword}": ${kind} in ${presence.present} of ${presence.of} answers${beside}`,
-  );
-}
-
-function standing(keyword: string, position: number | null): string {
-  return position === null ? `"${keyword}": not in the results checked` : `"${keyword}": position ${position}`;
+  add(evidenceId, type, `"${answers.keyword}": ${kind} in ${presence.present} of ${presence.of} answers${beside}`);
 }

@@ -10,7 +10,7 @@ import { BARE_PAGE_WORDS } from "../domain/page_words.ts";
 import { contentStems, normalizeKeyword } from "../language/keyword_text.ts";
 import { contentKeys } from "../language/words.ts";
 import { hasPage } from "./conditions.ts";
-import { contributingSignals, withBasis } from "./contributing_signals.ts";
+import { contributingSignals } from "./contributing_signals.ts";
 import { countedNearby, estimateImpact, NEARBY_BASIS } from "./expected_impact.ts";
 import type { FamilyFacts } from "./facts.ts";
 import { fitted, toldFirst } from "./fit_words.ts";
@@ -133,8 +133,8 @@ export function draftPlay(entry: Planned, made: Made): Omit<OpportunityDraft, "r
   const ceiling_parts = ceilingParts(counted, cautious, { nearby: isNearby });
   const immediacy = weightedScore(immediacy_parts);
   const ceiling = weightedScore(ceiling_parts);
-  const signals = contributingSignals(rule.play, facts, sources.signals);
-  if (immediacy === null || ceiling === null || (signals.length === 0 && !facts.siteAlone)) return null;
+  const contributing_signals = contributingSignals(rule.play, facts, sources.signals);
+  if (immediacy === null || ceiling === null || (contributing_signals.length === 0 && !facts.siteAlone)) return null;
   const measured = [...openReasons(sources.brand), ...partReasons(parts), ...reasonsOf(plan, sources.crawl)];
   const reasons = measured.flatMap((reason) => standingReason(reason, entry.revision) ?? []);
   const own = stepsOf(plan).filter(({ kind }) => parts === undefined || kind !== "spokes");
@@ -142,8 +142,6 @@ export function draftPlay(entry: Planned, made: Made): Omit<OpportunityDraft, "r
   const told = entry.revision === undefined ? all : revisedSteps(all, entry.revision, plan.page);
   const steps = firstSteps(told.length > 0 ? told : all);
   const { steps: written, ...texts } = renderPlay(plan, { reasons, steps, rule: rule.id });
-  const basis = written.map(({ text, evidence_ids }) => ({ basis: text, evidence_ids }));
-  const contributing_signals = withBasis(signals, basis, plan.gap.recordTypes);
   // What somebody told the page to cover serves all its searches, and what has no section wins none of its own.
   const isWider = steps.some(({ kind }) => kind === "sections") && (entry.revision?.cover.length ?? 0) === 0;
   const serves = rule.play === "expand_page" && !isWider ? "refresh_page" : rule.play;

@@ -3,8 +3,7 @@ import type { FactSources } from "../core/fact_sources.ts";
 import { isBranded } from "../core/families/brand_words.ts";
 import type { PageMatch } from "../core/page_match.ts";
 import { findSubtopics, isComparing } from "../core/search_pattern.ts";
-import type { AnswerReading, SearchReading } from "../core/signal_reading.ts";
-import { type KeywordSignals, signalsOf } from "../core/signals.ts";
+import { type AnswerReading, type KeywordSignals, type SearchReading, signalsOf } from "../core/signals.ts";
 import {
   citationVolatility,
   countHolders,
@@ -84,8 +83,8 @@ export function gatherFamilyFacts(family: Family, sources: FactSources): FamilyF
     const found = signalsOf(sources.signals, keyword, brand.language);
     return found === undefined ? [] : [{ keyword, signals: found }];
   });
-  const searches = signals.flatMap(({ signals }) => signals.search ?? signals.searchGap ?? []);
-  const readings = signals.flatMap(({ signals }) => signals.answers ?? signals.answerGap ?? []);
+  const searches = signals.flatMap(({ signals }) => signals.search ?? []);
+  const readings = signals.flatMap(({ signals }) => signals.answers ?? []);
   const cited = signals.flatMap(({ signals }) => signals.cited);
   const overviews = signals.flatMap(({ signals }) => signals.overviews);
   const slots = [...searches.flatMap(firstPage), ...[...cited, ...overviews].flatMap((reading) => reading.domains)];

@@ -1,11 +1,11 @@
 import { registrableDomain, siteOf } from "../base/domain_name.ts";
 import { uniqueBy } from "../base/unique_by.ts";
-import { type CitationMove, citationMove, type PositionChange, positionChange } from "../core/earlier_standing.ts";
+import { type PositionChange, positionChange } from "../core/earlier_standing.ts";
 import type { FactSources } from "../core/fact_sources.ts";
 import { matchPages, PAGE_TOUCHES_MIN, pageKey } from "../core/page_match.ts";
 import { readingKey } from "../core/signals.ts";
 import { isLinked, linksTo, noteAt, type PageNote } from "../core/site_notes.ts";
-import type { Evidence, EvidenceType } from "../domain/evidence/evidence.ts";
+import type { Evidence } from "../domain/evidence/evidence.ts";
 import { TOP_POSITIONS } from "../domain/positions.ts";
 import { shownTitle } from "../domain/serp_result.ts";
 import { keywordKey, keywordWords, normalizeKeyword } from "../language/keyword_text.ts";
@@ -35,10 +35,7 @@ export interface PlayGap {
   /** Pages of the site on the topic without a link to the page, or those to link a new one from. */
   linkFrom: { url: string }[];
   questions: AskedQuestion[];
-  /** Types of the records read, by id. */
-  recordTypes: ReadonlyMap<string, EvidenceType>;
   moved: PositionChange | null;
-  citationsMoved: CitationMove | null;
 }
 
 /** `target`: the page to edit; null where one is to be made. */
@@ -52,9 +49,7 @@ export function gatherPlayGap(target: string | null, facts: FamilyFacts, sources
     linked: facts.best?.url == null || target === null ? null : isLinked(sources.site, facts.best.url, target),
     linkFrom: linkFrom(facts, target, sources),
     questions: questionsOn(rows, facts, sources),
-    recordTypes: new Map(rows.map((row) => [row.id, row.type])),
     moved: positionChange(now, sources.earlier, language),
-    citationsMoved: citationMove(citationsNow(facts), sources.earlier, language),
   };
 }
 
@@ -143,10 +138,4 @@ function questionsOn(rows: readonly Evidence[], facts: FamilyFacts, sources: Fac
     .filter(({ question }) => keywordWords(normalizeKeyword(question)).length >= 2)
     .filter(({ question }) => asksAbout(question, facts.head, sources))
     .slice(0, QUESTIONS_MAX);
-}
-
-function citationsNow({ signals }: FamilyFacts): { keyword: string; cited: number; of: number }[] {
-  return signals.flatMap(({ keyword, signals: { answers } }) =>
-    answers?.cited == null ? [] : [{ keyword, cited: answers.cited.present, of: answers.cited.of }],
-  );
 }

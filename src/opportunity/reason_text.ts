@@ -20,8 +20,6 @@ export function reasonText(reason: Reason): string {
       const verb = reason.to > reason.from ? "fell" : "rose";
       return `You ${verb} from ${reason.from} to ${reason.to} for ${search} since ${since}.`;
     }
-    case "citations_moved":
-      return `AI answers that cite you went from ${ofText(reason.from)} to ${ofText(reason.to)} since ${dayOf(reason.since)}.`;
     case "ranks":
       return `You rank number ${reason.position} for "${shortenQuoted(reason.keyword)}".`;
     case "not_ranked":
@@ -66,10 +64,6 @@ export function reasonText(reason: Reason): string {
 
 function quoted(texts: readonly string[], most: number): string {
   return quoteList(texts.map(shortenQuoted), most);
-}
-
-function ofText({ count, of }: { count: number; of: number }): string {
-  return `${count} of ${of}`;
 }
 
 /** `14 March 2026` of an ISO time. */

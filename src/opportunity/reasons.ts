@@ -13,7 +13,6 @@ const LACKS_NAMED_MAX = 3;
 export function reasonsOf(plan: Plan, crawl: { read: number; whole: boolean } | undefined): Reason[] {
   const reasons = [
     movedReason(plan),
-    citationsReason(plan),
     nameReason(plan),
     unwrittenReason(plan),
     ranksReason(plan),
@@ -31,13 +30,6 @@ export function reasonsOf(plan: Plan, crawl: { read: number; whole: boolean } | 
 
 function movedReason({ gap: { moved } }: Plan): Reason | null {
   return moved === null ? null : { kind: "position_moved", ...moved };
-}
-
-function citationsReason({ gap: { citationsMoved } }: Plan): Reason | null {
-  if (citationsMoved === null) return null;
-  const { from, to, since } = citationsMoved;
-  const count = ({ cited, of }: { cited: number; of: number }) => ({ count: cited, of });
-  return { kind: "citations_moved", from: count(from), to: count(to), since };
 }
 
 function nameReason({ play, facts }: Plan): Reason | null {

@@ -1,5 +1,6 @@
 import type { Share } from "../domain/brand.ts";
 import type { LlmAnswerEvidence, ProviderErrorEvidence, SerpEvidence } from "../domain/evidence/evidence.ts";
+import { POSITION_NOISE } from "../domain/positions.ts";
 import type { CitationCell, RankingCell, Snapshot } from "../domain/snapshot.ts";
 import { clusteredShare, countCited, isCounted, methodOf, round4, shareOf, withinNoise } from "./shares.ts";
 
@@ -77,12 +78,6 @@ function overviewCells(serp: readonly SerpEvidence[]): CitationCell[] {
     },
   ];
 }
-
-/**
- * Places that a page moves between two readings of unchanged results. A convention, since one reading has no interval:
- * data centres and tests of the search engine make this much difference.
- */
-export const POSITION_NOISE = 2;
 
 type Counts = Pick<CitationCell, "cited" | "citable">;
 

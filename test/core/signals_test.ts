@@ -46,19 +46,4 @@ describe("indexSignals()", () => {
     const index = indexSignals([gap, answer("trail shoes", { cited: true })], options);
     assert.equal(signalsOf(index, "trail shoes", "en")?.answerGap, null);
   });
-
-  test("reads a gap record alone", () => {
-    const rivals = [{ domain: "rival.example", name: "Rival", mentioned: 1, cited: 0 }];
-    const data = gapData("trail shoes", { answers: 4, brand_mentioned: 1, rivals });
-    const gap = evidence({ type: "llm_gap", subject: "trail shoes", data });
-    const reading = signalsOf(indexSignals([gap], options), "trail shoes", "en")?.answerGap;
-    assert.deepEqual(reading?.mentioned, { present: 1, of: 4, rivals: [{ domain: "rival.example", count: 1 }] });
-    const told = evidence({
-      type: "llm_gap",
-      subject: data.keyword,
-      data: { ...data, measured: { mentioned: 3, cited: 0 } },
-    });
-    assert.equal(signalsOf(indexSignals([told], options), "trail shoes", "en")?.answerGap?.mentioned?.of, 3);
-    assert.equal(reading?.cited, null);
-  });
 });

@@ -4,7 +4,7 @@ import { earlierStanding } from "../../src/pipeline/earlier_standing.ts";
 import { insertEvidence } from "../../src/store/evidence.ts";
 import { finishRun, insertRun } from "../../src/store/runs.ts";
 import { insertSnapshot } from "../../src/store/snapshots.ts";
-import { answer, OWN_DOMAIN, serp } from "../support/opportunity_world.ts";
+import { OWN_DOMAIN, serp } from "../support/opportunity_world.ts";
 import { stageHarness, testRun } from "../support/stage_context.ts";
 
 const FIRMS = ["a.example", "b.example", "c.example"];
@@ -34,21 +34,6 @@ describe("earlierStanding()", () => {
     const standing = earlierStanding(db, ctx.brand.id, "en");
     assert.equal(standing?.at, "2026-02-01T10:00:00.000Z");
     assert.equal([...(standing?.rankings.values() ?? [])][0]?.position, 2);
-    close();
-  });
-
-  test("citations of another model version are no standing to compare with", () => {
-    const { db, ctx, close, second } = twoRuns();
-    second();
-    const put = (run_id: string, observed_at: string, model: string) => {
-      const row = answer("trail shoes", { cited: true });
-      insertEvidence(db, [{ ...row, brand_id: ctx.brand.id, run_id, observed_at, data: { ...row.data, model } }]);
-    };
-    put(ctx.run.id, "2026-02-01T10:00:00.000Z", "m-1");
-    put("01900000-0000-7000-8000-000000000002", "2026-03-01T10:00:00.000Z", "m-1");
-    assert.equal(earlierStanding(db, ctx.brand.id, "en")?.citations.size, 1);
-    put("01900000-0000-7000-8000-000000000002", "2026-03-01T10:00:00.000Z", "m-2");
-    assert.equal(earlierStanding(db, ctx.brand.id, "en")?.citations.size, 0);
     close();
   });
 
