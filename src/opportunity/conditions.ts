@@ -1,6 +1,5 @@
 import { withoutModifiers } from "../core/families/intent.ts";
 import { PAGE_EXISTS_MIN } from "../core/page_match.ts";
-import { isVersus, isWeighing } from "../core/search_pattern.ts";
 import type { PageNote } from "../core/site_notes.ts";
 import { CEDED_SHARE_MIN, isCeded } from "../core/winnability.ts";
 import type { PlayKind } from "../domain/opportunity.ts";
@@ -19,6 +18,7 @@ import {
   reachesShare,
 } from "./memory.ts";
 import { isOffered } from "./offer_match.ts";
+import { isVersus, isWeighing } from "./search_pattern.ts";
 
 /** Subtopics of their own from which a guide with a page for each beats one page. */
 const HUB_SUBTOPICS_MIN = 6;

@@ -1,7 +1,6 @@
 import type { FactSources } from "../core/fact_sources.ts";
 import { describeImpact } from "../core/impact_text.ts";
 import { priorityOf, weightedScore } from "../core/score_weights.ts";
-import { leadComparison } from "../core/search_pattern.ts";
 import { readingKey } from "../core/signals.ts";
 import { opportunityKey } from "../core/stable_key.ts";
 import type { Insight } from "../domain/insight.ts";
@@ -21,6 +20,7 @@ import { formatReason, renderPlay, renderSteps } from "./render.ts";
 import { type Revision, revisedSteps, standingReason } from "./revision.ts";
 import { formatOf, type Rule } from "./rules.ts";
 import { type Cautious, ceilingParts, immediacyParts } from "./score_parts.ts";
+import { leadComparison } from "./search_pattern.ts";
 import { firstSteps, inSiteStyle, isHome, leadQuestion, type Plan, proposedPath, stepsOf } from "./steps.ts";
 
 const HOLDERS_KEPT_MAX = 5;

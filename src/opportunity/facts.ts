@@ -2,7 +2,6 @@ import { searchedTown } from "../core/brand_places.ts";
 import type { FactSources } from "../core/fact_sources.ts";
 import { isBranded } from "../core/families/brand_words.ts";
 import type { PageMatch } from "../core/page_match.ts";
-import { findSubtopics, isComparing } from "../core/search_pattern.ts";
 import { type AnswerReading, type KeywordSignals, type SearchReading, signalsOf } from "../core/signals.ts";
 import {
   citationVolatility,
@@ -16,9 +15,9 @@ import { demandOf, type Family, hasFigures, type Keyword } from "../domain/keywo
 import { FIRST_PAGE_POSITIONS } from "../domain/positions.ts";
 import { normalizeKeyword } from "../language/keyword_text.ts";
 import { isQuestion } from "../language/question.ts";
-import { type CaseTemplate, placedTest, templateOf } from "./case_template.ts";
 import { leadQuestion, matchOffer, type OfferMatch, withoutOffers } from "./offer_match.ts";
 import { type BestPlace, pageOf } from "./own_page.ts";
+import { type CaseTemplate, findSubtopics, isComparing, placedTest, templateOf } from "./search_pattern.ts";
 
 const ABOVE_MAX = 3;
 const QUESTIONS_MAX = 8;

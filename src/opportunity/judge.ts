@@ -15,8 +15,8 @@ export {
   opportunityJudgeCall,
   opportunityVerdictKey,
   readOpportunities,
+  type ShownPage,
 } from "./judge_call.ts";
-export type { ShownPage } from "./page_lines.ts";
 export { queueReviewCall, ReviewVerdict, readReview, reviewKey } from "./queue_review.ts";
 export {
   type Finding,

@@ -9,17 +9,19 @@ import {
   shortPagePath,
   truncate,
 } from "../core/phrase.ts";
-import { leadComparison } from "../core/search_pattern.ts";
 import type { PlayStep, Reason } from "../domain/opportunity.ts";
+import { ITEM_WORDS_MAX } from "../domain/queue_item.ts";
 import { isQuestion, withoutNearMe } from "../language/question.ts";
-import { fitted, toldFirst } from "./fit_words.ts";
+import { countWords } from "../language/words.ts";
 import { reasonText } from "./reason_text.ts";
+import { leadComparison } from "./search_pattern.ts";
 import { leadQuestion, type Plan } from "./steps.ts";
 
 const QUESTION_CHARS_MAX = 70;
 /** A question to the owner is told whole. */
 const ASK_CHARS_MAX = 240;
 const TITLE_CHARS_MAX = 110;
+const SUMMARY_REASONS_MAX = 2;
 const WHY_REASONS_MAX = 2;
 /** Of what a step names: in the action, and where all steps are told. */
 const LIST_MAX = 3;
@@ -59,6 +61,25 @@ export function renderSteps(
     why_now: why.map(reasonText).join(" "),
     steps: steps.map((step) => ({ ...step, text: `${sentence(stepText(step, STEP_LIST_MAX))}${takenText(step)}` })),
   };
+}
+
+/** What the summary tells: what is open, how much it is searched, and the strongest of what was measured. */
+function toldFirst(reasons: readonly Reason[]): Reason[] {
+  const open = reasons.filter(({ kind }) => kind === "waits");
+  const demand = reasons.filter(({ kind }) => kind === "volume");
+  const standing = reasons.filter(({ kind }) => !["waits", "volume", "difficulty"].includes(kind));
+  return [...open, ...demand, ...standing.slice(0, SUMMARY_REASONS_MAX - open.length)];
+}
+
+/** As much of the summary, and as full an action, as the words allow. */
+function fitted(play: string, reasons: readonly string[], actions: readonly string[]) {
+  for (const next_action of actions) {
+    for (let kept = reasons.length; kept > 0; kept--) {
+      const summary = reasons.slice(0, kept).join(" ");
+      if (countWords(`${play} ${summary} ${next_action}`) <= ITEM_WORDS_MAX) return { summary, next_action };
+    }
+  }
+  return { summary: reasons[0] ?? "", next_action: actions.at(-1) ?? "" };
 }
 
 /** The first step where it is taken, shorter and shorter. */

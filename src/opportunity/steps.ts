@@ -1,7 +1,6 @@
 import type { FactSources } from "../core/fact_sources.ts";
 import { pageKey } from "../core/page_match.ts";
 import { proposePath } from "../core/phrase.ts";
-import { leadComparison, spokeSearches } from "../core/search_pattern.ts";
 import { readingKey } from "../core/signals.ts";
 import type { LeftSearch, PlayKind, PlayStep } from "../domain/opportunity.ts";
 import { contentStems, normalizeKeyword } from "../language/keyword_text.ts";
@@ -10,6 +9,7 @@ import { isNamed, isPlaced, isThin, isUnwritten } from "./conditions.ts";
 import type { FamilyFacts } from "./facts.ts";
 import type { PlayGap } from "./gap.ts";
 import { isOffered } from "./offer_match.ts";
+import { leadComparison, spokeSearches } from "./search_pattern.ts";
 
 const STEPS_MAX = 4;
 /** Kinds of pages that a new one takes its address after. */

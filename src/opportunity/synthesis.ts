@@ -2,12 +2,10 @@ import { finishSteps } from "../base/slices.ts";
 import type { FactSources } from "../core/fact_sources.ts";
 import { findNamedPage, matchGivenPage, matchPages, PAGE_EXISTS_MIN } from "../core/page_match.ts";
 import { rankOpportunities } from "../core/score_weights.ts";
-import { leadComparison } from "../core/search_pattern.ts";
 import { noteAt } from "../core/site_notes.ts";
 import { carryOverKeys, type EarlierPlay, isSameFamily } from "../core/stable_key.ts";
 import { type Family, totalVolume } from "../domain/keyword.ts";
 import { normalizeKeyword } from "../language/keyword_text.ts";
-import { placedTest } from "./case_template.ts";
 import { isTop } from "./conditions.ts";
 import { draftPlay, type OpportunityDraft, type Planned, takenSearches } from "./draft.ts";
 import { type FamilyFacts, gatherFamilyFacts, withOwnTopics } from "./facts.ts";
@@ -18,6 +16,7 @@ import { joinNearEqual } from "./near_equal.ts";
 import type { Revision } from "./revision.ts";
 import { chooseRules, partKeywords, RULES, type Rule, type Verdict } from "./rules.ts";
 import { cautiousValues } from "./score_parts.ts";
+import { leadComparison, placedTest } from "./search_pattern.ts";
 
 export type { OpportunityDraft } from "./draft.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { searchCases } from "../../src/opportunity/case_template.ts";
+import { searchCases } from "../../src/opportunity/search_pattern.ts";
 
 const casesOf = (...variants: string[]) =>
   searchCases(variants, { language: "en", shared: new Set() }).map((entry) => [entry.variant, entry.searches]);

@@ -1,6 +1,9 @@
+import type { FactSources } from "../core/fact_sources.ts";
+import { withoutModifiers } from "../core/families/intent.ts";
+import { matchPage } from "../core/page_match.ts";
 import { contentStems, keywordWords } from "../language/keyword_text.ts";
-import { isQuestion } from "../language/question.ts";
-import { withoutModifiers } from "./families/intent.ts";
+import { isQuestion, withoutNearMe } from "../language/question.ts";
+import { contentKeys } from "../language/words.ts";
 
 /** Words by which a search asks to weigh options against each other; the languages the families are read in. */
 const COMPARING =
@@ -11,7 +14,7 @@ const WEIGHING =
 const SLOT = /\s(?:in|for|near|with|to|from|für|bei|pour|à|en|para|per|a|voor|em)\s/;
 const TRAILING_JOINT = /\s(?:in|near|bei|à|en|a|em)$/;
 /** Fewer variants than this are written by hand, not by template. */
-export const TEMPLATE_VARIANTS_MIN = 5;
+const TEMPLATE_VARIANTS_MIN = 5;
 
 /** Fewer plain searches than this leave a hub's questions among its spokes. */
 const SPOKES_MIN = 3;
@@ -42,7 +45,7 @@ export function leadComparison(comparing: readonly string[]): string | undefined
   return comparing.find(isVersus) ?? comparing.find(isWeighing) ?? comparing[0];
 }
 
-export interface SearchTemplate {
+interface SearchTemplate {
   /** The constant part with its joining word: `childbirth classes in`. */
   stem: string;
   variants: string[];
@@ -52,7 +55,7 @@ export interface SearchTemplate {
  * The constant part most searches of the family share, with what varies after it: what follows a joining word, or one
  * of the places the brand serves. null under five variants.
  */
-export function findTemplate(keywords: readonly string[], places: readonly string[] = []): SearchTemplate | null {
+function findTemplate(keywords: readonly string[], places: readonly string[] = []): SearchTemplate | null {
   const variants = new Map<string, Set<string>>();
   for (const keyword of keywords) {
     const slot = slotOf(keyword, places);
@@ -100,4 +103,60 @@ export function findSubtopics(head: string, keywords: readonly string[], languag
 export function spokeSearches(searches: readonly string[]): string[] {
   const plain = searches.filter((search) => !isQuestion(search));
   return plain.length >= SPOKES_MIN ? plain : [...searches];
+}
+
+/** A template with the cases its variants come to, places as the site writes them. */
+export interface CaseTemplate extends SearchTemplate {
+  cases: string[];
+}
+
+/** Whether a search only says where, or is one of a template's: a town is an address line, no section of a page. */
+export function placedTest(template: CaseTemplate | null, places: readonly string[]): (text: string) => boolean {
+  const endings = [...places.map((place) => place.toLowerCase()), ...(template?.variants ?? [])];
+  return (text) => endings.some((ending) => withoutNearMe(text).endsWith(` ${ending}`));
+}
+
+/** A variant with a page of its own needs none from a template. */
+export function templateOf(texts: readonly string[], { brand, pages }: FactSources): CaseTemplate | null {
+  const open = texts.filter((text) => matchPage(pages, [text], brand.language)?.named !== true);
+  const found = open.length < TEMPLATE_VARIANTS_MIN ? null : findTemplate(open, brand.places);
+  if (found === null) return null;
+  const shared = new Set(contentKeys(found.stem, brand.language));
+  const cases = searchCases(found.variants, { language: brand.language, shared }).map(({ variant }) => variant);
+  return cases.length < TEMPLATE_VARIANTS_MIN ? null : { ...found, cases: cases.map((name) => placed(name, brand)) };
+}
+
+/** A place as the site writes it. */
+function placed(variant: string, { places = [] }: FactSources["brand"]): string {
+  return places.find((place) => place.toLowerCase() === variant) ?? variant;
+}
+
+/** One of many things that are searched in the same words, with all searches for it. */
+interface SearchCase {
+  variant: string;
+  /** Its own words beside those that all share. */
+  keys: string[];
+  searches: string[];
+}
+
+/** Variants by their own words: one that holds all words of another is a search for that one, and no page of its own. */
+export function searchCases(
+  variants: readonly string[],
+  { language, shared }: { language: string; shared: ReadonlySet<string> },
+): SearchCase[] {
+  const all = variants
+    .map((variant) => ({
+      variant,
+      keys: [...new Set(contentKeys(variant, language))].filter((key) => !shared.has(key)),
+      searches: [variant],
+    }))
+    .filter((entry) => entry.keys.length > 0)
+    .sort((a, b) => a.keys.length - b.keys.length);
+  const kept: SearchCase[] = [];
+  for (const entry of all) {
+    const base = kept.find((other) => other.keys.every((key) => entry.keys.includes(key)));
+    if (base === undefined) kept.push(entry);
+    else base.searches.push(entry.variant);
+  }
+  return kept;
 }
