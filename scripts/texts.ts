@@ -32,7 +32,7 @@ const PLACES: readonly (readonly [area: string, paths: string])[] = [
   ["queue", "/impact_text.ts /learned.ts /queue_left_out.ts /score_multipliers.ts"],
   ["", "page/aria_names.ts page/dom_walk.ts page/page_ page/read_head.ts page/url_rules.ts page/kind/page_features.ts"],
   ["audit", "audit/ crawl/ page/ pipeline/stages/technical_enrichment.ts"],
-  ["content", "content/ /content_plan.ts /content_text.ts /section_words.json"],
+  ["content", "content/ /brief_writing.ts /content_text.ts /section_words.json"],
   ["runs", "pipeline/ brand/ keywords/"],
   ["errors", "service/ providers/ domain/ base/ store/ learning/ traffic/"],
 ];

@@ -18,8 +18,8 @@ import type { ContentPlan, WrittenText } from "../domain/content_plan.ts";
 import { type Author, type ContentRecord, createRecord } from "../domain/content_record.ts";
 import type { Dossier } from "../domain/dossier.ts";
 import type { OwnText } from "../domain/run.ts";
-import { askModel } from "./ask_model.ts";
 import { indexDossierGround } from "./dossier_material.ts";
+import { askModel } from "./model_question.ts";
 import type { StageContext } from "./stage.ts";
 
 const FIELDS = ["title", "page_meta", "body", "asks", "conflicts"] as const;

@@ -21,8 +21,7 @@ import { getInsight } from "../store/insights.ts";
 import { getOpportunity } from "../store/opportunities.ts";
 import { getPage, listContentPages, type PageRow } from "../store/pages.ts";
 import { getQueueItem } from "../store/queue_items.ts";
-import type { StageContext } from "./stage.ts";
-import { logUnknown } from "./unknown_evidence.ts";
+import { logUnknown, type StageContext } from "./stage.ts";
 
 /** A dossier is read by people too, and paid by the token: more than this adds noise. */
 const DOSSIER_TOKENS_MAX = 60_000;

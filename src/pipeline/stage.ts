@@ -5,6 +5,7 @@ import type { Brand } from "../domain/brand.ts";
 import type { Run, StageName } from "../domain/run.ts";
 import type { Providers } from "../providers/providers.ts";
 import type { Db } from "../store/db.ts";
+import type { EvidenceReading } from "../store/evidence.ts";
 import type { Elsewhere } from "./transport/task.ts";
 
 /** Figures a stage adds to the run's meta (`health_score`, `calls_planned`, …). */
@@ -83,4 +84,9 @@ export class StageUnavailable extends Error {
     super(message, options);
     this.name = "StageUnavailable";
   }
+}
+
+/** Logs how many records a stage goes without, as no version known here wrote their shape. */
+export function logUnknown({ log }: Pick<StageContext, "log">): NonNullable<EvidenceReading["onUnknown"]> {
+  return (records) => log.warn({ records }, "evidence of an unknown shape is left out");
 }

@@ -27,8 +27,7 @@ import { rivalsOf, sidesOf } from "../../visibility/sides.ts";
 import { affordableTopics, headTopics } from "../head_searches.ts";
 import { runMarket } from "../run_market.ts";
 import { searchKeywords } from "../search_keywords.ts";
-import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
-import { logUnknown } from "../unknown_evidence.ts";
+import { logUnknown, type Stage, type StageContext, StageUnavailable } from "../stage.ts";
 import { openVendorCalls, recordBase, type VendorCalls } from "../vendor_calls.ts";
 
 /** Searches made where no results pages are stored yet. */

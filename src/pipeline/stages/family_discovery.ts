@@ -31,8 +31,7 @@ import { addFigures, type Called, type Figures, keywordEvidence, noCall } from "
 import { commonLanguage, keywordPages } from "../keyword_pages.ts";
 import { type OwnSearches, readOwnSearches } from "../own_searches.ts";
 import { runMarket } from "../run_market.ts";
-import { type Stage, type StageContext, type StageFigures, StageUnavailable } from "../stage.ts";
-import { logUnknown } from "../unknown_evidence.ts";
+import { logUnknown, type Stage, type StageContext, type StageFigures, StageUnavailable } from "../stage.ts";
 import { openVendorCalls, type VendorCalls } from "../vendor_calls.ts";
 
 /** Seeds the keyword provider is asked for ideas around. */

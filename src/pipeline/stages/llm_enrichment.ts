@@ -37,8 +37,7 @@ import { withOrigin } from "../family_origin.ts";
 import { openGenerated } from "../generated_questions.ts";
 import { costLeftUsd } from "../run_cost.ts";
 import { runMarket } from "../run_market.ts";
-import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
-import { logUnknown } from "../unknown_evidence.ts";
+import { logUnknown, type Stage, type StageContext, StageUnavailable } from "../stage.ts";
 import { openVendorCalls, recordBase, type VendorCalls } from "../vendor_calls.ts";
 
 /** Asks answer engines about the brand's keywords and keeps what they say, whom they cite, and whom instead. */

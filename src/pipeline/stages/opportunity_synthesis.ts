@@ -8,7 +8,7 @@ import { placeNames } from "../../core/families/site_candidates.ts";
 import { indexPages, pageKey } from "../../core/page_match.ts";
 import { waitsForState } from "../../core/queue_left_out.ts";
 import { indexRecords, indexSignals, seenDomains } from "../../core/signals.ts";
-import { noteAt, offerLists, redirectOf, type SiteNotes } from "../../core/site_notes.ts";
+import { emptySiteNotes, noteAt, notePage, offerLists, redirectOf, type SiteNotes } from "../../core/site_notes.ts";
 import { EARLIER_RUNS_MAX, type EarlierPlay } from "../../core/stable_key.ts";
 import { holderKinds } from "../../core/winnability.ts";
 import type { Brand } from "../../domain/brand.ts";
@@ -19,7 +19,7 @@ import type { QueueStatus } from "../../domain/queue_item.ts";
 import { primaryLanguage } from "../../language/keyword_text.ts";
 import { draftBusinessProfile, draftHomePage, draftOutreach } from "../../opportunity/outreach.ts";
 import { type OpportunityDraft, synthesisSteps } from "../../opportunity/synthesis.ts";
-import { isUnwrittenKind } from "../../page/kind/page_kind.ts";
+import { isExcludedKind, isUnwrittenKind } from "../../page/kind/page_kind.ts";
 import type { Db } from "../../store/db.ts";
 import { latestEvidenceSteps } from "../../store/evidence.ts";
 import { listFamilies } from "../../store/families.ts";
@@ -31,16 +31,15 @@ import {
   updateInsight,
 } from "../../store/insights.ts";
 import { insertOpportunities, listOpportunitiesByIds, listRecentOpportunities } from "../../store/opportunities.ts";
-import { listCountingPages, listPages, type PageSummary } from "../../store/pages.ts";
+import { getPage, listCountingPages, listPages, listPageUrls, type PageSummary } from "../../store/pages.ts";
 import { listQueueItems } from "../../store/queue_items.ts";
+import { pageFactsOf } from "../../store/stored_page_facts.ts";
 import { brandLines } from "../brand_lines.ts";
 import { earlierStanding } from "../earlier_standing.ts";
 import { storedCloseness } from "../embeddings.ts";
 import { judgeOpportunities } from "../opportunity_judge.ts";
 import { type ReviewedQueue, reviewQueue } from "../queue_review.ts";
-import { siteNoteSteps } from "../site_note_steps.ts";
-import { type Stage, type StageContext, StageUnavailable } from "../stage.ts";
-import { logUnknown } from "../unknown_evidence.ts";
+import { logUnknown, type Stage, type StageContext, StageUnavailable } from "../stage.ts";
 
 /** A technical finding alone says nothing about a topic. */
 const EVIDENCE_TYPES_READ = [...KEYWORD_EVIDENCE_TYPES, "technical_issue"] as const;
@@ -194,6 +193,19 @@ function* load(ctx: StageContext) {
     earlier,
     outlets: earlierOutlets(db, brand.id),
   };
+}
+
+/** Reads what was measured of the brand's pages, a page a step: their facts are unpacked one after the other. */
+function* siteNoteSteps(db: Db, brandId: string): Generator<void, SiteNotes> {
+  const site = emptySiteNotes();
+  for (const url of listPageUrls(db, brandId)) {
+    yield;
+    const row = getPage(db, brandId, url);
+    const facts = pageFactsOf(row);
+    const counts = row !== undefined && (!isExcludedKind(row.kind) || isUnwrittenKind(row.kind));
+    if (counts && facts !== null && row.status === 200) notePage(site, facts);
+  }
+  return site;
 }
 
 /** Whether there is anybody to ask what people search and what engines answer. */

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { checkPlan } from "../../src/content/check_plan.ts";
 import { groundInputOf, indexGround } from "../../src/content/claims/ground.ts";
-import { resolvePlan, strategistCall } from "../../src/content/strategist.ts";
+import { checkPlan, resolvePlan, strategistCall } from "../../src/content/strategist.ts";
 import type { ContentPlan } from "../../src/domain/content_plan.ts";
 import { contentDossier, KILNS, keyword, ORIGIN } from "../support/content_dossier.ts";
 
