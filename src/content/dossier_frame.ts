@@ -33,7 +33,6 @@ export function frameOf(subject: DossierSubject, targetUrl?: string): Frame {
   if ("brief" in subject) return briefFrame(subject.brief, targetUrl);
   const { opportunity, family } = subject;
   const { data } = opportunity;
-  const elsewhere = new Set((data.left_to ?? []).map(({ search }) => search));
   const own = new Set(opportunity.keywords.map(({ keyword }) => keyword));
   const chosen = [...opportunity.keywords, ...(family?.keywords ?? []).filter(({ keyword }) => !own.has(keyword))];
   const target = targetUrl ?? data.target_url;
@@ -57,7 +56,7 @@ export function frameOf(subject: DossierSubject, targetUrl?: string): Frame {
     },
     target_url: target,
     proposed_path: target === null ? data.proposed_path : null,
-    keywords: chosen.filter(({ keyword }) => !elsewhere.has(keyword)),
+    keywords: chosen,
     questions: data.questions,
     simulated: data.simulated,
   };

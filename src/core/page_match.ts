@@ -1,5 +1,5 @@
-import { contentStems, keywordWords } from "../language/keyword_text.ts";
-import { nameOf, plainText, slugWords } from "./page_names.ts";
+import { contentStems } from "../language/keyword_text.ts";
+import { titleSegments } from "../language/title_segments.ts";
 
 /** What is read of a page to tell what it is about. */
 export interface MatchablePage {
@@ -58,17 +58,9 @@ export const PAGE_TOUCHES_MIN = 0.45;
 const KEYWORD_COVERED_MIN = 0.7;
 /** All words of a search in a page's strongest places, but for rounding. */
 const NAMED_MIN = 0.999;
-/** What is left where a page has a search's modifier and not what it modifies: `healthy body image` for `healthy birth`. */
-const OTHER_NOUN_SHARE = 0.5;
-/** Languages that name the thing before what tells it apart: `masaje deportivo`. */
-const NOUN_FIRST: ReadonlySet<string> = new Set(["fr", "es", "it", "pt"]);
-
 /** One word names too many pages; a search that is less than this of a heading is only part of what the page is about. */
 const NAMING_STEMS_MIN = 2;
 const NAMED_SHARE_MIN = 0.6;
-/** What asks for a way to do something, as `how to` does. */
-const WAY_TO =
-  /^(?:what (?:is|are) )?(?:the )?(?:best|right|easiest|fastest|quickest|cheapest|simplest) ways? to (?=\S)/;
 /** A page whose name has one word more than the search is still the page for it. */
 const NAME_EXTRA_STEMS_MAX = 1;
 const LEVEL_STRONG = 1;
@@ -195,15 +187,11 @@ interface KeywordCoverage {
 
 function coverKeywords(index: PageIndex, keywords: readonly string[], language: string): KeywordCoverage[] {
   const searches = [...new Set(keywords)].slice(0, KEYWORDS_READ_MAX);
-  return searches.map((keyword) => {
-    // "Best way to store beans" asks what "how to store beans" asks.
-    const asked = keyword.replace(WAY_TO, "");
-    return {
-      keyword,
-      stems: new Set(contentStems(asked, language)).size,
-      byPage: coverageByPage(index, asked, language),
-    };
-  });
+  return searches.map((keyword) => ({
+    keyword,
+    stems: new Set(contentStems(keyword, language)).size,
+    byPage: coverageByPage(index, keyword, language),
+  }));
 }
 
 function matchOf(index: PageIndex, coverages: readonly KeywordCoverage[], number: number): PageMatch {
@@ -262,20 +250,7 @@ function coverageByPage(index: PageIndex, keyword: string, language: string): Ma
       coverage.set(number, (coverage.get(number) ?? 0) + (level * weights[i]!) / total);
     }
   });
-  const noun = nounOfPair(keyword, stems, language);
-  if (noun !== null) {
-    const naming = index.postings.get(noun);
-    for (const [number, value] of coverage) {
-      if (naming?.has(number) !== true) coverage.set(number, value * OTHER_NOUN_SHARE);
-    }
-  }
   return coverage;
-}
-
-/** What a search of two neighbouring words is about, the other one telling which; null for other searches. */
-function nounOfPair(keyword: string, stems: readonly string[], language: string): string | null {
-  if (stems.length !== 2 || keywordWords(keyword).length !== 2) return null;
-  return stems[NOUN_FIRST.has(language) ? 0 : 1]!;
 }
 
 function factorOf(page: MatchablePage): number {
@@ -289,4 +264,24 @@ function isArchive(page: MatchablePage): boolean {
 
 function isHome({ url, kind }: MatchablePage): boolean {
   return kind === "home" || URL.parse(url)?.pathname === "/";
+}
+
+/** Titles and headings as searches are written: lower case, plain apostrophes. */
+function plainText(text: string): string {
+  const folded = text.normalize("NFKC").toLowerCase();
+  return folded.replace(/[‘’ʼ`´]/g, "'");
+}
+
+/** The page's main heading, else its title without the site's name. */
+function nameOf({ headings, title }: Pick<MatchablePage, "headings" | "title">): string {
+  return headings.find(({ level, text }) => level === 1 && text.trim() !== "")?.text ?? titleSegments(title)[0] ?? "";
+}
+
+/** The words of an address's path. */
+function slugWords(url: string): string {
+  const [path = ""] = url.replace(/^[a-z]+:\/\/[^/]*/i, "").split(/[?#]/, 1);
+  return path
+    .slice(0, 300)
+    .replace(/\.[a-z]{2,5}$/i, "")
+    .replace(/[/_-]+/g, " ");
 }

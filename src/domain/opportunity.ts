@@ -87,7 +87,6 @@ export type PlayStep = { evidence_ids: string[]; taken?: TakenFact[] } & (
   | { kind: "quote"; page: string | null; search: string }
   | { kind: "links"; page: string | null; from: string[] }
   | { kind: "merge"; page: string; other: string; search: string }
-  | { kind: "leave"; search: string; page: string }
   | { kind: "offer"; path: string; offer: string }
   | { kind: "compare"; path: string; options: string[] }
   | { kind: "place"; path: string; town: string | null }
@@ -102,13 +101,6 @@ export type PlayStep = { evidence_ids: string[]; taken?: TakenFact[] } & (
   /** The same is missing on pages like the one at hand. */
   | { kind: "alike"; pages: string[] }
 );
-
-/** A search that another recommendation of the run has a page for. */
-export interface LeftSearch {
-  search: string;
-  /** Address of a page there is, or the path proposed for the one to make. */
-  page: string;
-}
 
 /** Figures behind the wording, for briefs, explanations and calibration. */
 export interface OpportunityData {
@@ -141,8 +133,6 @@ export interface OpportunityData {
   volume_counted?: number;
   /** How the home page tells of it; absent where that was not read. */
   on_home?: "subject" | "heading" | "text" | "absent";
-  /** Searches of the family that are no section here: other pages of the run are to win them; absent without any. */
-  left_to?: LeftSearch[];
   /** Domains that hold the places this play is after, most frequent first. */
   holders: { domain: string; places: number }[];
   impact: ExpectedImpact | null;

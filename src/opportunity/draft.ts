@@ -1,10 +1,9 @@
 import type { FactSources } from "../core/fact_sources.ts";
 import { describeImpact } from "../core/impact_text.ts";
 import { priorityOf, weightedScore } from "../core/score_weights.ts";
-import { readingKey } from "../core/signals.ts";
 import { opportunityKey } from "../core/stable_key.ts";
 import type { Insight } from "../domain/insight.ts";
-import type { LeftSearch, Opportunity, OpportunityData, PlayStep, Reason } from "../domain/opportunity.ts";
+import type { Opportunity, OpportunityData, PlayStep, Reason } from "../domain/opportunity.ts";
 import { BARE_PAGE_WORDS } from "../domain/page_words.ts";
 import { contentStems, normalizeKeyword } from "../language/keyword_text.ts";
 import { contentKeys } from "../language/words.ts";
@@ -20,7 +19,6 @@ import { formatReason, renderPlay, renderSteps } from "./render.ts";
 import { type Revision, revisedSteps, standingReason } from "./revision.ts";
 import { formatOf, type Rule } from "./rules.ts";
 import { type Cautious, ceilingParts, immediacyParts } from "./score_parts.ts";
-import { leadComparison } from "./search_pattern.ts";
 import { firstSteps, inSiteStyle, isHome, leadQuestion, type Plan, proposedPath, stepsOf } from "./steps.ts";
 
 const HOLDERS_KEPT_MAX = 5;
@@ -53,46 +51,20 @@ export interface Planned {
 export interface Made {
   brandId: string;
   sources: FactSources;
-  taken: ReadonlyMap<string, LeftSearch>;
   cautious: Cautious;
-}
-
-/** What each play is named after belongs to its page. */
-export function takenSearches(planned: readonly Planned[], sources: FactSources): Map<string, LeftSearch> {
-  const { language } = sources.brand;
-  const taken = new Map<string, LeftSearch>();
-  for (const entry of planned) {
-    const { rule, facts } = entry;
-    const search = rule.play === "comparison_page" ? (leadComparison(facts.comparing) ?? facts.head) : facts.head;
-    const key = readingKey(search, language);
-    if (!taken.has(key))
-      taken.set(key, {
-        search,
-        page: pageOf(entry) ?? inSiteStyle(proposedPath(rule.play, facts), rule.play, sources),
-      });
-  }
-  return taken;
 }
 
 function pageOf({ rule, facts }: Planned): string | null {
   return rule.target === "new" || !hasPage(facts) ? null : (facts.page?.url ?? null);
 }
 
-function planOf(entry: Planned, { sources, taken }: Made): Plan {
+function planOf(entry: Planned, { sources }: Made): Plan {
   const { rule, facts, whole } = entry;
   const { language } = sources.brand;
   const page = pageOf(entry);
   const { name } = entry.revision ?? {};
   const own = proposedPath(rule.play, name === undefined ? facts : { ...facts, head: name, comparing: [] });
   const path = inSiteStyle(own, rule.play, sources);
-  const open = [...facts.subtopics, ...(facts.page?.missing ?? [])];
-  const left = open.flatMap((search): LeftSearch[] => {
-    const other = taken.get(readingKey(search, language));
-    const isOwn = other === undefined || other.page === (page ?? path) || search === facts.head;
-    return isOwn || rule.play === "topic_hub" || rule.play === "comparison_page" ? [] : [{ search, page: other.page }];
-  });
-  const unique = [...new Map(left.map((entry) => [entry.search, entry])).values()];
-  const isOtherOffer = otherOffers(facts, sources);
   // A part of a family is told by the results and answers of all of it.
   return {
     play: rule.play,
@@ -103,21 +75,6 @@ function planOf(entry: Planned, { sources, taken }: Made): Plan {
     path,
     told: name ?? null,
     language,
-    left: unique,
-    isOtherOffer,
-  };
-}
-
-/** Services that a head does not name, each by its stems: a search for one of them is no section of this page. */
-function otherOffers({ head, offer }: FamilyFacts, { brand }: FactSources): (search: string) => boolean {
-  const own = new Set(contentStems(head, brand.language));
-  const others = brand.offers
-    .filter(({ kind, text }) => kind === "service" && text !== offer?.text)
-    .map(({ text }) => new Set(contentStems(normalizeKeyword(text), brand.language)))
-    .filter((stems) => stems.size > 0 && !stems.isSubsetOf(own));
-  return (search) => {
-    const stems = new Set(contentStems(search, brand.language));
-    return others.some((other) => other.isSubsetOf(stems));
   };
 }
 
@@ -182,7 +139,6 @@ export function draftPlay(entry: Planned, made: Made): Omit<OpportunityDraft, "r
       holders: facts.holders.slice(0, HOLDERS_KEPT_MAX).map(({ domain, places }) => ({ domain, places })),
       above: facts.above,
       impact,
-      ...(plan.left.length === 0 ? {} : { left_to: [...plan.left] }),
       simulated:
         facts.simulated ||
         contributing_signals.some(({ evidence_id }) => sources.signals.simulatedIds.has(evidence_id)),

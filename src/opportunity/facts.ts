@@ -15,7 +15,7 @@ import { demandOf, type Family, hasFigures, type Keyword } from "../domain/keywo
 import { FIRST_PAGE_POSITIONS } from "../domain/positions.ts";
 import { normalizeKeyword } from "../language/keyword_text.ts";
 import { isQuestion } from "../language/question.ts";
-import { leadQuestion, matchOffer, type OfferMatch, withoutOffers } from "./offer_match.ts";
+import { leadQuestion, matchOffer, type OfferMatch } from "./offer_match.ts";
 import { type BestPlace, pageOf } from "./own_page.ts";
 import { type CaseTemplate, findSubtopics, isComparing, placedTest, templateOf } from "./search_pattern.ts";
 
@@ -91,7 +91,7 @@ export function gatherFamilyFacts(family: Family, sources: FactSources): FamilyF
   const best = bestPosition(searches);
   const questions = questionsOf(texts, searches);
   const offer = matchOffer({ ...family, keywords }, head, sources);
-  const page = pageOf({ family, best, head, offer }, texts, sources);
+  const page = pageOf({ family, best, head }, texts, sources);
   const template = templateOf(texts, sources);
   const isPlaced = placedTest(template, brand.places ?? []);
   return {
@@ -118,7 +118,7 @@ export function gatherFamilyFacts(family: Family, sources: FactSources): FamilyF
     page: withOwnTopics(page, { head, isPlaced, language: brand.language }),
     questions,
     leadQuestion: leadQuestion(questions, head, sources),
-    comparing: texts.filter((text) => isComparing(withoutOffers(text, brand.offers))),
+    comparing: texts.filter(isComparing),
     template,
     local: keywords.filter(({ intent }) => intent === "local").map(({ keyword }) => keyword),
     place: {

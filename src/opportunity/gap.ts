@@ -76,14 +76,8 @@ function linkFrom(facts: FamilyFacts, target: string | null, sources: FactSource
     (title === undefined || page.title !== title) &&
     !page.archive &&
     (target === null || (page.url !== target && isLinked(sources.site, page.url, target) === false));
-  // A new page is one of those that sell: they lead to it first.
-  const isSelling = ({ kind }: (typeof near)[number]) => kind === "offer";
-  const others = near.filter(isOther).toSorted((a, b) => Number(isSelling(b)) - Number(isSelling(a)));
   const named = target === null ? offerPages(facts, sources) : [];
-  return uniqueBy(
-    [...named, ...(target === null && isOffered(facts.offer) ? others : near.filter(isOther))],
-    ({ url }) => pageKey(url),
-  )
+  return uniqueBy([...named, ...near.filter(isOther)], ({ url }) => pageKey(url))
     .slice(0, LINK_FROM_MAX)
     .map(({ url }) => ({ url }));
 }

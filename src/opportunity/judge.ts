@@ -117,9 +117,7 @@ export function applyOpportunityVerdicts(
     if (isJoined(draft, { into: isThere, same: true })) judged.joined++;
     else judged.kept.push(draft);
   }
-  const pages = new Set(judged.kept.map(pageOf));
-  const kept = judged.kept.map((draft) => withoutGone(draft, pages));
-  return { ...judged, kept: rankOpportunities(kept) };
+  return { ...judged, kept: rankOpportunities(judged.kept) };
 }
 
 /** For one page, where neither is about the company's name: who searches for that is not won. */
@@ -214,16 +212,6 @@ function revisionOf(
 
 function isSamePage(told: string, target: string | null): boolean {
   return target !== null && pageKey(told) === pageKey(target);
-}
-
-/** A search is left to a page only while a recommendation for that page stands. */
-function withoutGone(draft: OpportunityDraft, pages: ReadonlySet<string>): OpportunityDraft {
-  const { left_to, steps } = draft.data;
-  if (left_to === undefined || left_to.every(({ page }) => pages.has(page))) return draft;
-  const { left_to: _left, ...data } = draft.data;
-  const left = left_to.filter(({ page }) => pages.has(page));
-  const standing = (steps ?? []).filter((step) => step.kind !== "leave" || pages.has(step.page));
-  return withSteps({ ...draft, data: { ...data, ...(left.length === 0 ? {} : { left_to: left }) } }, standing);
 }
 
 /** What only the owner knows comes before anything is done. */

@@ -24,15 +24,6 @@ export function isOffered(offer: OfferMatch | null): boolean {
   return offer !== null && offer.kind === "service" && offer.value >= OFFER_MATCH_MIN;
 }
 
-/** The text without the first service it names: a `contract review` on offer weighs nothing against anything. */
-export function withoutOffers(text: string, offers: readonly { text: string; kind: OfferMatch["kind"] }[]): string {
-  const named = offers
-    .filter(({ kind }) => kind === "service")
-    .map((offer) => normalizeKeyword(offer.text))
-    .find((offer) => offer !== "" && ` ${text} `.includes(` ${offer} `));
-  return named === undefined ? text : ` ${text} `.replaceAll(` ${named} `, " ").trim();
-}
-
 /** The first question that uses most of the head's telling words. */
 export function leadQuestion(questions: readonly string[], head: string, sources: FactSources): string | null {
   return questions.find((question) => asksAbout(question, head, sources)) ?? null;

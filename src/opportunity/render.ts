@@ -177,8 +177,6 @@ function stepText(step: PlayStep, most: number): string {
       return `link to ${step.page === null ? "it" : pagePath(step.page)} from ${joinAnd(step.from.slice(0, most).map(pagePath))}`;
     case "merge":
       return `link to ${pagePath(step.page)} from ${pagePath(step.other)}, which ranks for "${shortenQuoted(step.search)}"`;
-    case "leave":
-      return `link to ${pagePath(step.page)} for "${shortenQuoted(step.search)}" instead of covering it here`;
     case "offer":
       return `present "${shortenQuoted(step.offer)}": what it includes, price or terms, proof and how to get it`;
     case "compare":

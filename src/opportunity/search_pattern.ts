@@ -16,9 +16,6 @@ const TRAILING_JOINT = /\s(?:in|near|bei|à|en|a|em)$/;
 /** Fewer variants than this are written by hand, not by template. */
 const TEMPLATE_VARIANTS_MIN = 5;
 
-/** Fewer plain searches than this leave a hub's questions among its spokes. */
-const SPOKES_MIN = 3;
-
 /** Words of questions and orders that name no topic of their own. */
 const FILLER = new Set(
   "look choose cost costs much many best good worth know need long find get buy order online shop sale tips guide ideas".split(
@@ -97,12 +94,6 @@ export function findSubtopics(head: string, keywords: readonly string[], languag
     subtopics.push(keyword);
   }
   return subtopics;
-}
-
-/** Searches that a hub has pages for: questions are answered on the hub itself, as long as enough else is left. */
-export function spokeSearches(searches: readonly string[]): string[] {
-  const plain = searches.filter((search) => !isQuestion(search));
-  return plain.length >= SPOKES_MIN ? plain : [...searches];
 }
 
 /** A template with the cases its variants come to, places as the site writes them. */

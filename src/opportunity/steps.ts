@@ -2,14 +2,14 @@ import type { FactSources } from "../core/fact_sources.ts";
 import { pageKey } from "../core/page_match.ts";
 import { proposePath } from "../core/phrase.ts";
 import { readingKey } from "../core/signals.ts";
-import type { LeftSearch, PlayKind, PlayStep } from "../domain/opportunity.ts";
+import type { PlayKind, PlayStep } from "../domain/opportunity.ts";
 import { contentStems, normalizeKeyword } from "../language/keyword_text.ts";
 import { isQuestion, withoutNearMe } from "../language/question.ts";
 import { isNamed, isPlaced, isThin, isUnwritten } from "./conditions.ts";
 import type { FamilyFacts } from "./facts.ts";
 import type { PlayGap } from "./gap.ts";
 import { isOffered } from "./offer_match.ts";
-import { leadComparison, spokeSearches } from "./search_pattern.ts";
+import { leadComparison } from "./search_pattern.ts";
 
 const STEPS_MAX = 4;
 /** Kinds of pages that a new one takes its address after. */
@@ -48,10 +48,6 @@ export interface Plan {
   /** What somebody said it is called. */
   told: string | null;
   language: string;
-  /** Searches that other plays of the run have a page for. */
-  left: readonly LeftSearch[];
-  /** Whether a search names another offer of the brand than this play is about. */
-  isOtherOffer(search: string): boolean;
 }
 
 /** Path proposed for the page to make. */
@@ -99,7 +95,7 @@ export function stepsOf(plan: Plan): PlayStep[] {
   const steps = plan.page === null ? [...newPageSteps(plan), questionsStep(plan)] : editSteps(plan, plan.page);
   const found = [...steps, linksStep(plan), quoteStep(plan)].filter((step) => step !== null);
   const own = found.length > 0 ? found : [startStep(plan)];
-  return firstSteps([...own, leaveStep(plan)].filter((step) => step !== null));
+  return firstSteps(own);
 }
 
 /** As many as are told; a page to make that nothing leads to is not found. */
@@ -114,7 +110,7 @@ function newPageSteps(plan: Plan): (PlayStep | null)[] {
   const base = { path, evidence_ids: [] };
   switch (plan.play) {
     case "topic_hub":
-      return [{ ...base, kind: "spokes", searches: spokeSearches(facts.subtopics).slice(0, SECTIONS_MAX) }];
+      return [{ ...base, kind: "spokes", searches: facts.subtopics.slice(0, SECTIONS_MAX) }];
     case "comparison_page":
       return [{ ...base, kind: "compare", options: facts.comparing.slice(0, OPTIONS_MAX) }];
     case "programmatic_set":
@@ -137,7 +133,7 @@ function newPageSteps(plan: Plan): (PlayStep | null)[] {
 
 function editSteps(plan: Plan, page: string): (PlayStep | null)[] {
   const { play, facts } = plan;
-  const spokes = spokeSearches(facts.page?.missing ?? []).slice(0, SECTIONS_MAX);
+  const spokes = (facts.page?.missing ?? []).slice(0, SECTIONS_MAX);
   return [
     indexStep(plan, page),
     writeStep(plan, page),
@@ -175,12 +171,10 @@ function titleStep({ facts, gap: { note } }: Plan, page: string): PlayStep | nul
 }
 
 /** Searches of the family that no heading of the page names; for a page to make, those that ask for more than the head. */
-function sectionsStep({ facts, gap: { note }, page, language, left, isOtherOffer }: Plan): PlayStep | null {
-  const others = new Set(left.map(({ search }) => search));
+function sectionsStep({ facts, gap: { note }, page, language }: Plan): PlayStep | null {
   const named = note === null ? [] : [note.title, ...note.headings].map((text) => stemsOf(text, language));
   const open = (page === null ? facts.subtopics : (facts.page?.missing ?? [])).filter((search) => {
-    if (isQuestion(search) || others.has(search) || isSame(withoutNearMe(search), facts.head, language)) return false;
-    if (isOtherOffer(search)) return false;
+    if (isQuestion(search) || isSame(withoutNearMe(search), facts.head, language)) return false;
     const stems = new Set(contentStems(search, language));
     return !named.some((heading) => stems.isSubsetOf(heading));
   });
@@ -241,11 +235,6 @@ function linksStep({ gap, page, facts }: Plan): PlayStep | null {
 function mergeStep({ facts: { best }, gap }: Plan, page: string): PlayStep | null {
   if (best?.url == null || isHome(page) || pageKey(best.url) === pageKey(page) || gap.linked === true) return null;
   return { kind: "merge", page, other: best.url, search: best.keyword, evidence_ids: [] };
-}
-
-function leaveStep({ left }: Plan): PlayStep | null {
-  const [first] = left;
-  return first === undefined ? null : { kind: "leave", ...first, evidence_ids: [] };
 }
 
 function ownNameStep({ facts, page }: Plan): PlayStep {

@@ -1,13 +1,13 @@
 import { finishSteps } from "../base/slices.ts";
 import type { FactSources } from "../core/fact_sources.ts";
-import { findNamedPage, matchGivenPage, matchPages, PAGE_EXISTS_MIN } from "../core/page_match.ts";
+import { matchGivenPage, matchPages, PAGE_EXISTS_MIN } from "../core/page_match.ts";
 import { rankOpportunities } from "../core/score_weights.ts";
 import { noteAt } from "../core/site_notes.ts";
 import { carryOverKeys, type EarlierPlay, isSameFamily } from "../core/stable_key.ts";
 import { type Family, totalVolume } from "../domain/keyword.ts";
 import { normalizeKeyword } from "../language/keyword_text.ts";
 import { isTop } from "./conditions.ts";
-import { draftPlay, type OpportunityDraft, type Planned, takenSearches } from "./draft.ts";
+import { draftPlay, type OpportunityDraft, type Planned } from "./draft.ts";
 import { type FamilyFacts, gatherFamilyFacts, withOwnTopics } from "./facts.ts";
 import { rankingTitles } from "./gap.ts";
 import { joinInto, mergeSamePage } from "./joining.ts";
@@ -16,7 +16,7 @@ import { joinNearEqual } from "./near_equal.ts";
 import type { Revision } from "./revision.ts";
 import { chooseRules, partKeywords, RULES, type Rule, type Verdict } from "./rules.ts";
 import { cautiousValues } from "./score_parts.ts";
-import { leadComparison, placedTest } from "./search_pattern.ts";
+import { placedTest } from "./search_pattern.ts";
 
 export type { OpportunityDraft } from "./draft.ts";
 
@@ -83,14 +83,13 @@ export function* synthesisSteps(input: SynthesisInput): Generator<void, Synthesi
     for (const [at, rule] of verdict.rules.entries()) {
       const own = at === 0 ? facts : partOf(rule, facts, sources);
       if (own !== null && (at === 0 || !isDeclinedWith(own, family, { rule, earlier })))
-        chosen.push(withoutTwin({ rule, facts: own, whole: facts }, sources));
+        chosen.push({ rule, facts: own, whole: facts });
     }
   }
   const planned = joinNearEqual(chosen, sources);
   const made = {
     brandId,
     sources,
-    taken: takenSearches(planned, sources),
     cautious: cautiousValues(planned.map(({ facts }) => facts)),
   };
   const drafts = new Map<string, { draft: Omit<OpportunityDraft, "rank">; planned: Planned }>();
@@ -171,16 +170,6 @@ function revisedPlan(origin: Planned, revision: Revision, sources: FactSources):
   if (page === undefined || page === null) return { ...single, facts: named, whole, rule, revision };
   const facts = onPage(named, page, sources);
   return facts === null ? null : { ...single, facts, whole, rule: TOLD_PAGE, revision };
-}
-
-/** A comparison that a page of the brand is named after is that page's: a second would compete with it. */
-function withoutTwin(entry: Planned, sources: FactSources): Planned {
-  const { rule, facts } = entry;
-  const lead = rule.play === "comparison_page" ? (leadComparison(facts.comparing) ?? null) : null;
-  const { language } = sources.brand;
-  const twin = lead === null ? null : findNamedPage(sources.pages, lead, language);
-  const own = twin === null ? null : onPage(facts, twin.url, sources);
-  return own === null ? entry : { ...entry, facts: own, rule: TOLD_PAGE };
 }
 
 /** The facts of a family without searches that mean something else; its own where nothing is left without them. */

@@ -249,25 +249,6 @@ describe("synthesizeOpportunities() with nothing but the site", () => {
   });
 });
 
-describe("what belongs on another page", () => {
-  test("a search for another offer is no section, a dated post no page to buy from", () => {
-    const { drafts } = synthesize(
-      [family("cbt therapy", "commercial", ["cbt therapy", "emdr therapy sessions", "cbt therapy homework"])],
-      [serp("cbt therapy", [...FIRMS.slice(0, 4), OWN_DOMAIN])],
-      { pages: [page("/cbt-therapy", "CBT therapy", ["CBT therapy"])], services: ["CBT therapy", "EMDR therapy"] },
-    );
-    const sections = drafts[0]?.data.steps?.find(({ kind }) => kind === "sections");
-    assert.deepEqual(sections?.kind === "sections" && sections.searches, ["cbt therapy homework"]);
-    const post = page("/2019/01/05/loft-conversion", "Loft conversion", ["Loft conversion"]);
-    const targetFor = (intent: "commercial" | "informational") =>
-      synthesize([family("loft conversion", intent, ["loft conversion"])], [serp("loft conversion", FIRMS)], {
-        pages: [post, page("/maps", "Maps")],
-      }).drafts[0]?.data.target_url;
-    assert.equal(targetFor("commercial"), null);
-    assert.equal(targetFor("informational"), post.url);
-  });
-});
-
 describe("a page that is there and still to be written", () => {
   test("is the one to write, no second one is made", () => {
     const empty = page("/services/infant-massage", "Infant massage", ["Infant massage"]);
@@ -345,18 +326,6 @@ test("a page to make takes its address as those of its kind have theirs", () => 
   assert.deepEqual(made(others), ["/flat-roofs.html"], "with few like it, as most pages");
   const folders = ["gutters", "chimneys", "repairs"].map((name) => offer(`/services/${name}/index.html`, name));
   assert.deepEqual(made(folders), ["/services/flat-roofs/"]);
-});
-
-test("a comparison that a page is named after is that page's", () => {
-  const own = page("/blog-tents-vs-tarps", "Tents vs tarps | Blog", ["Tents vs tarps"]);
-  const pages = [page("/tents", "Tents", ["Tents", "Light tents", "Family tents"]), own];
-  const searches = ["tents", "light tents", "family tents", "tents vs tarps", "compare tents"];
-  const made = (read: MatchablePage[]) =>
-    synthesize([family("tents", "commercial", searches)], [serp("tents", FIRMS)], { pages: read }).drafts;
-  const isNew = ({ data }: { data: { target_url: string | null } }) => data.target_url === null;
-  assert.ok(made(pages.slice(0, 1)).some(isNew));
-  assert.ok(!made(pages).some(isNew));
-  assert.ok(made(pages).some(({ data }) => data.target_url === own.url));
 });
 
 describe("a page that answers cite less than another's", () => {
@@ -690,23 +659,6 @@ describe("applyOpportunityVerdicts()", () => {
     assert.deepEqual(steps[0]?.kind === "cover" && steps[0].topics, cover);
     assert.ok(!steps.some(({ kind }) => kind === first?.kind));
     assert.match(draftOf("night hikes", kept)?.next_action ?? "", /Meeting point and length/);
-  });
-
-  test("a search is left to a page only while a recommendation for it stands", () => {
-    const names = ["trail shoes", "trail shoes waterproof", "trail shoes vs road shoes"];
-    const both = synthesize(
-      [family("trail shoes", "transactional", [...names, "best trail shoes"])],
-      names.map((name) => serp(name, [...FIRMS.slice(0, 4), OWN_DOMAIN])).slice(0, 1),
-      { pages: [page("/trail-shoes", "Trail shoes", ["Trail shoes"])] },
-    );
-    const editOf = (verdict: "do" | "drop") =>
-      applyOpportunityVerdicts(both.drafts, {
-        verdictOf: ({ play_kind }) => (play_kind === "comparison_page" ? { ...AS_IS, verdict } : undefined),
-        revise: both.revise,
-      }).kept.find(({ data }) => data.target_url !== null);
-    assert.equal(editOf("do")?.data.left_to?.length, 1);
-    assert.equal(editOf("drop")?.data.left_to, undefined);
-    assert.ok(editOf("drop")?.data.steps?.every(({ kind }) => kind !== "leave"));
   });
 
   test("a page that was never read moves nothing", () => {

@@ -112,13 +112,7 @@ describe("synthesizeOpportunities() chooses the play", () => {
     assert.ok(drafts.some((draft) => draft.data.target_url === "https://trailpeak.example/tent-rental"));
   });
 
-  test("an edit of the page that sells what a longer search narrows, and of an archive that leads by its name", () => {
-    const suppliers = synthesize(
-      [family("tent rental suppliers", "commercial", ["tent rental suppliers"])],
-      [serp("tent rental suppliers", FIRMS)],
-      { pages: [page("/rent", "Tent Rental", ["Tent Rental"]), page("/maps", "Maps")], services: ["Tent Rental"] },
-    );
-    assert.equal(suppliers.drafts[0]?.data.target_url, "https://trailpeak.example/rent");
+  test("an edit of an archive that leads by its name", () => {
     const archive = synthesize(
       [family("night hikes", "informational", ["night hikes", "night hikes with children"])],
       [
@@ -240,18 +234,6 @@ describe("synthesizeOpportunities() chooses the play", () => {
     assert.equal(ceded[0]?.head, "trail shoes");
   });
 
-  test("no comparison for the reviews that the brand itself offers", () => {
-    const names = ["contract review", "contract review cost", "small business contract review"];
-    const rows = [serp("contract review", FIRMS)];
-    const pages = [page("/tents", "Tents")];
-    const kinds = (services: string[]) =>
-      synthesize([family("contract review", "commercial", names)], rows, { pages, services }).drafts.map(
-        ({ play_kind }) => play_kind,
-      );
-    assert.deepEqual(kinds([]), ["comparison_page"]);
-    assert.ok(!kinds(["Contract Review"]).includes("comparison_page"));
-  });
-
   test("a comparison beside the first play, on the comparing searches alone", () => {
     const names = [
       { keyword: "trail shoes", google_vol: 1_000 },
@@ -287,33 +269,6 @@ describe("synthesizeOpportunities() chooses the play", () => {
     };
     assert.ok(after("pending").includes("comparison_page"));
     assert.ok(!after("rejected").includes("comparison_page"), "what was declined came back once its page was gone");
-  });
-});
-
-describe("synthesizeOpportunities() and searches that several recommendations could take", () => {
-  const names = [
-    { keyword: "trail shoes", google_vol: 1_000 },
-    { keyword: "trail shoes waterproof", google_vol: 500 },
-    { keyword: "best trail shoes", google_vol: 200 },
-    { keyword: "trail shoes vs road shoes", google_vol: 900 },
-  ];
-  const shown = [...FIRMS.slice(0, 4), OWN_DOMAIN];
-  const { drafts } = synthesize(
-    [family("trail shoes", "transactional", names)],
-    [serp("trail shoes", shown), serp("best trail shoes", shown)],
-    { pages: [page("/trail-shoes", "Trail shoes", ["Trail shoes"])] },
-  );
-  const edit = drafts.find((draft) => draft.data.target_url !== null);
-  const comparison = drafts.find((draft) => draft.play_kind === "comparison_page");
-
-  test("one page takes a search: the others give it no section, they link there", () => {
-    assert.equal(comparison?.data.proposed_path, "/trail-shoes-vs-road-shoes");
-    assert.deepEqual(edit?.data.left_to, [{ search: "trail shoes vs road shoes", page: "/trail-shoes-vs-road-shoes" }]);
-    const sections = edit?.data.steps?.find((step) => step.kind === "sections");
-    assert.deepEqual(sections?.kind === "sections" && sections.searches, ["trail shoes waterproof"]);
-    const leave = edit?.data.steps?.find((step) => step.kind === "leave");
-    assert.match(leave?.text ?? "", /\/trail-shoes-vs-road-shoes for "trail shoes vs road shoes"/);
-    assert.equal(comparison?.data.left_to, undefined);
   });
 });
 
