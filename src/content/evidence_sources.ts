@@ -4,7 +4,6 @@ import type { DossierSource } from "../domain/dossier.ts";
 import type { Evidence, EvidenceOf } from "../domain/evidence/evidence.ts";
 import type { SearchPerformance } from "../domain/evidence/search_data.ts";
 import type { Insight } from "../domain/insight.ts";
-import { FIRST_PAGE_POSITIONS } from "../domain/positions.ts";
 import { filled, taskWords } from "../language/section_words.ts";
 
 const RESULTS_SHOWN_MAX = 10;
@@ -50,7 +49,7 @@ export function resultsSource(record: EvidenceOf<"serp">): Unmarked {
   const lines = [
     own,
     ...data.results
-      .slice(0, FIRST_PAGE_POSITIONS)
+      .slice(0, RESULTS_SHOWN_MAX)
       .map(({ position, title, domain, snippet }) =>
         [`${position}. ${title} — ${domain}`, snippet.slice(0, SNIPPET_CHARS_MAX)].filter(Boolean).join(" — "),
       ),

@@ -1,6 +1,6 @@
 import { registrableDomain, siteOf } from "../base/domain_name.ts";
 import type { LlmAnswerData } from "../domain/evidence/answer_data.ts";
-import { type Evidence, type EvidenceOf, type EvidenceType, keywordOf } from "../domain/evidence/evidence.ts";
+import { type Evidence, type EvidenceType, keywordOf } from "../domain/evidence/evidence.ts";
 import type { CitationData, SearchPerformance, SerpData } from "../domain/evidence/search_data.ts";
 import { shownTitle } from "../domain/serp_result.ts";
 import { keywordWords, normalizeKeyword } from "../language/keyword_text.ts";
@@ -76,8 +76,6 @@ export interface KeywordSignals {
 
 export interface SignalIndex {
   byKey: Map<string, KeywordSignals>;
-  /** Technical findings by page address. */
-  technicalByUrl: Map<string, { evidenceId: string; title: string }[]>;
   /** Records that the sandbox made up. */
   simulatedIds: ReadonlySet<string>;
   /** Whether the search figures in use were made up; one run has them from one provider. */
@@ -121,16 +119,11 @@ export function indexSignals(
   const simulated = rows.filter((row) => row.simulated);
   const index: SignalIndex = {
     byKey: new Map(),
-    technicalByUrl: new Map(),
     simulatedIds: new Set(simulated.map((row) => row.id)),
     figuresSimulated: simulated.some((row) => row.type === "keyword"),
   };
   const own = siteOf(options.domain);
   for (const row of rows) {
-    if (row.type === "technical_issue") {
-      addTechnical(index, row);
-      continue;
-    }
     const keyword = keywordOf(row);
     const signals = entryOf(index, readingKey(keyword, options.language));
     const reading: Reading = { evidenceId: row.id, type: row.type, keyword, simulated: row.simulated };
@@ -206,15 +199,6 @@ function entryOf(index: SignalIndex, key: string): KeywordSignals {
   };
   index.byKey.set(key, entry);
   return entry;
-}
-
-function addTechnical(index: SignalIndex, row: EvidenceOf<"technical_issue">): void {
-  for (const { url } of row.data.pages) {
-    if (!/^https?:/.test(url)) continue;
-    const found = index.technicalByUrl.get(url) ?? [];
-    found.push({ evidenceId: row.id, title: row.data.title });
-    index.technicalByUrl.set(url, found);
-  }
 }
 
 function readSearch(data: SerpData, reading: Reading, own: string): SearchReading {

@@ -119,13 +119,6 @@ export function lacksTopics({ facts: { page }, memory }: RuleInput): boolean {
   return reachesShare(share, UNCOVERED_SHARE_MIN, leaning(memory, GROWING, ["refresh_page"]));
 }
 
-/** A page that people read to learn; one that sells stays the page where people decide. */
-export function lacksManyTopics({ facts: { page, family }, memory }: RuleInput): boolean {
-  const side = leaning(memory, ["topic_hub"], ["expand_page"]);
-  const isMany = reachesCount(page?.missing.length ?? 0, HUB_SUBTOPICS_MIN, side);
-  return isMany && family.intent === "informational" && page?.sells !== true;
-}
-
 /** Answers and topics are what is left to win once a page stands among the first three. */
 function stoodAtTop({ kind, position }: PlayMemory): Leaning {
   if (kind === "refresh_page") return false;

@@ -1,13 +1,12 @@
-import type { KeywordSignals, SignalIndex } from "../core/signals.ts";
+import type { KeywordSignals } from "../core/signals.ts";
 import type { ContributingSignal, PlayKind } from "../domain/opportunity.ts";
 import type { FamilyFacts } from "./facts.ts";
 
 const SIGNALS_MAX = 12;
 const CITED_MAX = 3;
-const TECHNICAL_MAX = 3;
 
 /** Evidence a play rests on, the deciding record first; every id is that of a stored record. */
-export function contributingSignals(kind: PlayKind, facts: FamilyFacts, index: SignalIndex): ContributingSignal[] {
+export function contributingSignals(kind: PlayKind, facts: FamilyFacts): ContributingSignal[] {
   const found: ContributingSignal[] = [];
   const seen = new Set<string>();
   const add = (evidenceId: string, type: string, signal: string) => {
@@ -35,9 +34,6 @@ export function contributingSignals(kind: PlayKind, facts: FamilyFacts, index: S
   }
   for (const { keyword, signals } of facts.signals) {
     if (signals.metricsEvidenceId !== null) add(signals.metricsEvidenceId, "keyword", `keyword data for "${keyword}"`);
-  }
-  for (const issue of (facts.page && index.technicalByUrl.get(facts.page.url)?.slice(0, TECHNICAL_MAX)) ?? []) {
-    add(issue.evidenceId, "technical_issue", `${issue.title} on ${facts.page!.url}`);
   }
   const first = found[0];
   if (first !== undefined) first.role = "primary";

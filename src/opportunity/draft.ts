@@ -90,7 +90,7 @@ export function draftPlay(entry: Planned, made: Made): Omit<OpportunityDraft, "r
   const ceiling_parts = ceilingParts(counted, cautious, { nearby: isNearby });
   const immediacy = weightedScore(immediacy_parts);
   const ceiling = weightedScore(ceiling_parts);
-  const contributing_signals = contributingSignals(rule.play, facts, sources.signals);
+  const contributing_signals = contributingSignals(rule.play, facts);
   if (immediacy === null || ceiling === null || (contributing_signals.length === 0 && !facts.siteAlone)) return null;
   const measured = [...openReasons(sources.brand), ...partReasons(parts), ...reasonsOf(plan, sources.crawl)];
   const reasons = measured.flatMap((reason) => standingReason(reason, entry.revision) ?? []);

@@ -6,7 +6,6 @@ import { matchPages, PAGE_TOUCHES_MIN, pageKey } from "../core/page_match.ts";
 import { readingKey } from "../core/signals.ts";
 import { isLinked, linksTo, noteAt, type PageNote } from "../core/site_notes.ts";
 import type { Evidence } from "../domain/evidence/evidence.ts";
-import { TOP_POSITIONS } from "../domain/positions.ts";
 import { shownTitle } from "../domain/serp_result.ts";
 import { keywordKey, keywordWords, normalizeKeyword } from "../language/keyword_text.ts";
 import type { FamilyFacts } from "./facts.ts";
@@ -16,6 +15,8 @@ const QUESTIONS_MAX = 8;
 const QUESTION_CHARS = { min: 8, max: 160 };
 const LINK_FROM_MAX = 2;
 const RELATED_MAX = 8;
+/** Of each results page the first few, of all of them so many sites. */
+const RANKING_RESULTS_READ = 3;
 const RANKING_MAX = 4;
 
 /** A question that results pages show, and on which. */
@@ -103,7 +104,7 @@ export function rankingTitles(facts: FamilyFacts, sources: FactSources): string[
   for (const row of recordsOf(facts, sources)) {
     const pages =
       row.type === "serp"
-        ? row.data.results.filter(({ position }) => position <= TOP_POSITIONS)
+        ? row.data.results.filter(({ position }) => position <= RANKING_RESULTS_READ)
         : row.type === "llm_answer"
           ? row.data.sources.filter(({ cited }) => cited).map(({ url, title }) => ({ url, title, snippet: "" }))
           : [];

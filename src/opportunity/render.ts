@@ -235,7 +235,6 @@ function takenText({ taken = [], ...step }: PlayStep): string {
 export function formatReason(rule: string, { facts, page }: Plan): string {
   const own = page === null ? "" : pagePath(page);
   switch (rule) {
-    case "guide_from_page":
     case "many_topics":
       return `${plural(facts.subtopics.length, "search asks", "searches ask")} about a different subtopic: a guide with a page for each can answer them.`;
     case "near_equal":

@@ -14,7 +14,6 @@ import {
   isThin,
   isTop,
   isUnwritten,
-  lacksManyTopics,
   lacksTopics,
   losesAnswers,
   openComparing,
@@ -66,13 +65,6 @@ export const RULES: readonly Rule[] = [
       hasPage(facts) &&
       !isTop(facts, memory) &&
       ranksWithin(facts, FIRST_PAGE_POSITIONS, leaning(memory, ["refresh_page"], GROWING)),
-  },
-  {
-    id: "guide_from_page",
-    play: "topic_hub",
-    target: "page",
-    format: "hub_and_spokes",
-    when: (input) => hasPage(input.facts) && lacksTopics(input) && lacksManyTopics(input),
   },
   {
     id: "missing_topics",

@@ -49,24 +49,6 @@ describe("synthesizeOpportunities() chooses the play", () => {
     assert.equal(drafts[0]?.data.proposed_path, "/trail-running");
   });
 
-  test("a hub grown from the page there is, where it lacks many topics", () => {
-    const names = [
-      "trail running",
-      "trail running with dogs",
-      "trail running at night",
-      "trail running nutrition",
-      "trail running plan",
-      "trail running downhill",
-      "trail running poles",
-    ];
-    const { drafts } = synthesize([family("trail running", "informational", names)], [serp("trail running", FIRMS)], {
-      pages: [page("/trail-running", "Trail running", ["Trail running"]), page("/tents", "Tents")],
-    });
-    assert.equal(drafts[0]?.play_kind, "topic_hub");
-    assert.equal(drafts[0]?.data.target_url, `https://${OWN_DOMAIN}/trail-running`);
-    assert.equal(drafts[0]?.play, 'Turn /trail-running into a guide to "trail running"');
-  });
-
   test("a comparison for searches that weigh options", () => {
     const { drafts } = synthesize(
       [family("trail shoes", "commercial", ["best trail shoes", "trail shoes vs road shoes"])],

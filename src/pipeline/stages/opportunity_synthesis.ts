@@ -40,8 +40,6 @@ import { judgeOpportunities } from "../opportunity_judge.ts";
 import { type ReviewedQueue, reviewQueue } from "../queue_review.ts";
 import { logUnknown, type Stage, type StageContext, StageUnavailable } from "../stage.ts";
 
-/** A technical finding alone says nothing about a topic. */
-const EVIDENCE_TYPES_READ = [...KEYWORD_EVIDENCE_TYPES, "technical_issue"] as const;
 const DECIDED: ReadonlySet<QueueStatus> = new Set(["accepted", "rejected", "completed"]);
 const TOPICS_MAX = 25;
 
@@ -142,8 +140,11 @@ function* load(ctx: StageContext) {
       `There are no keyword families to synthesize from. Run POST /brands/${brand.id}/discover first`,
     );
   }
-  const evidence = yield* latestEvidenceSteps(db, brand.id, { types: EVIDENCE_TYPES_READ, onUnknown: logUnknown(ctx) });
-  const siteAlone = !evidence.some((row) => row.type !== "technical_issue");
+  const evidence = yield* latestEvidenceSteps(db, brand.id, {
+    types: KEYWORD_EVIDENCE_TYPES,
+    onUnknown: logUnknown(ctx),
+  });
+  const siteAlone = evidence.length === 0;
   if (siteAlone && ctx.run.kind === "synthesize" && canMeasure(ctx)) {
     throw new StageUnavailable(
       `There is no search or answer evidence to synthesize from. Run POST /brands/${brand.id}/discover or POST /brands/${brand.id}/enrich/llm first`,

@@ -1,8 +1,9 @@
 import type { SerpEntry } from "../../domain/evidence/search_data.ts";
-import { FIRST_PAGE_POSITIONS } from "../../domain/positions.ts";
 import type { SerpResult } from "../../domain/serp_result.ts";
 import type { SearchOptions, Serp } from "./serp.ts";
 
+/** Results that are asked for where nobody says how many. */
+const DEPTH_USUAL = 10;
 const TEXT_LENGTH_MAX = 1000;
 const URL_LENGTH_MAX = 2048;
 const QUESTIONS_MAX = 50;
@@ -40,7 +41,7 @@ export function createVendorSerp(
     simulated: false,
     costPerCallUsd,
     async search(keyword, options) {
-      const depth = Math.min(options.depth ?? FIRST_PAGE_POSITIONS, depthMax);
+      const depth = Math.min(options.depth ?? DEPTH_USUAL, depthMax);
       const told = await read(keyword, { ...options, depth });
       const { found, overview, questions, related, costUsd, without = [] } = told;
       return {
