@@ -1,8 +1,7 @@
 import type { ContentPlan } from "../domain/content_plan.ts";
 import { type Dossier, isTask } from "../domain/dossier.ts";
-import { filled, type SectionWords, sectionWords } from "../language/section_words.ts";
+import { filled, sectionWords } from "../language/section_words.ts";
 import { splitSentences } from "../language/sentences.ts";
-import { urlKey } from "./claims/ground.ts";
 import { type Draft, fixSections, outreachAsks, outreachSections, sectionFrom } from "./extractive.ts";
 import * as topics from "./extractive_topic.ts";
 import { lineKey, type SitePassage } from "./site_passages.ts";
@@ -12,10 +11,7 @@ export const EXTRACTIVE_NOTE =
   "Extractive draft: original passages of the site under their own headings, not written by a model";
 const NO_COMPARISON = "No comparison: without a model, the draft can only contain what the site says about itself";
 const NOTHING_NEW = "Without a model the page stays unchanged, so a writer should edit it";
-const LEFT_TO_WRITER = "without a model it stays unchanged, so a writer should edit it";
 
-/** From this place on a page is worth more than a new one. */
-const RANKS_MAX = 20;
 const META_CHARS_MAX = 160;
 const SECTIONS_MAX = 8;
 const VOICES_MAX = 3;
@@ -45,8 +41,6 @@ export function extractivePlan(dossier: Dossier): ContentPlan {
       drafts: [{ role: "section", heading: "", edit, words: 0 }],
     });
   }
-  const page = action === "create" ? pageAbout(dossier, topic) : null;
-  if (page !== null) return planOf(dossier, topic, { decision: { action: "extend", ...page }, drafts: [] });
   const about = passagesAbout(dossier, topic);
   if (action === "outreach") {
     const drafts = outreachSections(dossier, about);
@@ -54,15 +48,14 @@ export function extractivePlan(dossier: Dossier): ContentPlan {
   }
   if (about.length === 0) {
     const reason = `Without a writing model, only whole passages can be quoted, and no passage of the site covers all of "${topic.name}"`;
-    const asks = [wording(topic, "askAbout")];
+    const asks = [filled(sectionWords(topic.language)?.askAbout ?? "{x}", topic.name)];
     return planOf(dossier, topic, { decision: { action: "decline", url: "", reason }, drafts: [], asks });
   }
   const words = sectionWords(topic.language);
   const isLanding = dossier.format === "landing_page";
   const contact = isLanding ? dossier.index.filter(({ kind }) => kind === "contact").slice(0, 1) : [];
   const links = contact.map(({ url, title }) => ({ url, anchor: title, reason: "Contact page for readers" }));
-  const limits = dossier.format === "comparison" ? [wording(topic, "askLimits")] : [];
-  const asks = [...limits, ...topics.openQuestions(dossier, topic)].slice(0, ASKS_MAX);
+  const asks = topics.openQuestions(dossier, topic).slice(0, ASKS_MAX);
   const drafts: Draft[] = [
     ...about.map(sectionFrom),
     ...(isLanding ? voiceSections(dossier, topic, about) : []),
@@ -112,11 +105,6 @@ function planOf(
   };
 }
 
-function wording({ name, language }: topics.Topic, ask: keyof SectionWords): string {
-  const words = sectionWords(language);
-  return words === null ? name : filled(words[ask], name);
-}
-
 /** The best passages, what says what the topic is first, then page by page in the page's order; of a hub one of each of the nearest pages. */
 function passagesAbout(dossier: Dossier, topic: topics.Topic): SitePassage[] {
   const isHub = dossier.format === "hub_and_spokes";
@@ -134,28 +122,6 @@ function passagesAbout(dossier: Dossier, topic: topics.Topic): SitePassage[] {
   const urls = new Set([...first, ...kept].map(({ url }) => url));
   const ordered = [...urls].flatMap((url) => topic.passages.filter((one) => one.url === url && kept.includes(one)));
   return [...new Set([...first, ...ordered])];
-}
-
-/** The page that is found for the topic already or comes nearest to it, where its title names it. */
-function pageAbout(
-  { keywords, closest, index, ...dossier }: Dossier,
-  topic: topics.Topic,
-): Omit<Decision, "action"> | null {
-  const candidates = [
-    ...keywords
-      .filter(({ position }) => typeof position === "number" && position <= RANKS_MAX)
-      .map(({ url, keyword, position }) => ({ url, why: `ranking number ${position} for "${keyword}"` })),
-    ...closest
-      .slice(0, 1)
-      .filter(({ kind }) => WRITTEN_KINDS.has(kind))
-      .map(({ url }) => ({ url, why: "the closest page of the site" })),
-  ];
-  for (const { url, why } of candidates) {
-    const page = index.find((one) => urlKey(one.url) === urlKey(url ?? ""));
-    if (page !== undefined && topics.isTitleAbout(page.title, dossier.brand, topic))
-      return { url: page.url, reason: `${page.url} is ${why} and is about "${topic.name}"; ${LEFT_TO_WRITER}` };
-  }
-  return null;
 }
 
 /** Customers' words about the topic or from its pages. */

@@ -2,7 +2,7 @@ import type { Dossier } from "../domain/dossier.ts";
 import { primaryLanguage } from "../language/keyword_text.ts";
 import { endsAsQuestion } from "../language/question.ts";
 import { contentKeys } from "../language/words.ts";
-import { lineKey, ownTitle, type SitePassage, sitePassages } from "./site_passages.ts";
+import { lineKey, type SitePassage, sitePassages } from "./site_passages.ts";
 
 /** What a text is about: the main search and its close variants as one, and what the site says. */
 export interface Topic {
@@ -25,8 +25,6 @@ const PREFIX_SHARE_MIN = 0.65;
 const ABOUT_MIN = 0.75;
 /** What a passage of a page about the topic has to hold of it, and the topic of a heading named by it. */
 const OWN_MIN = 0.5;
-/** Of a title's words those of the topic; less, and the page is about more. */
-const TITLE_SHARE_MIN = 0.3;
 const HEADING_WEIGHT = 2;
 /** Before the topic in what opens a passage about it. */
 const LEAD_KEYS_MAX = 5;
@@ -67,12 +65,6 @@ function coreOf(keys: Keys, { searches, said }: { searches: readonly Keys[]; sai
     const isVariant = without.length > searches.filter((other) => holdsAll(core, other)).length;
     return isVariant && !said.some((held) => holdsPhrase(core, held)) ? rest : core;
   }, keys);
-}
-
-/** Whether a page's title names the topic and little else. */
-export function isTitleAbout(title: string, brand: Dossier["brand"], { keys, keysOf, coverage }: Topic): boolean {
-  const own = keysOf(ownTitle(title, brand));
-  return holdsPhrase(keys, own) && coverage(own, keys) >= TITLE_SHARE_MIN;
 }
 
 /** Whether a text says the topic in its words and their order. */

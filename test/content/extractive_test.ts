@@ -118,7 +118,6 @@ describe("extractivePlan()", () => {
     const plan = extractivePlan(raku({ format: "comparison", keywords }));
     assert.equal(plan.title, "Raku kilns | Oakbridge Kilns");
     assert.match(plan.angle, /No comparison/);
-    assert.match(plan.asks[0]!.question, /Which points should be compared/);
   });
 
   test("declines what no passage is about, with one ask", () => {
@@ -129,16 +128,6 @@ describe("extractivePlan()", () => {
       plan.asks.map(({ question }) => question),
       ["What should the text say about “dog grooming”?"],
     );
-  });
-
-  test("extends the page that ranks or comes nearest and is about it, and only that one", () => {
-    const decided = (more: Partial<Dossier>) => extractivePlan(raku(more)).decision;
-    const ranks = (position: number | null, url: string) => ({ keywords: [keyword("raku kilns", { position, url })] });
-    const extended = decided(ranks(9, RAKU.replace("https:", "http:")));
-    assert.deepEqual([extended.action, extended.url], ["extend", RAKU]);
-    assert.equal(decided({ closest: [{ url: RAKU, title: "", kind: "offer" }] }).action, "extend");
-    for (const other of [ranks(34, RAKU), ranks(9, `${ORIGIN}/glazes/`), ranks(null, RAKU)])
-      assert.equal(decided(other).action, "write");
   });
 
   test("edit keeps every block, leaves the page to a writer and asks nothing", () => {
