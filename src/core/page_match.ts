@@ -149,22 +149,6 @@ export function findNamedPage(index: PageIndex, keyword: string, language: strin
   );
 }
 
-/** The archive or category named after a search and nothing else but a word, as `… archives`; a short address before deeper ones. */
-export function findList(index: PageIndex, keyword: string, language: string): PageMatch | null {
-  const coverages = coverKeywords(index, [keyword], language);
-  const stems = coverages[0]!.stems;
-  return (
-    [...coverages[0]!.byPage.keys()]
-      .filter(
-        (number) =>
-          index.pages[number]!.lists !== null && index.pages[number]!.nameStems <= stems + NAME_EXTRA_STEMS_MAX,
-      )
-      .map((number) => matchOf(index, coverages, number))
-      .filter((match) => match.named)
-      .sort((a, b) => a.url.length - b.url.length || (a.url < b.url ? -1 : 1))[0] ?? null
-  );
-}
-
 /** The pages that cover the keywords best, at least as much as `min`, best first; archives and entries left out. */
 export function matchPages(
   index: PageIndex,

@@ -1,5 +1,5 @@
 import type { FactSources } from "../core/fact_sources.ts";
-import { findList, matchGivenPage, PAGE_EXISTS_MIN, pageKey } from "../core/page_match.ts";
+import { matchGivenPage, PAGE_EXISTS_MIN, pageKey } from "../core/page_match.ts";
 import { isLinked, noteAt } from "../core/site_notes.ts";
 import { totalVolume } from "../domain/keyword.ts";
 import { contentStems } from "../language/keyword_text.ts";
@@ -51,8 +51,8 @@ function plannedSet(set: NearEqualSet<Planned>, sources: FactSources): Planned {
     sources,
   );
   const given = (url: string | null) => url && matchGivenPage(sources.pages, [set.name], { url, language });
-  const list = given(set.under) || given(listOf(set, sources)) || findList(sources.pages, set.name, language);
-  const page = list === null ? null : { ...list, coverage: PAGE_EXISTS_MIN };
+  const list = given(set.under) || given(listOf(set, sources));
+  const page = list ? { ...list, coverage: PAGE_EXISTS_MIN } : null;
   const facts = { ...whole, page, template: null, archive: null };
   return {
     rule: NEAR_EQUAL,
@@ -97,14 +97,11 @@ interface NearEqualSet<T> {
   members: T[];
   /** What all of them name, as the first of them writes it. */
   name: string;
-  /** Address that the parts' pages stand under; null where they have no pages of their own. */
-  under: string | null;
+  /** Address that the parts' pages stand under. */
+  under: string;
 }
 
-/**
- * Sets of near-equal parts: families about pages of one catalogue, or without a page and told apart by a number, whose
- * heads share words.
- */
+/** Sets of near-equal parts: families about pages of one catalogue whose heads share words. */
 function nearEqualSets<T extends { facts: FamilyFacts }>(
   planned: readonly T[],
   { offers, ...of }: { offers: readonly string[]; places: ReadonlySet<string>; language: string },
@@ -114,12 +111,11 @@ function nearEqualSets<T extends { facts: FamilyFacts }>(
   const groupOf = ({ facts }: T): string | null => {
     if (facts.branded) return null;
     const under = facts.page?.kind === "offer" && facts.page.coverage > 0 ? parentOf(facts.page.url) : null;
-    if (under !== null && (counts.get(under) ?? 0) >= CATALOGUE_PAGES_MIN) return under;
-    return facts.best === null && /\d/.test(facts.head) ? "" : null;
+    return under !== null && (counts.get(under) ?? 0) >= CATALOGUE_PAGES_MIN ? under : null;
   };
   const sets: NearEqualSet<T>[] = [];
   for (const [under, members] of Map.groupBy(planned, groupOf)) {
-    if (under !== null) sets.push(...setsOf(members, { under: under === "" ? null : under, ...of }));
+    if (under !== null) sets.push(...setsOf(members, { under, ...of }));
   }
   return sets;
 }
@@ -127,7 +123,7 @@ function nearEqualSets<T extends { facts: FamilyFacts }>(
 /** Sets by the word that most heads share, one after the other. */
 function setsOf<T extends { facts: FamilyFacts }>(
   members: readonly T[],
-  { under, places, language }: { under: string | null; places: ReadonlySet<string>; language: string },
+  { under, places, language }: { under: string; places: ReadonlySet<string>; language: string },
 ): NearEqualSet<T>[] {
   const stems = new Map(
     members.map((member) => [member, new Set(contentStems(member.facts.head, language)).difference(places)]),
