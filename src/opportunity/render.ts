@@ -64,7 +64,7 @@ export function renderSteps(
 }
 
 /** What the summary tells: what is open, how much it is searched, and the strongest of what was measured. */
-function toldFirst(reasons: readonly Reason[]): Reason[] {
+export function toldFirst(reasons: readonly Reason[]): Reason[] {
   const open = reasons.filter(({ kind }) => kind === "waits");
   const demand = reasons.filter(({ kind }) => kind === "volume");
   const standing = reasons.filter(({ kind }) => !["waits", "volume", "difficulty"].includes(kind));
@@ -72,7 +72,7 @@ function toldFirst(reasons: readonly Reason[]): Reason[] {
 }
 
 /** As much of the summary, and as full an action, as the words allow. */
-function fitted(play: string, reasons: readonly string[], actions: readonly string[]) {
+export function fitted(play: string, reasons: readonly string[], actions: readonly string[]) {
   for (const next_action of actions) {
     for (let kept = reasons.length; kept > 0; kept--) {
       const summary = reasons.slice(0, kept).join(" ");
