@@ -23,7 +23,6 @@ import {
   rankingSource,
   resultsSource,
   type Unmarked,
-  unlikeOutlines,
 } from "./evidence_sources.ts";
 import { type ContentPage, type PassageIndex, queryOf, scorePassages } from "./passage_index.ts";
 import { linksOf, rankPages, siteSources } from "./site_sources.ts";
@@ -95,7 +94,7 @@ export function buildDossier(input: DossierInput): Dossier {
         left,
       ),
     ),
-    ...marked("R", fitted(unlikeOutlines(input.ranking).map(rankingSource), market, left)),
+    ...marked("R", fitted(input.ranking.map(rankingSource), market, left)),
     ...marked(
       "P",
       siteSources(index, {

@@ -231,15 +231,3 @@ export function rankingSource(page: RankingPage): Unmarked {
     simulated: page.simulated,
   };
 }
-
-/** Each outline once: pages of one mould say nothing more. */
-export function unlikeOutlines(pages: readonly RankingPage[]): RankingPage[] {
-  const seen = new Set<string>();
-  return pages.filter(({ headings }) => {
-    const key = headings
-      .slice(1)
-      .map(({ text }) => text.toLowerCase())
-      .join("\n");
-    return key === "" || (!seen.has(key) && seen.add(key));
-  });
-}

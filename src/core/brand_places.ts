@@ -18,6 +18,10 @@ export interface BrandPlaces {
   towns: string[];
 }
 
+/** The firm on a map: its Google Business Profile. */
+export const MAP_PROFILE =
+  /^https?:\/\/(?:www\.)?(?:g\.page|share\.google|maps\.app\.goo\.gl|goo\.gl\/maps|(?:maps\.)?google\.[a-z.]+\/(?:maps|search\?.*(?:stick|lrd|ludocid|kgmid)=))/i;
+
 const TOWN_CHARS = { min: 2, max: 40 };
 
 /** Sorts what the site says of its places: a town that is part of an address is no second place. */

@@ -1,6 +1,5 @@
 import { sha256Hex } from "../base/ids.ts";
-import { placesOf } from "../core/brand_places.ts";
-import { MAP_PROFILE } from "../core/map_profile.ts";
+import { MAP_PROFILE, placesOf } from "../core/brand_places.ts";
 import { formatCount, joinAnd, pagePath, plural, quoteList } from "../core/phrase.ts";
 import { priorityOf, roundScore } from "../core/score_weights.ts";
 import type { Brand, BrandContext } from "../domain/brand.ts";

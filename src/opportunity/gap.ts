@@ -71,12 +71,8 @@ function linkFrom(facts: FamilyFacts, target: string | null, sources: FactSource
     min: PAGE_TOUCHES_MIN,
     max: RELATED_MAX,
   });
-  // A second address of the page itself has its title.
-  const title = near.find(({ url }) => url === target)?.title;
   const isOther = (page: (typeof near)[number]) =>
-    (title === undefined || page.title !== title) &&
-    !page.archive &&
-    (target === null || (page.url !== target && isLinked(sources.site, page.url, target) === false));
+    !page.archive && (target === null || (page.url !== target && isLinked(sources.site, page.url, target) === false));
   const named = target === null ? offerPages(facts, sources) : [];
   return uniqueBy([...named, ...near.filter(isOther)], ({ url }) => pageKey(url))
     .slice(0, LINK_FROM_MAX)

@@ -2,7 +2,7 @@ import type { BrandContext, Sourced } from "../../domain/brand.ts";
 import { imprintAddress } from "../../page/kind/imprint.ts";
 import type { PageFacts } from "../../page/page_facts.ts";
 import type { ReadPage } from "../../page/page_role.ts";
-import { MAP_PROFILE } from "../map_profile.ts";
+import { MAP_PROFILE } from "../brand_places.ts";
 import { isType, listOf, organisationItems, type StructuredItem, textOf } from "./structured_items.ts";
 
 const CONTACTS_MAX = 12;
