@@ -1,5 +1,6 @@
 import type { BrandStateName } from "../domain/brand_sheet.ts";
 import type { Evidence } from "../domain/evidence/evidence.ts";
+import type { Family } from "../domain/keyword.ts";
 import type { BrandPlaces } from "./brand_places.ts";
 import type { EarlierStanding } from "./earlier_standing.ts";
 import type { BrandWords } from "./families/brand_words.ts";
@@ -43,4 +44,6 @@ export interface FactSources {
   earlier?: EarlierStanding;
   /** Whether nothing but the site can be known: no search or answer provider is there. */
   siteAlone?: boolean;
+  /** The offer a family is closest to by a model's vectors, 0 to 1; absent without a model. */
+  closeness?(family: Pick<Family, "keywords">): { offer: BrandFacts["offers"][number]; value: number } | null;
 }

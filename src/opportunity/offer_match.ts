@@ -45,7 +45,8 @@ function weightShare(stems: ReadonlySet<string>, others: ReadonlySet<string>, pa
 
 /**
  * How well a family meets an offer of the brand: geometric mean of the share of the offer's words that its searches use
- * and the share of the head's words that the offer uses, words that tell more on this site weighing more.
+ * and the share of the head's words that the offer uses, words that tell more on this site weighing more; with a model of
+ * vectors what they mean, where that is more.
  */
 export function matchOffer(family: Family, head: string, sources: FactSources): OfferMatch | null {
   const texts = family.keywords.map(({ keyword }) => keyword);
@@ -62,5 +63,7 @@ export function matchOffer(family: Family, head: string, sources: FactSources): 
       Math.sqrt(weightShare(stems, familyStems, pages) * weightShare(headStems, stems, pages));
     if (value > best.value) best = { value, text: offer.text, kind: offer.kind };
   }
-  return best;
+  const near = sources.closeness?.(family) ?? null;
+  const value = near === null ? 0 : OFFER_FACTOR[near.offer.kind] * near.value;
+  return near !== null && value > best.value ? { ...near.offer, value } : best;
 }

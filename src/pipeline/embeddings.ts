@@ -1,7 +1,9 @@
 import { isoTime } from "../base/clock.ts";
 import { sha256Hex } from "../base/ids.ts";
 import { DAY_MS } from "../base/iso_time.ts";
-import type { VectorOf } from "../core/closeness.ts";
+import { type Closeness, measureCloseness, type VectorOf } from "../core/closeness.ts";
+import type { BrandContext } from "../domain/brand.ts";
+import type { Family } from "../domain/keyword.ts";
 import { RUN_BUDGET_MS } from "../domain/run.ts";
 import type { Embedding } from "../providers/embedding/embedding.ts";
 import type { Db } from "../store/db.ts";
@@ -18,6 +20,7 @@ const HASH_CHARS = 32;
 const CALLS_AT_ONCE = 4;
 /** That a vector was used is noted once in so long. */
 const TOUCHED_AFTER_MS = 7 * DAY_MS;
+const OFFERED_TOPICS_MAX = 25;
 
 /** What texts of a brand mean to EMBEDDING_MODEL: of earlier runs, and of this one. */
 export interface VectorBook {
@@ -103,6 +106,29 @@ async function embedOnce(
     return { vectors: vectors.map((vector) => bytesOf(vector).toString("base64")), cost_usd };
   });
   return { vectors: kept.vectors.map((text) => floatsOf(Buffer.from(text, "base64"))), cost_usd: kept.cost_usd };
+}
+
+/** How close families are to offers, by what is stored; null without a model. Asks nothing. */
+export function storedCloseness<Offer extends { text: string }>(
+  ctx: StageContext,
+  families: readonly Pick<Family, "keywords">[],
+  offers: readonly Offer[],
+): ((family: Pick<Family, "keywords">) => Closeness<Offer> | null) | null {
+  const name = ctx.providers.embedding?.name;
+  if (name === undefined) return null;
+  const stored = listModelVectors(ctx.db, ctx.brand.id, name);
+  const wordsOf = ({ keywords }: Pick<Family, "keywords">) => keywords.map(({ keyword }) => keyword);
+  const measure = measureCloseness(families.map(wordsOf), offers, (text) => stored.get(hashOf(text)) ?? null);
+  return (family) => measure(wordsOf(family));
+}
+
+/** What a brand offers, to whom and about what, as texts to compare with. */
+export function offerTexts(context: BrandContext | null): string[] {
+  return [
+    ...(context?.services ?? []).map(({ value }) => value),
+    ...(context?.icp ?? []).map(({ value }) => value),
+    ...(context?.topics ?? []).slice(0, OFFERED_TOPICS_MAX).map(({ term }) => term),
+  ];
 }
 
 function readText(text: string): string {

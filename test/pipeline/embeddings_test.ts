@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, describe, test } from "node:test";
 import { ProviderError } from "../../src/base/errors.ts";
-import { openVectorBook } from "../../src/pipeline/embeddings.ts";
+import { offerTexts, openVectorBook, storedCloseness } from "../../src/pipeline/embeddings.ts";
 import type { Embedding } from "../../src/providers/embedding/embedding.ts";
 import { modelVectors } from "../../src/store/kept_schema.ts";
 import { deletePipelineData } from "../../src/store/pipeline_data.ts";
@@ -117,5 +117,36 @@ describe("openVectorBook()", () => {
     const { book, figures } = await use(["tents"]);
     assert.equal(book.vectorOf("tents"), null);
     assert.deepEqual(figures, {});
+    assert.equal(storedCloseness(h.ctx, [], []), null);
+  });
+});
+
+describe("storedCloseness()", () => {
+  afterEach(() => h.close());
+
+  test("tells which offer a family is close to, without asking", async () => {
+    const embedding = fakeEmbedding();
+    open(embedding);
+    const offers = [{ text: "Shoes for trails" }, { text: "Tents" }];
+    const family = (...keywords: string[]) => ({
+      keywords: keywords.map((keyword) => ({ keyword, intent: "commercial" as const, source: "site" as const })),
+    });
+    const families = [family("trail shoes", "running shoes"), family("family tents", "tent"), family("opening hours")];
+    await use([
+      ...families.flatMap(({ keywords }) => keywords.map(({ keyword }) => keyword)),
+      ...offers.map((o) => o.text),
+    ]);
+    const calls = embedding.asked.length;
+    const closeness = storedCloseness(h.ctx, families, offers)!;
+    assert.deepEqual(closeness(families[0]!), { offer: offers[0], value: 1 });
+    assert.equal(closeness(families[1]!)?.offer, offers[1]);
+    assert.ok(closeness(families[2]!)!.value < 0.2);
+    assert.equal(closeness(family("never asked")), null);
+    assert.equal(embedding.asked.length, calls);
+  });
+
+  test("offerTexts() is empty without a context", () => {
+    open(null);
+    assert.deepEqual(offerTexts(null), []);
   });
 });

@@ -22,7 +22,7 @@ import { insertEvidence, latestEvidenceSteps } from "../../store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../store/families.ts";
 import { listKeywordPages, listPages, type PageRow, type PageSummary, upsertPages } from "../../store/pages.ts";
 import { customerSearches } from "../customer_searches.ts";
-import { openVectorBook } from "../embeddings.ts";
+import { offerTexts, openVectorBook } from "../embeddings.ts";
 import { readEngineQueries } from "../engine_query_keywords.ts";
 import { createFamilyEditor } from "../family_editor.ts";
 import { withOrigin } from "../family_origin.ts";
@@ -72,6 +72,7 @@ async function discover(ctx: StageContext, deps: FamilyDiscoveryDeps): Promise<v
   const metrics: Figures = { ...noCall(ctx), asked: new Set(), calls };
   const editor = createFamilyEditor(ctx, input);
   const vectors = openVectorBook(ctx);
+  await vectors.ask(offerTexts(input.brand.brand_context));
   const group = async (evidence: readonly Evidence[], earlier: readonly EarlierFamily[]) => {
     const known = cleaned(input, [...site, ...evidenceCandidates(evidence, input.language)]);
     const found = cleaned(input, [...known.open, ...known.branded, ...ideas.candidates]);

@@ -36,6 +36,7 @@ import { listQueueItems } from "../../store/queue_items.ts";
 import { pageFactsOf } from "../../store/stored_page_facts.ts";
 import { brandLines } from "../brand_lines.ts";
 import { earlierStanding } from "../earlier_standing.ts";
+import { storedCloseness } from "../embeddings.ts";
 import { judgeOpportunities } from "../opportunity_judge.ts";
 import { type ReviewedQueue, reviewQueue } from "../queue_review.ts";
 import { logUnknown, type Stage, type StageContext, StageUnavailable } from "../stage.ts";
@@ -168,6 +169,7 @@ function* load(ctx: StageContext) {
   const hidden = strayPages(counting, site);
   const standing = earlierStanding(db, brand.id, language);
   const facts = brandFacts(brand, language);
+  const closeness = storedCloseness(ctx, families, facts.offers);
   const sources: FactSources = {
     signals,
     pages,
@@ -179,6 +181,7 @@ function* load(ctx: StageContext) {
     isEveryday: isCommonIn(language),
     crawl: { read: pages.size, whole: brand.technical_context?.truncated === false },
     siteAlone,
+    ...(closeness === null ? {} : { closeness }),
     ...(standing === null ? {} : { earlier: standing }),
   };
   const earlier = earlierPlays(db, brand.id);
