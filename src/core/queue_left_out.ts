@@ -7,6 +7,8 @@ const URGENT_GROUPS: ReadonlySet<unknown> = new Set(["content", "trust"]);
 /** Of these, what asks for more text. */
 const WRITING: ReadonlySet<unknown> = new Set(["thin_content", "near_duplicate_content"]);
 
+const REPAIRS_NAMED_MAX = 2;
+
 /** What may become an item of the queue. */
 export interface Candidate {
   key: string;
@@ -89,6 +91,8 @@ function addTo({ item }: Candidate, also: string): void {
 /** Small repairs as one item, which goes on as the first of them. */
 function collect(lead: Candidate, others: readonly Candidate[]): void {
   const all = [lead, ...others];
+  const named = all.slice(0, REPAIRS_NAMED_MAX).map(({ title }) => title);
+  const more = all.length - named.length;
   // Pages and proof are those of the first alone.
   const {
     pages_affected: _pages,
@@ -99,7 +103,8 @@ function collect(lead: Candidate, others: readonly Candidate[]): void {
   } = lead.item;
   lead.item = {
     ...(item as Candidate["item"]),
-    text: `${plural(all.length, "small repair")}: ${joinAnd(all.map(({ title }) => title))}.`,
+    text: `${plural(all.length, "small repair")}: ${joinAnd([...named, ...(more > 0 ? [`${more} more`] : [])])}.`,
+    repairs: all.length,
     next_action: "Do them in one go: each takes minutes, and the steps say where.",
     why: "None is worth a day of its own; together they are what visitors and search engines stumble over.",
     steps: all.map(({ title, item }) => `${title}: ${item.next_action ?? ""}`),

@@ -161,7 +161,7 @@ describe("planQueue()", () => {
       apply(existing, planQueue({ opportunities: [], insights: [image, ...others], existing }));
     const [one, ...more] = items([]);
     assert.deepEqual([one!.stable_key, more.length], ["image", 0]);
-    assert.equal(one!.item.text, "3 small repairs: Photo of the yard is missing, typo and data.");
+    assert.equal(one!.item.text, "3 small repairs: Photo of the yard is missing, typo and 1 more.");
     assert.deepEqual(one!.item.steps, [
       "Photo of the yard is missing: Mend image.",
       "typo: Write Leeds.",

@@ -73,7 +73,8 @@ ${when(
 
 /** The three that say most: where it stands, who has its place, what it may bring. */
 function figures({ item, opportunity, insight }: ItemFacts): Html {
-  if (insight !== null && insight.type === "technical_issue") {
+  // Figures of the first of several repairs are not those of all.
+  if (insight !== null && insight.type === "technical_issue" && item.item.repairs === undefined) {
     const { pages_affected: pages, score_impact: points } = insight.data;
     return kpis([
       ["Severity", humanize(insight.severity), ""],
