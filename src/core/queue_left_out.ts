@@ -105,6 +105,7 @@ function collect(lead: Candidate, others: readonly Candidate[]): void {
     ...(item as Candidate["item"]),
     text: `${plural(all.length, "small repair")}: ${joinAnd([...named, ...(more > 0 ? [`${more} more`] : [])])}.`,
     repairs: all.length,
+    severity: "medium",
     next_action: "Do them in one go: each takes minutes, and the steps say where.",
     why: "None is worth a day of its own; together they are what visitors and search engines stumble over.",
     steps: all.map(({ title, item }) => `${title}: ${item.next_action ?? ""}`),

@@ -1,7 +1,6 @@
 import { findingText, type Insight } from "../domain/insight.ts";
 import type { Opportunity } from "../domain/opportunity.ts";
 import type { InsightItem, QueueItem, QueueStatus } from "../domain/queue_item.ts";
-import { plural } from "./phrase.ts";
 import { belongsInQueue, type Candidate, isWaiting, withoutReviewed, withoutWaiting } from "./queue_left_out.ts";
 import { type RelatedItem, relateItems } from "./related_items.ts";
 import { scoreInsight } from "./score_multipliers.ts";
@@ -208,10 +207,9 @@ function fromInsight(insight: Insight, { key, known, recurrence_of }: Standing):
   };
 }
 
-/** What is wrong in words for this site, and on how many pages. */
-function retitled(text: string, { review, pages_affected: pages }: Insight["data"]): string {
-  if (review?.title === undefined) return text;
-  return pages === undefined ? `${review.title}.` : `${review.title}: ${plural(pages, "page")}.`;
+/** What is wrong in words for this site, which may be more than what the rule counted. */
+function retitled(text: string, { review }: Insight["data"]): string {
+  return review?.title === undefined ? text : `${review.title}.`;
 }
 
 /** What an item says of its own course, whatever its cause says today. */

@@ -58,7 +58,7 @@ const READING: Record<Order, { value: number; basis: string }> = {
   last: { value: 0.5, basis: "compared with the others: among the last to do" },
 };
 /** A rule's general weight may be far from what its finding means on a site that somebody has read. */
-const FIRST_MIN = 0.8;
+const FIRST_MIN = 1;
 const LAST_MAX = 0.35;
 const SPREAD_MIN = 0.9;
 const SPREAD_RANGE = 0.25;

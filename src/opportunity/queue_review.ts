@@ -68,6 +68,8 @@ export type ReviewAnswer = z.infer<typeof ReviewAnswer>;
 export interface ReviewAround {
   about: readonly string[];
   pages: readonly { url: string; title: string }[];
+  /** Addresses of the site that may be named besides. */
+  known?: readonly string[];
   earlier: readonly ReviewItem[];
 }
 
@@ -157,7 +159,7 @@ export function readReview(
   const visible = passages.filter(({ isShown }) => isShown);
   const saying = (quote: string, whole: readonly SaidPassage[]) =>
     flat(quote).length < QUOTE_CHARS_MIN ? undefined : whole.find(({ text }) => flat(text).includes(flat(quote)));
-  const pages = around.pages.map(({ url }) => pagePath(url));
+  const pages = [...around.pages.map(({ url }) => url), ...(around.known ?? [])].map(pagePath);
   const material = [materialText(queueReviewCall(items, around)), ...pages].join("\n");
   const dense = withoutGaps(material);
   const sound = (text: string, charsMax: number) => {
@@ -210,10 +212,12 @@ function withoutGaps(text: string): string {
 
 /** Whether a text has the whole name or figure, not as a part of a longer one. */
 function standsIn(text: string, named: string): boolean {
-  const name = named.replace(/^[.-]+|[./-]+$/g, "");
+  const name = named.replace(/^[.-]+|(?<=\d)\p{L}{1,2}[./-]*$|[./-]+$/gu, "");
+  // An address is one with its host, too.
+  const isPath = name.startsWith("/");
   for (let at = text.indexOf(name); at >= 0 && name !== ""; at = text.indexOf(name, at + 1)) {
     const [before, after] = [text.slice(Math.max(0, at - 2), at), text.slice(at + name.length, at + name.length + 2)];
-    if (!GOES_ON.before.test(before) && !GOES_ON.after.test(after)) return true;
+    if ((isPath || !GOES_ON.before.test(before)) && !GOES_ON.after.test(after)) return true;
   }
   return name === "";
 }

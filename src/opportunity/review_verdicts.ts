@@ -71,7 +71,11 @@ export function applyReview(
     for (const { key, draft } of group.filter((item) => item !== lead && !item.stays && isWithin(item))) {
       left.delete(key);
       // What is one with a small repair is told in their list.
-      const place = minor.includes(lead) ? { with: first!.key, minor: true as const } : { with: lead.key };
+      const isListed = minor.includes(lead) && told.get(key)?.advice !== "";
+      const place = {
+        with: minor.includes(lead) ? first!.key : lead.key,
+        ...(isListed ? { minor: true as const } : {}),
+      };
       if (draft === null) reviews.set(key, { verdict: "same", ...place, reason: reasonOf(key), ...wordsFor(key) });
       else joining.set(lead.key, [...(joining.get(lead.key) ?? []), draft]);
     }

@@ -84,8 +84,9 @@ export async function reviewQueue(
   const keys = new Map(items.map((item) => [item, reviewKey(item, mark)]));
   const verdictOf = (item: ReviewItem) => told.get(keys.get(item)!);
   const isRead = (item: ReviewItem) => verdictOf(item) !== undefined;
-  const isKept = (item: ReviewItem) => verdictOf(item)?.verdict === "keep";
-  const around = () => ({ about, pages, earlier: items.filter(isKept) });
+  const stands = (item: ReviewItem) => ["keep", "minor"].includes(verdictOf(item)?.verdict ?? "");
+  const known = [...(site?.notes.values() ?? [])].map(({ url }) => url);
+  const around = () => ({ about, pages, known, earlier: items.filter(stands) });
   await told.askBatches(
     items.filter((item) => !isRead(item)),
     {

@@ -109,13 +109,13 @@ describe("scoreInsight()", () => {
     assert.equal(scoreInsight(insight({ priority: 0.5, category: "outreach" })).score, 0.5));
   test("counts for more or less by when the last reader would do it", () => {
     const scores = (["first", "middle", "last"] as const).map((order) =>
-      scoreInsight(insight({ priority: 0.5 }), order),
+      scoreInsight(insight({ priority: 0.6 }), order),
     );
     assert.deepEqual(
       scores.map(({ score }) => score),
-      [0.975, 0.65, 0.325],
+      [1.17, 0.78, 0.35],
     );
-    assert.equal(scoreInsight(insight({ priority: 0.1 }), "first").score, 0.8, "at least so much");
+    assert.equal(scoreInsight(insight({ priority: 0.1 }), "first").score, 1, "at least so much");
     assert.equal(scoreInsight(insight({ priority: 0.9 }), "last").score, 0.35, "at most so much");
     assert.equal(scoreInsight(insight({ priority: 0 }), "first").score, 0);
   });

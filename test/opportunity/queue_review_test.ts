@@ -212,6 +212,12 @@ describe("the last reading of the queue", () => {
       ["Write +44 113 4960001.", "Replace map_12.png.", "Write +44 113 496000.", "Replace map_1.png."].map(advised),
       [true, true, false, false],
     );
+    assert.deepEqual(["Link to /stoves.", "Link to /tents/new.", "All 113s.", "All 11s."].map(advised), [
+      true,
+      false,
+      true,
+      false,
+    ]);
     assert.deepEqual(
       drafts.map(({ data }) => data.order),
       ["first", undefined],
