@@ -84,7 +84,7 @@ export function withoutReviewed(candidates: readonly Candidate[], insights: read
 }
 
 function addTo({ item }: Candidate, also: string): void {
-  const steps = Array.isArray(item.steps) ? item.steps : [item.next_action].filter(Boolean);
+  const steps = Array.isArray(item.steps) ? item.steps : [];
   item.steps = [...new Set([...steps, also])];
 }
 

@@ -37,7 +37,7 @@ export function relateItems(
     ...insights.map(({ id, stable_key, text, severity, data }) => ({
       score: scores.get(id) ?? 0,
       key: stable_key,
-      title: data.title ?? text,
+      title: data.review?.title ?? data.title ?? text,
       pages: WEIGHTLESS.includes(severity) || (data.pages_affected ?? 0) > PAGES_MAX ? [] : (data.examples ?? []),
     })),
   ];

@@ -15,7 +15,7 @@ import { CEILING_WEIGHTS, clamp01, IMMEDIACY_WEIGHTS, isMeasured, roundScore } f
  * | effort        | 0.85 to 1.12 | by play kind (EFFORT): an edit pays sooner than a set of new pages; a page to edit with next to nothing on it counts as new |
  * | same_page     | 0.80 to 1.00 | 1, 0.9, then 0.8 for the second and later plays on one page: they are one edit, and share its gain |
  * | evidence      | 0.75 to 1.00 | 0.75 + 0.25 × share of the scores' weight that was measured: thin evidence ranks lower |
- * | reading       | first ≥ 1.50, last ≤ 0.50 | when the last reader of the queue would do it: before outcomes, what comes first has at least FIRST_MIN, what comes last at most LAST_MAX; 1 where nobody read it |
+ * | reading       | first ≥ 1.50, last ≤ 0.50 | when the last reader of the queue would do it: before outcomes, what comes first has at least FIRST_MIN, what comes last hardly more than LAST_MAX; 1 where nobody read it |
  * | calibration   | 0.15 to 3.00 | learned from outcomes (learning/calibration.ts); 1 before any |
  *
  * An insight's leverage is priority × its category's multiplier (CATEGORY_MULTIPLIER; specification: technical_gap 1.30;
@@ -58,8 +58,10 @@ const READING: Record<Order, { value: number; basis: string }> = {
   last: { value: 0.5, basis: "compared with the others: among the last to do" },
 };
 /** A rule's general weight may be far from what its finding means on a site that somebody has read. */
-const FIRST_MIN = 1;
+const FIRST_MIN = 0.9;
 const LAST_MAX = 0.35;
+/** What is beyond a bound still orders those that are. */
+const BEYOND = 0.1;
 const SPREAD_MIN = 0.9;
 const SPREAD_RANGE = 0.25;
 const SPREAD_KEYWORDS = 4;
@@ -172,10 +174,15 @@ function readScore(
   if (order === undefined) return scoreOf(priority, multipliers);
   const product = multipliers.reduce((score, multiplier) => score * multiplier.value, priority);
   const { value: usual, basis } = READING[order];
-  const bound = { first: FIRST_MIN, middle: null, last: LAST_MAX }[order];
-  const bounded = bound === null || product === 0 ? usual : bound / product;
-  const value = order === "first" ? Math.max(usual, bounded) : Math.min(usual, bounded);
-  const told = value === usual ? "" : `, so ${bound} before outcomes`;
+  const score = product * usual;
+  const bounded =
+    order === "first"
+      ? Math.max(score, FIRST_MIN + BEYOND * score)
+      : order === "last"
+        ? Math.min(score, LAST_MAX + BEYOND * (score - LAST_MAX))
+        : score;
+  const value = product === 0 || bounded === score ? usual : bounded / product;
+  const told = value === usual ? "" : `, so ${roundScore(bounded)} before outcomes`;
   return scoreOf(priority, [...multipliers, { name: "reading", value, basis: `${basis}${told}` }]);
 }
 

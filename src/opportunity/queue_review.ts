@@ -95,7 +95,10 @@ export function queueReviewCall(
     });
     return [`${place + 1}. ${text}`, ...lettered].join("\n");
   });
-  const before = earlier.map(({ text }, place) => `${items.length + place + 1}. ${text.split("\n")[0]}`);
+  const before = earlier.map(({ text, told = [] }, place) => {
+    const line = [text.split("\n")[0], ...told].join(" | ");
+    return `${items.length + place + 1}. ${line}`;
+  });
   const meant = new Set(items.flatMap((item) => item.pages.map(pageKey)));
   const [own, others] = [true, false].map((isOwn) => pages.filter(({ url }) => meant.has(pageKey(url)) === isOwn));
   const listed = new Set([...own!, ...others!].slice(0, PAGES_MAX));

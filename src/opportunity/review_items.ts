@@ -56,6 +56,8 @@ export interface ReviewItem {
   near: readonly SaidPassage[];
   /** Whether it is an item whatever is said of it. */
   stays: boolean;
+  /** What was said of it, for who reads on. */
+  told?: readonly string[];
 }
 
 export function reviewedDraft(draft: OpportunityDraft, site: SiteReader): ReviewItem {

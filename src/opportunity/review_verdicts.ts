@@ -56,6 +56,17 @@ export function applyReview(
       reviews.set(key, { verdict: "keep", reason: "", order, ...wordsFor(key) });
     }
   }
+  /** What is one with a small repair stands in the line of that one, where it has words of its own. */
+  function joinedReview(lead: ReviewItem, key: string): ItemReview {
+    const words = wordsFor(key);
+    const own = minor.includes(lead) ? reviews.get(lead.key) : undefined;
+    const reason = reasonOf(key);
+    if (own === undefined) return { verdict: "same", with: lead.key, reason, ...words };
+    if (words.advice === undefined) return { verdict: "same", with: first!.key, reason };
+    if (own.advice === undefined) return { verdict: "same", with: first!.key, reason, minor: true, ...words };
+    reviews.set(lead.key, { ...own, advice: `${own.advice} ${words.advice}` });
+    return { verdict: "same", with: first!.key, reason };
+  }
   const standing = items.filter(({ key }) => left.has(key));
   for (const [root, group] of Map.groupBy(standing, ({ key }) => rootOf(key))) {
     const lead =
@@ -70,13 +81,7 @@ export function applyReview(
       draft !== null || lead.draft === null || pages.filter((page) => own.has(pageKey(page))).length * 2 >= reach;
     for (const { key, draft } of group.filter((item) => item !== lead && !item.stays && isWithin(item))) {
       left.delete(key);
-      // What is one with a small repair is told in their list.
-      const isListed = minor.includes(lead) && told.get(key)?.advice !== "";
-      const place = {
-        with: minor.includes(lead) ? first!.key : lead.key,
-        ...(isListed ? { minor: true as const } : {}),
-      };
-      if (draft === null) reviews.set(key, { verdict: "same", ...place, reason: reasonOf(key), ...wordsFor(key) });
+      if (draft === null) reviews.set(key, joinedReview(lead, key));
       else joining.set(lead.key, [...(joining.get(lead.key) ?? []), draft]);
     }
   }

@@ -84,9 +84,13 @@ export async function reviewQueue(
   const keys = new Map(items.map((item) => [item, reviewKey(item, mark)]));
   const verdictOf = (item: ReviewItem) => told.get(keys.get(item)!);
   const isRead = (item: ReviewItem) => verdictOf(item) !== undefined;
-  const stands = (item: ReviewItem) => ["keep", "minor"].includes(verdictOf(item)?.verdict ?? "");
+  const standing = (item: ReviewItem) => {
+    const said = verdictOf(item);
+    if (said?.verdict !== "keep" && said?.verdict !== "minor") return [];
+    return [{ ...item, told: [said.title, said.advice].filter((text) => text !== "") }];
+  };
   const known = [...(site?.notes.values() ?? [])].map(({ url }) => url);
-  const around = () => ({ about, pages, known, earlier: items.filter(stands) });
+  const around = () => ({ about, pages, known, earlier: items.flatMap(standing) });
   await told.askBatches(
     items.filter((item) => !isRead(item)),
     {

@@ -113,10 +113,10 @@ describe("scoreInsight()", () => {
     );
     assert.deepEqual(
       scores.map(({ score }) => score),
-      [1.17, 0.78, 0.35],
+      [1.17, 0.78, 0.354],
     );
-    assert.equal(scoreInsight(insight({ priority: 0.1 }), "first").score, 1, "at least so much");
-    assert.equal(scoreInsight(insight({ priority: 0.9 }), "last").score, 0.35, "at most so much");
+    assert.equal(scoreInsight(insight({ priority: 0.1 }), "first").score, 0.9195, "at least so much");
+    assert.equal(scoreInsight(insight({ priority: 0.9 }), "last").score, 0.3735, "hardly more than so much");
     assert.equal(scoreInsight(insight({ priority: 0 }), "first").score, 0);
   });
 });

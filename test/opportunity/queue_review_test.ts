@@ -246,6 +246,12 @@ describe("the last reading of the queue", () => {
       ...{ verdict: "same", reason: "", with: "title", minor: true, advice: "Mend it in the template." },
     });
     assert.deepEqual([all.get("spam")?.verdict, joined], ["keep", 1]);
+    const one = reviewed(
+      { n: 3, verdict: "minor", advice: "Mend /tents." },
+      { n: 4, verdict: "same", with: 3, advice: "Mend /stoves as well." },
+    ).all;
+    assert.equal(one.get("title")?.advice, "Mend /tents. Mend /stoves as well.");
+    assert.deepEqual(one.get("image"), { verdict: "same", with: "title", reason: "" });
     const [alone] = reviewed({ n: 4, verdict: "minor", order: "last" }).all.values();
     assert.deepEqual(alone, { verdict: "keep", reason: "", order: "last" });
   });
