@@ -75,10 +75,13 @@ export function applyReview(
       group.find(({ stays }) => stays) ??
       group.find(({ key }) => key === root) ??
       group[0]!;
-    // A finding mostly on other pages than the recommendation's is no step of it.
+    // A finding mostly on other pages than the recommendation's is no step of it, unless it is told what is left to do.
     const own = new Set(group.flatMap(({ draft, pages }) => (draft === null ? [] : pages.map(pageKey))));
-    const isWithin = ({ draft, pages, reach }: ReviewItem) =>
-      draft !== null || lead.draft === null || pages.filter((page) => own.has(pageKey(page))).length * 2 >= reach;
+    const isWithin = ({ key, draft, pages, reach }: ReviewItem) =>
+      draft !== null ||
+      lead.draft === null ||
+      (told.get(key)?.verdict === "same" && told.get(key)?.advice !== "") ||
+      pages.filter((page) => own.has(pageKey(page))).length * 2 >= reach;
     for (const { key, draft } of group.filter((item) => item !== lead && !item.stays && isWithin(item))) {
       left.delete(key);
       if (draft === null) reviews.set(key, joinedReview(lead, key));

@@ -149,6 +149,9 @@ describe("the last reading of the queue", () => {
     );
     const { reviews: own } = applyReview([DRAFTS[0]!], wide, (item) => told.get(item));
     assert.equal(own.get("site")?.verdict, "keep", "mostly other pages");
+    const rest = { ...told.get(wide[1]!)!, advice: "Mend /stoves as well." };
+    const { reviews: more } = applyReview([DRAFTS[0]!], wide, (item) => (item === wide[1] ? rest : told.get(item)));
+    assert.deepEqual([more.get("site")?.with, more.get("site")?.advice], [TENTS, rest.advice]);
     const backwards = reviewed({ n: 1, verdict: "same", with: 2 }, { n: 2 }).drafts;
     assert.deepEqual([backwards.length, backwards[0]?.stable_key], [1, STOVES]);
     assert.deepEqual(reviewed({ n: 3, verdict: "same", with: 4 }, { n: 4 }).reviews.get("title")?.with, "image");
