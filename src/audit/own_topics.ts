@@ -25,11 +25,18 @@ function isHarmless(page: PageView, { known, sound: named }: Shown): boolean {
   // Where all that sell lead to the same place, no page of the site's own does.
   const sound = sells ? named : known;
   const least = sells ? 1 : 2;
-  const foreign = elsewhere.some(({ url }) => {
-    const linked = siteOf(hostOfAddress(url!));
-    return known.has(linked) && (sound.get(linked) ?? 0) < least;
+  const foreign = elsewhere.some((each) => {
+    const linked = siteOf(hostOfAddress(each.url!));
+    return known.has(linked) && (sound.get(linked) ?? 0) < least && (sells || isBesideTrade(each, page));
   });
   return leads && !foreign && (page.html.signs ?? []).length === 0;
+}
+
+/** Other than in a paragraph of the site's own that says nothing of a trade. */
+function isBesideTrade(each: object, { html }: PageView): boolean {
+  const text = "text" in each && typeof each.text === "string" ? each.text : "";
+  const around = html.blocks?.filter((block) => block.type === "paragraph" && block.text.includes(text)) ?? [];
+  return text === "" || around.length === 0 || around.some((block) => "text" in block && speaksOfTrade(block.text));
 }
 
 /** Its words of a trade are the names of sound pages of the site that it links to. */
