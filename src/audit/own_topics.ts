@@ -54,10 +54,16 @@ export function isListOfOwn({ html }: PageView, site: SiteView, shown: Shown): b
 
 /** What it says of a trade stands where visitors do not see it: the page is the owner's, and that text is not. */
 export function isOnlyVeiled({ html }: PageView): boolean {
+  if (isOnlyDescribed(html)) return true;
   const linked = html.links.flatMap(({ hidden, text }) => (hidden === true ? [text] : []));
   const veiled = [...(html.veiled_text ?? "").split("\n"), ...linked].filter((text) => text.trim() !== "");
   const rest = veiled.reduce((text, line) => text.replaceAll(line, " "), html.main_text);
   return veiled.length > 0 && speaksOfTrade(html.main_text) && !speaksOfTrade(rest);
+}
+
+/** In its descriptions for search engines alone. */
+export function isOnlyDescribed({ descriptions, titles, main_text: text }: PageView["html"]): boolean {
+  return speaksOfTrade(descriptions.join("\n")) && !speaksOfTrade(`${titles.join("\n")}\n${text}`);
 }
 
 /** Other sites that links outside its text name by what a trade of spam sells, where all else speaks of something else. */

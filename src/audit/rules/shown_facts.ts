@@ -130,17 +130,15 @@ function unseenRating(page: PageView): string | null {
     return null;
   const shown = amountsOf(page);
   const text = `${html.main_text} ${html.hidden_text ?? ""}`.toLowerCase();
-  const isReviewShown = itemsOf(items, /^Review$/).some(({ item }) =>
-    [item.author, item.reviewBody, item.name, item.description].some((part) => {
-      const said = (textOf(part) ?? "").toLowerCase().slice(0, COMPARED_CHARS);
-      return said.length > 2 && text.includes(said);
-    }),
-  );
-  if (isReviewShown) return null;
+  const isSaid = (part: unknown) => {
+    const said = (textOf(part) ?? "").toLowerCase().slice(0, COMPARED_CHARS);
+    return said.length > 2 && text.includes(said);
+  };
+  const reviews = itemsOf(items, /^Review$/).map(({ item }) => item);
+  if (reviews.some((item) => [item.author, item.reviewBody, item.name, item.description].some(isSaid))) return null;
   for (const { item } of itemsOf(items, /^AggregateRating$/)) {
     const told = [item.ratingValue, item.reviewCount, item.ratingCount].flatMap((value) => textOf(value) ?? []);
-    // A grade in words is shown by these words.
-    if (told.some((each) => /^\p{L}{3}/u.test(each) && text.includes(each.toLowerCase()))) continue;
+    if (told.some((each) => Number.isNaN(Number.parseFloat(each)) && text.includes(each.toLowerCase()))) continue;
     const isTold = told.some((each) => shown.has(Number(each.replace(",", "."))) && !isMeasure(each, html.main_text));
     const isWhole =
       Number.isInteger(Number(told[0]?.replace(",", "."))) && !told.slice(1).some((count) => shown.has(Number(count)));
