@@ -106,10 +106,12 @@ export function noteCodeSigns(draft: PageDraft, source: string): void {
   const chooses = (/\breferrer\b/.test(source) && ENGINES.test(source)) || isForPhones(source, target);
   if (chooses && !isInternal(draft, target)) noteSign(draft, "search_redirect", target);
   if (source.length > REDIRECT_CHARS_MAX) return;
+  const asked = isAsked(source);
   // By the width of the screen: to a mobile version under a host of its own.
-  const isByWidth = SCREEN_WIDTH.test(source) && hostOf(target) !== hostOf(draft.source.url);
+  const isOther = isInternal(draft, target) && hostOf(target) !== hostOf(draft.source.url);
+  const isByWidth = !asked && isOther && SCREEN_WIDTH.test(source);
   if (isByWidth || leavesAtOnce(source)) noteSign(draft, "script_redirect", target);
-  else if (!isAsked(source)) noteSign(draft, "script_leads", target);
+  else if (!asked && target !== draft.source.url) noteSign(draft, "script_leads", target);
 }
 
 /** Nothing but leaving is in the script, and each function in it is called there. */

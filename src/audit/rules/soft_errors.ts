@@ -91,17 +91,20 @@ export const SOFT_ERROR_RULES: Rule[] = [
 /** As the site's own page for missing addresses is titled or headed, and hardly any other. */
 function isErrorHeading(text: string, { facts: { soft_404: probe }, pages, home }: SiteView, isThin: boolean): boolean {
   if (probe === null || probe.status === 200) return false;
+  const siteName = home?.html.titles[0] ?? "";
   const isSame = text === probe.title || text === probe.h1;
-  if (!isSame && !(isThin && [probe.title, probe.h1].some((said) => isWordedAs(said ?? "", text)))) return false;
+  if (!isSame && !(isThin && [probe.title, probe.h1].some((said) => isWordedAs(said ?? "", text, siteName))))
+    return false;
   const has = ({ html }: PageView) => html.titles[0] === text || html.headings.some((heading) => heading.text === text);
   return home !== null && !has(home) && pages.filter(has).length <= pages.length * ERROR_HEADING_SHARE_MAX;
 }
 
-/** Most words of its first part are those of the other, endings apart: a product is as little to be found as a page. */
-function isWordedAs(said: string, text: string): boolean {
+/** Most words of it are those of the other, endings and the site's own name apart: goods are as little found as pages. */
+function isWordedAs(said: string, text: string, siteName: string): boolean {
   const stems = (part: string) =>
     new Set((part.toLowerCase().match(/\p{L}{2,}/gu) ?? []).map((word) => word.slice(0, 5)));
-  const own = stems(text.split(TITLE_PARTS)[0]!);
+  const named = stems(siteName);
+  const own = stems(text.split(TITLE_PARTS)[0]!).difference(named);
   const shared = own.intersection(stems(said)).size;
   return own.size <= ERROR_WORDS_MAX && shared >= 2 && shared >= own.size * ERROR_WORDS_SHARE;
 }

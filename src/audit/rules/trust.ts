@@ -87,7 +87,7 @@ export const TRUST_RULES: Rule[] = [
   {
     id: "form_foreign",
     category: "security",
-    severity: "high",
+    severity: "medium",
     title: "One form sends personal data to another site",
     what: "A form for personal data is sent to a site that no page names, while the other forms stay with this one.",
     why: "If nobody set this up, somebody else is collecting what your visitors send.",
