@@ -159,7 +159,12 @@ export const LIKENESS_CASES: AccuracyCase[] = [
     rule: "script_redirect",
     fault: (w) =>
       main(w, CITY, `<script>if (window.innerWidth < 700) location.href = "https://m.${w.domain}/"</script>`),
-    nearMiss: (w) => main(w, CITY, `<script>if (window.innerWidth < 700) menu.src = "https://m.${w.domain}/"</script>`),
+    nearMiss: (w) =>
+      main(
+        w,
+        CITY,
+        `<script>menu.onclick = () => { if (window.innerWidth < 700) location.href = "https://m.${w.domain}/" }</script>`,
+      ),
   },
   {
     rule: "script_redirect",
@@ -195,7 +200,7 @@ export const LIKENESS_CASES: AccuracyCase[] = [
   {
     rule: "not_found_text",
     fault: (w) => notFound(w, "Tuote ei löytynyt"),
-    nearMiss: (w) => notFound(w, "Löytynyt tavara"),
+    nearMiss: (w) => notFound(w, "Oakhill Cycles Lahti"),
   },
   {
     rule: "www_duplicate",
@@ -335,7 +340,10 @@ function deadChild(w: World, left: readonly string[]): void {
 
 /** The site's own page for missing addresses is Finnish, and so is this page. */
 function notFound(w: World, headed: string): void {
-  w.unknown = { ...w.unknown, body: "<!doctype html><title>Sivua ei löytynyt</title><h1>Sivua ei löytynyt</h1>" };
+  w.unknown = {
+    ...w.unknown,
+    body: "<!doctype html><title>Sivua ei löytynyt | Oakhill Cycles</title><h1>Sivua ei löytynyt</h1>",
+  };
   edit(w, RAIN, [/<title>[^<]*/, `<title>${headed}`]);
   edit(w, RAIN, [MAIN, `<h1>${headed}</h1><p>Valitettavasti.</p>`]);
 }
