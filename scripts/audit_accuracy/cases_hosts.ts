@@ -25,7 +25,7 @@ export const HOST_CASES: AccuracyCase[] = [
   {
     rule: "www_duplicate",
     fault: (w) => underBoth(w, (body, origin) => body.replaceAll(full(""), origin)),
-    nearMiss: (w) => underBoth(w, (body) => body.replaceAll(full(""), wwwOf(w))),
+    nearMiss: (w) => movedTo(w, { names: wwwOf(w) }),
   },
   {
     rule: "sitemap_redirect",

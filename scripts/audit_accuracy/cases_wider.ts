@@ -384,7 +384,7 @@ export const WIDER_CASES: AccuracyCase[] = [
       const own = bodyOf(w, "/products/").replaceAll(ORIGIN, `https://www.${DOMAIN}`);
       w.answers.set(`https://www.${DOMAIN}/products/`, answer(own));
     },
-    nearMiss: (w) => w.answers.set(`https://www.${DOMAIN}/products/`, answer(bodyOf(w, "/products/"))),
+    nearMiss: (w) => forward(w, `https://www.${DOMAIN}/products/`, `${ORIGIN}/products/`),
   },
   spelled("redirect_to_home", `http://${DOMAIN}`, [`${ORIGIN}/`, `${ORIGIN}/products/`]),
   {

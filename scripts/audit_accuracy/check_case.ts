@@ -15,6 +15,7 @@ import { HOST_CASES } from "./cases_hosts.ts";
 import { INTRUDER_CASES } from "./cases_intruders.ts";
 import { LANGUAGE_CASES } from "./cases_languages.ts";
 import { LEFTOVER_CASES } from "./cases_leftovers.ts";
+import { LIKENESS_CASES } from "./cases_likeness.ts";
 import { PAGE_CASES } from "./cases_page.ts";
 import { PART_CASES } from "./cases_parts.ts";
 import { REACH_CASES } from "./cases_reach.ts";
@@ -52,6 +53,7 @@ export const CASES: readonly AccuracyCase[] = [
   ...ADDRESS_CASES,
   ...WORDING_CASES,
   ...HOST_CASES,
+  ...LIKENESS_CASES,
 ];
 
 export interface CaseResult {

@@ -4,6 +4,7 @@ import type { SiteView } from "./site_view.ts";
 
 /** Fewer are an old part of the site, or somebody's experiment. */
 const PAGES_MIN = 12;
+const SLIPPED_MIN = 5;
 const SHARE_MIN = 0.8;
 /** The home page, and one that the text names. */
 const SHARED_LINKS_MAX = 2;
@@ -36,14 +37,26 @@ export function alienPages({ pages, home, kinds }: SiteView): PageView[] {
   };
   const isWhole = (alien: readonly PageView[], own: readonly PageView[]) =>
     alien.length >= PAGES_MIN && alien.length >= own.length * SHARE_MIN;
-  const groups = [...Map.groupBy(pages, ({ cluster }) => cluster)].filter(([cluster]) => cluster !== "/*");
-  return groups.flatMap(([, own]) => {
-    if (own.length < PAGES_MIN) return [];
-    const alien = own.filter((page) => isAlien(page, shown));
-    if (isWhole(alien, own)) return alien;
-    const leading = leadingAway(own.filter((page) => isAlien(page, openly)));
-    return isWhole(leading, own) ? leading : [];
+  // Under parameters of a page that has the template itself, and linked from none that has.
+  const byPath = Map.groupBy(
+    pages.filter(({ url }) => url.includes("?")),
+    ({ url }) => addressKey(url.split("?", 1)[0]!),
+  );
+  const whole = new Set([...templated].map(({ url }) => addressKey(url)));
+  const slipped = [...byPath].flatMap(([path, own]) => {
+    const bare = own.filter((page) => isAlien(page, openly) && !openly.has(addressKey(page.url)));
+    return whole.has(path) && bare.length >= SLIPPED_MIN && bare.length >= own.length * SHARE_MIN ? bare : [];
   });
+  const groups = [...Map.groupBy(pages, ({ cluster }) => cluster)].filter(([cluster]) => cluster !== "/*");
+  return slipped.concat(
+    groups.flatMap(([, own]) => {
+      if (own.length < PAGES_MIN) return [];
+      const alien = own.filter((page) => isAlien(page, shown));
+      if (isWhole(alien, own)) return alien;
+      const leading = leadingAway(own.filter((page) => isAlien(page, openly)));
+      return isWhole(leading, own) ? leading : [];
+    }),
+  );
 }
 
 /** Each to a host of its own on another site. */

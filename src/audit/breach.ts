@@ -7,7 +7,15 @@ import type { SourceSign } from "../page/source_sign.ts";
 import { siteOf } from "../page/url_rules.ts";
 import { alienPages } from "./alien_pages.ts";
 import { COMMENT_SITES_MIN, followedInComments } from "./comment_links.ts";
-import { isArticle, isListOfOwn, isOnlyVeiled, isTitledForSale, type Shown, tradeLinks } from "./own_topics.ts";
+import {
+  isArticle,
+  isListOfOwn,
+  isOnlyDescribed,
+  isOnlyVeiled,
+  isTitledForSale,
+  type Shown,
+  tradeLinks,
+} from "./own_topics.ts";
 import type { PageView } from "./page_view.ts";
 import type { OpenHit, SiteFault } from "./rule.ts";
 import { compareText, type SiteView } from "./site_view.ts";
@@ -32,6 +40,7 @@ const PHRASE = /\S\s+\S|[\u3040-\u9fff\uac00-\ud7af\u0e00-\u0e7f]{4}/;
 const SPAM_PAGES = "spam pages";
 const SOLD_LINKS = "links to spam sites beside the text of the site's own pages";
 const HIDDEN_SPAM = "spam hidden on the site's own pages";
+const DESCRIBED = ", in its meta description alone";
 const ALIEN = "one of many pages in a different template that no page in the site's own visibly links to";
 const SIGNS: Partial<Record<SourceSign["kind"], string>> = {
   miner: "coin miner",
@@ -138,7 +147,7 @@ function judgedTraces(page: PageView, site: SiteView, shown: Shown & { hasFewSol
   const sold = isInTemplate(page, home) && shown.hasFewSold ? tradeLinks(page) : [];
   if (sold.length > 0) return [{ page, kind: SOLD_LINKS, detail: namesOf(sold) }];
   if (isPlanted && isInTemplate(page, home) && isOnlyVeiled(page))
-    return [{ page, kind: HIDDEN_SPAM, detail: verdict.reason }];
+    return [{ page, kind: HIDDEN_SPAM, detail: verdict.reason + (isOnlyDescribed(page.html) ? DESCRIBED : "") }];
   if (isPlanted)
     return [{ page, kind: verdict.defaced === true ? "defaced pages" : SPAM_PAGES, detail: verdict.reason }];
   return verdict.injected === undefined ? [] : [{ page, kind: HIDDEN_SPAM, detail: verdict.injected }];

@@ -21,8 +21,10 @@ export const CONTACT: Sign = {
 const PRIVACY_WORD =
   /privacy|datenschutz|confidentialit|privacidad|privatliv|personvern|integritetspolicy|prywatno|tietosuoja|adatvedel|adatkezel|adatvédel|osobních údajů|osobnich-udaju|gizlilik|kvkk|απορρήτου|конфиденциальн|プライバシ|個人情報|隐私|개인정보|cookie-policy/iu;
 export const PRIVACY: Sign = { kind: null, path: PRIVACY_WORD, text: PRIVACY_WORD };
+const TERMS_NAME = /term|condi|bedingung|voorwaarden|villkor|betingelse|regulamin|podmink/;
 export const TERMS: Sign = {
   kind: null,
+  names: new Set([...NAMES.legal!].filter((name) => TERMS_NAME.test(name))),
   path: /\/(?:terms|tos|agb|conditions|legal|cgv|terms-[\w-]+)\b/i,
   text: /\b(?:terms|conditions|agb|legal notice|impressum)\b/i,
 };

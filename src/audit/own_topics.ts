@@ -25,11 +25,18 @@ function isHarmless(page: PageView, { known, sound: named }: Shown): boolean {
   // Where all that sell lead to the same place, no page of the site's own does.
   const sound = sells ? named : known;
   const least = sells ? 1 : 2;
-  const foreign = elsewhere.some(({ url }) => {
-    const linked = siteOf(hostOfAddress(url!));
-    return known.has(linked) && (sound.get(linked) ?? 0) < least;
+  const foreign = elsewhere.some((each) => {
+    const linked = siteOf(hostOfAddress(each.url!));
+    return known.has(linked) && (sound.get(linked) ?? 0) < least && (sells || isBesideTrade(each, page));
   });
   return leads && !foreign && (page.html.signs ?? []).length === 0;
+}
+
+/** Other than in a paragraph of the site's own that says nothing of a trade. */
+function isBesideTrade(each: object, { html }: PageView): boolean {
+  const text = "text" in each && typeof each.text === "string" ? each.text : "";
+  const around = html.blocks?.filter((block) => block.type === "paragraph" && block.text.includes(text)) ?? [];
+  return text === "" || around.length === 0 || around.some((block) => "text" in block && speaksOfTrade(block.text));
 }
 
 /** Its words of a trade are the names of sound pages of the site that it links to. */
@@ -47,10 +54,16 @@ export function isListOfOwn({ html }: PageView, site: SiteView, shown: Shown): b
 
 /** What it says of a trade stands where visitors do not see it: the page is the owner's, and that text is not. */
 export function isOnlyVeiled({ html }: PageView): boolean {
+  if (isOnlyDescribed(html)) return true;
   const linked = html.links.flatMap(({ hidden, text }) => (hidden === true ? [text] : []));
   const veiled = [...(html.veiled_text ?? "").split("\n"), ...linked].filter((text) => text.trim() !== "");
   const rest = veiled.reduce((text, line) => text.replaceAll(line, " "), html.main_text);
   return veiled.length > 0 && speaksOfTrade(html.main_text) && !speaksOfTrade(rest);
+}
+
+/** In its descriptions for search engines alone. */
+export function isOnlyDescribed({ descriptions, titles, main_text: text }: PageView["html"]): boolean {
+  return speaksOfTrade(descriptions.join("\n")) && !speaksOfTrade(`${titles.join("\n")}\n${text}`);
 }
 
 /** Other sites that links outside its text name by what a trade of spam sells, where all else speaks of something else. */

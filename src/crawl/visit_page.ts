@@ -32,7 +32,7 @@ export async function visitPage(session: CrawlSession, url: string): Promise<Vis
     bytesMax: HTML_BYTES_MAX,
     timeoutMs: PAGE_TIMEOUT_MS,
     headers: conditionalHeaders(previous),
-    wantsBody: (status, headers) => isWanted(status, headers["content-type"]),
+    wantsBody: (status, headers) => isWanted(url, { status, type: headers["content-type"] }),
   });
   return await readVisit(session, url, outcome, previous);
 }
@@ -93,9 +93,15 @@ function conditionalHeaders(previous: PreviousPage | undefined): Record<string, 
 /** Of UTF-8, each byte as one character. */
 const BYTE_ORDER_MARK = "\u00ef\u00bb\u00bf";
 
-function isWanted(status: number, contentType: string | undefined): boolean {
+function isWanted(url: string, { status, type }: { status: number; type: string | undefined }): boolean {
   if (status >= 300 && status < 400) return false;
-  return contentType === undefined || status !== 200 || isHtmlType(contentType) || isTextType(contentType);
+  if (type === undefined || status !== 200 || isHtmlType(type) || isTextType(type)) return true;
+  // Bytes of no type, under an address that is no file's: a page that its server does not know for one.
+  return isBytesType(type) && /\/(?:[^./]*|[^/]*\.html?)$/.test(new URL(url).pathname);
+}
+
+function isBytesType(contentType: string): boolean {
+  return contentType.trim().toLowerCase().startsWith("application/octet-stream");
 }
 
 function isHtmlType(contentType: string): boolean {
@@ -108,7 +114,8 @@ function isTextType(contentType: string): boolean {
 
 /** Without a type the first character decides, as browsers do; a page sent as text says what it is in its first tag. */
 function isHtml(contentType: string | undefined, body: Uint8Array): boolean {
-  if (contentType !== undefined && !isTextType(contentType)) return isHtmlType(contentType);
+  if (contentType !== undefined && !isTextType(contentType) && !isBytesType(contentType))
+    return isHtmlType(contentType);
   const start = headOf(body, 512);
   const head = (start.startsWith(BYTE_ORDER_MARK) ? start.slice(BYTE_ORDER_MARK.length) : start).trimStart();
   if (contentType !== undefined) return /^<(?:!doctype html|html)[\s>]/i.test(head);

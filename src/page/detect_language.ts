@@ -12,6 +12,8 @@ const COMMON_SHARE_DECLARED_MIN = 0.05;
 const COMMON_LEAD_MIN = 0.03;
 /** Against the markup it must be so many times ahead of the declared one: what languages of a family share proves nothing. */
 const DECLARED_LEAD_MIN = 1.5;
+/** The same two or three words over and over prove nothing against the markup. */
+const DIFFERENT_WORDS_MIN = 4;
 /** Single letters are initials, sizes and week days as often as words. */
 const WORD = /[\p{L}\p{M}'’]{2,}/gu;
 /** Addresses are words of no language. */
@@ -70,7 +72,11 @@ function sampleLanguage(sample: string, declared: string | null): string | null 
   const [best, next] = shares as [Share, Share];
   const least = best.language === declared ? COMMON_SHARE_DECLARED_MIN : COMMON_SHARE_MIN;
   const claimed = shares.find(({ language }) => language === declared);
-  if (claimed !== undefined && claimed !== best && best.share < claimed.share * DECLARED_LEAD_MIN) return null;
+  if (claimed !== undefined && claimed !== best) {
+    const place = LANGUAGES.indexOf(best.language);
+    const different = new Set(found.filter((word) => COMMON_IN.get(word)?.includes(place))).size;
+    if (best.share < claimed.share * DECLARED_LEAD_MIN || different < DIFFERENT_WORDS_MIN) return null;
+  }
   return best.share >= least && best.share - next.share >= COMMON_LEAD_MIN ? best.language : null;
 }
 

@@ -188,7 +188,9 @@ function openElement(node: DomNode, parent: OpenElement | null, { depth, veils }
   const attributes = readAttributes(node);
   const inSvg = parent?.inSvg === true || tag === "svg";
   const hidden = parent?.hidden === true || isHidden(attributes);
-  const silent = hidden || parent?.silent === true || attributes["aria-hidden"] === "true";
+  // Hidden from screen readers by mistake, the main content is there for everybody else.
+  const isMain = tag === "main" || attributes.role === "main";
+  const silent = hidden || parent?.silent === true || (attributes["aria-hidden"] === "true" && !isMain);
   const muted = parent?.muted === true || inSvg || MUTED.has(tag);
   if (parent !== null) parent.children += 1;
   return {

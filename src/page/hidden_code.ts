@@ -2,7 +2,6 @@
 const SPELLED_MIN = 15;
 /** Letters moved along the alphabet of codes, by so many. */
 const SHIFTS = [0, 1, -1, 2, -2, 3, -3];
-const ESCAPES_MIN = 8;
 const OBFUSCATED_MIN = 3;
 const SHOWN_MAX = 200;
 
@@ -14,6 +13,8 @@ const PERCENT = /\b(?:unescape|decodeURIComponent)\(\s*["'`]([^"'`\n]{0,2000}%[0
 const PERCENTS_MIN = 4;
 const REVERSED = /["'`]([^"'`\n]{12,400})["'`]\s*\.split\(\s*["'`]{2}\s*\)\s*\.reverse\(\)/g;
 const HEXED = /["'`]((?:\\x[0-9a-f]{2}|\\u00[0-9a-f]{2}){8,})["'`]/gi;
+/** A property in brackets and quotes is one behind a dot. */
+const BRACKETED = /(?<=[\w$)])\[\s*(["'`])([A-Za-z_$][\w$]*)\1\s*\]/g;
 const PACKED = /\beval\(function\(p,a,c,k,e,[rd]\)[\s\S]*?["']([^"'\n]{0,20000})["']\.split\(["']\|["']\)/;
 const OBFUSCATED = /\b_0x[0-9a-f]{4,6}\b/g;
 const SINK =
@@ -22,7 +23,8 @@ const ADDRESS = /^(?:https?:)?\/\/[\w-]+(?:\.[\w-]+)+/i;
 const LOADS = /<script\b|<iframe\b|createElement\(|document\.write|\blocation(?:\.href|\.replace)?\s*[=(]/i;
 
 /** What the code hides, decoded; null where it hides nothing that leads elsewhere. */
-export function hiddenIn(source: string): string | null {
+export function hiddenIn(written: string): string | null {
+  const source = written.replace(BRACKETED, ".$2");
   const run = RUN.exec(source);
   if (run !== null) return run[0];
   const packed = PACKED.exec(source)?.[1]?.toLowerCase().split("|") ?? [];
@@ -51,8 +53,9 @@ function* decodedStrings(source: string): Generator<string> {
   for (const [, text] of source.matchAll(ENCODED)) yield Buffer.from(text!, "base64").toString("latin1");
   for (const [, text] of source.matchAll(PERCENT)) if (text!.split("%").length > PERCENTS_MIN) yield unescaped(text!);
   for (const [, text] of source.matchAll(REVERSED)) yield [...text!].reverse().join("");
-  for (const [, text] of source.matchAll(HEXED))
-    if (text!.length >= ESCAPES_MIN) yield text!.replace(/\\(?:x|u00)([0-9a-f]{2})/gi, hexLetter);
+  const hexed = [...source.matchAll(HEXED)].map(([, text]) => text!.replace(/\\(?:x|u00)([0-9a-f]{2})/gi, hexLetter));
+  // The parts of an address may stand one after the other.
+  yield* [...hexed, hexed.join("")];
 }
 
 function unescaped(text: string): string {

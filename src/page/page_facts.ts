@@ -78,7 +78,7 @@ export interface ImageFact {
   candidates?: string[];
   fetchpriority: string | null;
   in_picture: boolean;
-  /** Its address waits for a script, and no noscript element repeats it. */
+  /** Its address waits for a script; false where a noscript element repeats it. */
   script_only?: boolean;
   /** Length of a `data:` address, of which `src` keeps the beginning. */
   inline_chars?: number;

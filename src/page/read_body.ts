@@ -96,7 +96,8 @@ function unescapeText(text: string): string {
 
 export function openImage(draft: PageDraft, element: OpenElement): void {
   const { attributes } = element;
-  const src = attributes.src ?? attributes["data-src"] ?? attributes["data-lazy-src"];
+  const waiting = attributes["data-src"] ?? attributes["data-lazy-src"];
+  const src = isForScripts(attributes) ? waiting : (attributes.src ?? waiting);
   noteMixed(draft, src);
   const index = draft.imageCount;
   draft.imageCount += 1;
@@ -135,14 +136,15 @@ function candidatesOf(draft: PageDraft, srcset = ""): { candidates?: string[] } 
 /** The empty or tiny image that stands for it until a script comes is none. */
 function isForScripts({ src, srcset, ...rest }: OpenElement["attributes"]): boolean {
   const waiting = rest["data-src"] ?? rest["data-lazy-src"];
-  return waiting !== undefined && waiting.trim() !== "" && (src ?? "").trim() === "" && srcset === undefined;
+  const isStandIn = src === undefined || /^\s*(?:data:.{0,200})?$/s.test(src);
+  return waiting !== undefined && waiting.trim() !== "" && isStandIn && srcset === undefined;
 }
 
 /** Of an image that a noscript element repeats. */
 export function noteUnscriptedImage(draft: PageDraft, { tag, attributes }: OpenElement): void {
   if (tag !== "img") return;
   const url = absolute(draft, attributes.src);
-  for (const image of draft.images) if (image.url === url) delete image.script_only;
+  for (const image of draft.images) if (image.url === url && image.script_only) image.script_only = false;
 }
 
 /** By its attribute, or in pixels by its style. */

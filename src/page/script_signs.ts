@@ -24,6 +24,8 @@ const TARGET_NAME =
 /** It leaves only sometimes, or when somebody asks it to. */
 const ON_CONDITION =
   /\bif\s*\(|\?|&&|\|\||\bswitch\b|\bcatch\b|\.on(?!load\b)\w+\s*=|\$\(|addEventListener\((?!\s*["'`](?:load|DOMContentLoaded))/;
+const ASKED = /\.on(?!load\b)\w+\s*=|addEventListener\((?!\s*["'`](?:load|DOMContentLoaded))|\.(?:click|submit|on)\(/;
+const SCREEN_WIDTH = /\bif\s*\([^)\n]{0,80}\b(?:screen\.width|innerWidth|clientWidth|matchMedia)\b/;
 const STRINGS = /(["'`])(?:(?!\1)[^\\\n])*\1/g;
 const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$|<!--|-->/gm;
 const ENGINES = /\b(?:google|bing|yahoo|yandex|baidu|duckduckgo)\b/i;
@@ -103,7 +105,13 @@ export function noteCodeSigns(draft: PageDraft, source: string): void {
   if (target === null) return;
   const chooses = (/\breferrer\b/.test(source) && ENGINES.test(source)) || isForPhones(source, target);
   if (chooses && !isInternal(draft, target)) noteSign(draft, "search_redirect", target);
-  if (source.length <= REDIRECT_CHARS_MAX && leavesAtOnce(source)) noteSign(draft, "script_redirect", target);
+  if (source.length > REDIRECT_CHARS_MAX) return;
+  const asked = isAsked(source);
+  // By the width of the screen: to a mobile version under a host of its own.
+  const isOther = isInternal(draft, target) && hostOf(target) !== hostOf(draft.source.url);
+  const isByWidth = !asked && isOther && SCREEN_WIDTH.test(source);
+  if (isByWidth || leavesAtOnce(source)) noteSign(draft, "script_redirect", target);
+  else if (!asked && target !== draft.source.url) noteSign(draft, "script_leads", target);
 }
 
 /** Nothing but leaving is in the script, and each function in it is called there. */
@@ -112,6 +120,11 @@ function leavesAtOnce(source: string): boolean {
   if (ON_CONDITION.test(code.replace(STRINGS, (text) => (/load/i.test(text) ? text : '""')))) return false;
   const named = code.matchAll(/\bfunction\s+(\w+)|\b(\w+)\s*=\s*(?:function\b|\([^)]*\)\s*=>)/g);
   return [...named].every(([, name, held]) => code.split(new RegExp(`\\b${name ?? held}\\b`)).length > 2);
+}
+
+/** Somebody has to click or type for it. */
+function isAsked(source: string): boolean {
+  return ASKED.test(source.replace(STRINGS, (text) => (/load/i.test(text) ? text : '""')));
 }
 
 /** To an app's place in a store is an offer. */

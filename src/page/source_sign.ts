@@ -2,6 +2,7 @@
 export interface SourceSign {
   kind:
     | "script_redirect"
+    | "script_leads"
     | "search_redirect"
     | "miner"
     | "malware"

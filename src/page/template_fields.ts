@@ -17,7 +17,7 @@ const FIELD = new RegExp(
 );
 /** Names of texts that the program has no text for, on a line of their own. */
 const TEXT_KEY =
-  /\btranslation[ _]missing:\s?[a-z]{2}\b[^\n]{0,60}|^[a-z]+(?:[._][a-z_]+)+[._](?:title|label|button|text|heading|subtitle|description|message|submit|placeholder)$/im;
+  /\btranslation[ _]missing:\s?[a-z]{2}\b[^\n]{0,60}|\[missing "[\w.-]{3,80}" translation\]|^[a-z]+(?:\.[a-z_]+){2,}\.\d{1,2}$|^[a-z]+(?:[._][a-z_]+)+[._](?:title|label|button|text|heading|subtitle|description|message|submit|placeholder)$/im;
 const CONSTANT = /^[A-Z]{3,}(?:_[A-Z]{2,}){2,}$/m;
 
 /** Blanks of a form letter, three of one line and each another: `[NAME], [STREET], [TAX NUMBER]`; labels say the same. */

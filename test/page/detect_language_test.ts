@@ -84,6 +84,14 @@ describe("detectLanguage()", () => {
     assert.equal(detect(TEXTS.id!, "ms"), null);
   });
 
+  test("against the markup the same words over and over prove nothing", () => {
+    const goods = "Queijo curado online: peça online, pague online e receba em casa; venda online sem taxas";
+    assert.equal(
+      detect(`${goods} em todo o país, compra online segura e troca online fácil em trinta dias`, "pt"),
+      null,
+    );
+  });
+
   test("reads no language out of addresses", () => {
     const addresses = Array.from({ length: 20 }, (_, at) => `https://www.example.com/the/good/bread/of/our/town/${at}`);
     assert.equal(detect(addresses.join(" "), null), null);

@@ -1,3 +1,4 @@
+import type { HtmlFacts } from "../../page/page_facts.ts";
 import { cut, plural, quote } from "../../page/page_facts_read.ts";
 import { ANSWER_WORDS_MIN, organizationPage, organizations } from "../ai_readiness.ts";
 import type { PageView } from "../page_view.ts";
@@ -11,6 +12,7 @@ const ANSWERED_WORDS_MIN = 3;
 const ORGANIZATION = "https://developers.google.com/search/docs/appearance/structured-data/organization";
 const CONTENT_PAGES_MIN = 3;
 const LONG_ARTICLE_WORDS = 600;
+const CARDS_MIN = 3;
 const STATISTICS_MIN = 3;
 const PASSAGE_WORDS_MAX = 350;
 
@@ -149,7 +151,7 @@ export const AI_READINESS_RULES: Rule[] = [
     reference: AI_FEATURES,
     on: "article",
     check: ({ html }) =>
-      html.main_word_count >= LONG_ARTICLE_WORDS && html.lists === 0 && html.tables === 0
+      html.main_word_count >= LONG_ARTICLE_WORDS && html.lists === 0 && html.tables === 0 && !isMadeOfCards(html)
         ? plural(html.main_word_count, "word")
         : null,
   },
@@ -167,6 +169,14 @@ export const AI_READINESS_RULES: Rule[] = [
       statistics.count >= STATISTICS_MIN && statistics.sourced === 0 ? plural(statistics.count, "figure") : null,
   },
 ];
+
+/** Its headings are links to other pages: a list of these, told one below the other. */
+function isMadeOfCards({ headings, links }: HtmlFacts): boolean {
+  const linked = links.filter(({ internal, region }) => internal && region === "main").map(({ text }) => text);
+  const own = headings.filter(({ level, text }) => level > 1 && text !== "");
+  const cards = own.filter(({ text }) => linked.some((each) => each.includes(text)));
+  return cards.length >= CARDS_MIN && cards.length * 2 > own.length;
+}
 
 function contentPages(site: SiteView): PageView[] {
   return site.indexable.filter((page) => page.html.main_word_count >= 150);

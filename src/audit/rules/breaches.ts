@@ -6,6 +6,7 @@ import { breachTraces } from "../breach.ts";
 import { isOneLetterOff } from "../one_letter_off.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
+import { strangeFiles } from "../strange_files.ts";
 
 const HACKED = "https://developers.google.com/search/docs/monitor-debug/security/malware";
 /** So few can be a label for screen readers. */
@@ -66,6 +67,21 @@ export const BREACH_RULES: Rule[] = [
       const name = `a sample: ${asked} of ${all} pages were requested as a crawler, and others may be cloaked too`;
       const examples = cloaked.slice(0, 5).map(({ url }) => url);
       return { pages: cloaked, subjects: [{ name, count: cloaked.length, examples }] };
+    },
+  },
+  {
+    id: "strange_files",
+    category: "content",
+    severity: "high",
+    title: "The sitemap lists files that look like spam",
+    what: "Files that no page links to are in the sitemap, and their names use words that appear nowhere on the site.",
+    why: "Spammers upload files through forms and plugins so that search engines show them under your name.",
+    fix: "Open the files. If they are not yours, delete them, return 410 and close the upload; if they are, link to them.",
+    reference: HACKED,
+    on: "site",
+    check: (site) => {
+      const files = strangeFiles(site);
+      return files.length === 0 ? null : { pages: files.map((url) => ({ url, detail: "linked from no page" })) };
     },
   },
   {

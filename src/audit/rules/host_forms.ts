@@ -45,7 +45,13 @@ function wwwDuplicate(site: SiteView): SiteFault | null {
   if (site.home === null || twins.length === 0) return null;
   const named = site.pages.filter(({ html }) => hostOfAddress(canonicalUrl(html) ?? "") === twin);
   const isJoined = twins.every(({ canonical }) => hostOfAddress(canonical ?? "") === own);
-  if (isJoined && named.length === 0) return null;
+  // Search engines join them then, one by one; visitors, links and counters still do not.
+  if (isJoined && named.length === 0)
+    return {
+      pages: [],
+      severity: "low",
+      detail: `${own} and ${twin} both return 200, joined by their canonicals alone`,
+    };
   const pages = isJoined ? `, and ${plural(named.length, "page")} of ${own} name ${twin} as canonical` : "";
   return { pages: [], detail: `${own} and ${twin} both return 200${pages}` };
 }

@@ -128,7 +128,9 @@ export const IMAGE_RULES: Rule[] = [
     check: ({ html, facts }) => {
       // Of a page that was cut the images at its end are not known.
       if (facts.response.truncated) return null;
-      const below = html.images.filter((image) => image.index >= FIRST_VIEW_IMAGES && !isTracker(image));
+      // What waits for a script is not loaded at once.
+      const isAtOnce = (image: ImageFact) => image.script_only === undefined && !isTracker(image);
+      const below = html.images.filter((image) => image.index >= FIRST_VIEW_IMAGES && isAtOnce(image));
       const isEager = below.every((image) => image.loading?.toLowerCase() !== "lazy");
       return below.length >= LAZY_IMAGES_MIN && isEager ? plural(below.length, "image") : null;
     },

@@ -68,7 +68,7 @@ export const INDEXABILITY_RULES: Rule[] = [
     reference: ROBOTS_META,
     on: "html",
     check: (page, site) =>
-      page.noindex && site.inSitemap.has(addressKey(page.url)) ? "noindex, but in a sitemap" : null,
+      page.noindex && site.inSitemap.has(addressKey(page.url)) ? `${noindexSource(page)}, but in a sitemap` : null,
   },
   {
     id: "noindex_linked_widely",
@@ -222,7 +222,8 @@ export const INDEXABILITY_RULES: Rule[] = [
 
 function noindexSource(page: PageView): string {
   const source = page.html.robots.find((robots) => robots.directives.some((d) => d === "noindex" || d === "none"));
-  return source?.source === "header" ? "noindex in X-Robots-Tag" : "noindex in a robots tag";
+  const agent = source === undefined || source.agent === "*" ? "" : ` for ${cut(source.agent, 30)} only`;
+  return `noindex in ${source?.source === "header" ? "the X-Robots-Tag header" : "a robots tag"}${agent}`;
 }
 
 /** One of the addresses that the trap makes, the one it starts from apart. */

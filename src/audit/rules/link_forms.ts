@@ -1,15 +1,8 @@
 import type { LinkFact } from "../../page/page_facts.ts";
-import {
-  addressKey,
-  canonicalUrl,
-  cut,
-  hostOfAddress,
-  isHostOf,
-  isNoindex,
-  plural,
-} from "../../page/page_facts_read.ts";
+import { cut, hostOfAddress, isHostOf, plural } from "../../page/page_facts_read.ts";
+import { openSearches } from "../open_searches.ts";
 import type { PageView } from "../page_view.ts";
-import type { OpenHit, Rule, Seen, SiteFault } from "../rule.ts";
+import type { Rule, Seen } from "../rule.ts";
 import { isRefusal, type SiteView } from "../site_view.ts";
 import { countLinks, LINKS } from "./links.ts";
 
@@ -40,7 +33,6 @@ const NO_CHAT =
 /** As shops and blogs write what a click is to do. */
 const ACTION =
   /[?&](?:add[-_]to[-_](?:cart|wishlist|compare|basket)|replytocom|remove_item)=|\/(?:wishlist|compare|cart)\/add\/\w/i;
-const SEARCH_PARAMS = ["s", "q", "query", "search", "keyword", "busqueda", "suche", "recherche"];
 
 /** How links are written, whatever answers at their end. */
 export const LINK_FORM_RULES: Rule[] = [
@@ -241,17 +233,6 @@ function brokenBase({ html, url }: PageView, site: SiteView): Seen | null {
   if (answers.length === 0 || !answers.every(({ isBroken }) => isBroken)) return null;
   const found = `<base href="${cut(base, 80)}">: ${plural(relative.length, "relative address")} broken, for example`;
   return { detail: `${found} ${cut(answers[0]!.to, 90)}`, leads_to: answers.map(({ to }) => to) };
-}
-
-function openSearches(site: SiteView): SiteFault | null {
-  const pages = site.responses.flatMap(({ url, html, response }): OpenHit[] => {
-    const params = URL.parse(url)?.searchParams;
-    const isSearch = SEARCH_PARAMS.some((name) => (params?.get(name) ?? "") !== "");
-    if (!isSearch || html === null || response.status !== 200 || isNoindex(html)) return [];
-    const canonical = canonicalUrl(html);
-    return canonical !== null && addressKey(canonical) !== addressKey(url) ? [] : [{ url, detail: "can be indexed" }];
-  });
-  return pages.length === 0 ? null : { pages };
 }
 
 export function isMalformed(link: LinkFact): boolean {

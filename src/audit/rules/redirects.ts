@@ -14,6 +14,7 @@ const SPELLING_HOPS_MAX = 2;
 const TO_HOME_MIN = 2;
 const NAMED_PAGE = /\p{L}{3}/u;
 /** A page with so little to say is there to send on. */
+const SAYS_NOTHING_WORDS = 10;
 const STUB_WORDS_MAX = 60;
 /** A page that reloads itself less often keeps its readers. */
 const RELOAD_SECONDS_MIN = 60;
@@ -175,7 +176,9 @@ export const REDIRECT_RULES: Rule[] = [
     reference: REDIRECTS,
     on: "html",
     check: ({ html }) => {
-      const sign = html.signs?.find(({ kind }) => kind === "script_redirect");
+      // On a page that says nothing, visitors are meant to be sent on whatever the condition is.
+      const isBare = html.main_word_count < SAYS_NOTHING_WORDS && !html.app_shell;
+      const sign = html.signs?.find(({ kind }) => kind === "script_redirect" || (isBare && kind === "script_leads"));
       return sign === undefined ? null : { detail: sign.detail, unwanted: html.main_word_count < STUB_WORDS_MAX };
     },
   },

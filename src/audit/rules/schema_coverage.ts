@@ -1,6 +1,6 @@
 import { OTHER_NAMES } from "../../page/kind/phrases.ts";
 import { isLaterPage } from "../../page/later_page.ts";
-import { structuredTypes } from "../../page/page_facts_read.ts";
+import { addressKey, structuredTypes } from "../../page/page_facts_read.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import { isFilled, itemsOf } from "../schema_items.ts";
@@ -13,6 +13,7 @@ const RETIRED_TYPES =
 const PRICE = /\p{Sc}\s?\d|\d\s?(?:\p{Sc}|(?:kr|zł|Kč|Ft|lei|CHF|EUR|USD|GBP|COP|MXN|ARS|BRL|TL|руб)(?![\p{L}]))/u;
 const PRODUCT_CLASS = /^(?:single-product|product-template(?:-default)?|template-product|page-product|product-page)$/;
 const PRODUCT_PAGES_MIN = 3;
+const CATEGORY_GOODS_MIN = 2;
 const VIDEO_HOST = /^(?:https?:)?\/\/(?:www\.)?(?:youtube(?:-nocookie)?\.com\/embed|player\.vimeo\.com|fast\.wistia)/i;
 
 /** Structured data that the page's kind calls for. */
@@ -133,12 +134,19 @@ function productsWithoutData(site: SiteView): SiteFault | null {
   const marked = site.indexable.filter(hasProduct);
   const clusters = new Set(marked.map((page) => page.cluster));
   const bare = site.indexable.filter((page) => {
-    if (hasProduct(page) || site.kinds.get(page.url)?.kind !== "offer") return false;
+    if (hasProduct(page) || isCategory(page, site) || site.kinds.get(page.url)?.kind !== "offer") return false;
     if (!isAmongGoods(page)) return isMarkedProduct(page);
     return clusters.has(page.cluster) || isOffer(page);
   });
   if (bare.length === 0 || bare.length + marked.length < PRODUCT_PAGES_MIN) return null;
   return { pages: bare.map((page) => ({ url: page.url, detail: "no Product" })) };
+}
+
+/** Products of its own folder are listed on it. */
+function isCategory({ url, html }: PageView, { viewByKey }: SiteView): boolean {
+  const below = html.links.filter((link) => link.region === "main" && link.url?.startsWith(new URL(".", url).href));
+  const goods = new Set(below.flatMap((link) => viewByKey.get(addressKey(link.url!)) ?? []).filter(hasProduct));
+  return url.endsWith("/") && goods.size >= CATEGORY_GOODS_MIN;
 }
 
 function hasProduct({ items }: PageView): boolean {

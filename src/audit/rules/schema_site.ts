@@ -272,11 +272,13 @@ function valuesOf({ item }: TypedItem, url: string): { key: string; value: strin
   const name = fold(textOf(item.name) ?? "");
   if (name === "") return [];
   const address = item.address as SchemaItem | undefined;
-  const phone = textOf(item.telephone) ?? "";
+  const phones = [item.telephone].flat().map((each) => textOf(each) ?? "");
   const code = typeof address === "object" && address !== null ? (textOf(address.postalCode) ?? "") : "";
-  const digits = phone.replace(/\D/g, "").slice(-NUMBER_DIGITS);
   return [
-    ...(digits.length === NUMBER_DIGITS ? [{ key: `${name} phone`, value: digits, shown: phone, url }] : []),
+    ...phones.flatMap((phone) => {
+      const digits = phone.replace(/\D/g, "").slice(-NUMBER_DIGITS);
+      return digits.length === NUMBER_DIGITS ? [{ key: `${name} phone`, value: digits, shown: phone, url }] : [];
+    }),
     ...(code === "" ? [] : [{ key: `${name} code`, value: fold(code), shown: code, url }]),
   ];
 }

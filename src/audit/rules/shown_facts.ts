@@ -36,7 +36,7 @@ const SIGN = `US\\$|R\\$|[€£₹₺₩₽₴$]|zł|Kč|(?:EUR|USD|GBP|CHF|JPY|
 const SIGNED = new RegExp(`(?:(${SIGN})\\s?\\d[\\d.,'’]*|\\d\\s?(${SIGN}))`, "g");
 const SIGNED_AMOUNT = new RegExp(`(?:${SIGN})\\s?\\d[\\d.,'’]*|\\d[\\d.,'’ \u00a0]*\\s?(?:${SIGN})`, "g");
 const SOLD_OUT =
-  /^(?:(?:currently |temporarily )?(?:sold out|out of stock|unavailable)|agotado|sin (?:stock|existencias)|ausverkauft|(?:derzeit |momentan )?nicht (?:verfügbar|auf lager|lieferbar)|épuisé|en rupture(?: de stock)?|rupture de stock|esgotado|indisponível|esaurito|non disponibile|uitverkocht|niet op voorraad|wyprzedane|brak w magazynie|vyprodáno|slutsåld|udsolgt|utsolgt|stokta yok|tükendi|нет в наличии|売り切れ|품절|缺货)[.!]?$/i;
+  /^(?:(?:currently |temporarily )?(?:sold out|out of stock|unavailable)|agotado|sin (?:stock|existencias)|ausverkauft|(?:derzeit |momentan )?nicht (?:verfügbar|auf lager|lieferbar)|épuisé|en rupture(?: de stock)?|rupture de stock|esgotado|indisponível|esaurito|non disponibile|uitverkocht|niet op voorraad|wyprzedane|brak w magazynie|vyprodáno|slutsåld|udsolgt|utsolgt|stokta yok|tükendi|нет в наличии|売り切れ|품절|缺货)(?:[.!:;,](?:\s|$)|\s[–—-]\s|$)/i;
 
 /** What structured data says of the page, held against the page itself. */
 export const SHOWN_FACT_RULES: Rule[] = [
@@ -130,15 +130,15 @@ function unseenRating(page: PageView): string | null {
     return null;
   const shown = amountsOf(page);
   const text = `${html.main_text} ${html.hidden_text ?? ""}`.toLowerCase();
-  const isReviewShown = itemsOf(items, /^Review$/).some(({ item }) =>
-    [item.author, item.reviewBody, item.name, item.description].some((part) => {
-      const said = (textOf(part) ?? "").toLowerCase().slice(0, COMPARED_CHARS);
-      return said.length > 2 && text.includes(said);
-    }),
-  );
-  if (isReviewShown) return null;
+  const isSaid = (part: unknown) => {
+    const said = (textOf(part) ?? "").toLowerCase().slice(0, COMPARED_CHARS);
+    return said.length > 2 && text.includes(said);
+  };
+  const reviews = itemsOf(items, /^Review$/).map(({ item }) => item);
+  if (reviews.some((item) => [item.author, item.reviewBody, item.name, item.description].some(isSaid))) return null;
   for (const { item } of itemsOf(items, /^AggregateRating$/)) {
     const told = [item.ratingValue, item.reviewCount, item.ratingCount].flatMap((value) => textOf(value) ?? []);
+    if (told.some((each) => Number.isNaN(Number.parseFloat(each)) && text.includes(each.toLowerCase()))) continue;
     const isTold = told.some((each) => shown.has(Number(each.replace(",", "."))) && !isMeasure(each, html.main_text));
     const isWhole =
       Number.isInteger(Number(told[0]?.replace(",", "."))) && !told.slice(1).some((count) => shown.has(Number(count)));

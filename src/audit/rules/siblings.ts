@@ -135,7 +135,8 @@ function missingTypes({ indexable }: SiteView): SiteFault | null {
     return [...all]
       .filter((type) => !OWN_TYPES.test(type))
       .map((type) => {
-        const having = new Set(pages.filter((_, at) => types[at]!.has(type)));
+        // Inside another item it is told as well.
+        const having = new Set(pages.filter(({ items }) => items.some((item) => item.types.includes(type))));
         return odd(pages, (page) => having.has(page), `no ${cut(type, 40)}`);
       });
   });

@@ -4,6 +4,7 @@ import type { Hit } from "../../domain/evidence/finding_data.ts";
 import { isLaterPage } from "../../page/later_page.ts";
 import { addressKey, canonicalUrl, cut, hostOfAddress, plural } from "../../page/page_facts_read.ts";
 import type { SitemapFacts } from "../../page/site_file_facts.ts";
+import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 import { TRACKED } from "./link_forms.ts";
@@ -278,8 +279,14 @@ function ofListed(site: SiteView, judge: (url: string) => string | null): SiteFa
 function notListed(site: SiteView): SiteFault | null {
   const isWhole = (map: SitemapFacts) => map.partial !== true && map.entries <= map.urls.length;
   if (site.inSitemap.size === 0 || !site.facts.sitemaps.every(isWhole)) return null;
+  const isListed = ({ url }: PageView) => site.inSitemap.has(site.ownKey(url));
+  // What stands in a sitemap that does not answer is not known: only where its neighbours are listed is a page left out.
+  const isDead = site.facts.sitemaps.some(({ status }) => status !== 200);
+  const folders = Map.groupBy(site.indexable.filter(isListed), ({ cluster }) => cluster);
   const missing = site.indexable.filter(
     (page) =>
+      (!isDead || (folders.get(page.cluster)?.length ?? 0) >= DEAD_MIN) &&
+      !isListed(page) &&
       !site.inSitemap.has(addressKey(page.url)) &&
       !site.inSitemap.has(addressKey(page.facts.response.final_url)) &&
       !page.is_home &&

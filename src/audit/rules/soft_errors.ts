@@ -14,6 +14,8 @@ const NOT_FOUND_TEXT =
   /^(?:(?:error\s*)?404\b|page not found|not found\b|[\p{L} ]{2,30} not found$|nothing found\b|oops[!,. ]+(?:that )?page|seite nicht gefunden|page non trouv[ée]e|p[áa]gina no encontrada)/iu;
 const TITLE_PARTS = /\s[-–—|·:]\s/;
 const ERROR_HEADING_SHARE_MAX = 0.2;
+const ERROR_WORDS_MAX = 5;
+const ERROR_WORDS_SHARE = 0.6;
 
 /** Answers whose status says otherwise than their text. */
 export const SOFT_ERROR_RULES: Rule[] = [
@@ -77,7 +79,9 @@ export const SOFT_ERROR_RULES: Rule[] = [
     check: ({ html, url }, site) => {
       const headings = [...html.titles.slice(0, 1), ...html.headings.filter((h) => h.level === 1).map((h) => h.text)];
       const isTold = (text: string) => text.split(TITLE_PARTS).some((part) => NOT_FOUND_TEXT.test(part.trim()));
-      const told = headings.find((text) => isTold(text) || isErrorHeading(text, site));
+      const told = headings.find(
+        (text) => isTold(text) || isErrorHeading(text, site, html.main_word_count <= EMPTY_LIST_WORDS_MAX),
+      );
       const read = site.kinds.get(url)?.missing;
       return told ?? (read === undefined || html.main_word_count > EMPTY_LIST_WORDS_MAX ? null : quote(read, 80));
     },
@@ -85,10 +89,24 @@ export const SOFT_ERROR_RULES: Rule[] = [
 ];
 
 /** As the site's own page for missing addresses is titled or headed, and hardly any other. */
-function isErrorHeading(text: string, { facts: { soft_404: probe }, pages, home }: SiteView): boolean {
-  if (probe === null || probe.status === 200 || (text !== probe.title && text !== probe.h1)) return false;
+function isErrorHeading(text: string, { facts: { soft_404: probe }, pages, home }: SiteView, isThin: boolean): boolean {
+  if (probe === null || probe.status === 200) return false;
+  const siteName = home?.html.titles[0] ?? "";
+  const isSame = text === probe.title || text === probe.h1;
+  if (!isSame && !(isThin && [probe.title, probe.h1].some((said) => isWordedAs(said ?? "", text, siteName))))
+    return false;
   const has = ({ html }: PageView) => html.titles[0] === text || html.headings.some((heading) => heading.text === text);
   return home !== null && !has(home) && pages.filter(has).length <= pages.length * ERROR_HEADING_SHARE_MAX;
+}
+
+/** Most words of it are those of the other, endings and the site's own name apart: goods are as little found as pages. */
+function isWordedAs(said: string, text: string, siteName: string): boolean {
+  const stems = (part: string) =>
+    new Set((part.toLowerCase().match(/\p{L}{2,}/gu) ?? []).map((word) => word.slice(0, 5)));
+  const named = stems(siteName);
+  const own = stems(text.split(TITLE_PARTS)[0]!).difference(named);
+  const shared = own.intersection(stems(said)).size;
+  return own.size <= ERROR_WORDS_MAX && shared >= 2 && shared >= own.size * ERROR_WORDS_SHARE;
 }
 
 /** With the pages that are the same error page; an app that has one title everywhere tells nothing by it. */

@@ -1,9 +1,10 @@
 import type { FormFact } from "../../page/form_fact.ts";
 import type { LinkFact } from "../../page/page_facts.ts";
-import { cut, plural } from "../../page/page_facts_read.ts";
+import { cut, hostOfAddress, plural } from "../../page/page_facts_read.ts";
+import { siteOf } from "../../page/url_rules.ts";
 import { organizations } from "../ai_readiness.ts";
 import { ABOUT, CONTACT, missingPage, NOTICE, PRIVACY, TERMS } from "../missing_page.ts";
-import type { Rule } from "../rule.ts";
+import type { Rule, SiteFault } from "../rule.ts";
 import { isFilled, itemsOf, type SchemaItem, textOf } from "../schema_items.ts";
 import type { SiteView } from "../site_view.ts";
 
@@ -82,6 +83,18 @@ export const TRUST_RULES: Rule[] = [
     on: "site",
     check: (site) =>
       countriesOf(site).some((country) => NOTICE_COUNTRIES.has(country)) ? missingPage(site, NOTICE) : null,
+  },
+  {
+    id: "form_foreign",
+    category: "security",
+    severity: "medium",
+    title: "One form sends personal data to another site",
+    what: "A form for personal data is sent to a site that no page names, while the other forms stay with this one.",
+    why: "If nobody set this up, somebody else is collecting what your visitors send.",
+    fix: "Check who runs that host. If it is your form service, name it in the privacy policy; if not, restore the form and treat the site as hacked.",
+    reference: "https://developers.google.com/search/docs/monitor-debug/security/social-engineering",
+    on: "site",
+    check: strangeForms,
   },
   {
     id: "terms_page_missing",
@@ -217,6 +230,25 @@ export const TRUST_RULES: Rule[] = [
     },
   },
 ];
+
+/** One page's form, sent to a host that neither texts, links nor files of the site know. */
+function strangeForms({ pages }: SiteView): SiteFault | null {
+  const forms = pages.flatMap(({ url, html }) =>
+    html.forms.filter(isAsking).map((form) => ({ url, host: siteOf(hostOfAddress(form.url ?? url)) })),
+  );
+  const isOwn = ({ url, host }: { url: string; host: string }) => host === siteOf(hostOfAddress(url));
+  const found = forms.filter((form) => {
+    const places = new Set(forms.flatMap(({ url, host }) => (host === form.host ? [url] : [])));
+    if (isOwn(form) || places.size > 1 || !forms.some((each) => isOwn(each) && each.url !== form.url)) return false;
+    const name = form.host.split(".")[0]!;
+    return !pages.some(({ html }) => {
+      const files = [...html.links, ...html.scripts, ...html.styles, ...html.iframes];
+      const texts = [html.main_text, html.outer_text?.footer ?? ""].map((text) => text.toLowerCase());
+      return texts.some((text) => text.includes(name)) || files.some(({ url }) => url?.includes(form.host));
+    });
+  });
+  return found.length === 0 ? null : { pages: found.map(({ url, host }) => ({ url, detail: `sent to ${host}` })) };
+}
 
 /** Where the site is at home: by the end of its domain, and by the addresses of its data. */
 function countriesOf(site: SiteView): string[] {

@@ -32,8 +32,10 @@ const CONTACT_KEYS =
   /^(?:name|legalName|telephone|email|streetAddress|addressLocality|url|logo|image|sameAs|author|founder|contactPoint|address)$/;
 /** Kept free for films and examples, counted up, or the same digit throughout. */
 const SAMPLE_NUMBER =
-  /^(?:\d{0,3}?(\d)\1{8,}|1?555555\d{4}|1?[2-9]\d{2}55501\d{2}|1?[2-9]\d{2}5551234|(?:\d{1,2})?1234567890?|0123456789|00000+)$/;
+  /^(?:\d{0,3}?(\d)\1{8,}|1?555555\d{4}|1?[2-9]\d{2}55501\d{2}|1?[2-9]\d{2}5551234|\d{0,5}12345678\d{0,2}|0123456789|00000+)$/;
 
+/** A number of the register, tax or account that is nothing but zeros, with the word before it. */
+const BLANK_NUMBER = /[^\d\s]{0,20}\s?(?<!\d[\s.,]?)0{8,}(?![\d.,]?\d)/u;
 /** Nothing but an amount with its currency. */
 const BARE_PRICE =
   /^(?:\p{Sc}|[A-Z]{1,3}\$|[A-Z]{3}\b|kr\.?|zł|Fr\.)\s?\d[\d.,'’\s]*(?:\s?[A-Z]{3})?$|^\d[\d.,'’\s]*(?:\p{Sc}|[A-Z]{3}|zł|Kč|kr\.?|Ft|lei)$/u;
@@ -135,6 +137,8 @@ function sampleInData({ html }: PageView, { facts }: SiteView): string | null {
 
 function sampleNames({ html, article }: PageView): string | null {
   if (article) return null;
+  const blank = BLANK_NUMBER.exec(html.outer_text?.footer ?? "")?.[0];
+  if (blank !== undefined) return `in the footer: ${quote(blank.trim(), 60)}`;
   const text = foldText(`${html.main_text}\n${html.outer_text?.footer ?? ""}`);
   const named = NAMES.filter((name) => text.includes(name));
   const apart = named.filter((name) => !named.some((other) => other !== name && other.includes(name.trim())));

@@ -1,0 +1,35 @@
+import { addressKey, pathOf } from "../page/page_facts_read.ts";
+import type { SiteView } from "./site_view.ts";
+import { wordsOf } from "./stuffed_phrase.ts";
+
+const FILE = /\.(?:pdf|docx?|pptx?)$/i;
+const WORD_LETTERS_MIN = 4;
+const NAME_WORDS_MIN = 2;
+/** Of a folder's files, so many and such a part. */
+const FILES_MIN = 4;
+const STRANGE_SHARE = 0.6;
+const UNKNOWN_SHARE = 0.5;
+
+/** Files that sitemaps list and no page links to, in folders of such, named in words that the site uses nowhere. */
+export function strangeFiles({ pages, facts }: SiteView): string[] {
+  if (facts.truncated) return [];
+  const linked = new Set(
+    pages.flatMap(({ html }) => html.links.flatMap(({ url }) => (url === null ? [] : addressKey(url)))),
+  );
+  const listed = new Set(facts.sitemaps.flatMap(({ urls }) => urls.map(({ url }) => url)));
+  const files = [...listed].filter((url) => FILE.test(pathOf(url)) && !linked.has(addressKey(url)));
+  if (files.length < FILES_MIN) return [];
+  const used = new Set(pages.flatMap(({ html }) => wordsOf(`${html.titles.join(" ")} ${html.main_text}`)));
+  const isStrange = (url: string) => {
+    const name = pathOf(url).split("/").at(-1)!.replace(FILE, "");
+    const words = wordsOf(name.replaceAll("_", " ")).filter(
+      (word) => /^\p{L}+$/u.test(word) && word.length >= WORD_LETTERS_MIN,
+    );
+    const unknown = words.filter((word) => !used.has(word));
+    return words.length >= NAME_WORDS_MIN && unknown.length >= words.length * UNKNOWN_SHARE;
+  };
+  return [...Map.groupBy(files, (url) => new URL(".", url).href).values()].flatMap((own) => {
+    const strange = own.filter(isStrange);
+    return strange.length >= FILES_MIN && strange.length >= own.length * STRANGE_SHARE ? strange : [];
+  });
+}
