@@ -136,7 +136,11 @@ function findEmails(draft: PageDraft, text: PageText): void {
       const after = /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,3}\.[a-z]{2,15}\b/i.exec(
         source.slice(at + 1, at + 120),
       )?.[0];
-      if (before !== undefined && after !== undefined)
+      if (before === undefined || after === undefined) continue;
+      // `scheme://user:word@host` and `git@host:path` are no mailboxes.
+      const isLogin = source.slice(source.lastIndexOf(" ", at) + 1, at).includes("://");
+      const [colon, next = " "] = source.slice(at + 1 + after.length, at + 3 + after.length);
+      if (!isLogin && (colon !== ":" || next.trim() === ""))
         addTo(draft.emails, `${before}@${after}`.toLowerCase(), ADDRESSES_MAX);
     }
   }

@@ -95,6 +95,8 @@ describe("readPage() on a sound page", () => {
     assert.equal(named?.text, "Profile", "a title names a link without a text");
     assert.equal(html.links.find((link) => link.href.startsWith("mailto"))?.url, null);
     assert.deepEqual([html.emails, html.phones], [["hi@acme.com"], ["+441234567"]]);
+    const code = "git clone git@code.example:a/b and connect to db+srv://admin:admin@cluster.example/x";
+    assert.deepEqual(read(`<main><p>Write to jo@acme.com: soon. ${code}</p></main>`).emails, ["jo@acme.com"]);
   });
 
   test("gives the main text without navigation, footer and hidden parts", () => {
