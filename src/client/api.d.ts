@@ -1497,6 +1497,10 @@ export interface QueuedInsight {
   score_basis?: string;
   /** Why it matters */
   why?: string;
+  /** What else to do, or each of several small repairs */
+  steps?: string[];
+  /** Number of small repairs that it lists */
+  repairs?: number;
   /** Number of pages affected */
   pages_affected?: number;
   /** URLs of the first of them */
