@@ -24,6 +24,8 @@ const CAUSES = ["said", "untrue", "trifle", "unfit", "not_theirs", ""] as const;
 const PART_CAUSES = ["said", "same", "unfit", "taken"] as const;
 /** What advice may only have from the material: addresses, names of files, figures. */
 const ADDRESS_OR_FIGURE = /[\p{L}\d_%~./-]*[\d/][\p{L}\d_%~./-]*/gu;
+/** Shorter ones may be two figures that stand beside each other. */
+const PHONE_CHARS_MIN = 7;
 /** What makes a figure or name beside it a longer one. */
 const GOES_ON = { before: /[\p{L}\d_]$|\d[.,]$/u, after: /^[\p{L}\d_]|^[.,]\d/u };
 /** Causes that only words of the site prove. */
@@ -168,7 +170,9 @@ export function readReview(
   const sound = (text: string, charsMax: number) => {
     const plain = text.replace(/\s+/g, " ").trim();
     const isKnown = [plain, withoutGaps(plain)].some((given) =>
-      (given.match(ADDRESS_OR_FIGURE) ?? []).every((named) => standsIn(material, named) || standsIn(dense, named)),
+      (given.match(ADDRESS_OR_FIGURE) ?? []).every(
+        (named) => standsIn(material, named) || (named.length >= PHONE_CHARS_MIN && standsIn(dense, named)),
+      ),
     );
     return plain.length <= charsMax && isKnown ? plain : "";
   };
