@@ -7,7 +7,7 @@ import {
   type BrandStateName,
   EMPTY_SHEET,
   type GivenValue,
-  isAlarming,
+  isSaidFirst,
   type PersonSheet,
   SHEET_TEXTS,
   type SheetChange,
@@ -150,7 +150,8 @@ export type StateInsight = Pick<
 /** What is to be said before anything else of a brand that is no longer what it was; none where it is. */
 export function stateInsights(brand: Pick<Brand, "id" | "domain" | "brand_context">): StateInsight[] {
   const state = brand.brand_context?.state;
-  if (state === undefined || !isAlarming(state.value)) return [];
+  if (state === undefined || !isSaidFirst(state.value)) return [];
+  const isPaused = state.value === "paused";
   const what = stateText(state, brand.domain);
   const next_action = nextAction(state);
   return [
@@ -158,13 +159,15 @@ export function stateInsights(brand: Pick<Brand, "id" | "domain" | "brand_contex
       stable_key: sha256Hex(["brand_state", brand.id, state.value].join("\n")).slice(0, 32),
       text: `${what} ${next_action}`,
       category: "brand_state",
-      severity: "critical",
+      severity: isPaused ? "high" : "critical",
       priority: 1,
       data: {
         simulated: brand.brand_context?.simulated === true,
         title: what,
         what,
-        why: "Every other recommendation depends on whether the company is still what its site says.",
+        why: isPaused
+          ? "Whoever looks for you now wants to know when you open again; whoever is not told goes elsewhere."
+          : "Every other recommendation depends on whether the company is still what its site says.",
         next_action,
         state: state.value,
         source: state.source,
@@ -181,6 +184,7 @@ const SAID: Partial<Record<BrandStateName, string>> = {
   closed: "has closed",
   renamed: "has been renamed",
   not_selling: "no longer sells anything",
+  paused: "is closed for now",
 };
 
 /** `acme.com has moved to acme.org: “We are now at acme.org” (https://acme.com/).` */
@@ -198,6 +202,8 @@ export function stateText({ value, moved_to, quote, note, page, source }: SheetS
 
 function nextAction({ value, source, moved_to }: SheetState): string {
   const correct = "set it to active on the Profile page";
+  if (value === "paused")
+    return `Say on the home page and beside every booking or order form when you open again, and mark the business as temporarily closed in Google Business Profile. When you are open again, ${correct}.`;
   const away = (value === "moved" || value === "renamed") && moved_to !== undefined;
   if (source === "person")
     return away

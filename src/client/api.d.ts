@@ -436,7 +436,7 @@ export interface ProfileMarket {
 /** Whether it still exists, under this name, and sells */
 export interface ProfileState {
   /** `unclear`: nothing on the site says so */
-  value: "active" | "moved" | "closed" | "renamed" | "not_selling" | "unclear";
+  value: "active" | "moved" | "closed" | "renamed" | "not_selling" | "paused" | "unclear";
   /** `rules`: read by rules; `model`: found by a model, with a quote; `person`: set by a person, and kept */
   source: "rules" | "model" | "person";
   /** Page that says so; null if a person set it without naming one */
@@ -945,7 +945,7 @@ export interface ProfileChange {
   /** Whether it still exists, under this name, and sells */
   state?: {
     /** `unclear`: nothing on the site says so */
-    value: "active" | "moved" | "closed" | "renamed" | "not_selling" | "unclear";
+    value: "active" | "moved" | "closed" | "renamed" | "not_selling" | "paused" | "unclear";
     /** Details */
     note?: string;
     /** The new domain, or the new name */

@@ -41,7 +41,7 @@ export function waitsForState(item: { data: object; severity?: Insight["severity
 
 /** While that is open, what nobody has decided on is no item; the one that says so tells how many wait. */
 export function withoutWaiting(candidates: readonly Candidate[], insights: readonly Insight[]): readonly Candidate[] {
-  const open = insights.find(({ type }) => type === "brand_state");
+  const open = insights.find(({ type, data }) => type === "brand_state" && data.state !== "paused");
   if (open === undefined) return candidates;
   const urgent = new Set(insights.filter((insight) => !waitsForState(insight)).map(({ id }) => id));
   const waits = ({ source_id, status }: Candidate) => status === "pending" && !urgent.has(source_id);

@@ -4,7 +4,7 @@ import { sha256Hex } from "../base/ids.ts";
 /** Who said a value: rules that read the site, a model that edited what they read, or a person, whose word stays. */
 export const SHEET_SOURCES = ["rules", "model", "person"] as const;
 export type SheetSource = (typeof SHEET_SOURCES)[number];
-export const BRAND_STATES = ["active", "moved", "closed", "renamed", "not_selling", "unclear"] as const;
+export const BRAND_STATES = ["active", "moved", "closed", "renamed", "not_selling", "paused", "unclear"] as const;
 export type BrandStateName = (typeof BRAND_STATES)[number];
 
 const saying = {
@@ -85,8 +85,13 @@ export interface PersonSheet extends Partial<BrandSheet> {
   set_at: string;
 }
 
-/** States that are said before anything else. */
+/** States that put all other work in doubt. */
 export function isAlarming(state: BrandStateName | undefined): boolean {
+  return isSaidFirst(state) && state !== "paused";
+}
+
+/** States that are said before anything else. */
+export function isSaidFirst(state: BrandStateName | undefined): boolean {
   return state !== undefined && state !== "active" && state !== "unclear";
 }
 

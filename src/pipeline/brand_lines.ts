@@ -1,5 +1,5 @@
 import type { Brand } from "../domain/brand.ts";
-import { isAlarming, type SheetState } from "../domain/brand_sheet.ts";
+import { isSaidFirst, type SheetState } from "../domain/brand_sheet.ts";
 
 const VALUES_MAX = 40;
 
@@ -22,7 +22,7 @@ export function brandLines({ brand_context: context }: Brand): string[] {
       "Markets",
       markets.map(({ country, language, place }) => [country, language, place].filter(Boolean).join(" ")),
     ),
-    ...named("State", isAlarming(state?.value) ? [stateLine(state!)] : []),
+    ...named("State", isSaidFirst(state?.value) ? [stateLine(state!)] : []),
   ];
 }
 

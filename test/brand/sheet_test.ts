@@ -4,6 +4,7 @@ import { contextWith, personSheet, sheetOf, stateInsights } from "../../src/bran
 import {
   type BrandSheet,
   EMPTY_SHEET,
+  isAlarming,
   type PersonSheet,
   type SheetChange,
   sheetMark,
@@ -106,4 +107,11 @@ test("stateInsights() says nothing of a brand that is active, or of which nothin
   assert.deepEqual(stateInsights(testBrand()), []);
   assert.deepEqual(stateInsights(brandWith({ state: { value: "unclear" } })), []);
   assert.equal(stateInsights(brandWith({ state: { value: "closed" } })).length, 1);
+});
+
+test("stateInsights() tells a company that is closed for now to say when it opens, and is no alarm", () => {
+  const [insight] = stateInsights(brandWith({ state: { value: "paused", note: "until the fall" } }));
+  assert.equal(insight?.severity, "high");
+  assert.match(insight!.text, /closed for now.+until the fall.+open again/);
+  assert.equal(isAlarming("paused"), false);
 });

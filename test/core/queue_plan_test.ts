@@ -113,6 +113,15 @@ describe("planQueue()", () => {
     );
   });
 
+  test("a company that is closed for now keeps its whole queue", () => {
+    const paused = insight({ stable_key: "s", type: "brand_state", data: { simulated: false, state: "paused" } });
+    const items = apply([], planQueue({ opportunities: [first, second], insights: [paused], existing: [] }));
+    assert.deepEqual(
+      items.map(({ stable_key, status }) => [stable_key, status]).toSorted(),
+      ["a", "b", "s"].map((key) => [key, "pending"]),
+    );
+  });
+
   test("findings that the last reading left out are no items, one that is part of a job is told there, what was decided stays", () => {
     const reviewed = (key: string, review: ItemReview) =>
       insight({ stable_key: key, data: { simulated: false, title: key, next_action: `Mend ${key}.`, review } });

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { stateText } from "../../brand/sheet.ts";
 import type { Brand } from "../../domain/brand.ts";
-import { isAlarming } from "../../domain/brand_sheet.ts";
+import { isSaidFirst } from "../../domain/brand_sheet.ts";
 import { listBrandHeads } from "../../store/brands.ts";
 import { brandPath, type Dashboard, type DashboardContext, type Session } from "./dashboard.ts";
 import { shownDomain } from "./format.ts";
@@ -131,7 +131,7 @@ function roleNote(dashboard: Dashboard, { actor, account }: Session): Html {
 /** What comes before all else that is said of a brand. */
 function stateBanner(dashboard: Dashboard, brand: Brand): Html {
   const state = brand.brand_context?.state;
-  if (state === undefined || !isAlarming(state.value)) return EMPTY;
+  if (state === undefined || !isSaidFirst(state.value)) return EMPTY;
   return notice(
     "bad",
     html`${stateText(state, shownDomain(brand.domain))} <a href="${brandPath(dashboard, brand.id, "profile")}#state">Confirm or correct it</a>`,

@@ -16,6 +16,8 @@ export interface Theme {
   terms: readonly string[];
 }
 
+type TopicOrigin = Pick<Theme, "origin"> & { language?: string };
+
 const TERMS_MAX = 12;
 const OFFERS_MAX = 8;
 
@@ -34,7 +36,7 @@ export function deriveTrade({ key, origin, language, noun, terms: given }: Theme
     origin,
     language,
     offers: terms.slice(0, OFFERS_MAX).map(deriveOffer),
-    topics: terms.map((term) => deriveTopic(term, { language })),
+    topics: terms.map((term) => deriveTopic(term, { language, origin })),
     rivals: inventRivals(key, { noun, language }),
   });
 }
@@ -51,19 +53,19 @@ export function tradeOfNoun(noun: string | null): Trade {
 /** A topic of which only the words are known, or not even those. What is asked for by `how to` is done, not bought. */
 export function deriveTopic(
   term: string,
-  { done, language, isKnown = true }: { done?: boolean; language?: string; isKnown?: boolean } = {},
+  { origin, done, language, isKnown = true }: TopicOrigin & { done?: boolean; isKnown?: boolean },
 ): Topic {
   const foreign = foreignWording(language);
   const head = foreign === null ? term.toLowerCase() : unworded(foreign, term);
-  const { ideas, questions, advice, tips, mistakes } = wordingOf(language);
+  const wording = wordingOf(language);
+  const { questions, advice, tips, mistakes } = wording;
   const isSold = isService(head);
-  const own = isSold ? worded(ideas, head) : [];
-  const variants = foreign === null ? own : searchesAround(foreign, head);
+  const isWorded = isKnown && (isSold || foreign !== null);
   const facts = worded(advice, head);
   const asked = worded(questions, head).map((question, at) => ({ question, answer: facts[at] ?? "" }));
   return {
     ...{ head, demand: 2, takesForms: false, outlets: false },
-    variants: isKnown ? variants : [],
+    variants: isWorded ? searchesAround(wording, head, origin === "described") : [],
     facts,
     tips: worded(tips, head),
     mistakes: worded(mistakes, head),

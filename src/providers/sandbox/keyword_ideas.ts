@@ -31,7 +31,9 @@ export function ideasAround(world: World, seed: string, { language }: Asker = {}
   const foreign = foreignWording(language);
   if (foreign) {
     const subject = unworded(foreign, seed);
-    return unique([subject, ...(isOfTrade(world.market(subject), subject) ? searchesAround(foreign, subject) : [])]);
+    const market = world.market(subject);
+    const isTold = market.origin === "described";
+    return unique([subject, ...(isOfTrade(market, subject) ? searchesAround(foreign, subject, isTold) : [])]);
   }
   const core = corePhrase(seed);
   const market = world.market(seed);
@@ -98,8 +100,10 @@ function isTold(market: Market, head: string): boolean {
 function wordings(core: string, market: Market, { takesForms }: Topic): string[] {
   const words = core.split(" ").length;
   if (words > CORE_WORDS_MAX || isClause(core)) return [];
-  if (isService(core))
-    return worded(wordingOf("en").ideas, core).filter((idea) => market.local || !idea.endsWith(" near me"));
+  if (isService(core)) {
+    const ideas = searchesAround(wordingOf("en"), core, market.origin === "described");
+    return ideas.filter((idea) => market.local || !idea.endsWith(" near me"));
+  }
   return takesForms && words <= FORM_WORDS_MAX && !core.includes(" for ") ? worded(market.ideaForms, core) : [];
 }
 

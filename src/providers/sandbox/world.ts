@@ -99,6 +99,7 @@ export function createWorld(options: { seed: string; clock: Clock; sites: KnownS
     topic: (market: Market, phrase: string) =>
       matchTopic(market, phrase) ??
       deriveTopic(corePhrase(phrase), {
+        origin: market.origin,
         done: /^how (?:to|do|can|should) /i.test(phrase),
         language: market.language,
         isKnown: isOfTrade(market, corePhrase(phrase)),

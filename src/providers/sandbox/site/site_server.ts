@@ -57,7 +57,7 @@ function unplannedPage(plan: SitePlan, path: string): PlannedPage {
     .replace(/[-_+]+|\.html?$/g, " ")
     .trim();
   const phrase = words === "" ? trade.label : words.slice(0, PHRASE_CHARS_MAX);
-  const topic = matchTopic(trade, phrase) ?? deriveTopic(phrase, { language: trade.language });
+  const topic = matchTopic(trade, phrase) ?? deriveTopic(phrase, trade);
   const heading = sentenceCase(phrase);
   const body = trade.language === "en" ? SITE.unplanned : SITE.unplannedForeign;
   const description = topic.facts[0] ?? heading;
