@@ -72,11 +72,13 @@ describe("readFamilies()", () => {
   });
 
   test("splits phrases off by number, never the first", () => {
-    assert.deepEqual(read({ split: [[3, 1], [1], [9]] })?.splits, [["see more"]]);
+    const split = [[2, 1], [1], [9]].map((phrases) => ({ name: "Surf courses", phrases }));
+    assert.deepEqual(read({ split })?.splits, [{ name: "Surf courses", phrases: ["surf course"] }]);
   });
 
   test("takes a name only out of the phrases' words", () => {
     assert.equal(read({ name: "Surf lessons" })?.name, "Surf lessons");
+    assert.equal(read({ name: "Surfing courses" })?.name, "Surfing courses");
     for (const name of ["Buy at www.evil.example/{x}", "Cheap watches", "7 surf lessons", ""])
       assert.equal(read({ name })?.name, null);
   });
@@ -121,7 +123,7 @@ describe("applyFamilyVerdicts()", () => {
 
   test("phrases that are another thing become a family of their own", () => {
     const whole = family("mindfulness therapy", ["anxiety therapy", "mindfulness course", "therapy for anxiety"], 90);
-    const splits = [["anxiety therapy", "therapy for anxiety"], ["unknown phrase"]];
+    const splits = [["anxiety therapy", "therapy for anxiety"], ["unknown phrase"]].map(named);
     const { kept } = applyFamilyVerdicts([whole, family("emdr")], ({ name }) =>
       name === whole.name ? { ...KEEP, splits } : KEEP,
     );
@@ -135,12 +137,31 @@ describe("applyFamilyVerdicts()", () => {
     );
   });
 
+  test("what is split off several families under one name is one", () => {
+    const verdicts = new Map<string, FamilyVerdict>([
+      ["drains", { ...KEEP, splits: [{ name: "Water heaters", phrases: ["leaking water heater"] }] }],
+      ["pipes", { ...KEEP, splits: [{ name: "water heaters", phrases: ["water heater burst"] }] }],
+    ]);
+    const { kept } = applyFamilyVerdicts(
+      [family("drains", ["leaking water heater"]), family("pipes", ["water heater burst"])],
+      ({ name }) => verdicts.get(name),
+    );
+    assert.deepEqual(
+      kept.map(({ keywords, told }) => [told, ...keywords.map(({ keyword }) => keyword)]),
+      [
+        [null, "drains"],
+        [null, "pipes"],
+        ["Water heaters", "leaking water heater", "water heater burst"],
+      ],
+    );
+  });
+
   test("what an earlier round has split off keeps what it gained and what is said of it", () => {
     const whole = family("mindfulness therapy", ["mindfulness course"]);
     const split = family("anxiety therapy", ["therapy for anxiety", "anxiety therapy cost"]);
     const { kept } = applyFamilyVerdicts([whole, split], ({ name }) =>
       name === whole.name
-        ? { ...KEEP, splits: [["anxiety therapy", "therapy for anxiety"]] }
+        ? { ...KEEP, splits: [named(["anxiety therapy", "therapy for anxiety"])] }
         : { ...KEEP, name: "Therapy for anxiety" },
     );
     assert.deepEqual(
@@ -188,6 +209,10 @@ describe("applyFamilyVerdicts()", () => {
 test("familyKey() is the same for every inflection of the head", () => {
   assert.equal(familyKey("surf lessons", "en"), familyKey("surf lesson", "en"));
 });
+
+function named(phrases: string[]) {
+  return { name: "", phrases };
+}
 
 function family(head: string, more: string[] = [], volume?: number): JudgedFamily {
   const keywords = [head, ...more].map((keyword, place) => ({
