@@ -464,7 +464,7 @@ export const PAGE_CASES: AccuracyCase[] = [
       at(w, HOME).byAgent = { Googlebot: { status: 403, body: "Forbidden" } };
     },
     nearMiss: (w) => {
-      at(w, HOME).byAgent = { Googlebot: { status: 503, body: "Busy" } };
+      at(w, HOME).byAgent = { AhrefsBot: { status: 403, body: "Forbidden" } };
     },
   },
   {

@@ -2,11 +2,13 @@ import {
   ABOUT,
   type AccuracyCase,
   add,
+  at,
   bodyOf,
   CHAIN,
   CITY,
   CONTACT,
   copyPage,
+  EVERY_PAGE,
   edit,
   forward,
   full,
@@ -187,7 +189,73 @@ export const UPKEEP_CASES: AccuracyCase[] = [
     fault: (w) => placeholder(w, "/wp-content/uploads/woocommerce-placeholder-300x300.webp"),
     nearMiss: (w) => placeholder(w, "/wp-content/uploads/placeholder-der-imkerei.webp"),
   },
+  {
+    rule: "title_placeholder",
+    fault: (w) => edit(w, CITY, [/<title>[^<]*/, "<title>Untitled-3"]),
+    nearMiss: (w) => edit(w, CITY, [/<title>[^<]*/, "<title>Saal Untitled 3: Lesung über Bienen und Honig"]),
+  },
+  {
+    rule: "title_placeholder",
+    fault: (w) => edit(w, CITY, [/<title>[^<]*/, "<title>Kopie von Kopie von Rähmchen bauen"]),
+    nearMiss: (w) => edit(w, CITY, [/<title>[^<]*/, "<title>Kopie von Rähmchen bauen: ein Kurs im Mai"]),
+  },
+  {
+    rule: "placeholder_text",
+    fault: (w) => described(w, "Enter a description of the page here, up to 160 characters"),
+    nearMiss: (w) =>
+      described(w, "Enter our honey show in May: how to fill in the form, what to bring, and who judges"),
+  },
+  part("placeholder_text", "<h2>Your heading here</h2>", "<h2>Your heading, her sound: how bees find home</h2>"),
+  part("empty_href", '<a href="#!">Honig vorbestellen</a>', '<a href="#main">Zum Anfang</a>'),
+  {
+    rule: "schema_date_invalid",
+    fault: (w) => jsonLd(w, ABOUT, { "@type": "CreativeWork", datePublished: "0000-00-00" }),
+    nearMiss: (w) => jsonLd(w, ABOUT, { "@type": "CreativeWork", datePublished: "2024-12-31" }),
+  },
+  {
+    rule: "search_bots_refused",
+    fault: (w) => {
+      for (const path of EVERY_PAGE) at(w, path).byAgent.Googlebot = { status: 503, body: "Einen Moment" };
+    },
+    nearMiss: (w) => {
+      for (const path of EVERY_PAGE.slice(1)) at(w, path).byAgent.Googlebot = { status: 401, body: "Nur geprüfte" };
+    },
+  },
+  {
+    rule: "injected_spam",
+    fault: (w) => behind(w, "color:#fff;font-size:1px"),
+    nearMiss: (w) => behind(w, "color:#333"),
+  },
+  {
+    rule: "assets_blocked",
+    fault: (w) => closedScript(w, "/assets/laden.js"),
+    nearMiss: (w) => closedScript(w, "/wp-admin/js/passwort.js"),
+  },
 ];
+
+function described(w: World, text: string): void {
+  edit(w, TOUR, [/<meta name="description" content="[^"]*">/, `<meta name="description" content="${text}">`]);
+}
+
+/** Two pages without the site's own template, linked in its home page in that style. */
+function behind(w: World, style: string): void {
+  const names = ["Uhren wie echt aus der Schweiz bestellen", "Taschen großer Marken zum halben Preis"];
+  const paths = names.map((_, at) => `/uploads/laden-${at}/`);
+  for (const [at, path] of paths.entries())
+    add(
+      w,
+      path,
+      `<!doctype html><html><head><title>${names[at]}</title></head><body><h1>${names[at]}</h1></body></html>`,
+    );
+  main(w, HOME, `<p style="${style}">${paths.map((path, at) => `<a href="${path}">${names[at]}</a>`).join(" ")}</p>`);
+}
+
+/** Of a folder that robots.txt closes. */
+function closedScript(w: World, path: string): void {
+  edit(w, "/robots.txt", ["Disallow: /cart/", `Disallow: /cart/\nDisallow: /${path.split("/")[1]}/`]);
+  add(w, path, "window.laden = 1;", { "content-type": "text/javascript" });
+  head(w, TOUR, `<script src="${path}" defer></script>`);
+}
 
 function placeholder(w: World, src: string): void {
   add(w, src, bodyOf(w, "/img/city.webp"), { "content-type": "image/webp" });

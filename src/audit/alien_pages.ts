@@ -1,3 +1,4 @@
+import type { LinkFact } from "../page/page_facts.ts";
 import { addressKey, hostOfAddress } from "../page/page_facts_read.ts";
 import type { PageView } from "./page_view.ts";
 import type { SiteView } from "./site_view.ts";
@@ -5,19 +6,24 @@ import type { SiteView } from "./site_view.ts";
 /** Fewer are an old part of the site, or somebody's experiment. */
 const PAGES_MIN = 12;
 const SLIPPED_MIN = 5;
+/** So many to which the site's own pages lead by links that nobody sees, and by no other. */
+const SECRET_MIN = 2;
 const SHARE_MIN = 0.8;
 /** The home page, and one that the text names. */
 const SHARED_LINKS_MAX = 2;
 
 /**
- * Directories full of pages that have nothing of the site's template and that no page outside openly links to; in old
+ * Directories full of pages that have nothing of the site's template and that no page outside openly links to, and a few
+ * to which its pages lead by hidden links; in old
  * forums and guest books a list of their own may, where each page leads to some site that none of the others' names.
  */
 export function alienPages({ pages, home, kinds }: SiteView): PageView[] {
   if (home === null) return [];
   const styles = new Set(home.html.styles.flatMap(({ url }) => url ?? []));
-  const menu = new Set(home.html.links.flatMap((link) => (link.internal && !link.hidden ? keyOf(link.url) : [])));
+  const isOpen = (page: PageView, { hidden, text }: LinkFact) => hidden !== true && !isVeiled(page, text);
+  const menu = new Set(home.html.links.flatMap((link) => (link.internal && isOpen(home, link) ? keyOf(link.url) : [])));
   const [shown, openly] = [new Map<string, Set<string>>(), new Map<string, Set<string>>()];
+  const veiled = new Set<string>();
   const hasTemplate = ({ html }: PageView) => {
     const shared = new Set(html.links.flatMap((link) => keyOf(link.url)).filter((key) => menu.has(key)));
     const isStyled = html.styles.some((style) => style.url !== null && styles.has(style.url));
@@ -26,7 +32,11 @@ export function alienPages({ pages, home, kinds }: SiteView): PageView[] {
   const templated = new Set(pages.filter(hasTemplate));
   for (const page of pages)
     for (const link of page.html.links)
-      for (const key of link.internal && !link.hidden ? keyOf(link.url) : []) {
+      for (const key of link.internal ? keyOf(link.url) : []) {
+        if (!isOpen(page, link)) {
+          if (templated.has(page)) veiled.add(key);
+          continue;
+        }
         shown.set(key, (shown.get(key) ?? new Set()).add(page.cluster));
         if (templated.has(page)) openly.set(key, (openly.get(key) ?? new Set()).add(page.cluster));
       }
@@ -47,8 +57,11 @@ export function alienPages({ pages, home, kinds }: SiteView): PageView[] {
     const bare = own.filter((page) => isAlien(page, openly) && !openly.has(addressKey(page.url)));
     return whole.has(path) && bare.length >= SLIPPED_MIN && bare.length >= own.length * SHARE_MIN ? bare : [];
   });
+  const isSecret = ({ url }: PageView) => veiled.has(addressKey(url)) && !openly.has(addressKey(url));
+  const secret = pages.filter((page) => isSecret(page) && !templated.has(page));
   const groups = [...Map.groupBy(pages, ({ cluster }) => cluster)].filter(([cluster]) => cluster !== "/*");
   return slipped.concat(
+    secret.length >= SECRET_MIN ? secret : [],
     groups.flatMap(([, own]) => {
       if (own.length < PAGES_MIN) return [];
       const alien = own.filter((page) => isAlien(page, shown));
@@ -57,6 +70,11 @@ export function alienPages({ pages, home, kinds }: SiteView): PageView[] {
       return isWhole(leading, own) ? leading : [];
     }),
   );
+}
+
+/** Whether what it says is shown in the colour of what is behind it, or too small to read. */
+function isVeiled({ html }: PageView, text: string): boolean {
+  return text !== "" && html.veiled_text !== undefined && html.veiled_text.includes(text);
 }
 
 /** Each to a host of its own on another site. */

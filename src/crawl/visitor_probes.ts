@@ -203,7 +203,9 @@ function refusedHere(statuses: readonly { url: string; status: number }[]): Visi
   );
   const rest = statuses.filter((page) => !shut.some((pages) => pages.includes(page)));
   const single = rest.filter(({ status }) => isRefusal(status));
-  return rest.length === 0 || single.length > rest.length * REFUSED_SHARE_MAX ? [] : [...shut.flat(), ...single];
+  // Firewalls turn imitators away; they do not answer them with an error of the server.
+  const isFirewall = single.length > rest.length * REFUSED_SHARE_MAX && single.some(({ status }) => status < 500);
+  return rest.length === 0 || isFirewall ? [] : [...shut.flat(), ...single];
 }
 
 async function statusAs(session: CrawlSession, url: string, agent: string): Promise<number> {

@@ -120,13 +120,13 @@ export const AI_ACCESS_RULES: Rule[] = [
       // Firewalls that know imitators know those of every search engine.
       const isMeant = refused.length === 1 && refused[0]!.agent === "Googlebot" && DENIED.has(refused[0]!.status);
       if (refused.length > 0) return { ...(isMeant ? { severity: "critical" } : {}), pages: [], detail };
-      // What the home page answers crawlers is told above, and busy for once is no refusal.
-      const others = (facts.search_refused ?? []).filter(({ url }) => url !== facts.home_url);
-      const pages = others.map(({ url, status }) => ({
+      // Asked for twice, with a browser in between: busy for once is no refusal.
+      const pages = (facts.search_refused ?? []).map(({ url, status }) => ({
         url,
         detail: `Googlebot gets ${status}`,
       }));
-      return pages.length === 0 ? null : { pages };
+      const isShut = pages.some(({ url }) => url === facts.home_url);
+      return pages.length === 0 ? null : { ...(isShut ? { severity: "critical" } : {}), pages };
     },
   },
   {

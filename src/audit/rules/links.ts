@@ -184,7 +184,7 @@ export const LINK_RULES: Rule[] = [
         page,
         (link) =>
           link.region === "main" &&
-          /^#?$/.test(link.href.trim()) &&
+          /^(?:#!?)?$/.test(link.href.trim()) &&
           link.text.trim().length > 2 &&
           !TO_TOP.test(link.text.trim()),
         { name: (link) => quote(link.text, 40) },

@@ -131,7 +131,9 @@ export const ROBOTS_TXT_RULES: Rule[] = [
     reference: "https://developers.google.com/search/docs/crawling-indexing/javascript/fix-search-javascript",
     on: "site",
     check: ({ facts: { assets_blocked: blockedParts = [], robots } }) => {
-      const parts = blockedParts.filter(({ kind }) => kind !== "image");
+      // What WordPress itself keeps there serves forms; its own robots.txt closes the folder.
+      const isAdmin = (url: string) => pathOf(url).startsWith("/wp-admin/");
+      const parts = blockedParts.filter(({ kind, url }) => kind !== "image" && !isAdmin(url));
       if (parts.length === 0 || robots.agents.Googlebot?.allowed === false) return null;
       return {
         pages: [...new Set(parts.flatMap(({ from }) => from))].map((url) => ({ url, detail: "loads a blocked file" })),

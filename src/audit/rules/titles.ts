@@ -27,6 +27,7 @@ const BARE_NAMES: ReadonlySet<string> = new Set(names.bare.split("|"));
 const THEME_NAME =
   /\b(?:multi-?purpose|responsive) (?:\w+ ){0,2}(?:wordpress|woocommerce|shopify|html5?|bootstrap|joomla|elementor|prestashop) (?:theme|template)$|^elementor #\d+$/;
 const COPY = /^(?:copy of|kopie von|copie de|copia de|copia di|kopie van|cópia de|kopia) +(.{4,}?)(?: \((\d)\))?$/i;
+const COUNTED = /[-_ ]?\d+$/;
 const BEFORE_BRAND = /\s+[|–—·»:-]\s+/;
 
 /** Titles and descriptions: what results and answers show of a page. */
@@ -92,7 +93,9 @@ export const TITLE_RULES: Rule[] = [
       const name = title.toLowerCase().normalize("NFC");
       const parts = name.split(BEFORE_BRAND);
       const isUnnamed =
-        BARE_NAMES.has(name) || UNNAMED.has(parts[0]!) || parts.some((part) => TAGLINES.has(part.replace(/[.!]$/, "")));
+        BARE_NAMES.has(name) ||
+        UNNAMED.has(parts[0]!.replace(COUNTED, "")) ||
+        parts.some((part) => TAGLINES.has(part.replace(/[.!]$/, "")));
       const isLeft = isUnnamed || (!article && THEME_NAME.test(parts.at(-1)!)) || isCopy(title, site);
       return isLeft || templateFieldIn(title) !== null ? quote(title) : null;
     },
@@ -270,6 +273,7 @@ export function unwritten(description: string): string | null {
 function isCopy(title: string, { pages }: SiteView): boolean {
   const [, copied, count] = COPY.exec(title.split(BEFORE_BRAND)[0]!) ?? [];
   if (copied === undefined) return false;
+  if (COPY.test(copied)) return true;
   const name = copied.toLowerCase();
   const isOf = (other: string) => other.split(BEFORE_BRAND)[0]!.trim().toLowerCase() === name;
   return count !== undefined || pages.some(({ html }) => isOf(html.titles[0] ?? ""));
