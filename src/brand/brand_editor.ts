@@ -15,8 +15,8 @@ import { type EditorMaterial, type NumberedValue, SheetAnswer } from "./sheet_an
 export const EDITOR_PAGE_CHARS = [12_000, 6_000, 3_000, 1_000] as const;
 /** What all pages may take, as pages shown whole; the rest stays unread. */
 const PAGES_SHARE_MAX = 10;
-/** What is shown of a page that tells of one thing only: a good, an event, a post. */
-const BRIEF_SHARE = 0.1;
+/** What is shown of a page by its kind, over that of others: the home page names all; a good or a post tells of one thing. */
+const SHARES: Partial<Record<PageRole | PageKind, number>> = { home: 3, legal: 0.3, article: 0.4, product: 0.1 };
 const PAGES_MAX = 60;
 const LEAVING_MAX = 5;
 const EXCLUDED_MAX = 20;
@@ -39,7 +39,6 @@ const ADDRESS_KEYS = /^@id$|url$|^(?:image|logo|inLanguage|potentialAction|bread
 const SHOWN = ["home", "about", "offer", "contact", "other", "legal", "product", "article"] as const;
 /** A page that answers so many questions is shown whole. */
 const ANSWERS_MIN = 3;
-const BRIEF: ReadonlySet<PageRole | PageKind> = new Set(["product", "article"]);
 
 /**
  * The material of a site whose pages count; in one order, so that an unchanged site gives the same call. `clean` is what
@@ -61,8 +60,9 @@ export function editorMaterial(
     excluded: excluded.slice(0, EXCLUDED_MAX),
     pages: shown.map((facts, at) => {
       const url = facts.response.final_url || facts.url;
-      const isBrief = BRIEF.has(SHOWN[placeOf(url)] ?? "other") && facts.html!.questions.length < ANSWERS_MIN;
-      return { mark: `P${at + 1}`, url, kind: kindOf(url), facts, isBrief, words: plain(clean(textOfPage(facts))) };
+      const usual = SHARES[SHOWN[placeOf(url)] ?? "other"] ?? 1;
+      const share = facts.html!.questions.length < ANSWERS_MIN ? usual : Math.max(1, usual);
+      return { mark: `P${at + 1}`, url, kind: kindOf(url), facts, share, words: plain(clean(textOfPage(facts))) };
     }),
   };
 }
@@ -111,8 +111,8 @@ export function brandEditorCall(material: EditorMaterial, pageChars: number): Mo
   );
   const furniture = repeatedLines(pages);
   let room = pageChars * PAGES_SHARE_MAX;
-  const texts = pages.map(({ facts, isBrief }, at) => {
-    const charsMax = Math.min(room, pageChars * (isBrief ? BRIEF_SHARE : 1));
+  const texts = pages.map(({ facts, share }, at) => {
+    const charsMax = Math.min(room, pageChars * share);
     const text = charsMax < 1 ? "" : pageText(facts, { charsMax, without: furniture[at]! });
     room -= text.length;
     return text;

@@ -11,8 +11,8 @@ export interface MarkedPage {
   /** What it was judged to be; null where it was not. */
   kind: PageKind | null;
   facts: PageFacts;
-  /** Whether a little of it says what it is about. */
-  isBrief: boolean;
+  /** What a call shows of it, over what it shows of others. */
+  share: number;
   /** All its words, for looking up quotes: case, spacing and typography apart. */
   words: string;
 }

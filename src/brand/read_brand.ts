@@ -2,7 +2,7 @@ import { registrableDomain } from "../base/domain_name.ts";
 import { finishSteps } from "../base/slices.ts";
 import { typeDomain } from "../competitors/domain_type.ts";
 import { readContact, readLocations, readProfiles } from "../core/brand_reading/contact.ts";
-import { structuredItems } from "../core/brand_reading/structured_items.ts";
+import { type StructuredItem, structuredItems } from "../core/brand_reading/structured_items.ts";
 import { topicSteps } from "../core/brand_reading/topics.ts";
 import { trustSignalSteps } from "../core/brand_reading/trust_signals.ts";
 import { openVoice, voiceOf } from "../core/brand_reading/voice.ts";
@@ -14,6 +14,7 @@ import type { PageFacts } from "../page/page_facts.ts";
 import { pageLanguage } from "../page/page_language.ts";
 import { type ReadPage, readablePages } from "../page/page_role.ts";
 import { readAudiences } from "./audience.ts";
+import { homeCountry, isSpokenIn } from "./home_country.ts";
 import { readIdentity } from "./identity.ts";
 import { serviceSteps } from "./services.ts";
 import { contextWith, sheetValue } from "./sheet.ts";
@@ -100,10 +101,7 @@ export function* brandSteps(pages: readonly PageFacts[], options: BrandReadingOp
     simulated: options.simulated,
     enriched_at: options.enrichedAt,
   };
-  const { language: marketLanguage, country } = knownMarket({
-    domain: new URL(options.homeUrl).hostname,
-    brand_context: context,
-  });
+  const market = marketRead(context, { items: contactItems, homeUrl: options.homeUrl });
   const sheet: BrandSheet = {
     aliases: identity.aliases.map(sheetValue),
     services: services.map(({ url, description, ...service }) => ({
@@ -115,13 +113,25 @@ export function* brandSteps(pages: readonly PageFacts[], options: BrandReadingOp
     audiences: icp.map(sheetValue),
     places: locations.map((place) => sheetValue({ ...place, ...(place.method === "text" ? { unsure: true } : {}) })),
     languages,
-    markets:
-      country === undefined
-        ? []
-        : [{ country, language: marketLanguage, place: null, source: "rules", page: options.homeUrl }],
+    markets: market === null ? [] : [{ ...market, place: null, source: "rules", page: options.homeUrl }],
     state: stateOf(options, { offers: services.length, page: read[0]?.url ?? null }),
   };
   return { context: contextWith(context, sheet, options.enrichedAt), sheet };
+}
+
+/**
+ * Where the site's language is spoken and its company at home: many sites state the language of another country. null:
+ * nothing tells a country.
+ */
+function marketRead(
+  context: BrandContext,
+  { items, homeUrl }: { items: readonly StructuredItem[]; homeUrl: string },
+): { country: string; language: string } | null {
+  const { language, country } = knownMarket({ domain: new URL(homeUrl).hostname, brand_context: context });
+  const phones = context.contact.filter(({ kind }) => kind === "phone").map(({ value }) => value);
+  const home = homeCountry(items, { phones, language });
+  if (home !== null && (country === undefined || isSpokenIn(language, home))) return { country: home, language };
+  return country === undefined ? null : { country, language };
 }
 
 /** What code can tell: whether the home page leads to another domain, else whether there are offers. */

@@ -32,11 +32,17 @@ const COUNTRY_OF_SUFFIX: Record<string, Required<Omit<Market, "place">>> = {
 const DEFAULT_LANGUAGE = "en";
 const DEFAULT_COUNTRY = "US";
 
-/** The market all vendors are asked in: what is known of it, else the country where most speak its language. */
+/**
+ * The market all vendors are asked in: what a person set, what was read of the company's country, what domain and
+ * language tell, else the country where most speak the language.
+ */
 export function marketOf(brand: Pick<Brand, "domain" | "brand_context">): Market {
   const known = knownMarket(brand);
-  const read = brand.brand_context?.markets?.find(({ language }) => language === known.language);
-  return { ...known, country: known.country ?? read?.country ?? likelyCountry(known.language) };
+  const told = brand.brand_context?.markets ?? [];
+  const read = told.find(({ source, language }) => source !== "person" && language === known.language);
+  const isSet = told.some(({ source }) => source === "person");
+  const country = isSet ? known.country : (read?.country ?? known.country);
+  return { ...known, country: country ?? likelyCountry(known.language) };
 }
 
 /** `de` gives DE, `en` US, `ja` JP, by the Unicode tables. */

@@ -210,14 +210,18 @@ function splitOff<T extends JudgedFamily>(
   const holder = [...stays].find(([, { keywords }]) => keywords.some(({ keyword }) => keyword === phrases[0]));
   const own = phrases.flatMap((phrase) => holder?.[1].keywords.find(({ keyword }) => keyword === phrase) ?? []);
   const [head] = own;
-  if (holder === undefined || head === undefined || own.length === holder[1].keywords.length) return;
-  if (headOf(holder[1]) === head.keyword) return;
-  const score = (family.score * own.length) / family.keywords.length;
-  stays.set(holder[0], withoutPhrases(holder[1], new Set(own.map(({ keyword }) => keyword))));
+  if (holder === undefined || head === undefined) return;
   const called = name.toLowerCase();
   const known = stays.get(parts.get(called) ?? "");
+  const isWhole = own.length === holder[1].keywords.length || headOf(holder[1]) === head.keyword;
+  if (isWhole && known === undefined && called !== "") parts.set(called, holder[0]);
+  if (isWhole && (known === undefined || known === holder[1])) return;
+  if (isWhole) stays.delete(holder[0]);
+  else stays.set(holder[0], withoutPhrases(holder[1], new Set(own.map(({ keyword }) => keyword))));
+  const score = (family.score * own.length) / family.keywords.length;
   if (known !== undefined) {
-    stays.set(headOf(known), { ...known, ...joined(known, { keywords: own, score }) });
+    const keywords = isWhole ? holder[1].keywords : own;
+    stays.set(parts.get(called)!, { ...known, ...joined(known, { keywords, score }) });
     return;
   }
   const part = { name: head.keyword, keywords: own, total_volume: totalVolume(own), score, intent: head.intent };

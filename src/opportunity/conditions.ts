@@ -63,9 +63,22 @@ export function isNamed({ head, language }: FamilyFacts, note: PageNote): boolea
 }
 
 /** Whether a page of a brand that people visit names a place of it. */
-export function isPlaced({ place }: FamilyFacts, note: PageNote): boolean {
-  const named = `${note.title} ${note.h1 ?? ""}`.toLowerCase();
-  return place.town === null || place.names.some((name) => named.includes(name.toLowerCase()));
+export function isPlaced(facts: FamilyFacts, note: PageNote): boolean {
+  return namesPlace(facts, `${note.title} ${note.h1 ?? ""}`);
+}
+
+/** Whether a text names a place of a brand that people visit; true where there is none to name. */
+export function namesPlace({ place: { town, names } }: Pick<FamilyFacts, "place">, text: string): boolean {
+  const words = wordsOf(text);
+  return town === null || [town, ...names].some((name) => words.includes(wordsOf(name)));
+}
+
+/** `Kfz-Gutachter Rems-Murr` as words, each between blanks. */
+function wordsOf(text: string): string {
+  return ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()} `;
 }
 
 export function hasPage({ page }: Pick<FamilyFacts, "page">): boolean {

@@ -13,6 +13,7 @@ import type { PlayStep, Reason } from "../domain/opportunity.ts";
 import { ITEM_WORDS_MAX } from "../domain/queue_item.ts";
 import { isQuestion, withoutNearMe } from "../language/question.ts";
 import { countWords } from "../language/words.ts";
+import { namesPlace } from "./conditions.ts";
 import { reasonText } from "./reason_text.ts";
 import { leadComparison } from "./search_pattern.ts";
 import { leadQuestion, type Plan } from "./steps.ts";
@@ -141,8 +142,8 @@ function titleText(plan: Plan, rule: string): string {
   }
 }
 
-function townText({ head, place: { town } }: Plan["facts"]): string {
-  return town === null || head.toLowerCase().includes(town.toLowerCase()) ? "" : ` in ${town}`;
+function townText(facts: Plan["facts"]): string {
+  return namesPlace(facts, facts.head) ? "" : ` in ${facts.place.town}`;
 }
 
 /** A step as an order, without the page it is taken on. */

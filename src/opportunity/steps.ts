@@ -5,7 +5,7 @@ import { readingKey } from "../core/signals.ts";
 import type { PlayKind, PlayStep } from "../domain/opportunity.ts";
 import { contentStems, normalizeKeyword } from "../language/keyword_text.ts";
 import { isQuestion, withoutNearMe } from "../language/question.ts";
-import { isNamed, isPlaced, isThin, isUnwritten } from "./conditions.ts";
+import { isNamed, isPlaced, isThin, isUnwritten, namesPlace } from "./conditions.ts";
 import type { FamilyFacts } from "./facts.ts";
 import type { PlayGap } from "./gap.ts";
 import { isOffered } from "./offer_match.ts";
@@ -51,12 +51,12 @@ export interface Plan {
 }
 
 /** Path proposed for the page to make. */
-export function proposedPath(play: PlayKind, { head, template, place, comparing, language }: FamilyFacts): string {
+export function proposedPath(play: PlayKind, facts: FamilyFacts): string {
+  const { head, template, place, comparing, language } = facts;
   if (play === "programmatic_set" && template !== null) return `${proposePath(template.stem, language)}/…`;
   if (play === "comparison_page") return proposePath(leadComparison(comparing) ?? head, language);
-  const { town } = place;
-  const isNamed = town === null || ` ${head.toLowerCase()} `.includes(` ${town.toLowerCase()} `);
-  return proposePath(play !== "local_page" || isNamed ? head : `${withoutNearMe(head)} ${town}`, language);
+  const isWhole = play !== "local_page" || namesPlace(facts, head);
+  return proposePath(isWhole ? head : `${withoutNearMe(head)} ${place.town}`, language);
 }
 
 /**
@@ -163,7 +163,7 @@ function titleStep({ facts, gap: { note } }: Plan, page: string): PlayStep | nul
   const { siteAlone, head, best, place, local } = facts;
   if (note === null || isQuestion(best?.keyword ?? head)) return null;
   if ((siteAlone || local.length > 0) && !isPlaced(facts, note))
-    return { kind: "title", page, search: `${head} ${place.town}`, evidence_ids: [] };
+    return { kind: "title", page, search: namesPlace(facts, head) ? head : `${head} ${place.town}`, evidence_ids: [] };
   const search = best?.keyword ?? head;
   const named = search === head ? facts.name : search;
   const isThere = [search, named].some((text) => isNamed({ ...facts, head: text.toLowerCase() }, note));

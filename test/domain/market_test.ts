@@ -28,6 +28,11 @@ test("marketOf() always names a country: the one that is known, the sheet's, the
   assert.deepEqual(marketOf(brand("brand.com")), { language: "en", country: "US" });
 });
 
+test("marketOf() takes the country that the site's address names before that of its language tag", () => {
+  const markets = [market({ country: "GB", language: "en", source: "rules" })];
+  assert.deepEqual(marketOf(brand("brand.com", { language: "en-US", markets })), { language: "en", country: "GB" });
+});
+
 test("marketOf() takes the market that a person set, its place included", () => {
   const markets = [market({ source: "person", page: "", place: "Graz" })];
   assert.deepEqual(marketOf(brand("brand.fr", { language: "fr", markets })), {

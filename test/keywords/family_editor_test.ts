@@ -156,6 +156,21 @@ describe("applyFamilyVerdicts()", () => {
     );
   });
 
+  test("what was split off under one name is one also where a later round has grouped its parts apart", () => {
+    const verdicts = new Map<string, FamilyVerdict>([
+      ["drains", { ...KEEP, splits: [{ name: "Blocked toilets", phrases: ["blocked toilet"] }] }],
+      ["sinks", { ...KEEP, splits: [{ name: "Blocked toilets", phrases: ["toilet unblocking"] }] }],
+    ]);
+    const { kept } = applyFamilyVerdicts(
+      [family("drains"), family("sinks"), family("blocked toilet", ["toilet stuck"]), family("toilet unblocking")],
+      ({ name }) => verdicts.get(name),
+    );
+    assert.deepEqual(
+      kept.map(({ keywords }) => keywords.map(({ keyword }) => keyword)),
+      [["drains"], ["sinks"], ["blocked toilet", "toilet stuck", "toilet unblocking"]],
+    );
+  });
+
   test("what an earlier round has split off keeps what it gained and what is said of it", () => {
     const whole = family("mindfulness therapy", ["mindfulness course"]);
     const split = family("anxiety therapy", ["therapy for anxiety", "anxiety therapy cost"]);

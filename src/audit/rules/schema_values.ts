@@ -270,8 +270,10 @@ function contradiction({ items }: PageView): string | null {
   const told = itemsOf(items, TOLD_TWICE).filter(({ item, nested }) => !nested && isFilled(item.name));
   for (const [name, same] of Map.groupBy(told, ({ item }) => textOf(item.name)!.toLowerCase())) {
     for (const field of ["price", "ratingValue", "telephone", "sku"]) {
-      const values = new Set(same.flatMap(({ item }) => fieldOf(item, field) ?? []));
-      if (values.size > 1) return `${quote(name, 60)}: ${field} ${[...values].join(" and ")}`;
+      const told = same.flatMap(({ item }) => fieldOf(item, field) ?? []);
+      // With its country code a number is the same.
+      const values = new Map(told.map((value) => [field === "telephone" ? value.slice(-PHONE_DIGITS) : value, value]));
+      if (values.size > 1) return `${quote(name, 60)}: ${field} ${[...values.values()].join(" and ")}`;
     }
   }
   return null;

@@ -75,7 +75,7 @@ export function readLocations(items: readonly StructuredItem[], imprints: readon
   return [...found.values()].slice(0, LOCATIONS_MAX);
 }
 
-/** The brand's own profiles elsewhere: `sameAs`, and profile links of header, navigation and footer. */
+/** The brand's own profiles elsewhere: `sameAs`, its entry on a map, and profile links of header, navigation and footer. */
 export function readProfiles(pages: readonly ReadPage[], items: readonly StructuredItem[]): string[] {
   const profiles = new Set<string>();
   for (const item of organisationItems(items)) {
@@ -83,6 +83,8 @@ export function readProfiles(pages: readonly ReadPage[], items: readonly Structu
       const url = textOf(value);
       if (url !== null && URL.canParse(url)) profiles.add(url);
     }
+    const map = textOf(item.item.hasMap);
+    if (map !== null && MAP_PROFILE.test(map)) profiles.add(map);
   }
   for (const page of pages) {
     for (const link of page.html.links) {

@@ -60,16 +60,17 @@ export function deriveTopic(
   const wording = wordingOf(language);
   const { questions, advice, tips, mistakes } = wording;
   const isSold = isService(head);
-  const isWorded = isKnown && (isSold || foreign !== null);
+  const isTold = origin === "described";
   const facts = worded(advice, head);
   const asked = worded(questions, head).map((question, at) => ({ question, answer: facts[at] ?? "" }));
   return {
     ...{ head, demand: 2, takesForms: false, outlets: false },
-    variants: isWorded ? searchesAround(wording, head, origin === "described") : [],
+    variants: isTold && isKnown && (isSold || foreign !== null) ? searchesAround(wording, head) : [],
     facts,
     tips: worded(tips, head),
     mistakes: worded(mistakes, head),
-    questions: done === true || !isKnown || isClause(head) ? [] : asked.slice(isSold || foreign !== null ? 0 : -1),
+    questions:
+      !isTold || done === true || !isKnown || isClause(head) ? [] : asked.slice(isSold || foreign !== null ? 0 : -1),
   };
 }
 

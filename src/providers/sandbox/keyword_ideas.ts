@@ -8,7 +8,7 @@ import {
   worded,
   wordingOf,
 } from "./languages.ts";
-import { isKnownSubject, isOfTrade, type Market } from "./market.ts";
+import { isKnownSubject, type Market } from "./market.ts";
 import { corePhrase, isClause, isService, normalizePhrase } from "./phrase.ts";
 import type { Topic } from "./sandbox_data.ts";
 import { pick, shuffled } from "./seeded.ts";
@@ -31,9 +31,7 @@ export function ideasAround(world: World, seed: string, { language }: Asker = {}
   const foreign = foreignWording(language);
   if (foreign) {
     const subject = unworded(foreign, seed);
-    const market = world.market(subject);
-    const isTold = market.origin === "described";
-    return unique([subject, ...(isOfTrade(market, subject) ? searchesAround(foreign, subject, isTold) : [])]);
+    return unique([subject, ...(isDescribed(world.market(subject)) ? searchesAround(foreign, subject) : [])]);
   }
   const core = corePhrase(seed);
   const market = world.market(seed);
@@ -41,8 +39,8 @@ export function ideasAround(world: World, seed: string, { language }: Asker = {}
   const ideas = [
     ...(isTold(market, topic.head) || !beginsAsQuestion(seed, "en") ? [topic.head] : []),
     ...topic.variants,
-    ...(isKnownSubject(market, core) ? wordings(core, market, topic) : []),
-    ...(isOfTrade(market, topic.head) ? wordings(topic.head, market, topic) : []),
+    ...(isKnownSubject(market, core) && isDescribed(market) ? wordings(core, market, topic) : []),
+    ...(isDescribed(market) ? wordings(topic.head, market, topic) : []),
     ...questionsOf(market, topic),
     ...neighboursOf(market, topic).map((other) => other.head),
   ];
@@ -55,7 +53,7 @@ export function questionsAround(world: World, keyword: string, { language }: Ask
   const foreign = foreignWording(language);
   if (foreign) {
     const subject = unworded(foreign, keyword);
-    const isAsked = !isNamedOutright(subject) && isOfTrade(world.market(subject), subject);
+    const isAsked = !isNamedOutright(subject) && isDescribed(world.market(subject));
     return isAsked ? worded(foreign.questions, subject) : [];
   }
   const market = world.market(keyword);
@@ -63,7 +61,7 @@ export function questionsAround(world: World, keyword: string, { language }: Ask
   const core = corePhrase(keyword);
   const own = questionsOf(market, topic);
   const made =
-    isService(core) && !isClause(keyword) && isOfTrade(market, core)
+    isService(core) && !isClause(keyword) && isDescribed(market)
       ? worded(wordingOf("en").questions, core).slice(0, SOLD_QUESTIONS)
       : [];
   const beside = neighboursOf(market, topic).map((other) => pick(questionsOf(market, other), `${core}|${other.head}`));
@@ -92,8 +90,13 @@ function questionsOf(market: Market, { head, questions }: Topic): string[] {
   return known.map((entry) => entry.question);
 }
 
+/** Whether people look for the price of a thing, for the best one or for one near them, no site says: only a told trade does. */
+function isDescribed({ origin }: Market): boolean {
+  return origin === "described";
+}
+
 function isTold(market: Market, head: string): boolean {
-  return market.origin === "described" && market.topics.some((topic) => topic.head === head);
+  return isDescribed(market) && market.topics.some((topic) => topic.head === head);
 }
 
 /** What people type around a service, or around goods of a trade whose forms are told. */
@@ -101,7 +104,7 @@ function wordings(core: string, market: Market, { takesForms }: Topic): string[]
   const words = core.split(" ").length;
   if (words > CORE_WORDS_MAX || isClause(core)) return [];
   if (isService(core)) {
-    const ideas = searchesAround(wordingOf("en"), core, market.origin === "described");
+    const ideas = searchesAround(wordingOf("en"), core);
     return ideas.filter((idea) => market.local || !idea.endsWith(" near me"));
   }
   return takesForms && words <= FORM_WORDS_MAX && !core.includes(" for ") ? worded(market.ideaForms, core) : [];

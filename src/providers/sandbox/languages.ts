@@ -23,12 +23,9 @@ export function isNamedOutright(subject: string): boolean {
   return /\d/.test(subject) || subject.split(" ").length > FORM_WORDS_MAX;
 }
 
-/**
- * Searches around a subject: its price. The others hold for a trade that somebody told and for what is not named
- * outright: whether people look for the best of a thing, or for one near them, no site says.
- */
-export function searchesAround({ ideas }: Wording, subject: string, isTold: boolean): string[] {
-  return worded(isTold && !isNamedOutright(subject) ? ideas : ideas.slice(0, 1), subject);
+/** Searches around a subject of a trade that somebody told: its price, and of what is not named outright the others. */
+export function searchesAround({ ideas }: Wording, subject: string): string[] {
+  return worded(isNamedOutright(subject) ? ideas.slice(0, 1) : ideas, subject);
 }
 
 /** What a search or question in the world's wording of another language is about: `mejor inyector` gives `inyector`. */

@@ -218,8 +218,10 @@ describe("a real site in the simulated world", () => {
     const ideas = (await sandbox.keywordData.ideas(["hypnobirthing classes"], { signal: live() })).map(
       (idea) => idea.keyword,
     );
-    assert.ok(ideas.includes("hypnobirthing classes cost"));
-    assert.ok(!ideas.some((idea) => /best|near me|reviews/.test(idea)), "nobody told whether people look for these");
+    assert.ok(
+      !ideas.some((idea) => /best|cost|near me|reviews/.test(idea)),
+      "nobody told whether people look for these",
+    );
     for (const idea of ideas) assert.doesNotMatch(idea, /best best|is hypnobirthing classes|how to how|cost cost/);
   });
 
