@@ -116,7 +116,7 @@ describe("learning over HTTP", () => {
     const [first] = await ranked();
     assert.match(first!.expected_impact ?? "", /%, based on the outcomes of this brand's plays \(80 % interval/);
     const { body } = await call("GET", `${brand}/opportunities/${first!.id}/explanation`);
-    assert.match(body.paragraph, /for calibration, .*: \d+ of \d+ rose \(median .* %\), all plays: \d+ of \d+ rose;/);
+    assert.match(body.paragraph, /for calibration, .*: \d+ of \d+ rose \(median .* %\), all kinds: \d+ of \d+ rose;/);
     assert.ok(body.impact.measured.low_percent < body.impact.measured.high_percent);
   });
 });

@@ -25,7 +25,7 @@ test("settings: a webhook is added, tested, switched off and on, given a new sec
 
   assert.match((await act({ do: "test" })).text, /answered with 204/);
   behaviour["/a"] = 500;
-  assert.match((await act({ do: "test" })).text, /not delivered\. It answered 500/);
+  assert.match((await act({ do: "test" })).text, /not delivered\. The receiver returned status 500/);
   const shown = (await browser.get("/settings")).text;
   const delivery = /name="delivery" value="([^"]+)"/.exec(shown)![1]!;
   behaviour["/a"] = 200;
