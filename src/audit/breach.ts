@@ -41,8 +41,7 @@ const SPAM_PAGES = "spam pages";
 const SOLD_LINKS = "links to spam sites beside the text of the site's own pages";
 const HIDDEN_SPAM = "spam hidden on the site's own pages";
 const DESCRIBED = ", only in its meta description";
-const ALIEN =
-  "one of many pages that use a different template and have no visible link from pages in the site's own template";
+const ALIEN = "one of many pages in a different template, with no visible link from pages in the site's own template";
 const SIGNS: Partial<Record<SourceSign["kind"], string>> = {
   miner: "coin miner",
   malware: "script or frame from a host known for malware",

@@ -42,12 +42,10 @@ export const SOFT_ERROR_RULES: Rule[] = [
     reference: HTTP_STATUS,
     on: "site",
     check: ({ responses }) => {
-      const pages = responses.filter(({ stated_canonical }) => stated_canonical);
-      const hits = pages.map(({ url, response }) => ({
-        url,
-        detail: `the full page, but with status ${response.status}`,
-      }));
-      return hits.length === 0 ? null : { pages: hits };
+      const pages = responses
+        .filter(({ stated_canonical }) => stated_canonical)
+        .map(({ url, response }) => ({ url, detail: `the full page, but with status ${response.status}` }));
+      return pages.length === 0 ? null : { pages };
     },
   },
   {
