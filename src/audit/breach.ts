@@ -40,8 +40,8 @@ const PHRASE = /\S\s+\S|[\u3040-\u9fff\uac00-\ud7af\u0e00-\u0e7f]{4}/;
 const SPAM_PAGES = "spam pages";
 const SOLD_LINKS = "links to spam sites beside the text of the site's own pages";
 const HIDDEN_SPAM = "spam hidden on the site's own pages";
-const DESCRIBED = ", in its meta description alone";
-const ALIEN = "one of many pages in a different template that no page in the site's own visibly links to";
+const DESCRIBED = ", only in its meta description";
+const ALIEN = "one of many pages in a different template, with no visible link from pages in the site's own template";
 const SIGNS: Partial<Record<SourceSign["kind"], string>> = {
   miner: "coin miner",
   malware: "script or frame from a host known for malware",

@@ -97,7 +97,7 @@ export const FAMILIES: readonly Family[] = [
   {
     id: "image_delivery",
     category: "images",
-    title: "Images are not optimized",
+    title: "Images are not optimised",
     why: "Images are most of what a phone loads, and the page shifts while they load.",
     fix: "Have the template output width, height, srcset and lazy loading, and serve WebP or AVIF in the displayed size.",
     members: [

@@ -14,7 +14,7 @@ export interface PageView {
   indexable: boolean;
   /** The page of its folder under a file name: what is wrong is told of the folder's address. */
   twin: boolean;
-  /** Cart, log-in, search and the like: never judged for content. */
+  /** Cart, login, search and the like: never judged for content. */
   utility: boolean;
   article: boolean;
   /** Directory the page shares with its kin: `/product/*`. */

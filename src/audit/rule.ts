@@ -43,7 +43,7 @@ export interface RuleText {
 
 /**
  * Which pages a page rule looks at, query variants collapsed: `html` every HTML page answered with 200; `indexable`
- * those that search engines may list, without carts, log-ins and the like; `article` indexable pages that are articles.
+ * those that search engines may list, without carts, logins and the like; `article` indexable pages that are articles.
  */
 export type PageScope = "html" | "indexable" | "article";
 

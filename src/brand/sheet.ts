@@ -166,7 +166,7 @@ export function stateInsights(brand: Pick<Brand, "id" | "domain" | "brand_contex
         title: what,
         what,
         why: isPaused
-          ? "Whoever looks for you now wants to know when you open again; whoever is not told goes elsewhere."
+          ? "People who look for you now want to know when you open again; those who are not told go elsewhere."
           : "Every other recommendation depends on whether the company is still what its site says.",
         next_action,
         state: state.value,

@@ -42,7 +42,7 @@ export interface Account {
     status: "active" | "past_due" | "unpaid" | "canceled" | "incomplete" | "none";
     /** When the next period is billed; null: it does not renew */
     renews_at: string | null;
-    /** Canceled: when it ends */
+    /** Cancelled: when it ends */
     ends_at: string | null;
     /** Late payment: since when */
     past_due_since: string | null;
@@ -1579,7 +1579,7 @@ export interface Brief {
     /** Later versions may add more. */
     [more: string]: unknown;
   };
-  /** Goal and plan of the text: `kind` (`content`, `fix`, `outreach`), `action` (`create`, `edit`, `fix`, `outreach`), `decision` (`write`, `extend` an existing page, or `decline`; with the reason), `target_url` or `proposed_path`, `angle`, `audience`, `page_meta` (for pages, not for fix or outreach tasks), `questions` (each with whether the outline covers it), `asks` (questions the company has to answer; `publish_gate` lists those that must be answered before publishing), `conflicts` (contradictions on the site), `not_to_say`, `ranking_pages` (outlines), `word_count`, `left_out` (what did not fit into the dossier), `record` (who wrote what, refused passages, model calls with tokens and cost). */
+  /** Goal and plan of the text. What it is: `kind` (`content`, `fix`, `outreach`), `action` (`create`, `edit`, `fix`, `outreach`), `decision` (`write`, `extend` an existing page, or `decline`; with the reason), `target_url` or `proposed_path`. What it says: `angle`, `audience`, `page_meta` (for pages, not for fix or outreach tasks), `questions` (each with whether the outline covers it), `not_to_say`, `word_count`. What is open: `asks` (questions the company has to answer; `publish_gate` lists those that must be answered before publishing), `conflicts` (contradictions on the site). What it rests on: `ranking_pages` (outlines), `left_out` (what did not fit into the dossier), `record` (who wrote what, refused passages, model calls with tokens and cost). */
   strategy: Record<string, unknown>;
   /** Its sections */
   outline: {
@@ -3092,7 +3092,7 @@ export interface PublicationRejection {
   reason: string;
 }
 
-/** A link with which anybody can read the report */
+/** A link with which anyone can read the report */
 export interface ReportLink {
   /** Id of the link */
   id: string;
@@ -3888,7 +3888,7 @@ export interface Operations<Options> {
   rotateKey(input?: RotateKeyInput, options?: Options): Promise<RotatedKey>;
   /** The account's members and their roles. First the account holder, who is an owner; then the others, including those invited. */
   listMembers(input?: ListMembersInput, options?: Options): Promise<MemberList>;
-  /** Invite someone by e-mail. `viewer` reads. `editor` works on brands and approves what is published. `owner` does everything. The link in the e-mail works once and for seven days. Whoever accepts is signed in and finds an API key with that role on the dashboard. Inviting the same address again sends a new link. An account can send 30 invitations an hour. */
+  /** Invite someone by e-mail. `viewer` reads. `editor` works on brands and approves what is published. `owner` does everything. The link in the e-mail works once and for seven days. The person who accepts is signed in and finds an API key with that role on the dashboard. Inviting the same address again sends a new link. An account can send 30 invitations an hour. */
   inviteMember(input: InviteMemberInput, options?: Options): Promise<Member>;
   /** Remove a member, or withdraw an invitation. Key, sessions and links stop working immediately. Removing the account holder passes the account to the owner who joined first. The last owner cannot be removed. */
   removeMember(input: RemoveMemberInput, options?: Options): Promise<MemberRemoved>;
@@ -4060,7 +4060,7 @@ export interface Operations<Options> {
     /** The rows */
     deliveries: WebhookDelivery[];
   }>;
-  /** Send a delivery again, under the same webhook-id. Also works for one that was given up. The receiver can recognize it by the id. */
+  /** Send a delivery again, under the same webhook-id. Also works for one that was given up. The receiver can recognise it by the id. */
   resendBrandWebhookDelivery(input: ResendBrandWebhookDeliveryInput, options?: Options): Promise<WebhookDelivery>;
   /** Webhooks of the account. Without their secrets; including those that are switched off. Only owners see the whole URL, since anyone who has it can post there. */
   listWebhooks(input?: ListWebhooksInput, options?: Options): Promise<{
@@ -4090,7 +4090,7 @@ export interface Operations<Options> {
     /** The rows */
     deliveries: WebhookDelivery[];
   }>;
-  /** Send a delivery again, under the same webhook-id. Also works for one that was given up. The receiver can recognize it by the id. */
+  /** Send a delivery again, under the same webhook-id. Also works for one that was given up. The receiver can recognise it by the id. */
   resendWebhookDelivery(input: ResendWebhookDeliveryInput, options?: Options): Promise<WebhookDelivery>;
   /** E-mail digests of the brand. Including paused ones. */
   listBrandDigests(input: ListBrandDigestsInput, options?: Options): Promise<{
@@ -4130,15 +4130,15 @@ export interface Operations<Options> {
   listPublishingTargets(input: ListPublishingTargetsInput, options?: Options): Promise<PublishingTargetList>;
   /** Connect a WordPress site or a GitHub repository. The credentials and write access are checked immediately; if they fail, 422 says what to do. Secrets are stored encrypted and never shown. Connecting the same place again replaces the secret and keeps the target. */
   addPublishingTarget(input: AddPublishingTargetInput, options?: Options): Promise<PublishingTarget>;
-  /** Delete a target and its secret. Proposals waiting for it fail when they are approved. What was already sent there is still looked for on the site. */
+  /** Delete a target and its secret. Proposals waiting for it fail when they are approved. Texts and fixes that were already sent there are still looked for on the site. */
   removePublishingTarget(input: RemovePublishingTargetInput, options?: Options): Promise<PublishingTargetRemoved>;
   /** Texts and fixes on their way to the site, newest first. Each with its status, who proposed and decided it, and what the last crawl found of it. */
   listPublications(input: Omit<ListPublicationsInput, "format">, options?: Options): Promise<Listed<"publications", Publication>>;
-  /** Propose a draft or a fix for publishing. Nothing is sent until a person approves it; those who can approve get an e-mail. What is approved is what is stored now. A draft of a new page becomes a draft post, or a file in a pull request. An edit becomes an autosave of the page, or a change to its file; parts that the draft does not change stay as they are. A fix changes single values of an existing page and nothing else. The target is checked immediately; if the change cannot be placed, 422 says what to do. WordPress accepts the title (the page's own, which most themes also show as the heading), the meta description (stored in the excerpt, which SEO plugins use if their own field is empty), and links and alt texts in the content; it does not accept a canonical or fields of SEO plugins. GitHub accepts all of them if a Markdown or HTML file in the repository contains them: front matter, head or text. A second fix for the same value is refused with 409. */
+  /** Propose a draft or a fix for publishing. Nothing is sent until a person approves it; those who can approve get an e-mail. What is approved is what is stored now. A draft of a new page becomes a draft post, or a file in a pull request. An edit becomes an autosave of the page, or a change to its file; parts that the draft does not change stay as they are. A fix changes single values of an existing page and nothing else. The target is checked immediately; if the change cannot be placed, 422 says what to do. WordPress accepts the title, the meta description, and links and alt texts in the content. The title is the page's own, which most themes also show as the heading. The meta description is stored in the excerpt, which SEO plugins use if their own field is empty. A canonical and fields of SEO plugins are not accepted. GitHub accepts all of them if a Markdown or HTML file in the repository contains them: front matter, head or text. A second fix for the same value is refused with 409. */
   proposePublication(input: ProposePublicationInput, options?: Options): Promise<PublicationDetail>;
   /** One publication, with what is sent. Its text or changes as stored when it was proposed: this is what a person approves. */
   getPublication(input: GetPublicationInput, options?: Options): Promise<PublicationDetail>;
-  /** Approve it, so that it is sent. Editors and owners who are signed in approve on the dashboard. With a key, an editor or owner can approve what somebody else proposed; a key cannot approve what it proposed itself. The service knows whose key is used, not who uses it: never give an agent the key of somebody who is to approve its work. A failed one is sent again. */
+  /** Approve it, so that it is sent. Editors and owners who are signed in approve on the dashboard. With a key, an editor or owner can approve what someone else proposed; a key cannot approve what it proposed itself. The service knows whose key is used, not who uses it: never give an agent the key of someone who is to approve its work. A failed one is sent again. */
   approvePublication(input: ApprovePublicationInput, options?: Options): Promise<Publication>;
   /** Reject it. Nothing is sent. The reason is stored; the draft can be proposed again. */
   rejectPublication(input: RejectPublicationInput, options?: Options): Promise<Publication>;
@@ -4146,9 +4146,9 @@ export interface Operations<Options> {
   getReport(input: GetReportInput, options?: Options): Promise<string>;
   /** Links to the brand's report, newest first. Including those that expired or were revoked. */
   listReportLinks(input: ListReportLinksInput, options?: Options): Promise<Listed<"links", ReportLink>>;
-  /** Create a link with which anybody can read the report until it expires or is revoked. Rolling with `days`, or for a fixed period with `from` and `to`. The URL is shown only once. */
+  /** Create a link with which anyone can read the report until it expires or is revoked. Rolling with `days`, or for a fixed period with `from` and `to`. The URL is shown only once. */
   addReportLink(input: AddReportLinkInput, options?: Options): Promise<ReportLinkCreated>;
-  /** Revoke a link: from now on it answers 410. Whoever opens it is told that it has ended. This cannot be undone. */
+  /** Revoke a link: from now on it answers 410. Anyone who opens it is told that it has ended. This cannot be undone. */
   revokeReportLink(input: RevokeReportLinkInput, options?: Options): Promise<ReportLink>;
   /** How the reports of the account look. Applies to the reports of all brands. */
   getBranding(input?: GetBrandingInput, options?: Options): Promise<Branding>;

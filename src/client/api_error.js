@@ -54,7 +54,7 @@ export class RunFailedError extends Error {
 export async function errorOf({ status, headers, text }) {
     const body = bodyOf(await text());
     const wait = body.retry_after ?? Number(headers.get("Retry-After") ?? Number.NaN);
-    return new ApiError(body.message ?? body.detail ?? `The service answered ${status}`, {
+    return new ApiError(body.message ?? body.detail ?? `The service returned status ${status}`, {
         status,
         code: body.error ?? CODE_OF[status] ?? "http_error",
         retry_after: Number.isNaN(wait) ? null : wait,

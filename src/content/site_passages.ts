@@ -39,7 +39,7 @@ const STATEMENT_END = /[.…。:]["'”’»)]*$/u;
 const OPENS_WELL = /^[¿¡]?[\p{Lu}\p{Lo}\d]/u;
 /** Numbered parts lean on the whole, bars stand between labels, and shouts call to act. */
 const BAD_HEADING = /^\d|\||!$/;
-/** Markup, addresses, telephone numbers, labels that ran into their text: not to be quoted as prose. */
+/** Markup, addresses, phone numbers, labels that ran into their text: not to be quoted as prose. */
 const DEBRIS =
   /\uFFFD|[[\]<>{}*_`#|\\^~]|https?:|www\.|\S@\S|\+?\d[\d\s().-]{8,}\d|[\p{Ll}\d)][.!?](?=\p{Lu}\p{Ll})|^\p{Lu}{5,}\b|(?<!\p{L})(?:\p{Lu}{3,}\s){3}/u;
 

@@ -27,7 +27,7 @@ export function describeImpact(impact: ExpectedImpact, kind: PlayKind): string {
   const reckoned = `${what}: ${basis}`;
   if (measured === undefined) return reckoned;
   const { low_percent: from, high_percent: to, outcomes, of } = measured;
-  return `${signed(from)} to ${signed(to)} %, based on the outcomes of this brand's plays (80 % interval; ${plural(outcomes, "outcome")} for ${KIND_NAMES[kind]}, ${formatCount(of)} for all plays). Estimate without outcomes: ${reckoned}`;
+  return `${signed(from)} to ${signed(to)} %, based on the outcomes of this brand's recommendations (80 % interval; ${plural(outcomes, "outcome")} for ${KIND_NAMES[kind]}, ${formatCount(of)} for all kinds). Estimate without outcomes: ${reckoned}`;
 }
 
 /** `+12`, `−3`, `0`. */

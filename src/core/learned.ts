@@ -46,8 +46,8 @@ function learnedMultiplier(opportunity: Grouped, calibration: Calibration): Leve
       n: 0,
       interval,
     };
-  const counted = `${kind.n === 0 ? `${name}: no outcomes yet` : `${name}: ${countText(kind)} (median ${percent(kind.median)})`}, all plays: ${countText(all)}`;
-  const expected = `${percent(effect.value)} expected (80 % interval ${percent(effect.low)} to ${percent(effect.high)}), against ${percent(middle)} for the median kind of play`;
+  const counted = `${kind.n === 0 ? `${name}: no outcomes yet` : `${name}: ${countText(kind)} (median ${percent(kind.median)})`}, all kinds: ${countText(all)}`;
+  const expected = `${percent(effect.value)} expected (80 % interval ${percent(effect.low)} to ${percent(effect.high)}), against ${percent(middle)} for the median kind of recommendation`;
   return {
     name: "calibration",
     value,
@@ -62,8 +62,8 @@ function limitText(value: number, { n }: Tally, doubted: boolean): string {
   if (value > CALIBRATION_MAX - NEAR) return `close to ${CALIBRATION_MAX}, the highest value outcomes can give`;
   if (value < CALIBRATION_MIN + NEAR) return `close to ${CALIBRATION_MIN}, the lowest value outcomes can give`;
   if (Math.abs(value - 1) < NEAR) return "close to 1, because its outcomes do not set it apart from the median kind";
-  if (n === 0) return "no further from 1, because it is based only on other kinds of play";
-  return `no further from 1, because ${plural(n, "outcome")} with this spread ${n === 1 ? "shows" : "show"} no more`;
+  if (n === 0) return "no further from 1, because it is based only on other kinds of recommendation";
+  return `no further from 1, because ${plural(n, "outcome")} with this spread ${n === 1 ? "shows" : "show"} no clearer effect`;
 }
 
 /** What the play is worth by what came of the brand's plays: an interval that holds the next outcome at 80 %. */

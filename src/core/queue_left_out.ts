@@ -107,7 +107,7 @@ function collect(lead: Candidate, others: readonly Candidate[]): void {
     repairs: all.length,
     severity: "medium",
     next_action: "Do them in one go: each takes minutes, and the steps say where.",
-    why: "None is worth a day of its own; together they are what visitors and search engines stumble over.",
+    why: "None of them deserves a day of its own, but together they get in the way of visitors and search engines.",
     steps: all.map(({ title, item }) => `${title}: ${item.next_action ?? ""}`),
   };
 }

@@ -141,7 +141,7 @@ export function placesOnPages(
 
 function pageMultiplier({ place, of }: PlaceOnPage): Multiplier {
   const value = PAGE_PLACE[Math.min(place, PAGE_PLACE.length) - 1]!;
-  return { name: "same_page", value, basis: `number ${place} by priority of ${of} recommendations for the same page` };
+  return { name: "same_page", value, basis: `number ${place} of ${of} recommendations for the same page, by priority` };
 }
 
 /** What is hoped for, as far as it can be told in visitors. */
@@ -156,7 +156,7 @@ function gainMultiplier({ data = {}, total_volume = 0, ceiling_parts }: Scored):
     {
       name: "gain",
       value: roundScore(GAIN_MIN + GAIN_RANGE * share),
-      basis: `about ${plural(Math.round(visitors), "visitor")} a month at best, each worth ${worth} out of 1 to the business`,
+      basis: `at best about ${plural(Math.round(visitors), "visitor")} a month, with a value to the business of ${worth} out of 1 each`,
     },
   ];
 }

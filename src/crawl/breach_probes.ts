@@ -190,7 +190,7 @@ async function linksForCrawlers(
   if (alone.size === 0) return null;
   const again = await readAs(session, url, { "user-agent": AGENT_STRINGS.Googlebot });
   const lasting = again === null ? new Set<string>() : alone.intersection(sitesOf(again));
-  return lasting.size === 0 ? null : `crawlers alone are shown links to ${[...lasting].slice(0, 3).join(", ")}`;
+  return lasting.size === 0 ? null : `only crawlers are shown links to ${[...lasting].slice(0, 3).join(", ")}`;
 }
 
 interface Shown {
@@ -230,14 +230,14 @@ function differenceOf(crawler: Shown, browser: Shown, site: string): string | nu
   if (crawler.html === null || browser.html === null) {
     if (crawler.html === browser.html) return null;
     const [who, { finalUrl, status }] = crawler.html === null ? ["crawlers", crawler] : ["browsers", browser];
-    return status === 0 ? `${who} are sent to ${hostOf(finalUrl)}` : `${who} are answered ${status}`;
+    return status === 0 ? `${who} are sent to ${hostOf(finalUrl)}` : `${who} get status ${status}`;
   }
   if (isNoindex(crawler.html) && !isNoindex(browser.html)) return "only crawlers are shown noindex";
   if (browser.html.app_shell || browser.html.main_word_count < WORDS_MIN) return null;
   const sites = foreignSites(crawler.html, site).difference(foreignSites(browser.html, site));
   const [own, shown] = [wordSet(crawler.html), wordSet(browser.html)];
   if (sites.size >= FOREIGN_SITES_MIN || (sites.size > 0 && own.difference(shown).size >= EXTRA_WORDS_MIN))
-    return `crawlers alone are shown text with links to ${[...sites].slice(0, 3).join(", ")}`;
+    return `only crawlers are shown text with links to ${[...sites].slice(0, 3).join(", ")}`;
   const shared = own.intersection(shown).size / Math.max(1, own.size);
   const title = crawler.html.titles[0] ?? "";
   const named = wordsIn(title);

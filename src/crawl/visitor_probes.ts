@@ -118,7 +118,7 @@ async function shownToAgent(
     const shown = await readAs(session, url, { "user-agent": agent });
     if (shown?.html == null) {
       const status = shown?.status ?? (await statusAs(session, url, agent));
-      return isRefusal(status) || status === 404 || status === 410 ? `is answered with ${status}` : null;
+      return isRefusal(status) || status === 404 || status === 410 ? `gets status ${status}` : null;
     }
     if (isNoindex(shown.html) && !isNoindex(html)) return "is shown noindex";
     const [words, theirs] = [html.main_word_count, shown.html.main_word_count];

@@ -110,8 +110,10 @@ function actionText(
   const settled =
     doubts.length === 0
       ? ""
-      : ` First fix ${joinAnd(doubts.map(({ data }) => `"${data.title ?? ""}"`))}, so that no wrong details get in.`;
-  const scope = isFar ? " Most customers buy from anywhere: this is for those who want someone local." : "";
+      : ` First fix ${joinAnd(doubts.map(({ data }) => `"${data.title ?? ""}"`))}, so that the profile does not repeat wrong details.`;
+  const scope = isFar
+    ? " Most customers can buy from anywhere, so the profile only helps with those who want someone local."
+    : "";
   return `${asked}${asked === "" ? "F" : "f"}ind the business on Google Maps and claim or create its profile with ${where}, phone and opening hours from ${page === undefined ? "the home page" : pagePath(page)}, and ${offers.length === 0 ? "what you offer" : quoteList(offers, NAMED_MAX)} as services.${settled}${scope} Add photos, and ask for reviews if your profession allows it.`;
 }
 

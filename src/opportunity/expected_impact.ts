@@ -162,19 +162,19 @@ function movesText(
     return `to position ${hopeful === cautious ? `${hopeful}` : `${cautious} (conservative) or ${hopeful} (optimistic)`}`;
   };
   const at = difficulty === null ? "difficulty unknown" : `difficulty ${Math.round(difficulty.value)}`;
-  if (widens) return `from not ranking for them today (assumed) ${to(null)} at ${at}`;
+  if (widens) return `from no ranking for them today (assumed) ${to(null)} at ${at}`;
   const ranked = places.filter((place) => place !== null).sort((a, b) => a - b);
   const out = places.length - ranked.length;
   const [first, last] = [ranked[0], ranked.at(-1)];
   if (first === undefined || last === undefined) {
-    const today = searches.length === 0 ? "from not ranking today (assumed, not measured)" : "from not ranking today";
+    const today = searches.length === 0 ? "from no ranking today (assumed, not measured)" : "from no ranking today";
     return `${today} ${to(null)} at ${at}`;
   }
   const isOther = best?.url != null && (isNew || page === null || pageKey(page.url) !== pageKey(best.url));
   const own = isOther ? ` (${pagePath(best.url!)})` : "";
   if (out === 0 && first === last) return `from position ${first} today${own} ${to(first)} at ${at}`;
-  const standing = `${ranked.length} of them from position ${first === last ? first : `${first} to ${last}`} today${own} moving up to halfway to the top`;
-  return out === 0 ? standing : `${standing}, the other ${out} from not ranking today ${to(null)} at ${at}`;
+  const standing = `${ranked.length} of them from position ${first === last ? first : `${first} to ${last}`} today${own} moving at most halfway to the top`;
+  return out === 0 ? standing : `${standing}, the other ${out} from no ranking today ${to(null)} at ${at}`;
 }
 
 /** Half way to the rival named most, up to level with it; without a rival ahead, up to half of the answers missed. */

@@ -58,7 +58,7 @@ export function draftHomePage(
         simulated,
         title,
         what,
-        why: "They are the first that visitors, search engines and assistants read of you, and what results show as your name.",
+        why: "They are the first thing that visitors, search engines and assistants read about you, and search results show them as your name.",
         next_action: `Put ${joinAnd(lacks)} into both, in the words people search with${exampleText(local, town)}.`,
         examples: [home.url],
         pages_affected: 1,

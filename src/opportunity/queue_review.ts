@@ -212,7 +212,7 @@ export function readReview(
   );
 }
 
-/** A telephone number is the same however its digits are grouped. */
+/** A phone number is the same however its digits are grouped. */
 function withoutGaps(text: string): string {
   return text.replace(/(?<=\d)[\s()‑/-]+(?=\d)/g, "");
 }

@@ -58,7 +58,7 @@ export function reasonText(reason: Reason): string {
     case "waits":
       return `Wait: your pages say that you ${WAITS[reason.state] ?? reason.state}${reason.to === null ? "" : ` to ${reason.to}`}. Settle that first.`;
     case "near_equal":
-      return `${formatCount(reason.count)} near-identical variants are searched for in the same words.`;
+      return `People use the same words to search for ${formatCount(reason.count)} near-identical variants.`;
   }
 }
 

@@ -195,8 +195,8 @@ function stepText(step: PlayStep, most: number): string {
     case "parts": {
       const all = `all ${formatCount(step.count)} (${quoteList(step.parts.map(shortenQuoted), 2)}${step.count > 2 ? ", …" : ""})`;
       return step.listed
-        ? `say on ${pagePath(step.page)} what sets apart ${all}, and give each page facts of its own`
-        : `list ${all} on ${pagePath(step.page)}, say what sets each apart, link to each one, and give each page facts of its own`;
+        ? `say on ${pagePath(step.page)} how ${all} differ, and give each page facts of its own`
+        : `list ${all} on ${pagePath(step.page)}, say how they differ, link to each one, and give each page facts of its own`;
     }
     case "answer":
       return `answer "${truncate(plain(step.question), QUESTION_CHARS_MAX)}" in the first two sentences`;
@@ -239,7 +239,7 @@ export function formatReason(rule: string, { facts, page }: Plan): string {
     case "many_topics":
       return `${plural(facts.subtopics.length, "search asks", "searches ask")} about a different subtopic: a guide with a page for each can answer them.`;
     case "near_equal":
-      return "The variants differ in little but their name: one page that lists and links to them can answer every search.";
+      return "The variants hardly differ except in name: one page that lists and links to them can answer every search.";
     case "comparing":
     case "some_comparing":
     case "comparing_part":

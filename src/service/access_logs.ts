@@ -159,7 +159,7 @@ function notesOf(report: LogReport, agents: readonly AgentTally[], proxies: numb
   const outside = sum((agent) => agent.outside_ranges);
   const notes = [
     report.read > report.otherHosts && !report.hasAgents
-      ? "The log has no user agents, so crawlers cannot be recognized. Have the server write the combined format"
+      ? "The log has no user agents, so crawlers cannot be recognised. Have the server write the combined format"
       : null,
     report.otherHosts > 0
       ? `${report.otherHosts} lines were left out because they are for hosts that are not the brand's`

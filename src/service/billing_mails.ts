@@ -93,7 +93,7 @@ export function planEndingMail(facts: PlanMailFacts & { endsAt: string }): MailT
     subject: `Your ${PRODUCT} plan ends on ${day}`,
     name: facts.name,
     paragraphs: [
-      `Your ${TIER_LIMITS[facts.tier].name} plan was canceled and ends on ${day}. Until then everything works as before.`,
+      `Your ${TIER_LIMITS[facts.tier].name} plan was cancelled and ends on ${day}. Until then everything works as before.`,
       "After that, API calls are refused and no new runs start. Your brands, their results and your API key are kept, and you can buy a plan again at any time.",
     ],
     link: settings(facts),
@@ -124,8 +124,8 @@ export function paidTwiceMail(facts: PlanMailFacts & { endedTier: Tier | null })
     name: facts.name,
     paragraphs: [
       "Two plans were paid for with this e-mail address. One account needs only one plan.",
-      `We kept the newer one, ${name}. The older one, ${ended}, was canceled immediately and will not be charged again.`,
-      "We have asked the operator of this service to refund the canceled plan. A refund can take a few working days to arrive.",
+      `We kept the newer one, ${name}. The older one, ${ended}, was cancelled immediately and will not be charged again.`,
+      "We have asked the operator of this service to refund the cancelled plan. A refund can take a few working days to arrive.",
     ],
     facts: planFacts(facts.tier),
     link: settings(facts),
@@ -175,9 +175,9 @@ export function refundDueMail(facts: Record<"accountEmail" | "kept" | "ended" | 
   const url = `https://dashboard.stripe.com/subscriptions/${ended}`;
   return toOperator(facts, {
     subject: `refund due, ${accountEmail} paid twice`,
-    text: "Two subscriptions were paid for one account. The older one was canceled. Refund its last payment in Stripe.",
+    text: "Two subscriptions were paid for one account. The older one was cancelled. Refund its last payment in Stripe.",
     facts: Object.entries({ Account: accountEmail, Kept: kept, Ended: ended }),
-    link: { label: "Open the canceled subscription in Stripe", url },
+    link: { label: "Open the cancelled subscription in Stripe", url },
   });
 }
 

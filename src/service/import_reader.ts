@@ -105,7 +105,7 @@ function openReader(
   const email = getAccount(db, brand.account_id)?.email ?? "";
   if (!isOpenTo(email))
     throw new Unreadable(
-      "This account may not use the operator's access. The operator can add its e-mail to IMPORT_ACCOUNTS",
+      "This account is not allowed to use the operator's access. The operator can add its e-mail to IMPORT_ACCOUNTS",
     );
   return { reader, domain: brand.domain };
 }

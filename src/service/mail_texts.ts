@@ -89,7 +89,7 @@ export function invitationMail(facts: { by: string; role: Role; url: string; day
     ],
     link: { label: "See the invitation", url: facts.url },
     closing: `The link works once and for ${facts.days} days. If you do not know the sender, ignore this e-mail and nothing will happen.`,
-    reason: "You are receiving this e-mail because somebody invited this address.",
+    reason: "You are receiving this e-mail because someone invited this address.",
   });
   return { ...text, usefulForMs: facts.days * DAY_MS };
 }

@@ -63,7 +63,9 @@ export function createSender<Row extends { id: string }>(
     const receiver = rows.receiverOf(row);
     const done = outbox
       .send(row)
-      .catch((error) => log.error({ outbox: outbox.name, id: row.id, err: error }, "what became of it was not kept"))
+      .catch((error) =>
+        log.error({ outbox: outbox.name, id: row.id, err: error }, "the result of a delivery was not saved"),
+      )
       .finally(() => {
         sending.delete(receiver);
         sendDue();

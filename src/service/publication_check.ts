@@ -44,7 +44,8 @@ export async function checkPublications(deps: CheckDeps, run: CrawlRun): Promise
   try {
     await lookFor(deps, run);
   } catch (error) {
-    if (!deps.signal.aborted) deps.log.error({ err: error, run_id: run.id }, "publications could not be looked for");
+    if (!deps.signal.aborted)
+      deps.log.error({ err: error, run_id: run.id }, "looking for publications on the site failed");
   }
 }
 

@@ -44,7 +44,7 @@ export function tellRuns(deps: TellDeps): void {
     try {
       transact(deps.db, (tx) => tellRun(tx, deps, id));
     } catch (error) {
-      deps.log.error({ run_id: id, err: error }, "what a run has changed was not told");
+      deps.log.error({ run_id: id, err: error }, "the events of a run were not created");
     }
   }
   if (untold.length > 0) deps.kick();

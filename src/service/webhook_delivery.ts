@@ -118,7 +118,7 @@ async function deliver(deps: WebhookDeps & { log: Log }, row: DeliveryRow, { onc
       next_attempt_ms: nowMs + Math.round((waitMs ?? 0) * (1 + Math.random() * JITTER)),
     });
     if (status !== GONE) return;
-    const disabled_reason = "It answered 410 Gone: it does not want further messages";
+    const disabled_reason = "The receiver returned 410 Gone: it does not want further messages";
     updateEndpoint(tx, endpoint.id, { enabled: false, disabled_reason, updated_at: isoTime(nowMs) });
     failPendingDeliveries(tx, endpoint.id, disabled_reason);
   });
@@ -141,7 +141,7 @@ async function tryPost(
   try {
     const status = await webhookPost.post(open.url, { headers, body });
     const isTaken = status >= 200 && status < 300;
-    return { status, error: isTaken ? null : `It answered ${status}` };
+    return { status, error: isTaken ? null : `The receiver returned status ${status}` };
   } catch (error) {
     return { status: null, error: errorMessage(error) };
   }

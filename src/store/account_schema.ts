@@ -20,7 +20,7 @@ export const accounts = sqliteTable("accounts", {
   past_due_since: text(),
   /** Until when the plan is paid; it renews then, unless it ends. */
   current_period_end: text(),
-  /** When a plan that was canceled for later ends; null: it goes on. */
+  /** When a plan that was cancelled for later ends; null: it goes on. */
   subscription_ends_at: text(),
   /** Brands the owner wants to keep working on when the plan has room for fewer; null: the oldest. */
   active_brand_ids: text({ mode: "json" }).$type<string[]>(),

@@ -46,8 +46,8 @@ const brokenLink: Plant = (w) => link(w, ABOUT, "/sold-out/");
 const badJson: Plant = (w) => head(w, TOUR, '<script type="application/ld+json">{,}</script>');
 
 describe("RULES", () => {
-  test("are at least 150, over every category, each with its texts and an identity of its own", () => {
-    assert.ok(RULES.length >= 150, `${RULES.length} rules`);
+  test("are more than 500 as the dashboard says, over every category, each with its texts and an identity of its own", () => {
+    assert.ok(RULES.length > 500, `${RULES.length} rules`);
     assert.equal(new Set(RULES.map((rule) => rule.id)).size, RULES.length);
     assert.deepEqual([...new Set(RULES.map((rule) => rule.category))].sort(), [...RULE_CATEGORIES].sort());
     for (const rule of RULES) {

@@ -172,7 +172,7 @@ describe("a customer's whole story, by the API", () => {
       "You paid twice for Brand Visibility",
     ]);
     const twice = app.mails.find(({ subject }) => /paid twice for/.test(subject))!;
-    assert.match(twice.text, /kept the newer one, Agency\. The older one, Pro, was canceled/);
+    assert.match(twice.text, /kept the newer one, Agency\. The older one, Pro, was cancelled/);
     const ended = app.stripe.checkoutOf(first).subscription as string;
     const due = app.mails.find(({ to }) => to === operator)!;
     assert.match(due.subject, /refund due, new@customer\.com paid twice/);

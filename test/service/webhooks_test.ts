@@ -208,8 +208,8 @@ describe("a receiver that fails", { timeout: 60_000 }, () => {
     const ways = {
       hang: /No answer in 0\.4 s/,
       close: /other side closed|socket/i,
-      redirect: /answered 302/,
-      404: /answered 404/,
+      redirect: /returned status 302/,
+      404: /returned status 404/,
     };
     const ids: [string, RegExp][] = [];
     for (const [way, told] of Object.entries(ways)) {

@@ -135,7 +135,7 @@ export const AI_ACCESS_RULES: Rule[] = [
     severity: "info",
     title: "robots.txt has no rules for AI crawlers",
     what: "robots.txt does not mention any AI agents.",
-    why: "They follow the general rules; with rules of their own you can treat search and training differently.",
+    why: "AI crawlers then follow the general rules. With rules for them, you can treat search and training differently.",
     fix: "Decide whether training crawlers are welcome, and say so in robots.txt.",
     reference: OPENAI_BOTS,
     on: "site",

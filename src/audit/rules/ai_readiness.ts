@@ -136,7 +136,7 @@ export const AI_READINESS_RULES: Rule[] = [
       const headings = html.headings.filter((heading) => heading.text.trim() !== "" && heading.level > 1).length;
       const words = html.main_word_count / (headings + 1);
       return headings > 0 && html.main_word_count >= LONG_ARTICLE_WORDS && words > PASSAGE_WORDS_MAX
-        ? `${Math.round(words)} words a heading`
+        ? `${Math.round(words)} words per heading`
         : null;
     },
   },

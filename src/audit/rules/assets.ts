@@ -41,7 +41,7 @@ export const ASSET_RULES: Rule[] = [
     category: "speed",
     severity: "low",
     title: "Large scripts and style sheets",
-    what: `Scripts or style sheets of more than ${ASSET_BYTES_LARGE / 1024} KB.`,
+    what: `Scripts or style sheets are larger than ${ASSET_BYTES_LARGE / 1024} KB.`,
     why: "Phones take a long time to load and run them.",
     fix: "Load only what the page uses, and split the bundle.",
     reference: "https://web.dev/articles/reduce-javascript-payloads-with-code-splitting",
@@ -68,7 +68,7 @@ export const ASSET_RULES: Rule[] = [
         if (!isOwn(site, url)) return null;
         if (answer.status >= 500) return `answers ${answer.status}`;
         const isPage = target !== null && target.kind !== "other" && /^text\/html\b/i.test(target.content_type ?? "");
-        return answer.status === 200 && isPage ? "answers with a web page" : null;
+        return answer.status === 200 && isPage ? "returns a web page" : null;
       }),
   },
   {

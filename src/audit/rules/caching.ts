@@ -38,7 +38,7 @@ export const CACHING_RULES: Rule[] = [
     id: "html_never_kept",
     category: "speed",
     severity: "low",
-    title: "Public pages that browsers may not cache",
+    title: "Public pages that browsers are not allowed to cache",
     what: "The server forbids caching a public page (no-store or Vary: *).",
     why: "Going back reloads the whole page, and no cache can take load off the server.",
     fix: 'Send "Cache-Control: no-cache" and a Vary header that names what the page depends on.',
@@ -52,7 +52,7 @@ export const CACHING_RULES: Rule[] = [
     severity: "low",
     title: "Files that set a session cookie",
     what: "Style sheets, scripts or images of the site are sent with a session cookie.",
-    why: "Caches may not store such files, so every visitor has to wait for your server.",
+    why: "Caches must not store such files, so every visitor has to wait for your server.",
     fix: "Serve static files directly from the web server, without cookies.",
     reference: CACHING,
     on: "site",
@@ -73,7 +73,7 @@ export const CACHING_RULES: Rule[] = [
     category: "security",
     severity: "high",
     title: "One visitor's pages are shown to others",
-    what: "The page contains what only a logged-in user should see, or can be cached for everybody with a session cookie.",
+    what: "The page contains what only a logged-in user should see, or can be cached for everyone with a session cookie.",
     why: "Visitors see another person's page or get that person's session.",
     fix: 'Exclude logged-in visitors from the cache, and send pages with a session as "Cache-Control: private".',
     reference: COOKIES,
@@ -101,7 +101,7 @@ export const CACHING_RULES: Rule[] = [
   },
 ];
 
-/** What most pages are sent with is a shop's or log-in's own choice; `Vary: *` never is. */
+/** What most pages are sent with is a shop's or login's own choice; `Vary: *` never is. */
 function neverKept({ indexable }: SiteView): SiteFault | null {
   const told = indexable.flatMap(({ url, html, facts: { response } }) => {
     const { "cache-control": control = "", vary = "" } = response.headers;

@@ -21,7 +21,7 @@ export const CONTENT_POLICY_RULES: Rule[] = [
     severity: "high",
     title: "A security policy blocks parts of the page",
     what: "The Content-Security-Policy of the page does not allow a script, style sheet, image or frame that the page loads.",
-    why: "Browsers refuse to load it, so a form, map or image is missing for everybody.",
+    why: "Browsers refuse to load it, so a form, map or image is missing for everyone.",
     fix: "Add the host to the directive, or remove the part from the page.",
     reference: "https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/CSP",
     on: "html",

@@ -25,7 +25,7 @@ export const CONTRADICTION_RULES: Rule[] = [
     id: "contact_details_contradict",
     severity: "high",
     title: "Contact details that contradict each other",
-    what: "The site gives different telephone numbers, addresses or opening hours for the same place.",
+    what: "The site gives different phone numbers, addresses or opening hours for the same place.",
     why: "Customers call, write or visit in vain, and maps and answer engines trust none of the details.",
     fix: "Find out which details are right, and use them in every place quoted, including the structured data.",
   }),

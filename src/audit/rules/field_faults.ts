@@ -29,7 +29,7 @@ export const FIELD_RULES: Rule[] = [
     category: "accessibility",
     severity: "high",
     title: "Fields that accept no valid value",
-    what: "A number field has a minimum above its maximum, a field is too short for an e-mail address or phone number, or a phone field only takes numbers with a country code.",
+    what: "A field refuses valid input. Its minimum is above its maximum, it is too short for an e-mail address or phone number, or it insists on a country code.",
     why: "The browser refuses to send the form, so orders and enquiries are lost.",
     fix: "Set max above min, allow at least 100 characters for e-mail fields and 20 for phone fields, and let people enter their number as they write it at home.",
     reference: INPUT,

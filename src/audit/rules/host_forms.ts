@@ -50,7 +50,7 @@ function wwwDuplicate(site: SiteView): SiteFault | null {
     return {
       pages: [],
       severity: "low",
-      detail: `${own} and ${twin} both return 200, joined by their canonicals alone`,
+      detail: `${own} and ${twin} both return 200, joined only by their canonicals`,
     };
   const pages = isJoined ? `, and ${plural(named.length, "page")} of ${own} name ${twin} as canonical` : "";
   return { pages: [], detail: `${own} and ${twin} both return 200${pages}` };

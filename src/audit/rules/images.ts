@@ -39,7 +39,7 @@ export const IMAGE_RULES: Rule[] = [
         if (answer.failure === "dns" && reachesOutside(site)) return "is on a host that does not exist";
         if (answer.status === 404 || answer.status === 410 || answer.status >= 500) return `answers ${answer.status}`;
         if (answer.status !== 200 || target === null) return null;
-        if (/^text\/html\b/i.test(target.content_type ?? "")) return "answers with a web page";
+        if (/^text\/html\b/i.test(target.content_type ?? "")) return "returns a web page";
         if (target.bytes === 0) return "is an empty file";
         // With nosniff browsers show nothing that is no image by its type.
         const isRefused =
@@ -81,7 +81,7 @@ export const IMAGE_RULES: Rule[] = [
     category: "images",
     severity: "medium",
     title: "Very large images",
-    what: `Images of more than ${IMAGE_BYTES_HUGE / 1024} KB.`,
+    what: `Images are larger than ${IMAGE_BYTES_HUGE / 1024} KB.`,
     why: "On phones, each takes seconds to load and uses up mobile data.",
     fix: "Resize the images to the displayed size, and save them as WebP or AVIF.",
     reference: "https://web.dev/learn/images",
@@ -93,7 +93,7 @@ export const IMAGE_RULES: Rule[] = [
     category: "images",
     severity: "low",
     title: "Large images",
-    what: `Images of more than ${IMAGE_BYTES_MAX / 1024} KB.`,
+    what: `Images are larger than ${IMAGE_BYTES_MAX / 1024} KB.`,
     why: "They slow down the page, especially on phones.",
     fix: "Resize the images to the displayed size, and save them as WebP or AVIF.",
     reference: "https://web.dev/learn/images",

@@ -95,7 +95,7 @@ export const LOADING_RULES: Rule[] = [
     category: "speed",
     severity: "low",
     title: "Too many web fonts",
-    what: `The page asks for more than ${FONT_FAMILIES_MAX} font families or ${FONT_CUTS_MAX} cuts.`,
+    what: `The page asks for more than ${FONT_FAMILIES_MAX} font families or ${FONT_CUTS_MAX} font styles.`,
     why: "Text appears late, and is redrawn with each font that arrives.",
     fix: "Keep two families in the weights you use, and remove the rest from the theme or page builder.",
     reference: "https://web.dev/articles/font-best-practices",
@@ -105,7 +105,7 @@ export const LOADING_RULES: Rule[] = [
       const families = fonts.reduce((sum, each) => sum + each.families, 0);
       const cuts = fonts.reduce((sum, each) => sum + each.cuts, 0);
       const isMuch = families > FONT_FAMILIES_MAX || cuts > FONT_CUTS_MAX;
-      return isMuch ? `${families} families in ${plural(cuts, "cut")}` : null;
+      return isMuch ? `${families} families in ${plural(cuts, "style")}` : null;
     },
   },
 ];

@@ -25,7 +25,7 @@ export const NAMED_ADDRESS_RULES: Rule[] = [
       return faultyAssets(site, partUrls, (answer, target, url) => {
         if (told.has(url)) return null;
         const isPage = target !== null && target.kind === "image" && /^text\/html\b/i.test(target.content_type ?? "");
-        return brokenAnswer(answer) ?? (answer.status === 200 && isPage ? "answers with a web page" : null);
+        return brokenAnswer(answer) ?? (answer.status === 200 && isPage ? "returns a web page" : null);
       });
     },
   },

@@ -90,7 +90,7 @@ export const PAGE_PART_RULES: Rule[] = [
     title: "Lists that can only be continued with a button",
     what: "A list continues when a button is pressed, and no link leads to its next page.",
     why: "Crawlers do not press buttons, so they never see the later entries.",
-    fix: "Make the button a link to the next page that the script loads in place.",
+    fix: "Make the button a link to the next page. The script can still load that page in place.",
     reference: "https://developers.google.com/search/docs/specialty/ecommerce/pagination-and-incremental-page-loading",
     on: "indexable",
     check: ({ html, url }) => {

@@ -14,15 +14,15 @@ const EXTENSION_DIGITS = 2;
 const BLOCK_NUMBERS_MAX = 2;
 const NUMBER = /(?<![\d.,/-])\+?\(?\d(?:[\s\u00a0()./–-]{0,3}\d){7,14}(?!\d)/g;
 
-/** Telephone numbers that were written down wrongly once. */
+/** Phone numbers that were written down wrongly once. */
 export const PHONE_NUMBER_RULES: Rule[] = [
   {
     id: "phone_misspelled",
     category: "trust",
     severity: "high",
-    title: "Telephone numbers with swapped or lost digits",
-    what: "A page gives a telephone number that differs from the site's own by two swapped digits or a missing one.",
-    why: "Whoever calls it reaches somebody else or nobody.",
+    title: "Phone numbers with swapped or lost digits",
+    what: "A page gives a phone number that differs from the site's own by two swapped digits or a missing one.",
+    why: "Callers reach someone else, or nobody.",
     fix: "Correct the number in the text and in its link.",
     reference: "https://developers.google.com/search/docs/appearance/structured-data/local-business",
     on: "site",

@@ -64,7 +64,7 @@ export const PRIVACY_RULES: Rule[] = [
     category: "security",
     severity: "medium",
     title: "E-mail addresses in URLs",
-    what: "A linked, listed or crawled URL of the site has somebody's e-mail address in its parameters.",
+    what: "A linked, listed or crawled URL of the site has someone's e-mail address in its parameters.",
     why: "URLs end up in logs, in statistics and with other sites.",
     fix: "Identify people by a random code, and remove these URLs from links and sitemaps.",
     reference: "https://owasp.org/www-community/vulnerabilities/Information_exposure_through_query_strings_in_url",

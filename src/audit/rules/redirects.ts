@@ -91,7 +91,7 @@ export const REDIRECT_RULES: Rule[] = [
     category: "status",
     severity: "medium",
     title: "Old pages redirect to the home page",
-    what: "Several pages of the site, or their addresses with http or www, redirect to the home page.",
+    what: "Several pages of the site, or their http or www versions, redirect to the home page.",
     why: "Search engines treat such redirects as missing pages, and visitors do not find what they clicked on.",
     fix: "Redirect each URL to the page that replaced it, and return 410 if there is none.",
     reference: REDIRECTS,

@@ -86,7 +86,7 @@ export const ROBOTS_TXT_RULES: Rule[] = [
   {
     id: "blocked_by_robots_linked",
     category: "indexability",
-    // Low: carts, filters and log-ins are linked and blocked on purpose; what the sitemap asks for is medium.
+    // Low: carts, filters and logins are linked and blocked on purpose; what the sitemap asks for is medium.
     severity: "low",
     title: "Linked pages are blocked by robots.txt",
     what: "The site links to URLs that its own robots.txt blocks.",
@@ -125,7 +125,7 @@ export const ROBOTS_TXT_RULES: Rule[] = [
     category: "indexability",
     severity: "medium",
     title: "robots.txt blocks style sheets or scripts",
-    what: "Googlebot may not read styles or scripts that pages of the site load.",
+    what: "Googlebot is not allowed to read styles or scripts that pages of the site load.",
     why: "Google cannot render the pages as visitors see them, and may misjudge their layout and content.",
     fix: "Allow the folders of styles and scripts in robots.txt.",
     reference: "https://developers.google.com/search/docs/crawling-indexing/javascript/fix-search-javascript",

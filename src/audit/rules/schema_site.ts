@@ -122,7 +122,7 @@ export const SCHEMA_SITE_RULES: Rule[] = [
     category: "structured_data",
     severity: "medium",
     title: "Business data that differs between pages",
-    what: "The structured data of the business has a different telephone number or postal code on some pages than on most.",
+    what: "The structured data of the business has a different phone number or postal code on some pages than on most.",
     why: "Maps and assistants cannot tell which is right and may show the wrong one.",
     fix: "Correct the pages that differ, and output the data from one place.",
     reference: `${GUIDE}/local-business`,

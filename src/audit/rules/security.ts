@@ -103,7 +103,7 @@ export const SECURITY_RULES: Rule[] = [
     category: "security",
     severity: "high",
     title: "Passwords, messages or personal data are sent in the URL",
-    what: "A form with a password, a message, a mail address or a telephone number is sent with GET.",
+    what: "A form with a password, a message, an e-mail address or a phone number is sent with GET.",
     why: "What visitors type ends up in browser histories and server logs.",
     fix: 'Set method="post" on the form.',
     reference: COOKIES,

@@ -117,7 +117,7 @@ export const SITE_FILE_RULES: Rule[] = [
     // Info: WordPress does so from the start, and some apps need it.
     severity: "info",
     title: "WordPress XML-RPC is open",
-    what: "xmlrpc.php responds to everybody.",
+    what: "xmlrpc.php responds to everyone.",
     why: "Attackers use it to try hundreds of passwords with one request.",
     fix: "Deny access to xmlrpc.php on the server, unless an app or Jetpack needs it.",
     reference: "https://developer.wordpress.org/advanced-administration/security/hardening/",

@@ -48,7 +48,7 @@ export const SITEMAP_RULES: Rule[] = [
         const { domain } = site.facts;
         const foreign = isHostOf(hostOfAddress(map.url), domain)
           ? ""
-          : ", and is on another site: if you did not put it there, somebody else did";
+          : ", and is on another site: if you did not put it there, someone else did";
         if (map.status >= 400) return `answers ${map.status}${foreign}`;
         return isUnanswered(map) ? failureText(map.failure) + foreign : null;
       }),

@@ -42,9 +42,10 @@ export const SOFT_ERROR_RULES: Rule[] = [
     reference: HTTP_STATUS,
     on: "site",
     check: ({ responses }) => {
-      const pages = responses.filter(({ stated_canonical }) => stated_canonical);
-      const hits = pages.map(({ url, response }) => ({ url, detail: `its whole page with status ${response.status}` }));
-      return hits.length === 0 ? null : { pages: hits };
+      const pages = responses
+        .filter(({ stated_canonical }) => stated_canonical)
+        .map(({ url, response }) => ({ url, detail: `the full page, but with status ${response.status}` }));
+      return pages.length === 0 ? null : { pages };
     },
   },
   {
@@ -120,8 +121,8 @@ function missingAnswered({
   const same =
     title === null || title === home?.html.titles[0] ? [] : all.filter((page) => page.html.titles[0] === title);
   const isErrorPage = same.length * 2 <= all.length;
-  const pages = same.map((page) => ({ url: page.url, detail: `answers 200 as ${cut(url)} does`, unwanted: true }));
-  const detail = `${url} answered 200${title === null ? "" : ` with the title "${cut(title)}"`}`;
+  const pages = same.map((page) => ({ url: page.url, detail: `returns 200, as ${cut(url)} does`, unwanted: true }));
+  const detail = `${url} returned 200${title === null ? "" : ` with the title "${cut(title)}"`}`;
   return { pages: isErrorPage ? pages : [], detail };
 }
 
@@ -134,8 +135,8 @@ function missingInFolders(
   const pages = folders.flatMap(({ url, text_hash }) =>
     all
       .filter(({ html }) => html.text_hash === text_hash)
-      .map((page) => ({ url: page.url, detail: `answers 200 as ${cut(url)} does`, unwanted: true })),
+      .map((page) => ({ url: page.url, detail: `returns 200, as ${cut(url)} does`, unwanted: true })),
   );
-  const detail = folders.map(({ url }) => `${pathOf(url)} answered 200`).join(", ");
+  const detail = folders.map(({ url }) => `${pathOf(url)} returned 200`).join(", ");
   return { pages, detail };
 }

@@ -134,7 +134,7 @@ export const TEMPLATE_VALUE_RULES: Rule[] = [
     category: "ai_readiness",
     severity: "medium",
     title: "llms.txt has different contact details than the site",
-    what: "A telephone number or e-mail address in llms.txt is not on any page of the site.",
+    what: "A phone number or e-mail address in llms.txt is not on any page of the site.",
     why: "Assistants that read the file send people to a number or mailbox that may not be yours.",
     fix: "Copy the contact details from the site, and update the file whenever they change.",
     reference: "https://llmstxt.org/",

@@ -20,8 +20,8 @@ export function checkRiskWords(claim: ClaimUnderCheck): Objection | null {
     if (at < 0 || cited.some((source) => !source.sameLanguage || hasPhrase(phrases, foldsOf(source.tokens)))) continue;
     const shown = text.slice(tokens[at]!.start, tokens[at + phraseLength(phrases, folds, at) - 1]!.end);
     if (rival !== null && JUDGEMENTS.includes(family))
-      return { check: "rivals", reason: `“${shown}” judges ${rival}, and is in ${citedNames(cited)}` };
-    return { check: "risk_words", reason: `“${shown}” needs its own proof, and is in ${citedNames(cited)}` };
+      return { check: "rivals", reason: `“${shown}” passes judgement on ${rival}, but is in ${citedNames(cited)}` };
+    return { check: "risk_words", reason: `“${shown}” needs its own proof, but is in ${citedNames(cited)}` };
   }
   return null;
 }

@@ -88,6 +88,6 @@ function refuseForeignPage({ baseUrl, dashboardUrl, corsOrigins }: HttpDeps, ori
   if (!known.includes(origin))
     throw new AppError(
       "forbidden",
-      "Pages of this origin may not call the service. Add the origin to CORS_ORIGINS to allow it",
+      "Pages of this origin are not allowed to call the service. Add the origin to CORS_ORIGINS to allow it",
     );
 }

@@ -29,7 +29,7 @@ export function authenticate(deps: HttpDeps, key: string | undefined): { actor: 
 export function actorOfKey(deps: HttpDeps, key: string): Actor {
   const holder = key.length > KEY_LENGTH_MAX ? undefined : deps.findKeyHolder(sha256Hex(key));
   if (holder !== undefined) return actorOf(holder);
-  throw new AppError("invalid_api_key", "The API key is not recognized. Check or rotate it in the dashboard", {
+  throw new AppError("invalid_api_key", "The API key is not recognised. Check or rotate it in the dashboard", {
     actions: [dashboardAction(deps), checkoutAction(deps)],
   });
 }

@@ -28,7 +28,7 @@ export function mountDashboardMembers(app: DashboardApp, dashboard: Dashboard): 
   });
 
   app.post("/settings/members/:member_id/remove", ...form, (c) => {
-    if (c.get("form").sure !== "yes") throw new AppError("invalid_input", "Tick the box to remove somebody");
+    if (c.get("form").sure !== "yes") throw new AppError("invalid_input", "Tick the box to remove someone");
     removeMember(deps.signIn, c.get("actor"), c.req.param("member_id"));
     return c.redirect(`${base}/settings/members`, 303);
   });

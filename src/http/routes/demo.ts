@@ -30,7 +30,9 @@ export function mountDemo(app: DashboardApp, dashboard: Dashboard): void {
     if (!READING.has(c.req.method)) throw new AppError("forbidden", "This is a demo: nothing can be changed here");
     const forwardedFor = c.req.header("X-Forwarded-For");
     const ip = clientAddress(c.env?.remoteAddress, { forwardedFor, trustProxy: deps.trustProxy });
-    takeRate(deps, [{ bucket: `demo:ip:${ip}`, perHour: LOOKS_PER_HOUR, what: "looks at the demo from this address" }]);
+    takeRate(deps, [
+      { bucket: `demo:ip:${ip}`, perHour: LOOKS_PER_HOUR, what: "visits to the demo from this address" },
+    ]);
     const demo = source();
     if (demo === null) {
       const body = preparingBody();

@@ -19,7 +19,10 @@ export function mountHealth(api: Api, deps: HttpDeps): void {
       description:
         "503 when the database file is damaged: the operator has to restore a backup. The file is checked in the background, at most every 2 seconds, a large file less often.",
       responses: {
-        200: jsonResponse(z.object({ status: z.literal("ok").describe("All is well") }), "It does"),
+        200: jsonResponse(
+          z.object({ status: z.literal("ok").describe("All is well") }),
+          "The service is up, and its database is intact",
+        ),
         ...errorResponses(503),
       },
     }),
@@ -42,7 +45,10 @@ export function mountOperations(api: Api, deps: HttpDeps): void {
       description:
         "503 while it is stopping, while another process locks the database, and when the database is damaged.",
       responses: {
-        200: jsonResponse(z.object({ status: z.literal("ready").describe("Requests are accepted") }), "It does"),
+        200: jsonResponse(
+          z.object({ status: z.literal("ready").describe("Requests are accepted") }),
+          "The service accepts requests",
+        ),
         ...errorResponses(503),
       },
     }),

@@ -24,7 +24,7 @@ export function mountMembers(api: Api, deps: HttpDeps): void {
   route("inviteMember", "post /auth/members", {
     summary: "Invite someone by e-mail",
     description:
-      "`viewer` reads. `editor` works on brands and approves what is published. `owner` does everything. The link in the e-mail works once and for seven days. Whoever accepts is signed in and finds an API key with that role on the dashboard. Inviting the same address again sends a new link. An account can send 30 invitations an hour.",
+      "`viewer` reads. `editor` works on brands and approves what is published. `owner` does everything. The link in the e-mail works once and for seven days. The person who accepts is signed in and finds an API key with that role on the dashboard. Inviting the same address again sends a new link. An account can send 30 invitations an hour.",
     body: MemberInvitation,
     answer: [201, MemberRecord, "The invitation; the link is only in the e-mail"],
     errors: [409, 429],

@@ -36,10 +36,10 @@ import { keyedRoutes } from "./keyed_routes.ts";
 import { mountList } from "./list_endpoint.ts";
 
 const ACCEPT =
-  "Editors and owners who are signed in approve on the dashboard. With a key, an editor or owner can approve what somebody else proposed; a key cannot approve what it proposed itself. The service knows whose key is used, not who uses it: never give an agent the key of somebody who is to approve its work.";
+  "Editors and owners who are signed in approve on the dashboard. With a key, an editor or owner can approve what someone else proposed; a key cannot approve what it proposed itself. The service knows whose key is used, not who uses it: never give an agent the key of someone who is to approve its work.";
 
 const FIX =
-  "A fix changes single values of an existing page and nothing else. The target is checked immediately; if the change cannot be placed, 422 says what to do. WordPress accepts the title (the page's own, which most themes also show as the heading), the meta description (stored in the excerpt, which SEO plugins use if their own field is empty), and links and alt texts in the content; it does not accept a canonical or fields of SEO plugins. GitHub accepts all of them if a Markdown or HTML file in the repository contains them: front matter, head or text. A second fix for the same value is refused with 409.";
+  "A fix changes single values of an existing page and nothing else. The target is checked immediately; if the change cannot be placed, 422 says what to do. WordPress accepts the title, the meta description, and links and alt texts in the content. The title is the page's own, which most themes also show as the heading. The meta description is stored in the excerpt, which SEO plugins use if their own field is empty. A canonical and fields of SEO plugins are not accepted. GitHub accepts all of them if a Markdown or HTML file in the repository contains them: front matter, head or text. A second fix for the same value is refused with 409.";
 
 /** From a draft or a finding to the site: proposed, accepted by a person, sent, and looked for by the next crawl. */
 export function mountPublishing(api: Api, deps: HttpDeps): void {
@@ -77,7 +77,7 @@ function mountTargets(api: Api, deps: HttpDeps): void {
   route("removePublishingTarget", "delete /brands/{brand_id}/publishing-targets/{target_id}", {
     summary: "Delete a target and its secret",
     description:
-      "Proposals waiting for it fail when they are approved. What was already sent there is still looked for on the site.",
+      "Proposals waiting for it fail when they are approved. Texts and fixes that were already sent there are still looked for on the site.",
     answer: [200, TargetRemoved, "Removed"],
     handle: (c) => {
       const id = c.req.param("target_id").toLowerCase();

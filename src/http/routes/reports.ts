@@ -54,7 +54,7 @@ export function mountReports(api: Api, deps: HttpDeps): void {
   });
 
   route("addReportLink", "post /brands/{brand_id}/report-links", {
-    summary: "Create a link with which anybody can read the report until it expires or is revoked",
+    summary: "Create a link with which anyone can read the report until it expires or is revoked",
     description: "Rolling with `days`, or for a fixed period with `from` and `to`. The URL is shown only once.",
     body: ShareAdd,
     bodyLimits: { required: false },
@@ -69,7 +69,7 @@ export function mountReports(api: Api, deps: HttpDeps): void {
 
   route("revokeReportLink", "delete /brands/{brand_id}/report-links/{link_id}", {
     summary: "Revoke a link: from now on it answers 410",
-    description: "Whoever opens it is told that it has ended. This cannot be undone.",
+    description: "Anyone who opens it is told that it has ended. This cannot be undone.",
     answer: [200, ShareRecord, "The link as it is now"],
     handle: (c) => c.json(revokeShare(deps, c.get("brand").id, c.req.param("link_id").toLowerCase()), 200),
   });

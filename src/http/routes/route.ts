@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { PlainError, StructuredError } from "../schemas/common.ts";
 
 const DESCRIPTIONS: Record<number, string> = {
-  401: "Key missing or not recognized",
+  401: "Key missing or not recognised",
   402: "The tier's calls for today are used up, or the subscription is unpaid",
   403: "Not allowed by your role or tier (brand limit, or a read-only brand), or the account is disabled",
   404: "Not found, or not yours",

@@ -155,7 +155,7 @@ function mountDeliveries(api: Api, deps: HttpDeps, scope: AlertScope): void {
 
   route(`resend${of}WebhookDelivery`, `post ${at}/webhooks/{webhook_id}/deliveries/{delivery_id}/resend`, {
     summary: "Send a delivery again, under the same webhook-id",
-    description: "Also works for one that was given up. The receiver can recognize it by the id.",
+    description: "Also works for one that was given up. The receiver can recognise it by the id.",
     ...idsGuard(scope),
     answer: [200, DeliveryRecord, "The delivery, which is tried again"],
     errors: [404, 409],

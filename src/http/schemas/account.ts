@@ -108,7 +108,7 @@ export const AccountRecord = named("Account", "The account that the key belongs 
   subscription: part("The subscription at the payment provider", {
     status: SubscriptionStatus,
     renews_at: Timestamp.nullable().describe("When the next period is billed; null: it does not renew"),
-    ends_at: Timestamp.nullable().describe("Canceled: when it ends"),
+    ends_at: Timestamp.nullable().describe("Cancelled: when it ends"),
     past_due_since: Timestamp.nullable().describe("Late payment: since when"),
     works_until: Timestamp.nullable().describe("Late payment: when calls start to be refused"),
   }),

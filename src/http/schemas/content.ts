@@ -38,7 +38,7 @@ export const BriefRecord = named("Brief", "What a writer needs: who searches, wh
     description: z.string().optional().describe("Who searches"),
   }),
   strategy: loosePart(
-    "Goal and plan of the text: `kind` (`content`, `fix`, `outreach`), `action` (`create`, `edit`, `fix`, `outreach`), `decision` (`write`, `extend` an existing page, or `decline`; with the reason), `target_url` or `proposed_path`, `angle`, `audience`, `page_meta` (for pages, not for fix or outreach tasks), `questions` (each with whether the outline covers it), `asks` (questions the company has to answer; `publish_gate` lists those that must be answered before publishing), `conflicts` (contradictions on the site), `not_to_say`, `ranking_pages` (outlines), `word_count`, `left_out` (what did not fit into the dossier), `record` (who wrote what, refused passages, model calls with tokens and cost).",
+    "Goal and plan of the text. What it is: `kind` (`content`, `fix`, `outreach`), `action` (`create`, `edit`, `fix`, `outreach`), `decision` (`write`, `extend` an existing page, or `decline`; with the reason), `target_url` or `proposed_path`. What it says: `angle`, `audience`, `page_meta` (for pages, not for fix or outreach tasks), `questions` (each with whether the outline covers it), `not_to_say`, `word_count`. What is open: `asks` (questions the company has to answer; `publish_gate` lists those that must be answered before publishing), `conflicts` (contradictions on the site). What it rests on: `ranking_pages` (outlines), `left_out` (what did not fit into the dossier), `record` (who wrote what, refused passages, model calls with tokens and cost).",
     {},
   ),
   outline: z.array(Section).describe("Its sections"),

@@ -78,7 +78,7 @@ export const ShareAdd = strictNamed(
   { example: { expires_in_days: 30, days: 90 } },
 );
 
-export const ShareRecord = named("ReportLink", "A link with which anybody can read the report", {
+export const ShareRecord = named("ReportLink", "A link with which anyone can read the report", {
   id: idOf("link"),
   brand_id: BrandId,
   status: z.enum(["active", "expired", "revoked"]).describe("Only an `active` one opens the report"),

@@ -276,5 +276,5 @@ function unreadable({ frame, home }: JudgedHead, domain: string): string {
   const status = home?.response.status;
   return status === undefined
     ? `No page of "${domain}" could be read`
-    : `The home page of "${domain}" answered ${status} without a readable page`;
+    : `The home page of "${domain}" returned ${status} but no readable page`;
 }

@@ -30,7 +30,7 @@ export interface SubscriptionState {
   tier: Tier | null;
   status: SubscriptionStatus;
   currentPeriodEnd: string | null;
-  /** When it ends, for one that was canceled for later. */
+  /** When it ends, for one that was cancelled for later. */
   endsAt?: string | null;
   /** When the subscription was made: of two that live, the newer one counts. */
   createdAt?: string | null;

@@ -90,5 +90,5 @@ function refusalOf(exchange: Exchange, { repository }: GithubRepository, answer:
       `The token cannot see a repository "${repository}" on GitHub. Check the name, and that the token includes this repository`,
     );
   if (status === UNPROCESSABLE) return because("GitHub refused the change");
-  return because(`GitHub answered ${status}`);
+  return because(`GitHub returned status ${status}`);
 }

@@ -139,7 +139,7 @@ async function answerOnce(route: Route, visit: Visit, traffic: Traffic): Promise
   // A redirection would be followed past the interception.
   const isUsable = given.ok && (given.status < 300 || given.status >= 400);
   if (isPage && !(given.ok && given.status === 200))
-    visit.fail("not_fetched", given.ok ? `The page answered ${given.status}` : given.reason);
+    visit.fail("not_fetched", given.ok ? `The page returned status ${given.status}` : given.reason);
   if (!isUsable) return await route.abort(given.ok ? "failed" : "blockedbyclient");
   await route.fulfill({ status: given.status, headers: given.headers, body: Buffer.from(given.body) });
 }

@@ -23,9 +23,9 @@ test("settings: a webhook is added, tested, switched off and on, given a new sec
   assert.ok(events.includes("run.finished"));
   const act = (what: Record<string, string>, as = browser) => as.post(`/settings/webhooks/${id}`, what);
 
-  assert.match((await act({ do: "test" })).text, /answered with 204/);
+  assert.match((await act({ do: "test" })).text, /receiver returned status 204/);
   behaviour["/a"] = 500;
-  assert.match((await act({ do: "test" })).text, /not delivered\. It answered 500/);
+  assert.match((await act({ do: "test" })).text, /not delivered\. The receiver returned status 500/);
   const shown = (await browser.get("/settings")).text;
   const delivery = /name="delivery" value="([^"]+)"/.exec(shown)![1]!;
   behaviour["/a"] = 200;

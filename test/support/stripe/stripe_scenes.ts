@@ -23,7 +23,7 @@ export interface StripeScenes {
   expire(sessionId: string): StandInEvent[];
   changePlan(subscriptionId: string, tier: Tier): StandInEvent[];
   cancel(subscriptionId: string): StandInEvent[];
-  /** Canceled in the portal for the end of the period, or kept after all. */
+  /** Cancelled in the portal for the end of the period, or kept after all. */
   cancelLater(subscriptionId: string, later?: boolean): StandInEvent[];
   setStatus(subscriptionId: string, status: Stripe.Subscription.Status): StandInEvent[];
   failPayment(subscriptionId: string): StandInEvent[];

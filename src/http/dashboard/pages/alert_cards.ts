@@ -25,9 +25,9 @@ export function webhooksCard({ base }: Dashboard, session: Session, facts: Alert
   const { brands, webhooks, secret, tested } = facts;
   return card(
     "Webhooks",
-    html`<p>Get notified when visibility or your own questions change more than chance explains, citations are won or lost, there are new critical findings, an engine fails, or the budget is spent.</p>
+    html`<p>Get notified when visibility or your own questions change more than chance explains, or when citations are won or lost. New critical findings, failed engines and a spent budget are reported, too.</p>
 ${when(secret, () => html`${notice("good", "messages are signed with this secret. It will not be shown again.")}<p class="key"><code id="webhook-secret">${secret}</code></p>${copyButton("webhook-secret", "Copy the secret")}`)}
-${when(tested, () => (tested!.status === "sent" ? notice("good", `the test was answered with ${tested!.last_status}.`) : notice("bad", `the test was not delivered. ${tested!.last_error}`)))}
+${when(tested, () => (tested!.status === "sent" ? notice("good", `the receiver returned status ${tested!.last_status}.`) : notice("bad", `the test was not delivered. ${tested!.last_error}`)))}
 ${webhooks.map((webhook) => webhookBlock(base, session, { ...webhook, brands }))}
 <details class="block"><summary>Add a webhook</summary><form method="post" action="${base}/settings/webhooks" class="stack">${csrfField(session)}
 <label for="webhook-url">Address</label><input id="webhook-url" name="url" type="url" required maxlength="2048" placeholder="https://" autocomplete="off">

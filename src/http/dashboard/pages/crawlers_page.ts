@@ -53,10 +53,10 @@ function agentsCard(book: VisitReading["book"]): Html {
 function enginesCard(book: VisitReading["book"]): Html {
   const engines = book.byEngine();
   return when(engines.length > 0, () => {
-    const head = html`<thead><tr><th scope="col">Engine</th><th scope="col">Its crawlers</th><th scope="col" class="num">Pages cited</th><th scope="col" class="num">Of them read</th><th scope="col" class="num">Read, never cited</th></tr></thead>`;
+    const head = html`<thead><tr><th scope="col">Engine</th><th scope="col">Its crawlers</th><th scope="col" class="num">Pages cited</th><th scope="col" class="num">Of these, read</th><th scope="col" class="num">Read, never cited</th></tr></thead>`;
     const rows = engines.map(
       (row) =>
-        html`<tr><th scope="row">${engineName(row.engine)}</th><td data-label="Its crawlers">${row.agents.join(", ") || "not known"}</td><td class="num" data-label="Pages cited">${formatNumber(row.pages_cited)}</td><td class="num" data-label="Of them read">${formatNumber(row.cited_and_read)}</td><td class="num" data-label="Read, never cited">${formatNumber(row.read_never_cited)}</td></tr>`,
+        html`<tr><th scope="row">${engineName(row.engine)}</th><td data-label="Its crawlers">${row.agents.join(", ") || "not known"}</td><td class="num" data-label="Pages cited">${formatNumber(row.pages_cited)}</td><td class="num" data-label="Of these, read">${formatNumber(row.cited_and_read)}</td><td class="num" data-label="Read, never cited">${formatNumber(row.read_never_cited)}</td></tr>`,
     );
     return card(
       "Cited and read",

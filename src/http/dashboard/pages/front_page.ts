@@ -7,7 +7,7 @@ import { linkButton } from "../parts.ts";
 import { mailHint, type SignInPlace } from "./sign_in_page.ts";
 
 export const FRONT_DESCRIPTION =
-  "Audits your site, asks ChatGPT, Claude, Gemini and Perplexity which brands they mention and cite, and turns what it finds into a ranked list of what to do, briefs and drafts.";
+  "Audits your site and asks ChatGPT, Claude, Gemini and Perplexity which brands they mention and cite. You get a ranked list of what to do, with briefs and drafts.";
 
 const CHOSEN: Tier = "pro";
 

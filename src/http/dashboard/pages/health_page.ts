@@ -58,7 +58,7 @@ export function healthBody(dashboard: Dashboard, session: Session, facts: Health
     kind: "primary",
   });
   if (technical === null) {
-    const text = "An audit crawls up to 500 pages and checks them against about 300 rules.";
+    const text = "An audit crawls the site and checks its pages against more than 500 rules.";
     return html`${pageHead({ title: "Site health" })}${emptyState({ title: "The site has not been audited yet", text, action: audit })}`;
   }
   if (facts.filter.url !== "") return onePage(dashboard, technical, facts);

@@ -24,7 +24,7 @@ export function reportBody(dashboard: Dashboard, session: Session, { brand, shar
 ${card(
   "Share links",
   html`${when(url, () => html`${notice("good", "this is the link. It will not be shown again.")}<p class="key"><code id="share-url">${url}</code></p>${copyButton("share-url", "Copy the link")}`)}
-<p>Anybody with the link can read the report, always up to date, until it expires or you revoke it.</p>
+<p>Anyone with the link can read the report, always up to date, until it expires or you revoke it.</p>
 <form method="post" action="${base}" class="inline-form">${csrfField(session)}<label for="days">Days shown</label><input id="days" name="days" type="number" min="1" max="730" value="90" required><label for="expires">Expires after (days)</label><input id="expires" name="expires" type="number" min="1" max="365" value="30" required><button class="secondary">Make a link</button></form>
 ${when(shares.length > 0, () => sharesTable(session, shares, base))}`,
 )}
