@@ -16,7 +16,7 @@ export const EDITOR_PAGE_CHARS = [12_000, 6_000, 3_000, 1_000] as const;
 /** What all pages may take, as pages shown whole; the rest stays unread. */
 const PAGES_SHARE_MAX = 10;
 /** What is shown of a page by its kind, over that of others: the home page names all; a good or a post tells of one thing. */
-const SHARES: Partial<Record<PageRole | PageKind, number>> = { home: 3, legal: 0.3, article: 0.4, product: 0.1 };
+const SHARES: Partial<Record<PageRole | PageKind, number>> = { home: 3, article: 0.15, product: 0.1 };
 const PAGES_MAX = 60;
 const LEAVING_MAX = 5;
 const EXCLUDED_MAX = 20;
@@ -37,8 +37,9 @@ const PAGE_TYPES: ReadonlySet<string> = new Set([
 const ADDRESS_KEYS = /^@id$|url$|^(?:image|logo|inLanguage|potentialAction|breadcrumb|isPartOf|geo)$/i;
 /** Pages that tell of the company, most telling first; lists of other pages and forms are not among them. */
 const SHOWN = ["home", "about", "offer", "contact", "other", "legal", "product", "article"] as const;
-/** A page that answers so many questions is shown whole. */
+/** Of a page that answers so many questions more is shown. */
 const ANSWERS_MIN = 3;
+const ANSWERS_SHARE = 0.6;
 
 /**
  * The material of a site whose pages count; in one order, so that an unchanged site gives the same call. `clean` is what
@@ -61,7 +62,7 @@ export function editorMaterial(
     pages: shown.map((facts, at) => {
       const url = facts.response.final_url || facts.url;
       const usual = SHARES[SHOWN[placeOf(url)] ?? "other"] ?? 1;
-      const share = facts.html!.questions.length < ANSWERS_MIN ? usual : Math.max(1, usual);
+      const share = facts.html!.questions.length < ANSWERS_MIN ? usual : Math.max(ANSWERS_SHARE, usual);
       return { mark: `P${at + 1}`, url, kind: kindOf(url), facts, share, words: plain(clean(textOfPage(facts))) };
     }),
   };
