@@ -227,6 +227,16 @@ export const UPKEEP_CASES: AccuracyCase[] = [
     nearMiss: (w) => behind(w, "color:#333"),
   },
   {
+    rule: "form_unsent",
+    fault: (w) => thanking(w, ""),
+    nearMiss: (w) => thanking(w, 'navigator.sendBeacon("/post", new FormData(form));'),
+  },
+  part(
+    "script_broken",
+    "<script>document.querySelector('.menu').onclick = () => { toggle('menu';</script>",
+    "<script>document.querySelector('.menu').onclick = () => { toggle('menu'); };</script><script type=\"text/template\">{{#menu}} {</script>",
+  ),
+  {
     rule: "assets_blocked",
     fault: (w) => closedScript(w, "/assets/laden.js"),
     nearMiss: (w) => closedScript(w, "/wp-admin/js/passwort.js"),
@@ -248,6 +258,14 @@ function behind(w: World, style: string): void {
       `<!doctype html><html><head><title>${names[at]}</title></head><body><h1>${names[at]}</h1></body></html>`,
     );
   main(w, HOME, `<p style="${style}">${paths.map((path, at) => `<a href="${path}">${names[at]}</a>`).join(" ")}</p>`);
+}
+
+/** A beekeeper's enquiries, handled by a script that thanks and does this. */
+function thanking(w: World, sends: string): void {
+  const form =
+    '<form id="anfrage"><label>E-Mail <input type="email" name="email"></label><button>Senden</button></form>';
+  const script = `const form = document.getElementById("anfrage"); form.addEventListener("submit", (e) => { e.preventDefault(); ${sends} alert("Danke, wir melden uns!"); form.reset(); });`;
+  main(w, CONTACT, `${form}<script>${script}</script>`);
 }
 
 /** Of a folder that robots.txt closes. */

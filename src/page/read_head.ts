@@ -6,6 +6,7 @@ import { noteNamedLink, noteNamedMeta, noteSheetAddresses } from "./named_addres
 import { absolute, addTo, LIMITS, noteMixed, type PageDraft, squash } from "./page_draft.ts";
 import { readRobotsHeader } from "./read_headers.ts";
 import { readJsonLd } from "./read_structured.ts";
+import { noteScriptFaults } from "./script_faults.ts";
 import { noteScriptSigns } from "./script_signs.ts";
 import { noteSign } from "./source_signs.ts";
 
@@ -159,6 +160,7 @@ export function closeScript(draft: PageDraft, element: OpenElement): void {
   if (src !== undefined) noteMixed(draft, src);
   else findSecrets(draft, source);
   noteScriptSigns(draft, element);
+  noteScriptFaults(draft, element);
   if (draft.scripts.length >= LIMITS.scripts) return;
   draft.scripts.push({
     src: src?.slice(0, LIMITS.href) ?? null,

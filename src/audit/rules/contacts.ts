@@ -11,6 +11,7 @@ import { COOKIES } from "./security.ts";
 
 const FORMS =
   "https://developer.mozilla.org/en-US/docs/Learn_web_development/Extensions/Forms/Sending_and_retrieving_form_data";
+const NO_ACTION = /^\s*#?\s*$/;
 const NUMBER_DIGITS_MIN = 7;
 /** Digits that are missing or too many by mistake. */
 const SLIP_DIGITS_MAX = 2;
@@ -61,6 +62,27 @@ export const CONTACT_RULES: Rule[] = [
     reference: FORMS,
     on: "html",
     check: brokenForm,
+  },
+  {
+    id: "form_unsent",
+    category: "links",
+    severity: "high",
+    title: "Forms that send nothing",
+    what: "The script that handles the form stops the browser from sending it, thanks the visitor, and sends nothing itself.",
+    why: "Visitors believe that they have written to you, and no message arrives.",
+    fix: "Connect the form to a script or form service that delivers the message, and test it with one of your own.",
+    reference: FORMS,
+    on: "html",
+    check: ({ html }) => {
+      const isHeld = html.signs?.some(({ kind }) => kind === "form_held_back") === true;
+      const asks = ({ asks_personal, has_message, has_password, has_card }: FormFact) =>
+        (asks_personal === true || has_message === true) && !has_password && has_card !== true;
+      return isHeld
+        ? formFault(html, (form) =>
+            asks(form) && NO_ACTION.test(form.action ?? "") ? "no action, and no script sends it" : null,
+          )
+        : null;
+    },
   },
   {
     id: "form_to_mail_program",

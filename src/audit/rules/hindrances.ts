@@ -55,6 +55,18 @@ export const HINDRANCE_RULES: Rule[] = [
     check: signed("script_written"),
   },
   {
+    id: "script_broken",
+    category: "mobile",
+    severity: "medium",
+    title: "Scripts that cannot run",
+    what: "A script in the page has a syntax error, so browsers run none of it.",
+    why: "What it is for does not work, such as a menu, a form or the counting of visits.",
+    fix: "Correct the error that the browser's console names, or remove the script.",
+    reference: "https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference/Errors",
+    on: "html",
+    check: signed("script_broken"),
+  },
+  {
     id: "scroll_locked",
     category: "mobile",
     severity: "high",
