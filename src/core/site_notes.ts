@@ -1,5 +1,5 @@
 import { countWords, wordsOf } from "../language/words.ts";
-import type { PageFacts } from "../page/page_facts.ts";
+import type { HtmlFacts, PageFacts } from "../page/page_facts.ts";
 import { canonicalUrl, isCanonicalised, isNoindex } from "../page/page_facts_read.ts";
 import { pageKey } from "./page_match.ts";
 
@@ -109,14 +109,14 @@ export function isLinked(site: SiteNotes | undefined, from: string, to: string):
   return site.inlinks.get(pageKey(to))?.has(pageKey(from)) ?? false;
 }
 
-function noteOf(page: PageFacts, html: NonNullable<PageFacts["html"]>): PageNote {
+function noteOf(page: PageFacts, html: HtmlFacts): PageNote {
   const headings = html.headings.slice(0, HEADINGS_MAX);
   return {
     url: page.url,
     title: html.titles[0] ?? "",
     h1: headings.find((heading) => heading.level === 1)?.text ?? null,
     headings: headings.map((heading) => heading.text),
-    text: html.main_text.slice(0, TEXT_CHARS_MAX),
+    text: readableText(html).slice(0, TEXT_CHARS_MAX),
     hidden: isNoindex(html) ? "noindex" : isCanonicalised(page, html) ? canonicalUrl(html) : null,
     unshown: unshownOf(html),
     placeholder: html.placeholder_text !== null,
@@ -126,9 +126,16 @@ function noteOf(page: PageFacts, html: NonNullable<PageFacts["html"]>): PageNote
   };
 }
 
+/** With what a visitor unfolds. */
+function readableText({ main_text: main, hidden_text: unfolded }: HtmlFacts): string {
+  return unfolded === undefined || unfolded === "" ? main : `${main}\n${unfolded}`;
+}
+
 /** Texts and prices of the structured data, each with the name of what it belongs to, that no visitor reads. */
-function unshownOf({ structured_data, main_text, titles, descriptions }: NonNullable<PageFacts["html"]>): string[] {
-  const shown = ` ${wordsOf([main_text, ...titles, ...descriptions].join("\n")).join(" ")} `;
+function unshownOf(html: HtmlFacts): string[] {
+  const { structured_data, titles, descriptions, outer_text: outer } = html;
+  const texts = [readableText(html), outer?.header ?? "", outer?.footer ?? "", ...titles, ...descriptions];
+  const shown = ` ${wordsOf(texts.join("\n")).join(" ")} `;
   const found = new Set<string>();
   const walk = (value: unknown, name: string): void => {
     if (typeof value === "string") {
