@@ -51,8 +51,8 @@ const YEAR = /\b(?:19|20)\d\d\b/;
 
 /**
  * Passages in which pages may contradict each other: those with figures, what stands first, the markup's data, maps. First
- * the home page's and contact pages', then by turns each page's heaviest; what room is left goes to all else that pages
- * say, one page after the other, until `tokensMax` is spent; in the order of pages. What several pages repeat stands once.
+ * the home page's and contact pages', then by turns each page's heaviest; what room is left goes by turns to all else that
+ * pages say, until `tokensMax` is spent; in the order of pages. What several pages repeat stands once.
  */
 export function choosePassages(
   pages: readonly PageFacts[],
@@ -83,7 +83,9 @@ export function choosePassages(
   for (let turn = 0; turn < PASSAGES_MAX; turn++)
     for (const [at, { first }] of byPage.entries())
       if (first[turn] !== undefined && !isWhole(first)) take(first[turn]!, kept[at]!);
-  for (const [at, { others }] of byPage.entries()) for (const passage of others) take(passage, kept[at]!);
+  const longest = Math.max(0, ...byPage.map(({ others }) => others.length));
+  for (let turn = 0; turn < longest && left > 0; turn++)
+    for (const [at, { others }] of byPage.entries()) if (others[turn] !== undefined) take(others[turn]!, kept[at]!);
   return kept.flatMap((own) => own.sort((a, b) => a.at - b.at));
 }
 
@@ -116,7 +118,8 @@ function passagesOf({ url, html }: PageFacts, kind: PageKind): Passage[] {
   for (const line of markupLines(html)) add(`${MARKUP}${line}`, WEIGHT.markup);
   const language = html.detected_language ?? "en";
   let first = 0;
-  for (const text of (html.blocks ?? []).flatMap((block) => statementsOf(block, language))) {
+  const unfolded = (html.hidden_text ?? "").split("\n").flatMap((line) => sentencesOf(line, language));
+  for (const text of [...(html.blocks ?? []).flatMap((block) => statementsOf(block, language)), ...unfolded]) {
     const weight = Math.max(weightOf(text), kind === "legal" && NAMED.test(text) ? WEIGHT.first : 0);
     const isFirst = kind !== "article" && kind !== "archive" && first < FIRST_MAX;
     first += 1;
