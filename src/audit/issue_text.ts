@@ -57,12 +57,16 @@ function pagesText(finding: Finding, reach: Reach): string {
   return inside.length === 0 ? main : `${main} (${inside.join(", ")})`;
 }
 
-function worstSubject(finding: Finding): string {
-  const [worst, ...rest] = finding.subjects;
+/** An address of the site without its host, which every page shares. */
+function worstSubject({ subjects, hits: [hit] }: Finding): string {
+  const [worst, ...rest] = subjects;
   if (worst === undefined) return "";
-  const name = cut(worst.name, SUBJECT_CHARS_MAX);
+  const origin = URL.parse(hit?.url ?? "")?.origin;
+  const isOwn = origin !== undefined && worst.name.startsWith(`${origin}/`);
+  const name = cut(isOwn ? worst.name.slice(origin.length) : worst.name, SUBJECT_CHARS_MAX);
   if (rest.length === 0) return name;
-  const worstOf = worst.count > 1 ? `mostly ${name} (${worst.count})` : `for example ${name}`;
+  const all = subjects.reduce((sum, { count }) => sum + count, 0);
+  const worstOf = worst.count * 2 > all ? `mostly ${name} (${worst.count})` : `for example ${name}`;
   return `${plural(rest.length + 1, "case")}, ${worstOf}`;
 }
 

@@ -32,8 +32,8 @@ interface ProfileMaterial {
 }
 
 /**
- * A firm that people look for nearby is found on the map before any page: one insight, where the site names no such
- * profile as its own. Whether there is one cannot be measured, so checking comes first. `ceiling` is that of the brand's
+ * A firm that people look for nearby, or choose nearby by what was judged of its recommendations, is found on the map
+ * before any page: one insight, where the site names no such profile as its own. Whether there is one cannot be measured, so checking comes first. `ceiling` is that of the brand's
  * best recommendation: the profile serves what it mainly sells.
  */
 export function draftBusinessProfile(
@@ -42,11 +42,12 @@ export function draftBusinessProfile(
 ): OutreachDraft[] {
   const local = localSearches(families, context);
   const isReached = context?.contact.some(({ kind }) => kind === "phone") === true && context.locations.length > 0;
-  if (local.length === 0 || !isReached || isAlarming(context.state?.value)) return [];
+  const isNear = nearShare !== null && nearShare >= NEAR_SHARE_MIN;
+  if (!(local.length > 0 || isNear) || !isReached || isAlarming(context.state?.value)) return [];
   if (context.same_as.some((url) => MAP_PROFILE.test(url))) return [];
   const volume = local.reduce((sum, keyword) => sum + (demandOf(keyword) ?? 0), 0);
   const what = searchedText(local, volume);
-  const isFar = nearShare !== null && nearShare < NEAR_SHARE_MIN;
+  const isFar = nearShare !== null && !isNear;
   const pace = nearShare === null ? PROFILE_PACE.open : isFar ? PROFILE_PACE.far : PROFILE_PACE.near;
   return [
     {
@@ -79,6 +80,8 @@ export function localSearches(families: readonly Family[], context: BrandContext
 }
 
 function searchedText(local: readonly Keyword[], volume: number): string {
+  if (local.length === 0)
+    return "Customers choose a business nearby for this, and the site does not link to a profile.";
   const named = local.toSorted((a, b) => (demandOf(b) ?? 0) - (demandOf(a) ?? 0)).slice(0, SEARCHES_NAMED_MAX);
   const asked = volume === 0 ? "" : `, ${formatCount(volume)} times a month`;
   const like = quoteList(

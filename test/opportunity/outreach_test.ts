@@ -98,6 +98,11 @@ describe("draftBusinessProfile()", () => {
     assert.equal(far!.severity, "low");
   });
 
+  test("is one as well where few searches name a place, and customers choose such a firm nearby", () => {
+    const [profile] = draftBusinessProfile(brand(), { ...asked, families, nearShare: 0.8 });
+    assert.match(profile?.text ?? "", /choose a business nearby/);
+  });
+
   test("is none where the site names one, nobody looks nearby, or the firm may have moved", () => {
     const moved = brand({ state: { value: "moved", source: "model", page: null } });
     assert.deepEqual(draftBusinessProfile(brand({ same_as: ["https://maps.app.goo.gl/x"] }), asked), []);

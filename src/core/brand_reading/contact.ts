@@ -75,7 +75,7 @@ export function readLocations(items: readonly StructuredItem[], imprints: readon
   return [...found.values()].slice(0, LOCATIONS_MAX);
 }
 
-/** The brand's own profiles elsewhere: `sameAs`, its entry on a map, and profile links of header, navigation and footer. */
+/** The brand's own profiles elsewhere: `sameAs`, its entry on a map where home or contact page link to one, and profile links of header, navigation and footer. */
 export function readProfiles(pages: readonly ReadPage[], items: readonly StructuredItem[]): string[] {
   const profiles = new Set<string>();
   for (const item of organisationItems(items)) {
@@ -87,9 +87,11 @@ export function readProfiles(pages: readonly ReadPage[], items: readonly Structu
     if (map !== null && MAP_PROFILE.test(map)) profiles.add(map);
   }
   for (const page of pages) {
+    const isOwn = page.role === "home" || page.role === "contact";
     for (const link of page.html.links) {
-      if (link.url === null || link.internal || link.region === "main") continue;
-      if (MAP_PROFILE.test(link.url)) profiles.add(link.url);
+      if (link.url === null || link.internal) continue;
+      if (MAP_PROFILE.test(link.url) && (isOwn || link.region !== "main")) profiles.add(link.url);
+      if (link.region === "main") continue;
       if (SHARING.test(link.url)) continue;
       const parsed = new URL(link.url);
       if (PROFILE_HOSTS.test(parsed.hostname) && parsed.pathname.length > 1) profiles.add(link.url);
