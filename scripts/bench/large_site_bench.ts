@@ -1,18 +1,28 @@
 /**
- * Audits made sites of 500 and 10,000 pages, each in a server of its own: the server's peak memory, how long it took,
- * and the answer times of GET /health meanwhile beside those of the idle server. `npm run bench:large [pages …]`
+ * Audits made sites of 500 and 10,000 pages, each in a server of its own: the server's memory and processor time by what
+ * it was at, and the answer times of GET /health meanwhile beside those of the idle server.
+ * `npm run bench:large [pages …]`
  */
 import { type ChildProcess, fork, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { cleanEnv, ROOT, runCommand } from "../../test/support/server_process.ts";
+import { cpuMs, memoryMib } from "./bench_service.ts";
 
 const DOMAIN = "bench.example";
 const PAUSE_MS = 10;
 const IDLE_MS = 5_000;
+const LOOK_MS = 250;
+const LOOKS_PER_CALL = 4;
+/** What the run says it is at, by how it says it. */
+const PARTS = [
+  [/ read, at least /, "reading pages"],
+  [/ to check: /, "checking links and files"],
+  [/^Judging /, "judging and saving"],
+] as const;
 /** As `npm start` runs the service. */
 const EXEC_ARGV = ["--max-semi-space-size=8"];
 
@@ -43,15 +53,16 @@ async function measure(pages: number): Promise<void> {
     const { id } = await call("POST", "/brands", { domain: DOMAIN, name: "Bench" });
     const idle = await answerTimes(url, wait(IDLE_MS));
     const startedMs = performance.now();
-    const told = new Set<string>();
-    const busy = await answerTimes(url, audit(call, String(id), told));
+    const work = openWorkBook(child);
+    const busy = await answerTimes(url, audit(call, String(id), work));
     const { technical_context: context } = (await call("GET", `/brands/${id}`)) as {
       technical_context: { pages_crawled: number; truncated: boolean; health_score: number } | null;
     };
+    const seconds = ((performance.now() - startedMs) / 1000).toFixed(0);
     print(
-      `${pages} pages: ${context?.pages_crawled} read, truncated ${context?.truncated}, ${((performance.now() - startedMs) / 1000).toFixed(0)} s, peak ${peakMb(child)} MB; GET /health p50 ${busy(0.5)} ms, p99 ${busy(0.99)} ms, worst ${busy(1)} ms; idle p50 ${idle(0.5)} ms, p99 ${idle(0.99)} ms, worst ${idle(1)} ms`,
+      `${pages} pages: ${context?.pages_crawled} read, truncated ${context?.truncated}, ${seconds} s, peak ${memoryMib(child).peak} MiB; GET /health p50 ${busy(0.5)} ms, p99 ${busy(0.99)} ms, worst ${busy(1)} ms; idle p50 ${idle(0.5)} ms, p99 ${idle(0.99)} ms, worst ${idle(1)} ms`,
     );
-    for (const line of [...told].slice(-3)) print(`  ${line}`);
+    for (const line of work.lines()) print(`  ${line}`);
   } finally {
     child.kill("SIGKILL");
     site.kill();
@@ -61,15 +72,48 @@ async function measure(pages: number): Promise<void> {
 
 type Call = (method: string, path: string, body?: object) => Promise<Record<string, unknown>>;
 
-async function audit(call: Call, id: string, told: Set<string>): Promise<void> {
+async function audit(call: Call, id: string, work: WorkBook): Promise<void> {
   const { run_id } = await call("POST", `/brands/${id}/enrich/technical`, { trigger: true });
-  for (;;) {
-    const run = await call("GET", `/brands/${id}/runs/${run_id}?wait=10`);
-    const { stage_detail } = run.meta as { stage_detail: string };
-    if (stage_detail.includes(" read")) told.add(stage_detail);
-    if (run.status === "done") return;
-    if (run.status === "failed") throw new Error(String(run.error));
+  for (let looks = 0; ; looks++) {
+    if (looks % LOOKS_PER_CALL === 0) {
+      const run = await call("GET", `/brands/${id}/runs/${run_id}`);
+      if (run.status === "done") return;
+      if (run.status === "failed") throw new Error(String(run.error));
+      work.turnTo(String((run.meta as { stage_detail?: string }).stage_detail ?? ""));
+    }
+    work.look();
+    await wait(LOOK_MS);
   }
+}
+
+interface WorkBook {
+  turnTo(detail: string): void;
+  look(): void;
+  lines(): string[];
+}
+
+/** The server's time and memory by what it is at. */
+function openWorkBook(child: ChildProcess): WorkBook {
+  const parts = new Map<string, { ms: number; cpu: number; before: number; most: number; after: number }>();
+  let [part, lookedMs, cpuBefore] = ["starting", performance.now(), cpuMs(child)];
+  return {
+    turnTo(detail) {
+      part = PARTS.find(([words]) => words.test(detail))?.[1] ?? part;
+    },
+    look() {
+      const { now: rss } = memoryMib(child);
+      const [nowMs, cpuNow] = [performance.now(), cpuMs(child)];
+      const { ms, cpu, before, most } = parts.get(part) ?? { ms: 0, cpu: 0, before: rss, most: rss };
+      const spent = { ms: ms + nowMs - lookedMs, cpu: cpu + cpuNow - cpuBefore };
+      parts.set(part, { ...spent, before, most: Math.max(most, rss), after: rss });
+      [lookedMs, cpuBefore] = [nowMs, cpuNow];
+    },
+    lines: () =>
+      [...parts].map(([name, { ms, cpu, before, most, after }]) => {
+        const seconds = `${(ms / 1000).toFixed(0)} s, ${(cpu / 1000).toFixed(0)} s of processors`;
+        return `${name}: ${seconds}; ${before} MiB at first, ${most} MiB at most, ${after} MiB at last`;
+      }),
+  };
 }
 
 /** Answer times while the work goes on, by share. */
@@ -101,12 +145,6 @@ async function startServer(env: Record<string, string>, cwd: string): Promise<{ 
     });
   });
   return { child, url };
-}
-
-/** The most that was ever in memory (VmHWM), threads included. */
-function peakMb(child: ChildProcess): number {
-  const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
-  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)![1]) / 1024);
 }
 
 function print(line: string): void {

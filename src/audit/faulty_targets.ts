@@ -44,15 +44,16 @@ function faultOf(
   site: SiteView,
   given: { urls(page: PageView): string[]; judge(url: string): string | null },
 ): SiteFault | null {
-  const verdicts = new Map<string, string | null>();
+  // With its key, of which all pages at fault then have the same.
+  const verdicts = new Map<string, { key: string; verdict: string | null }>();
   const targets = new Map<string, OpenSubject>();
   const pages: OpenHit[] = [];
   for (const page of site.pages) {
     const faulty = new Map<string, string>();
     for (const url of given.urls(page)) {
-      const key = addressKey(url);
-      if (!verdicts.has(key)) verdicts.set(key, given.judge(url));
-      const verdict = verdicts.get(key);
+      const own = addressKey(url);
+      if (!verdicts.has(own)) verdicts.set(own, { key: own, verdict: given.judge(url) });
+      const { key, verdict } = verdicts.get(own)!;
       if (verdict) faulty.set(key, `${url} ${verdict}`);
     }
     if (faulty.size === 0) continue;

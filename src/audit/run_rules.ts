@@ -1,5 +1,5 @@
 import type { PageView } from "./page_view.ts";
-import type { Finding, OpenHit, PageRule, PageScope, Rule, SiteRule } from "./rule.ts";
+import type { Finding, OpenHit, PageScope, Rule, SiteRule } from "./rule.ts";
 import type { SiteView } from "./site_view.ts";
 
 /** A rule that failed on what it read; the audit goes on without that verdict. */
@@ -18,30 +18,25 @@ export interface RuleResult {
 
 /** What each rule found. A page is judged by all rules on pages before the next is: what it holds is unpacked once. */
 export function runRules(rules: readonly Rule[], site: SiteView): RuleResult[] {
-  const found = new Map<Rule, RuleResult[]>(rules.map((rule) => [rule, []]));
-  for (const rule of rules) if (rule.on === "site") found.get(rule)!.push(judgeSite(rule, site));
-  for (const page of site.pages)
-    for (const rule of rules)
-      if (rule.on !== "site" && !page.twin && isSeenBy(rule.on, page))
-        found.get(rule)!.push(...judgePage(rule, page, site));
-  return [...found].map(([rule, results]) => joinResults(rule, results));
+  const results = rules.map((rule) =>
+    rule.on === "site" ? judgeSite(rule, site) : { rule, finding: null, failures: [] },
+  );
+  for (const page of site.pages) for (const result of results) judgePage(result, page, site);
+  return results;
 }
 
-/** One result a rule again. */
-function joinResults(rule: Rule, parts: readonly RuleResult[]): RuleResult {
-  const findings = parts.flatMap(({ finding }) => finding ?? []);
-  const finding = findings[0] === undefined ? null : { ...findings[0], hits: findings.flatMap(({ hits }) => hits) };
-  return { rule, finding, failures: parts.flatMap(({ failures }) => failures) };
-}
-
-function judgePage(rule: PageRule, page: PageView, site: SiteView): RuleResult[] {
+/** Adds what the rule sees on one page to its result. */
+function judgePage(result: RuleResult, page: PageView, site: SiteView): void {
+  const { rule, failures } = result;
+  if (rule.on === "site" || page.twin || !isSeenBy(rule.on, page)) return;
   try {
     const seen = rule.check(page, site);
-    if (seen === null) return [];
+    if (seen === null) return;
     const hit: OpenHit = { url: page.url, ...(typeof seen === "string" ? { detail: seen } : seen) };
-    return [{ rule, finding: { rule, site_wide: false, hits: [hit], detail: null, subjects: [] }, failures: [] }];
+    result.finding ??= { rule, site_wide: false, hits: [], detail: null, subjects: [] };
+    result.finding.hits.push(hit);
   } catch (error) {
-    return [{ rule, finding: null, failures: [failure(rule.id, page.url, error)] }];
+    failures.push(failure(rule.id, page.url, error));
   }
 }
 

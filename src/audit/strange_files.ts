@@ -13,9 +13,8 @@ const UNKNOWN_SHARE = 0.5;
 /** Files that sitemaps list and no page links to, in folders of such, named in words that the site uses nowhere. */
 export function strangeFiles({ pages, facts }: SiteView): string[] {
   if (facts.truncated) return [];
-  const linked = new Set(
-    pages.flatMap(({ html }) => html.links.flatMap(({ url }) => (url === null ? [] : addressKey(url)))),
-  );
+  const linked = new Set<string>();
+  for (const { html } of pages) for (const { url } of html.links) if (url !== null) linked.add(addressKey(url));
   const listed = new Set(facts.sitemaps.flatMap(({ urls }) => urls.map(({ url }) => url)));
   const files = [...listed].filter((url) => FILE.test(pathOf(url)) && !linked.has(addressKey(url)));
   if (files.length < FILES_MIN) return [];

@@ -18,7 +18,7 @@ const FILE_BYTES_MAX = 64 * 1024;
 const PAGE_BYTES_MAX = 512 * 1024;
 const HOPS_MAX = 5;
 /** So many pages are asked for as a crawler: by turns those that most and that fewest pages link to, and one a directory. */
-const COMPARED_MAX = 48;
+export const COMPARED_MAX = 48;
 /** Of these as many as a browser that comes from a search; of the others only what differs from the page as read. */
 const SEARCHED_MAX = 2;
 const COPIES_MAX = 20;
@@ -62,12 +62,12 @@ export async function probeBreaches(
   // A secret file that robots.txt names is what it tells everybody where to look for.
   const told = state.robots.known(session.homeUrl)?.files ?? [];
   const questions = [...allowed, ...told.flatMap((path) => fileNamedBy(new URL(path, session.homeUrl).href))];
+  const { signal } = session.options;
   const isClosed = ({ url }: PageFacts) => isForbidden(state, url, "Googlebot");
-  const closed_to_search = pages.filter(isClosed).map(({ url }) => url);
-  const shown = pages.filter((page) => !isClosed(page));
-  const compared = comparedPages(shown, { homeUrl: session.homeUrl, targets }).map((page, at) =>
-    compareAgents(session, page, { fromSearch: at < SEARCHED_MAX }),
-  );
+  const closed = new Set((await eachInSlices(pages, (page) => (isClosed(page) ? [page] : []), signal)).flat());
+  const shown = pages.filter((page) => !closed.has(page));
+  const chosen = await comparedPages(shown, { homeUrl: session.homeUrl, targets, max: COMPARED_MAX, signal });
+  const compared = chosen.map((page, at) => compareAgents(session, page, { fromSearch: at < SEARCHED_MAX }));
   const [exposed, cloaked] = await Promise.all([
     allInTime(
       session,
@@ -81,7 +81,7 @@ export async function probeBreaches(
     exposed: [...open.values()],
     cloaked: cloaked.flatMap((found) => found ?? []),
     cloaked_of: compared.length,
-    closed_to_search,
+    closed_to_search: [...closed].map(({ url }) => url),
     closed_to_ai,
   };
 }
@@ -134,27 +134,31 @@ async function probeText(
 }
 
 /** The home page and the page with the most to say; then by turns what most and what fewest pages link to, and what a directory begins with. */
-export function comparedPages(
+export async function comparedPages(
   pages: readonly PageFacts[],
-  { homeUrl, targets, max = COMPARED_MAX }: { homeUrl: string; targets: CrawlState["targets"]; max?: number },
-): PageFacts[] {
-  const read = pages.filter((page) => page.html !== null && page.response.status === 200);
+  given: { homeUrl: string; targets: CrawlState["targets"]; max: number; signal: AbortSignal },
+): Promise<PageFacts[]> {
+  const { homeUrl, targets, max, signal } = given;
+  const readable = pages.filter((page) => page.html !== null && page.response.status === 200);
   const inlinks = new Map<string, number>();
   for (const { url, fromCount } of targets.refs()) {
     const key = addressKey(url);
     inlinks.set(key, (inlinks.get(key) ?? 0) + fromCount);
   }
-  const linked = (page: PageFacts) => inlinks.get(addressKey(page.url)) ?? 0;
-  const words = (page: PageFacts) => page.html!.main_word_count;
-  const byLinks = read.toSorted((a, b) => linked(b) - linked(a) || words(b) - words(a) || (a.url < b.url ? -1 : 1));
-  const firsts = [...Map.groupBy(byLinks, (page) => clusterOf(page.url)).values()].map(([first]) => first!);
-  const home = read.find((page) => page.url === homeUrl);
-  const rest = byLinks.toSorted((a, b) => words(b) - words(a));
-  const longest = rest.find((page) => home === undefined || clusterOf(page.url) !== clusterOf(home.url)) ?? rest[1];
-  const chosen = new Set([home, longest].filter((page) => page !== undefined));
+  const weigh = (page: PageFacts) => {
+    const { url, html } = page;
+    return { page, url, linked: inlinks.get(addressKey(url)) ?? 0, words: html!.main_word_count, in: clusterOf(url) };
+  };
+  const read = await eachInSlices(readable, weigh, signal);
+  const byLinks = read.toSorted((a, b) => b.linked - a.linked || b.words - a.words || (a.url < b.url ? -1 : 1));
+  const firsts = [...Map.groupBy(byLinks, (each) => each.in).values()].map(([first]) => first!);
+  const home = read.find(({ url }) => url === homeUrl);
+  const rest = byLinks.toSorted((a, b) => b.words - a.words);
+  const longest = rest.find((each) => each.in !== home?.in) ?? rest[1];
+  const chosen = new Set([home, longest].filter((each) => each !== undefined));
   for (let at = 0; at < byLinks.length && chosen.size < max; at++)
-    for (const page of [byLinks[at], firsts[at], byLinks.at(-1 - at)]) if (page !== undefined) chosen.add(page);
-  return [...chosen].slice(0, max);
+    for (const each of [byLinks[at], firsts[at], byLinks.at(-1 - at)]) if (each !== undefined) chosen.add(each);
+  return [...chosen].slice(0, max).map(({ page }) => page);
 }
 
 async function compareAgents(

@@ -195,10 +195,9 @@ function admitSeed(session: CrawlSession, state: CrawlState, seed: Seed): void {
   for (const hop of seed.hops) {
     state.frontier.offer(hop.url, "home");
     state.frontier.takeLevel();
-    const { facts } = structuredClone(seed.visit);
+    const facts = structuredClone({ ...seed.visit.facts, html: null });
     facts.url = hop.url;
     facts.path_key = pathKey(hop.url);
-    facts.html = null;
     facts.response.status = hop.status;
     state.hops.set(hop.url, hop.location);
     state.pages.push(facts);

@@ -12,16 +12,16 @@ const KEPT_CHARS = 200_000;
 /** The feeds that most heads announce; of those of one page alone, a list's or its comments', first those of pages that many link to. */
 export async function readFeeds(
   session: CrawlSession,
-  state: Pick<CrawlState, "pages" | "targets" | "robots">,
+  state: Pick<CrawlState, "targets" | "robots">,
 ): Promise<SitemapFacts[]> {
   const linked = new Map(state.targets.refs().map(({ url, fromCount }) => [url, fromCount]));
   const feeds = new Map<string, { heads: number; links: number }>();
-  for (const { url: page, html } of state.pages)
-    for (const { rel, type, url } of html?.alternates ?? []) {
-      if (rel !== "alternate" || !FEED_TYPE.test(type ?? "") || url === null || !isOnSite(url, session.site)) continue;
-      const { heads, links } = feeds.get(url) ?? { heads: 0, links: 0 };
-      feeds.set(url, { heads: heads + 1, links: Math.max(links, linked.get(page) ?? 0) });
-    }
+  for (const { rel, type, url, pages } of state.targets.heads()) {
+    if (rel !== "alternate" || !FEED_TYPE.test(type ?? "") || url === null || !isOnSite(url, session.site)) continue;
+    const { heads, links } = feeds.get(url) ?? { heads: 0, links: 0 };
+    const most = pages.reduce((max, page) => Math.max(max, linked.get(page) ?? 0), links);
+    feeds.set(url, { heads: heads + pages.length, links: most });
+  }
   const most = [...feeds].sort(
     ([a, one], [b, other]) => other.heads - one.heads || other.links - one.links || (a < b ? -1 : 1),
   );

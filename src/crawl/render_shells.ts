@@ -1,4 +1,5 @@
 import { errorMessage } from "../base/errors.ts";
+import { eachInSlices } from "../base/slices.ts";
 import type { PageFacts } from "../page/page_facts.ts";
 import { canonicalUrl, internalLinks, needsScripts } from "../page/page_facts_read.ts";
 import type { RenderingFacts, UnscriptedView } from "../page/rendering_facts.ts";
@@ -93,7 +94,8 @@ export function openShellRendering(session: CrawlSession, robots: RobotsBook): S
 
   return {
     async render(visits, deadlineMs) {
-      const pages = visits.map(({ facts }) => facts).filter(({ html }) => html !== null && needsScripts(html));
+      const shellOf = ({ facts }: Visit) => (facts.html !== null && needsScripts(facts.html) ? [facts] : []);
+      const pages = (await eachInSlices(visits, shellOf, session.options.signal)).flat();
       figures.shells += pages.length;
       const works = inParallel(pages, LANES, (page) => renderOne(page, deadlineMs));
       await unlessAborted(works, session.options.signal);

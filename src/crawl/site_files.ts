@@ -22,7 +22,7 @@ const NAMED_IN_STYLE = /url\(\s*["']?([^"')\s]+\.(?:woff2|png|jpe?g|gif|webp|avi
 const IMPORTS = /@import\s+(?:url\(\s*)?["']?([^"')\s;]+)/gi;
 
 type FileFault = NonNullable<SiteFacts["file_faults"]>[number];
-type Known = Pick<CrawlState, "pages" | "targets" | "robots">;
+type Known = Pick<CrawlState, "targets" | "robots">;
 
 /** What the site's own style sheets, its manifest and its calendars say that cannot be so. */
 export async function probeSiteFiles(session: CrawlSession, known: Known): Promise<FileFault[]> {
@@ -34,7 +34,7 @@ export async function probeSiteFiles(session: CrawlSession, known: Known): Promi
       .take(STYLES_MAX),
   ];
   const calendars = linkedCalendars(known).filter(mayAsk).slice(0, CALENDARS_MAX);
-  const manifest = known.pages.flatMap(({ html }) => html?.alternates ?? []).find(({ rel }) => rel === "manifest")?.url;
+  const manifest = known.targets.heads().find(({ rel }) => rel === "manifest")?.url;
   const asked: Asked = { session, mayAsk, seen: new Set() };
   const found = await allInTime(session, [
     ...styles.map(({ url }) => readStyle(asked, url, 0)),
@@ -51,11 +51,12 @@ interface Asked {
   seen: Set<string>;
 }
 
-function linkedCalendars({ pages }: Known): string[] {
-  const links = pages.flatMap(({ html }) => html?.links ?? []);
-  const alternates = pages.flatMap(({ html }) => html?.alternates ?? []);
-  const isNamed = ({ url }: { url: string | null }) => url !== null && CALENDAR.test(url);
-  return [...new Set([...alternates, ...links].filter(isNamed).map(({ url }) => url!))];
+function linkedCalendars({ targets }: Known): string[] {
+  const urls = [
+    ...targets.heads().map(({ url }) => url),
+    ...targets.refs().flatMap(({ url, fromCount }) => (fromCount > 0 ? [url] : [])),
+  ];
+  return [...new Set(urls)].flatMap((url) => (url !== null && CALENDAR.test(url) ? [url] : []));
 }
 
 async function readText(session: CrawlSession, url: string): Promise<{ text: string; type: string } | null> {

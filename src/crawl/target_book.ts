@@ -29,15 +29,27 @@ export const FILE_NAMERS: ReadonlySet<string> = new Set(
 );
 const IMAGE_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg|ico|bmp)$/i;
 
-/** Every address that the pages read so far name, each once. */
+/** What heads name beside their pages, and the pages that do. */
+export type HeadRef = HtmlFacts["alternates"][number] & { pages: string[] };
+
+/** Every address that the pages read so far name, each once: so that nobody has to go through all pages for them. */
 export interface TargetBook {
   note(page: PageFacts): void;
   noteSitemapUrl(url: string): void;
   refs(): IteratorObject<TargetRef>;
+  heads(): IteratorObject<HeadRef>;
 }
 
 export function createTargetBook(options: { site: string }): TargetBook {
   const refs = new Map<string, TargetRef>();
+  const heads = new Map<string, HeadRef>();
+
+  function addHead({ rel, type, url }: HtmlFacts["alternates"][number], page: string): void {
+    const key = JSON.stringify([rel, type, url]);
+    const held = heads.get(key);
+    if (held !== undefined) held.pages.push(page);
+    else if (heads.size < REFS_MAX) heads.set(key, { rel, type, url, pages: [page] });
+  }
 
   function add(url: string | null, kind: TargetFact["kind"], from: string, seen: Set<string>): void {
     if (url === null || seen.has(url)) return;
@@ -62,6 +74,7 @@ export function createTargetBook(options: { site: string }): TargetBook {
       const { html } = page;
       if (html === null) return;
       const seen = new Set<string>();
+      for (const named of html.alternates) addHead(named, page.url);
       for (const link of html.links) {
         if (link.url !== null) add(link.url, kindOfLink(link.url, link.internal), page.url, seen);
       }
@@ -106,6 +119,7 @@ export function createTargetBook(options: { site: string }): TargetBook {
       refs.set(url, { url, kind: kindOfLink(url, true), internal: true, from: [], fromCount: 0 });
     },
     refs: () => refs.values(),
+    heads: () => heads.values(),
   };
 }
 

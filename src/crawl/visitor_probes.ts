@@ -2,7 +2,7 @@ import type { HtmlFacts, PageFacts, SiteFacts } from "../page/page_facts.ts";
 import { addressKey, clusterOf, isNoindex, pathOf } from "../page/page_facts_read.ts";
 import { hostOf, isOnSite } from "../page/url_rules.ts";
 import AGENT_STRINGS from "./agent_strings.json" with { type: "json" };
-import { comparedPages, readAs } from "./breach_probes.ts";
+import { COMPARED_MAX, comparedPages, readAs } from "./breach_probes.ts";
 import { isForbidden } from "./choose_targets.ts";
 import type { CrawlState } from "./crawl_pages.ts";
 import { allInTime, type CrawlSession } from "./crawl_session.ts";
@@ -45,8 +45,9 @@ export async function probeVisitors(
   state: Pick<CrawlState, "pages" | "targets" | "robots">,
 ): Promise<VisitorFacts> {
   const { targets } = state;
-  const asked = comparedPages(state.pages, { homeUrl: session.homeUrl, targets, max: ASKED_MAX });
-  const chosen = comparedPages(state.pages, { homeUrl: session.homeUrl, targets });
+  const { homeUrl, options } = session;
+  const asked = await comparedPages(state.pages, { homeUrl, targets, max: ASKED_MAX, signal: options.signal });
+  const chosen = asked.slice(0, COMPARED_MAX);
   const isRead = new Set(chosen);
   const open = chosen.filter(({ url }) => !isForbidden(state, url, "Googlebot"));
   const forAi = chosen.filter(({ url }) => !isForbidden(state, url, AI_AGENT));

@@ -1,40 +1,50 @@
-import { isDeepStrictEqual } from "node:util";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import type { HtmlFacts, LinkFact } from "./page_facts.ts";
+import { createLinkBook, type HeldLinks } from "./link_book.ts";
+import type { HtmlFacts, PageFacts } from "./page_facts.ts";
 
 const PACK_LEVEL = 1;
-/** Links of one address that are known apart. */
-const KIN_MAX = 6;
-const NO_WORDS: string[] = [];
-/** What takes the room of a page's facts, by what is asked for together. */
+/** What takes the room of a page's facts, by what is asked for together; the rest is a part before them. */
 const BULKY = [
   ["links"],
   ["images"],
   ["headings"],
   ["main_text", "hidden_text", "blocks", "anchors"],
 ] as const satisfies (keyof HtmlFacts)[][];
-const APART: ReadonlySet<string> = new Set(BULKY.flat());
+const PART_OF: ReadonlyMap<PropertyKey, number> = new Map(
+  BULKY.flatMap((names, at) => names.map((name): [string, number] => [name, at + 1])),
+);
 const PACKED = Symbol("packed");
+const HELD = Symbol("held");
 /** Open at once while a site is judged, beside its links: of some 500 pages; each takes three bytes or so. */
 const SITE_KEPT_CHARS = 12_000_000;
+/** Values that are looked for on the pages that follow. */
+const SHARED_MAX = 20_000;
 
-/** Facts as threads hand them on: the bulk of them deflated JSON in memory that all threads see. */
+/** Facts as threads hand them on: parts of deflated JSON one after the other, in memory that all threads see. */
 export interface PackedHtml {
-  small: Partial<HtmlFacts>;
-  /** In the order of BULKY. */
-  parts: Uint8Array[];
+  /** What is asked of all pages at once. */
+  main_word_count: number;
+  bytes: Uint8Array;
+  /** Where each part ends. */
+  ends: number[];
 }
 
+export type PackedPage = Omit<PageFacts, "html"> & { html: PackedHtml | null };
+
 export function packHtml(html: HtmlFacts): PackedHtml {
-  const small = Object.fromEntries(Object.entries(html).filter(([name]) => !APART.has(name)));
-  const parts = BULKY.map((names) => {
-    const facts = JSON.stringify(Object.fromEntries(names.map((name) => [name, html[name]])));
-    const deflated = deflateRawSync(facts, { level: PACK_LEVEL });
-    const part = new Uint8Array(new SharedArrayBuffer(deflated.length));
-    part.set(deflated);
-    return part;
+  const parts = [null, ...BULKY].map((_, at) => {
+    const facts = Object.entries(html).filter(([name]) => (PART_OF.get(name) ?? 0) === at);
+    return deflateRawSync(JSON.stringify(Object.fromEntries(facts)), { level: PACK_LEVEL });
   });
-  return { small, parts };
+  const ends = parts.map((_, at) => parts.slice(0, at + 1).reduce((sum, part) => sum + part.length, 0));
+  return { main_word_count: html.main_word_count, bytes: sharedBytes(Buffer.concat(parts)), ends };
+}
+
+/** A copy in memory that all threads see. */
+export function sharedBytes(bytes: Uint8Array): Uint8Array {
+  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
+  shared.set(bytes);
+  return shared;
 }
 
 /** What the facts were opened from; packs them where they are plain. */
@@ -43,72 +53,107 @@ export function packedOf(html: HtmlFacts & { [PACKED]?: PackedHtml }): PackedHtm
 }
 
 /**
- * Keeps the pages of a large site small: the bulk of each is unpacked when it is asked for, of one page at a time:
- * whoever works through a site asks a page for all he wants of it before he goes on to the next. Who works through it
- * again and again has so many characters of it kept open.
+ * Keeps the pages of a large site small: facts are unpacked when they are asked for, of one page at a time. Whoever
+ * works through a site asks a page for all he wants of it before he goes on to the next.
  */
-export function createHtmlOpener({ keptChars = 0 } = {}): (packed: PackedHtml) => HtmlFacts {
-  const room = { chars: keptChars, kept: new Map<Uint8Array, Partial<HtmlFacts>>() };
-  const properties = BULKY.flatMap((names, at) => lazily(names, at, room));
-  return (packed) => {
-    // Copied, for the layout that all pages have in common.
-    const html = structuredClone(packed.small) as HtmlFacts;
-    Object.defineProperty(html, PACKED, { value: packed });
-    for (const [name, property] of properties) Object.defineProperty(html, name, property);
-    return html;
+export function createHtmlOpener(): (packed: PackedHtml) => HtmlFacts {
+  const read = createPartReader();
+  const factsOf = (packed: PackedHtml, name: PropertyKey) => read(packed, PART_OF.get(name) ?? 0);
+  const handler: ProxyHandler<PackedHtml> = {
+    get(packed, name) {
+      if (name === PACKED) return packed;
+      return name === "main_word_count" ? packed.main_word_count : Reflect.get(factsOf(packed, name), name);
+    },
+    has: (packed, name) => name in factsOf(packed, name),
+    ownKeys: (packed) => packed.ends.flatMap((_, at) => Object.keys(read(packed, at))),
+    getOwnPropertyDescriptor: (packed, name) => Object.getOwnPropertyDescriptor(factsOf(packed, name), name),
+    set: () => false,
+  };
+  return (packed) => new Proxy(packed, handler) as unknown as HtmlFacts;
+}
+
+/**
+ * For who works through a site again and again: small facts are at hand, those that pages have in common once; links are
+ * in a book, and so many characters of the rest are kept open.
+ */
+export function createSiteOpener(): (page: PackedPage) => PageFacts {
+  const read = createPartReader(SITE_KEPT_CHARS);
+  const share = createShare();
+  const book = createLinkBook();
+  let open: { held: HeldLinks; links: HtmlFacts["links"] } | null = null;
+  const linksOf = (held: HeldLinks) => {
+    if (open?.held !== held) open = { held, links: book.linksOf(held) };
+    return open.links;
+  };
+  const lazy: PropertyDescriptorMap = {};
+  for (const [name, part] of PART_OF) lazy[name] = getter((html) => read(html[PACKED], part)[name as keyof HtmlFacts]);
+  lazy.links = getter((html) => linksOf(html[HELD]));
+  return ({ html: packed, ...page }) => {
+    const response = share({ ...page.response });
+    if (packed === null) return { ...page, response, html: null };
+    const html = share(readPart(packed, 0).facts);
+    const held = book.hold(readPart(packed, PART_OF.get("links")!).facts.links ?? []);
+    Object.defineProperties(html, { [PACKED]: { value: packed }, [HELD]: { value: held } });
+    return { ...page, response, html: Object.defineProperties(html, lazy) as HtmlFacts };
   };
 }
 
-/** The same with links, which many rules on the whole site go through, at hand; those that pages share become one. */
-export function createSiteOpener(): (packed: PackedHtml) => HtmlFacts {
-  const open = createHtmlOpener({ keptChars: SITE_KEPT_CHARS });
-  const share = createLinkShare();
-  return (packed) => {
-    const html = open(packed);
-    const value = html.links.map(share);
-    return Object.defineProperty(html, "links", { value, enumerable: true, configurable: true, writable: true });
+type Opened = HtmlFacts & { [PACKED]: PackedHtml; [HELD]: HeldLinks };
+
+function getter(of: (html: Opened) => unknown): PropertyDescriptor {
+  return {
+    get(this: Opened) {
+      return of(this);
+    },
+    enumerable: true,
+    configurable: true,
   };
 }
 
-function lazily(
-  names: readonly (keyof HtmlFacts)[],
-  at: number,
-  room: { chars: number; kept: Map<Uint8Array, Partial<HtmlFacts>> },
-): (readonly [string, PropertyDescriptor])[] {
-  let open: { part: Uint8Array; facts: Partial<HtmlFacts> } | null = null;
-  function factsOf(part: Uint8Array): Partial<HtmlFacts> {
-    const known = open?.part === part ? open.facts : room.kept.get(part);
+function readPart({ bytes, ends }: PackedHtml, at: number): { facts: Partial<HtmlFacts>; chars: number } {
+  const text = inflateRawSync(bytes.subarray(ends[at - 1] ?? 0, ends[at])).toString("utf8");
+  return { facts: JSON.parse(text), chars: text.length };
+}
+
+/** Of each part the page's that was asked last is kept open, and so many characters for good. */
+function createPartReader(keptChars = 0): (packed: PackedHtml, at: number) => Partial<HtmlFacts> {
+  const last: { packed: PackedHtml; facts: Partial<HtmlFacts> }[] = [];
+  const kept = new Map<PackedHtml, Partial<HtmlFacts>[]>();
+  let room = keptChars;
+  return (packed, at) => {
+    const known = last[at]?.packed === packed ? last[at].facts : kept.get(packed)?.[at];
     if (known !== undefined) return known;
-    const text = inflateRawSync(part).toString("utf8");
-    open = { part, facts: JSON.parse(text) };
-    if (names[0] !== "links" && text.length <= room.chars) {
-      room.chars -= text.length;
-      room.kept.set(part, open.facts);
+    const { facts, chars } = readPart(packed, at);
+    last[at] = { packed, facts };
+    if (chars <= room) {
+      room -= chars;
+      const parts = kept.get(packed) ?? [];
+      kept.set(packed, parts);
+      parts[at] = facts;
     }
-    return open.facts;
-  }
-  return names.map((name) => {
-    const get = function (this: { [PACKED]: PackedHtml }) {
-      return factsOf(this[PACKED].parts[at]!)[name];
-    };
-    return [name, { get, enumerable: true, configurable: true }];
-  });
+    return facts;
+  };
 }
 
-/** Menus, footers and cards have the same links on many pages. */
-function createLinkShare(): (link: LinkFact) => LinkFact {
-  const known = new Map<string, LinkFact[]>();
-  const regions = new Map<string, string>();
-  return (link) => {
-    const kin = known.get(link.href) ?? [];
-    const same = kin.find(({ text }) => text === link.text);
-    if (same !== undefined && isDeepStrictEqual(same, link)) return same;
-    if (link.rel.length === 0) link.rel = NO_WORDS;
-    link.region = regions.get(link.region) ?? link.region;
-    regions.set(link.region, link.region);
-    if (kin[0] !== undefined) link.href = kin[0].href;
-    link.url = kin.find(({ url }) => url === link.url)?.url ?? link.url;
-    if (kin.length < KIN_MAX) known.set(link.href, [...kin, link]);
-    return link;
+/** Gives facts with those values that others had, too, held once; equal ones of one list stay two. */
+function createShare(): <T extends object>(facts: T) => T {
+  const known = new Map<string, unknown>();
+  const one = (value: unknown): unknown => {
+    if (typeof value !== "string" && (typeof value !== "object" || value === null)) return value;
+    const text = JSON.stringify(value);
+    if (known.size < SHARED_MAX && !known.has(text)) known.set(text, value);
+    return known.get(text) ?? value;
+  };
+  const each = (list: unknown[]) => {
+    const held = new Set<unknown>();
+    return list.map((value) => {
+      const same = one(value);
+      return held.has(same) ? value : held.add(same) && same;
+    });
+  };
+  return (facts) => {
+    const values = facts as Record<string, unknown>;
+    for (const [name, value] of Object.entries(values)) values[name] = one(Array.isArray(value) ? each(value) : value);
+    return facts;
   };
 }

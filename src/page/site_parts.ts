@@ -1,5 +1,5 @@
 import { slicesOf } from "../base/slices.ts";
-import { createHtmlOpener, type PackedHtml, packedOf } from "./packed_html.ts";
+import { createHtmlOpener, type PackedPage, packedOf } from "./packed_html.ts";
 import type { PageFacts, SiteFacts } from "./page_facts.ts";
 
 /** Of each list at once, so that neither side of a thread's border is held for long. */
@@ -13,7 +13,7 @@ export type Sitemap = SiteFacts["sitemaps"][number];
 /** A part of a site's facts; its sitemaps come one after the other, each before its entries. */
 export interface SitePart {
   frame?: Omit<SiteFacts, Lists>;
-  pages?: (Omit<PageFacts, "html"> & { html: PackedHtml | null })[];
+  pages?: PackedPage[];
   targets?: SiteFacts["targets"];
   sitemap?: Sitemap;
   entries?: Sitemap["urls"];

@@ -1,3 +1,4 @@
+import type { SiteFacts } from "../page/page_facts.ts";
 import { partsOf } from "../page/site_parts.ts";
 import type { Db } from "../store/db.ts";
 import { readForSheet } from "./brand_editor.ts";
@@ -30,10 +31,12 @@ export async function atCrawledSite(
     context.report(told);
     return work(deskElsewhere(elsewhere, { signal, facts }));
   }
-  const facts = await crawlBrandSite(context, deps, asked);
+  let facts: SiteFacts | null = await crawlBrandSite(context, deps, asked);
   context.report(told);
   await deps.judges.at(signal, async (desk) => {
-    for (const part of partsOf(facts)) await desk.take(part);
+    for (const part of partsOf(facts!)) await desk.take(part);
+    // The desk has it: here it would take room for as long as the site is judged.
+    facts = null;
     await work(desk);
   });
 }

@@ -80,13 +80,13 @@ export interface SiteDesk extends JudgingDesk {
 export function openSiteDesk(signal = new AbortController().signal): SiteDesk {
   const open = createSiteOpener();
   const [pages, targets, sitemaps]: [PageFacts[], SiteFacts["targets"], Sitemap[]] = [[], [], []];
-  const kindsDesk = openKindsDesk(pages, signal);
+  let kindsDesk = openKindsDesk(pages, signal);
   let frame: SitePart["frame"];
   let parts: Iterator<JudgedPart> | null = null;
   return {
     async take(part) {
       frame ??= part.frame;
-      for (const page of part.pages ?? []) pages.push({ ...page, html: page.html && open(page.html) });
+      for (const page of part.pages ?? []) pages.push(open(page));
       targets.push(...(part.targets ?? []));
       if (part.sitemap !== undefined) sitemaps.push(part.sitemap);
       sitemaps.at(-1)?.urls.push(...(part.entries ?? []));
@@ -95,6 +95,8 @@ export function openSiteDesk(signal = new AbortController().signal): SiteDesk {
       if (frame === undefined) throw new Error("The facts of a site lack their frame");
       const { seen, ...judged } = await seeSite({ pages, kindsDesk, isWhole: !frame.truncated }, order);
       if (judged.kinds.question || judged.contradictions?.question) return { ...judged, head: null };
+      // Nothing is asked any more: what the pages were weighed by would take room that the rules need.
+      kindsDesk = openKindsDesk(pages, signal);
       const contradictions = judged.contradictions?.found?.faults ?? null;
       const result = auditSite({ ...frame, pages, targets, sitemaps, contradictions }, seen);
       const { issues, kinds, ...audit } = result;

@@ -13,8 +13,8 @@ export interface SiteJudges {
 }
 
 const THREADS = 1;
-/** 10,000 pages take a good half of it. */
-const HEAP_MB_MAX = 1_536;
+/** 10,000 pages take less than half of it; the more there is, the later is given back what is no longer in use. */
+const HEAP_MB_MAX = 768;
 const METHODS: readonly (keyof SiteDesk)[] = ["take", "judge", "next"];
 
 /** In a thread of its own, so that requests are answered meanwhile. */

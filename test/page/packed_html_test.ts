@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { createHtmlOpener, createSiteOpener, packedOf, packHtml } from "../../src/page/packed_html.ts";
-import type { HtmlFacts } from "../../src/page/page_facts.ts";
+import { createHtmlOpener, createSiteOpener, type PackedPage, packedOf, packHtml } from "../../src/page/packed_html.ts";
+import type { HtmlFacts, PageFacts } from "../../src/page/page_facts.ts";
 import { readPage } from "../../src/page/read_page.ts";
 
 const PAGE =
@@ -14,6 +14,12 @@ function htmlOf(text: string): HtmlFacts {
   return reading.html;
 }
 
+function openSite(texts: readonly string[]): PageFacts[] {
+  const open = createSiteOpener();
+  const response = { final_url: "https://ovens.test/ovens", headers: {} } as PageFacts["response"];
+  return texts.map((text) => open({ url: response.final_url, response, html: packHtml(htmlOf(text)) } as PackedPage));
+}
+
 describe("packHtml()", () => {
   test("gives the same facts back, whichever page was asked before", () => {
     const open = createHtmlOpener();
@@ -21,17 +27,25 @@ describe("packHtml()", () => {
     const packed = texts.map((text) => open(packHtml(htmlOf(text))));
     for (const at of [1, 0, 1]) {
       const html = packed[at]!;
-      assert.deepEqual(structuredClone(html), structuredClone(htmlOf(texts[at]!)));
+      assert.deepEqual({ ...html }, htmlOf(texts[at]!));
       assert.deepEqual(JSON.parse(JSON.stringify(html)), JSON.parse(JSON.stringify(htmlOf(texts[at]!))));
     }
   });
 
-  test("links that pages have in common are one", () => {
-    const open = createSiteOpener();
-    const [one, other] = [PAGE, PAGE.replace(">one<", ">another<")].map((text) => open(packHtml(htmlOf(text))));
-    assert.ok(one && other);
-    assert.equal(one.links[0], other.links[0]);
-    assert.equal(other.links[1]!.text, "another");
+  test("a page of a site has the same facts, whichever page was asked before", () => {
+    const texts = [PAGE, PAGE.replace(">one<", "><").replace("Text of", "Another of")];
+    const pages = openSite(texts);
+    for (const at of [1, 0, 1]) assert.deepEqual({ ...pages[at]!.html }, htmlOf(texts[at]!));
+  });
+
+  test("what pages of a site have in common is held once, and stays two where one page has it twice", () => {
+    const styled = PAGE.replace("<nav>", '<link rel="icon" href="/i.png"><link rel="icon" href="/i.png"><nav>');
+    const [one, other] = openSite([styled, styled.replace("Ovens", "Stoves")]).map(({ html }) => html!);
+    assert.equal(one!.accessibility, other!.accessibility);
+    const [icon, twin] = other!.alternates;
+    assert.deepEqual(icon, twin);
+    assert.equal(icon, one!.alternates[0]);
+    assert.notEqual(icon, twin);
   });
 
   test("what was opened is handed on as it came", () => {

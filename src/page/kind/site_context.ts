@@ -253,10 +253,8 @@ async function followLinks(
   { home, isWhole, signal }: { home: SitePage | null; isWhole: boolean; signal: AbortSignal },
 ): Promise<void> {
   const sources = new Map<SitePage, Set<string>>();
-  const targets = new Map<SitePage, Set<SitePage>>();
   const noteTargets = (page: SitePage) => {
-    targets.set(page, new Set(visibleTargets(page, byKey)));
-    for (const target of targets.get(page)!) {
+    for (const target of visibleTargets(page, byKey)) {
       const from = sources.get(target) ?? new Set();
       sources.set(target, from.add(sectionOf(page)));
       target.sources.push(page);
@@ -271,23 +269,27 @@ async function followLinks(
     page.listed = [...new Set(listed)].filter((target) => target !== page && !target.isHome);
   };
   await eachInSlices(pages, noteListed, signal);
-  const fromHome = home === null ? new Set<SitePage>() : targets.get(home)!;
+  const fromHome = home === null ? new Set<SitePage>() : visibleTargets(home, byKey);
   for (const page of pages) {
     page.trusted = page.isHome || fromHome.has(page) || (sources.get(page)?.size ?? 0) >= least;
   }
   if (!isWhole || home === null || pages.length < GRAPH_PAGES_MIN || fromHome.size === 0) return;
   const reached = new Set(pages.filter((page) => page.trusted));
-  for (const page of reached) for (const target of targets.get(page)!) reached.add(target);
+  const reach = (page: SitePage) => {
+    for (const target of visibleTargets(page, byKey)) reached.add(target);
+  };
+  await eachInSlices(reached, reach, signal);
   for (const page of pages) page.reached = reached.has(page);
 }
 
-function visibleTargets(page: SitePage, byKey: ReadonlyMap<string, SitePage>): SitePage[] {
-  return page.html.links.flatMap((link) => {
+function visibleTargets(page: SitePage, byKey: ReadonlyMap<string, SitePage>): Set<SitePage> {
+  const targets = page.html.links.flatMap((link) => {
     const isMenu = link.region === "nav" || link.region === "header";
     if (!link.internal || link.url === null || (link.hidden === true && !isMenu)) return [];
     const target = byKey.get(keyOf(link.url));
     return target === undefined || target === page ? [] : [target];
   });
+  return new Set(targets);
 }
 
 function mostCommon<T>(values: readonly (T | null)[]): T | null {

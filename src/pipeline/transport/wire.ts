@@ -4,7 +4,7 @@ import { createDeflateRaw, createInflateRaw } from "node:zlib";
 import { ProviderError } from "../../base/errors.ts";
 import { nextTurn } from "../../base/slices.ts";
 import { type ModelCallCode, ModelCallError, type ModelUsage } from "../../domain/model_call.ts";
-import type { PackedHtml } from "../../page/packed_html.ts";
+import { type PackedHtml, sharedBytes } from "../../page/packed_html.ts";
 import type { SitePart } from "../../page/site_parts.ts";
 import { StageUnavailable } from "../stage.ts";
 import type { Parts } from "./task.ts";
@@ -73,17 +73,14 @@ export async function* readParts(packed: Chunks): AsyncGenerator<unknown> {
 }
 
 type WirePage = Omit<NonNullable<SitePart["pages"]>[number], "html"> & {
-  html: { small: PackedHtml["small"]; parts: string[] } | null;
+  html: (Omit<PackedHtml, "bytes"> & { bytes: string }) | null;
 };
 type WirePart = Omit<SitePart, "pages"> & { pages?: WirePage[] };
 
 /** A site's part with its pages' packed bulk as base64. */
 export function toWirePart({ pages, ...part }: SitePart): WirePart {
   if (pages === undefined) return part;
-  const packed = ({ small, parts }: PackedHtml) => ({
-    small,
-    parts: parts.map((bytes) => Buffer.from(bytes).toString("base64")),
-  });
+  const packed = ({ bytes, ...html }: PackedHtml) => ({ ...html, bytes: Buffer.from(bytes).toString("base64") });
   return { ...part, pages: pages.map((page) => ({ ...page, html: page.html && packed(page.html) })) };
 }
 
@@ -94,17 +91,9 @@ export function fromWirePart(told: unknown): SitePart {
     ...part,
     pages: pages.map(({ html, ...page }) => ({
       ...page,
-      html: html && { small: html.small, parts: html.parts.map(toShared) },
+      html: html && { ...html, bytes: sharedBytes(Buffer.from(html.bytes, "base64")) },
     })),
   } as SitePart;
-}
-
-/** In memory that all threads see, as the reader packs them. */
-function toShared(text: string): Uint8Array {
-  const bytes = Buffer.from(text, "base64");
-  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
-  shared.set(bytes);
-  return shared;
 }
 
 interface ToldError {
