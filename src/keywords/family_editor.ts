@@ -133,9 +133,9 @@ export function readFamilies(
       drop: verdict === "drop" ? all.filter((keyword) => !isMoved(keyword)) : phrasesOf(drop, family),
       moves,
       splits: split.flatMap(({ name, phrases: numbers }) => {
-        const phrases = phrasesOf(numbers, family).filter((phrase) => phrase !== headOf(family));
+        const phrases = phrasesOf(numbers, family);
         const called = isName(name.trim(), phrases, language) ? name.trim() : "";
-        return phrases.length === 0 ? [] : [{ name: called, phrases }];
+        return phrases.length === 0 || phrases.length === all.length ? [] : [{ name: called, phrases }];
       }),
       reason: reason.trim().slice(0, REASON_CHARS_MAX),
     });
@@ -214,7 +214,8 @@ function splitOff<T extends JudgedFamily>(
   if (holder === undefined || head === undefined) return;
   const called = name.toLowerCase();
   const known = stays.get(parts.get(called) ?? "");
-  const isWhole = own.length === holder[1].keywords.length || headOf(holder[1]) === head.keyword;
+  const isFirst = headOf(holder[1]) === head.keyword && holder[0] !== headOf(family);
+  const isWhole = own.length === holder[1].keywords.length || isFirst;
   if (isWhole && known === undefined && called !== "") parts.set(called, holder[0]);
   if (isWhole && (known === undefined || known === holder[1])) return;
   if (isWhole) stays.delete(holder[0]);
@@ -226,21 +227,23 @@ function splitOff<T extends JudgedFamily>(
     return;
   }
   const part = { name: head.keyword, keywords: own, total_volume: totalVolume(own), score, intent: head.intent };
-  stays.set(head.keyword, { ...family, ...part, keptName: undefined, told: name === "" ? null : name });
-  if (called !== "") parts.set(called, head.keyword);
+  // The rest of a family goes on under the phrase that left it.
+  const key = stays.has(head.keyword) ? `${head.keyword}\n` : head.keyword;
+  stays.set(key, { ...family, ...part, keptName: undefined, told: name === "" ? null : name });
+  if (called !== "") parts.set(called, key);
 }
 
-/** To the family it belongs to, or to the one which that has joined; a head stays, and what has nowhere to go. */
+/** To the family it belongs to, or to the one which that has joined; the last phrase stays, and what has nowhere to go. */
 function movePhrases<T extends JudgedFamily>(
   stays: Map<string, T>,
   { moves, joins }: { moves: ReadonlyMap<string, string>; joins: ReadonlyMap<string, string> },
 ): void {
   for (const head of stays.keys()) {
-    for (const keyword of stays.get(head)!.keywords.slice(1)) {
+    for (const keyword of stays.get(head)!.keywords) {
       const into = moves.get(keyword.keyword) ?? head;
       const goal = stays.has(into) ? into : joins.get(into);
       const target = goal === undefined || goal === head ? undefined : stays.get(goal);
-      if (goal === undefined || target === undefined) continue;
+      if (goal === undefined || target === undefined || stays.get(head)!.keywords.length === 1) continue;
       stays.set(head, withoutPhrases(stays.get(head)!, new Set([keyword.keyword])));
       stays.set(goal, { ...target, ...joined(target, { keywords: [keyword], score: 0 }) });
     }

@@ -219,7 +219,11 @@ function withoutGaps(text: string): string {
 
 /** Whether a text has the whole name or figure, not as a part of a longer one. */
 function standsIn(text: string, named: string): boolean {
-  const name = named.replace(/^[.-]+|(?<=\d)\p{L}{1,2}[./-]*$|[./-]+$/gu, "");
+  const whole = named.replace(/^[.-]+|[./-]+$/g, "");
+  return [whole, whole.replace(/(?<=\d)\p{L}{1,2}$/u, "")].some((name) => standsWhole(text, name));
+}
+
+function standsWhole(text: string, name: string): boolean {
   // An address is one with its host, too.
   const isPath = name.startsWith("/");
   for (let at = text.indexOf(name); at >= 0 && name !== ""; at = text.indexOf(name, at + 1)) {

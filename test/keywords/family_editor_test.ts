@@ -71,9 +71,9 @@ describe("readFamilies()", () => {
     assert.deepEqual(read({ verdict: "drop", move })?.drop, ["surf lessons", "see more"]);
   });
 
-  test("splits phrases off by number, never the first", () => {
-    const split = [[2, 1], [1], [9]].map((phrases) => ({ name: "Surf courses", phrases }));
-    assert.deepEqual(read({ split })?.splits, [{ name: "Surf courses", phrases: ["surf course"] }]);
+  test("splits phrases off by number, never all of them", () => {
+    const split = [[2, 1], [1, 2, 3], [9]].map((phrases) => ({ name: "Surf courses", phrases }));
+    assert.deepEqual(read({ split })?.splits, [{ name: "Surf courses", phrases: ["surf course", "surf lessons"] }]);
   });
 
   test("takes a name only out of the phrases' words", () => {
@@ -137,6 +137,24 @@ describe("applyFamilyVerdicts()", () => {
     );
   });
 
+  test("the first phrase may be the one that is split off", () => {
+    const splits = [{ name: "Luxury albums", phrases: ["luxury wedding album"] }];
+    const { kept } = applyFamilyVerdicts(
+      [family("luxury wedding album", ["wedding photos", "wedding photographer"])],
+      () => ({
+        ...KEEP,
+        splits,
+      }),
+    );
+    assert.deepEqual(
+      kept.map(({ name, keywords }) => [name, keywords.length]),
+      [
+        ["wedding photos", 2],
+        ["luxury wedding album", 1],
+      ],
+    );
+  });
+
   test("what is split off several families under one name is one", () => {
     const verdicts = new Map<string, FamilyVerdict>([
       ["drains", { ...KEEP, splits: [{ name: "Water heaters", phrases: ["leaking water heater"] }] }],
@@ -188,7 +206,7 @@ describe("applyFamilyVerdicts()", () => {
     );
   });
 
-  test("moves phrases to the family they belong to, also where that has joined another; heads stay", () => {
+  test("moves phrases to the family they belong to, also where that has joined another, and the first as well", () => {
     const moves = [
       { phrase: "wetsuit sizes", into: "wetsuits" },
       { phrase: "surf lessons", into: "wetsuits" },
@@ -204,10 +222,7 @@ describe("applyFamilyVerdicts()", () => {
     );
     assert.deepEqual(
       kept.map(({ keywords }) => keywords.map(({ keyword }) => keyword)),
-      [
-        ["surf lessons", "surf camp"],
-        ["surf gear", "wetsuits", "wetsuit sizes"],
-      ],
+      [["surf camp"], ["surf gear", "wetsuits", "surf lessons", "wetsuit sizes"]],
     );
   });
 

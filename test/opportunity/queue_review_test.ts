@@ -205,7 +205,10 @@ describe("the last reading of the queue", () => {
       { n: 4, advice: "Compress it to 6 KB." },
       { n: 5, advice: "Ask on /contact-us." },
     );
-    const phone = { ...finding("phone"), text: "Call +44 (113) 496 00-01, see /img/map_12.png. Room 5 30." };
+    const phone = {
+      ...finding("phone"),
+      text: "Call +44 (113) 496 00-01, see /img/map_12.png. Room 5 30. Within 24/48h.",
+    };
     const advised = (advice: string) => {
       const items = [reviewedFinding(phone, SITE)];
       const told = readReview({ items: [{ ...KEPT, n: 1, advice }] }, items, AROUND);
@@ -215,13 +218,18 @@ describe("the last reading of the queue", () => {
       ["Write +44 113 4960001.", "Replace map_12.png.", "Write +44 113 496000.", "Replace map_1.png."].map(advised),
       [true, true, false, false],
     );
-    assert.deepEqual(["Link to /stoves.", "Link to /tents/new.", "All 113s.", "All 11s.", "All 530."].map(advised), [
-      true,
-      false,
-      true,
-      false,
-      false,
-    ]);
+    assert.deepEqual(
+      [
+        "Link to /stoves.",
+        "Link to /tents/new.",
+        "All 113s.",
+        "All 11s.",
+        "All 530.",
+        "It says 24/48h.",
+        "In 24/4h.",
+      ].map(advised),
+      [true, false, true, false, false, true, false],
+    );
     assert.deepEqual(
       drafts.map(({ data }) => data.order),
       ["first", undefined],
