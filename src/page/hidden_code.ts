@@ -36,7 +36,7 @@ export function hiddenIn(written: string): string | null {
       .filter((word) => word.length > 2)
       .slice(0, 8)
       .join(", ")}`;
-  if (!SINK.test(source)) return null;
+  if (!SINK.test(source) && !SINK.test(unhexed(written).replace(BRACKETED, ".$2"))) return null;
   const decoded = [...decodedStrings(source)].find((text) => ADDRESS.test(text.trim()) || LOADS.test(text));
   if (decoded !== undefined) return decoded.slice(0, SHOWN_MAX);
   const names = new Set(source.match(OBFUSCATED));
@@ -53,9 +53,13 @@ function* decodedStrings(source: string): Generator<string> {
   for (const [, text] of source.matchAll(ENCODED)) yield Buffer.from(text!, "base64").toString("latin1");
   for (const [, text] of source.matchAll(PERCENT)) if (text!.split("%").length > PERCENTS_MIN) yield unescaped(text!);
   for (const [, text] of source.matchAll(REVERSED)) yield [...text!].reverse().join("");
-  const hexed = [...source.matchAll(HEXED)].map(([, text]) => text!.replace(/\\(?:x|u00)([0-9a-f]{2})/gi, hexLetter));
+  const hexed = [...source.matchAll(HEXED)].map(([, text]) => unhexed(text!));
   // The parts of an address may stand one after the other.
   yield* [...hexed, hexed.join("")];
+}
+
+function unhexed(text: string): string {
+  return text.replace(/\\(?:x|u00)([0-9a-f]{2})/gi, hexLetter);
 }
 
 function unescaped(text: string): string {

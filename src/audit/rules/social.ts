@@ -2,6 +2,7 @@ import { addressKey, cut, quote } from "../../page/page_facts_read.ts";
 import { faultyAssets } from "../faulty_targets.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule } from "../rule.ts";
+import { isUnnamed, unwritten } from "./titles.ts";
 
 const OPEN_GRAPH = "https://ogp.me/";
 const CARDS = "https://developer.x.com/en/docs/x-for-websites/cards/overview/markup";
@@ -74,6 +75,22 @@ export const SOCIAL_RULES: Rule[] = [
       );
       const hits = pages.flat().map(({ url, html }) => ({ url, detail: quote(html.open_graph["og:title"]!, 80) }));
       return hits.length === 0 ? null : { pages: hits };
+    },
+  },
+  {
+    id: "og_placeholder",
+    category: "social",
+    severity: "medium",
+    title: "Shared titles are placeholders",
+    what: "og:title or og:description is what the system or theme puts in until somebody writes one.",
+    why: "Whenever someone shares the page, this is what people see.",
+    fix: "Have the template use the page's own title and description, or write them.",
+    reference: OPEN_GRAPH,
+    on: "html",
+    check: ({ html: { open_graph: tags } }) => {
+      const [title = "", text = ""] = [tags["og:title"], tags["og:description"]];
+      const left = [isUnnamed(title) ? title : null, unwritten(title), unwritten(text)].find((each) => each !== null);
+      return left === undefined ? null : quote(left, 90);
     },
   },
   {

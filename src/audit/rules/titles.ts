@@ -92,11 +92,9 @@ export const TITLE_RULES: Rule[] = [
       const title = html.titles[0]?.trim() ?? "";
       const name = title.toLowerCase().normalize("NFC");
       const parts = name.split(BEFORE_BRAND);
-      const isUnnamed =
-        BARE_NAMES.has(name) ||
-        UNNAMED.has(parts[0]!.replace(COUNTED, "")) ||
-        parts.some((part) => TAGLINES.has(part.replace(/[.!]$/, "")));
-      const isLeft = isUnnamed || (!article && THEME_NAME.test(parts.at(-1)!)) || isCopy(title, site);
+      const isTagline = parts.some((part) => TAGLINES.has(part.replace(/[.!]$/, "")));
+      const hasNoName = BARE_NAMES.has(name) || isUnnamed(parts[0]!) || isTagline;
+      const isLeft = hasNoName || (!article && THEME_NAME.test(parts.at(-1)!)) || isCopy(title, site);
       return isLeft || templateFieldIn(title) !== null ? quote(title) : null;
     },
   },
@@ -262,6 +260,11 @@ export const TITLE_RULES: Rule[] = [
   },
 ];
 
+/** What systems call a page until somebody names it. */
+export function isUnnamed(title: string): boolean {
+  return UNNAMED.has(title.trim().toLowerCase().normalize("NFC").replace(COUNTED, ""));
+}
+
 /** A description that a system or plugin puts in until somebody writes one. */
 export function unwritten(description: string): string | null {
   const text = description.trim().toLowerCase().normalize("NFC");
@@ -272,8 +275,7 @@ export function unwritten(description: string): string | null {
 /** What a system calls a page that somebody copied: counted, or beside the page that it was copied from. */
 function isCopy(title: string, { pages }: SiteView): boolean {
   const [, copied, count] = COPY.exec(title.split(BEFORE_BRAND)[0]!) ?? [];
-  if (copied === undefined) return false;
-  if (COPY.test(copied)) return true;
+  if (copied === undefined || COPY.test(copied)) return copied !== undefined;
   const name = copied.toLowerCase();
   const isOf = (other: string) => other.split(BEFORE_BRAND)[0]!.trim().toLowerCase() === name;
   return count !== undefined || pages.some(({ html }) => isOf(html.titles[0] ?? ""));
