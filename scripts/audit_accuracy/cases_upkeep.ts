@@ -253,6 +253,11 @@ export const UPKEEP_CASES: AccuracyCase[] = [
     "<script>document.querySelector('.menu').onclick = () => { toggle('menu'); };</script><script type=\"text/template\">{{#menu}} {</script>",
   ),
   {
+    rule: "text_by_script",
+    fault: (w) => answering(w, "fragen"),
+    nearMiss: (w) => answering(w, "cookie-banner"),
+  },
+  {
     rule: "assets_blocked",
     fault: (w) => closedScript(w, "/assets/laden.js"),
     nearMiss: (w) => closedScript(w, "/wp-admin/js/passwort.js"),
@@ -291,6 +296,14 @@ function thanking(w: World, sends: string): void {
     '<form id="anfrage"><label>E-Mail <input type="email" name="email"></label><button>Senden</button></form>';
   const script = `const form = document.getElementById("anfrage"); form.addEventListener("submit", (e) => { e.preventDefault(); ${sends} alert("Danke, wir melden uns!"); form.reset(); });`;
   main(w, CONTACT, `${form}<script>${script}</script>`);
+}
+
+/** Answers of a beekeeper that a script writes into that element, where the page has it. */
+function answering(w: World, target: string): void {
+  const answer = "Unser Honig kommt von zwölf Völkern am Waldrand und wird im eigenen Keller geschleudert und gerührt.";
+  const list = Array.from({ length: 7 }, (_, at) => `"${at + 1}. ${answer}"`).join(", ");
+  const script = `const box = document.getElementById("${target}"); [${list}].forEach((text) => { const p = document.createElement("p"); p.textContent = text; box.appendChild(p); });`;
+  main(w, ABOUT, `<div id="fragen"></div><script>${script}</script>`);
 }
 
 /** Of a folder that robots.txt closes. */

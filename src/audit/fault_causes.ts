@@ -38,6 +38,7 @@ export const EXPLAINED_HERE: Readonly<Record<string, readonly string[]>> = {
     "empty_page",
     "empty_listing",
   ],
+  faq_not_shown: ["text_by_script"],
   h1_missing: ["app_shell"],
   title_missing: ["app_shell", "head_broken"],
   description_missing: ["app_shell"],

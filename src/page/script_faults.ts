@@ -15,14 +15,35 @@ const THANKS =
 const SENDS =
   /\bfetch\b|XMLHttpRequest|ajax|axios|sendBeacon|\.(?:submit|requestSubmit|post|send)\b|emailjs|firebase|supabase|mailto:|location\b|window\.open|whatsapp|wa\.me|\bawait\b|\.then\(|import\(|grecaptcha|dataLayer|postMessage|localStorage|\.emit\(|\.dispatch/i;
 
-/** What an inline script cannot do: run at all, or send the form that it holds back. */
+/** An element of the page that a script fills, and the sentences that stand in it. */
+const TARGET = /getElementById\(\s*["'`]([\w-]{1,60})["'`]\s*\)/g;
+const FILLS = /\.append(?:Child)?\(|\.innerHTML\s*\+?=|\.insertAdjacentHTML\(/;
+const SENTENCE = /(["'`])((?:(?!\1)[^\\\n<>{}]|\\.){30,2000})\1/g;
+const SENTENCE_WORDS_MIN = 6;
+const TEXT_WORDS_MIN = 80;
+
+/** What an inline script cannot do: run at all, send the form that it holds back, or show its text to who runs none. */
 export function noteScriptFaults(draft: PageDraft, { attributes, source }: OpenElement): void {
   const type = attributes.type?.trim().toLowerCase() ?? "";
   if (attributes.src !== undefined || !SCRIPT_TYPE.test(type) || source.length > SOURCE_MAX) return;
   const broken = syntaxFault(source);
   if (broken !== null) noteSign(draft, "script_broken", broken);
   const handler = SENDS.test(source) ? null : HANDLER.exec(source)?.[1];
+  const text = filledIn(draft, source);
+  if (text !== null) noteSign(draft, "text_by_script", text);
   if (handler != null && HELD_BACK.test(handler) && THANKS.test(handler)) noteSign(draft, "form_held_back", "");
+}
+
+/** `310 words in #faq: “Where are you based?”` of text that stands in the script and fills a part of the page. */
+function filledIn(draft: PageDraft, source: string): string | null {
+  if (!FILLS.test(source)) return null;
+  const target = source.matchAll(TARGET).find(([, id]) => draft.ids.has(id!))?.[1];
+  if (target === undefined) return null;
+  const sentences = [...source.matchAll(SENTENCE)].flatMap(([, , text]) =>
+    text!.split(/\s+/).length < SENTENCE_WORDS_MIN ? [] : [text!],
+  );
+  const words = sentences.reduce((sum, text) => sum + text.split(/\s+/).length, 0);
+  return words < TEXT_WORDS_MIN ? null : `${words} words in #${target}: “${sentences[0]!.slice(0, 80)}”`;
 }
 
 /** Compiled, never run: a browser does the same before it runs any of it. null: it can be read. */

@@ -4,6 +4,7 @@ import type { UnscriptedView } from "../../page/rendering_facts.ts";
 import type { PageView } from "../page_view.ts";
 import type { OpenSubject, Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
+import { signed } from "./controls.ts";
 
 /** Of a site's pages: from here on it as good as does not exist for readers without scripts, below it is an exception. */
 const MOST_SHARE = 0.5;
@@ -23,6 +24,18 @@ export const SCRIPT_PAGE_RULES: Rule[] = [
     reference: "https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics",
     on: "site",
     check: emptyWithoutScripts,
+  },
+  {
+    id: "text_by_script",
+    category: "ai_readiness",
+    severity: "medium",
+    title: "Text that only a script shows",
+    what: "A part of the page, such as its questions and answers, is in a script that writes it when it runs.",
+    why: "AI crawlers do not run scripts, so they cannot quote it.",
+    fix: "Put the text into the HTML, and let the script only open and close it.",
+    reference: "https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics",
+    on: "html",
+    check: signed("text_by_script"),
   },
 ];
 
