@@ -37,6 +37,8 @@ const PAGE_TYPES: ReadonlySet<string> = new Set([
 const ADDRESS_KEYS = /^@id$|url$|^(?:image|logo|inLanguage|potentialAction|breadcrumb|isPartOf|geo)$/i;
 /** Pages that tell of the company, most telling first; lists of other pages and forms are not among them. */
 const SHOWN = ["home", "about", "offer", "contact", "other", "legal", "product", "article"] as const;
+/** Of each page, however many there are: its title and headings. */
+const LEAST_SHARE = 0.08;
 /** Of a page that answers so many questions more is shown. */
 const ANSWERS_MIN = 3;
 const ANSWERS_SHARE = 0.6;
@@ -113,7 +115,9 @@ export function brandEditorCall(material: EditorMaterial, pageChars: number): Mo
   const furniture = repeatedLines(pages);
   let room = pageChars * PAGES_SHARE_MAX;
   const texts = pages.map(({ facts, share }, at) => {
-    const charsMax = Math.min(room, pageChars * share);
+    // What stands on one page alone is not lost to what others say at length.
+    const left = Math.max(0, room - (pages.length - 1 - at) * pageChars * LEAST_SHARE);
+    const charsMax = Math.min(Math.max(left, Math.min(room, pageChars * LEAST_SHARE)), pageChars * share);
     const text = charsMax < 1 ? "" : pageText(facts, { charsMax, without: furniture[at]! });
     room -= text.length;
     return text;

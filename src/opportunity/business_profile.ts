@@ -6,6 +6,7 @@ import type { Brand, BrandContext } from "../domain/brand.ts";
 import { isAlarming } from "../domain/brand_sheet.ts";
 import type { Insight } from "../domain/insight.ts";
 import { demandOf, type Family, type Keyword } from "../domain/keyword.ts";
+import { contentStems } from "../language/keyword_text.ts";
 import type { OutreachDraft } from "./draft.ts";
 
 /** Searches for something near, and their share of all, from which people look for such a firm on the map. */
@@ -93,12 +94,15 @@ function searchedText(local: readonly Keyword[], volume: number): string {
 
 /** By what the site says of the firm; what it leaves open is asked. */
 function actionText(
-  { contact, locations, services }: BrandContext,
+  { contact, locations, services, language }: BrandContext,
   { findings, local, isFar }: Pick<ProfileMaterial, "findings"> & { local: readonly Keyword[]; isFar: boolean },
 ): string {
   const { addresses, areas } = placesOf(locations);
   const doubts = findings.filter(({ data }) => data.rule_id !== undefined && DOUBTED.has(data.rule_id));
-  const offers = services.slice(0, NAMED_MAX).map(({ value }) => value);
+  const offers = askedFirst(
+    services.map(({ value }) => value),
+    { local, language: language ?? "en" },
+  ).slice(0, NAMED_MAX);
   const searched = searchedFirst(
     areas.map(({ value }) => value),
     local,
@@ -118,6 +122,22 @@ function actionText(
     ? " Most customers can buy from anywhere, so the profile only helps with those who want someone local."
     : "";
   return `${asked}${asked === "" ? "F" : "f"}ind the business on Google Maps and claim or create its profile with ${where}, phone and opening hours from ${page === undefined ? "the home page" : pagePath(page)}, and ${offers.length === 0 ? "what you offer" : quoteList(offers, NAMED_MAX)} as services.${settled}${scope} Add photos, and ask for reviews if your profession allows it.`;
+}
+
+/** The offers that searches nearby ask for most first. */
+function askedFirst(
+  offers: readonly string[],
+  { local, language }: { local: readonly Keyword[]; language: string },
+): string[] {
+  const asked = local.map((keyword) => ({ stems: new Set(contentStems(keyword.keyword, language)), keyword }));
+  const demand = new Map(
+    offers.map((offer) => {
+      const own = contentStems(offer.toLowerCase(), language);
+      const named = asked.filter(({ stems }) => own.some((stem) => stems.has(stem)));
+      return [offer, named.reduce((sum, { keyword }) => sum + 1 + (demandOf(keyword) ?? 0), 0)] as const;
+    }),
+  );
+  return offers.toSorted((a, b) => demand.get(b)! - demand.get(a)!);
 }
 
 /** The places that most searches name first. */
