@@ -114,7 +114,10 @@ describe("learning over HTTP", () => {
 
   test("what is expected of every play, and why it stands where it does, names what came of them", async () => {
     const [first] = await ranked();
-    assert.match(first!.expected_impact ?? "", /%, based on the outcomes of this brand's recommendations \(80 % interval/);
+    assert.match(
+      first!.expected_impact ?? "",
+      /%, based on the outcomes of this brand's recommendations \(80 % interval/,
+    );
     const { body } = await call("GET", `${brand}/opportunities/${first!.id}/explanation`);
     assert.match(body.paragraph, /for calibration, .*: \d+ of \d+ rose \(median .* %\), all kinds: \d+ of \d+ rose;/);
     assert.ok(body.impact.measured.low_percent < body.impact.measured.high_percent);
