@@ -115,6 +115,15 @@ export function isCanonicalised(page: PageFacts, html: HtmlFacts): boolean {
   return key !== bareKey(page.url) && key !== bareKey(page.response.final_url);
 }
 
+const HOME_FILE = /^\/(?:index|home|default)?(?:\.\w+)?$/i;
+
+/** Whether it stands for another page. All that a template declares copies of the home page by mistake stand for themselves. */
+export function isTwin(page: PageFacts, html: HtmlFacts): boolean {
+  if (!isCanonicalised(page, html)) return false;
+  const [target, own] = [canonicalUrl(html)!, page.response.final_url || page.url].map(pathOf);
+  return target !== "/" || HOME_FILE.test(own!);
+}
+
 export const IMAGE_KEYS: ReadonlySet<string> = new Set(["image", "logo", "thumbnailUrl"]);
 const ITEM_DEPTH_MAX = 8;
 

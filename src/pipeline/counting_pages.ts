@@ -1,6 +1,6 @@
 import { isExcludedKind, type KindVerdict } from "../page/kind/page_kind.ts";
 import type { PageFacts } from "../page/page_facts.ts";
-import { addressKey, canonicalUrl, isCanonicalised } from "../page/page_facts_read.ts";
+import { addressKey, canonicalUrl, isTwin } from "../page/page_facts_read.ts";
 
 type Verdicts = ReadonlyMap<string, KindVerdict>;
 
@@ -21,7 +21,7 @@ export function countingPages<T extends { url: string }>(pages: readonly T[], ve
 export function toldPages(pages: readonly PageFacts[], kinds: Verdicts): PageFacts[] {
   const counting = new Set(countingPages(pages, kinds));
   const told = pages.filter((page) => counting.has(page) || kinds.get(page.url)?.kind === "legal");
-  const isTwin = (page: PageFacts) => page.html !== null && isCanonicalised(page, page.html);
-  const own = new Set(told.filter((page) => !isTwin(page)).map(({ url }) => addressKey(url)));
-  return told.filter((page) => !isTwin(page) || !own.has(addressKey(canonicalUrl(page.html!)!)));
+  const isOther = (page: PageFacts) => page.html !== null && isTwin(page, page.html);
+  const own = new Set(told.filter((page) => !isOther(page)).map(({ url }) => addressKey(url)));
+  return told.filter((page) => !isOther(page) || !own.has(addressKey(canonicalUrl(page.html!)!)));
 }

@@ -3,7 +3,7 @@ import type { PreviousPage } from "../crawl/crawl_session.ts";
 import { READER_VERSION } from "../domain/block.ts";
 import type { KindVerdict } from "../page/kind/page_kind.ts";
 import type { PageFacts } from "../page/page_facts.ts";
-import { isCanonicalised, isNoindex } from "../page/page_facts_read.ts";
+import { isNoindex, isTwin } from "../page/page_facts_read.ts";
 import { pageLanguage } from "../page/page_language.ts";
 import type { ConditionalPage, PageRow } from "../store/pages.ts";
 import { type PackedFacts, pageFactsOf } from "../store/stored_page_facts.ts";
@@ -38,7 +38,7 @@ export function toPageRow(page: PageFacts, of: PageOrigin): PageRow {
     kind_reason: verdict?.reason ?? null,
     kind_by: verdict?.by ?? null,
     language: html === null ? null : pageLanguage(html),
-    indexable: html !== null && response.status === 200 && !isNoindex(html) && !isCanonicalised(page, html),
+    indexable: html !== null && response.status === 200 && !isNoindex(html) && !isTwin(page, html),
     etag: response.headers.etag ?? null,
     last_modified: response.headers["last-modified"] ?? null,
     facts: packFacts(page),
