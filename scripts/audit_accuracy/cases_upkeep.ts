@@ -243,6 +243,11 @@ export const UPKEEP_CASES: AccuracyCase[] = [
     nearMiss: (w) => behind(w, "color:#333"),
   },
   {
+    rule: "form_script_unrun",
+    fault: (w) => served(w, "application/octet-stream"),
+    nearMiss: (w) => served(w, "text/html"),
+  },
+  {
     rule: "form_unsent",
     fault: (w) => thanking(w, ""),
     nearMiss: (w) => thanking(w, 'navigator.sendBeacon("/post", new FormData(form));'),
@@ -288,6 +293,16 @@ function behind(w: World, style: string): void {
       `<!doctype html><html><head><title>${names[at]}</title></head><body><h1>${names[at]}</h1></body></html>`,
     );
   main(w, HOME, `<p style="${style}">${paths.map((path, at) => `<a href="${path}">${names[at]}</a>`).join(" ")}</p>`);
+}
+
+/** A script that a form submits to, as the server answers it. */
+function served(w: World, type: string): void {
+  add(w, "/senden.php", "<?php mail('imker@example.com');", { "content-type": type });
+  main(
+    w,
+    CONTACT,
+    '<form method="post" action="/senden.php"><input type="email" name="mail" aria-label="E-Mail"><button>Los</button></form>',
+  );
 }
 
 /** A beekeeper's enquiries, handled by a script that thanks and does this. */

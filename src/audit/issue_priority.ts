@@ -27,6 +27,7 @@ const BARRING: ReadonlySet<string> = new Set([
   "mail_domain_misspelled",
   "form_broken",
   "form_unfilled",
+  "form_script_unrun",
   "form_unsent",
   "canonical_to_error",
   "canonical_other_site",

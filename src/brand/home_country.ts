@@ -32,7 +32,9 @@ function countryNamed(text: string | null, language: string): string | null {
   if (asked === "") return null;
   const names = ["en", language].map((each) => new Intl.DisplayNames(each, { type: "region", fallback: "none" }));
   const code = asked.toUpperCase();
-  if (/^[A-Z]{2}$/.test(code)) return names[0]!.of(code) === undefined ? null : code;
+  // `UK` is what people write, `GB` what the standard has.
+  if (/^[A-Z]{2}$/.test(code))
+    return names[0]!.of(code) === undefined ? null : (new Intl.Locale(`und-${code}`).region ?? null);
   const isNamed = (region: string) => names.some((name) => name.of(region)?.toLowerCase() === asked.toLowerCase());
   return LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).find(isNamed) ?? null;
 }

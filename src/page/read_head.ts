@@ -36,7 +36,7 @@ export function followHead(draft: PageDraft, element: OpenElement): void {
 
 export function followHeadText(draft: PageDraft, text: string, parent: OpenElement | null): void {
   if (!draft.inHead || text.trim() === "") return;
-  if (parent === null || parent.tag === "head" || parent.tag === "html") endHead(draft, "text");
+  if (parent === null || parent.tag === "head" || parent.tag === "html") endHead(draft, `text “${squash(text, 30)}”`);
 }
 
 export function closeHead(draft: PageDraft): void {

@@ -8,7 +8,7 @@ describe("homeCountry()", () => {
     homeCountry(countries.map(address), { phones, language });
 
   test("takes the country of the addresses, by its code or its name in English or the site's language", () => {
-    assert.equal(by(["GB"]), "GB");
+    assert.deepEqual([by(["GB"]), by(["UK"]), by(["QZ"])], ["GB", "GB", null]);
     assert.equal(by(["United Kingdom"]), "GB");
     assert.equal(by(["Österreich"], [], "de"), "AT");
     assert.equal(by(["IE", "GB", "gb"]), "GB");

@@ -1,7 +1,7 @@
 import { FORM_SCRIPT } from "../../crawl/target_book.ts";
 import type { FormFact } from "../../page/form_fact.ts";
 import type { HtmlFacts, LinkFact } from "../../page/page_facts.ts";
-import { cut, quote } from "../../page/page_facts_read.ts";
+import { addressKey, cut, quote } from "../../page/page_facts_read.ts";
 import { isOneLetterOff } from "../one_letter_off.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule, Seen } from "../rule.ts";
@@ -11,6 +11,7 @@ import { COOKIES } from "./security.ts";
 
 const FORMS =
   "https://developer.mozilla.org/en-US/docs/Learn_web_development/Extensions/Forms/Sending_and_retrieving_form_data";
+const SOURCE_TYPE = /^(?:application\/(?:octet-stream|x-httpd-php|x-php|x-perl|x-sh)|text\/(?:plain|x-php|x-perl))\b/i;
 const NO_ACTION = /^\s*#?\s*$/;
 const NUMBER_DIGITS_MIN = 7;
 /** Digits that are missing or too many by mistake. */
@@ -83,6 +84,18 @@ export const CONTACT_RULES: Rule[] = [
           )
         : null;
     },
+  },
+  {
+    id: "form_script_unrun",
+    category: "links",
+    severity: "high",
+    title: "Forms whose script the server does not run",
+    what: "A form submits to a script that the server delivers as a file, as static hosts do.",
+    why: "Visitors get a download or an error, no message arrives, and anyone can read the script.",
+    fix: "Use a form service, or a host that runs the script, and test it with a message of your own.",
+    reference: FORMS,
+    on: "html",
+    check: unrunScript,
   },
   {
     id: "form_to_mail_program",
@@ -202,6 +215,17 @@ function brokenForm({ html }: PageView, site: SiteView): Seen | null {
     if (url === null || !action?.trim() || (method !== "get" && !FORM_SCRIPT.test(url))) continue;
     const status = site.statusOf(url)?.status ?? 0;
     if (GONE.has(status)) return { detail: `${cut(action, 90)} answers ${status}`, leads_to: [url] };
+  }
+  return null;
+}
+
+/** A script that runs answers with a page. */
+function unrunScript({ html }: PageView, { targetByKey }: SiteView): Seen | null {
+  for (const { action, url } of html.forms) {
+    if (url === null || !FORM_SCRIPT.test(url)) continue;
+    const target = targetByKey.get(addressKey(url));
+    if (target?.status === 200 && SOURCE_TYPE.test(target.content_type ?? ""))
+      return { detail: `${cut(action ?? url, 90)} is delivered as ${target.content_type}`, leads_to: [url] };
   }
   return null;
 }

@@ -199,12 +199,15 @@ export const INDEXABILITY_RULES: Rule[] = [
     category: "indexability",
     severity: "high",
     title: "The head ends too early",
-    what: "An element that does not belong in the head comes before other head tags.",
+    what: "An element or text that does not belong in the head comes before other head tags.",
     why: "Parsers end the head there, and search engines ignore any canonical, robots or hreflang tags after it.",
-    fix: "Move the element to the body, or below the last head tag.",
+    fix: "Move it to the body, or below the last head tag.",
     reference: "https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata",
     on: "html",
-    check: ({ html }) => (html.head_broken_by === null ? null : `<${cut(html.head_broken_by, 40)}> in the head`),
+    check: ({ html: { head_broken_by: by } }) => {
+      if (by === null) return null;
+      return `${by.startsWith("text “") ? by : `<${cut(by, 40)}>`} in the head`;
+    },
   },
   {
     id: "crawl_trap",
