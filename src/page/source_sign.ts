@@ -48,6 +48,7 @@ export interface SourceSign {
     | "script_broken"
     | "script_written"
     | "scroll_locked"
+    | "text_above"
     | "text_by_script"
     | "text_small"
     | "page_wide"

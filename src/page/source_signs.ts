@@ -23,6 +23,8 @@ export function shortcodeIn(text: string): string | null {
 
 /** Nothing but an intruder's script stands above the document and runs what it decodes. */
 export function noteScriptAbove(draft: PageDraft, source: string): void {
+  const stray = /^\s*([^<\s][^<]{0,60})<!doctype/i.exec(source)?.[1];
+  if (stray !== undefined) noteSign(draft, "text_above", stray.trim());
   const above = /^\s*<script\b[^>]{0,200}>([\s\S]{0,4000}?)<\/script>\s*<(?:!doctype|html)\b/i.exec(source)?.[1] ?? "";
   if (/\beval\s*\(/.test(above)) noteSign(draft, "hidden_script", `above the document: ${above.trim()}`);
 }

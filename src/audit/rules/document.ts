@@ -122,7 +122,14 @@ export const DOCUMENT_RULES: Rule[] = [
     fix: "Start the template with <!doctype html>.",
     reference: "https://developer.mozilla.org/en-US/docs/Glossary/Doctype",
     on: "html",
-    check: ({ html }) => (html.doctype === null ? "no doctype" : null),
+    check: ({ html }) => {
+      const stray = html.signs?.find(({ kind }) => kind === "text_above")?.detail;
+      return html.doctype === null
+        ? stray === undefined
+          ? "no doctype"
+          : `${quote(stray, 40)} stands before it`
+        : null;
+    },
   },
   {
     id: "comment_open",
