@@ -8,6 +8,8 @@ const PAGES_MIN = 12;
 const SLIPPED_MIN = 5;
 /** So many to which the site's own pages lead by links that nobody sees, and by no other. */
 const SECRET_MIN = 2;
+/** A shorter text may stand in a longer one by chance. */
+const VEILED_CHARS_MIN = 12;
 const SHARE_MIN = 0.8;
 /** The home page, and one that the text names. */
 const SHARED_LINKS_MAX = 2;
@@ -34,7 +36,7 @@ export function alienPages({ pages, home, kinds }: SiteView): PageView[] {
     for (const link of page.html.links)
       for (const key of link.internal ? keyOf(link.url) : []) {
         if (!isOpen(page, link)) {
-          if (templated.has(page)) veiled.add(key);
+          if (templated.has(page) && isVeiled(page, link.text)) veiled.add(key);
           continue;
         }
         shown.set(key, (shown.get(key) ?? new Set()).add(page.cluster));
@@ -74,7 +76,7 @@ export function alienPages({ pages, home, kinds }: SiteView): PageView[] {
 
 /** Whether what it says is shown in the colour of what is behind it, or too small to read. */
 function isVeiled({ html }: PageView, text: string): boolean {
-  return text !== "" && html.veiled_text !== undefined && html.veiled_text.includes(text);
+  return text.length >= VEILED_CHARS_MIN && html.veiled_text?.includes(text) === true;
 }
 
 /** Each to a host of its own on another site. */

@@ -1,4 +1,10 @@
-import { isType, type StructuredItem, textOf } from "../core/brand_reading/structured_items.ts";
+import {
+  isType,
+  listOf,
+  organisationItems,
+  type StructuredItem,
+  textOf,
+} from "../core/brand_reading/structured_items.ts";
 import calling from "./calling_codes.json" with { type: "json" };
 
 /** Countries by the code that is dialled for them; those that share one (+1, +7) are told by none. */
@@ -6,6 +12,7 @@ const BY_CALLING_CODE: ReadonlyMap<string, string> = new Map(
   calling.codes.split("|").map((entry) => entry.split(" ") as [string, string]),
 );
 const CALLING_CODE_DIGITS = [3, 2] as const;
+const NO_COUNTRIES: ReadonlySet<string> = new Set(["EU", "EZ", "UN", "XA", "XB", "QO", "ZZ"]);
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
 /**
@@ -16,8 +23,13 @@ export function homeCountry(
   items: readonly StructuredItem[],
   { phones, language }: { phones: readonly string[]; language: string },
 ): string | null {
-  const addresses = items.filter((item) => isType(item, /^PostalAddress$/));
-  const told = addresses.flatMap(({ item }) => countryNamed(textOf(item.addressCountry), language) ?? []);
+  const read = (address: unknown) =>
+    typeof address === "object" && address !== null && "addressCountry" in address
+      ? (countryNamed(textOf(address.addressCountry), language) ?? [])
+      : [];
+  const own = organisationItems(items).flatMap(({ item }) => listOf(item.address).flatMap(read));
+  const all = items.filter((item) => isType(item, /^PostalAddress$/)).flatMap(({ item }) => read(item));
+  const told = own.length > 0 ? own : all;
   return commonest(told) ?? commonest(phones.flatMap((phone) => countryDialled(phone) ?? []));
 }
 
@@ -32,11 +44,16 @@ function countryNamed(text: string | null, language: string): string | null {
   if (asked === "") return null;
   const names = ["en", language].map((each) => new Intl.DisplayNames(each, { type: "region", fallback: "none" }));
   const code = asked.toUpperCase();
-  // `UK` is what people write, `GB` what the standard has.
-  if (/^[A-Z]{2}$/.test(code))
-    return names[0]!.of(code) === undefined ? null : (new Intl.Locale(`und-${code}`).region ?? null);
+  if (/^[A-Z]{2}$/.test(code)) return names[0]!.of(code) === undefined ? null : current(code);
   const isNamed = (region: string) => names.some((name) => name.of(region)?.toLowerCase() === asked.toLowerCase());
-  return LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).find(isNamed) ?? null;
+  const named = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).find(isNamed);
+  return named === undefined ? null : current(named);
+}
+
+/** The code in use: `GB` for `UK`, `DE` for what was `DD`; null for groups of countries. */
+function current(code: string): string | null {
+  const region = new Intl.Locale(`und-${code}`).region ?? null;
+  return region === null || NO_COUNTRIES.has(region) ? null : region;
 }
 
 function countryDialled(phone: string): string | null {

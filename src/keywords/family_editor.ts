@@ -190,12 +190,14 @@ export function applyFamilyVerdicts<T extends JudgedFamily>(
   const parts = new Map<string, string>();
   for (const family of families)
     for (const split of verdictOf(family)?.splits ?? []) splitOff(stays, { family, split, parts });
-  movePhrases(stays, { moves, joins: new Map(joins.map(({ family, into }) => [headOf(family), into])) });
+  const joinedTo = new Map(joins.map(({ family, into }) => [headOf(family), into]));
+  movePhrases(stays, { moves, joins: joinedTo });
   for (const family of families.filter((one) => verdictOf(one)?.verdict === "drop"))
     for (const { phrase, into } of verdictOf(family)!.moves) {
-      const [target, keyword] = [stays.get(into), family.keywords.find((one) => one.keyword === phrase)];
+      const goal = stays.has(into) ? into : (joinedTo.get(into) ?? into);
+      const [target, keyword] = [stays.get(goal), family.keywords.find((one) => one.keyword === phrase)];
       if (target !== undefined && keyword !== undefined)
-        stays.set(into, { ...target, ...joined(target, { keywords: [keyword], score: 0 }) });
+        stays.set(goal, { ...target, ...joined(target, { keywords: [keyword], score: 0 }) });
     }
   return { kept: [...stays.values()], dropped, merged };
 }

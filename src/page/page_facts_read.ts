@@ -115,13 +115,16 @@ export function isCanonicalised(page: PageFacts, html: HtmlFacts): boolean {
   return key !== bareKey(page.url) && key !== bareKey(page.response.final_url);
 }
 
-const HOME_FILE = /^\/(?:index|home|default)?(?:\.\w+)?$/i;
+/** The home page by another name, or of a language. */
+const HOME_NAME =
+  /^\/(?:(?:index|home|homepage|default|start|startseite|inicio|accueil|[a-z]{2}(?:-[a-z]{2})?)(?:\.\w+)?\/?)?$/i;
 
 /** Whether it stands for another page. All that a template declares copies of the home page by mistake stand for themselves. */
 export function isTwin(page: PageFacts, html: HtmlFacts): boolean {
   if (!isCanonicalised(page, html)) return false;
-  const [target, own] = [canonicalUrl(html)!, page.response.final_url || page.url].map(pathOf);
-  return target !== "/" || HOME_FILE.test(own!);
+  const [target, own] = [canonicalUrl(html)!, page.response.final_url || page.url];
+  const isHome = pathOf(target) === "/" && hostOfAddress(target) === hostOfAddress(own);
+  return !isHome || HOME_NAME.test(pathOf(own));
 }
 
 export const IMAGE_KEYS: ReadonlySet<string> = new Set(["image", "logo", "thumbnailUrl"]);

@@ -34,7 +34,9 @@ export function createFamilyEditor(
   // Another sheet of the owner's is another business to judge for.
   const mark = sheetMark(brand);
   const used = new Set<string>();
-  const gone = new Set(told.entries().flatMap(([key, { drop }]) => (key.endsWith(mark) ? drop : [])));
+  // What an earlier prompt dropped is asked again.
+  const isToday = (key: string) => key.startsWith(familyKey("", language)) && key.endsWith(mark);
+  const gone = new Set(told.entries().flatMap(([key, { drop }]) => (isToday(key) ? drop : [])));
   let last = { kept: 0, merged: 0, dropped: [] as { name: string; reason: string }[] };
   const keyOf = (draft: JudgedFamily) => familyKey(headOf(draft), language) + mark;
 

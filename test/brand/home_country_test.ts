@@ -10,6 +10,10 @@ describe("homeCountry()", () => {
   test("takes the country of the addresses, by its code or its name in English or the site's language", () => {
     assert.deepEqual([by(["GB"]), by(["UK"]), by(["QZ"])], ["GB", "GB", null]);
     assert.equal(by(["United Kingdom"]), "GB");
+    assert.deepEqual(
+      [by(["Germany"]), by(["Deutschland"], [], "de"), by(["Serbia"]), by(["EU"])],
+      ["DE", "DE", "RS", null],
+    );
     assert.equal(by(["Österreich"], [], "de"), "AT");
     assert.equal(by(["IE", "GB", "gb"]), "GB");
   });

@@ -125,8 +125,7 @@ export const AI_ACCESS_RULES: Rule[] = [
         url,
         detail: `Googlebot gets ${status}`,
       }));
-      const isShut = pages.some(({ url }) => url === facts.home_url);
-      return pages.length === 0 ? null : { ...(isShut ? { severity: "critical" } : {}), pages };
+      return pages.length === 0 ? null : { pages };
     },
   },
   {

@@ -11,7 +11,7 @@ import { COOKIES } from "./security.ts";
 
 const FORMS =
   "https://developer.mozilla.org/en-US/docs/Learn_web_development/Extensions/Forms/Sending_and_retrieving_form_data";
-const SOURCE_TYPE = /^(?:application\/(?:octet-stream|x-httpd-php|x-php|x-perl|x-sh)|text\/(?:plain|x-php|x-perl))\b/i;
+const SOURCE_TYPE = /^(?:application\/(?:octet-stream|x-httpd-php|x-php|x-perl|x-sh)|text\/(?:x-php|x-perl))\b/i;
 const NO_ACTION = /^\s*#?\s*$/;
 const NUMBER_DIGITS_MIN = 7;
 /** Digits that are missing or too many by mistake. */
