@@ -15,9 +15,9 @@ const SHARE_MIN = 0.8;
 const SHARED_LINKS_MAX = 2;
 
 /**
- * Directories full of pages that have nothing of the site's template and that no page outside openly links to, and a few
- * to which its pages lead by hidden links; in old
- * forums and guest books a list of their own may, where each page leads to some site that none of the others' names.
+ * Directories full of pages that have nothing of the site's template and that no page outside openly links to; in old
+ * forums and guest books a list of their own may, where each page leads to some site that none of the others' names. And
+ * a few such pages to which the site's own lead by links alone that nobody sees.
  */
 export function alienPages({ pages, home, kinds }: SiteView): PageView[] {
   if (home === null) return [];

@@ -39,7 +39,7 @@ export function ideasAround(world: World, seed: string, { language }: Asker = {}
   const ideas = [
     ...(isTold(market, topic.head) || !beginsAsQuestion(seed, "en") ? [topic.head] : []),
     ...topic.variants,
-    ...(isKnownSubject(market, core) && isDescribed(market) ? wordings(core, market, topic) : []),
+    ...(isKnownSubject(market, core) ? wordings(core, market, topic) : []),
     ...(isDescribed(market) ? wordings(topic.head, market, topic) : []),
     ...questionsOf(market, topic),
     ...neighboursOf(market, topic).map((other) => other.head),

@@ -38,9 +38,9 @@ export function isSearched(market: Market, text: string, key: string): boolean {
   return isWellFormed(core) && unit(`${key}|searched`) < share * (isItsOwn ? 1 : OTHER_WORDS_SHARE);
 }
 
-/** Whether wordings such as `best …` may be put around a subject; in an untold trade around a noun phrase of its words. */
-export function isKnownSubject(market: Market, core: string): boolean {
-  return market.book ? market.book.has(stemmed(core)) : isWellFormed(stemmed(core)) && isOfTrade(market, core);
+/** Whether wordings such as `best …` may be put around a subject: a told trade knows it. */
+export function isKnownSubject({ book }: Market, core: string): boolean {
+  return book?.has(stemmed(core)) === true;
 }
 
 /** Whether all that is known of a real site's trade, its titles, has the words of a subject; told trades know theirs. */
