@@ -62,7 +62,8 @@ describe("createSiteJudges()", () => {
   }, async () => {
     const small = createSiteJudges({ heapMb: 24 });
     const flood = small.at(signal, async (desk) => {
-      for (;;) for (const part of partsOf(facts)) await desk.take(part);
+      const targets = Array.from({ length: 40 }, () => facts.targets).flat();
+      for (;;) await desk.take({ targets });
     });
     await assert.rejects(flood, { name: "StageUnavailable", message: /more than 24 MB of memory.*CRAWL_PAGES_MAX/ });
     assert.equal(await small.at(signal, async (desk) => desk.next()), null);
