@@ -1,3 +1,4 @@
+import { uniqueBy } from "../base/unique_by.ts";
 import type { BrandContext } from "../domain/brand.ts";
 import { type BrandSheet, SHEET_TEXTS } from "../domain/brand_sheet.ts";
 import { type DataBlock, type ModelCall, shown } from "../domain/model_call.ts";
@@ -10,8 +11,9 @@ import { type MarkedPage, plain, textOfPage } from "./page_words.ts";
 import { BRAND_EDITOR_TASK, BRAND_EDITOR_VERSION } from "./prompts/brand_editor.ts";
 import { leadsAway } from "./read_brand.ts";
 import { type EditorMaterial, type NumberedValue, SheetAnswer } from "./sheet_answer.ts";
+import { shareRoom } from "./text_room.ts";
 
-/** Characters of each page's text, for the first call and for shorter ones. */
+/** Characters of a page's text in the mean, for the first call and for shorter ones. */
 export const EDITOR_PAGE_CHARS = [12_000, 6_000, 3_000, 1_000] as const;
 /** What all pages may take, as pages shown whole; the rest stays unread. */
 const PAGES_SHARE_MAX = 10;
@@ -37,8 +39,6 @@ const PAGE_TYPES: ReadonlySet<string> = new Set([
 const ADDRESS_KEYS = /^@id$|url$|^(?:image|logo|inLanguage|potentialAction|breadcrumb|isPartOf|geo)$/i;
 /** Pages that tell of the company, most telling first; lists of other pages and forms are not among them. */
 const SHOWN = ["home", "about", "offer", "contact", "other", "legal", "product", "article"] as const;
-/** Of each page, however many there are: its title and headings. */
-const LEAST_SHARE = 0.08;
 /** Of a page that answers so many questions more is shown. */
 const ANSWERS_MIN = 3;
 const ANSWERS_SHARE = 0.6;
@@ -99,7 +99,8 @@ function choosePages(
     .slice(0, PAGES_MAX);
   // What sends visitors to another domain says more of where the company is than any text.
   const leaving = read.filter((page) => leadsAway(page) !== null).slice(0, LEAVING_MAX);
-  return { shown: [...new Set([...chosen.map(({ url }) => byUrl.get(url)!), ...leaving])], kindOf, placeOf };
+  const shown = [...new Set([...chosen.map(({ url }) => byUrl.get(url)!), ...leaving])];
+  return { shown: uniqueBy(shown, ({ html }) => `${html!.titles[0] ?? ""}\n${html!.main_text}`), kindOf, placeOf };
 }
 
 /** One call on the whole sheet. */
@@ -113,15 +114,12 @@ export function brandEditorCall(material: EditorMaterial, pageChars: number): Mo
     (field) => `${field}: ${context[field]?.value ?? "(none)"}`,
   );
   const furniture = repeatedLines(pages);
-  let room = pageChars * PAGES_SHARE_MAX;
-  const texts = pages.map(({ facts, share }, at) => {
-    // What stands on one page alone is not lost to what others say at length.
-    const left = Math.max(0, room - (pages.length - 1 - at) * pageChars * LEAST_SHARE);
-    const charsMax = Math.min(Math.max(left, Math.min(room, pageChars * LEAST_SHARE)), pageChars * share);
-    const text = charsMax < 1 ? "" : pageText(facts, { charsMax, without: furniture[at]! });
-    room -= text.length;
-    return text;
-  });
+  const whole = pages.map(({ facts }, at) => pageText(facts, furniture[at]!));
+  const room = shareRoom(
+    pages.map(({ share }, at) => ({ chars: whole[at]!.length, share })),
+    pageChars * PAGES_SHARE_MAX,
+  );
+  const texts = whole.map((text, at) => shown(text, room[at]!));
   const blocks: DataBlock[] = [
     { label: "COMPANY", text: `${name} (${domain}), state by code: ${material.sheet.state.value}` },
     { label: "VALUES AS READ", text: [...read, ...facts].join("\n") },
@@ -199,7 +197,7 @@ function repeatedLines(pages: readonly MarkedPage[]): ReadonlySet<string>[] {
   });
 }
 
-function pageText(page: PageFacts, { charsMax, without }: { charsMax: number; without: ReadonlySet<string> }): string {
+function pageText(page: PageFacts, without: ReadonlySet<string>): string {
   const { titles, descriptions, headings, main_text } = page.html!;
   const own = main_text.split("\n").filter((line) => !without.has(line));
   const named = headings.map(({ text }) => text).filter((text) => text !== "" && !without.has(text));
@@ -207,7 +205,7 @@ function pageText(page: PageFacts, { charsMax, without }: { charsMax: number; wi
     `Title: ${titles[0] ?? ""}`,
     `Description: ${descriptions[0] ?? ""}`,
     `Headings: ${[...new Set(named)].slice(0, HEADINGS_MAX).join(" · ")}`,
-    shown(own.join("\n"), charsMax),
+    ...own,
   ].join("\n");
 }
 

@@ -1,5 +1,5 @@
 import type { DomNode, ParsedDocument } from "./parse_document.ts";
-import { OPEN, type Veil, veilOf, veilsIn } from "./veil.ts";
+import { type Veil, veilAround, veilsIn } from "./veil.ts";
 
 /** Names in lower case: linkedom keeps them as written. */
 export type Attributes = Readonly<Record<string, string>>;
@@ -87,13 +87,13 @@ const NAV_NAMES = new Set(
 );
 
 export interface WalkOptions {
-  /** What stands in a header is the page's own: the markup puts its content there. */
-  headerIsMain?: boolean;
+  /** What stands there is the page's own: the markup puts its content there, maybe for want of a closing tag. */
+  mainIn?: "header" | "nav" | null;
 }
 
 /** Depth first, in document order, without recursion. Captures collect text for visitors. */
 export function walkDocument(document: ParsedDocument, visitor: Visitor, options: WalkOptions = {}): void {
-  const walk: Walk = { captures: [], veils: new Map(), opener: options.headerIsMain ? openWithoutHeader : openElement };
+  const walk: Walk = { captures: [], veils: new Map(), opener: openerFor(options.mainIn) };
   for (const root of document.roots) walkTree(root, visitor, walk);
 }
 
@@ -191,7 +191,7 @@ function openElement(node: DomNode, parent: OpenElement | null, { depth, veils }
   // Hidden from screen readers by mistake, the main content is there for everybody else.
   const isMain = tag === "main" || attributes.role === "main";
   const silent = hidden || parent?.silent === true || (attributes["aria-hidden"] === "true" && !isMain);
-  const muted = parent?.muted === true || inSvg || MUTED.has(tag);
+  const muted = isMuted(tag, { parent, inSvg });
   if (parent !== null) parent.children += 1;
   return {
     tag,
@@ -202,7 +202,7 @@ function openElement(node: DomNode, parent: OpenElement | null, { depth, veils }
     inContent: parent?.inContent === true || tag === "article" || tag === "main" || attributes.role === "main",
     hidden,
     inComments: parent?.inComments === true || COMMENTS.test(`${attributes.id ?? ""} ${attributes.class ?? ""}`),
-    veil: veilAround(attributes, parent, veils),
+    veil: veilAround(attributes, { parent: parent?.veil, veils }),
     silent,
     muted,
     quoted: parent?.quoted ?? quotedBy(tag),
@@ -216,21 +216,23 @@ function openElement(node: DomNode, parent: OpenElement | null, { depth, veils }
   };
 }
 
-function veilAround(
-  { style = "", class: names = "", id }: Attributes,
-  parent: OpenElement | null,
-  veils: ReadonlyMap<string, string>,
-): Veil {
-  const around = parent?.veil ?? OPEN;
-  if (style === "" && veils.size === 0) return around;
-  const sheet = [...names.split(/\s+/).map((name) => `.${name}`), `#${id ?? ""}`].map((name) => veils.get(name) ?? "");
-  return veilOf(style, { parent: around, sheet: sheet.join(";").replace(/^;+$/, "") });
+/** A drawing has no text, but for the words that are drawn: the towns on a map. */
+function isMuted(tag: string, { parent, inSvg }: Pick<OpenElement, "parent" | "inSvg">): boolean {
+  if (!inSvg || tag === "tspan") return parent?.muted === true || MUTED.has(tag);
+  let around = parent;
+  while (around?.inSvg) around = around.parent;
+  return tag !== "text" || around?.muted === true;
 }
 
-function openWithoutHeader(node: DomNode, parent: OpenElement | null, around: Around): OpenElement {
-  const element = openElement(node, parent, around);
-  if (element.region === "header") element.region = "main";
-  return element;
+/** What a menu has none of. */
+const BEYOND_NAV = new Set("article section p h1 h2 h3 h4 form table blockquote".split(" "));
+
+function openerFor(mainIn: WalkOptions["mainIn"]): typeof openElement {
+  return (node, parent, around) => {
+    const element = openElement(node, parent, around);
+    if (element.region === mainIn && (mainIn === "header" || BEYOND_NAV.has(element.tag))) element.region = "main";
+    return element;
+  };
 }
 
 function quotedBy(tag: string): OpenElement["quoted"] {

@@ -28,8 +28,8 @@ export interface PageText {
   veiledText: string;
   footerText: string;
   headerText: string;
-  /** Nearly no text but in its header: what stands there is the page. */
-  headerIsMain: boolean;
+  /** Nearly no text but in its header, or in a menu that nothing closes: what stands there is the page. */
+  mainIn: "header" | "nav" | null;
   paragraphs: number;
   lists: number;
   tables: number;
@@ -46,8 +46,8 @@ const WORDS_HASHED_MAX = 20_000;
 const QUESTIONS_MAX = 100;
 /** A block of so many words is running text, no label. */
 const PROSE_WORDS_MIN = 12;
-/** A header with so much of it, on a page with so few words elsewhere, holds the page. */
-const HEADER_PROSE_MIN = 40;
+/** A header or a menu with so much of it, on a page with so few words elsewhere, holds the page. */
+const PROSE_MIN = 40;
 const LOST_WORDS_MAX = 30;
 
 const BLOCK_TAGS = new Set(
@@ -78,7 +78,7 @@ export function createTextReader(): TextReader {
   const controlled = new Set<string>();
   const questions: HtmlFacts["questions"] = [];
   const statistics = { count: 0, sourced: 0 };
-  const counts = { main: 0, unquotable: 0, all: 0, headerProse: 0, paragraphs: 0, lists: 0, tables: 0 };
+  const counts = { main: 0, unquotable: 0, all: 0, prose: { header: 0, nav: 0 }, paragraphs: 0, lists: 0, tables: 0 };
   let mainSize = 0;
   let footerSize = 0;
   let hiddenSize = 0;
@@ -118,10 +118,8 @@ export function createTextReader(): TextReader {
       footer.push(text);
       footerSize += text.length;
     }
-    if (region === "header") {
-      header.push(text);
-      if (words >= PROSE_WORDS_MIN) counts.headerProse += words;
-    }
+    if (region === "header") header.push(text);
+    if ((region === "header" || region === "nav") && words >= PROSE_WORDS_MIN) counts.prose[region] += words;
     if (region !== "main" || from?.silent === true) return;
     counts.main += words;
     if (unquotable > 0) counts.unquotable += words;
@@ -210,7 +208,7 @@ export function createTextReader(): TextReader {
         hiddenText: hidden.join("\n").slice(0, HIDDEN_TEXT_MAX),
         headerText: header.join("\n").slice(0, HEADER_TEXT_MAX),
         footerText: footer.join("\n").slice(0, FOOTER_TEXT_MAX),
-        headerIsMain: counts.main < LOST_WORDS_MAX && counts.headerProse >= HEADER_PROSE_MIN,
+        mainIn: counts.main < LOST_WORDS_MAX ? regionOfProse(counts.prose) : null,
         paragraphs: counts.paragraphs,
         lists: counts.lists,
         tables: counts.tables,
@@ -219,6 +217,11 @@ export function createTextReader(): TextReader {
       };
     },
   };
+}
+
+function regionOfProse({ header, nav }: { header: number; nav: number }): PageText["mainIn"] {
+  if (Math.max(header, nav) < PROSE_MIN) return null;
+  return header >= nav ? "header" : "nav";
 }
 
 function isUnquotable({ tag, attributes }: OpenElement): boolean {

@@ -81,8 +81,8 @@ function readFacts(html: string, source: HtmlSource, { anchors, parts }: SourceS
   const readers = walkWith(document, source);
   const text = readers.text.finish();
   const shape = { doctype: document.doctype, sourceAnchors: anchors, source: html, parts };
-  if (!text.headerIsMain) return factsOf(readers, text, shape);
-  const again = walkWith(document, source, { headerIsMain: true });
+  if (text.mainIn === null) return factsOf(readers, text, shape);
+  const again = walkWith(document, source, { mainIn: text.mainIn });
   return factsOf(again, again.text.finish(), shape);
 }
 

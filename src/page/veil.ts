@@ -28,7 +28,7 @@ export interface Veil {
   paper: string | null;
 }
 
-export const OPEN: Veil = { text: false, links: false, paper: null };
+const OPEN: Veil = { text: false, links: false, paper: null };
 
 /** Declarations of a page's own style element, by the one class or id that they are for. */
 export function veilsIn(sheet: string): [name: string, style: string][] {
@@ -38,7 +38,17 @@ export function veilsIn(sheet: string): [name: string, style: string][] {
   );
 }
 
-export function veilOf(style: string, { parent, sheet }: { parent: Veil; sheet: string }): Veil {
+/** Of an element by its own style and by what `veils` has for its classes and its id. */
+export function veilAround(
+  { style = "", class: names = "", id }: Readonly<Record<string, string>>,
+  { parent = OPEN, veils }: { parent: Veil | undefined; veils: ReadonlyMap<string, string> },
+): Veil {
+  if (style === "" && veils.size === 0) return parent;
+  const sheet = [...names.split(/\s+/).map((name) => `.${name}`), `#${id ?? ""}`].map((name) => veils.get(name) ?? "");
+  return veilOf(style, { parent, sheet: sheet.join(";").replace(/^;+$/, "") });
+}
+
+function veilOf(style: string, { parent, sheet }: { parent: Veil; sheet: string }): Veil {
   const declared = `${sheet};${style}`.slice(0, STYLE_CHARS_MAX);
   if (declared === ";") return parent;
   const paper = colourOf(PAPER.exec(declared)?.[1]) ?? parent.paper;

@@ -125,6 +125,18 @@ describe("readPage() on a sound page", () => {
     assert.equal(usual.main_text, prose.repeat(3).trim());
   });
 
+  test("takes what stands in a menu that nothing closes for the page, without the menu", () => {
+    const prose = "We come out to every farm in the valley and tell you what the pump needs before we begin. ";
+    const html = read(
+      `<body><nav><ul><li><a href=/a>Pumps</a></li></ul></ <main><section><h1>Farms</h1><p>${prose.repeat(3)}</p><ul><li>Hexham</li></ul></section><footer>Imprint</footer></body>`,
+    );
+    assert.match(html.main_text, /^Farms\nWe come .*\nHexham$/s);
+    assert.deepEqual(
+      html.links.map(({ region }) => region),
+      ["nav"],
+    );
+  });
+
   test("gives structured data, faults of syntax apart", () => {
     const [graph, broken, microdata] = html.structured_data;
     assert.deepEqual([graph?.error, graph?.types], [null, ["Organization", "Person"]]);
@@ -228,6 +240,13 @@ describe("readPage() past the parser's traps", () => {
     assert.deepEqual(html.titles, ["Page"]);
     assert.deepEqual([html.links.length, html.images.length], [1, 0]);
     assert.equal(html.accessibility.links_without_name, 0);
+  });
+
+  test("reads the words that are drawn, such as the towns on a map, as text", () => {
+    const map =
+      "<svg><title>Map</title><g><text>Kotka</text><text><tspan>Hamina</tspan></text></g><style>g{}</style></svg>";
+    const html = read(`<body><main><p>We come to</p>${map}</main><template>${map}</template></body>`);
+    assert.deepEqual(html.main_text.match(/Kotka|Hamina|Map|g\{/g), ["Kotka", "Hamina"]);
   });
 
   test("keeps the tags of the first buttons and links without a name", () => {
