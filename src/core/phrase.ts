@@ -54,7 +54,8 @@ export function pagePath(url: string): string {
 export function shortPagePath(url: string): string {
   const path = pagePath(url);
   if (path.length <= TITLE_PATH_CHARS_MAX || !path.startsWith("/")) return path;
-  return `/…/${truncate(path.slice(path.lastIndexOf("/") + 1), TITLE_PATH_CHARS_MAX)}`;
+  const last = path.lastIndexOf("/");
+  return `${last > 0 ? "/…/" : "/"}${truncate(path.slice(last + 1), TITLE_PATH_CHARS_MAX)}`;
 }
 
 /** What a German writes where a letter has no umlaut; other languages drop the marks. */
