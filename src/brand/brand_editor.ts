@@ -11,7 +11,7 @@ import { type MarkedPage, plain, textOfPage } from "./page_words.ts";
 import { BRAND_EDITOR_TASK, BRAND_EDITOR_VERSION } from "./prompts/brand_editor.ts";
 import { leadsAway } from "./read_brand.ts";
 import { type EditorMaterial, type NumberedValue, SheetAnswer } from "./sheet_answer.ts";
-import { shareRoom } from "./text_room.ts";
+import { newShares, repeatedLines, shareRoom } from "./text_room.ts";
 
 /** Characters of a page's text in the mean, for the first call and for shorter ones. */
 export const EDITOR_PAGE_CHARS = [12_000, 6_000, 3_000, 1_000] as const;
@@ -25,7 +25,6 @@ const EXCLUDED_MAX = 20;
 const DATA_CHARS_MAX = 4_000;
 const HEADINGS_MAX = 25;
 const MENU_MAX = 60;
-const FURNITURE_PAGES_MIN = 3;
 const OUTPUT_TOKENS_MAX = 10_000;
 /** Types of structured data that say nothing of the company. */
 const PAGE_TYPES: ReadonlySet<string> = new Set([
@@ -39,6 +38,8 @@ const PAGE_TYPES: ReadonlySet<string> = new Set([
 const ADDRESS_KEYS = /^@id$|url$|^(?:image|logo|inLanguage|potentialAction|breadcrumb|isPartOf|geo)$/i;
 /** Pages that tell of the company, most telling first; lists of other pages and forms are not among them. */
 const SHOWN = ["home", "about", "offer", "contact", "other", "legal", "product", "article"] as const;
+/** A page that says nothing new is shown by its title and headings. */
+const NEWS_MIN = 0.1;
 /** Of a page that answers so many questions more is shown. */
 const ANSWERS_MIN = 3;
 const ANSWERS_SHARE = 0.6;
@@ -113,10 +114,12 @@ export function brandEditorCall(material: EditorMaterial, pageChars: number): Mo
   const facts = (["description", "industry", "tagline"] as const).map(
     (field) => `${field}: ${context[field]?.value ?? "(none)"}`,
   );
-  const furniture = repeatedLines(pages);
+  const mainTexts = pages.map(({ facts }) => facts.html!.main_text);
+  const furniture = repeatedLines(mainTexts);
+  const news = newShares(mainTexts);
   const whole = pages.map(({ facts }, at) => pageText(facts, furniture[at]!));
   const room = shareRoom(
-    pages.map(({ share }, at) => ({ chars: whole[at]!.length, share })),
+    pages.map(({ share }, at) => ({ chars: whole[at]!.length, share: share * Math.max(NEWS_MIN, news[at]!) })),
     pageChars * PAGES_SHARE_MAX,
   );
   const texts = whole.map((text, at) => shown(text, room[at]!));
@@ -180,21 +183,6 @@ function menuText(pages: readonly MarkedPage[]): string {
     .filter((link) => (link.region === "nav" || link.region === "header") && link.text !== "")
     .map((link) => (leadsNowhere(link) ? `${link.text} (leads nowhere)` : link.text));
   return [...new Set(menu)].slice(0, MENU_MAX).join(" · ");
-}
-
-/** For each page the lines of many pages that an earlier one has shown: headers, footers, teasers. */
-function repeatedLines(pages: readonly MarkedPage[]): ReadonlySet<string>[] {
-  const own = pages.map(({ facts }) => new Set(facts.html!.main_text.split("\n")));
-  const counts = Map.groupBy(
-    own.flatMap((lines) => [...lines]),
-    (line) => line,
-  );
-  const shown = new Set<string>();
-  return own.map((lines) => {
-    const again = [...lines].filter((line) => shown.has(line) && counts.get(line)!.length >= FURNITURE_PAGES_MIN);
-    for (const line of lines) shown.add(line);
-    return new Set(again);
-  });
 }
 
 function pageText(page: PageFacts, without: ReadonlySet<string>): string {

@@ -1,3 +1,8 @@
+import { wordsOf } from "../language/words.ts";
+
+/** A line that stands on so many pages is said once: headers, footers, teasers. */
+const FURNITURE_PAGES_MIN = 3;
+
 /** Of a text that asks for room: its whole length, and its share over that of others. */
 export interface RoomWanted {
   chars: number;
@@ -22,4 +27,30 @@ export function shareRoom(wanted: readonly RoomWanted[], chars: number): number[
 
 function needOf({ chars, share }: RoomWanted): number {
   return chars / share;
+}
+
+/** For each text the lines of many texts that an earlier one has shown. */
+export function repeatedLines(texts: readonly string[]): ReadonlySet<string>[] {
+  const lines = texts.map((text) => new Set(text.split("\n")));
+  const counts = Map.groupBy(
+    lines.flatMap((own) => [...own]),
+    (line) => line,
+  );
+  const shown = new Set<string>();
+  return lines.map((own) => {
+    const again = [...own].filter((line) => shown.has(line) && counts.get(line)!.length >= FURNITURE_PAGES_MIN);
+    for (const line of own) shown.add(line);
+    return new Set(again);
+  });
+}
+
+/** For each text the share of its different words that no earlier one has: low where a page is another with a name changed. */
+export function newShares(texts: readonly string[]): number[] {
+  const said = new Set<string>();
+  return texts.map((text) => {
+    const own = new Set(wordsOf(text.toLowerCase()));
+    const unsaid = [...own].filter((word) => !said.has(word)).length;
+    for (const word of own) said.add(word);
+    return own.size === 0 ? 0 : unsaid / own.size;
+  });
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { shareRoom } from "../../src/brand/text_room.ts";
+import { newShares, repeatedLines, shareRoom } from "../../src/brand/text_room.ts";
 
 describe("shareRoom()", () => {
   test("gives every text its whole length where all fit", () => {
@@ -23,5 +23,18 @@ describe("shareRoom()", () => {
   test("nothing of no room, and nothing for nobody", () => {
     assert.deepEqual(shareRoom([{ chars: 10, share: 1 }], 0), [0]);
     assert.deepEqual(shareRoom([], 100), []);
+  });
+});
+
+describe("repeatedLines()", () => {
+  test("names the lines of three texts that an earlier one has shown", () => {
+    assert.deepEqual(repeatedLines(["Menu\nA", "Menu\nB", "Menu"]), [new Set(), new Set(["Menu"]), new Set(["Menu"])]);
+    assert.deepEqual(repeatedLines(["Opening hours", "Opening hours"]), [new Set(), new Set()]);
+  });
+});
+
+describe("newShares()", () => {
+  test("falls with the words that earlier texts have", () => {
+    assert.deepEqual(newShares(["We clear yards in Deal", "We clear yards in Hythe", ""]), [1, 0.2, 0]);
   });
 });
