@@ -51,6 +51,15 @@ export const HOST_CASES: AccuracyCase[] = [
     },
   },
   {
+    // Two pages under both of their names; the links of one lead to the copy.
+    rule: "orphan_page",
+    fault: (w) => underTwoNames(w, "/tunnit/"),
+    nearMiss: (w) => {
+      underTwoNames(w, "/tunnit/");
+      link(w, ABOUT, "/tunnit/index.html");
+    },
+  },
+  {
     rule: "own_domain_linked",
     fault: (w) => linkedEverywhere(w, "https://www.oakhillcyclists.example/"),
     nearMiss: (w) => linkedEverywhere(w, "https://www.oakhill.example/"),
@@ -218,4 +227,10 @@ function guestBook(w: World, leadsTo: (n: number) => string): void {
 
 function footers(w: World, html: string): void {
   for (const path of [TOUR, CITY]) edit(w, path, ["</footer>", `${html}</footer>`]);
+}
+
+function underTwoNames(w: World, path: string): void {
+  copyPage(w, ABOUT, path);
+  w.answers.set(full(`${path}index.html`), at(w, path));
+  edit(w, "/sitemap.xml", ["</urlset>", `<url><loc>${full(path)}</loc></url></urlset>`]);
 }

@@ -34,6 +34,17 @@ function ghostwriters(w: World, links: (anchors: string) => string): void {
   main(w, HOME, links(paths.map((path, n) => `<a href="${path}">praca ${n}</a>`).join(" ")));
 }
 
+function partnersStyled(sheet: string): string {
+  const cards = [
+    "huta szkła Olsza",
+    "ślusarz na Baranach",
+    "malarnia proszkowa",
+    "transport drewna",
+    "odlewnia żeliwa",
+  ].map((text, at) => `<a class="karta" href="https://www.firma-${"qwxyz"[at]}.example/">${text}</a>`);
+  return `<style>${sheet}</style>${cards.join(" ")}`;
+}
+
 /** A page of its own in place of the main part of a sound one. */
 function replaced(w: World, path: string, html: string): void {
   copyPage(w, TOUR, path);
@@ -59,6 +70,13 @@ export const INTRUDER_CASES: AccuracyCase[] = [
     rule: "injected_spam",
     fault: (w) => ghostwriters(w, (anchors) => `<div style="display:none">${anchors}</div>`),
     nearMiss: (w) => ghostwriters(w, (anchors) => `<p>${anchors}</p>`),
+  },
+  {
+    // The cards of partners that fade in as visitors scroll.
+    rule: "injected_spam",
+    fault: (w) => main(w, ABOUT, partnersStyled(".karta{opacity:0}")),
+    nearMiss: (w) =>
+      main(w, ABOUT, partnersStyled(".karta{opacity:0;transform:translateY(14px);transition:opacity .6s ease}")),
   },
   {
     rule: "injected_spam",

@@ -2,6 +2,7 @@ import type { KindVerdict } from "../page/kind/page_kind.ts";
 import type { HtmlFacts, PageFacts, SiteFacts, TargetFact } from "../page/page_facts.ts";
 import {
   addressKey,
+  canonicalUrl,
   clusterOf,
   hostOfAddress,
   isArticle,
@@ -227,17 +228,22 @@ function spelledAs(homeKey: string, pages: readonly PageView[]): SiteView["ownKe
   };
 }
 
+/** A link to a copy leads to what it is a copy of, too. */
 function countInlinks(pages: readonly PageView[], ownKey: SiteView["ownKey"]): Map<string, Set<string>> {
   const inlinks = new Map<string, Set<string>>();
+  const copies = pages.filter(({ canonicalised }) => canonicalised);
+  const meant = new Map(copies.map(({ url, html }) => [addressKey(url), ownKey(canonicalUrl(html)!)]));
   for (const page of pages) {
     const own = addressKey(page.url);
     for (const link of page.html.links) {
       if (!link.internal || link.url === null) continue;
-      const key = ownKey(link.url);
-      if (key === own) continue;
-      const from = inlinks.get(key);
-      if (from === undefined) inlinks.set(key, new Set([own]));
-      else from.add(own);
+      const named = ownKey(link.url);
+      for (const key of [named, meant.get(named)]) {
+        if (key === undefined || key === own) continue;
+        const from = inlinks.get(key);
+        if (from === undefined) inlinks.set(key, new Set([own]));
+        else from.add(own);
+      }
     }
   }
   return inlinks;

@@ -1,5 +1,5 @@
 import type { DomNode, ParsedDocument } from "./parse_document.ts";
-import { type Veil, veilAround, veilsIn } from "./veil.ts";
+import { isNotShown, type Veil, veilAround, veilsIn } from "./veil.ts";
 
 /** Names in lower case: linkedom keeps them as written. */
 export type Attributes = Readonly<Record<string, string>>;
@@ -74,8 +74,7 @@ const CAPTURED = new Set(
 );
 const NO_ATTRIBUTES: Attributes = Object.freeze({});
 
-const HIDDEN_STYLE =
-  /display\s*:\s*none|visibility\s*:\s*hidden|(?:text-indent|left|right|top|margin-left)\s*:\s*-\d{3,}|font-size\s*:\s*0(?![.\d])|opacity\s*:\s*0(?![.\d])/i;
+const AWAY = /(?:text-indent|left|right|top|margin-left)\s*:\s*-\d{3,}|font-size\s*:\s*0(?![.\d])/i;
 const COMMENTS =
   /(?:^|\s)(?:comments?(?:-list|list|-area|-body|s-title)?|commentlist|guest-?book|disqus_thread)(?:\s|$)/i;
 const HEADER_NAMES = new Set(["header", "site-header", "masthead", "topbar", "top-bar"]);
@@ -270,7 +269,7 @@ function readAttributes(node: DomNode): Attributes {
 function isHidden(attributes: Attributes): boolean {
   if (attributes.hidden !== undefined && attributes.hidden !== "until-found") return true;
   const style = attributes.style;
-  return style !== undefined && style.length < 2000 && HIDDEN_STYLE.test(style);
+  return style !== undefined && style.length < 2000 && (isNotShown(style) || AWAY.test(style));
 }
 
 function regionOf(tag: string, attributes: Attributes, parent: OpenElement | null): Region {

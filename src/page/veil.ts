@@ -5,7 +5,10 @@ const TINY = /font-size\s*:\s*(?:[01](?:\.\d+)?|\.\d+)(?:px|pt|em|rem|%)?\s*(?:;
 const EM = /font-size\s*:\s*(?:1(?:\.\d+)?|0?\.[2-9]\d*)(?:em|rem)/i;
 const SIZE = /font-size\s*:/i;
 const DOT_WIDE = /(?:^|;)\s*width\s*:\s*[01](?:px)?\s*(?:;|$)/i;
-const NOT_SHOWN = /display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0(?![.\d])/i;
+const GONE = /display\s*:\s*none|visibility\s*:\s*hidden/i;
+const FADED = /opacity\s*:\s*0(?![.\d])/i;
+/** Declared beside it: what is faded out is to be faded in, at a touch or as visitors come by. */
+const MOVES = /(?:^|[;\s])(?:transition|animation|transform|will-change|filter)\s*:/i;
 const FLAT = /(?:^|;)\s*(?:max-)?height\s*:\s*[01](?:px)?\s*(?:;|$)/i;
 /** Closed parts of a page have no height at all. */
 const LINE_HIGH = /(?:^|;)\s*(?:max-)?height\s*:\s*1px\s*(?:;|$)/i;
@@ -34,8 +37,13 @@ const OPEN: Veil = { text: false, links: false, paper: null };
 export function veilsIn(sheet: string): [name: string, style: string][] {
   const rules = sheet.slice(0, SHEET_CHARS_MAX).replace(GROUPS, "").matchAll(SIMPLE_RULE);
   return [...rules].flatMap(([, name, style]): [string, string][] =>
-    [OFF_SCREEN, TINY, NOT_SHOWN, DOT_WIDE, INK].some((sign) => sign.test(style!)) ? [[name!, style!]] : [],
+    isNotShown(style!) || [OFF_SCREEN, TINY, DOT_WIDE, INK].some((sign) => sign.test(style!)) ? [[name!, style!]] : [],
   );
+}
+
+/** Whether nobody sees what has this style. */
+export function isNotShown(style: string): boolean {
+  return GONE.test(style) || (FADED.test(style) && !MOVES.test(style));
 }
 
 /** Of an element by its own style and by what `veils` has for its classes and its id. */
@@ -59,7 +67,7 @@ function veilOf(style: string, { parent, sheet }: { parent: Veil; sheet: string 
   const isInk = ink !== null && paper !== null && isAlike(ink, paper);
   const text = OFF_SCREEN.test(declared) || isTiny || isDot || isLine || isInk || (parent.text && !SIZE.test(declared));
   const isFlat = FLAT.test(declared) && /overflow\s*:\s*hidden/i.test(declared);
-  return { text, links: text || isFlat || parent.links || NOT_SHOWN.test(sheet), paper };
+  return { text, links: text || isFlat || parent.links || isNotShown(sheet), paper };
 }
 
 function colourOf(value: string | undefined): string | null {

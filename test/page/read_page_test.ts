@@ -125,6 +125,15 @@ describe("readPage() on a sound page", () => {
     assert.equal(usual.main_text, prose.repeat(3).trim());
   });
 
+  test("sees what is faded out to be faded in, and not what is faded out for good", () => {
+    const text = "<p>Open on Sundays</p>";
+    const shown = (style: string) => read(`<main><h1>Hours</h1><div style="${style}">${text}</div></main>`).main_text;
+    assert.match(shown("opacity:0;transform:translateY(20px)"), /Sundays/);
+    assert.match(shown("opacity: 0; transition: opacity .6s"), /Sundays/);
+    assert.doesNotMatch(shown("opacity:0"), /Sundays/);
+    assert.doesNotMatch(shown("visibility:hidden;transition:opacity .6s"), /Sundays/);
+  });
+
   test("takes what stands in a menu that nothing closes for the page, without the menu", () => {
     const prose = "We come out to every farm in the valley and tell you what the pump needs before we begin. ";
     const html = read(
