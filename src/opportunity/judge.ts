@@ -9,6 +9,7 @@ import { WORTHS, type Worth, withWorth } from "./score_parts.ts";
 import { firstSteps } from "./steps.ts";
 
 export {
+  notePages,
   OPPORTUNITIES_A_CALL_MAX,
   type OpportunityAnswer,
   OpportunityVerdict,

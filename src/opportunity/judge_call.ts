@@ -80,7 +80,14 @@ export function opportunityJudgeCall(
     about,
     pages,
     around = () => ({ near: [], ranks: [] }),
-  }: { about: readonly string[]; pages: readonly ShownPage[]; around?: (draft: OpportunityDraft) => Around },
+    detail = 1,
+  }: {
+    about: readonly string[];
+    pages: readonly PageNotes[];
+    around?: (draft: OpportunityDraft) => Around;
+    /** Over what is shown of pages where there is room. */
+    detail?: number;
+  },
 ): ModelCall<OpportunityAnswer> {
   const lines = drafts.map((draft, place) => {
     const { data, recommended_format, play } = draft;
@@ -111,7 +118,7 @@ export function opportunityJudgeCall(
     task: OPPORTUNITY_JUDGE_TASK,
     data: [
       { label: "COMPANY", text: about.join("\n") },
-      { label: "PAGES", text: pageLines(meant, pages).join("\n") },
+      { label: "PAGES", text: pageLines(meant, pages, detail).join("\n") },
       { label: "RECOMMENDATIONS", text: lines.join("\n") },
     ],
     schema: OpportunityAnswer,
@@ -200,28 +207,43 @@ interface Meant {
   near: ReadonlySet<string>;
 }
 
-/** The pages as a judge of recommendations reads them, a line each: what stands on those that are meant, the rest in short. */
-function pageLines({ targets, near }: Meant, pages: readonly ShownPage[]): string[] {
+/** What calls show of a page, read once. */
+export interface PageNotes extends Pick<ShownPage, "url" | "title" | "kind"> {
+  words: number;
+  /** Sections and how each paragraph begins. */
+  starts: string;
+  /** The same in short. */
+  brief: string;
+}
+
+/** What the pages say that is their own. */
+export function notePages(pages: readonly ShownPage[]): PageNotes[] {
   const own = ownLines(pages);
-  const placeOf = ({ url, kind }: ShownPage) =>
+  return pages.map(({ url, title, kind, headings, main_text }) => {
+    const text = own(main_text.split("\n"));
+    const sections = own(headings.map((heading) => heading.text));
+    const starts = [...new Set([...sections, ...text])].map((line) => shown(line, LINE_CHARS_MAX)).join(" | ");
+    const brief = shown(sections.length === 0 ? text.join(" ") : sections.join(" | "), PAGE_CHARS_MAX);
+    const words = countWords(text.join(" ").slice(0, TEXT_CHARS_MAX));
+    return { url, title, kind, words, starts: shown(starts, TARGET_CHARS_MAX), brief };
+  });
+}
+
+/** The pages as a judge of recommendations reads them, a line each: what stands on those that are meant, the rest in short. */
+function pageLines({ targets, near }: Meant, pages: readonly PageNotes[], detail: number): string[] {
+  const placeOf = ({ url, kind }: PageNotes) =>
     targets.has(url) ? 0 : near.has(url) ? 1 : kind === "article" || kind === "archive" ? 3 : 2;
   const sorted = pages.toSorted((a, b) => placeOf(a) - placeOf(b));
-  const isMeant = ({ url }: ShownPage) => targets.has(url) || near.has(url);
+  const isMeant = ({ url }: PageNotes) => targets.has(url) || near.has(url);
   const alike = postsAlike(sorted.filter((page) => !isMeant(page)));
   const grouped = new Set([...alike.values()].flat());
   const single = sorted
     .filter((page) => !grouped.has(page))
-    .map((page) => {
-      const text = own(page.main_text.split("\n"));
-      const words = `${countWords(text.join(" ").slice(0, TEXT_CHARS_MAX))} words`;
-      const sections = own(page.headings.map((heading) => heading.text));
-      const starts = [...new Set([...sections, ...text])].map((line) => shown(line, LINE_CHARS_MAX)).join(" | ");
-      const says = targets.has(page.url)
-        ? shown(starts, TARGET_CHARS_MAX)
-        : near.has(page.url)
-          ? shown(starts, NEAR_CHARS_MAX)
-          : shown(sections.length === 0 ? text.join(" ") : sections.join(" | "), PAGE_CHARS_MAX);
-      return `${page.url} · ${page.kind ?? "page"} · ${shown(page.title, TITLE_CHARS_MAX)} · ${words} · ${says}`;
+    .map(({ url, kind, title, words, starts, brief }) => {
+      const charsMax = targets.has(url) ? TARGET_CHARS_MAX : NEAR_CHARS_MAX;
+      const says =
+        targets.has(url) || near.has(url) ? shown(starts, charsMax * detail) : shown(brief, PAGE_CHARS_MAX * detail);
+      return `${url} · ${kind ?? "page"} · ${shown(title, TITLE_CHARS_MAX)} · ${words} words · ${says}`;
     });
   const groups = [...alike].map(([pattern, posts]) => {
     const examples = posts.slice(0, EXAMPLES_MAX).map(({ title }) => shown(title, TITLE_CHARS_MAX));
@@ -231,7 +253,7 @@ function pageLines({ targets, near }: Meant, pages: readonly ShownPage[]): strin
 }
 
 /** Many posts and dated pages under one address, by its pattern: figures of dates and numbers apart. */
-function postsAlike(pages: readonly ShownPage[]): Map<string, ShownPage[]> {
+function postsAlike(pages: readonly PageNotes[]): Map<string, PageNotes[]> {
   const posts = pages.filter(({ url, kind }) => kind === "article" || isDatedAddress(url));
   const groups = Map.groupBy(posts, ({ url }) => url.replace(/[^/]*\p{L}[^/]*\/?$/u, "…").replace(/\d+/g, "#"));
   return new Map([...groups].filter(([, group]) => group.length >= ALIKE_MIN));

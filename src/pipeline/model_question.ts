@@ -48,13 +48,30 @@ export function openModelQuestion<T>(
 
   /** As many of the items, from the first on, as the model has room for. */
   function fitting<Item>(items: readonly Item[], callFor: (some: readonly Item[]) => ModelCall<unknown>) {
-    let some = items;
-    while (some.length > 1) {
-      const { input, output } = callTokens(callFor(some));
-      if (input + output <= ctx.providers.textModel.contextTokens) break;
-      some = some.slice(0, Math.ceil(some.length / 2));
+    const isFitting = (count: number) => {
+      const { input, output } = callTokens(callFor(items.slice(0, count)));
+      return input + output <= ctx.providers.textModel.contextTokens;
+    };
+    if (items.length < 2 || isFitting(items.length)) return items;
+    // One is asked about however long it is: its call is shortened, or says that it does not fit.
+    let [most, tooMany] = [1, items.length];
+    while (tooMany - most > 1) {
+      const count = Math.floor((most + tooMany) / 2);
+      if (isFitting(count)) most = count;
+      else tooMany = count;
     }
-    return some;
+    return items.slice(0, most);
+  }
+
+  /** How many calls so many a call make, by what the model has room for. */
+  function callsFor<Item>(
+    items: readonly Item[],
+    { size, callFor }: Pick<Batches<Item, unknown, T>, "size" | "callFor">,
+  ) {
+    let calls = 0;
+    for (let start = 0; start < items.length; calls++)
+      start += fitting(items.slice(start, start + size), callFor).length;
+    return calls;
   }
 
   function set(hash: string, verdict: T): void {
@@ -71,6 +88,7 @@ export function openModelQuestion<T>(
     /** Model that gave it in an earlier run. */
     by: (hash: string): string | null => said.get(hash)?.model ?? null,
     set,
+    callsFor,
     /** The way to ask, for as long as asking may take from now on. */
     begin,
     /** Asks about one batch after the other for as long as a model answers. */

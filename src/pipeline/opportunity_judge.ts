@@ -1,6 +1,7 @@
 import { materialText } from "../domain/model_call.ts";
 import {
   applyOpportunityVerdicts,
+  notePages,
   OPPORTUNITIES_A_CALL_MAX,
   OpportunityVerdict,
   opportunityJudgeCall,
@@ -15,7 +16,9 @@ import type { StageContext, StageFigures } from "./stage.ts";
 
 const INSTEAD = "the recommendations as the rules produced them";
 /** The recommendations that people read first; the rest stand as they are. */
-const CALLS_MAX = 3;
+const CALLS_MAX = 4;
+/** Where they take more calls, less is shown of each page. */
+const SHORTER = 0.5;
 const DROPPED_SHOWN_MAX = 40;
 
 export interface JudgedOpportunities {
@@ -45,19 +48,22 @@ export async function judgeOpportunities(
   const told = openModelQuestion(ctx, { question: "opportunities", instead: INSTEAD, read });
   const keyOf = (draft: OpportunityDraft) => opportunityVerdictKey(draft, mark);
   const verdictOf = (draft: OpportunityDraft) => (isDecided(draft) ? undefined : told.get(keyOf(draft)));
-  const callFor = (batch: readonly OpportunityDraft[]) => opportunityJudgeCall(batch, { about, pages, around });
-  const ask = (asked: readonly OpportunityDraft[], callsMax: number) =>
-    told.askBatches(
-      asked.filter((draft) => told.get(keyOf(draft)) === undefined && !isDecided(draft)),
-      {
-        size: OPPORTUNITIES_A_CALL_MAX,
-        callsMax,
-        keyOf,
-        callFor,
-        read: (answer, batch) => readOpportunities(answer, batch, materialText(callFor(batch))),
-        report: (recommendations) => `Checking which of ${recommendations} recommendations are worth doing`,
-      },
-    );
+  const notes = notePages(pages);
+  const size = OPPORTUNITIES_A_CALL_MAX;
+  const ask = (asked: readonly OpportunityDraft[], callsMax: number) => {
+    const open = asked.filter((draft) => told.get(keyOf(draft)) === undefined && !isDecided(draft));
+    const callIn = (detail: number) => (batch: readonly OpportunityDraft[]) =>
+      opportunityJudgeCall(batch, { about, pages: notes, around, detail });
+    const callFor = callIn(told.callsFor(open, { size, callFor: callIn(1) }) > CALLS_MAX ? SHORTER : 1);
+    return told.askBatches(open, {
+      size,
+      callsMax,
+      keyOf,
+      callFor,
+      read: (answer, batch) => readOpportunities(answer, batch, materialText(callFor(batch))),
+      report: (recommendations) => `Checking which of ${recommendations} recommendations are worth doing`,
+    });
+  };
   await ask(made, CALLS_MAX);
   const parted = made.map((draft) => ({ draft, ...separate(draft, verdictOf(draft)?.apart ?? []) }));
   await ask(

@@ -29,7 +29,7 @@ import type { StageContext, StageFigures } from "./stage.ts";
 
 const INSTEAD = "the queue as it was ranked";
 const ITEMS_A_CALL_MAX = 25;
-const CALLS_MAX = 2;
+const CALLS_MAX = 4;
 /** Items that may come to stand among the first. */
 const ITEMS_MAX = 50;
 /** Of its own pages and of the rest of the site, for one thing; of its own pages in all. */

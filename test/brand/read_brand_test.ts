@@ -102,6 +102,16 @@ describe("readBrand()", () => {
     assert.deepEqual(brand.same_as, ["https://www.instagram.com/northbakery", "https://share.google/n0rth"]);
   });
 
+  test("takes no place from where an event is", () => {
+    const address = (addressLocality: string) => ({ "@type": "PostalAddress", addressLocality });
+    const told = (item: object) => `<script type="application/ld+json">${JSON.stringify(item)}</script>`;
+    const fair = { "@type": "BusinessEvent", name: "Fair", location: { "@type": "Place", address: address("Bremen") } };
+    const shop = { "@type": "Bakery", name: "North Bakery", address: address("Leeds") };
+    const page = pageFacts(`${BAKERY_HOME}fairs`, `<body>${told(fair)}${told(shop)}<main><h1>Fairs</h1></main></body>`);
+    const places = readBrand([...facts, page], OPTIONS).locations.map(({ value }) => value);
+    assert.ok(places.includes("Leeds") && !places.includes("Bremen"), places.join());
+  });
+
   test("reads the proof that is marked up: the rating, its founding, and customers with their names", () => {
     const of = (kind: string) => brand.trust_signals.filter((signal) => signal.kind === kind);
     assert.deepEqual(

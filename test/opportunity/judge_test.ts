@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { PlayStep } from "../../src/domain/opportunity.ts";
 import {
+  notePages,
   type OpportunityAnswer,
   opportunityJudgeCall,
   readOpportunities,
@@ -66,7 +67,7 @@ describe("opportunityJudgeCall()", () => {
 
   test("shows pages with their length, those to edit first and posts last", () => {
     const pages = [page("post", "article"), page("about", "about"), page("tents", "offer", "Light tents for two")];
-    const { data } = opportunityJudgeCall(DRAFTS, { about: [], pages });
+    const { data } = opportunityJudgeCall(DRAFTS, { about: [], pages: notePages(pages) });
     const lines = data.find(({ label }) => label === "PAGES")?.text.split("\n") ?? [];
     assert.deepEqual(
       lines.map((line) => line.split(" · ")[2]),
@@ -82,7 +83,7 @@ describe("opportunityJudgeCall()", () => {
       ...footer,
       "How to pitch",
     ]);
-    const { data } = opportunityJudgeCall(DRAFTS, { about: [], pages: [...pages, tents] });
+    const { data } = opportunityJudgeCall(DRAFTS, { about: [], pages: notePages([...pages, tents]) });
     const text = data.find(({ label }) => label === "PAGES")?.text ?? "";
     assert.match(text, /5 words · How to pitch \| Any wind$/m);
     assert.doesNotMatch(text, /Call us/);
@@ -103,9 +104,11 @@ describe("opportunityJudgeCall() on a site of many posts", () => {
   };
   const pages = [...Array.from({ length: 8 }, (_, at) => post(at + 1)), tents];
   const textOf = (around?: Parameters<typeof opportunityJudgeCall>[1]["around"]) =>
-    opportunityJudgeCall(DRAFTS, { about: [], pages, ...(around === undefined ? {} : { around }) }).data.map(
-      ({ text }) => text,
-    );
+    opportunityJudgeCall(DRAFTS, {
+      about: [],
+      pages: notePages(pages),
+      ...(around === undefined ? {} : { around }),
+    }).data.map(({ text }) => text);
 
   test("tells posts alike by their number and a few of them, and leaves out what heads every page", () => {
     const [, text = ""] = textOf();

@@ -3,7 +3,7 @@ import { imprintAddress } from "../../page/kind/imprint.ts";
 import type { PageFacts } from "../../page/page_facts.ts";
 import type { ReadPage } from "../../page/page_role.ts";
 import { MAP_PROFILE } from "../brand_places.ts";
-import { isType, listOf, organisationItems, type StructuredItem, textOf } from "./structured_items.ts";
+import { isRecord, isType, listOf, organisationItems, type StructuredItem, textOf } from "./structured_items.ts";
 
 const CONTACTS_MAX = 12;
 const LOCATIONS_MAX = 20;
@@ -57,8 +57,12 @@ export function readLocations(items: readonly StructuredItem[], imprints: readon
     const key = value.toLowerCase();
     if (!found.has(key)) found.set(key, { value, source_url: url, method });
   };
+  const venues = new Set(
+    items.filter((item) => isType(item, /Event$/)).flatMap(({ item }) => addressesIn(item.location)),
+  );
   for (const item of items) {
-    if (isType(item, /^PostalAddress$/)) {
+    // Where somebody's event takes place the company is a guest.
+    if (isType(item, /^PostalAddress$/) && !venues.has(item.item)) {
       const parts = ["streetAddress", "postalCode", "addressLocality", "addressRegion", "addressCountry"];
       const value = parts.flatMap((part) => textOf(item.item[part]) ?? []).join(", ");
       if (value !== "") add(value, item.url, item.method);
@@ -73,6 +77,11 @@ export function readLocations(items: readonly StructuredItem[], imprints: readon
     if (address !== null) add(address, imprint.response.final_url || imprint.url, "text");
   }
   return [...found.values()].slice(0, LOCATIONS_MAX);
+}
+
+/** Of places as events name them: the address of each. */
+function addressesIn(location: unknown): unknown[] {
+  return listOf(location).flatMap((place) => (isRecord(place) ? listOf(place.address) : []));
 }
 
 /** The brand's own profiles elsewhere: `sameAs`, its entry on a map where home or contact page link to one, and profile links of header, navigation and footer. */
