@@ -22,6 +22,8 @@ const ALIKE_MIN = 3;
 /** The file that a server gives for its folder. */
 const FOLDER_FILE = /(?<=\/)index\.\w+$/;
 const STYLE_SHARE = 0.6;
+/** Of a site with a folder for each range a page of something else belongs in none of them. */
+const FOLDER_SHARE = 0.95;
 const SECTIONS_MAX = 3;
 const QUESTIONS_MAX = 2;
 const OPTIONS_MAX = 3;
@@ -60,7 +62,7 @@ export function proposedPath(play: PlayKind, facts: FamilyFacts): string {
 }
 
 /**
- * The path as the site writes those of such pages: in the folder most of them stand in, with the end they have; where
+ * The path as the site writes those of such pages: in the folder all of them stand in, with the end they have; where
  * there are few of them, with the end most pages have.
  * Pages named after a place are those of places.
  */
@@ -82,11 +84,12 @@ export function inSiteStyle(path: string, play: PlayKind, { pages: { pages }, br
   const isFew = kind === undefined || alike.length < ALIKE_MIN;
   const written = isFew ? paths.flatMap(({ path: at }) => (at === "/" ? [] : [at])) : alike;
   if (path.endsWith("…") || written.length < ALIKE_MIN) return path;
-  const isMost = (fits: (at: string) => boolean) => written.filter(fits).length >= written.length * STYLE_SHARE;
+  const isMost = (fits: (at: string) => boolean, share = STYLE_SHARE) =>
+    written.filter(fits).length >= written.length * share;
   const end = [".html", "/"].find((own) => isMost((at) => at.endsWith(own))) ?? "";
   if (isFew) return `${path}${end}`;
   const folders = alike.map((at) => at.replace(/[^/]+\/?$/, "")).toSorted((a, b) => b.length - a.length);
-  const folder = folders.find((own) => isMost((at) => at.startsWith(own))) ?? "/";
+  const folder = folders.find((own) => isMost((at) => at.startsWith(own), FOLDER_SHARE)) ?? "/";
   return `${folder}${path.slice(1)}${end}`;
 }
 
