@@ -10,7 +10,7 @@ import type { Candidate } from "./candidates.ts";
 
 const SERVICE_SCORE = 8;
 const SERVICES_MAX = 40;
-const SERVICE_WORDS_MAX = 6;
+const SERVICE_WORDS_MAX = 5;
 /** Services asked for in the brand's first place, as people search for firms nearby. */
 const LOCAL_SERVICES_MAX = 3;
 const LOCAL_WORDS_MAX = 4;
@@ -50,7 +50,7 @@ export function* siteCandidateSteps(source: SiteSource): Generator<void, Candida
         ...(page === null ? {} : { home: page }),
       }),
     );
-  const services = (context?.services ?? [])
+  const services = searchedServices(context)
     .filter(({ value }) => normalizeKeyword(value).split(" ").length <= SERVICE_WORDS_MAX && !asks(value, language))
     .slice(0, SERVICES_MAX)
     .map((service) => ({
@@ -63,6 +63,13 @@ export function* siteCandidateSteps(source: SiteSource): Generator<void, Candida
   const found = [...all, ...localServices(source)];
   const kept = source.strict ? strongest(found.map(({ about }) => about)) : null;
   return found.filter(({ about }) => kept?.has(about) !== false).map(({ candidate }) => candidate);
+}
+
+/** Without what brackets add; a list of things is nobody's search. */
+function searchedServices(context: BrandContext | null): BrandContext["services"] {
+  return (context?.services ?? [])
+    .map((service) => ({ ...service, value: service.value.replace(/\s*[([][^)\]]*[)\]]/g, "").trim() }))
+    .filter(({ value }) => value !== "" && !/[,;:/|]/.test(value));
 }
 
 function asks(text: string, language: string): boolean {
@@ -91,7 +98,7 @@ function named(keyword: string, score: number, page: string): Candidate {
 function localServices({ context, language }: SiteSource): { candidate: Candidate; about: string }[] {
   const [home, ...others] = placeNames(context).slice(0, PLACES_MAX);
   if (home === undefined || language === "ja") return [];
-  const services = (context?.services ?? []).slice(0, LOCAL_SERVICES_MAX);
+  const services = searchedServices(context).slice(0, LOCAL_SERVICES_MAX);
   // Types of structured data have English names.
   const industry = context?.industry?.method === "json_ld" && language !== "en" ? null : context?.industry;
   const asked = [

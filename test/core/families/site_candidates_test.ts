@@ -32,8 +32,13 @@ describe("siteCandidateSteps()", () => {
     const headings = [{ level: 1, text: title }];
     return { url: `${HOME}${path}`, title, headings, kind: null, links: [], blocks: [] };
   };
-  const found = (language: string, industry: string) => {
-    const context = { ...contextAt("Roche"), industry: { value: industry, source_url: HOME, method: "json_ld" } };
+  const found = (language: string, industry: string, ...offers: string[]) => {
+    const services = offers.map((value) => ({ value, source_url: HOME, method: "model" }));
+    const context = {
+      ...contextAt("Roche"),
+      services,
+      industry: { value: industry, source_url: HOME, method: "json_ld" },
+    };
     const source = {
       ...{ pages: [page("roche/", "Roche"), page("lessons/", "Surf lessons")], home: HOME, language },
       ...{ context: context as BrandContext, brand: readBrandWords(["Wavelab"], "wavelab.example") },
@@ -45,5 +50,13 @@ describe("siteCandidateSteps()", () => {
   test("a place alone is no search, and a trade by its English type is one in English alone", () => {
     assert.deepEqual(found("en", "surf school"), ["surf lessons", "surf school roche"]);
     assert.deepEqual(found("de", "surf school"), ["surf lessons"]);
+  });
+
+  test("a service is searched without what its brackets say, and a list of things is not", () => {
+    const words = found("de", "surf school", "Boardverleih (Soft, Hard)", "Neopren, Schuhe und Helme");
+    assert.deepEqual(
+      words.filter((word) => !word.includes("lessons")),
+      ["Boardverleih", "boardverleih roche"],
+    );
   });
 });
