@@ -61,7 +61,7 @@ export function missingPage(site: SiteView, sign: Sign): SiteFault | null {
       judged.add(link.url);
     }
   }
-  return { pages: [], detail: `none linked from ${plural(site.pages.length, "page")}` };
+  return { pages: [], detail: `none linked from ${plural(site.originals.length, "page")}` };
 }
 
 /** The page's own name is one of these: folders are those of its lists. */

@@ -34,6 +34,8 @@ export interface SiteView {
   responses: PageFacts[];
   /** HTML pages answered with 200, one per path key, by address. */
   pages: PageView[];
+  /** Of these those that are not a folder once more under the name of its file. */
+  originals: PageView[];
   indexable: PageView[];
   /** Addresses that send visitors on by a meta refresh: no pages of their own. */
   refreshing: PageFacts[];
@@ -88,6 +90,7 @@ export function buildSiteView(facts: SiteFacts, kinds: SiteView["kinds"]): SiteV
     facts,
     responses: [...facts.pages].sort((a, b) => compareText(a.url, b.url)),
     pages,
+    originals: pages.filter(({ twin }) => !twin),
     indexable: pages.filter((page) => page.indexable && !page.utility),
     refreshing,
     home,

@@ -61,7 +61,7 @@ export const TRUST_RULES: Rule[] = [
     on: "site",
     check: (site) => {
       const missing = missingPage(site, PRIVACY);
-      const asking = site.pages.filter(({ html }) => html.forms.some(isAsking));
+      const asking = site.originals.filter(({ html }) => html.forms.some(isAsking));
       if (missing === null || asking.length === 0) return missing;
       const forms = `${plural(asking.length, "page")} with a form for personal data`;
       return {
@@ -121,7 +121,7 @@ export const TRUST_RULES: Rule[] = [
     check: (site) => {
       if (site.pages.length < PAGES_MIN || site.pages.some(({ html }) => html.phones.length > 0)) return null;
       const told = organizations(site).some((item) => item.address !== undefined || item.telephone !== undefined);
-      return told ? null : { pages: [], detail: `none on ${plural(site.pages.length, "page")}` };
+      return told ? null : { pages: [], detail: `none on ${plural(site.originals.length, "page")}` };
     },
   },
   {
