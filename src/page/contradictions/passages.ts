@@ -1,6 +1,7 @@
 import type { Block } from "../../domain/block.ts";
 import { estimateTokens } from "../../domain/model_call.ts";
 import { splitSentences } from "../../language/sentences.ts";
+import { wordsOf } from "../../language/words.ts";
 import type { KindVerdict, PageKind } from "../kind/page_kind.ts";
 import type { HtmlFacts, PageFacts } from "../page_facts.ts";
 import { addressKey, cut } from "../page_facts_read.ts";
@@ -39,6 +40,12 @@ const MARK_TOKENS = 4;
 /** Of a page's line. */
 const PAGE_TOKENS = 25;
 
+const RUN_WORDS = 3;
+/** What so many pages say with another name in it is a template's. */
+const COPIES_MAX = 3;
+const NEW_RUNS_MIN = 0.4;
+const RUNS_MIN = 4;
+
 /** Begins what structured data says. */
 export const MARKUP = "markup: ";
 const WEIGHT = { price: 6, hours: 5, number: 5, markup: 5, year: 4, first: 3, figure: 2, other: 1 } as const;
@@ -52,18 +59,22 @@ const YEAR = /\b(?:19|20)\d\d\b/;
 /**
  * Passages in which pages may contradict each other: those with figures, what stands first, the markup's data, maps. First
  * the home page's and contact pages', then by turns each page's heaviest; what room is left goes by turns to all else that
- * pages say, until `tokensMax` is spent; in the order of pages. What several pages repeat stands once.
+ * pages say, until `tokensMax` is spent; in the order of pages. What several pages repeat stands once, what many say with
+ * another name in it three times.
  */
 export function choosePassages(
   pages: readonly PageFacts[],
   { kinds, tokensMax }: { kinds: ReadonlyMap<string, KindVerdict>; tokensMax: number },
 ): Passage[] {
   const seen = new Set<string>();
+  const copies = new Map<string, number>();
   const byPage = shownPages(pages, kinds).map(({ page, kind }) => {
-    const fresh = passagesOf(page, kind).filter(({ text }) => {
+    const own = passagesOf(page, kind).filter(({ text }) => {
       const key = text.toLowerCase().replace(/\s+/g, " ");
       return !seen.has(key) && seen.add(key);
     });
+    const fresh = own.filter(({ text }) => !isTemplate(runsOf(text), copies));
+    for (const run of new Set(own.flatMap(({ text }) => runsOf(text)))) copies.set(run, (copies.get(run) ?? 0) + 1);
     const most = kind === "article" ? ARTICLE_PASSAGES_MAX : PASSAGES_MAX;
     const telling = fresh.filter(({ weight }) => weight > WEIGHT.other);
     const first = telling.toSorted((a, b) => b.weight - a.weight || a.at - b.at).slice(0, most);
@@ -87,6 +98,17 @@ export function choosePassages(
   for (let turn = 0; turn < longest && left > 0; turn++)
     for (const [at, { others }] of byPage.entries()) if (others[turn] !== undefined) take(others[turn]!, kept[at]!);
   return kept.flatMap((own) => own.sort((a, b) => a.at - b.at));
+}
+
+/** What many pages say, but for a name; a figure that they do not say makes it worth reading. */
+function isTemplate(runs: readonly string[], copies: ReadonlyMap<string, number>): boolean {
+  const others = runs.filter((run) => (copies.get(run) ?? 0) < COPIES_MAX);
+  return runs.length >= RUNS_MIN && others.length < runs.length * NEW_RUNS_MIN && !others.some((run) => /\d/.test(run));
+}
+
+function runsOf(text: string): string[] {
+  const words = wordsOf(text.toLowerCase());
+  return words.slice(RUN_WORDS - 1).map((_, at) => words.slice(at, at + RUN_WORDS).join(" "));
 }
 
 /** Read pages of the company's own, one an address, in one order, so that an unchanged site gives the same. */

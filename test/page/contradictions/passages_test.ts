@@ -49,3 +49,22 @@ test("choosePassages() picks prices, rows and who a legal text names, each text 
   assert.ok(few.includes("Nos paniers de légumes, chaque semaine."));
   assert.deepEqual(textsOf(120), few);
 });
+
+test("choosePassages() shows what many pages say with another name in it three times, and always where a figure differs", () => {
+  const towns = ["Deal", "Hythe", "Dover", "Lydd", "Ryde"];
+  const said = (town: string, hours: number) =>
+    `We come to every garden in ${town} and give you a price within ${hours} hours.`;
+  const site: InventedSite = {
+    name: "Greenway",
+    lang: "en",
+    footer: "Greenway",
+    pages: Object.fromEntries(
+      towns.map((town, at) => [`/${at}/`, { main: `<h1>${town}</h1><p>${said(town, at === 4 ? 72 : 24)}</p>` }]),
+    ),
+  };
+  const facts = factsOf(site);
+  const kinds = new Map(facts.map(({ url }) => [url, { kind: "offer", reason: "", by: "rules" } as const]));
+  const texts = choosePassages(facts, { kinds, tokensMax: 20_000 }).map(({ text }) => text);
+  const shown = towns.filter((town) => texts.some((text) => text.startsWith("We come") && text.includes(town)));
+  assert.deepEqual(shown, ["Deal", "Hythe", "Dover", "Ryde"]);
+});
