@@ -218,6 +218,7 @@ export const EXPLAINED_ANYWHERE: Readonly<Record<string, readonly string[]>> = {
   single_inlink: ["home_page_error"],
   click_depth: ["home_page_error"],
   sitemap_missing: ["sitemap_unreachable", "sitemap_invalid"],
+  robots_crawl_delay: ["crawl_slowed"],
   not_in_sitemap: ["sitemap_invalid"],
   bing_blocked: ["robots_blocks_all"],
   ai_search_bot_blocked: ["robots_blocks_all"],

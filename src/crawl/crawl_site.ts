@@ -9,6 +9,7 @@ import { checkTargets, TARGET_BUDGET } from "./check_targets.ts";
 import { chooseTargets } from "./choose_targets.ts";
 import { admit, type CrawlPlan, type CrawlState, crawlPages, type StopReason } from "./crawl_pages.ts";
 import { type CrawlDeps, type CrawlOptions, type CrawlSession, openSession, unlessLate } from "./crawl_session.ts";
+import { probeFarEnds } from "./far_ends.ts";
 import { followRedirects } from "./follow_redirects.ts";
 import { createFrontier } from "./frontier.ts";
 import { chooseKeyPages } from "./key_pages.ts";
@@ -99,6 +100,7 @@ async function crawl(session: CrawlSession, mode: { whole: boolean }): Promise<S
   };
   if (!mode.whole) plan.choose = (urls, room) => chooseKeyPages(urls, room, session.homeUrl);
   const stopped = await crawlPages(session, state, plan);
+  if (mode.whole && (stopped === "deadline" || stopped === "pages_max")) await probeFarEnds(session, state);
   if (mode.whole && stopped !== "blocked") await checkRest(draft);
   await resolveRedirects(state.pages, state.hops, (url) =>
     unlessLate(
@@ -181,6 +183,7 @@ function newState(session: CrawlSession, seed: Seed): CrawlState {
     blocked: null,
     sparesLeft: options.targetChecksMax ?? TARGET_BUDGET.pages,
     htmlPages: 0,
+    unread: 0,
   };
 }
 
@@ -267,6 +270,7 @@ async function finish(draft: Draft, stopped: StopReason): Promise<SiteFacts> {
     urls_blocked_by_robots: state.robotsBlocked,
     traps: state.frontier.traps(),
     hosts: countHosts(state.pages),
+    ...(state.unread > 0 ? { unread: state.unread } : {}),
     stop_reason: stopped,
     truncated: stopped === "pages_max" || stopped === "deadline" || stopped === "blocked" || stopped === "rate_limited",
     crawled_at: isoTime(draft.startedMs),

@@ -288,6 +288,8 @@ export interface SiteFacts {
   traps: { pattern: string; kind: string; urls_skipped: number; example: string }[];
   /** Absent where every page has its text in the HTML. */
   rendering?: RenderingFacts;
+  /** Addresses known when the crawl stopped early that it did not come to. */
+  unread?: number;
   /** HTML pages by host: subdomains are counted apart. */
   hosts?: { host: string; pages: number }[];
   /**

@@ -6,7 +6,7 @@ import type { Rule, SiteFault } from "../rule.ts";
 import { isUnanswered, type SiteView } from "../site_view.ts";
 import { isStaging } from "./link_targets.ts";
 
-const ROBOTS_TXT = "https://developers.google.com/search/docs/crawling-indexing/robots/intro";
+export const ROBOTS_TXT = "https://developers.google.com/search/docs/crawling-indexing/robots/intro";
 const ROBOTS_BYTES_MAX = 500 * 1024;
 const LINES_SHOWN = 8;
 const SITEMAP_LINE = /^\s*sitemap\s*:/i;

@@ -13,6 +13,7 @@ import { CONTENT_RULES } from "./content.ts";
 import { CONTENT_POLICY_RULES } from "./content_policy.ts";
 import { CONTRADICTION_RULES } from "./contradictions.ts";
 import { CONTROL_RULES } from "./controls.ts";
+import { CRAWL_REACH_RULES } from "./crawl_reach.ts";
 import { DOCUMENT_RULES } from "./document.ts";
 import { FEED_RULES } from "./feeds.ts";
 import { FIELD_RULES } from "./field_faults.ts";
@@ -75,6 +76,7 @@ export const RULES: readonly Rule[] = [
   ...SCRIPT_PAGE_RULES,
   ...ROBOTS_DIRECTIVE_RULES,
   ...ROBOTS_TXT_RULES,
+  ...CRAWL_REACH_RULES,
   ...CANONICAL_RULES,
   ...CANONICAL_COPY_RULES,
   ...PAGINATION_RULES,
