@@ -26,6 +26,7 @@ export const EXPLAINED_HERE: Readonly<Record<string, readonly string[]>> = {
   ],
   thin_content: [
     "own_text_missing",
+    "doorway_pages",
     "parts_fetched",
     "app_shell",
     "script_redirect",
@@ -151,6 +152,7 @@ export const EXPLAINED_HERE: Readonly<Record<string, readonly string[]>> = {
   ],
   h1_duplicate: ["duplicate_content", "index_file_address", "title_duplicate", "near_duplicate_content"],
   title_too_short: ["title_placeholder"],
+  title_too_long: ["title_keyword_list"],
   description_too_short: ["description_is_title"],
   headings_none: ["h1_missing"],
   single_inlink: ["orphan_page"],

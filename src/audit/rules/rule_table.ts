@@ -61,6 +61,7 @@ import { SPEED_RULES } from "./speed.ts";
 import { STATUS_RULES } from "./status.ts";
 import { STRUCTURED_DATA_RULES } from "./structured_data.ts";
 import { TEMPLATE_VALUE_RULES } from "./template_values.ts";
+import { TITLE_WORD_RULES } from "./title_words.ts";
 import { TITLE_RULES } from "./titles.ts";
 import { TRUST_RULES } from "./trust.ts";
 import { UNWRITTEN_RULES } from "./unwritten.ts";
@@ -81,6 +82,7 @@ export const RULES: readonly Rule[] = [
   ...CANONICAL_COPY_RULES,
   ...PAGINATION_RULES,
   ...TITLE_RULES,
+  ...TITLE_WORD_RULES,
   ...HEADING_RULES,
   ...CONTENT_RULES,
   ...OWN_TEXT_RULES,
