@@ -15,6 +15,10 @@ export function doorwayGroups(pages: readonly PageView[]): PageView[][] {
   return [...Map.groupBy(read, ({ said }) => said.join(" ")).values()].flatMap((kin) => {
     const shared = kin.map(({ names }) => names).reduce((all, names) => all.intersection(names));
     const alike = kin.filter(({ names }) => names.difference(shared).size <= OWN_NAMES_MAX).map(({ page }) => page);
+    // What differs in a number or a day alone is one of a series.
+    const titles = alike.map(({ html }) => new Set(wordsOf(html.titles[0] ?? "").filter((word) => !/\d/.test(word))));
+    const common = titles.reduce((all, title) => all.intersection(title), titles[0] ?? new Set<string>());
+    if (titles.some((title) => title.difference(common).size === 0)) return [];
     const isCopied = new Set(alike.map(({ html }) => html.text_hash)).size < alike.length;
     return alike.length < PAGES_MIN || isCopied ? [] : [alike];
   });

@@ -1,6 +1,15 @@
-import { addressKey, bareKey, canonicalUrl, cut, plural } from "../../page/page_facts_read.ts";
+import {
+  addressKey,
+  bareKey,
+  canonicalUrl,
+  cut,
+  hostOfAddress,
+  otherForm,
+  plural,
+} from "../../page/page_facts_read.ts";
 import type { PageView } from "../page_view.ts";
-import type { Rule } from "../rule.ts";
+import type { Rule, SiteFault } from "../rule.ts";
+import { isUnanswered, type SiteView } from "../site_view.ts";
 
 export const CANONICAL = "https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls";
 
@@ -180,17 +189,12 @@ export const CANONICAL_RULES: Rule[] = [
     category: "canonicals",
     severity: "high",
     title: "Canonicals point to another site",
-    what: "Pages have a canonical on another domain.",
+    what: "Pages have a canonical on another domain, or on a host of this one where no page answers.",
     why: "Search engines index the other site instead of these pages.",
     fix: "Keep this only for syndicated content; otherwise use self-referencing canonicals.",
     reference: CANONICAL,
-    on: "html",
-    check: (page, site) => {
-      const target = foreignCanonical(page);
-      if (target === null || !URL.canParse(target)) return null;
-      const host = new URL(target).hostname;
-      return host === site.facts.domain || host.endsWith(`.${site.facts.domain}`) ? null : cut(target);
-    },
+    on: "site",
+    check: otherHosts,
   },
   {
     id: "canonical_missing",
@@ -236,4 +240,24 @@ function otherAddress({ html, noindex, facts, url }: PageView): string | null {
   const canonical = noindex ? null : canonicalUrl(html);
   const own = [url, facts.response.final_url].map(addressKey);
   return canonical === null || own.includes(addressKey(canonical)) ? null : canonical;
+}
+
+/** By the host that they name, worst first. */
+function otherHosts({ pages, facts: { domain, home_url: home }, statusOf }: SiteView): SiteFault | null {
+  const own = hostOfAddress(home);
+  const hits = pages.flatMap((page) => {
+    const target = foreignCanonical(page);
+    const host = target === null ? "" : hostOfAddress(target);
+    const isOwn = host === "" || host === domain || host === own || host === otherForm(own);
+    // Of the site's own hosts one that is there is a part of it.
+    const status = target !== null && host.endsWith(`.${domain}`) ? statusOf(target) : undefined;
+    const isPart = status === null || (status !== undefined && !isUnanswered(status));
+    return isOwn || isPart ? [] : [{ url: page.url, detail: cut(target!), host }];
+  });
+  if (hits.length === 0) return null;
+  const subjects = [...Map.groupBy(hits, ({ host }) => host)]
+    .map(([name, kin]) => ({ name, count: kin.length, examples: kin.slice(0, 5).map(({ url }) => url) }))
+    .sort((a, b) => b.count - a.count);
+  const detail = `canonical on ${subjects.map(({ name, count }) => `${name} (${plural(count, "page")})`).join(", ")}`;
+  return { pages: hits.map(({ host: _, ...hit }) => hit), detail: cut(detail, 300), subjects };
 }

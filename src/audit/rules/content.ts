@@ -1,6 +1,7 @@
 import { DAY_MS } from "../../base/iso_time.ts";
 import type { HtmlFacts } from "../../page/page_facts.ts";
 import { cut, plural, quote } from "../../page/page_facts_read.ts";
+import { pageRole } from "../../page/page_role.ts";
 import { leftIn } from "../../page/placeholder.ts";
 import { shortcodeIn } from "../../page/source_signs.ts";
 import { templateFieldIn } from "../../page/template_fields.ts";
@@ -198,7 +199,9 @@ export const CONTENT_RULES: Rule[] = [
     fix: "Check the articles that still get traffic, update their facts and figures, and show the date of the update.",
     reference: HELPFUL,
     on: "article",
-    check: ({ html }, site) => {
+    check: ({ html, url }, site) => {
+      // What somebody tells of their own past does not age.
+      if (pageRole(url) === "testimonial") return null;
       const newest = Math.max(...[html.dates.published, html.dates.modified, html.dates.visible].map(dateMs));
       const limit = Date.parse(site.facts.crawled_at) - STALE_YEARS * 365 * DAY_MS;
       return newest > 0 && newest < limit ? `last dated ${new Date(newest).toISOString().slice(0, 10)}` : null;
@@ -241,7 +244,7 @@ function doorways(site: SiteView): SiteFault | null {
   const pages = site.indexable.filter(
     (page) =>
       page.html.main_word_count >= DOORWAY_WORDS_MIN &&
-      itemsOf(page.items, /^Product/).length === 0 &&
+      itemsOf(page.items, /^Product|Event$|^JobPosting$/).length === 0 &&
       !NO_DOORWAYS.has(site.kinds.get(page.url)?.kind ?? ""),
   );
   return faultOfGroups(doorwayGroups(pages), (page) => quote(page.html.titles[0] ?? page.path, 80));

@@ -2,6 +2,8 @@ import { plural } from "../../page/page_facts_read.ts";
 import type { Rule } from "../rule.ts";
 import { ROBOTS_TXT } from "./robots_txt.ts";
 
+const CRAWL_DELAY_SECONDS_MAX = 10;
+
 /** How far the crawl came, where the site itself held it back. */
 export const CRAWL_REACH_RULES: Rule[] = [
   {
@@ -23,6 +25,23 @@ export const CRAWL_REACH_RULES: Rule[] = [
         pages: [],
         detail: `Crawl-delay: ${asked}${kept}; read ${pages.length} of ${plural(pages.length + unread, "known URL")}; all could be read with ${enough > 0 ? `${enough} or less` : "no delay"}`,
       };
+    },
+  },
+  {
+    id: "robots_crawl_delay",
+    category: "indexability",
+    severity: "low",
+    title: "robots.txt slows crawlers down",
+    what: `robots.txt asks for more than ${CRAWL_DELAY_SECONDS_MAX} seconds between requests.`,
+    why: "Bing and AI crawlers then take weeks to notice changes.",
+    fix: "Remove Crawl-delay, or set it to a few seconds.",
+    reference: ROBOTS_TXT,
+    on: "site",
+    check: ({ facts: { robots } }) => {
+      const ours = { agent: "all", seconds: robots.crawl_delay_seconds ?? 0 };
+      const slowed = [ours, ...(robots.crawl_delays ?? [])].filter(({ seconds }) => seconds > CRAWL_DELAY_SECONDS_MAX);
+      const told = slowed.map(({ agent, seconds }) => `Crawl-delay: ${seconds} for ${agent}`);
+      return told.length === 0 ? null : { pages: [], detail: told.join(", ") };
     },
   },
 ];

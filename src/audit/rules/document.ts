@@ -127,7 +127,7 @@ export const DOCUMENT_RULES: Rule[] = [
       return html.doctype === null
         ? stray === undefined
           ? "no doctype"
-          : `${quote(stray, 40)} stands before it`
+          : `${quote(stray, 40)} stands before it and is to be deleted`
         : null;
     },
   },

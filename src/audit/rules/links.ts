@@ -187,6 +187,7 @@ export const LINK_RULES: Rule[] = [
         page,
         (link) =>
           link.region === "main" &&
+          link.scripted !== true &&
           /^(?:#!?)?$/.test(link.href.trim()) &&
           link.text.trim().length > 2 &&
           !TO_TOP.test(link.text.trim()),

@@ -8,6 +8,7 @@ import { CACHING_RULES } from "./caching.ts";
 import { CANONICAL_COPY_RULES } from "./canonical_copies.ts";
 import { CANONICAL_RULES } from "./canonicals.ts";
 import { CLOSED_PAGE_RULES } from "./closed_pages.ts";
+import { CONTACT_WAY_RULES } from "./contact_ways.ts";
 import { CONTACT_RULES } from "./contacts.ts";
 import { CONTENT_RULES } from "./content.ts";
 import { CONTENT_POLICY_RULES } from "./content_policy.ts";
@@ -97,6 +98,7 @@ export const RULES: readonly Rule[] = [
   ...LINK_FORM_RULES,
   ...FEED_RULES,
   ...CONTACT_RULES,
+  ...CONTACT_WAY_RULES,
   ...FIELD_RULES,
   ...CONTROL_RULES,
   ...PHONE_NUMBER_RULES,
