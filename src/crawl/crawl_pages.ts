@@ -48,6 +48,8 @@ export interface CrawlState {
   htmlPages: number;
   /** Addresses known when the crawl ended that it did not come to. */
   unread: number;
+  /** Addresses of the site that pages name and that there was no time to ask for. */
+  unchecked: number;
 }
 
 const LANES = 16;

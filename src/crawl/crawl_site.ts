@@ -184,6 +184,7 @@ function newState(session: CrawlSession, seed: Seed): CrawlState {
     sparesLeft: options.targetChecksMax ?? TARGET_BUDGET.pages,
     htmlPages: 0,
     unread: 0,
+    unchecked: 0,
   };
 }
 
@@ -244,6 +245,7 @@ async function checkRest(draft: Draft): Promise<void> {
     session.options.onProgress?.(draft.state.htmlPages, left, fact.url, true);
   });
   [draft.probes] = await Promise.all([probeSite(session, state), unlessLate(session, checking, undefined)]);
+  state.unchecked = left - (draft.outsideUnchecked - outsideLeft);
 }
 
 async function finish(draft: Draft, stopped: StopReason): Promise<SiteFacts> {
@@ -254,7 +256,7 @@ async function finish(draft: Draft, stopped: StopReason): Promise<SiteFacts> {
   for (const page of state.pages) page.discovered_by = state.frontier.discoveredBy(page.url);
   setVariantKeys(state.pages);
   const targets = [...withReferrers(state), ...draft.targets].sort((a, b) => (a.url < b.url ? -1 : 1));
-  const facts: SiteFacts = {
+  return {
     domain: options.domain,
     home_url: homeUrl,
     pages: state.pages,
@@ -270,12 +272,11 @@ async function finish(draft: Draft, stopped: StopReason): Promise<SiteFacts> {
     urls_blocked_by_robots: state.robotsBlocked,
     traps: state.frontier.traps(),
     hosts: countHosts(state.pages),
-    ...(state.unread > 0 ? { unread: state.unread } : {}),
+    ...(state.unread + state.unchecked > 0 ? { unread: state.unread, unchecked: state.unchecked } : {}),
     stop_reason: stopped,
     truncated: stopped === "pages_max" || stopped === "deadline" || stopped === "blocked" || stopped === "rate_limited",
     crawled_at: isoTime(draft.startedMs),
   };
-  return facts;
 }
 
 /** Files that the crawl met as pages, with the pages that name them. */

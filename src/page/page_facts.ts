@@ -285,9 +285,9 @@ export interface SiteFacts {
   blocked: { kind: string; reason: string } | null;
   urls_blocked_by_robots: string[];
   traps: { pattern: string; kind: string; urls_skipped: number; example: string }[];
-  /** Absent where every page has its text in the HTML. */
-  rendering?: RenderingFacts;
-  /** Addresses known when the crawl stopped early that it did not come to. */ unread?: number;
+  /** Absent where every page has its text in the HTML. */ rendering?: RenderingFacts;
+  /** There was no time to read, or to check as pages name them. */ unread?: number;
+  unchecked?: number;
   /** HTML pages by host: subdomains are counted apart. */
   hosts?: { host: string; pages: number }[];
   /**

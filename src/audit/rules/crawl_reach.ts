@@ -1,5 +1,6 @@
 import { plural } from "../../page/page_facts_read.ts";
-import type { Rule } from "../rule.ts";
+import type { Rule, SiteFault } from "../rule.ts";
+import type { SiteView } from "../site_view.ts";
 import { ROBOTS_TXT } from "./robots_txt.ts";
 
 const CRAWL_DELAY_SECONDS_MAX = 10;
@@ -10,22 +11,13 @@ export const CRAWL_REACH_RULES: Rule[] = [
     id: "crawl_slowed",
     category: "indexability",
     severity: "low",
-    title: "Crawl-delay kept the audit from reading the whole site",
-    what: "robots.txt asks crawlers to wait between requests, and the audit's time was over before all pages were read.",
-    why: "Faults of the pages that were not read are missing from this audit, and crawlers that obey the delay reach such pages late.",
+    title: "Crawl-delay kept the audit from seeing the whole site",
+    what: "robots.txt asks crawlers to wait between requests, and the audit's time was over before it had asked for everything.",
+    why: "Faults of what was not asked for are missing from this audit, and crawlers that obey the delay reach it late, too.",
     fix: "Remove Crawl-delay from robots.txt or lower it to the value given here, then run the audit again. Google ignores it anyway.",
     reference: ROBOTS_TXT,
     on: "site",
-    check: ({ facts: { robots, pages, unread = 0, stop_reason: reason } }) => {
-      const { crawl_delay_seconds: asked, waited_seconds: waited = 0 } = robots;
-      if (asked === null || waited === 0 || unread === 0 || reason !== "deadline") return null;
-      const enough = Math.floor(((waited * pages.length) / (pages.length + unread)) * 10) / 10;
-      const kept = waited < asked ? ` (the audit waited ${plural(waited, "second")})` : "";
-      return {
-        pages: [],
-        detail: `Crawl-delay: ${asked}${kept}; read ${pages.length} of ${plural(pages.length + unread, "known URL")}; all could be read with ${enough > 0 ? `${enough} or less` : "no delay"}`,
-      };
-    },
+    check: slowedCrawl,
   },
   {
     id: "robots_crawl_delay",
@@ -45,3 +37,24 @@ export const CRAWL_REACH_RULES: Rule[] = [
     },
   },
 ];
+
+/** How long it waited, what it came to, and with what delay it would have come to all. */
+function slowedCrawl({ facts }: SiteView): SiteFault | null {
+  const { robots, pages, targets, unread = 0, unchecked = 0, stop_reason: reason } = facts;
+  const { crawl_delay_seconds: asked, waited_seconds: waited = 0 } = robots;
+  if (asked === null || waited === 0 || unread + unchecked === 0) return null;
+  const isCut = unread > 0 && reason === "deadline";
+  const done = pages.length + targets.length;
+  const enough = Math.floor(((waited * done) / (done + unread + unchecked)) * 10) / 10;
+  const told = [
+    `Crawl-delay: ${asked}${waited < asked ? ` (the audit waited ${waited} seconds)` : ""}`,
+    isCut ? `read ${pages.length} of ${plural(pages.length + unread, "known page")}` : "read all known pages",
+    unchecked > 0 ? `did not check ${plural(unchecked, "other URL")} of the site that they name` : "",
+    `for all of it ${enough > 0 ? `set ${enough} or less` : "remove the delay"}`,
+  ];
+  return {
+    severity: isCut ? "low" : "info",
+    pages: [],
+    detail: told.filter((part) => part !== "").join("; "),
+  };
+}
