@@ -86,8 +86,14 @@ export const WAY_CASES: AccuracyCase[] = [
       listed(w, "/om-os-demo/", "<h1>Our team</h1><h2>John Doe</h2><p>CEO</p><h2>Jane Doe</h2><p>Art Director</p>");
     },
     // A legal page with sample data is to be filled in.
-    nearMiss: (w) =>
-      listed(w, "/impressum/", "<h1>Impressum</h1><p>Max Mustermann<br>Musterstraße 1<br>12345 Musterstadt</p>"),
+    nearMiss: (w) => {
+      listed(
+        w,
+        "/de/impressum/",
+        `<h1>Impressum</h1><p>Max Mustermann<br>Musterstraße 1<br>12345 Musterstadt</p>${IMPRINT}`,
+      );
+      edit(w, "/de/impressum/", ['<html lang="en">', '<html lang="de">']);
+    },
   },
   {
     rule: "head_broken",
@@ -169,6 +175,8 @@ export const WAY_CASES: AccuracyCase[] = [
 
 const BEES_EN =
   "<p>We keep our hives on the edge of the heath, where the bees find heather until the end of September. In the spring we look at every colony, and in the summer we take the honey twice. You may come and see how it is done, and we will show you what the bees need before the winter comes.</p>";
+const IMPRINT =
+  "<p>Verantwortlich für den Inhalt dieser Seite ist die Inhaberin der Imkerei. Wir sind nicht bereit und nicht verpflichtet, an einem Verfahren vor einer Stelle für Verbraucher teilzunehmen. Für Links zu anderen Seiten haften deren Betreiber, und wir prüfen sie, wenn wir von einem Fehler hören.</p>";
 const BEES_SV =
   "<p>Vi har våra kupor vid kanten av heden, där bina hittar ljung ända till slutet av september. På våren ser vi till varje samhälle, och på sommaren tar vi honungen två gånger. Ni får gärna komma och se hur det går till, och vi visar vad bina behöver innan vintern kommer.</p>";
 

@@ -21,7 +21,9 @@ export function strangersBeside(site: SiteView, demos: ReadonlySet<string>): Ope
   if (!site.complete || ![...demos].some(isUnlinked)) return [];
   const suspects = site.indexable.filter(({ url, html, is_home: isHome }) => {
     const isShort = html.main_word_count >= WORDS_MIN && html.main_word_count < WORDS_MAX;
-    return !isHome && !demos.has(url) && isShort && isUnlinked(url) && site.inSitemap.has(addressKey(url));
+    // One that waits for its text is told as that.
+    const isWritten = html.placeholder_text === null;
+    return !isHome && !demos.has(url) && isWritten && isShort && isUnlinked(url) && site.inSitemap.has(addressKey(url));
   });
   if (suspects.length === 0) return [];
   const counts = new Map<string, number>();

@@ -2,7 +2,7 @@ import { addressKey, cut, plural } from "../../page/page_facts_read.ts";
 import type { PageView } from "../page_view.ts";
 import type { OpenHit, Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
-import { LINKS } from "./links.ts";
+import { countLinks, LINKS } from "./links.ts";
 
 const CHAT =
   /^\s*(?:https?:\/\/(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?(?:[^#]*&)?phone=)|whatsapp:\/\/send\?(?:[^#]*&)?phone=)\+?(\d[\d\s()-]{5,20})/i;
@@ -36,10 +36,7 @@ export const CONTACT_WAY_RULES: Rule[] = [
     fix: "Write the number with its country code and without zeros or signs before it, such as https://wa.me/34600111222.",
     reference: "https://faq.whatsapp.com/5913398998672934",
     on: "html",
-    check: ({ html }, site) => {
-      const chat = html.links.find(({ href }) => isNational(chatNumber(href), site));
-      return chat === undefined ? null : cut(chat.href.split("?text=")[0]!, 80);
-    },
+    check: (page, site) => countLinks(page, ({ href }) => isNational(chatNumber(href), site)),
   },
   {
     id: "offer_without_contact",

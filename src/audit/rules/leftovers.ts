@@ -235,8 +235,7 @@ function pagesOfKind(site: SiteView, kind: PageKind, least: number): SiteFault |
     const verdict = site.kinds.get(url);
     const isShort = kind === "theme_demo" && html.main_word_count < DEMO_WORDS_MAX;
     const isNamed = isShort && (DEMO_NAME.test(url) || (SAMPLE_NAME.test(url) && isUnlinked(url, site)));
-    // A legal page with sample data is to be filled in, not deleted.
-    const isOwn = kind === "theme_demo" && (pageRole(url) === "legal" || isOwnText(html, site.home));
+    const isOwn = kind === "theme_demo" && (isUnfilledLegal(url, html) || isOwnText(html, site.home));
     if (!indexable || (verdict?.kind !== kind && !isNamed) || isOwn) return [];
     return [{ url, detail: isNamed ? "named like a demo page of the theme" : verdict!.reason }];
   });
@@ -246,6 +245,11 @@ function pagesOfKind(site: SiteView, kind: PageKind, least: number): SiteFault |
 /** By any page that is no sample itself. */
 function isUnlinked(url: string, { inlinks }: SiteView): boolean {
   return [...(inlinks.get(addressKey(url)) ?? [])].every((from) => SAMPLE_NAME.test(from));
+}
+
+/** A legal page with sample data, in the language that its markup gives: to be filled in, not deleted. */
+function isUnfilledLegal(url: string, { lang, detected_language: language }: HtmlFacts): boolean {
+  return pageRole(url) === "legal" && language !== null && lang?.toLowerCase().split("-")[0] === language;
 }
 
 /** A page of the site's own in which a line of the template is left. */
