@@ -15,7 +15,6 @@ import {
   nothing,
   RAIN,
   TOUR,
-  TYRES,
 } from "./planting.ts";
 import { sitemapXml } from "./sound_site.ts";
 import { answer, type World } from "./world.ts";
@@ -147,14 +146,6 @@ export const WAY_CASES: AccuracyCase[] = [
     nearMiss: (w) => otherSitemap(w, full(CARGO)),
   },
   {
-    rule: "canonical_other_site",
-    fault: (w) => canonicalOn(w, "https://wwv.oakhillcycles.com/"),
-    nearMiss: (w) => {
-      canonicalOn(w, "https://kurse.oakhillcycles.com/");
-      w.answers.set("https://kurse.oakhillcycles.com/", answer("<!doctype html><title>Kurse</title><p>Tanzkurse"));
-    },
-  },
-  {
     rule: "injected_spam",
     fault: (w) =>
       main(
@@ -254,10 +245,6 @@ function otherSitemap(w: World, lists: string): void {
   edit(w, "/robots.txt", [/$/, `Sitemap: ${map}\n`]);
   const body = sitemapXml([CITY]).replace(full(CITY), lists);
   w.answers.set(map, answer(body, { "content-type": "application/xml" }));
-}
-
-function canonicalOn(w: World, url: string): void {
-  edit(w, TYRES, [/<link rel="canonical"[^>]*>/, `<link rel="canonical" href="${url}">`]);
 }
 
 /** A text with each letter, or with every sign, as a code. */

@@ -81,7 +81,7 @@ export const EXPLAINED_HERE: Readonly<Record<string, readonly string[]>> = {
   redirect_chain: ["home_page_error", "redirect_to_error", "redirect_loop"],
   temporary_redirect: ["redirect_chain", "redirect_to_error"],
   broken_internal_link: [...FAILURES, "content_as_error", "base_broken", "redirect_loop", "redirect_to_error"],
-  canonical_to_error: [...FAILURES, "redirect_to_error", "broken_internal_link", "canonical_other_site"],
+  canonical_to_error: [...FAILURES, "redirect_to_error", "broken_internal_link"],
   hreflang_to_error: [...FAILURES, "redirect_to_error", "broken_internal_link"],
   sitemap_not_found: [...FAILURES, "redirect_to_error", "broken_internal_link", "canonical_to_error"],
   page_not_found: [

@@ -1,5 +1,5 @@
 import type { HtmlFacts } from "../page/page_facts.ts";
-import { type TrapSign, urlPattern } from "./url_traps.ts";
+import { type TrapSign, trapOf, urlPattern } from "./url_traps.ts";
 
 /** Members one after another that bring nothing new, after which a chain is left. */
 const BARREN_MAX = 10;
@@ -75,7 +75,8 @@ export function createEndlessChains(): EndlessChains {
         places.set(from, before);
       }
       places.set(url, placeIn(before.chain, shape, before));
-      if (before.steps > 0) ends.set(before.chain, { url, from });
+      // A folder's pages are many; what a parameter counts on from the first.
+      if ((before.steps > 0 || url.includes("?")) && trapOf(url) === null) ends.set(before.chain, { url, from });
     },
     note(url, html) {
       const place = places.get(url);

@@ -18,9 +18,11 @@ const YEAR = /(?<!\d)(?:19|20|21)\d\d(?!\d)/;
  * that leads further still shows that the chain has no end.
  */
 export async function probeFarEnds(session: CrawlSession, state: CrawlState): Promise<void> {
-  for (const { url, from, sign } of state.frontier.openEnds().slice(0, PROBES_MAX)) {
-    const far = farFrom(url, from);
-    if (far === null || !isOnSite(far, session.site) || isForbidden(state, far)) continue;
+  const ends = state.frontier.openEnds().flatMap((end) => {
+    const far = farFrom(end.url, end.from);
+    return far === null || !isOnSite(far, session.site) || isForbidden(state, far) ? [] : [{ ...end, far }];
+  });
+  for (const { url, far, sign } of ends.slice(0, PROBES_MAX)) {
     if (await unlessLate(session, leadsOn(session, far), false)) state.frontier.setAside(url, sign);
   }
 }
@@ -34,7 +36,7 @@ export function farFrom(url: string, from: string): string | null {
     return /\d/.test(added) ? null : url.replace(/\/$/, "") + `/${added}`.repeat(FOLDERS_ON) + end;
   }
   const numbers = [...from.matchAll(/\d+/g)].map(([number]) => number);
-  if (urlPattern(url) !== urlPattern(from)) return null;
+  if (!/\d/.test(url) || (urlPattern(url) !== urlPattern(from) && !url.startsWith(`${from}?`))) return null;
   if (YEAR.test(url)) return url.replace(YEAR, (year) => String(Number(year) + YEARS_ON));
   let at = -1;
   return url.replace(/\d+/g, (number) => {

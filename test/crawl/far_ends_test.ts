@@ -24,6 +24,8 @@ describe("farFrom()", () => {
     ["https://a.se/sida/8/", "https://a.se/sida/7/", "https://a.se/sida/1008/"],
     ["https://a.se/n/x/x/", "https://a.se/n/x/", "https://a.se/n/x/x/x/x/x/"],
     ["https://a.se/n/x", "https://a.se/n", "https://a.se/n/x/x/x/x"],
+    ["https://a.se/k/?m=2031-04", "https://a.se/k/", "https://a.se/k/?m=2061-04"],
+    ["https://a.se/k/?sort=name", "https://a.se/k/", null],
     ["https://a.se/n/del-2/", "https://a.se/n/", null],
     ["https://a.se/om/", "https://a.se/sida/7/", null],
   ];

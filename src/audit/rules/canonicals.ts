@@ -1,15 +1,7 @@
-import {
-  addressKey,
-  bareKey,
-  canonicalUrl,
-  cut,
-  hostOfAddress,
-  otherForm,
-  plural,
-} from "../../page/page_facts_read.ts";
+import { addressKey, bareKey, canonicalUrl, cut, hostOfAddress, plural } from "../../page/page_facts_read.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
-import { isUnanswered, type SiteView } from "../site_view.ts";
+import type { SiteView } from "../site_view.ts";
 
 export const CANONICAL = "https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls";
 
@@ -189,7 +181,7 @@ export const CANONICAL_RULES: Rule[] = [
     category: "canonicals",
     severity: "high",
     title: "Canonicals point to another site",
-    what: "Pages have a canonical on another domain, or on a host of this one where no page answers.",
+    what: "Pages have a canonical on another domain.",
     why: "Search engines index the other site instead of these pages.",
     fix: "Keep this only for syndicated content; otherwise use self-referencing canonicals.",
     reference: CANONICAL,
@@ -243,16 +235,12 @@ function otherAddress({ html, noindex, facts, url }: PageView): string | null {
 }
 
 /** By the host that they name, worst first. */
-function otherHosts({ pages, facts: { domain, home_url: home }, statusOf }: SiteView): SiteFault | null {
-  const own = hostOfAddress(home);
+function otherHosts({ pages, facts: { domain } }: SiteView): SiteFault | null {
   const hits = pages.flatMap((page) => {
     const target = foreignCanonical(page);
     const host = target === null ? "" : hostOfAddress(target);
-    const isOwn = host === "" || host === domain || host === own || host === otherForm(own);
-    // Of the site's own hosts one that is there is a part of it.
-    const status = target !== null && host.endsWith(`.${domain}`) ? statusOf(target) : undefined;
-    const isPart = status === null || (status !== undefined && !isUnanswered(status));
-    return isOwn || isPart ? [] : [{ url: page.url, detail: cut(target!), host }];
+    const isOwn = host === "" || host === domain || host.endsWith(`.${domain}`);
+    return isOwn ? [] : [{ url: page.url, detail: cut(target!), host }];
   });
   if (hits.length === 0) return null;
   const subjects = [...Map.groupBy(hits, ({ host }) => host)]
