@@ -100,6 +100,11 @@ export const WAY_CASES: AccuracyCase[] = [
     nearMiss: (w) => edit(w, TOUR, ["<title>", '<!-- link rel="preload" href="/a.woff2"> -->\n<title>']),
   },
   {
+    rule: "head_broken",
+    fault: (w) => edit(w, CITY, ["<!doctype html>", "puhe<!doctype html>"]),
+    nearMiss: (w) => edit(w, CITY, ["<!doctype html>", "<!-- puhe -->\n<!doctype html>"]),
+  },
+  {
     rule: "handler_missing",
     fault: (w) => {
       main(w, ABOUT, LOST + DEFINED);

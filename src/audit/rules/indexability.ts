@@ -1,4 +1,4 @@
-import { addressKey, clusterOf, cut, plural, robotsDirectives } from "../../page/page_facts_read.ts";
+import { addressKey, clusterOf, cut, plural, quote, robotsDirectives } from "../../page/page_facts_read.ts";
 import { combinedFilters } from "../combined_filters.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
@@ -204,7 +204,9 @@ export const INDEXABILITY_RULES: Rule[] = [
     fix: "Delete stray text, complete tags that were cut off, and move what belongs in the body there or below the last head tag.",
     reference: "https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata",
     on: "html",
-    check: ({ html: { head_broken_by: by } }) => {
+    check: ({ html: { head_broken_by: by, signs } }) => {
+      const above = signs?.find(({ kind }) => kind === "text_above")?.detail;
+      if (above !== undefined) return `${quote(above, 40)} stands before the doctype: stray text, to be deleted`;
       return by === null ? null : strayInHead(by);
     },
   },
