@@ -24,6 +24,7 @@ export function noteHandler(draft: PageDraft, { tag, attributes, hidden }: OpenE
 
 /** Functions that the page calls and no script in it names, and those that one defines: other pages may lack them. */
 export function noteLostHandlers(draft: PageDraft): void {
+  if (draft.called.size === 0) return;
   const code = draft.code.join("\n");
   const lost = [...draft.called].filter((name) => !code.includes(name));
   if (lost.length > 0) noteSign(draft, "handler_lost", lost.join(" "));

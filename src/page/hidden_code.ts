@@ -68,6 +68,7 @@ function* decodedStrings(source: string): Generator<string> {
 
 /** Most letters of its texts are, so that nobody reads them; a mail address is hidden so from those who gather them. */
 function spelledInCodes(source: string): string | null {
+  if ((source.match(CODED)?.length ?? 0) < CODED_MIN) return null;
   const texts = [...source.matchAll(LITERAL)].map(([, , text]) => text!);
   const coded = texts.filter((text) => text.match(CODED) !== null);
   const count = coded.reduce((sum, text) => sum + text.match(CODED)!.length, 0);
