@@ -291,7 +291,7 @@ export const CONTENT_CASES: AccuracyCase[] = [
   },
   {
     rule: "doctype_missing",
-    fault: (w) => edit(w, TOUR, ["<!doctype html>", "tour<!doctype html>"]),
+    fault: (w) => edit(w, TOUR, ["<!doctype html>", ""]),
     nearMiss: (w) => edit(w, TOUR, ["<!doctype html>", "<!-- made by hand -->\n<!DOCTYPE HTML>"]),
   },
   {

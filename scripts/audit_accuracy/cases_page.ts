@@ -20,7 +20,6 @@ import {
   TOUR,
   words,
 } from "./planting.ts";
-import { robotsTxt } from "./sound_site.ts";
 import { answer, redirect, type World } from "./world.ts";
 
 const VIEWPORT = /<meta name="viewport"[^>]*>/;
@@ -465,16 +464,6 @@ export const PAGE_CASES: AccuracyCase[] = [
     },
     nearMiss: (w) => {
       at(w, HOME).byAgent = { AhrefsBot: { status: 403, body: "Forbidden" } };
-    },
-  },
-  {
-    rule: "ai_agents_unnamed",
-    fault: (w) => {
-      at(w, "/robots.txt").body = `User-agent: *\nDisallow: /cart/\n\n${/Sitemap:.*/.exec(robotsTxt())![0]}\n`;
-    },
-    nearMiss: (w) => {
-      at(w, "/robots.txt").body =
-        `User-agent: GPTBot\nAllow: /\n\nUser-agent: *\nDisallow: /cart/\n\n${/Sitemap:.*/.exec(robotsTxt())![0]}\n`;
     },
   },
   {

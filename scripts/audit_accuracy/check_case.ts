@@ -13,6 +13,7 @@ import { DATA_CASES } from "./cases_data.ts";
 import { FIELD_CASES } from "./cases_fields.ts";
 import { HOST_CASES } from "./cases_hosts.ts";
 import { INTRUDER_CASES } from "./cases_intruders.ts";
+import { KIN_CASES } from "./cases_kin.ts";
 import { LANGUAGE_CASES } from "./cases_languages.ts";
 import { LEFTOVER_CASES } from "./cases_leftovers.ts";
 import { LIKENESS_CASES } from "./cases_likeness.ts";
@@ -25,6 +26,7 @@ import { TECHNICAL_CASES } from "./cases_technical.ts";
 import { TRACE_CASES } from "./cases_traces.ts";
 import { UPKEEP_CASES } from "./cases_upkeep.ts";
 import { VALUE_CASES } from "./cases_values.ts";
+import { WAY_CASES } from "./cases_ways.ts";
 import { WIDER_CASES } from "./cases_wider.ts";
 import { WORDING_CASES } from "./cases_wording.ts";
 import { crawlWorld } from "./crawl_world.ts";
@@ -54,6 +56,8 @@ export const CASES: readonly AccuracyCase[] = [
   ...WORDING_CASES,
   ...HOST_CASES,
   ...LIKENESS_CASES,
+  ...WAY_CASES,
+  ...KIN_CASES,
 ];
 
 export interface CaseResult {

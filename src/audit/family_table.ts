@@ -230,11 +230,10 @@ export const FAMILIES: readonly Family[] = [
     category: "indexability",
     title: "robots.txt and llms.txt are incomplete",
     why: "Crawlers find neither the sitemap nor your rules for AI there.",
-    fix: "Add a robots.txt with the sitemap and with rules for search and training crawlers; llms.txt is optional.",
+    fix: "Give robots.txt the sitemap and lines that crawlers understand; llms.txt is optional.",
     members: [
       "robots_missing",
       "sitemap_not_in_robots",
-      "ai_agents_unnamed",
       "llms_txt_missing",
       "llms_txt_malformed",
       "robots_crawl_delay",

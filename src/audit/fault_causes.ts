@@ -26,6 +26,7 @@ export const EXPLAINED_HERE: Readonly<Record<string, readonly string[]>> = {
   ],
   thin_content: [
     "own_text_missing",
+    "doorway_pages",
     "parts_fetched",
     "app_shell",
     "script_redirect",
@@ -151,6 +152,7 @@ export const EXPLAINED_HERE: Readonly<Record<string, readonly string[]>> = {
   ],
   h1_duplicate: ["duplicate_content", "index_file_address", "title_duplicate", "near_duplicate_content"],
   title_too_short: ["title_placeholder"],
+  title_too_long: ["title_keyword_list"],
   description_too_short: ["description_is_title"],
   headings_none: ["h1_missing"],
   single_inlink: ["orphan_page"],
@@ -218,12 +220,12 @@ export const EXPLAINED_ANYWHERE: Readonly<Record<string, readonly string[]>> = {
   single_inlink: ["home_page_error"],
   click_depth: ["home_page_error"],
   sitemap_missing: ["sitemap_unreachable", "sitemap_invalid"],
+  robots_crawl_delay: ["crawl_slowed"],
   not_in_sitemap: ["sitemap_invalid"],
   bing_blocked: ["robots_blocks_all"],
   ai_search_bot_blocked: ["robots_blocks_all"],
   ai_user_bot_blocked: ["robots_blocks_all"],
   ai_training_bot_blocked: ["robots_blocks_all"],
-  ai_agents_unnamed: ["robots_blocks_all"],
 };
 
 /** Pages that should not be there: what else is wrong with them, or with their place, follows from that. */

@@ -25,6 +25,7 @@ const BESIDE_RULES: Readonly<Record<string, number>> = { image_broken: 0.85 };
 const BARRING: ReadonlySet<string> = new Set([
   "contact_link_differs",
   "mail_domain_misspelled",
+  "chat_number_national",
   "form_broken",
   "form_unfilled",
   "form_script_unrun",

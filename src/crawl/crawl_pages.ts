@@ -46,6 +46,10 @@ export interface CrawlState {
   /** Answers other than pages that may still be asked for. */
   sparesLeft: number;
   htmlPages: number;
+  /** Addresses known when the crawl ended that it did not come to. */
+  unread: number;
+  /** Addresses of the site that pages name and that there was no time to ask for. */
+  unchecked: number;
 }
 
 const LANES = 16;
@@ -76,11 +80,14 @@ export async function crawlPages(session: CrawlSession, state: CrawlState, plan:
     pending = pending.filter((url) => !state.frontier.isEndless(url));
     if (pending.length === 0 && afterFirst === undefined) return "complete";
     const room = Math.min(plan.pagesMax - state.htmlPages, state.sparesLeft);
+    state.unread = pending.length;
     if (pending.length > 0 && room <= 0) return "pages_max";
-    const { now, later } = choose(pending, room);
+    const slowRoom = session.gate(session.homeUrl).roomIn(plan.pagesDeadlineMs - session.deps.clock.now());
+    const { now, later } = choose(pending, Math.min(room, slowRoom));
     pending = later;
     const stopped = await readBatch(session, state, { plan, urls: now, waiting: later.length });
     if (stopped !== null) return stopped;
+    state.unread = later.length;
     await afterFirst?.();
     afterFirst = undefined;
   }
@@ -120,6 +127,7 @@ async function readBatch(
     },
   );
   const read = visits.filter((visit) => visit !== null);
+  state.unread = waiting + urls.length - read.length;
   for (const url of await state.shells.render(read, plan.pagesDeadlineMs)) state.frontier.offer(url, "link");
   await eachInSlices(read, (visit) => admit(session, state, visit), session.options.signal);
   return stopped;

@@ -9,6 +9,7 @@ import { checkTargets, TARGET_BUDGET } from "./check_targets.ts";
 import { chooseTargets } from "./choose_targets.ts";
 import { admit, type CrawlPlan, type CrawlState, crawlPages, type StopReason } from "./crawl_pages.ts";
 import { type CrawlDeps, type CrawlOptions, type CrawlSession, openSession, unlessLate } from "./crawl_session.ts";
+import { probeFarEnds } from "./far_ends.ts";
 import { followRedirects } from "./follow_redirects.ts";
 import { createFrontier } from "./frontier.ts";
 import { chooseKeyPages } from "./key_pages.ts";
@@ -99,6 +100,7 @@ async function crawl(session: CrawlSession, mode: { whole: boolean }): Promise<S
   };
   if (!mode.whole) plan.choose = (urls, room) => chooseKeyPages(urls, room, session.homeUrl);
   const stopped = await crawlPages(session, state, plan);
+  if (mode.whole && (stopped === "deadline" || stopped === "pages_max")) await probeFarEnds(session, state);
   if (mode.whole && stopped !== "blocked") await checkRest(draft);
   await resolveRedirects(state.pages, state.hops, (url) =>
     unlessLate(
@@ -181,6 +183,8 @@ function newState(session: CrawlSession, seed: Seed): CrawlState {
     blocked: null,
     sparesLeft: options.targetChecksMax ?? TARGET_BUDGET.pages,
     htmlPages: 0,
+    unread: 0,
+    unchecked: 0,
   };
 }
 
@@ -241,6 +245,7 @@ async function checkRest(draft: Draft): Promise<void> {
     session.options.onProgress?.(draft.state.htmlPages, left, fact.url, true);
   });
   [draft.probes] = await Promise.all([probeSite(session, state), unlessLate(session, checking, undefined)]);
+  state.unchecked = left - (draft.outsideUnchecked - outsideLeft);
 }
 
 async function finish(draft: Draft, stopped: StopReason): Promise<SiteFacts> {
@@ -251,7 +256,7 @@ async function finish(draft: Draft, stopped: StopReason): Promise<SiteFacts> {
   for (const page of state.pages) page.discovered_by = state.frontier.discoveredBy(page.url);
   setVariantKeys(state.pages);
   const targets = [...withReferrers(state), ...draft.targets].sort((a, b) => (a.url < b.url ? -1 : 1));
-  const facts: SiteFacts = {
+  return {
     domain: options.domain,
     home_url: homeUrl,
     pages: state.pages,
@@ -267,11 +272,11 @@ async function finish(draft: Draft, stopped: StopReason): Promise<SiteFacts> {
     urls_blocked_by_robots: state.robotsBlocked,
     traps: state.frontier.traps(),
     hosts: countHosts(state.pages),
+    ...(state.unread + state.unchecked > 0 ? { unread: state.unread, unchecked: state.unchecked } : {}),
     stop_reason: stopped,
     truncated: stopped === "pages_max" || stopped === "deadline" || stopped === "blocked" || stopped === "rate_limited",
     crawled_at: isoTime(draft.startedMs),
   };
-  return facts;
 }
 
 /** Files that the crawl met as pages, with the pages that name them. */

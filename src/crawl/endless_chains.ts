@@ -1,5 +1,5 @@
 import type { HtmlFacts } from "../page/page_facts.ts";
-import { type TrapSign, urlPattern } from "./url_traps.ts";
+import { type TrapSign, trapOf, urlPattern } from "./url_traps.ts";
 
 /** Members one after another that bring nothing new, after which a chain is left. */
 const BARREN_MAX = 10;
@@ -28,6 +28,8 @@ interface Place {
   /** The page that led there. */
   from: Kin | null;
   steps: number;
+  /** What it said was noted. */
+  isRead: boolean;
 }
 
 export interface EndlessChains {
@@ -40,10 +42,13 @@ export interface EndlessChains {
   free(url: string): void;
   /** Why an address that waits is not to be read after all. */
   signOf(url: string): TrapSign | null;
+  /** Where each chain went on when the crawl ended: its next address, and the page that named it. */
+  openEnds(): { url: string; from: string; sign: TrapSign }[];
 }
 
 export function createEndlessChains(): EndlessChains {
   const places = new Map<string, Place>();
+  const ends = new Map<Chain, { url: string; from: string }>();
 
   /** What it has in common with its kin: the same shape, one that the chain led to before, or a folder in the page. */
   function shapeIn(chain: Chain | undefined, url: string, from: string): string | null {
@@ -56,7 +61,7 @@ export function createEndlessChains(): EndlessChains {
   function placeIn(chain: Chain, shape: string, before: Place | null): Place {
     const kin = chain.kin.get(shape) ?? { pairs: new Set(), barren: 0 };
     chain.kin.set(shape, kin);
-    return { chain, kin, from: before?.kin ?? null, steps: before === null ? 0 : before.steps + 1 };
+    return { chain, kin, from: before?.kin ?? null, steps: before === null ? 0 : before.steps + 1, isRead: false };
   }
 
   return {
@@ -70,11 +75,14 @@ export function createEndlessChains(): EndlessChains {
         places.set(from, before);
       }
       places.set(url, placeIn(before.chain, shape, before));
+      // A folder's pages are many; what a parameter counts on from the first.
+      if ((before.steps > 0 || url.includes("?")) && trapOf(url) === null) ends.set(before.chain, { url, from });
     },
     note(url, html) {
       const place = places.get(url);
       if (place === undefined) return;
       const { kin, chain } = place;
+      place.isRead = true;
       const links = html.links.flatMap((link) => (link.internal && link.url !== null ? [link.url] : []));
       const images = html.images.flatMap((image) => image.url ?? []);
       const pairs = newOf(kin.pairs, wordPairs(html));
@@ -100,6 +108,10 @@ export function createEndlessChains(): EndlessChains {
       const pattern = isWithin ? place.chain.pattern : own;
       return isEndless ? { kind: "endless_chain", pattern } : null;
     },
+    openEnds: () =>
+      [...ends].flatMap(([{ pattern }, { url, from }]) =>
+        places.get(url)?.isRead === false ? [{ url, from, sign: { kind: "endless_chain", pattern } }] : [],
+      ),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { PageFacts, SiteFacts } from "../page/page_facts.ts";
 import { canonicalUrl } from "../page/page_facts_read.ts";
 import { isFileUrl, isOnSite, pathKey } from "../page/url_rules.ts";
-import { createEndlessChains } from "./endless_chains.ts";
+import { createEndlessChains, type EndlessChains } from "./endless_chains.ts";
 import { type TrapSign, trapOf, urlPattern } from "./url_traps.ts";
 
 export type DiscoveredBy = PageFacts["discovered_by"][number];
@@ -30,6 +30,10 @@ export interface Frontier {
   discoveredBy(url: string): DiscoveredBy[];
   /** The page that an address stands for when it was left aside as a variant. */
   isSkipped(url: string): boolean;
+  /** Chains of addresses that go on where the crawl ended. */
+  openEnds: EndlessChains["openEnds"];
+  /** Leaves an address aside and tells why. */
+  setAside(url: string, sign: TrapSign): void;
   traps(): SiteFacts["traps"];
 }
 
@@ -171,6 +175,8 @@ export function createFrontier(options: { site: string }): Frontier {
     },
     discoveredBy: (url) => [...(known.get(url) ?? [])],
     isSkipped: (url) => skipped.has(url),
+    openEnds: chains.openEnds,
+    setAside: skip,
     traps: () => [...traps.values()].sort((a, b) => b.urls_skipped - a.urls_skipped),
   };
 }

@@ -14,6 +14,8 @@ export interface HostGate {
   /** The host asked for a pause (429, 503): everybody waits, and from then on fewer ask at once. */
   pause(ms: number): void;
   setDelay(ms: number): void;
+  /** How many requests there is time for; Infinity where nobody asked to wait. */
+  roomIn(ms: number): number;
 }
 
 export function createHostGate(options: GateOptions): HostGate {
@@ -63,5 +65,6 @@ export function createHostGate(options: GateOptions): HostGate {
       delayMs = ms;
       if (ms > 0) concurrency = 1;
     },
+    roomIn: (ms) => (delayMs > 0 ? Math.max(1, Math.floor(ms / delayMs)) : Number.POSITIVE_INFINITY),
   };
 }

@@ -9,6 +9,10 @@ const ROBOTS_HOPS_MAX = 5;
 const ROBOTS_TIMEOUT_MS = 15_000;
 /** A longer crawl-delay would make the audit last for hours; beyond it the site is read slowly, but read. */
 const CRAWL_DELAY_MAX_MS = 5000;
+/** Shortened to what lets an ordered audit read its pages in time, but never to less: one at a time, two a second. */
+const CRAWL_DELAY_KEPT_MS = 500;
+/** Of the time that is left, for the pages. */
+const PACED_SHARE = 0.75;
 
 /** robots.txt of every host met, each fetched once. */
 export interface RobotsBook {
@@ -63,7 +67,16 @@ async function loadRobots(session: CrawlSession, url: string): Promise<Robots> {
   );
   // A server that fails here may be under strain: from then on fewer ask it at once.
   if (!robots.isReadable) session.gate(url).pause(0);
-  const delayMs = (robots.facts.crawl_delay_seconds ?? 0) * 1000;
-  if (delayMs > 0) session.gate(url).setDelay(Math.min(CRAWL_DELAY_MAX_MS, delayMs));
+  const delayMs = keptDelayMs(session, robots.facts.crawl_delay_seconds ?? 0);
+  if (delayMs > 0) {
+    session.gate(url).setDelay(delayMs);
+    robots.facts.waited_seconds = delayMs / 1000;
+  }
   return robots;
+}
+
+/** What is asked for, as far as the time for so many pages allows. */
+function keptDelayMs({ options, deps }: CrawlSession, askedSeconds: number): number {
+  const fitMs = ((options.deadlineMs - deps.clock.now()) * PACED_SHARE) / options.pagesMax;
+  return Math.min(askedSeconds * 1000, CRAWL_DELAY_MAX_MS, Math.max(CRAWL_DELAY_KEPT_MS, Math.round(fitMs)));
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { detectLanguage } from "./detect_language.ts";
+import { noteLostHandlers } from "./handler_signs.ts";
 import { noteHeaderLink } from "./named_addresses.ts";
 import { ANCHORS_MAX, addTo, type PageDraft } from "./page_draft.ts";
 import type { HtmlFacts } from "./page_facts.ts";
@@ -29,6 +30,7 @@ export interface ParsedShape {
 export function finishPage(draft: PageDraft, text: PageText, shape: ParsedShape): HtmlFacts {
   readHeaders(draft);
   findEmails(draft, text);
+  noteLostHandlers(draft);
   if (draft.skipped >= SKIPPED_MIN) noteSign(draft, "keyboard_skipped", `${draft.skipped} links of the menu`);
   const { url, headers } = draft.source;
   const declared = declaredLanguage({ ...draft, url, headers });

@@ -13,6 +13,12 @@ const PERCENT = /\b(?:unescape|decodeURIComponent)\(\s*["'`]([^"'`\n]{0,2000}%[0
 const PERCENTS_MIN = 4;
 const REVERSED = /["'`]([^"'`\n]{12,400})["'`]\s*\.split\(\s*["'`]{2}\s*\)\s*\.reverse\(\)/g;
 const HEXED = /["'`]((?:\\x[0-9a-f]{2}|\\u00[0-9a-f]{2}){8,})["'`]/gi;
+/** Letters and digits that are given by their codes, though they could stand for themselves. */
+const CODED = /\\(?:x|u00)(?:3\d|[46][1-9a-f]|[57][\da])/gi;
+const CODED_MIN = 40;
+const CODED_SHARE_MIN = 0.5;
+const MAIL = /mailto:|[\w.-]@[\w-]/i;
+const LITERAL = /(["'`])((?:\\.|(?!\1)[^\\\n])*)\1/g;
 /** A property in brackets and quotes is one behind a dot. */
 const BRACKETED = /(?<=[\w$)])\[\s*(["'`])([A-Za-z_$][\w$]*)\1\s*\]/g;
 const PACKED = /\beval\(function\(p,a,c,k,e,[rd]\)[\s\S]*?["']([^"'\n]{0,20000})["']\.split\(["']\|["']\)/;
@@ -36,6 +42,8 @@ export function hiddenIn(written: string): string | null {
       .filter((word) => word.length > 2)
       .slice(0, 8)
       .join(", ")}`;
+  const coded = spelledInCodes(source);
+  if (coded !== null) return coded;
   if (!SINK.test(source) && !SINK.test(unhexed(written).replace(BRACKETED, ".$2"))) return null;
   const decoded = [...decodedStrings(source)].find((text) => ADDRESS.test(text.trim()) || LOADS.test(text));
   if (decoded !== undefined) return decoded.slice(0, SHOWN_MAX);
@@ -55,7 +63,20 @@ function* decodedStrings(source: string): Generator<string> {
   for (const [, text] of source.matchAll(REVERSED)) yield [...text!].reverse().join("");
   const hexed = [...source.matchAll(HEXED)].map(([, text]) => unhexed(text!));
   // The parts of an address may stand one after the other.
-  yield* [...hexed, hexed.join("")];
+  yield* [hexed.join(""), ...hexed];
+}
+
+/** Most letters of its texts are, so that nobody reads them; a mail address is hidden so from those who gather them. */
+function spelledInCodes(source: string): string | null {
+  if ((source.match(CODED)?.length ?? 0) < CODED_MIN) return null;
+  const texts = [...source.matchAll(LITERAL)].map(([, , text]) => text!);
+  const coded = texts.filter((text) => text.match(CODED) !== null);
+  const count = coded.reduce((sum, text) => sum + text.match(CODED)!.length, 0);
+  const letters = texts.reduce((sum, text) => sum + (unhexed(text).match(/\w/g)?.length ?? 0), 0);
+  if (count < CODED_MIN || count < letters * CODED_SHARE_MIN) return null;
+  const said = coded.map(unhexed).join(" ");
+  if (MAIL.test(said) && !LOADS.test(said)) return null;
+  return `text written in codes: ${said.slice(0, SHOWN_MAX)}`;
 }
 
 function unhexed(text: string): string {

@@ -66,6 +66,9 @@ export interface PageDraft {
   structured: StructuredDataFact[];
   secrets: Set<string>;
   signs: SourceSign[];
+  /** Functions that presses call, and the source of the page's own scripts. */
+  called: Set<string>;
+  code: string[];
   mixed: Set<string>;
   authors: Set<string>;
   emails: Set<string>;
@@ -129,6 +132,8 @@ export function newDraft(source: HtmlSource): PageDraft {
     structured: [],
     secrets: new Set(),
     signs: [],
+    called: new Set(),
+    code: [],
     mixed: new Set(),
     authors: new Set(),
     emails: new Set(),

@@ -277,8 +277,7 @@ export interface SiteFacts {
     url: string;
     detail: string;
   }[];
-  /** Feeds that heads announce. */
-  feeds?: SitemapFacts[];
+  /** Feeds that heads announce. */ feeds?: SitemapFacts[];
   /** Styles, scripts and images of the site that Googlebot may not read, with the pages that load them. */
   assets_blocked?: { url: string; kind: "style" | "script" | "image"; from: string[]; from_count: number }[];
   /** What a model found to contradict itself, verified on its pages; null or absent where nobody looked. */
@@ -286,8 +285,9 @@ export interface SiteFacts {
   blocked: { kind: string; reason: string } | null;
   urls_blocked_by_robots: string[];
   traps: { pattern: string; kind: string; urls_skipped: number; example: string }[];
-  /** Absent where every page has its text in the HTML. */
-  rendering?: RenderingFacts;
+  /** Absent where every page has its text in the HTML. */ rendering?: RenderingFacts;
+  /** There was no time to read, or to check as pages name them. */ unread?: number;
+  unchecked?: number;
   /** HTML pages by host: subdomains are counted apart. */
   hosts?: { host: string; pages: number }[];
   /**

@@ -161,6 +161,7 @@ export function closeScript(draft: PageDraft, element: OpenElement): void {
   else findSecrets(draft, source);
   noteScriptSigns(draft, element);
   noteScriptFaults(draft, element);
+  if (src === undefined) draft.code.push(source);
   if (draft.scripts.length >= LIMITS.scripts) return;
   draft.scripts.push({
     src: src?.slice(0, LIMITS.href) ?? null,

@@ -5,6 +5,7 @@ import { noteOpening } from "./element_signs.ts";
 import { errorTextOf } from "./error_text.ts";
 import { noteFieldSigns, noteLanguageLink, notePaleText } from "./field_signs.ts";
 import { finishPage, type ParsedShape } from "./finish_page.ts";
+import { noteHandler } from "./handler_signs.ts";
 import type { HtmlReading, HtmlSource } from "./html_reading.ts";
 import { noteInternals } from "./internal_signs.ts";
 import { type BlockReader, createBlockReader } from "./page_blocks.ts";
@@ -164,6 +165,7 @@ function createVisitor({ draft, text, blocks, items, accessibility }: Readers): 
       noteFetchedPart(draft, element);
       notePaleText(draft, element);
       noteClickable(draft, element);
+      noteHandler(draft, element);
       closeByTag(draft, element);
     },
     text(piece, parent) {

@@ -31,7 +31,29 @@ function parseJsonLd(source: string): { value: unknown } | { error: string } {
   try {
     return { value: JSON.parse(text) };
   } catch (error) {
-    return { error: squash(error instanceof Error ? error.message : String(error), 200) };
+    return { error: squash(`${slipIn(text)}${error instanceof Error ? error.message : String(error)}`, 200) };
+  }
+}
+
+/** Text in quotes, or what scripts may have and JSON may not. */
+const COMMENT = /("(?:\\.|[^"\\])*")|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
+const TRAILING = /("(?:\\.|[^"\\])*")|,(?=\s*[}\]])/g;
+
+/** What alone keeps the block from being read, in words. */
+function slipIn(text: string): string {
+  const plain = text.replace(COMMENT, "$1");
+  const comment = [...text.matchAll(COMMENT)].find(([, quoted]) => quoted === undefined)?.[0];
+  if (comment !== undefined && isJson(plain))
+    return `the comment “${squash(comment, 60)}”, which JSON does not allow: `;
+  return isJson(text.replace(TRAILING, "$1")) ? "a comma after the last entry: " : "";
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
   }
 }
 

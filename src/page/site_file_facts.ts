@@ -9,6 +9,8 @@ export interface RobotsFacts {
   sitemaps: string[];
   syntax_errors: { line: number; text: string }[];
   crawl_delay_seconds: number | null;
+  /** What the crawl waited between requests because of it. */
+  waited_seconds?: number;
   /** Of search engines that obey it, where it is another than ours. */
   crawl_delays?: { agent: string; seconds: number }[];
   /** Per known agent: whether the home page is allowed. */

@@ -42,6 +42,8 @@ export interface SourceSign {
     | "head_by_script"
     | "told_networks"
     | "image_section"
+    | "handler_lost"
+    | "handler_own"
     | "hindered"
     | "asks_at_once"
     | "unload"

@@ -129,23 +129,6 @@ export const AI_ACCESS_RULES: Rule[] = [
     },
   },
   {
-    id: "ai_agents_unnamed",
-    category: "ai_readiness",
-    severity: "info",
-    title: "robots.txt has no rules for AI crawlers",
-    what: "robots.txt does not mention any AI agents.",
-    why: "AI crawlers then follow the general rules. With rules for them, you can treat search and training differently.",
-    fix: "Decide whether training crawlers are welcome, and say so in robots.txt.",
-    reference: OPENAI_BOTS,
-    on: "site",
-    check: ({ facts: { robots } }) => {
-      const known = Object.keys(AI_AGENTS).filter((agent) => robots.agents[agent] !== undefined);
-      const isSilent =
-        robots.status === 200 && known.length > 0 && known.every((agent) => robots.agents[agent]?.named === false);
-      return isSilent ? { pages: [], detail: `none of ${known.length} agents is named` } : null;
-    },
-  },
-  {
     id: "content_signal_refuses",
     category: "ai_readiness",
     severity: "low",

@@ -1,6 +1,7 @@
-import { addressKey, bareKey, canonicalUrl, cut, plural } from "../../page/page_facts_read.ts";
+import { addressKey, bareKey, canonicalUrl, cut, hostOfAddress, plural } from "../../page/page_facts_read.ts";
 import type { PageView } from "../page_view.ts";
-import type { Rule } from "../rule.ts";
+import type { Rule, SiteFault } from "../rule.ts";
+import type { SiteView } from "../site_view.ts";
 
 export const CANONICAL = "https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls";
 
@@ -184,13 +185,8 @@ export const CANONICAL_RULES: Rule[] = [
     why: "Search engines index the other site instead of these pages.",
     fix: "Keep this only for syndicated content; otherwise use self-referencing canonicals.",
     reference: CANONICAL,
-    on: "html",
-    check: (page, site) => {
-      const target = foreignCanonical(page);
-      if (target === null || !URL.canParse(target)) return null;
-      const host = new URL(target).hostname;
-      return host === site.facts.domain || host.endsWith(`.${site.facts.domain}`) ? null : cut(target);
-    },
+    on: "site",
+    check: otherHosts,
   },
   {
     id: "canonical_missing",
@@ -236,4 +232,20 @@ function otherAddress({ html, noindex, facts, url }: PageView): string | null {
   const canonical = noindex ? null : canonicalUrl(html);
   const own = [url, facts.response.final_url].map(addressKey);
   return canonical === null || own.includes(addressKey(canonical)) ? null : canonical;
+}
+
+/** By the host that they name, worst first. */
+function otherHosts({ pages, facts: { domain } }: SiteView): SiteFault | null {
+  const hits = pages.flatMap((page) => {
+    const target = foreignCanonical(page);
+    const host = target === null ? "" : hostOfAddress(target);
+    const isOwn = host === "" || host === domain || host.endsWith(`.${domain}`);
+    return isOwn ? [] : [{ url: page.url, detail: cut(target!), host }];
+  });
+  if (hits.length === 0) return null;
+  const subjects = [...Map.groupBy(hits, ({ host }) => host)]
+    .map(([name, kin]) => ({ name, count: kin.length, examples: kin.slice(0, 5).map(({ url }) => url) }))
+    .sort((a, b) => b.count - a.count);
+  const detail = `canonical on ${subjects.map(({ name, count }) => `${name} (${plural(count, "page")})`).join(", ")}`;
+  return { pages: hits.map(({ host: _, ...hit }) => hit), detail: cut(detail, 300), subjects };
 }

@@ -1,15 +1,17 @@
 import { DAY_MS } from "../../base/iso_time.ts";
 import type { HtmlFacts } from "../../page/page_facts.ts";
 import { cut, plural, quote } from "../../page/page_facts_read.ts";
+import { pageRole } from "../../page/page_role.ts";
 import { leftIn } from "../../page/placeholder.ts";
 import { shortcodeIn } from "../../page/source_signs.ts";
 import { templateFieldIn } from "../../page/template_fields.ts";
+import { doorwayGroups } from "../doorways.ts";
 import { faultOfGroups } from "../duplicates.ts";
 import { nearDuplicateGroups } from "../near_duplicates.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import { itemsOf } from "../schema_items.ts";
 import type { SiteView } from "../site_view.ts";
-import { stuffedPhrase, wordsOf } from "../stuffed_phrase.ts";
+import { stuffedPhrase } from "../stuffed_phrase.ts";
 import { duplicateContent } from "./canonical_copies.ts";
 import { unwritten } from "./titles.ts";
 
@@ -20,7 +22,6 @@ const READABLE_WORDS_MIN = 200;
 const READING_GRADE_MAX = 16;
 const HIDDEN_WORDS_MIN = 100;
 const HIDDEN_SHARE_MAX = 0.3;
-const DOORWAYS_MIN = 3;
 const DOORWAY_WORDS_MIN = 50;
 /** Alike because nobody of the company wrote them. */
 const NO_DOORWAYS: ReadonlySet<string> = new Set([
@@ -142,14 +143,16 @@ export const CONTENT_RULES: Rule[] = [
     title: "Declared language does not match the text",
     what: "The lang attribute does not match the language of the text.",
     why: "Browsers offer to translate, and screen readers mispronounce every word.",
-    fix: "Set lang to the language of the page's text.",
+    fix: "Set lang to the language of the page's text, or translate a text that was left in another language.",
     reference: "https://www.w3.org/International/questions/qa-html-language-declarations",
-    on: "indexable",
-    check: ({ html }, { home }) => {
-      const declared = codeOf(html.lang);
+    on: "html",
+    check: ({ html, canonicalised, path }, { home }) => {
+      const declared = canonicalised ? "" : codeOf(html.lang);
       const detected = html.placeholder_text === null ? codeOf(html.detected_language) : "";
       if (declared.length !== 2 || html.main_word_count < LANGUAGE_WORDS_MIN || declared === detected) return null;
-      if (detected !== "") return `declared ${declared}, text reads as ${detected}`;
+      const isInFolder = codeOf(path.split("/")[1]) === declared;
+      if (detected !== "")
+        return `declared ${declared}, text reads as ${detected}${isInFolder ? `: not translated, though in /${path.split("/")[1]}/` : ""}`;
       const norm = codeOf(home?.html.lang);
       const isOdd = norm === codeOf(home?.html.detected_language) && norm !== "" && norm !== declared;
       return isOdd && hasMenuOf(html, home!.html) ? `declared ${declared}, menu and site are ${norm}` : null;
@@ -196,7 +199,9 @@ export const CONTENT_RULES: Rule[] = [
     fix: "Check the articles that still get traffic, update their facts and figures, and show the date of the update.",
     reference: HELPFUL,
     on: "article",
-    check: ({ html }, site) => {
+    check: ({ html, url }, site) => {
+      // What somebody tells of their own past does not age.
+      if (pageRole(url) === "testimonial") return null;
       const newest = Math.max(...[html.dates.published, html.dates.modified, html.dates.visible].map(dateMs));
       const limit = Date.parse(site.facts.crawled_at) - STALE_YEARS * 365 * DAY_MS;
       return newest > 0 && newest < limit ? `last dated ${new Date(newest).toISOString().slice(0, 10)}` : null;
@@ -234,24 +239,15 @@ function isListing(html: HtmlFacts): boolean {
   return links >= LISTING_LINKS_MIN && html.main_word_count <= links * LISTING_WORDS_PER_LINK;
 }
 
-/** Equal once the words of their own titles are taken out; what is sold in many sizes is no doorway. */
+/** What is sold in many sizes is no doorway. */
 function doorways(site: SiteView): SiteFault | null {
   const pages = site.indexable.filter(
     (page) =>
       page.html.main_word_count >= DOORWAY_WORDS_MIN &&
-      itemsOf(page.items, /^Product/).length === 0 &&
+      itemsOf(page.items, /^Product|Event$|^JobPosting$/).length === 0 &&
       !NO_DOORWAYS.has(site.kinds.get(page.url)?.kind ?? ""),
   );
-  const groups = Map.groupBy(pages, ({ html }) => {
-    const named = new Set(wordsOf(`${html.titles[0] ?? ""} ${html.headings[0]?.text ?? ""}`));
-    return wordsOf(html.main_text)
-      .filter((word) => !named.has(word))
-      .join(" ");
-  });
-  const found = [...groups.values()].filter(
-    (group) => group.length >= DOORWAYS_MIN && new Set(group.map(({ html }) => html.text_hash)).size === group.length,
-  );
-  return faultOfGroups(found, (page) => quote(page.html.titles[0] ?? page.path, 80));
+  return faultOfGroups(doorwayGroups(pages), (page) => quote(page.html.titles[0] ?? page.path, 80));
 }
 
 function nearDuplicateContent(site: SiteView): SiteFault | null {

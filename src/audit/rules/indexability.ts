@@ -1,4 +1,4 @@
-import { addressKey, clusterOf, cut, plural, robotsDirectives } from "../../page/page_facts_read.ts";
+import { addressKey, clusterOf, cut, plural, quote, robotsDirectives } from "../../page/page_facts_read.ts";
 import { combinedFilters } from "../combined_filters.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
@@ -201,12 +201,13 @@ export const INDEXABILITY_RULES: Rule[] = [
     title: "The head ends too early",
     what: "An element or text that does not belong in the head comes before other head tags.",
     why: "Parsers end the head there, and search engines ignore any canonical, robots or hreflang tags after it.",
-    fix: "Move it to the body, or below the last head tag.",
+    fix: "Delete stray text, complete tags that were cut off, and move what belongs in the body there or below the last head tag.",
     reference: "https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata",
     on: "html",
-    check: ({ html: { head_broken_by: by } }) => {
-      if (by === null) return null;
-      return `${by.startsWith("text “") ? by : `<${cut(by, 40)}>`} in the head`;
+    check: ({ html: { head_broken_by: by, signs } }) => {
+      const above = signs?.find(({ kind }) => kind === "text_above")?.detail;
+      if (above !== undefined) return `${quote(above, 40)} stands before the doctype: stray text, to be deleted`;
+      return by === null ? null : strayInHead(by);
     },
   },
   {
@@ -222,6 +223,18 @@ export const INDEXABILITY_RULES: Rule[] = [
     check: crawlTraps,
   },
 ];
+
+/** What ends the head, quoted, and what it seems to be. */
+function strayInHead(by: string): string {
+  const text = /^text “(.*)”$/s.exec(by)?.[1];
+  if (text === undefined) {
+    const meant = ["title", "meta", "link", "script", "style"].find((tag) => by.startsWith(tag) && /^[a-z]+$/.test(by));
+    return meant === undefined ? `<${cut(by, 40)}> in the head` : `<${cut(by, 40)}>: a ${meant} tag that lacks its ">"`;
+  }
+  if (/^(?:meta|link|script|style|base|title)\b\s*(?:[\w:-]+\s*=|>)/i.test(text))
+    return `“${text}” stands in the head as text: a tag that lacks its "<"`;
+  return `“${text}” stands in the head as text: ${/[\w-]\s*=\s*["'“]|>$/.test(text) ? "left over from a tag" : "stray text"}, to be deleted`;
+}
 
 function noindexSource(page: PageView): string {
   const source = page.html.robots.find((robots) => robots.directives.some((d) => d === "noindex" || d === "none"));

@@ -3,6 +3,7 @@ import { DATED_LIST, findPhrases } from "../../page/kind/phrases.ts";
 import { foldText } from "../../page/kind/text_traits.ts";
 import type { HtmlFacts } from "../../page/page_facts.ts";
 import { addressKey, cut, plural, quote } from "../../page/page_facts_read.ts";
+import { pageRole } from "../../page/page_role.ts";
 import { isClosingNotice, isOfPandemic, isOurs } from "../closing_notice.ts";
 import { COMMENT_SITES_MIN, followedInComments } from "../comment_links.ts";
 import hostPages from "../host_pages.json" with { type: "json" };
@@ -10,6 +11,7 @@ import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import { itemsOf, textOf } from "../schema_items.ts";
 import type { SiteView } from "../site_view.ts";
+import { strangersBeside } from "../stranger_pages.ts";
 
 const ATTACHMENTS_MIN = 3;
 const DEMO_NAME =
@@ -53,7 +55,12 @@ export const LEFTOVER_RULES: Rule[] = [
     fix: "Delete the demo pages and remove them from menus and the sitemap.",
     reference: "https://developers.google.com/search/docs/fundamentals/creating-helpful-content",
     on: "site",
-    check: (site) => pagesOfKind(site, "theme_demo", 1),
+    check: (site) => {
+      const told = pagesOfKind(site, "theme_demo", 1);
+      if (told === null) return null;
+      const urls = new Set(told.pages.map(({ url }) => url));
+      return { pages: [...told.pages, ...strangersBeside(site, urls)] };
+    },
   },
   {
     id: "attachment_pages",
@@ -228,8 +235,8 @@ function pagesOfKind(site: SiteView, kind: PageKind, least: number): SiteFault |
     const verdict = site.kinds.get(url);
     const isShort = kind === "theme_demo" && html.main_word_count < DEMO_WORDS_MAX;
     const isNamed = isShort && (DEMO_NAME.test(url) || (SAMPLE_NAME.test(url) && isUnlinked(url, site)));
-    if (!indexable || (verdict?.kind !== kind && !isNamed) || (kind === "theme_demo" && isOwnText(html, site.home)))
-      return [];
+    const isOwn = kind === "theme_demo" && (isUnfilledLegal(url, html) || isOwnText(html, site.home));
+    if (!indexable || (verdict?.kind !== kind && !isNamed) || isOwn) return [];
     return [{ url, detail: isNamed ? "named like a demo page of the theme" : verdict!.reason }];
   });
   return pages.length < least ? null : { pages };
@@ -238,6 +245,11 @@ function pagesOfKind(site: SiteView, kind: PageKind, least: number): SiteFault |
 /** By any page that is no sample itself. */
 function isUnlinked(url: string, { inlinks }: SiteView): boolean {
   return [...(inlinks.get(addressKey(url)) ?? [])].every((from) => SAMPLE_NAME.test(from));
+}
+
+/** A legal page with sample data, in the language that its markup gives: to be filled in, not deleted. */
+function isUnfilledLegal(url: string, { lang, detected_language: language }: HtmlFacts): boolean {
+  return pageRole(url) === "legal" && language !== null && lang?.toLowerCase().split("-")[0] === language;
 }
 
 /** A page of the site's own in which a line of the template is left. */

@@ -91,8 +91,11 @@ export const LINK_RULES: Rule[] = [
     fix: "Link to important pages from categories or hubs closer to the home page.",
     reference: LINKS,
     on: "indexable",
-    check: ({ facts: { depth } }, { complete }) =>
-      complete && depth !== null && depth > CLICK_DEPTH_MAX ? `${depth} clicks` : null,
+    check: ({ facts: { depth }, url }, { complete, inlinks }) => {
+      if (!complete || depth === null || depth <= CLICK_DEPTH_MAX) return null;
+      const [only, ...more] = inlinks.get(addressKey(url)) ?? [];
+      return `${depth} clicks${only !== undefined && more.length === 0 ? `, linked from ${cut(only, 90)} only` : ""}`;
+    },
   },
   {
     id: "nofollow_internal",
@@ -184,6 +187,7 @@ export const LINK_RULES: Rule[] = [
         page,
         (link) =>
           link.region === "main" &&
+          link.scripted !== true &&
           /^(?:#!?)?$/.test(link.href.trim()) &&
           link.text.trim().length > 2 &&
           !TO_TOP.test(link.text.trim()),

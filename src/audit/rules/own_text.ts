@@ -14,6 +14,9 @@ const OTHERS_MAX = 40;
 /** They show what they have by other means than text. */
 const OTHER_MEANS: ReadonlySet<PageKind> = new Set(["archive", "contact", "cart", "legal", "attachment", "home"]);
 const LINKS_SHARE = 0.5;
+/** A text that so few pages of other folders repeat is this page's, and quoted there. */
+const QUOTED_MAX = 2;
+const QUOTED_WORDS_MIN = 40;
 
 /** What pages say that no other page of the site says. */
 export const OWN_TEXT_RULES: Rule[] = [
@@ -43,7 +46,12 @@ function withoutOwnText(site: SiteView): SiteFault | null {
     if (!isShort(page, site)) return [];
     const others = comparable(page, site);
     if (others.length < PAGES_MIN - 1 || showsOtherwise(page, others)) return [];
-    const own = [...textsOf(page)].filter((text) => !others.some((other) => textsOf(other).has(text)));
+    const isOwn = (text: string) => {
+      const having = others.filter((other) => textsOf(other).has(text));
+      const isQuoted = countWords(text) >= QUOTED_WORDS_MIN && having.length <= QUOTED_MAX;
+      return having.length === 0 || (isQuoted && having.every(({ cluster }) => cluster !== page.cluster));
+    };
+    const own = [...textsOf(page)].filter(isOwn);
     const words = own.reduce((sum, text) => sum + countWords(text), 0);
     return words >= OWN_WORDS_MIN ? [] : [{ url: page.url, detail: `${plural(words, "word")} that no other page has` }];
   });

@@ -1,16 +1,15 @@
 import { failureText } from "../../crawl/failure_text.ts";
-import { addressKey, cut, hostOfAddress, pathOf, plural, quote } from "../../page/page_facts_read.ts";
+import { addressKey, cut, hostOfAddress, otherForm, pathOf, plural, quote } from "../../page/page_facts_read.ts";
 import { isUtilityPage } from "../../page/page_role.ts";
 import { isOneLetterOff } from "../one_letter_off.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import { isUnanswered, type SiteView } from "../site_view.ts";
 import { isStaging } from "./link_targets.ts";
 
-const ROBOTS_TXT = "https://developers.google.com/search/docs/crawling-indexing/robots/intro";
+export const ROBOTS_TXT = "https://developers.google.com/search/docs/crawling-indexing/robots/intro";
 const ROBOTS_BYTES_MAX = 500 * 1024;
 const LINES_SHOWN = 8;
 const SITEMAP_LINE = /^\s*sitemap\s*:/i;
-const CRAWL_DELAY_SECONDS_MAX = 10;
 const SECTION_PAGES_MIN = 3;
 const SECTION_SHARE = 0.15;
 
@@ -219,16 +218,24 @@ export const ROBOTS_TXT_RULES: Rule[] = [
     category: "sitemaps",
     severity: "low",
     title: "Invalid sitemap URL in robots.txt",
-    what: "A Sitemap line in robots.txt does not have a full URL, or names a staging host.",
+    what: "A Sitemap line in robots.txt does not have a full URL, or names the sitemap of another host.",
     why: "Crawlers ignore the line or find the wrong site, so they do not learn about the sitemap from it.",
     fix: 'Write the full URL of the live sitemap: "Sitemap: https://www.your-domain/sitemap.xml".',
     reference: ROBOTS_TXT,
     on: "site",
-    check: ({ facts: { robots, home_url } }) => {
+    check: ({ facts: { robots, home_url, sitemaps } }) => {
       if (robots.status !== 200 || /html/i.test(robots.content_type ?? "")) return null;
       const own = hostOfAddress(home_url);
       const staged = robots.sitemaps.find((url) => hostOfAddress(url) !== own && isStaging(hostOfAddress(url)));
       if (staged !== undefined) return { severity: "medium", pages: [], detail: `${cut(staged)} is on a staging host` };
+      const other = sitemaps.find(({ url, urls, declared_in_robots: isDeclared }) => {
+        const hosts = new Set(urls.map((entry) => hostOfAddress(entry.url)));
+        return (
+          isDeclared && urls.length > 0 && !hosts.has(own) && !hosts.has(otherForm(own)) && hostOfAddress(url) !== own
+        );
+      });
+      if (other !== undefined)
+        return { severity: "medium", pages: [], detail: `${cut(other.url)} lists pages of another host only` };
       const line = robots.syntax_errors.find(({ text }) => SITEMAP_LINE.test(text));
       return line === undefined
         ? null
@@ -247,23 +254,6 @@ export const ROBOTS_TXT_RULES: Rule[] = [
     on: "site",
     check: ({ facts: { robots } }) =>
       robots.bytes >= ROBOTS_BYTES_MAX ? { pages: [], detail: `${Math.round(robots.bytes / 1024)} KiB` } : null,
-  },
-  {
-    id: "robots_crawl_delay",
-    category: "indexability",
-    severity: "low",
-    title: "robots.txt slows crawlers down",
-    what: `robots.txt asks for more than ${CRAWL_DELAY_SECONDS_MAX} seconds between requests.`,
-    why: "Bing and AI crawlers then take weeks to notice changes.",
-    fix: "Remove Crawl-delay, or set it to a few seconds.",
-    reference: ROBOTS_TXT,
-    on: "site",
-    check: ({ facts: { robots } }) => {
-      const ours = { agent: "all", seconds: robots.crawl_delay_seconds ?? 0 };
-      const slowed = [ours, ...(robots.crawl_delays ?? [])].filter(({ seconds }) => seconds > CRAWL_DELAY_SECONDS_MAX);
-      const told = slowed.map(({ agent, seconds }) => `Crawl-delay: ${seconds} for ${agent}`);
-      return told.length === 0 ? null : { pages: [], detail: told.join(", ") };
-    },
   },
 ];
 

@@ -8,11 +8,13 @@ import { CACHING_RULES } from "./caching.ts";
 import { CANONICAL_COPY_RULES } from "./canonical_copies.ts";
 import { CANONICAL_RULES } from "./canonicals.ts";
 import { CLOSED_PAGE_RULES } from "./closed_pages.ts";
+import { CONTACT_WAY_RULES } from "./contact_ways.ts";
 import { CONTACT_RULES } from "./contacts.ts";
 import { CONTENT_RULES } from "./content.ts";
 import { CONTENT_POLICY_RULES } from "./content_policy.ts";
 import { CONTRADICTION_RULES } from "./contradictions.ts";
 import { CONTROL_RULES } from "./controls.ts";
+import { CRAWL_REACH_RULES } from "./crawl_reach.ts";
 import { DOCUMENT_RULES } from "./document.ts";
 import { FEED_RULES } from "./feeds.ts";
 import { FIELD_RULES } from "./field_faults.ts";
@@ -60,6 +62,7 @@ import { SPEED_RULES } from "./speed.ts";
 import { STATUS_RULES } from "./status.ts";
 import { STRUCTURED_DATA_RULES } from "./structured_data.ts";
 import { TEMPLATE_VALUE_RULES } from "./template_values.ts";
+import { TITLE_WORD_RULES } from "./title_words.ts";
 import { TITLE_RULES } from "./titles.ts";
 import { TRUST_RULES } from "./trust.ts";
 import { UNWRITTEN_RULES } from "./unwritten.ts";
@@ -75,10 +78,12 @@ export const RULES: readonly Rule[] = [
   ...SCRIPT_PAGE_RULES,
   ...ROBOTS_DIRECTIVE_RULES,
   ...ROBOTS_TXT_RULES,
+  ...CRAWL_REACH_RULES,
   ...CANONICAL_RULES,
   ...CANONICAL_COPY_RULES,
   ...PAGINATION_RULES,
   ...TITLE_RULES,
+  ...TITLE_WORD_RULES,
   ...HEADING_RULES,
   ...CONTENT_RULES,
   ...OWN_TEXT_RULES,
@@ -93,6 +98,7 @@ export const RULES: readonly Rule[] = [
   ...LINK_FORM_RULES,
   ...FEED_RULES,
   ...CONTACT_RULES,
+  ...CONTACT_WAY_RULES,
   ...FIELD_RULES,
   ...CONTROL_RULES,
   ...PHONE_NUMBER_RULES,

@@ -1,3 +1,4 @@
+import { isLanguageCode } from "../../page/language_code.ts";
 import { isLaterPage } from "../../page/later_page.ts";
 import { addressKey, cut, hostOfAddress, plural } from "../../page/page_facts_read.ts";
 import type { PageView } from "../page_view.ts";
@@ -14,7 +15,7 @@ const COUNTERS =
   /^https?:\/\/(?:www\.googletagmanager\.com\/(?:gtag\/js|gtm\.js)|static\.cloudflareinsights\.com|plausible\.io\/js|cdn\.usefathom\.com|www\.clarity\.ms|static\.hotjar\.com|[^/]+\/(?:matomo|piwik)\.js)/i;
 /** Types that belong to single pages by what they show. */
 const OWN_TYPES =
-  /^(?:FAQPage|Question|Answer|VideoObject|ImageObject|Review|AggregateRating|Event|HowTo|SearchAction|EntryPoint|PropertyValue|ListItem|Person|CreativeWork|ReadAction|Comment)/;
+  /^(?:WebPage|FAQPage|Question|Answer|VideoObject|ImageObject|Review|AggregateRating|Event|HowTo|SearchAction|EntryPoint|PropertyValue|ListItem|Person|CreativeWork|ReadAction|Comment)/;
 
 /** What a page lacks that all pages of its kind have. */
 export const SIBLING_RULES: Rule[] = [
@@ -122,10 +123,16 @@ function withoutMenu(site: SiteView): SiteFault | null {
   return { pages: bare.map(({ url }) => ({ url, detail })) };
 }
 
+/** The start page of a language: what leads to pages below it has nothing to say there. */
+function isLanguageStart(path: string): boolean {
+  const [first = "", ...rest] = path.split("/").filter((part) => part !== "");
+  return rest.length === 0 && isLanguageCode(first);
+}
+
 function missingTypes({ indexable }: SiteView): SiteFault | null {
   const groups = [
     ...Map.groupBy(
-      indexable.filter(({ is_home, url }) => !is_home && !isLaterPage(url)),
+      indexable.filter(({ is_home, url, path }) => !is_home && !isLaterPage(url) && !isLanguageStart(path)),
       ({ cluster }) => cluster,
     ).values(),
   ];

@@ -31,7 +31,7 @@ export const STRUCTURED_DATA_RULES: Rule[] = [
     title: "Invalid structured data",
     what: "A JSON-LD block is not valid JSON.",
     why: "Search engines ignore the whole block.",
-    fix: "Fix the syntax at the given place; the usual causes are trailing commas, curly quotes and unescaped quotes.",
+    fix: "Fix the syntax at the given place; the usual causes are trailing commas, comments, curly quotes and unescaped quotes.",
     reference: `${GUIDE}/intro-structured-data`,
     on: "html",
     check: ({ html }) => {

@@ -7,15 +7,13 @@ import { pixelWidth } from "../pixel_width.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 
-const TITLE_LINKS = "https://developers.google.com/search/docs/appearance/title-link";
+export const TITLE_LINKS = "https://developers.google.com/search/docs/appearance/title-link";
 const SNIPPETS = "https://developers.google.com/search/docs/appearance/snippet";
 const TITLE_CHARS_MAX = 60;
 const TITLE_PIXELS_MAX = 580;
 const TITLE_CHARS_SHORT = 15;
 const DESCRIPTION_CHARS_MAX = 160;
 const DESCRIPTION_CHARS_SHORT = 70;
-const STUFFING_REPEATS_MIN = 3;
-const STOP_WORDS = new Set(["with", "your", "from", "that", "this", "have", "what", "when", "will", "more", "about"]);
 /** What systems call a page that nobody has named, in the languages they come in. */
 const UNNAMED: ReadonlySet<string> = new Set(names.unnamed.split("|"));
 /** What a system says under every site's name until somebody changes it, and what programs print for no value. */
@@ -130,18 +128,6 @@ export const TITLE_RULES: Rule[] = [
       const dense = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/.test(title);
       return title !== "" && !dense && [...title].length < TITLE_CHARS_SHORT ? quote(title) : null;
     },
-  },
-  {
-    id: "title_stuffed",
-    category: "titles",
-    severity: "low",
-    title: "Keyword stuffing in titles",
-    what: `The title contains a word ${STUFFING_REPEATS_MIN} times or more, or the same part twice.`,
-    why: "It looks like spam, and search engines rewrite such titles.",
-    fix: "Use each word once.",
-    reference: TITLE_LINKS,
-    on: "indexable",
-    check: ({ html }) => repeatedWord(html.titles[0] ?? ""),
   },
   {
     id: "description_missing",
@@ -285,16 +271,4 @@ function equalTexts(pages: readonly PageView[], read: (page: PageView) => string
   return duplicateGroups(pages, (page) => read(page).replace(/\s+/g, " ").trim().toLowerCase(), {
     name: (page) => quote(read(page), 90),
   });
-}
-
-function repeatedWord(title: string): string | null {
-  const parts = title.toLowerCase().split(/\s+[|–—·»-]\s+/);
-  if (new Set(parts).size < parts.length) return `the same part twice in ${quote(title, 80)}`;
-  const counts = new Map<string, number>();
-  for (const word of title.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []) {
-    if (!STOP_WORDS.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  }
-  for (const [word, count] of counts)
-    if (count >= STUFFING_REPEATS_MIN) return `"${word}" ${count} times in ${quote(title, 80)}`;
-  return null;
 }

@@ -1,0 +1,84 @@
+import { ABOUT, type AccuracyCase, CHAIN, copyPage, edit, full, HOME, head, link, main, TOUR } from "./planting.ts";
+import type { World } from "./world.ts";
+
+/** Faults of a stove fitter and a sauna builder that are told by the pages beside, and what only looks like one. */
+export const KIN_CASES: AccuracyCase[] = [
+  {
+    rule: "own_text_missing",
+    fault: (w) => letter(w, "/letters/", 0),
+    nearMiss: (w) => letter(w, "/letters/", 1),
+  },
+  {
+    rule: "markup_left_out",
+    fault: (w) => crumbless(w, "/saunat/"),
+    nearMiss: (w) => crumbless(w, "/fi/"),
+  },
+  {
+    rule: "content_stale",
+    fault: (w) => dated(w, "/blog/kaminofen/"),
+    nearMiss: (w) => dated(w, "/stories/kaminofen/"),
+  },
+];
+
+const LETTER = [
+  "Als wir vor drei Jahren den alten Hof übernahmen, wusste niemand von uns, wie man einen Kachelofen befeuert, und die Stube blieb einen ganzen Winter lang kalt.",
+  "Dann kam der Ofensetzer, nahm sich einen Nachmittag Zeit, zeigte uns Zug und Klappe, und seither sitzen wir jeden Abend mit den Kindern auf der Bank und lesen vor, während draußen der Schnee fällt und drinnen das Holz leise knackt.",
+];
+
+/** A customer's letter: what it says stands on every page of its folder, or on one page elsewhere that quotes it. */
+function letter(w: World, folder: string, quoted: 0 | 1): void {
+  const text = LETTER.map((part) => `<p>${part} ${part.split(" ").reverse().join(" ")}</p>`).join("");
+  for (const at of [1, 2, 3, 4]) {
+    const path = `${folder}${at}/`;
+    copyPage(w, ABOUT, path);
+    const own =
+      quoted === 0 || at === 1
+        ? text
+        : `<p>${LETTER[0]!
+            .split(" ")
+            .map((word) => word + at)
+            .join(" ")}</p>`;
+    edit(w, path, [/<main[\s\S]*<\/main>/, `<main id="main"><h1>Brief ${at}</h1>${own}</main>`]);
+    edit(w, path, [/<title>[^<]*/, `<title>Brief ${at} an den Ofensetzer | Oakhill`]);
+    link(w, HOME, path);
+  }
+  if (quoted === 1) main(w, TOUR, text);
+}
+
+/** Pages with breadcrumbs under the root, and one without. */
+function crumbless(w: World, bare: string): void {
+  const crumbs =
+    '<script type="application/ld+json">{"@context":"https://schema.org","@type":"BreadcrumbList","itemListElement":[{"@type":"ListItem","position":1,"name":"Saunat"}]}</script>';
+  for (const path of [
+    "/kiuas/",
+    "/lauteet/",
+    "/pesu/",
+    "/ovi/",
+    "/ikkuna/",
+    "/hormi/",
+    "/about/",
+    "/contact/",
+    "/privacy/",
+    "/terms/",
+    "/products/",
+    "/blog/",
+  ]) {
+    if (!w.answers.has(full(path))) {
+      copyPage(w, ABOUT, path);
+      link(w, HOME, path);
+    }
+    head(w, path, crumbs);
+  }
+  copyPage(w, CHAIN, bare);
+  edit(w, bare, [/<script type="application\/ld\+json">[\s\S]*<\/script>/, ""]);
+  link(w, HOME, bare);
+}
+
+/** An article of eight years ago. */
+function dated(w: World, path: string): void {
+  copyPage(w, CHAIN, path);
+  const old = "2017-02-14T08:00:00.000Z";
+  const body = String(w.answers.get(full(path))!.body).replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, old);
+  w.answers.get(full(path))!.body = body;
+  link(w, HOME, path);
+}

@@ -1,0 +1,131 @@
+import { addressKey, cut, plural } from "../../page/page_facts_read.ts";
+import type { PageView } from "../page_view.ts";
+import type { OpenHit, Rule, SiteFault } from "../rule.ts";
+import type { SiteView } from "../site_view.ts";
+import { countLinks, LINKS } from "./links.ts";
+
+const CHAT =
+  /^\s*(?:https?:\/\/(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?(?:[^#]*&)?phone=)|whatsapp:\/\/send\?(?:[^#]*&)?phone=)\+?(\d[\d\s()-]{5,20})/i;
+/** A number with its country has so many digits more than the same without. */
+const COUNTRY_DIGITS_MAX = 3;
+const NUMBER_DIGITS_MIN = 7;
+const WAYS = /^\s*(?:tel|mailto|sms|whatsapp|skype|viber|tg|facetime):/i;
+const OFFERS_MIN = 3;
+
+/** Whether a press leads to the company. */
+export const CONTACT_WAY_RULES: Rule[] = [
+  {
+    id: "handler_missing",
+    category: "links",
+    severity: "medium",
+    title: "Buttons and links that do nothing",
+    what: "A click calls a function that no script on the page defines.",
+    why: "Visitors press it, and nothing happens.",
+    fix: "Add the script that defines the function to these pages, or use a plain link (mailto:, tel: or the URL of a page).",
+    reference: LINKS,
+    on: "site",
+    check: lostHandlers,
+  },
+  {
+    id: "chat_number_national",
+    category: "links",
+    severity: "high",
+    title: "WhatsApp links without the country code",
+    what: "A WhatsApp link has a phone number without its country code.",
+    why: "WhatsApp only knows full numbers: the link opens an error, or a chat with a stranger abroad.",
+    fix: "Write the number with its country code and without zeros or signs before it, such as https://wa.me/34600111222.",
+    reference: "https://faq.whatsapp.com/5913398998672934",
+    on: "html",
+    check: (page, site) => countLinks(page, ({ href }) => isNational(chatNumber(href), site)),
+  },
+  {
+    id: "offer_without_contact",
+    category: "links",
+    severity: "medium",
+    title: "Service pages without a way to get in touch",
+    what: "The page of a service has no phone number, e-mail address, form or link to a contact page, not even in its menu.",
+    why: "Visitors who are ready to ask for it have nowhere to go.",
+    fix: "Add the phone number and a link to the enquiry form to the template of these pages.",
+    reference: "https://developers.google.com/search/docs/fundamentals/creating-helpful-content",
+    on: "site",
+    check: withoutContact,
+  },
+];
+
+/** Without scripts of other files nothing else can define it; with them, a page that defines it itself has no need to. */
+function lostHandlers({ pages }: SiteView): SiteFault | null {
+  const filesOf = ({ html }: PageView) => new Set(html.scripts.flatMap(({ url }) => url ?? []));
+  const namesOf = ({ html }: PageView, kind: string) =>
+    html.signs?.find((sign) => sign.kind === kind)?.detail.split(" ") ?? [];
+  const owners = new Map<string, Set<string>[]>();
+  for (const page of pages)
+    for (const name of namesOf(page, "handler_own")) owners.set(name, [...(owners.get(name) ?? []), filesOf(page)]);
+  const hits = pages.flatMap((page): OpenHit[] => {
+    if (page.html.parse_uncertain || page.facts.response.truncated) return [];
+    const files = filesOf(page);
+    const isDead = (name: string) =>
+      files.size === 0 || owners.get(name)?.some((beside) => files.isSubsetOf(beside)) === true;
+    const dead = namesOf(page, "handler_lost").filter(isDead);
+    const elsewhere = Math.max(0, ...dead.map((name) => owners.get(name)?.length ?? 0));
+    const others = elsewhere === 0 ? "" : `, which ${plural(elsewhere, "other page")} define`;
+    return dead.length === 0
+      ? []
+      : [{ url: page.url, detail: cut(`${dead.map((name) => `${name}()`).join(", ")}${others}`, 150) }];
+  });
+  return hits.length === 0 ? null : { pages: hits };
+}
+
+function chatNumber(href: string): string {
+  return CHAT.exec(href)?.[1]?.replace(/\D/g, "") ?? "";
+}
+
+/** No country's code begins with a zero; else the site gives the same number with its country elsewhere. */
+function isNational(number: string, { pages }: SiteView): boolean {
+  if (number.length < NUMBER_DIGITS_MIN) return false;
+  if (/^0(?!0)/.test(number)) return true;
+  return pages.some(({ html }) =>
+    html.links.some(({ href }) => {
+      const dialled = /^\s*tel:\s*(?:\+|00)([\d\s().-]+)/i.exec(href)?.[1]?.replace(/\D/g, "") ?? chatNumber(href);
+      const more = dialled.length - number.length;
+      return more > 0 && more <= COUNTRY_DIGITS_MAX && dialled.endsWith(number);
+    }),
+  );
+}
+
+/** Where the site has such ways at all, and sells by being asked: a shop's products go into a cart. */
+function withoutContact(site: SiteView): SiteFault | null {
+  const offers = site.indexable.filter(({ url, html, is_home: isHome }) => {
+    const isRead = !html.app_shell && !html.parse_uncertain;
+    return !isHome && isRead && site.kinds.get(url)?.kind === "offer";
+  });
+  const isShop = site.pages.some(({ html }) => html.forms.some(({ buys }) => buys));
+  if (isShop || offers.length < OFFERS_MIN) return null;
+  const receiving = new Set(site.pages.filter(isReceiving).map(({ url }) => addressKey(url)));
+  const bare = offers.filter((page) => !isReceiving(page) && !leadsTo(page, site, receiving));
+  return bare.length === 0
+    ? null
+    : { pages: bare.map(({ url }) => ({ url, detail: "no phone, e-mail, form or link to any" })) };
+}
+
+/** It gives a number or an address, or takes a message. */
+function isReceiving({ html }: PageView): boolean {
+  const asks = html.forms.some((form) => form.asks_personal === true || form.has_message === true);
+  const isLinked = html.links.some(({ href }) => WAYS.test(href) || chatNumber(href) !== "");
+  return asks || isLinked || html.phones.length > 0 || html.emails.length > 0;
+}
+
+/** Frames and other sites' pages may take bookings. */
+function leadsTo(
+  { html, url: own }: PageView,
+  { kinds, viewByKey }: SiteView,
+  receiving: ReadonlySet<string>,
+): boolean {
+  if (html.iframes.length > 0) return true;
+  return html.links.some(({ url, internal }) => {
+    if (url === null || addressKey(url) === addressKey(own)) return false;
+    if (!internal) return true;
+    const key = addressKey(url);
+    // A page that the crawl did not reach may be the one.
+    return receiving.has(key) || !viewByKey.has(key) || kinds.get(viewByKey.get(key)!.url)?.kind === "contact";
+  });
+}
