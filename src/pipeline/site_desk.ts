@@ -16,7 +16,7 @@ import type { PageRow } from "../store/pages.ts";
 import { countKinds, toldPages } from "./counting_pages.ts";
 import { toPageRow } from "./page_row.ts";
 
-const ROWS_AT_ONCE = 5;
+const ROWS_AT_ONCE = 20;
 const HITS_AT_ONCE = 2_000;
 
 type AuditIssue = AuditResult["issues"][number];
