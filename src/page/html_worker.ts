@@ -1,18 +1,17 @@
 import { yieldToRequests } from "../base/thread_priority.ts";
 import type { PackedReading, ReaderTask } from "./html_reading.ts";
-import { createSharedRooms, packHtml } from "./packed_html.ts";
+import { packHtml } from "./packed_html.ts";
 import { type PackedSitemap, packSitemap } from "./packed_sitemap.ts";
 import { readPage } from "./read_page.ts";
 import { readSitemapBytes } from "./read_sitemap.ts";
 
 yieldToRequests();
-const keep = createSharedRooms();
 
 /** What the pool's threads run; each export is a task by name. */
 export function readHtml(task: ReaderTask): PackedReading {
   try {
     const reading = readPage(task.bytes, task.source);
-    return reading.ok ? { ...reading, html: packHtml(reading.html, keep) } : reading;
+    return reading.ok ? { ...reading, html: packHtml(reading.html) } : reading;
   } finally {
     release(task.bytes);
   }

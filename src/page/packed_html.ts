@@ -17,8 +17,6 @@ const PACKED = Symbol("packed");
 const HELD = Symbol("held");
 /** Open at once while a site is judged, beside its links: of some 500 pages; each takes three bytes or so. */
 const SITE_KEPT_CHARS = 12_000_000;
-/** Of some 30 pages; what is left of one when the next begins is a page's at most. */
-const ROOM_BYTES = 256 * 1024;
 /** Values that are looked for on the pages that follow. */
 const SHARED_MAX = 20_000;
 
@@ -33,13 +31,13 @@ export interface PackedHtml {
 
 export type PackedPage = Omit<PageFacts, "html"> & { html: PackedHtml | null };
 
-export function packHtml(html: HtmlFacts, keep = sharedBytes): PackedHtml {
+export function packHtml(html: HtmlFacts): PackedHtml {
   const parts = [null, ...BULKY].map((_, at) => {
     const facts = Object.entries(html).filter(([name]) => (PART_OF.get(name) ?? 0) === at);
     return deflateRawSync(JSON.stringify(Object.fromEntries(facts)), { level: PACK_LEVEL });
   });
   const ends = parts.map((_, at) => parts.slice(0, at + 1).reduce((sum, part) => sum + part.length, 0));
-  return { main_word_count: html.main_word_count, bytes: keep(Buffer.concat(parts)), ends };
+  return { main_word_count: html.main_word_count, bytes: sharedBytes(Buffer.concat(parts)), ends };
 }
 
 /** A copy in memory that all threads see. */
@@ -47,22 +45,6 @@ export function sharedBytes(bytes: Uint8Array): Uint8Array {
   const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
   shared.set(bytes);
   return shared;
-}
-
-/**
- * The same in rooms for many: thousands of small pieces among what comes and goes would keep the memory around them from
- * being given back.
- */
-export function createSharedRooms(): (bytes: Uint8Array) => Uint8Array {
-  let room: Uint8Array = new Uint8Array(0);
-  return (bytes) => {
-    if (bytes.length > ROOM_BYTES) return sharedBytes(bytes);
-    if (bytes.length > room.length) room = new Uint8Array(new SharedArrayBuffer(ROOM_BYTES));
-    const place = room.subarray(0, bytes.length);
-    place.set(bytes);
-    room = room.subarray(bytes.length);
-    return place;
-  };
 }
 
 /** What the facts were opened from; packs them where they are plain. */
