@@ -1,6 +1,6 @@
 /**
  * Audits made sites of 500 and 10,000 pages, each in a server of its own: the server's memory and processor time by what
- * it was at, and the answer times of GET /health meanwhile beside those of the idle server.
+ * it was at, and the answer times of GET /brands/{id} meanwhile beside those of the idle server.
  * `npm run bench:large [pages …]`
  */
 import { type ChildProcess, fork, spawn } from "node:child_process";
@@ -51,16 +51,17 @@ async function measure(pages: number): Promise<void> {
       return (await answer.json()) as Record<string, unknown>;
     };
     const { id } = await call("POST", "/brands", { domain: DOMAIN, name: "Bench" });
-    const idle = await answerTimes(url, wait(IDLE_MS));
+    const ask = () => call("GET", `/brands/${id}`);
+    const idle = await answerTimes(ask, wait(IDLE_MS));
     const startedMs = performance.now();
     const work = openWorkBook(child);
-    const busy = await answerTimes(url, audit(call, String(id), work));
+    const busy = await answerTimes(ask, audit(call, String(id), work));
     const { technical_context: context } = (await call("GET", `/brands/${id}`)) as {
       technical_context: { pages_crawled: number; truncated: boolean; health_score: number } | null;
     };
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(0);
     print(
-      `${pages} pages: ${context?.pages_crawled} read, truncated ${context?.truncated}, ${seconds} s, peak ${memoryMib(child).peak} MiB; GET /health p50 ${busy(0.5)} ms, p99 ${busy(0.99)} ms, worst ${busy(1)} ms; idle p50 ${idle(0.5)} ms, p99 ${idle(0.99)} ms, worst ${idle(1)} ms`,
+      `${pages} pages: ${context?.pages_crawled} read, truncated ${context?.truncated}, ${seconds} s, peak ${memoryMib(child).peak} MiB; GET /brands/{id} p50 ${busy(0.5)} ms, p99 ${busy(0.99)} ms, worst ${busy(1)} ms; idle p50 ${idle(0.5)} ms, p99 ${idle(0.99)} ms, worst ${idle(1)} ms`,
     );
     for (const line of work.lines()) print(`  ${line}`);
   } finally {
@@ -117,7 +118,7 @@ function openWorkBook(child: ChildProcess): WorkBook {
 }
 
 /** Answer times while the work goes on, by share. */
-async function answerTimes(url: string, work: Promise<unknown>): Promise<(share: number) => string> {
+async function answerTimes(ask: () => Promise<unknown>, work: Promise<unknown>): Promise<(share: number) => string> {
   const times: number[] = [];
   let working = true;
   const done = work.finally(() => {
@@ -125,7 +126,7 @@ async function answerTimes(url: string, work: Promise<unknown>): Promise<(share:
   });
   while (working) {
     const startedMs = performance.now();
-    await (await fetch(`${url}/health`)).text();
+    await ask();
     times.push(performance.now() - startedMs);
     await wait(PAUSE_MS);
   }

@@ -6,7 +6,7 @@ export interface PackedSitemap extends Omit<SitemapReading, "urls"> {
   lines: string;
 }
 
-const ENTRIES_PER_TURN = 5000;
+const ENTRIES_PER_TURN = 500;
 
 export function packSitemap(reading: SitemapReading): PackedSitemap {
   const { urls, ...rest } = reading;

@@ -1,11 +1,14 @@
 import { slicesOf } from "../base/slices.ts";
 import { createHtmlOpener, type PackedPage, packedOf } from "./packed_html.ts";
 import type { PageFacts, SiteFacts } from "./page_facts.ts";
+import { charsOf } from "./sitemap_book.ts";
 
-/** Of each list at once, so that neither side of a thread's border is held for long. */
+/**
+ * Of each list at once, so that neither side of a thread's border is held for long: a message is taken whole, and one that
+ * a thread's heap has no room for could end the process.
+ */
 const PAGES_AT_ONCE = 20;
-const TARGETS_AT_ONCE = 500;
-const ENTRIES_AT_ONCE = 1_000;
+const CHARS_AT_ONCE = 200_000;
 
 type Lists = "pages" | "targets" | "sitemaps";
 export type Sitemap = SiteFacts["sitemaps"][number];
@@ -22,12 +25,14 @@ export interface SitePart {
 /** The facts as `take` wants them, in their order. */
 export function* partsOf({ pages, targets, sitemaps, ...frame }: SiteFacts): Generator<SitePart> {
   yield { frame };
-  for (const some of slicesOf(pages, PAGES_AT_ONCE))
+  // Beside its packed facts a rendered page carries what its server sent.
+  for (const some of slicesOf(pages, PAGES_AT_ONCE, ({ unscripted }) => (unscripted === undefined ? 1 : PAGES_AT_ONCE)))
     yield { pages: some.map((page) => ({ ...page, html: page.html && packedOf(page.html) })) };
-  for (const some of slicesOf(targets, TARGETS_AT_ONCE)) yield { targets: some };
+  for (const some of slicesOf(targets, CHARS_AT_ONCE, ({ url, from }) => [url, ...from].join().length))
+    yield { targets: some };
   for (const { urls, ...sitemap } of sitemaps) {
     yield { sitemap: { ...sitemap, urls: [] } };
-    for (const entries of slicesOf(urls, ENTRIES_AT_ONCE)) yield { entries };
+    for (const entries of slicesOf(urls, CHARS_AT_ONCE, charsOf)) yield { entries };
   }
 }
 

@@ -126,7 +126,7 @@ function* partsOf(
   { brandId, runId, readForSheet, kinds: { homeUrl } }: JudgeOrder,
 ): Generator<JudgedPart, null> {
   const { issues, seen, kinds, pages, fetchedAt } = found;
-  yield* issueParts(issues);
+  for (const some of slicesOf(issues, HITS_AT_ONCE, ({ hits }) => hits.length)) yield { issues: some.map(toPlain) };
   if (readForSheet !== null) {
     const read = new Set(readForSheet);
     const own = toldPages(pages, seen).filter(({ url }) => !read.has(url));
@@ -137,19 +137,6 @@ function* partsOf(
   for (const some of slicesOf(pages, ROWS_AT_ONCE))
     yield { rows: some.map((page) => toPageRow(page, { brandId, runId, fetchedAt, kinds })) };
   return null;
-}
-
-function* issueParts(issues: readonly AuditIssue[]): Generator<JudgedPart> {
-  let some: AuditIssue[] = [];
-  let hits = 0;
-  for (const issue of issues) {
-    some.push(toPlain(issue));
-    hits += issue.hits.length;
-    if (hits < HITS_AT_ONCE) continue;
-    yield { issues: some };
-    [some, hits] = [[], 0];
-  }
-  if (some.length > 0) yield { issues: some };
 }
 
 /** A rule's text without its code. */

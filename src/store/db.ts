@@ -54,6 +54,8 @@ function connect(client: Database.Database, migrates: boolean, options: { servin
   client.pragma("journal_mode = WAL");
   // FULL: an acknowledged webhook, key or run must survive a power cut.
   client.pragma("synchronous = FULL");
+  // Of a megabyte: whoever commits next carries the log over into the file, and four take as long as a request may wait.
+  client.pragma("wal_autocheckpoint = 250");
   client.pragma("foreign_keys = ON");
   if (migrates) migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
   // A row whose insert also moves a count is undone through a journal of its own: kept out of the file system, as it

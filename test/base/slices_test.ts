@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { inSlices, nextTurn } from "../../src/base/slices.ts";
+import { inSlices, nextTurn, slicesOf } from "../../src/base/slices.ts";
 import { loopTurns } from "../support/loop_turns.ts";
 
 function* steps(count: number, taken: number[] = []): Generator<void, string> {
@@ -38,4 +38,22 @@ describe("inSlices()", () => {
 test("nextTurn() gives each who waits at the same time a turn of its own", async () => {
   const turns = await loopTurns(() => Promise.all(Array.from({ length: 20 }, () => nextTurn())));
   assert.ok(turns >= 19, `${turns} turns`);
+});
+
+describe("slicesOf()", () => {
+  test("gives so many at once", () => {
+    assert.deepEqual([...slicesOf([1, 2, 3, 4, 5], 2)], [[1, 2], [3, 4], [5]]);
+    assert.deepEqual([...slicesOf([], 2)], []);
+  });
+
+  test("gives so much at once, and what comes last though it weighs nothing", () => {
+    assert.deepEqual(
+      [...slicesOf([1, 9, 1, 1, 0], 3, (weight) => weight)],
+      [
+        [1, 9],
+        [1, 1, 0],
+      ],
+    );
+    assert.deepEqual([...slicesOf([3, 0], 3, (weight) => weight)], [[3], [0]]);
+  });
 });

@@ -3,6 +3,7 @@ import { type IssueSource, toEvidence, toHits, toInsight } from "../../audit/iss
 import { takeUpload } from "../../audit/upload/to_issues.ts";
 import { isoTime } from "../../base/clock.ts";
 import type { Ids } from "../../base/ids.ts";
+import { breathe, slicesOf } from "../../base/slices.ts";
 import type { CrawlShare } from "../../crawl/crawl_share.ts";
 import { notPublicText } from "../../crawl/failure_text.ts";
 import type { TechnicalContext } from "../../domain/brand.ts";
@@ -27,6 +28,8 @@ import type { JudgedHead, JudgingDesk } from "../site_desk.ts";
 import type { SiteJudges } from "../site_judges.ts";
 import { type Stage, type StageContext, type StageFigures, StageUnavailable } from "../stage.ts";
 
+/** Of pages: some 200 KB, which hold requests up for 2 ms or so. */
+const ROWS_A_WRITE = 5;
 /** Of one finding: a truncated crawl has read one of so many. */
 const FAULTY_PAGES_MAX = 1_000;
 /** Time kept back from the crawl for the rules and the save, and for each page beside. */
@@ -94,7 +97,10 @@ async function judgeSite(context: StageContext, desk: JudgingDesk): Promise<void
       sheet = await editByRest(context, { pages, kinds: new Map(rest.kinds) });
     }
     // What was read before outlives a site that could not be read.
-    if (rows.length > 0) await context.keep((tx) => upsertPages(tx, rows));
+    for (const some of slicesOf(rows, ROWS_A_WRITE)) {
+      await breathe(signal);
+      await context.keep((tx) => upsertPages(tx, some));
+    }
     for (const { url } of rows) urls.add(url);
   }
   signal.throwIfAborted();
