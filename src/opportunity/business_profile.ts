@@ -15,6 +15,8 @@ const LOCAL_SHARE_MIN = 0.1;
 /** Done within a day, and shown within weeks; where it is open how many choose such a firm nearby, less sure. */
 const PROFILE_PACE = { near: 0.9, open: 0.6, far: 0.2 } as const;
 const NEAR_SHARE_MIN = 0.5;
+/** Who has so many places is looked for at each, wherever its customers are. */
+const BRANCHES_MIN = 2;
 const SEVERITY_MEDIUM_MIN = 0.55;
 const NAMED_MAX = 3;
 const SEARCHES_NAMED_MAX = 2;
@@ -33,7 +35,7 @@ interface ProfileMaterial {
 }
 
 /**
- * A firm that people look for nearby, or choose nearby by what was judged of its recommendations, is found on the map
+ * A firm that people look for nearby, choose nearby by what was judged of its recommendations, or that has several places, is found on the map
  * before any page: one insight, where the site names no such profile as its own. Whether there is one cannot be measured, so checking comes first. `ceiling` is that of the brand's
  * best recommendation: the profile serves what it mainly sells.
  */
@@ -44,10 +46,12 @@ export function draftBusinessProfile(
   const local = localSearches(families, context);
   const isReached = context?.contact.some(({ kind }) => kind === "phone") === true && context.locations.length > 0;
   const isNear = nearShare !== null && nearShare >= NEAR_SHARE_MIN;
-  if (!(local.length > 0 || isNear) || !isReached || isAlarming(context.state?.value)) return [];
+  const branches = branchesOf(context);
+  const isLooked = local.length > 0 || isNear || branches >= BRANCHES_MIN;
+  if (!isLooked || !isReached || isAlarming(context.state?.value)) return [];
   if (context.same_as.some((url) => MAP_PROFILE.test(url))) return [];
   const volume = local.reduce((sum, keyword) => sum + (demandOf(keyword) ?? 0), 0);
-  const what = searchedText(local, volume);
+  const what = searchedText(local, { volume, branches: isNear ? 0 : branches });
   const isFar = nearShare !== null && !isNear;
   const pace = nearShare === null ? PROFILE_PACE.open : isFar ? PROFILE_PACE.far : PROFILE_PACE.near;
   return [
@@ -62,7 +66,7 @@ export function draftBusinessProfile(
         title: "Google Business Profile",
         what,
         why: "For such searches Google shows the map above the results, and assistants take opening hours, phone number and reviews from the profile.",
-        next_action: actionText(context, { findings, local, isFar }),
+        next_action: actionText(context, { findings, local, isFar, branches }),
         outlet: "google.com",
         ...(volume > 0 ? { total_volume: volume } : {}),
       },
@@ -80,7 +84,15 @@ export function localSearches(families: readonly Family[], context: BrandContext
   return local.length >= LOCAL_MIN && local.length >= keywords.length * LOCAL_SHARE_MIN ? local : [];
 }
 
-function searchedText(local: readonly Keyword[], volume: number): string {
+/** Addresses of the company, each street once: one street in several towns is a slip. */
+function branchesOf(context: BrandContext | null): number {
+  const { addresses } = placesOf(context?.locations ?? []);
+  return new Set(addresses.map(({ value }) => value.split(",")[0]!.trim().toLowerCase())).size;
+}
+
+function searchedText(local: readonly Keyword[], { volume, branches }: { volume: number; branches: number }): string {
+  if (local.length === 0 && branches >= BRANCHES_MIN)
+    return `The site names ${branches} addresses of the company and links to a profile of none.`;
   if (local.length === 0)
     return "Customers choose a business nearby for this, and the site does not link to a profile.";
   const named = local.toSorted((a, b) => (demandOf(b) ?? 0) - (demandOf(a) ?? 0)).slice(0, SEARCHES_NAMED_MAX);
@@ -95,7 +107,12 @@ function searchedText(local: readonly Keyword[], volume: number): string {
 /** By what the site says of the firm; what it leaves open is asked. */
 function actionText(
   { contact, locations, services, language }: BrandContext,
-  { findings, local, isFar }: Pick<ProfileMaterial, "findings"> & { local: readonly Keyword[]; isFar: boolean },
+  {
+    findings,
+    local,
+    isFar,
+    branches,
+  }: Pick<ProfileMaterial, "findings"> & { local: readonly Keyword[]; isFar: boolean; branches: number },
 ): string {
   const { addresses, areas } = placesOf(locations);
   const doubts = findings.filter(({ data }) => data.rule_id !== undefined && DOUBTED.has(data.rule_id));
@@ -110,10 +127,13 @@ function actionText(
   const page = contact.find(({ kind }) => kind === "page")?.value;
   const served = joinAnd(searched.slice(0, NAMED_MAX));
   const asked = addresses.length > 0 ? "" : "Only if you meet customers in person, as Google requires: ";
+  const profile = branches >= BRANCHES_MIN ? `a profile for each of its ${branches} addresses` : "its profile";
   const where =
-    addresses.length > 0
-      ? `"${addresses[0]!.value}" (or the area served)`
-      : `the area served${served === "" ? "" : ` (${served} first)`}`;
+    branches >= BRANCHES_MIN
+      ? `its own address ("${addresses[0]!.value}" first)`
+      : addresses.length > 0
+        ? `"${addresses[0]!.value}" (or the area served)`
+        : `the area served${served === "" ? "" : ` (${served} first)`}`;
   const settled =
     doubts.length === 0
       ? ""
@@ -121,7 +141,7 @@ function actionText(
   const scope = isFar
     ? " Most customers can buy from anywhere, so the profile only helps with those who want someone local."
     : "";
-  return `${asked}${asked === "" ? "F" : "f"}ind the business on Google Maps and claim or create its profile with ${where}, phone and opening hours from ${page === undefined ? "the home page" : pagePath(page)}, and ${offers.length === 0 ? "what you offer" : quoteList(offers, NAMED_MAX)} as services.${settled}${scope} Add photos, and ask for reviews if your profession allows it.`;
+  return `${asked}${asked === "" ? "F" : "f"}ind the business on Google Maps and claim or create ${profile} with ${where}, phone and opening hours from ${page === undefined ? "the home page" : pagePath(page)}, and ${offers.length === 0 ? "what you offer" : quoteList(offers, NAMED_MAX)} as services.${settled}${scope} Add photos, and ask for reviews if your profession allows it.`;
 }
 
 /** The offers that searches nearby ask for most first. */

@@ -60,7 +60,7 @@ describe("draftBusinessProfile()", () => {
     findings: [],
     simulated: false,
   };
-  const brand = (change: { same_as?: string[]; state?: unknown } = {}) =>
+  const brand = (change: { same_as?: string[]; state?: unknown; locations?: unknown[] } = {}) =>
     ({
       id: BRAND_ID,
       brand_context: {
@@ -101,6 +101,20 @@ describe("draftBusinessProfile()", () => {
   test("is one as well where few searches name a place, and customers choose such a firm nearby", () => {
     const [profile] = draftBusinessProfile(brand(), { ...asked, families, nearShare: 0.8 });
     assert.match(profile?.text ?? "", /choose a business nearby/);
+  });
+
+  test("is one for a company of several addresses, whoever its customers are; one street in two towns is one", () => {
+    const at = (...values: string[]) =>
+      draftBusinessProfile(
+        brand({ locations: values.map((value) => ({ value, source_url: "", method: "json_ld" })) }),
+        { ...asked, families, nearShare: 0.1 },
+      ).map(({ data }) => data.next_action);
+    const [action] = at("12 Quai Sud, 69001, Lyon", "3 Rue du Port, 34000, Montpellier");
+    assert.match(
+      action ?? "",
+      /a profile for each of its 2 addresses with its own address \("12 Quai Sud, 69001, Lyon" first\)/,
+    );
+    assert.deepEqual(at("12 Quai Sud, 69001, Lyon", "12 Quai Sud, 34000, Montpellier"), []);
   });
 
   test("is none where the site names one, nobody looks nearby, or the firm may have moved", () => {
