@@ -87,7 +87,8 @@ export function applyOpportunityVerdicts(
       if (isMoved) judged.moved++;
       if (told.verdict === "ask") judged.asked++;
       if (told.verdict === "join") joining.push({ draft: next, into: told.with });
-      else if (isMoved) moved.push(next);
+      // What only the owner can answer stays a question of its own.
+      else if (isMoved && told.verdict !== "ask") moved.push(next);
       else judged.kept.push(next);
     }
   }

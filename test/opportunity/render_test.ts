@@ -450,6 +450,13 @@ describe("applyOpportunityVerdicts()", () => {
     const url = `https://${OWN_DOMAIN}/hikes`;
     const { kept } = apply({ "night hikes": { verdict: "ask", page: url, reason: "Do you guide at night?" } });
     assert.match(draftOf("night hikes", kept)?.next_action ?? "", /Do you guide at night\?/);
+    // Beside another for that page, too, whose searches do not take in what may not be offered.
+    const both = apply({
+      "night hikes": { verdict: "ask", page: url, reason: "Do you guide at night?" },
+      "day hikes": { page: url },
+    }).kept;
+    assert.match(draftOf("night hikes", both)?.next_action ?? "", /Do you guide at night\?/);
+    assert.ok(draftOf("day hikes", both)?.keywords.every(({ keyword }) => keyword !== "night hikes"));
   });
 
   test("joined ones are worth what all of them may win, by the part of each", () => {
