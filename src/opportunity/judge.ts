@@ -87,8 +87,7 @@ export function applyOpportunityVerdicts(
       if (isMoved) judged.moved++;
       if (told.verdict === "ask") judged.asked++;
       if (told.verdict === "join") joining.push({ draft: next, into: told.with });
-      // What only the owner can answer stays a question of its own.
-      else if (isMoved && told.verdict !== "ask") moved.push(next);
+      else if (isMoved) moved.push(next);
       else judged.kept.push(next);
     }
   }
@@ -122,10 +121,12 @@ export function applyOpportunityVerdicts(
   return { ...judged, kept: rankOpportunities(judged.kept) };
 }
 
-/** For one page, where neither is about the company's name: who searches for that is not won. */
+/** For one page, where neither is about the company's name (who searches for that is not won) or waits for an answer. */
 function isOfOnePage(other: OpportunityDraft, draft: OpportunityDraft): boolean {
-  const isNamed = [other, draft].some(({ play_kind }) => play_kind === "defend_brand");
-  return !isNamed && pageOf(other) === pageOf(draft);
+  const isApart = [other, draft].some(
+    ({ play_kind, data }) => play_kind === "defend_brand" || data.verdict?.verdict === "ask",
+  );
+  return !isApart && pageOf(other) === pageOf(draft);
 }
 
 /** What another recommendation for the page brings: its title where there is none, and what it is to cover, else a section. */
