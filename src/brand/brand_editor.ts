@@ -14,7 +14,7 @@ import { type EditorMaterial, type NumberedValue, SheetAnswer } from "./sheet_an
 import { newShares, repeatedLines, shareRoom } from "./text_room.ts";
 
 /** Characters of a page's text in the mean, for the first call and for shorter ones. */
-export const EDITOR_PAGE_CHARS = [12_000, 6_000, 3_000, 1_000] as const;
+export const EDITOR_PAGE_CHARS = [12_000, 8_000, 6_000, 4_500, 3_000, 1_500] as const;
 /** What all pages may take, as pages shown whole; the rest stays unread. */
 const PAGES_SHARE_MAX = 10;
 /** What is shown of a page by its kind, over that of others: the home page names all; a good or a post tells of one thing. */
@@ -25,7 +25,7 @@ const EXCLUDED_MAX = 20;
 const DATA_CHARS_MAX = 4_000;
 const HEADINGS_MAX = 25;
 const MENU_MAX = 60;
-const OUTPUT_TOKENS_MAX = 10_000;
+const OUTPUT_TOKENS_MAX = 7_000;
 /** Types of structured data that say nothing of the company. */
 const PAGE_TYPES: ReadonlySet<string> = new Set([
   "WebPage",
@@ -59,14 +59,19 @@ export function editorMaterial(
 ): EditorMaterial {
   const { homeUrl, ...subject } = of;
   const { shown, kindOf, placeOf } = choosePages(pages, { homeUrl, kinds });
+  const mainTexts = shown.map(({ html }) => html!.main_text);
+  const furniture = repeatedLines(mainTexts);
+  const news = newShares(mainTexts);
   return {
     ...subject,
     excluded: excluded.slice(0, EXCLUDED_MAX),
     pages: shown.map((facts, at) => {
       const url = facts.response.final_url || facts.url;
       const usual = SHARES[SHOWN[placeOf(url)] ?? "other"] ?? 1;
-      const share = facts.html!.questions.length < ANSWERS_MIN ? usual : Math.max(ANSWERS_SHARE, usual);
-      return { mark: `P${at + 1}`, url, kind: kindOf(url), facts, share, words: plain(clean(textOfPage(facts))) };
+      const told = facts.html!.questions.length < ANSWERS_MIN ? usual : Math.max(ANSWERS_SHARE, usual);
+      const share = told * Math.max(NEWS_MIN, news[at]!);
+      const text = pageText(facts, furniture[at]!);
+      return { mark: `P${at + 1}`, url, kind: kindOf(url), facts, share, text, words: plain(clean(textOfPage(facts))) };
     }),
   };
 }
@@ -114,15 +119,11 @@ export function brandEditorCall(material: EditorMaterial, pageChars: number): Mo
   const facts = (["description", "industry", "tagline"] as const).map(
     (field) => `${field}: ${context[field]?.value ?? "(none)"}`,
   );
-  const mainTexts = pages.map(({ facts }) => facts.html!.main_text);
-  const furniture = repeatedLines(mainTexts);
-  const news = newShares(mainTexts);
-  const whole = pages.map(({ facts }, at) => pageText(facts, furniture[at]!));
   const room = shareRoom(
-    pages.map(({ share }, at) => ({ chars: whole[at]!.length, share: share * Math.max(NEWS_MIN, news[at]!) })),
+    pages.map(({ text, share }) => ({ chars: text.length, share })),
     pageChars * PAGES_SHARE_MAX,
   );
-  const texts = whole.map((text, at) => shown(text, room[at]!));
+  const texts = pages.map(({ text }, at) => shown(text, room[at]!));
   const blocks: DataBlock[] = [
     { label: "COMPANY", text: `${name} (${domain}), state by code: ${material.sheet.state.value}` },
     { label: "VALUES AS READ", text: [...read, ...facts].join("\n") },

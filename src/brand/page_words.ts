@@ -11,8 +11,10 @@ export interface MarkedPage {
   /** What it was judged to be; null where it was not. */
   kind: PageKind | null;
   facts: PageFacts;
-  /** What a call shows of it, over what it shows of others. */
+  /** What a call shows of its text, over what it shows of others. */
   share: number;
+  /** Title, description, headings and what no earlier page has shown. */
+  text: string;
   /** All its words, for looking up quotes: case, spacing and typography apart. */
   words: string;
 }
