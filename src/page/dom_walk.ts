@@ -1,12 +1,10 @@
 import type { DomNode, ParsedDocument } from "./parse_document.ts";
-import { regionOf } from "./region.ts";
+import { type Region, regionOf } from "./region.ts";
 import { isNotShown, type Veil, veilAround, veilsIn } from "./veil.ts";
 import { afterGap } from "./word_gap.ts";
 
 /** Names in lower case: linkedom keeps them as written. */
 export type Attributes = Readonly<Record<string, string>>;
-
-export type Region = "nav" | "header" | "footer" | "main";
 
 /** Text of an element's subtree while it is open. */
 export interface Capture {

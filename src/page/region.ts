@@ -1,4 +1,6 @@
-import type { Attributes, OpenElement, Region } from "./dom_walk.ts";
+export type Region = "nav" | "header" | "footer" | "main";
+
+type Attributes = Readonly<Record<string, string>>;
 
 const HEADER_NAMES = new Set(["header", "site-header", "masthead", "topbar", "top-bar"]);
 const FOOTER_NAMES = new Set(["footer", "site-footer", "colophon"]);
@@ -9,7 +11,11 @@ const NAV_NAMES = new Set(
 );
 
 /** Which part of the page an element stands in, by its tag, role or name and by where the one around it stands. */
-export function regionOf(tag: string, attributes: Attributes, parent: OpenElement | null): Region {
+export function regionOf(
+  tag: string,
+  attributes: Attributes,
+  parent: { region: Region; inContent: boolean } | null,
+): Region {
   const outer = parent?.region ?? "main";
   const role = attributes.role;
   if (tag === "main" || role === "main") return "main";
