@@ -1,4 +1,20 @@
-import { ABOUT, type AccuracyCase, CHAIN, copyPage, edit, full, HOME, head, link, main, TOUR } from "./planting.ts";
+import {
+  ABOUT,
+  type AccuracyCase,
+  at,
+  bodyOf,
+  CHAIN,
+  CONTACT,
+  copyPage,
+  EVERY_PAGE,
+  edit,
+  full,
+  HOME,
+  head,
+  link,
+  main,
+  TOUR,
+} from "./planting.ts";
 import type { World } from "./world.ts";
 
 /** Faults of a stove fitter and a sauna builder that are told by the pages beside, and what only looks like one. */
@@ -17,6 +33,12 @@ export const KIN_CASES: AccuracyCase[] = [
     rule: "content_stale",
     fault: (w) => dated(w, "/blog/kaminofen/"),
     nearMiss: (w) => dated(w, "/stories/kaminofen/"),
+  },
+  {
+    // A form of a law firm: the policy that one agrees to was never linked, or opens in a window of the page.
+    rule: "privacy_page_missing",
+    fault: (w) => agreedTo(w, '<a href="#">política de privacidad</a>'),
+    nearMiss: (w) => agreedTo(w, '<a href="#" aria-haspopup="dialog">política de privacidad</a>'),
   },
 ];
 
@@ -81,4 +103,11 @@ function dated(w: World, path: string): void {
   const body = String(w.answers.get(full(path))!.body).replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, old);
   w.answers.get(full(path))!.body = body;
   link(w, HOME, path);
+}
+
+function agreedTo(w: World, policy: string): void {
+  w.answers.delete(full("/privacy/"));
+  for (const path of EVERY_PAGE)
+    if (path !== "/privacy/") at(w, path).body = bodyOf(w, path).replace(/privacy/gi, "papers");
+  main(w, CONTACT, `<p>Acepto la ${policy}</p>`);
 }
