@@ -1,6 +1,7 @@
 import {
   ABOUT,
   type AccuracyCase,
+  add,
   at,
   bodyOf,
   CHAIN,
@@ -39,6 +40,13 @@ export const KIN_CASES: AccuracyCase[] = [
     rule: "privacy_page_missing",
     fault: (w) => agreedTo(w, '<a href="#">política de privacidad</a>'),
     nearMiss: (w) => agreedTo(w, '<a href="#" aria-haspopup="dialog">política de privacidad</a>'),
+  },
+  {
+    // A riding school's form whose file of scripts shows the last step of it, and one that posts by a function below.
+    rule: "form_unsent",
+    fault: (w) => handledBy(w, "function step(n) { box.dataset.step = n; }"),
+    nearMiss: (w) =>
+      handledBy(w, "function step(n) { fetch('/anmeldung', { method: 'POST', body: new FormData(box) }); }"),
   },
 ];
 
@@ -110,4 +118,15 @@ function agreedTo(w: World, policy: string): void {
   for (const path of EVERY_PAGE)
     if (path !== "/privacy/") at(w, path).body = bodyOf(w, path).replace(/privacy/gi, "papers");
   main(w, CONTACT, `<p>Acepto la ${policy}</p>`);
+}
+
+function handledBy(w: World, steps: string): void {
+  const code = `const box = document.querySelector("#reiten");\nbox.addEventListener("submit", (event) => { event.preventDefault(); setTimeout(() => step(3), 900); });\n${steps}`;
+  add(w, "/assets/reiten.js", code, { "content-type": "text/javascript", "cache-control": "max-age=31536000" });
+  main(
+    w,
+    CONTACT,
+    '<form id="reiten"><label>E-Mail <input type="email" name="mail" autocomplete="email"></label><button>Anmelden</button></form>',
+  );
+  head(w, CONTACT, '<script src="/assets/reiten.js" defer></script>');
 }
