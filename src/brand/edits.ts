@@ -161,7 +161,10 @@ function refusal(
   if (!isNamed) return null;
   // What the page names word for word needs no quote that names it too, only what it says against it does.
   if (field !== "not_offered" && stands(value, page)) return null;
-  const stems = new Set(contentStems(normalizeKeyword(quote), language));
+  // What a page is named after, it is about, whichever of its words are quoted.
+  const { titles, headings } = page.facts.html!;
+  const names = field === "services" ? [titles[0], headings.find(({ level }) => level === 1)?.text] : [];
+  const stems = new Set([quote, ...names].flatMap((text) => contentStems(normalizeKeyword(text ?? ""), language)));
   const own = contentStems(normalizeKeyword(value), language);
   return own.length === 0 || own.some((stem) => isIn(stem, stems)) ? null : "none of its words are in its quote";
 }

@@ -164,6 +164,15 @@ describe("editSheet()", () => {
     assert.ok(!sheet.services.some(({ value }) => value === "Wedding photos"));
   });
 
+  test("takes a service by the words of the page that is named after it", () => {
+    const quote = "with a tasting for two included";
+    const item = (path: string) => {
+      const told = { value: "Advice on wedding cakes", page: markOf(path), quote, replaces: 0, description: "" };
+      return edit({ services: [told] }).sheet.services.some(({ value }) => value === told.value);
+    };
+    assert.deepEqual([item("/services/wedding-cakes"), item("/news-of-us")], [true, false]);
+  });
+
   test("takes what the page names word for word, though its quote is of another line, but for what is not offered", () => {
     const page = markOf("/news-of-us");
     const item = { value: "Hull", page, quote: "a new address", replaces: 0, description: "" };
