@@ -164,6 +164,26 @@ describe("editSheet()", () => {
     assert.ok(!sheet.services.some(({ value }) => value === "Wedding photos"));
   });
 
+  test("gives a service that another page tells of the page that is named after it", () => {
+    const page = pageFacts(
+      `${BAKERY_HOME}rye`,
+      "<body><main><h1>Rye bread days in Leeds</h1><p>Every May.</p></main></body>",
+    );
+    const kinds = new Map([[page.url, { kind: "offer", reason: "", by: "model" } as const]]);
+    const of = { ...material(), homeUrl: BAKERY_HOME };
+    const shown = editorMaterial(of, [...bakeryFacts(), page], { excluded: [], clean: (text) => text, kinds });
+    const told = {
+      value: "Rye bread days",
+      page: "P1",
+      quote: "Bread that takes its time",
+      replaces: 0,
+      description: "",
+    };
+    const { services } = edit({ services: [told, { ...told, value: "Bread of time" }] }, shown).sheet;
+    const urlOf = (name: string) => services.find(({ value }) => value === name)?.url;
+    assert.deepEqual([urlOf("Rye bread days"), urlOf("Bread of time")], [page.url, undefined]);
+  });
+
   test("takes a service by the words of the page that is named after it", () => {
     const quote = "with a tasting for two included";
     const item = (path: string) => {
