@@ -1,3 +1,4 @@
+import { uniqueBy } from "../base/unique_by.ts";
 import type { TemplateShare } from "../domain/evidence/finding_data.ts";
 import { ITEM_WORDS_MAX } from "../domain/queue_item.ts";
 import { countWords } from "../language/words.ts";
@@ -94,7 +95,8 @@ function placesText(
   { hits, subjects, detail }: Places,
   { places: placesMax, seen: isSeen }: { places: number; seen: boolean },
 ): string {
-  const first = hits.slice(0, placesMax);
+  // What differs from page to page is told before what is the same on the next.
+  const first = [...new Set([...uniqueBy(hits, (hit) => hit.detail), ...hits])].slice(0, placesMax);
   const seen = (text: string) => (isSeen ? ` (${cut(text, DETAIL_CHARS_MAX)})` : "");
   const isOne = hits.length > 1 && hits.every((hit) => hit.detail === hits[0]!.detail);
   const places = first

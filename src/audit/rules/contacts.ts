@@ -12,6 +12,7 @@ import { COOKIES } from "./security.ts";
 const FORMS =
   "https://developer.mozilla.org/en-US/docs/Learn_web_development/Extensions/Forms/Sending_and_retrieving_form_data";
 const SOURCE_TYPE = /^(?:application\/(?:octet-stream|x-httpd-php|x-php|x-perl|x-sh)|text\/(?:x-php|x-perl))\b/i;
+const FAULTS_SHOWN_MAX = 6;
 const NUMBER_DIGITS_MIN = 7;
 /** Digits that are missing or too many by mistake. */
 const SLIP_DIGITS_MAX = 2;
@@ -37,7 +38,10 @@ export const CONTACT_RULES: Rule[] = [
     fix: "Put the number or address shown into the href of the link.",
     reference: LINKS,
     on: "html",
-    check: ({ html }) => html.links.map(otherContact).find((fault) => fault !== null) ?? null,
+    check: ({ html }) => {
+      const faults = new Set(html.links.map(otherContact).filter((fault) => fault !== null));
+      return faults.size === 0 ? null : [...faults].slice(0, FAULTS_SHOWN_MAX).join("; ");
+    },
   },
   {
     id: "mail_domain_misspelled",
