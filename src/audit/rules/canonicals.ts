@@ -181,9 +181,9 @@ export const CANONICAL_RULES: Rule[] = [
     category: "canonicals",
     severity: "high",
     title: "Canonicals point to another site",
-    what: "Pages have a canonical on another domain.",
-    why: "Search engines index the other site instead of these pages.",
-    fix: "Keep this only for syndicated content; otherwise use self-referencing canonicals.",
+    what: "Pages have a canonical on another domain, or on a subdomain (a staging or former site) where the audit found no pages.",
+    why: "Search engines index the other host instead of these pages, or drop them if it does not exist.",
+    fix: "Keep this only for syndicated content; otherwise use self-referencing canonicals with the live host.",
     reference: CANONICAL,
     on: "site",
     check: otherHosts,
@@ -236,11 +236,11 @@ function otherAddress({ html, noindex, facts, url }: PageView): string | null {
 
 /** By the host that they name, worst first. */
 function otherHosts({ pages, facts: { domain } }: SiteView): SiteFault | null {
+  const read = new Set([domain, `www.${domain}`, ...pages.map(({ url }) => hostOfAddress(url))]);
   const hits = pages.flatMap((page) => {
     const target = foreignCanonical(page);
     const host = target === null ? "" : hostOfAddress(target);
-    const isOwn = host === "" || host === domain || host.endsWith(`.${domain}`);
-    return isOwn ? [] : [{ url: page.url, detail: cut(target!), host }];
+    return host === "" || read.has(host) ? [] : [{ url: page.url, detail: cut(target!), host }];
   });
   if (hits.length === 0) return null;
   const subjects = [...Map.groupBy(hits, ({ host }) => host)]

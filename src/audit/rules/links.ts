@@ -269,12 +269,13 @@ function isWithin(page: PageView, { href, url }: LinkFact): boolean {
 export function countLinks(
   page: PageView,
   isFaulty: (link: LinkFact) => boolean,
-  options: { min?: number; name?: (link: LinkFact) => string } = {},
+  options: { min?: number; name?: (link: LinkFact) => string; shown?: number } = {},
 ): string | null {
   const faulty = page.html.links.filter(isFaulty);
   if (faulty.length < (options.min ?? 1)) return null;
   const name = options.name ?? ((link: LinkFact): string => cut(link.href, 90));
-  return `${plural(faulty.length, "link")}, for example ${name(faulty[0]!)}`;
+  const shown = [...new Set(faulty.map(name))].slice(0, options.shown ?? 1);
+  return `${plural(faulty.length, "link")}${faulty.length > shown.length ? ", for example" : ":"} ${shown.join(", ")}`;
 }
 
 function orphans(site: SiteView): SiteFault | null {
