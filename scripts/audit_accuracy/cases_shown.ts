@@ -188,7 +188,9 @@ function twoPages(w: World, alike: 0 | 1): void {
         .join(" ")} ${n}</p>`,
   );
   const own = ["Snart klar", alike === 1 ? "Snart klart" : "Solbriller med styrke til sejlere og cyklister"];
-  const others = ["Linser", "Etuier", "Synsprøve", "Rammer i horn"].map((each) => `${each} ${each} ${each.repeat(3)}`);
+  const others = ["linser", "etuier", "synet", "horn"].map((each) =>
+    Array.from({ length: 600 }, (_, n) => `${each}${(n * 7919) % 601}`).join(" "),
+  );
   for (const [n, text] of [...own, ...others].entries()) {
     const path = `/briller/${n}/`;
     copyPage(w, ABOUT, path);

@@ -23,13 +23,17 @@ export function lostToHome(site: SiteView): (page: PageFacts) => boolean {
   const namesOf = (to: string) =>
     new Set(
       site.pages.flatMap(({ html }) =>
-        html.links.flatMap(({ url, text }) => (url !== null && addressKey(url) === to && text !== "" ? [text] : [])),
+        html.links.flatMap(({ url, href, text }) =>
+          url !== null && addressKey(url) === to && text !== "" && !href.startsWith("#") ? [text] : [],
+        ),
       ),
     );
   return (page) => {
     if (!leadsHome(page, home) || page.url.includes("?") || isUtilityPage(page.url)) return false;
     const key = addressKey(page.url);
     const isListed = site.inSitemap.has(key) || (site.inlinks.get(key)?.size ?? 0) >= LINKED_MIN;
-    return isListed && namesOf(key).isDisjointFrom(namesOf(home));
+    if (!isListed) return false;
+    const names = namesOf(key);
+    return names.size === 0 || !names.isSubsetOf(namesOf(home));
   };
 }

@@ -181,7 +181,7 @@ export const CANONICAL_RULES: Rule[] = [
     category: "canonicals",
     severity: "high",
     title: "Canonicals point to another site",
-    what: "Pages have a canonical on another domain, or on a subdomain (a staging or former site) where the audit found no pages.",
+    what: "Pages have a canonical on another domain, or on a subdomain (a staging or former site) that no page links to.",
     why: "Search engines index the other host instead of these pages, or drop them if it does not exist.",
     fix: "Keep this only for syndicated content; otherwise use self-referencing canonicals with the live host.",
     reference: CANONICAL,
@@ -236,11 +236,15 @@ function otherAddress({ html, noindex, facts, url }: PageView): string | null {
 
 /** By the host that they name, worst first. */
 function otherHosts({ pages, facts: { domain } }: SiteView): SiteFault | null {
-  const read = new Set([domain, `www.${domain}`, ...pages.map(({ url }) => hostOfAddress(url))]);
+  const led = pages.flatMap(({ url, html }) => [
+    url,
+    ...html.links.map((link) => (link.internal ? (link.url ?? "") : "")),
+  ]);
+  const known = new Set([domain, `www.${domain}`, ...new Set(led).values().map(hostOfAddress)]);
   const hits = pages.flatMap((page) => {
     const target = foreignCanonical(page);
     const host = target === null ? "" : hostOfAddress(target);
-    return host === "" || read.has(host) ? [] : [{ url: page.url, detail: cut(target!), host }];
+    return host === "" || known.has(host) ? [] : [{ url: page.url, detail: cut(target!), host }];
   });
   if (hits.length === 0) return null;
   const subjects = [...Map.groupBy(hits, ({ host }) => host)]

@@ -271,5 +271,6 @@ function copiesLinked(site: SiteView): SiteFault | null {
 function isOfTheSame({ html }: PageView, site: SiteView): boolean {
   const original = canonicalUrl(html);
   const named = original === null ? undefined : site.viewByKey.get(addressKey(original));
-  return named !== undefined && !named.is_home && !named.canonicalised && !named.noindex;
+  if (named === undefined || named.canonicalised || named.noindex) return false;
+  return !named.is_home || named.html.text_hash === html.text_hash;
 }
