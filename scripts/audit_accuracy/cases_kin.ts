@@ -1,4 +1,21 @@
-import { ABOUT, type AccuracyCase, CHAIN, copyPage, edit, full, HOME, head, link, main, TOUR } from "./planting.ts";
+import {
+  ABOUT,
+  type AccuracyCase,
+  add,
+  at,
+  bodyOf,
+  CHAIN,
+  CONTACT,
+  copyPage,
+  EVERY_PAGE,
+  edit,
+  full,
+  HOME,
+  head,
+  link,
+  main,
+  TOUR,
+} from "./planting.ts";
 import type { World } from "./world.ts";
 
 /** Faults of a stove fitter and a sauna builder that are told by the pages beside, and what only looks like one. */
@@ -17,6 +34,19 @@ export const KIN_CASES: AccuracyCase[] = [
     rule: "content_stale",
     fault: (w) => dated(w, "/blog/kaminofen/"),
     nearMiss: (w) => dated(w, "/stories/kaminofen/"),
+  },
+  {
+    // A form of a law firm: the policy that one agrees to was never linked, or opens in a window of the page.
+    rule: "privacy_page_missing",
+    fault: (w) => agreedTo(w, '<a href="#">política de privacidad</a>'),
+    nearMiss: (w) => agreedTo(w, '<a href="#" aria-haspopup="dialog">política de privacidad</a>'),
+  },
+  {
+    // A riding school's form whose file of scripts shows the last step of it, and one that posts by a function below.
+    rule: "form_unsent",
+    fault: (w) => handledBy(w, "function step(n) { box.dataset.step = n; }"),
+    nearMiss: (w) =>
+      handledBy(w, "function step(n) { fetch('/anmeldung', { method: 'POST', body: new FormData(box) }); }"),
   },
 ];
 
@@ -81,4 +111,22 @@ function dated(w: World, path: string): void {
   const body = String(w.answers.get(full(path))!.body).replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, old);
   w.answers.get(full(path))!.body = body;
   link(w, HOME, path);
+}
+
+function agreedTo(w: World, policy: string): void {
+  w.answers.delete(full("/privacy/"));
+  for (const path of EVERY_PAGE)
+    if (path !== "/privacy/") at(w, path).body = bodyOf(w, path).replace(/privacy/gi, "papers");
+  main(w, CONTACT, `<p>Acepto la ${policy}</p>`);
+}
+
+function handledBy(w: World, steps: string): void {
+  const code = `const box = document.querySelector("#reiten");\nbox.addEventListener("submit", (event) => { event.preventDefault(); setTimeout(() => step(3), 900); });\n${steps}`;
+  add(w, "/assets/reiten.js", code, { "content-type": "text/javascript", "cache-control": "max-age=31536000" });
+  main(
+    w,
+    CONTACT,
+    '<form id="reiten"><label>E-Mail <input type="email" name="mail" autocomplete="email"></label><button>Anmelden</button></form>',
+  );
+  head(w, CONTACT, '<script src="/assets/reiten.js" defer></script>');
 }

@@ -1,7 +1,7 @@
 import { pageName } from "../page/kind/page_features.ts";
 import { NAMES, OTHER_NAMES } from "../page/kind/phrases.ts";
 import { foldText } from "../page/kind/text_traits.ts";
-import { pathOf, plural } from "../page/page_facts_read.ts";
+import { leadsNowhere, pathOf, plural } from "../page/page_facts_read.ts";
 import type { SiteFault } from "./rule.ts";
 import type { SiteView } from "./site_view.ts";
 
@@ -54,7 +54,8 @@ export function missingPage(site: SiteView, sign: Sign): SiteFault | null {
     const isKind = sign.kind !== null && site.kinds.get(page.url)?.kind === sign.kind;
     if (isNamed(page.path) || (isKind && !hasName(page.path, OTHER_NAMES.told))) return null;
     for (const link of page.html.links) {
-      if (link.url === null) continue;
+      // A link that was never filled in, and that no script opens, leads to no such page.
+      if (link.url === null || (leadsNowhere(link) && link.scripted !== true)) continue;
       if (!judged.has(link.url) && isNamed(link.internal ? pathOf(link.url) : link.url)) return null;
       const told = sign.names?.has(foldText(link.text).trim().replaceAll(" ", "-")) === true;
       if (link.internal && link.text.length < 60 && (told || sign.text.test(link.text))) return null;

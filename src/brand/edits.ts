@@ -27,10 +27,10 @@ interface Edits extends EditorMaterial {
 
 const FIELDS: Readonly<Record<SheetTexts, { charsMax: number; valuesMax: number }>> = {
   aliases: { charsMax: 80, valuesMax: 12 },
-  services: { charsMax: 100, valuesMax: 40 },
+  services: { charsMax: 100, valuesMax: 80 },
   not_offered: { charsMax: 120, valuesMax: 20 },
-  audiences: { charsMax: 120, valuesMax: 20 },
-  places: { charsMax: 120, valuesMax: 60 },
+  audiences: { charsMax: 120, valuesMax: 30 },
+  places: { charsMax: 120, valuesMax: 100 },
   languages: { charsMax: 10, valuesMax: 10 },
 };
 /** What of these is not in the quote's own words is a guess. */

@@ -9,6 +9,7 @@ import type { CrawlState } from "./crawl_pages.ts";
 import { allInTime, type CrawlSession, unlessLate } from "./crawl_session.ts";
 import { fetchUrl } from "./fetch_url.ts";
 import { followRedirects } from "./follow_redirects.ts";
+import { readFormScripts } from "./form_scripts.ts";
 import type { FetchedResponse } from "./page_fetcher.ts";
 import { readFeeds } from "./read_feeds.ts";
 import { probeSiteFiles } from "./site_files.ts";
@@ -33,7 +34,14 @@ type AgentProbe = SiteFacts["agent_probes"][number];
 
 export type ProbeFacts = Pick<
   SiteFacts,
-  "agent_probes" | "host_variants" | "soft_404" | "soft_404_folders" | "llms_txt" | "feeds" | "file_faults"
+  | "agent_probes"
+  | "host_variants"
+  | "soft_404"
+  | "soft_404_folders"
+  | "llms_txt"
+  | "feeds"
+  | "file_faults"
+  | "form_scripts"
 > &
   BreachFacts &
   Omit<VisitorFacts, "sent_away">;
@@ -56,6 +64,7 @@ export const NO_PROBES: ProbeFacts = {
   language_moves: [],
   file_faults: [],
   feeds: [],
+  form_scripts: [],
 };
 
 /** Questions to the site that no page answers; what may not be asked, or could not be in time, stays absent. */
@@ -71,7 +80,7 @@ export async function probeSite(
     const { href } = new URL(path, session.homeUrl);
     return isForbidden(known, href) ? instead : await unlessLate(session, probe(session, href), instead);
   }
-  const [agents, hosts, soft_404, soft_404_folders, llms_txt, breaches, visitors, feeds, file_faults] =
+  const [agents, hosts, soft_404, soft_404_folders, llms_txt, breaches, visitors, feeds, file_faults, form_scripts] =
     await Promise.all([
       allInTime(session, probeAgents(session, known)),
       allInTime(session, probeHosts(session, known.pages)),
@@ -85,6 +94,7 @@ export async function probeSite(
       probeVisitors(session, known),
       unlessLate(session, readFeeds(session, known), []),
       unlessLate(session, probeSiteFiles(session, known), []),
+      unlessLate(session, readFormScripts(session, known), []),
     ]);
   const { sent_away, ...differing } = visitors;
   const known_away = new Set(breaches.cloaked.map(({ url }) => url));
@@ -97,6 +107,7 @@ export async function probeSite(
     llms_txt,
     feeds,
     file_faults,
+    form_scripts,
     ...breaches,
     ...differing,
     cloaked,

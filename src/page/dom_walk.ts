@@ -1,10 +1,10 @@
 import type { DomNode, ParsedDocument } from "./parse_document.ts";
+import { type Region, regionOf } from "./region.ts";
 import { isNotShown, type Veil, veilAround, veilsIn } from "./veil.ts";
+import { afterGap } from "./word_gap.ts";
 
 /** Names in lower case: linkedom keeps them as written. */
 export type Attributes = Readonly<Record<string, string>>;
-
-export type Region = "nav" | "header" | "footer" | "main";
 
 /** Text of an element's subtree while it is open. */
 export interface Capture {
@@ -77,14 +77,6 @@ const NO_ATTRIBUTES: Attributes = Object.freeze({});
 const AWAY = /(?:text-indent|left|right|top|margin-left)\s*:\s*-\d{3,}|font-size\s*:\s*0(?![.\d])/i;
 const COMMENTS =
   /(?:^|\s)(?:comments?(?:-list|list|-area|-body|s-title)?|commentlist|guest-?book|disqus_thread)(?:\s|$)/i;
-const HEADER_NAMES = new Set(["header", "site-header", "masthead", "topbar", "top-bar"]);
-const FOOTER_NAMES = new Set(["footer", "site-footer", "colophon"]);
-const NAV_NAMES = new Set(
-  "nav navbar navigation menu main-menu main-nav site-navigation site-nav topnav breadcrumb breadcrumbs cookie-banner".split(
-    " ",
-  ),
-);
-
 export interface WalkOptions {
   /** What stands there is the page's own: the markup puts its content there, maybe for want of a closing tag. */
   mainIn?: "header" | "nav" | null;
@@ -92,7 +84,7 @@ export interface WalkOptions {
 
 /** Depth first, in document order, without recursion. Captures collect text for visitors. */
 export function walkDocument(document: ParsedDocument, visitor: Visitor, options: WalkOptions = {}): void {
-  const walk: Walk = { captures: [], veils: new Map(), opener: openerFor(options.mainIn) };
+  const walk: Walk = { captures: [], veils: new Map(), opener: openerFor(options.mainIn), last: "" };
   for (const root of document.roots) walkTree(root, visitor, walk);
 }
 
@@ -101,6 +93,8 @@ interface Walk {
   /** What style elements read so far declare, by class or id. */
   veils: Map<string, string>;
   opener: typeof openElement;
+  /** How the last text ended. */
+  last: string;
 }
 
 function walkTree(root: DomNode, visitor: Visitor, walk: Walk): void {
@@ -124,7 +118,7 @@ function walkTree(root: DomNode, visitor: Visitor, walk: Walk): void {
       }
       closeLast(open, nodes, visitor, walk);
     } else if (node.nodeType === TEXT || node.nodeType === CDATA) {
-      readText(node.nodeValue ?? "", parent, visitor, captures);
+      readText(node.nodeValue ?? "", parent, visitor, walk);
     }
     node = nextNode(node, root, open, nodes, visitor, walk);
   }
@@ -161,11 +155,14 @@ function closeLast(open: OpenElement[], nodes: DomNode[], visitor: Visitor, { ca
   if (chars > 0 && element.parent !== null) element.parent.inside = (element.parent.inside ?? 0) + chars;
 }
 
-function readText(text: string, parent: OpenElement | null, visitor: Visitor, captures: Capture[]): void {
+function readText(found: string, parent: OpenElement | null, visitor: Visitor, walk: Walk): void {
   if (parent !== null && (parent.tag === "script" || parent.tag === "style")) {
-    parent.source = parent.source === "" ? text : parent.source + text;
+    parent.source = parent.source === "" ? found : parent.source + found;
     return;
   }
+  const text = afterGap(found, walk.last);
+  walk.last = found.slice(-2);
+  const { captures } = walk;
   const isNamed = parent === null || !parent.muted || parent.tag === "title";
   for (const capture of captures) {
     if (((!isNamed || parent?.silent === true) && !capture.unseen) || capture.size > CAPTURE_MAX) continue;
@@ -270,29 +267,4 @@ function isHidden(attributes: Attributes): boolean {
   if (attributes.hidden !== undefined && attributes.hidden !== "until-found") return true;
   const style = attributes.style;
   return style !== undefined && style.length < 2000 && (isNotShown(style) || AWAY.test(style));
-}
-
-function regionOf(tag: string, attributes: Attributes, parent: OpenElement | null): Region {
-  const outer = parent?.region ?? "main";
-  const role = attributes.role;
-  if (tag === "main" || role === "main") return "main";
-  if (tag === "nav" || role === "navigation") return "nav";
-  if (role === "banner") return "header";
-  if (role === "contentinfo") return "footer";
-  const inContent = parent?.inContent === true;
-  if (tag === "header") return inContent ? outer : "header";
-  if (tag === "footer") return inContent ? outer : "footer";
-  if (outer !== "main" || inContent || (tag !== "div" && tag !== "ul" && tag !== "section")) return outer;
-  return regionByName(attributes) ?? outer;
-}
-
-function regionByName(attributes: Attributes): Region | null {
-  const names = `${attributes.id ?? ""} ${attributes.class ?? ""}`;
-  if (names.length === 1 || names.length > 500) return null;
-  for (const name of names.toLowerCase().split(/\s+/)) {
-    if (NAV_NAMES.has(name)) return "nav";
-    if (HEADER_NAMES.has(name)) return "header";
-    if (FOOTER_NAMES.has(name)) return "footer";
-  }
-  return null;
 }

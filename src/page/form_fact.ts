@@ -15,3 +15,17 @@ export interface FormFact {
   /** A hidden field says to which mailbox it is sent. */
   recipient?: string;
 }
+
+/** A script of the site's own, on a page whose form only a script can send: holds it back and sends nothing, or does else. */
+export interface FormScript {
+  url: string;
+  does: "held_back" | "other";
+}
+
+const NO_ACTION = /^\s*(?:#|javascript:.*)?\s*$/i;
+
+/** Whether it asks for what visitors write, and has nowhere to go by itself. */
+export function needsScript({ action, asks_personal, has_message, has_password, has_card }: FormFact): boolean {
+  const asks = asks_personal === true || has_message === true;
+  return asks && !has_password && has_card !== true && NO_ACTION.test(action ?? "");
+}

@@ -1,7 +1,7 @@
 import type { Block } from "../domain/block.ts";
 import type { AccessibilityFacts } from "./accessibility_facts.ts";
 import type { ToldFault } from "./contradictions/told_fault.ts";
-import type { FormFact } from "./form_fact.ts";
+import type { FormFact, FormScript } from "./form_fact.ts";
 import type { PageRendering, RenderingFacts } from "./rendering_facts.ts";
 import type { ExposedKind, RobotsFacts, SitemapFacts, SpellingFact } from "./site_file_facts.ts";
 import type { SourceSign } from "./source_sign.ts";
@@ -240,8 +240,7 @@ export interface SiteFacts {
     status: number;
     failure: string | null;
     bytes: number;
-    /** The check of a firewall came in place of the page. */
-    challenged?: true;
+    /** The check of a firewall came in place of the page. */ challenged?: true;
     /** Told to wait, twice, where a browser in between was not. */
     limited?: true;
   }[];
@@ -277,7 +276,8 @@ export interface SiteFacts {
     url: string;
     detail: string;
   }[];
-  /** Feeds that heads announce. */ feeds?: SitemapFacts[];
+  /** Feeds that heads announce; own scripts that handle forms. */ feeds?: SitemapFacts[];
+  form_scripts?: FormScript[];
   /** Styles, scripts and images of the site that Googlebot may not read, with the pages that load them. */
   assets_blocked?: { url: string; kind: "style" | "script" | "image"; from: string[]; from_count: number }[];
   /** What a model found to contradict itself, verified on its pages; null or absent where nobody looked. */

@@ -44,6 +44,7 @@ import {
   readMeta,
 } from "./read_head.ts";
 import { createItemReader, type ItemReader } from "./read_structured.ts";
+import { repairComments } from "./repair_comments.ts";
 import { noteCodeSigns, noteFakeCheck } from "./script_signs.ts";
 import { endSection, readSection, readSectionText } from "./section_signs.ts";
 import {
@@ -288,13 +289,4 @@ function closeByTag(draft: PageDraft, element: OpenElement): void {
       if (element.tag.includes("-")) closeRoot(draft, element);
       if (element.attributes.itemprop === "author") closeByline(draft, element);
   }
-}
-
-/** Browsers end a comment at `--!>` and take `<!-->` for an empty one; the parser would swallow the rest of the page. */
-function repairComments(html: string): string {
-  let repaired = html;
-  if (repaired.includes("--!>")) repaired = repaired.replaceAll("--!>", "-->");
-  if (repaired.includes("<!-->")) repaired = repaired.replaceAll("<!-->", "");
-  if (repaired.includes("<!--->")) repaired = repaired.replaceAll("<!--->", "");
-  return repaired;
 }

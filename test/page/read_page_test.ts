@@ -134,6 +134,13 @@ describe("readPage() on a sound page", () => {
     assert.doesNotMatch(shown("visibility:hidden;transition:opacity .6s"), /Sundays/);
   });
 
+  test("keeps apart what a style sheet sets apart: a label and the sentence below it", () => {
+    const html = read(
+      "<main><h1>Law</h1><ul><li><strong>Divorce by consent</strong><span>Without a court.</span></li><li>H<sub>2</sub>O, <b>re</b>read, <i>i</i>d</li></ul></main>",
+    );
+    assert.match(html.main_text, /Divorce by consent Without a court\.\nH2O, reread, id/);
+  });
+
   test("takes what stands in a menu that nothing closes for the page, without the menu", () => {
     const prose = "We come out to every farm in the valley and tell you what the pump needs before we begin. ";
     const html = read(

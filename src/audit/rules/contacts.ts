@@ -1,5 +1,5 @@
 import { FORM_SCRIPT } from "../../crawl/target_book.ts";
-import type { FormFact } from "../../page/form_fact.ts";
+import { type FormFact, needsScript } from "../../page/form_fact.ts";
 import type { HtmlFacts, LinkFact } from "../../page/page_facts.ts";
 import { addressKey, cut, quote } from "../../page/page_facts_read.ts";
 import { isOneLetterOff } from "../one_letter_off.ts";
@@ -12,7 +12,6 @@ import { COOKIES } from "./security.ts";
 const FORMS =
   "https://developer.mozilla.org/en-US/docs/Learn_web_development/Extensions/Forms/Sending_and_retrieving_form_data";
 const SOURCE_TYPE = /^(?:application\/(?:octet-stream|x-httpd-php|x-php|x-perl|x-sh)|text\/(?:x-php|x-perl))\b/i;
-const NO_ACTION = /^\s*#?\s*$/;
 const NUMBER_DIGITS_MIN = 7;
 /** Digits that are missing or too many by mistake. */
 const SLIP_DIGITS_MAX = 2;
@@ -69,21 +68,12 @@ export const CONTACT_RULES: Rule[] = [
     category: "links",
     severity: "high",
     title: "Forms that send nothing",
-    what: "The script that handles the form stops the browser from sending it, thanks the visitor, and sends nothing itself.",
+    what: "The script that handles the form stops the browser from sending it and sends nothing itself, whatever it tells the visitor.",
     why: "Visitors believe that they have written to you, and no message arrives.",
     fix: "Connect the form to a script or form service that delivers the message, and test it with one of your own.",
     reference: FORMS,
     on: "html",
-    check: ({ html }) => {
-      const isHeld = html.signs?.some(({ kind }) => kind === "form_held_back") === true;
-      const asks = ({ asks_personal, has_message, has_password, has_card }: FormFact) =>
-        (asks_personal === true || has_message === true) && !has_password && has_card !== true;
-      return isHeld
-        ? formFault(html, (form) =>
-            asks(form) && NO_ACTION.test(form.action ?? "") ? "no action, and no script sends it" : null,
-          )
-        : null;
-    },
+    check: unsentForm,
   },
   {
     id: "form_script_unrun",
@@ -208,6 +198,19 @@ function misspeltMail({ html }: PageView, { facts, pages }: SiteView): string | 
   const isUsed = pages.some((page) => page.html.emails.some((mail) => mail.endsWith(`@${own}`)));
   const isLinked = wrong !== undefined && pages.some((page) => page.html.links.some(({ url }) => url?.includes(site)));
   return wrong === undefined || isLinked || !isUsed ? null : cut(wrong, 80);
+}
+
+/** By a script in the page that says thank you, or by one of its own file that has no way to send anything. */
+function unsentForm({ html }: PageView, { facts }: SiteView): string | null {
+  const isHeld = html.signs?.some(({ kind }) => kind === "form_held_back") === true;
+  const scripts = (facts.form_scripts ?? []).filter(({ url }) => html.scripts.some((script) => script.url === url));
+  // Another script, or another form, may be the one that sends.
+  const isHeldByFile =
+    scripts.length > 0 &&
+    scripts.every(({ does }) => does === "held_back") &&
+    html.forms.filter(needsScript).length === 1;
+  if (!isHeld && !isHeldByFile) return null;
+  return formFault(html, (form) => (needsScript(form) ? "no action, and no script sends it" : null));
 }
 
 function brokenForm({ html }: PageView, site: SiteView): Seen | null {

@@ -61,7 +61,7 @@ export const TRUST_RULES: Rule[] = [
     severity: "medium",
     title: "No privacy policy",
     what: "No page or link to a privacy policy was found.",
-    why: "The law requires one as soon as a site has a form or counts its visitors.",
+    why: "Privacy laws of most countries require one where a site has a form or counts its visitors.",
     fix: "Publish a privacy policy, and link to it in the footer and below each form.",
     reference: "https://developer.mozilla.org/en-US/docs/Web/Privacy",
     on: "site",

@@ -60,7 +60,9 @@ export const opportunitySynthesis: Stage = {
         .map(({ stable_key }) => stable_key),
     );
     const isDecided = ({ stable_key }: { stable_key: string }) => decided.has(stable_key);
-    const told = { about: [`${brand.name} (${brand.domain})`, ...brandLines(brand)], mark: sheetMark(brand) };
+    // What is over, and what is to come, is seen by the date.
+    const today = `Today: ${isoTime(context.clock.now()).slice(0, 10)}`;
+    const told = { about: [`${brand.name} (${brand.domain})`, today, ...brandLines(brand)], mark: sheetMark(brand) };
     const judged = await judgeOpportunities(context, result, { ...told, pages: shown, isDecided });
     const technical = listInsights(context.db, brand.id, { type: "technical_issue", status: "open" });
     const around = {
