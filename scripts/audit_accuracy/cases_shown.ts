@@ -187,7 +187,12 @@ function twoPages(w: World, alike: 0 | 1): void {
         .toSorted((a, b) => (a + n < b ? -1 : 1))
         .join(" ")} ${n}</p>`,
   );
-  const own = ["Snart klar", alike === 1 ? "Snart klart" : "Solbriller med styrke til sejlere og cyklister"];
+  const own = [
+    "Snart klar",
+    alike === 1
+      ? "Snart klart"
+      : "Solbriller med styrke til sejlere og cyklister, slebet i eget værksted og prøvet udendørs",
+  ];
   const others = ["linser", "etuier", "synet", "horn"].map((each) =>
     Array.from({ length: 600 }, (_, n) => `${each}${(n * 7919) % 601}`).join(" "),
   );

@@ -13,6 +13,8 @@ const BAND_SIZE_MAX = 64;
 /** A text that so many pages beside a group have is the template's. */
 const TEMPLATE_PAGES_MIN = 3;
 const ALIKE_SHARE_MIN = 0.5;
+/** Of so few words of their own, as the name of a month or tag over the same list, pages do not differ. */
+const FEW_WORDS = 10;
 
 /** The groups without pages that are alike only in what the template repeats (comment form, sidebar, notices). */
 export function alikeInOwnText(groups: readonly PageView[][], all: readonly PageView[]): PageView[][] {
@@ -29,7 +31,8 @@ export function alikeInOwnText(groups: readonly PageView[][], all: readonly Page
 }
 
 function isAlike(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
-  return a.intersection(b).size >= Math.max(a.size, b.size) * ALIKE_SHARE_MIN;
+  const most = Math.max(a.size, b.size);
+  return most < FEW_WORDS || a.intersection(b).size >= most * ALIKE_SHARE_MIN;
 }
 
 /** Groups of pages whose texts are nearly the same, by SimHash; each page in one group, in the order given. */
