@@ -31,9 +31,12 @@ export function lostToHome(site: SiteView): (page: PageFacts) => boolean {
   return (page) => {
     if (!leadsHome(page, home) || page.url.includes("?") || isUtilityPage(page.url)) return false;
     const key = addressKey(page.url);
-    const isListed = site.inSitemap.has(key) || (site.inlinks.get(key)?.size ?? 0) >= LINKED_MIN;
-    if (!isListed) return false;
+    if (!site.inSitemap.has(key) && !isInMenu(site, page.url)) return false;
     const names = namesOf(key);
     return names.size === 0 || !names.isSubsetOf(namesOf(home));
   };
+}
+
+export function isInMenu({ inlinks }: SiteView, url: string): boolean {
+  return (inlinks.get(addressKey(url))?.size ?? 0) >= LINKED_MIN;
 }

@@ -1,4 +1,5 @@
 import { DAY_MS } from "../../base/iso_time.ts";
+import { findPhrases } from "../../page/kind/phrases.ts";
 import type { HtmlFacts } from "../../page/page_facts.ts";
 import { cut, plural, quote } from "../../page/page_facts_read.ts";
 import { pageRole } from "../../page/page_role.ts";
@@ -263,7 +264,9 @@ function nearDuplicateContent(site: SiteView): SiteFault | null {
 /** The paragraph that says so; its title where none does by itself. */
 function announcedIn({ blocks = [], titles, detected_language: language }: HtmlFacts): string {
   const said = blocks.flatMap((block) => (block.type === "paragraph" || block.type === "heading" ? [block.text] : []));
-  return said.find((text) => placeholderIn(text, language) !== null) ?? titles[0] ?? "";
+  const isAnnounced = (text: string) =>
+    placeholderIn(text, language) !== null || findPhrases(text).has("demo.announced");
+  return said.find(isAnnounced) ?? titles[0] ?? "";
 }
 
 function dateMs(date: string | null): number {

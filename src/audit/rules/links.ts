@@ -274,8 +274,9 @@ export function countLinks(
   const faulty = page.html.links.filter(isFaulty);
   if (faulty.length < (options.min ?? 1)) return null;
   const name = options.name ?? ((link: LinkFact): string => cut(link.href, 90));
-  const shown = [...new Set(faulty.map(name))].slice(0, options.shown ?? 1);
-  return `${plural(faulty.length, "link")}${faulty.length > shown.length ? ", for example" : ":"} ${shown.join(", ")}`;
+  const names = [...new Set(faulty.map(name))];
+  const shown = names.slice(0, options.shown ?? 1);
+  return `${plural(faulty.length, "link")}${names.length > shown.length ? ", for example" : ":"} ${shown.join(", ")}`;
 }
 
 function orphans(site: SiteView): SiteFault | null {

@@ -3,7 +3,7 @@ import { isLaterPage } from "../../page/later_page.ts";
 import type { PageFacts } from "../../page/page_facts.ts";
 import { addressKey, cut, hostOfAddress, pathOf, refreshTarget } from "../../page/page_facts_read.ts";
 import { siteOf } from "../../page/url_rules.ts";
-import { homeKey, leadsHome, lostToHome } from "../lost_to_home.ts";
+import { homeKey, isInMenu, leadsHome, lostToHome } from "../lost_to_home.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import { asksToLogIn, isRefusal, type SiteView } from "../site_view.ts";
 import { faultyAnswers } from "./status.ts";
@@ -102,14 +102,18 @@ export const REDIRECT_RULES: Rule[] = [
   {
     id: "page_lost_to_home",
     category: "status",
-    severity: "high",
+    // High where a menu leads there; a sitemap alone may be old.
+    severity: "medium",
     title: "Listed pages redirect to the home page",
     what: "A page that many pages link to or that the sitemap lists redirects to the home page.",
     why: "Visitors do not find what they clicked on, and search engines treat the page as missing: its rankings are lost.",
     fix: "Remove the redirect if the page still exists; otherwise redirect it to its successor, and remove it from menus and the sitemap.",
     reference: REDIRECTS,
     on: "site",
-    check: (site) => faultyAnswers(site, lostToHome(site)),
+    check: (site) => {
+      const fault = faultyAnswers(site, lostToHome(site));
+      return fault?.pages.some(({ url }) => isInMenu(site, url)) ? { ...fault, severity: "high" } : fault;
+    },
   },
   {
     id: "redirect_to_list",

@@ -258,10 +258,10 @@ function strangeForms({ pages }: SiteView): SiteFault | null {
   return found.length === 0 ? null : { pages: found.map(({ url, host }) => ({ url, detail: `sent to ${host}` })) };
 }
 
-/** The number under which the company is registered, beside a postcode, at the foot or head of its pages. */
+/** The number under which the company is registered, beside a postcode, on nearly every page. */
 function isStatedEverywhere({ pages }: SiteView): boolean {
-  const stating = pages.filter(({ html: { outer_text: outer } }) => {
-    const text = `${outer?.header ?? ""}\n${outer?.footer ?? ""}`;
+  const stating = pages.filter(({ html: { outer_text: outer, main_text: main } }) => {
+    const text = `${outer?.header ?? ""}\n${outer?.footer ?? ""}\n${main}`;
     return REGISTERED.test(text) && POSTCODE.test(text);
   });
   return stating.length > 0 && stating.length >= pages.length * STATED_SHARE_MIN;

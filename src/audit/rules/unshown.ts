@@ -1,3 +1,4 @@
+import type { TargetFact } from "../../page/page_facts.ts";
 import { cut, quote } from "../../page/page_facts_read.ts";
 import type { SourceSign } from "../../page/source_sign.ts";
 import type { OpenHit, Rule, SiteFault } from "../rule.ts";
@@ -42,12 +43,18 @@ function cutOff(site: SiteView): SiteFault | null {
   return { pages: pages.map(({ url, detail }) => ({ url, detail: `ends with ${quote(detail, 80)}` })) };
 }
 
-/** A script of the page that is missing may be the one. */
+/** A script of the page that is missing may be the one, most likely that which few pages load. */
 function unseen(site: SiteView): SiteFault | null {
   const pages = signed(site, "page_unseen").map(({ url, detail }) => {
     const scripts = site.pages.find((page) => page.url === url)?.html.scripts ?? [];
-    const lost = scripts.find((script) => script.url !== null && (site.statusOf(script.url)?.status ?? 0) >= 400)?.url;
-    return { url, isLost: lost != null, detail: lost == null ? detail : `${detail}; ${cut(lost, 90)} is missing` };
+    const lost = site.facts.targets
+      .filter((target) => target.status >= 400 && scripts.some((script) => script.url === target.url))
+      .reduce<TargetFact | null>((least, each) => (least && least.from_count <= each.from_count ? least : each), null);
+    return {
+      url,
+      isLost: lost !== null,
+      detail: lost === null ? detail : `${detail}; ${cut(lost.url, 90)} is missing`,
+    };
   });
   if (pages.length === 0) return null;
   const hits = pages.map(({ url, detail }): OpenHit => ({ url, detail }));
