@@ -48,6 +48,11 @@ export const KIN_CASES: AccuracyCase[] = [
     nearMiss: (w) =>
       handledBy(w, "function step(n) { fetch('/anmeldung', { method: 'POST', body: new FormData(box) }); }"),
   },
+  {
+    rule: "description_cut",
+    fault: (w) => describedBy(w, 75),
+    nearMiss: (w) => describedBy(w, 78),
+  },
 ];
 
 const LETTER = [
@@ -129,4 +134,11 @@ function handledBy(w: World, steps: string): void {
     '<form id="reiten"><label>E-Mail <input type="email" name="mail" autocomplete="email"></label><button>Anmelden</button></form>',
   );
   head(w, CONTACT, '<script src="/assets/reiten.js" defer></script>');
+}
+
+/** The page of a mill is described by so many characters of its own first sentence. */
+function describedBy(w: World, chars: number): void {
+  const sentence = "Wir mahlen Dinkel und Roggen vom eigenen Feld auf Steinen und liefern das Mehl ins ganze Tal.";
+  main(w, ABOUT, `<p>${sentence}</p>`);
+  edit(w, ABOUT, [/<meta name="description"[^>]*>/, `<meta name="description" content="${sentence.slice(0, chars)}">`]);
 }

@@ -153,7 +153,7 @@ export const PART_CASES: AccuracyCase[] = [
   part(
     "page_covered",
     '<div id="lettre" style="position: fixed; top:0; left:0; width:100vw; height:100vh; z-index: 9999"><p>Inscrivez-vous à notre lettre !</p></div>',
-    '<div id="lettre" style="position: fixed; bottom:0; left:0; width:100%; height:60px; z-index: 9999"><p>Inscrivez-vous !</p></div>',
+    '<div id="lettre" style="position: fixed; top: 0; left: 0; right: 0; padding-bottom: 0px; max-height: 100vh; width: 100%; z-index: 9999"><p>Inscrivez-vous !</p></div>',
   ),
   part(
     "page_covered",

@@ -163,6 +163,7 @@ export const FAMILIES: readonly Family[] = [
       "title_too_short",
       "title_stuffed",
       "description_too_long",
+      "description_cut",
       "description_too_short",
       "description_is_title",
       "description_multiple",

@@ -20,7 +20,9 @@ const FEW_WORDS = 10;
 export function alikeInOwnText(groups: readonly PageView[][], all: readonly PageView[]): PageView[][] {
   if (groups.length === 0) return [];
   const counts = new Map<string, number>();
-  for (const page of all) for (const text of piecesOf(page)) counts.set(text, (counts.get(text) ?? 0) + 1);
+  for (const text of groups.flat().flatMap((page) => [...piecesOf(page)])) counts.set(text, 0);
+  for (const page of all)
+    for (const text of piecesOf(page)) if (counts.has(text)) counts.set(text, counts.get(text)! + 1);
   return groups.map((group) => {
     const within = group.map(piecesOf);
     const isOwn = (text: string) =>

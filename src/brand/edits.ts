@@ -40,6 +40,8 @@ const TRAITS_MAX = 5;
 /** Letters from which a word inside another is taken for a part of it. */
 const PART_CHARS_MIN = 5;
 const STATE_WORDS_MIN = 3;
+/** Words that a page's heading has beside the service that it is named after: a town, an adjective. */
+const NAME_EXTRA_MAX = 2;
 const REFUSED_MAX = 40;
 const STRANGE = /[{}<>@\\]|:\/\/|www\./;
 const FIGURES = /\d+/g;
@@ -119,7 +121,22 @@ function editedList(field: SheetTexts, answer: SheetAnswer, work: Work): SheetSe
   for (const value of additions)
     if (!seen.has(keyOf(value.value, language))) seen.set(keyOf(value.value, language), value);
   tally.added += seen.size - before;
-  return [...seen.values()].slice(0, valuesMax);
+  return [...seen.values()]
+    .slice(0, valuesMax)
+    .map((value) => (field === "services" ? withOwnPage(value, edits) : value));
+}
+
+/** A service with the page that is named after it and little else, where one of the offers is. */
+function withOwnPage(service: SheetService, edits: Edits): SheetService {
+  if (service.url !== undefined || service.source === "person") return service;
+  const language = languageOf(edits);
+  const stemsOf = (text: string) => new Set(contentStems(normalizeKeyword(text), language));
+  const own = stemsOf(service.value);
+  const named = edits.pages.filter(({ kind, facts }) => {
+    const name = stemsOf(facts.html!.headings.find(({ level }) => level === 1)?.text ?? "");
+    return kind === "offer" && own.size > 0 && own.isSubsetOf(name) && name.size <= own.size + NAME_EXTRA_MAX;
+  });
+  return named.length === 1 ? { ...service, url: named[0]!.url } : service;
 }
 
 function withText(found: { value: string; page: string; quote: string }, description = ""): SheetService {
@@ -161,7 +178,10 @@ function refusal(
   if (!isNamed) return null;
   // What the page names word for word needs no quote that names it too, only what it says against it does.
   if (field !== "not_offered" && stands(value, page)) return null;
-  const stems = new Set(contentStems(normalizeKeyword(quote), language));
+  // What a page is named after, it is about, whichever of its words are quoted.
+  const { titles, headings } = page.facts.html!;
+  const names = field === "services" ? [titles[0], headings.find(({ level }) => level === 1)?.text] : [];
+  const stems = new Set([quote, ...names].flatMap((text) => contentStems(normalizeKeyword(text ?? ""), language)));
   const own = contentStems(normalizeKeyword(value), language);
   return own.length === 0 || own.some((stem) => isIn(stem, stems)) ? null : "none of its words are in its quote";
 }

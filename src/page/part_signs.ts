@@ -9,7 +9,7 @@ const SCROLLS = /overflow(?:-x)?\s*:\s*(?:auto|scroll)/i;
 const SCROLL_CLASS = /responsive|scroll|overflow|swipe/i;
 const FIXED = /position\s*:\s*fixed/i;
 const WHOLE_SCREEN =
-  /(?:^|;)\s*inset\s*:\s*0(?:px)?\s*(?:;|$)|(?=[\s\S]*\bwidth\s*:\s*100(?:%|vw))(?=[\s\S]*\bheight\s*:\s*100(?:%|vh))|(?=[\s\S]*\btop\s*:\s*0)(?=[\s\S]*\bbottom\s*:\s*0)(?=[\s\S]*\bleft\s*:\s*0)(?=[\s\S]*\bright\s*:\s*0)/i;
+  /(?:^|;)\s*inset\s*:\s*0(?:px)?\s*(?:;|$)|(?=[\s\S]*(?<![\w-])width\s*:\s*100(?:%|vw))(?=[\s\S]*(?<![\w-])height\s*:\s*100(?:%|vh))|(?=[\s\S]*(?<![\w-])top\s*:\s*0)(?=[\s\S]*(?<![\w-])bottom\s*:\s*0)(?=[\s\S]*(?<![\w-])left\s*:\s*0)(?=[\s\S]*(?<![\w-])right\s*:\s*0)/i;
 const SEE_THROUGH =
   /pointer-events\s*:\s*none|z-index\s*:\s*-|opacity\s*:\s*0(?![.\d])|transform\s*:\s*translate|visibility\s*:\s*hidden/i;
 /** The law asks for consent, and a page that loads shows that it does. */

@@ -5,7 +5,6 @@ import { noteSign } from "./source_signs.ts";
 const OPEN_COMMENT_MIN = 80;
 const SHOWN_CHARS = 80;
 const CODE = ["script", "style", "textarea"];
-const UNREAD = /<(script|style|textarea)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/gi;
 /** Parts whose ends no browser fills in by rule, other than those of paragraphs and entries. */
 const PARTS = ["nav", "header", "main", "footer", "section", "article", "div", "ul", "ol", "table", "form", "a"];
 /** The page as a whole, without a class that a script may have given it. */
@@ -14,11 +13,9 @@ const UNSEEN =
   /(?:^|;)\s*(?:opacity\s*:\s*0(?:\.0+)?|visibility\s*:\s*hidden|display\s*:\s*none)\s*(?:!important\s*)?(?:;|$)/i;
 const SEEN = /(?:^|;)\s*(?:opacity\s*:\s*1|visibility\s*:\s*visible|display\s*:\s*(?:block|flex|grid|initial))/i;
 /** The same page once it bears a class, or as a style of the script says. */
-const SEEN_LATER = /(?:html|body)((?:\.[\w-]+)+)(?:\s+body)?\s*\{([^{}]{0,400})\}/gi;
-const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/gi;
-const UNSCRIPTED = /<noscript\b[^>]*>[\s\S]*?<\/noscript>/gi;
+const SEEN_LATER = /(?:html|body)((?:\.[\w-]{1,60}){1,8})(?:\s+body)?\s*\{([^{}]{0,400})\}/gi;
 const ANY_PAGE = /(?:html|body)[^{}]{0,80}\{([^{}]{0,400})\}/gi;
-const ROOT = /<(html|body)\b[^>]{0,2000}?\sstyle\s*=\s*(?:"([^"]{0,400})"|'([^']{0,400})')/gi;
+const ROOT = /<(html|body)\b[^>]{0,400}?\sstyle\s*=\s*(?:"([^"]{0,400})"|'([^']{0,400})')/gi;
 
 /** What keeps a page's text from its readers: a source that ends too early, and a page that waits for a script to be shown. */
 export function noteUnshown(draft: PageDraft, source: string): void {
@@ -44,7 +41,8 @@ function isInCode(before: string): boolean {
 function noteCutOff(draft: PageDraft, source: string): void {
   if (/<\/(?:body|html)\b/i.test(source) || !/<(?:body|html)\b/i.test(source)) return;
   const isInTag = /<\/?[a-z][^<>]*$/i.test(source.slice(-2000));
-  const rest = source.replace(UNREAD, "").toLowerCase();
+  const read = CODE.reduce((left, tag) => splitBy(left, tag).outside, splitAt(source, /<!--/g, /-->/g).outside);
+  const rest = read.toLowerCase();
   const open = PARTS.find((tag) => countOf(rest, `<${tag}`) > countOf(rest, `</${tag}`));
   if (isInTag || isInCode(source) || open !== undefined)
     noteSign(draft, "cut_off", source.slice(-SHOWN_CHARS).replace(/\s+/g, " ").trim());
@@ -60,13 +58,13 @@ function countOf(text: string, tag: string): number {
 function noteUnseenPage(draft: PageDraft, source: string): void {
   const root = [...source.matchAll(ROOT)].find(([, , twice, once]) => UNSEEN.test(twice ?? once ?? ""))?.[0];
   if (root === undefined && !isHiding(sheetOf(source))) return;
-  const noscript = [...source.matchAll(UNSCRIPTED)].map(([text]) => text).join("\n");
-  if ([...noscript.matchAll(ANY_PAGE)].some(([, body]) => SEEN.test(body!))) return;
+  const { inside: noscript, outside: scripted } = splitBy(source, "noscript");
+  if ([...noscript.join("\n").matchAll(ANY_PAGE)].some(([, body]) => SEEN.test(body!))) return;
   if (root !== undefined) {
     noteSign(draft, "page_unseen", root.slice(0, SHOWN_CHARS));
     return;
   }
-  const sheet = sheetOf(source.replace(UNSCRIPTED, ""));
+  const sheet = sheetOf(scripted);
   const whole = [...sheet.matchAll(WHOLE_PAGE)].filter(([, body]) => !/animation/i.test(body!));
   const hiding = whole.find(([, body]) => UNSEEN.test(body!))?.[0].replace(/^[},\s]+/, "");
   if (hiding === undefined || whole.some(([, body]) => SEEN.test(body!))) return;
@@ -86,5 +84,27 @@ function isHiding(sheet: string): boolean {
 }
 
 function sheetOf(source: string): string {
-  return [...source.matchAll(STYLE)].map(([, text]) => text!.replace(/\/\*[\s\S]*?\*\//g, "")).join("\n");
+  return splitAt(splitBy(source, "style").inside.join("\n"), /\/\*/g, /\*\//g).outside;
+}
+
+function splitBy(source: string, tag: string): { inside: string[]; outside: string } {
+  return splitAt(source, new RegExp(`<${tag}\\b[^>]{0,2000}>`, "gi"), new RegExp(`</${tag}\\b[^>]{0,200}>`, "gi"));
+}
+
+/** What stands between the one and the other, and around; in one pass, however often an end is missing. */
+function splitAt(source: string, open: RegExp, close: RegExp): { inside: string[]; outside: string } {
+  const inside: string[] = [];
+  const outside: string[] = [];
+  let at = 0;
+  for (let from = open.exec(source); from !== null; from = open.exec(source)) {
+    const begin = open.lastIndex;
+    close.lastIndex = begin;
+    const to = close.exec(source);
+    if (to === null) break;
+    outside.push(source.slice(at, from.index));
+    inside.push(source.slice(begin, to.index));
+    at = close.lastIndex;
+    open.lastIndex = at;
+  }
+  return { inside, outside: [...outside, source.slice(at)].join("") };
 }

@@ -164,6 +164,35 @@ describe("editSheet()", () => {
     assert.ok(!sheet.services.some(({ value }) => value === "Wedding photos"));
   });
 
+  test("gives a service that another page tells of the page that is named after it", () => {
+    const page = pageFacts(
+      `${BAKERY_HOME}rye`,
+      "<body><main><h1>Rye bread days in Leeds</h1><p>Every May.</p></main></body>",
+    );
+    const kinds = new Map([[page.url, { kind: "offer", reason: "", by: "model" } as const]]);
+    const of = { ...material(), homeUrl: BAKERY_HOME };
+    const shown = editorMaterial(of, [...bakeryFacts(), page], { excluded: [], clean: (text) => text, kinds });
+    const told = {
+      value: "Rye bread days",
+      page: "P1",
+      quote: "Bread that takes its time",
+      replaces: 0,
+      description: "",
+    };
+    const { services } = edit({ services: [told, { ...told, value: "Bread of time" }] }, shown).sheet;
+    const urlOf = (name: string) => services.find(({ value }) => value === name)?.url;
+    assert.deepEqual([urlOf("Rye bread days"), urlOf("Bread of time")], [page.url, undefined]);
+  });
+
+  test("takes a service by the words of the page that is named after it", () => {
+    const quote = "with a tasting for two included";
+    const item = (path: string) => {
+      const told = { value: "Advice on wedding cakes", page: markOf(path), quote, replaces: 0, description: "" };
+      return edit({ services: [told] }).sheet.services.some(({ value }) => value === told.value);
+    };
+    assert.deepEqual([item("/services/wedding-cakes"), item("/news-of-us")], [true, false]);
+  });
+
   test("takes what the page names word for word, though its quote is of another line, but for what is not offered", () => {
     const page = markOf("/news-of-us");
     const item = { value: "Hull", page, quote: "a new address", replaces: 0, description: "" };

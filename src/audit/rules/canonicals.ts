@@ -1,4 +1,4 @@
-import { addressKey, bareKey, canonicalUrl, cut, hostOfAddress, plural } from "../../page/page_facts_read.ts";
+import { addressKey, bareKey, canonicalUrl, cut, hostOfAddress, isHostOf, plural } from "../../page/page_facts_read.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
@@ -236,15 +236,20 @@ function otherAddress({ html, noindex, facts, url }: PageView): string | null {
 
 /** By the host that they name, worst first. */
 function otherHosts({ pages, facts: { domain } }: SiteView): SiteFault | null {
-  const led = pages.flatMap(({ url, html }) => [
-    url,
-    ...html.links.map((link) => (link.internal ? (link.url ?? "") : "")),
-  ]);
-  const known = new Set([domain, `www.${domain}`, ...new Set(led).values().map(hostOfAddress)]);
+  const known = new Map([domain, `www.${domain}`].map((host) => [host, true]));
+  /** A subdomain of the site's own that it leads to. */
+  const isOwn = (host: string): boolean => {
+    const told = known.get(host);
+    if (told !== undefined) return told;
+    const isLed = ({ url, html }: PageView) =>
+      [url, ...html.links.map((link) => link.url)].some((to) => to?.includes(`//${host}/`));
+    known.set(host, isHostOf(host, domain) && pages.some(isLed));
+    return known.get(host)!;
+  };
   const hits = pages.flatMap((page) => {
     const target = foreignCanonical(page);
     const host = target === null ? "" : hostOfAddress(target);
-    return host === "" || known.has(host) ? [] : [{ url: page.url, detail: cut(target!), host }];
+    return host === "" || isOwn(host) ? [] : [{ url: page.url, detail: cut(target!), host }];
   });
   if (hits.length === 0) return null;
   const subjects = [...Map.groupBy(hits, ({ host }) => host)]

@@ -161,11 +161,12 @@ function differingMenus({ pages, statusOf }: SiteView): SiteFault | null {
       ...[string, Set<PageView>][],
     ];
     const all = [...byTarget.values()].reduce((sum, each) => sum.union(each), new Set<PageView>());
+    if (all.size < PAGES_MIN || most.size < all.size * SHARE_MIN) continue;
     // Where most lead to an error, the few are right.
     const isDead = [...most][0]!.html.links.some(
       ({ url }) => url !== null && addressKey(url) === usual && (statusOf(url)?.status ?? 0) >= 400,
     );
-    if (all.size < PAGES_MIN || most.size < all.size * SHARE_MIN || isDead) continue;
+    if (isDead) continue;
     for (const [key, own] of others)
       for (const page of own)
         if (!most.has(page) && !hits.has(page.url))

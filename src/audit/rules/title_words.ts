@@ -1,7 +1,7 @@
 import { quote } from "../../page/page_facts_read.ts";
 import type { Rule } from "../rule.ts";
 import { wordsOf } from "../stuffed_phrase.ts";
-import { TITLE_LINKS } from "./titles.ts";
+import { SNIPPETS, TITLE_LINKS } from "./titles.ts";
 
 const REPEATS_MIN = 3;
 /** A title with a word so often is a list of searches. */
@@ -13,7 +13,10 @@ const SHORT_REPEATS_MIN = 4;
 const SHORT_SHARE_MIN = 0.25;
 const STOP_WORDS = new Set(["with", "your", "from", "that", "this", "have", "what", "when", "will", "more", "about"]);
 
-/** Words that a title says again and again. */
+/** Of its end, by which a description is found in the text. */
+const CUT_CHARS = 30;
+
+/** Words that a title says again and again, and a description that ends within one. */
 export const TITLE_WORD_RULES: Rule[] = [
   {
     id: "title_keyword_list",
@@ -45,6 +48,18 @@ export const TITLE_WORD_RULES: Rule[] = [
       return repeatedWord(title, REPEATS_MIN);
     },
   },
+  {
+    id: "description_cut",
+    category: "titles",
+    severity: "low",
+    title: "Meta descriptions cut off in a word",
+    what: "The description is the beginning of a text of the page and ends in the middle of a word.",
+    why: "Search results and shared links show a sentence that breaks off.",
+    fix: "Write one or two full sentences; where the template takes them from the text, let it end at a full stop.",
+    reference: SNIPPETS,
+    on: "indexable",
+    check: ({ html }) => cutInWord(html.descriptions[0] ?? "", () => html.main_text),
+  },
 ];
 
 function repeatedWord(title: string, least: number): string | null {
@@ -56,4 +71,17 @@ function repeatedWord(title: string, least: number): string | null {
     if (word.length > SHORT_CHARS_MAX || !isGrammar) return `"${word}" ${count} times in ${quote(title, 80)}`;
   }
   return null;
+}
+
+/** By the page's own text, which goes on where the description ends. */
+function cutInWord(description: string, textOf: () => string): string | null {
+  const end = flat(description).slice(-CUT_CHARS);
+  if (end.length < CUT_CHARS || !/\p{L}$/u.test(end)) return null;
+  const text = flat(textOf());
+  const at = text.indexOf(end);
+  return at >= 0 && /^\p{Ll}/u.test(text.slice(at + end.length)) ? `ends in "${end}"` : null;
+}
+
+function flat(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
 }

@@ -8,7 +8,7 @@ import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 
 export const TITLE_LINKS = "https://developers.google.com/search/docs/appearance/title-link";
-const SNIPPETS = "https://developers.google.com/search/docs/appearance/snippet";
+export const SNIPPETS = "https://developers.google.com/search/docs/appearance/snippet";
 const TITLE_CHARS_MAX = 60;
 const TITLE_PIXELS_MAX = 600;
 const TITLE_CHARS_SHORT = 15;

@@ -6,7 +6,7 @@ import { MAP_PROFILE } from "../brand_places.ts";
 import { isRecord, isType, listOf, organisationItems, type StructuredItem, textOf } from "./structured_items.ts";
 
 const CONTACTS_MAX = 12;
-const LOCATIONS_MAX = 20;
+const LOCATIONS_MAX = 60;
 const PROFILES_MAX = 20;
 const PROFILE_HOSTS =
   /(?:^|\.)(?:facebook|instagram|linkedin|youtube|tiktok|pinterest|twitter|x|threads|github|gitlab|mastodon|bsky|vimeo|yelp|trustpilot|g2|capterra|crunchbase|wikipedia|wikidata|soundcloud|spotify|xing)\.[a-z.]+$/;
