@@ -236,7 +236,7 @@ export const PAGE_CASES: AccuracyCase[] = [
   ),
   markup(
     "form_insecure",
-    '<form action="http://www.example.org/send" method="post"><label>Name <input name="n"></label><button>Send</button></form>',
+    '<form action="http://oakhillcycles.com/send" method="post"><label>Name <input name="n"></label><button>Send</button></form>',
     '<form action="https://www.example.org/send" method="post"><label>Name <input name="n"></label><button>Send</button></form>',
   ),
   markup(

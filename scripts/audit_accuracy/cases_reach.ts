@@ -403,7 +403,10 @@ export const REACH_CASES: AccuracyCase[] = [
   {
     rule: "canonical_other_site",
     fault: (w) => edit(w, TOUR, [CANONICAL, canonical("https://www.example.org/cycling-report")]),
-    nearMiss: (w) => edit(w, TOUR, [CANONICAL, canonical(`https://shop.${w.domain}/touring`)]),
+    nearMiss: (w) => {
+      edit(w, TOUR, [CANONICAL, canonical(`https://shop.${w.domain}/touring`)]);
+      link(w, ABOUT, `https://shop.${w.domain}/`);
+    },
   },
   {
     rule: "canonical_missing",

@@ -268,7 +268,7 @@ export const TRACE_CASES: AccuracyCase[] = [
     nearMiss: (w) => main(w, CITY, `<script>var t = "pk_live_${"aB3dE".repeat(5)}";</script>`),
   },
   {
-    rule: "malformed_link",
+    rule: "mail_link_dead",
     fault: (w) => main(w, CONTACT, '<p><a href="mailto:biuro@slusarz,pl">Napisz</a></p>'),
     nearMiss: (w) =>
       main(

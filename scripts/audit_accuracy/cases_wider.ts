@@ -194,7 +194,7 @@ export const WIDER_CASES: AccuracyCase[] = [
     '<a href="tel:+49-30-55512">Call</a> <a href="tel:(020)79460958">or here</a>',
   ),
   part(
-    "malformed_link",
+    "mail_link_dead",
     '<a href="mailto:info@oakhillсycles.com">Write</a>',
     '<a href="mailto:инфо@почта.рф">Write</a>',
   ),
@@ -277,7 +277,7 @@ export const WIDER_CASES: AccuracyCase[] = [
     HOME,
   ),
   inHead(
-    "script_host_taken_over",
+    "script_host_imitates",
     '<script defer src="https://code.jquerry.com/jquery-3.7.1.min.js"></script>',
     '<script defer src="https://code.jquery.com/jquery-3.7.1.min.js"></script>',
   ),

@@ -21,6 +21,7 @@ import { PAGE_CASES } from "./cases_page.ts";
 import { PART_CASES } from "./cases_parts.ts";
 import { REACH_CASES } from "./cases_reach.ts";
 import { REMNANT_CASES } from "./cases_remnants.ts";
+import { SHOWN_CASES } from "./cases_shown.ts";
 import { SIBLING_CASES } from "./cases_siblings.ts";
 import { TECHNICAL_CASES } from "./cases_technical.ts";
 import { TRACE_CASES } from "./cases_traces.ts";
@@ -58,6 +59,7 @@ export const CASES: readonly AccuracyCase[] = [
   ...LIKENESS_CASES,
   ...WAY_CASES,
   ...KIN_CASES,
+  ...SHOWN_CASES,
 ];
 
 export interface CaseResult {

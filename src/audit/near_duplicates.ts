@@ -1,5 +1,7 @@
 import { hammingDistance } from "../page/simhash.ts";
+import { piecesOf } from "./own_pieces.ts";
 import type { PageView } from "./page_view.ts";
+import { wordsOf } from "./stuffed_phrase.ts";
 
 /** Bits of 64 by which near copies may differ. */
 const HAMMING_MAX = 3;
@@ -7,6 +9,33 @@ const HAMMING_MAX = 3;
 const BANDS = HAMMING_MAX + 1;
 /** Hashes one band may hold before it says nothing (boilerplate); keeps the work linear. */
 const BAND_SIZE_MAX = 64;
+
+/** A text that so many pages beside a group have is the template's. */
+const TEMPLATE_PAGES_MIN = 3;
+const ALIKE_SHARE_MIN = 0.5;
+/** Of so few words of their own, as the name of a month or tag over the same list, pages do not differ. */
+const FEW_WORDS = 10;
+
+/** The groups without pages that are alike only in what the template repeats (comment form, sidebar, notices). */
+export function alikeInOwnText(groups: readonly PageView[][], all: readonly PageView[]): PageView[][] {
+  if (groups.length === 0) return [];
+  const counts = new Map<string, number>();
+  for (const text of groups.flat().flatMap((page) => [...piecesOf(page)])) counts.set(text, 0);
+  for (const page of all)
+    for (const text of piecesOf(page)) if (counts.has(text)) counts.set(text, counts.get(text)! + 1);
+  return groups.map((group) => {
+    const within = group.map(piecesOf);
+    const isOwn = (text: string) =>
+      (counts.get(text) ?? 0) - within.filter((pieces) => pieces.has(text)).length < TEMPLATE_PAGES_MIN;
+    const texts = within.map((pieces) => new Set(wordsOf([...pieces].filter(isOwn).join(" "))));
+    return group.filter((_, at) => texts.some((other, to) => to !== at && isAlike(texts[at]!, other)));
+  });
+}
+
+function isAlike(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  const most = Math.max(a.size, b.size);
+  return most < FEW_WORDS || a.intersection(b).size >= most * ALIKE_SHARE_MIN;
+}
 
 /** Groups of pages whose texts are nearly the same, by SimHash; each page in one group, in the order given. */
 export function nearDuplicateGroups(pages: readonly PageView[]): PageView[][] {

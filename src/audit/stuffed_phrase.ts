@@ -1,5 +1,6 @@
 import type { HtmlFacts } from "../page/page_facts.ts";
 import { plural, quote } from "../page/page_facts_read.ts";
+import { shortcodeIn } from "../page/source_signs.ts";
 
 /** A phrase of so many words, so often and in such a part of a paragraph, was not written for readers. */
 const PHRASE_WORDS = 2;
@@ -13,7 +14,8 @@ export function stuffedPhrase({ blocks = [], links, hidden_text: hidden }: HtmlF
   const shown = blocks.flatMap((block) => (block.type === "paragraph" ? [block.text] : []));
   for (const text of [...shown, ...(hidden ?? "").split("\n")]) {
     const words = wordsOf(text);
-    if (words.length < STUFFED_WORDS_MIN) continue;
+    // A builder's field that was not replaced repeats its own names.
+    if (words.length < STUFFED_WORDS_MIN || shortcodeIn(text) !== null) continue;
     const counts = new Map<string, number>();
     for (let at = 0; at + PHRASE_WORDS <= words.length; at++) {
       const phrase = words.slice(at, at + PHRASE_WORDS).join(" ");

@@ -3,11 +3,12 @@ import type { CrawlState } from "./crawl_pages.ts";
 
 const PARTS_MAX = 200;
 
-/** Styles, scripts and images of the site that Googlebot may not read: it cannot show a page with them. */
+/** Styles, scripts and images of the site that Googlebot may not read, or no crawler where Googlebot is shut out of all: nobody can show a page with them. */
 export function blockedParts({ targets, robots }: CrawlState): NonNullable<SiteFacts["assets_blocked"]> {
   const isBlocked = (url: string): boolean => {
     const known = robots.known(url);
-    return known?.facts.verdict === "rules" && !known.isAllowed(url, "Googlebot");
+    if (known?.facts.verdict !== "rules") return false;
+    return !known.isAllowed(url, known.facts.agents.Googlebot?.allowed === false ? "*" : "Googlebot");
   };
   const blocked = (kinds: readonly string[]) =>
     targets

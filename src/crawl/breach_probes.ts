@@ -17,8 +17,10 @@ const TIMEOUT_MS = 15_000;
 const FILE_BYTES_MAX = 64 * 1024;
 const PAGE_BYTES_MAX = 512 * 1024;
 const HOPS_MAX = 5;
-/** So many pages are asked for as a crawler: by turns those that most and that fewest pages link to, and one a directory. */
-export const COMPARED_MAX = 48;
+/** So many pages are asked for as a crawler: by turns what the home page links to, what most and fewest pages link to, and one a directory. */
+export const COMPARED_MAX = 60;
+/** Of each turn as many as the home page shows: thousands of planted pages push out no page of the menu. */
+const MENU_EACH_TURN = 3;
 /** Of these as many as a browser that comes from a search; of the others only what differs from the page as read. */
 const SEARCHED_MAX = 2;
 const COPIES_MAX = 20;
@@ -133,7 +135,7 @@ async function probeText(
   return content.test(decodeText(body, headers["content-type"] ?? null).text) ? { url, kind } : null;
 }
 
-/** The home page and the page with the most to say; then by turns what most and what fewest pages link to, and what a directory begins with. */
+/** The home page and the page with the most to say; then by turns what the home page links to, what most and fewest pages do, and what a directory begins with. */
 export async function comparedPages(
   pages: readonly PageFacts[],
   given: { homeUrl: string; targets: CrawlState["targets"]; max: number; signal: AbortSignal },
@@ -156,8 +158,15 @@ export async function comparedPages(
   const rest = byLinks.toSorted((a, b) => b.words - a.words);
   const longest = rest.find((each) => each.in !== home?.in) ?? rest[1];
   const chosen = new Set([home, longest].filter((each) => each !== undefined));
-  for (let at = 0; at < byLinks.length && chosen.size < max; at++)
-    for (const each of [byLinks[at], firsts[at], byLinks.at(-1 - at)]) if (each !== undefined) chosen.add(each);
+  const byKey = new Map(read.map((each) => [addressKey(each.url), each]));
+  const menu = (home?.page.html?.links ?? []).flatMap(({ url, internal, hidden }) =>
+    url !== null && internal && hidden !== true ? (byKey.get(addressKey(url)) ?? []) : [],
+  );
+  for (let at = 0; at < byLinks.length && chosen.size < max; at++) {
+    const ofMenu = menu.slice(at * MENU_EACH_TURN, (at + 1) * MENU_EACH_TURN);
+    for (const each of [...ofMenu, byLinks[at], firsts[at], byLinks.at(-1 - at)])
+      if (each !== undefined) chosen.add(each);
+  }
   return [...chosen].slice(0, max).map(({ page }) => page);
 }
 

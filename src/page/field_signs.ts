@@ -33,12 +33,24 @@ export function noteFieldSigns(draft: PageDraft, { tag, attributes }: OpenElemen
     notePersonal(form, attributes);
     const fault = limitFault(attributes);
     if (fault !== null) noteSign(draft, "field_limits", fault);
+    noteConsent(draft, attributes);
   }
 }
 
 /** By what the field says of itself to the browser: whose it is, how to reach them, when they were born. */
 function notePersonal(form: FormFact, { type = "", autocomplete = "" }: OpenElement["attributes"]): void {
   if (type !== "hidden" && (PERSONAL_TYPE.test(type) || PERSONAL_USE.test(autocomplete))) form.asks_personal = true;
+}
+
+/** As forms name the box by which a visitor agrees to something. */
+const CONSENT =
+  /privacy|consent|gdpr|dsgvo|rgpd|newsletter|opt-?in\b|marketing|datenschutz|einwilligung|privacidad|consenso|toestemming|samtykke|souhlas|zgoda/i;
+
+/** A box that agrees in the visitor's place; one that nobody can change asks for nothing. */
+function noteConsent(draft: PageDraft, attributes: OpenElement["attributes"]): void {
+  const { type = "", name = "", id = "", checked, disabled } = attributes;
+  if (/^checkbox$/i.test(type) && checked !== undefined && disabled === undefined && CONSENT.test(`${name} ${id}`))
+    noteSign(draft, "consent_ticked", name || id);
 }
 
 /** What a field lets nobody enter; WooCommerce leaves `max` empty where there is none. */

@@ -212,8 +212,9 @@ const SECRET_MARKS =
 
 /** Of a service or database, with its value, in a note that only the source shows. */
 const COMMENTED_PASSWORD =
-  /<!--(?:(?!-->)[\s\S]){0,300}?\b(?:db_?|ftp_?|smtp_?|user_?|admin_?)?(?:password|passwd|passwort|pwd|contraseña|clave|mot de passe)\s?[=:]\s?["']?(?=[^\s"'<>]*\d)[^\s"'<>{}$%*]{6,60}["']?(?=\s|,|;|--)/i;
-const COMMENTED_ACCOUNT = /\b(?:user|login|usuario|benutzer|utilisateur|host|db|ftp|smtp|admin)\w{0,10}\s?[=:]/i;
+  /<!--(?:(?!-->)[\s\S]){0,300}?\b(?:db_?|ftp_?|smtp_?|user_?|admin_?)?(?:pass(?:word|wd|wort|e)?|pwd|pw|kennwort|wachtwoord|senha|hasło|heslo|contraseña|clave|mot de passe)\s?[=:]\s?["']?(?=[^\s"'<>]*\d)[^\s"'<>{}$%*]{6,60}["']?(?=\s|,|;|--)/i;
+const COMMENTED_ACCOUNT =
+  /\b(?:user|login|usuario|utente|benutzer|gebruiker|bruker|utilisateur|host|db|ftp|smtp|admin)\w{0,10}\s?[=:]/i;
 
 export function noteCommentSecrets(draft: PageDraft, source: string): void {
   const found = COMMENTED_PASSWORD.exec(source)?.[0];

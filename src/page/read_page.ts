@@ -50,13 +50,13 @@ import { endSection, readSection, readSectionText } from "./section_signs.ts";
 import {
   noteDirection,
   noteMarkup,
-  noteOpenComment,
   notePushSpam,
   noteScriptAbove,
   noteShortcode,
   noteSign,
   noteUnquotable,
 } from "./source_signs.ts";
+import { noteUnshown } from "./unshown_signs.ts";
 
 const TITLE_MAX = 1000;
 const TITLES_MAX = 10;
@@ -119,7 +119,7 @@ function factsOf(
   noteCommentSecrets(draft, shape.source);
   noteInternals(draft, shape.source);
   noteMarkup(draft, text.statedText, shape.source);
-  noteOpenComment(draft, shape.source);
+  noteUnshown(draft, shape.source);
   noteDirection(draft, text.mainText, shape.source);
   noteScriptAbove(draft, shape.source);
   noteFakeCheck(draft, text.mainText);

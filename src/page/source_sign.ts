@@ -59,6 +59,9 @@ export interface SourceSign {
     | "internal_told"
     | "unfocusable"
     | "unnamed_graphic"
-    | "keyboard_skipped";
+    | "keyboard_skipped"
+    | "cut_off"
+    | "page_unseen"
+    | "consent_ticked";
   detail: string;
 }

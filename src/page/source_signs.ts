@@ -5,8 +5,6 @@ import { absolute, LIMITS, type PageDraft } from "./page_draft.ts";
 import type { SourceSign } from "./source_sign.ts";
 
 const SIGNS_MAX = 20;
-/** A document's end is lost without harm. */
-const OPEN_COMMENT_MIN = 80;
 
 /** What a system should have replaced: a name in brackets with attributes, of several parts, or as an end. */
 const SHORTCODE =
@@ -51,19 +49,6 @@ export function noteMarkup(draft: PageDraft, stated: string, source: string): vo
     program ??
     [...draft.titles, ...descriptions, stated].map((text) => MARKUP.exec(text)).find((found) => found !== null);
   if (printed) noteSign(draft, "markup", printed[0]);
-}
-
-/** A comment that nothing closes: browsers show nothing of what follows. */
-export function noteOpenComment(draft: PageDraft, source: string): void {
-  const at = source.lastIndexOf("<!--");
-  if (at < 0 || (source.indexOf("--", at + 4) > 0 && /--!?>/.test(source.slice(at + 4)))) return;
-  // In a script it is the script's.
-  const before = source.slice(0, at);
-  const isCode = ["script", "style", "textarea"].some(
-    (tag) => before.lastIndexOf(`<${tag}`) > before.lastIndexOf(`</${tag}`),
-  );
-  if (!isCode && source.slice(at).trim().length > OPEN_COMMENT_MIN)
-    noteSign(draft, "comment_open", source.slice(at, at + 80));
 }
 
 const LETTERS_MIN = 200;

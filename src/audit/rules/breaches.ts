@@ -1,10 +1,9 @@
 import { countWords } from "../../language/words.ts";
 import { cut, hostOfAddress, isHostOf, quote } from "../../page/page_facts_read.ts";
 import type { ExposedKind } from "../../page/site_file_facts.ts";
-import { siteOf } from "../../page/url_rules.ts";
 import { breachTraces } from "../breach.ts";
-import { isOneLetterOff } from "../one_letter_off.ts";
 import type { Rule, SiteFault } from "../rule.ts";
+import { imitatedBy } from "../script_hosts.ts";
 import type { SiteView } from "../site_view.ts";
 import { strangeFiles } from "../strange_files.ts";
 
@@ -12,11 +11,6 @@ const HACKED = "https://developers.google.com/search/docs/monitor-debug/security
 /** So few can be a label for screen readers. */
 const VEILED_WORDS_MIN = 15;
 const LISTING_TITLE = /^Index of \//i;
-/** From where most sites load scripts; names of so many letters that a neighbour's is no chance. */
-const SCRIPT_SITES =
-  "googleapis.com gstatic.com googletagmanager.com google-analytics.com jsdelivr.net cloudflare.com jquery.com bootstrapcdn.com fontawesome.com facebook.net typekit.net shopifycdn.com cookiebot.com".split(
-    " ",
-  );
 const DEBUG_HEADER = /^x-(?:debug-token(?:-link)?|debugbar-\w+|clockwork-id)$/;
 const DEBUG_ID =
   /^(?:sfwdt\w*|djDebug|djDebugToolbar|phpdebugbar|query-monitor(?:-main)?|qm-overview|debug-menu-wrapper)$/;
@@ -173,15 +167,32 @@ export const BREACH_RULES: Rule[] = [
     category: "security",
     severity: "high",
     title: "Scripts come from a host that cannot be trusted",
-    what: "The page loads a script from a domain whose new owner has used it to spread malware, or whose name is one letter away from a well-known host.",
+    what: "The page loads a script from a domain whose new owner has used it to spread malware.",
     why: "The owner of that domain controls what your visitors run, and ad networks and browsers block pages that load it.",
     fix: "Remove the script. Current browsers need no polyfills; if you do need one, serve it from your own domain.",
     reference: "https://developers.google.com/search/docs/monitor-debug/security/malware",
     on: "html",
     check: ({ html }) => {
       const script = html.signs?.find(({ kind }) => kind === "taken_over");
-      const alike = html.scripts.find(({ url }) => isLookalike(siteOf(hostOfAddress(url ?? ""))));
-      return script === undefined && alike === undefined ? null : cut(script?.detail ?? alike!.url!);
+      return script === undefined ? null : cut(script.detail);
+    },
+  },
+  {
+    id: "script_host_imitates",
+    category: "security",
+    severity: "critical",
+    title: "Scripts come from a host that imitates a well-known one",
+    what: "The page loads a script from a domain that bears the name of a well-known script host, or is one letter away from it, but belongs to somebody else.",
+    why: "Attackers register such names to hide their scripts, which can read what visitors type and change the page.",
+    fix: "Remove the script unless you know who runs that domain, and find out how it got in: change all passwords, and check the theme, plugins and tag manager for other code.",
+    reference: HACKED,
+    on: "html",
+    check: ({ html }, { facts }) => {
+      for (const { url } of html.scripts) {
+        const name = imitatedBy(url, facts.domain);
+        if (name !== null) return `${cut(url!, 90)}, not ${name}`;
+      }
+      return null;
     },
   },
   {
@@ -250,10 +261,6 @@ export const BREACH_RULES: Rule[] = [
     },
   },
 ];
-
-function isLookalike(site: string): boolean {
-  return site !== "" && !SCRIPT_SITES.includes(site) && SCRIPT_SITES.some((known) => isOneLetterOff(site, known));
-}
 
 function exposedFiles({ facts, pages: read }: SiteView, told: Partial<Record<ExposedKind, string>>): SiteFault | null {
   // What was read as a page has a rule of its own.

@@ -1,4 +1,4 @@
-import { addressKey, bareKey, canonicalUrl, cut, hostOfAddress, plural } from "../../page/page_facts_read.ts";
+import { addressKey, bareKey, canonicalUrl, cut, hostOfAddress, isHostOf, plural } from "../../page/page_facts_read.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
@@ -181,9 +181,9 @@ export const CANONICAL_RULES: Rule[] = [
     category: "canonicals",
     severity: "high",
     title: "Canonicals point to another site",
-    what: "Pages have a canonical on another domain.",
-    why: "Search engines index the other site instead of these pages.",
-    fix: "Keep this only for syndicated content; otherwise use self-referencing canonicals.",
+    what: "Pages have a canonical on another domain, or on a subdomain (a staging or former site) that no page links to.",
+    why: "Search engines index the other host instead of these pages, or drop them if it does not exist.",
+    fix: "Keep this only for syndicated content; otherwise use self-referencing canonicals with the live host.",
     reference: CANONICAL,
     on: "site",
     check: otherHosts,
@@ -236,11 +236,20 @@ function otherAddress({ html, noindex, facts, url }: PageView): string | null {
 
 /** By the host that they name, worst first. */
 function otherHosts({ pages, facts: { domain } }: SiteView): SiteFault | null {
+  const known = new Map([domain, `www.${domain}`].map((host) => [host, true]));
+  /** A subdomain of the site's own that it leads to. */
+  const isOwn = (host: string): boolean => {
+    const told = known.get(host);
+    if (told !== undefined) return told;
+    const isLed = ({ url, html }: PageView) =>
+      [url, ...html.links.map((link) => link.url)].some((to) => to?.includes(`//${host}/`));
+    known.set(host, isHostOf(host, domain) && pages.some(isLed));
+    return known.get(host)!;
+  };
   const hits = pages.flatMap((page) => {
     const target = foreignCanonical(page);
     const host = target === null ? "" : hostOfAddress(target);
-    const isOwn = host === "" || host === domain || host.endsWith(`.${domain}`);
-    return isOwn ? [] : [{ url: page.url, detail: cut(target!), host }];
+    return host === "" || isOwn(host) ? [] : [{ url: page.url, detail: cut(target!), host }];
   });
   if (hits.length === 0) return null;
   const subjects = [...Map.groupBy(hits, ({ host }) => host)]

@@ -1,13 +1,14 @@
 import { DAY_MS } from "../../base/iso_time.ts";
+import { findPhrases } from "../../page/kind/phrases.ts";
 import type { HtmlFacts } from "../../page/page_facts.ts";
 import { cut, plural, quote } from "../../page/page_facts_read.ts";
 import { pageRole } from "../../page/page_role.ts";
-import { leftIn } from "../../page/placeholder.ts";
+import { leftIn, placeholderIn } from "../../page/placeholder.ts";
 import { shortcodeIn } from "../../page/source_signs.ts";
 import { templateFieldIn } from "../../page/template_fields.ts";
 import { doorwayGroups } from "../doorways.ts";
 import { faultOfGroups } from "../duplicates.ts";
-import { nearDuplicateGroups } from "../near_duplicates.ts";
+import { alikeInOwnText, nearDuplicateGroups } from "../near_duplicates.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import { itemsOf } from "../schema_items.ts";
 import type { SiteView } from "../site_view.ts";
@@ -66,7 +67,7 @@ export const CONTENT_RULES: Rule[] = [
       // What looks like one by a sample of code alone is none.
       const isSample = html.placeholder_text === null && leftIn(html.main_text) !== null;
       const isTemplate = !is_home && !isSample && kinds.get(url)?.kind === "placeholder";
-      const left = html.placeholder_text ?? unread.find(Boolean) ?? (isTemplate ? (html.titles[0] ?? "") : null);
+      const left = html.placeholder_text ?? unread.find(Boolean) ?? (isTemplate ? announcedIn(html) : null);
       return left === null || noindex ? null : { detail: quote(left, 80), unwanted: isTemplate };
     },
   },
@@ -256,7 +257,16 @@ function nearDuplicateContent(site: SiteView): SiteFault | null {
   const unique = site.indexable.filter(
     (page) => page.html.main_word_count >= THIN_WORDS / 2 && exact.get(page.html.text_hash) === 1,
   );
-  return faultOfGroups(nearDuplicateGroups(unique), (page) => quote(page.html.titles[0] ?? page.path, 80));
+  const groups = alikeInOwnText(nearDuplicateGroups(unique), site.pages);
+  return faultOfGroups(groups, (page) => quote(page.html.titles[0] ?? page.path, 80));
+}
+
+/** The paragraph that says so; its title where none does by itself. */
+function announcedIn({ blocks = [], titles, detected_language: language }: HtmlFacts): string {
+  const said = blocks.flatMap((block) => (block.type === "paragraph" || block.type === "heading" ? [block.text] : []));
+  const isAnnounced = (text: string) =>
+    placeholderIn(text, language) !== null || findPhrases(text).has("demo.announced");
+  return said.find(isAnnounced) ?? titles[0] ?? "";
 }
 
 function dateMs(date: string | null): number {

@@ -37,6 +37,18 @@ export const FIELD_RULES: Rule[] = [
     check: signed("field_limits"),
   },
   {
+    id: "consent_ticked",
+    category: "trust",
+    severity: "medium",
+    title: "Consent is ticked in advance",
+    what: "A box by which visitors agree to a privacy policy, a newsletter or advertising is already ticked.",
+    why: "Such consent is not valid in the European Union: nobody may be written to because of it.",
+    fix: "Leave the box empty until the visitor ticks it.",
+    reference: "https://eur-lex.europa.eu/eli/reg/2016/679/oj",
+    on: "html",
+    check: signed("consent_ticked"),
+  },
+  {
     id: "mail_link_encoded",
     category: "links",
     severity: "medium",

@@ -8,6 +8,7 @@ import { countLinks, LINKS } from "./links.ts";
 
 const LINKS_MAX = 3000;
 const NAMES_OF_ONE_MAX = 20;
+const MALFORMED_SHOWN = 5;
 /** Schemes that nearly are what was meant: a letter, colon or slash too few, too many or in the wrong place. */
 const MISSPELT =
   /^\s*(?:(?!https?:)(?:h+t*p+s*|ht+s*p*s*|t+p+s?)[:;]\/?\/?\S|https?(?:;|::+|\/\/|:\/*https?[:/])|(?!mailto:)m[ailo]{2,3}t?[ailot]{1,2}:\S+@)/i;
@@ -62,12 +63,24 @@ export const LINK_FORM_RULES: Rule[] = [
     category: "links",
     severity: "medium",
     title: "Invalid link URLs",
-    what: "Links have an invalid URL (missing, misspelled or doubled schemes, spaces, placeholders), mail address or phone number.",
+    what: "Links have an invalid URL (missing, misspelled or doubled schemes, spaces, placeholders) or phone number.",
     why: "Nobody can open them.",
     fix: "Fix the URLs listed.",
     reference: LINKS,
     on: "html",
-    check: (page) => countLinks(page, isMalformed),
+    check: (page) => countLinks(page, (link) => isMalformed(link) && !isDeadMail(link), { shown: MALFORMED_SHOWN }),
+  },
+  {
+    id: "mail_link_dead",
+    category: "links",
+    severity: "high",
+    title: "E-mail links without a valid address",
+    what: "A mailto link has no address, or one that cannot exist (a comma for a dot, no @, a space, letters of another alphabet).",
+    why: "The mail cannot be sent or comes back, and the enquiry is lost.",
+    fix: "Put the right address into each link, and send a test message.",
+    reference: LINKS,
+    on: "html",
+    check: (page) => countLinks(page, isDeadMail, { shown: MALFORMED_SHOWN }),
   },
   {
     id: "base_broken",
@@ -233,6 +246,13 @@ function brokenBase({ html, url }: PageView, site: SiteView): Seen | null {
   if (answers.length === 0 || !answers.every(({ isBroken }) => isBroken)) return null;
   const found = `<base href="${cut(base, 80)}">: ${plural(relative.length, "relative address")} broken, for example`;
   return { detail: `${found} ${cut(answers[0]!.to, 90)}`, leads_to: answers.map(({ to }) => to) };
+}
+
+/** Names an address that cannot be one, or none where nothing else is to be sent either. */
+function isDeadMail({ href, scripted, text }: LinkFact): boolean {
+  const given = href.trim();
+  if (scripted === true || !/^mailto:/i.test(given)) return false;
+  return (/^mailto:\s*$/i.test(decoded(given)) && text !== "") || isMalformedContact(given);
 }
 
 export function isMalformed(link: LinkFact): boolean {

@@ -1,4 +1,4 @@
-import { addressKey, cut, hostOfAddress, isHostOf, plural } from "../../page/page_facts_read.ts";
+import { addressKey, canonicalUrl, cut, hostOfAddress, isHostOf, plural } from "../../page/page_facts_read.ts";
 import { siteOf } from "../../page/url_rules.ts";
 import { faultyTargets } from "../faulty_targets.ts";
 import type { PageView } from "../page_view.ts";
@@ -256,7 +256,7 @@ export function reachesOutside(site: SiteView): boolean {
 function copiesLinked(site: SiteView): SiteFault | null {
   const copies = site.pages.filter((page) => {
     const inlinks = site.inlinks.get(addressKey(page.url))?.size ?? 0;
-    return page.canonicalised && !page.utility && !page.url.includes("?") && inlinks >= 3;
+    return page.canonicalised && !page.utility && !page.url.includes("?") && inlinks >= 3 && isOfTheSame(page, site);
   });
   if (copies.length === 0) return null;
   return {
@@ -265,4 +265,12 @@ function copiesLinked(site: SiteView): SiteFault | null {
       detail: `linked from ${plural(site.inlinks.get(addressKey(page.url))?.size ?? 0, "page")}`,
     })),
   };
+}
+
+/** Its canonical names a page of the site that is there: one that leads elsewhere is itself the fault. */
+function isOfTheSame({ html }: PageView, site: SiteView): boolean {
+  const original = canonicalUrl(html);
+  const named = original === null ? undefined : site.viewByKey.get(addressKey(original));
+  if (named === undefined || named.canonicalised || named.noindex) return false;
+  return !named.is_home || named.html.text_hash === html.text_hash;
 }

@@ -269,12 +269,14 @@ function isWithin(page: PageView, { href, url }: LinkFact): boolean {
 export function countLinks(
   page: PageView,
   isFaulty: (link: LinkFact) => boolean,
-  options: { min?: number; name?: (link: LinkFact) => string } = {},
+  options: { min?: number; name?: (link: LinkFact) => string; shown?: number } = {},
 ): string | null {
   const faulty = page.html.links.filter(isFaulty);
   if (faulty.length < (options.min ?? 1)) return null;
   const name = options.name ?? ((link: LinkFact): string => cut(link.href, 90));
-  return `${plural(faulty.length, "link")}, for example ${name(faulty[0]!)}`;
+  const names = [...new Set(faulty.map(name))];
+  const shown = names.slice(0, options.shown ?? 1);
+  return `${plural(faulty.length, "link")}${names.length > shown.length ? ", for example" : ":"} ${shown.join(", ")}`;
 }
 
 function orphans(site: SiteView): SiteFault | null {

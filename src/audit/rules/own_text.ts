@@ -1,6 +1,7 @@
 import { countWords } from "../../language/words.ts";
 import type { PageKind } from "../../page/kind/page_kind.ts";
-import { addressKey, cut, plural } from "../../page/page_facts_read.ts";
+import { addressKey, plural } from "../../page/page_facts_read.ts";
+import { piecesOf } from "../own_pieces.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
@@ -88,20 +89,4 @@ function shownBy({ images, iframes, media, forms, links }: PageView["html"]): st
   return [...images, ...iframes, ...media, ...forms, ...outwards].flatMap(({ url }) =>
     url ? [addressKey(url.split("?")[0]!)] : [],
   );
-}
-
-function piecesOf({ html }: PageView): Set<string> {
-  const pieces = (html.blocks ?? []).flatMap((block) => {
-    switch (block.type) {
-      case "heading":
-        return [];
-      case "list":
-        return block.items;
-      case "table":
-        return block.rows.map((row) => row.join(" "));
-      default:
-        return [block.text];
-    }
-  });
-  return new Set(pieces.map((text) => cut(text.trim().toLowerCase(), 2000)).filter((text) => text !== ""));
 }

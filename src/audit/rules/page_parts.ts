@@ -7,6 +7,7 @@ const MOBILE = "https://developers.google.com/search/docs/crawling-indexing/mobi
 const SCRIPTS = "https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics";
 const HIDDEN_WORDS_MIN = 5;
 const TOLD_SHARE_MAX = 0.6;
+const HEADING_REPEATS_MIN = 4;
 const PARAGRAPH_WORDS_MIN = 8;
 const REPEATED_MIN = 3;
 const REPEATED_SHARE_MIN = 0.6;
@@ -41,7 +42,8 @@ export const PAGE_PART_RULES: Rule[] = [
       const told = wordsOf([...html.titles, ...(home?.html.titles ?? []), ...html.headings.map(({ text }) => text)]);
       const odd = hidden.find(({ detail }) => {
         const words = wordsOf([detail]);
-        return words.size >= HIDDEN_WORDS_MIN && words.intersection(told).size < words.size * TOLD_SHARE_MAX;
+        const isNew = words.size >= HIDDEN_WORDS_MIN && words.intersection(told).size < words.size * TOLD_SHARE_MAX;
+        return isNew || isRepeating(detail);
       });
       return odd === undefined || !html.headings.some(({ level }) => level === 1) ? null : quote(odd.detail, 90);
     },
@@ -123,6 +125,13 @@ export const PAGE_PART_RULES: Rule[] = [
 function signOf(html: PageView["html"], kind: NonNullable<PageView["html"]["signs"]>[number]["kind"]): string | null {
   const sign = html.signs?.find((each) => each.kind === kind);
   return sign === undefined ? null : cut(sign.detail, 100);
+}
+
+/** One word again and again: nobody writes a heading so for readers. */
+function isRepeating(heading: string): boolean {
+  const words = heading.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+  const counts = [...Map.groupBy(words, (word) => word).values()].map((same) => same.length);
+  return Math.max(0, ...counts) >= HEADING_REPEATS_MIN;
 }
 
 function wordsOf(texts: readonly string[]): Set<string> {

@@ -3,6 +3,7 @@ import { isLaterPage } from "../../page/later_page.ts";
 import type { PageFacts } from "../../page/page_facts.ts";
 import { addressKey, cut, hostOfAddress, pathOf, refreshTarget } from "../../page/page_facts_read.ts";
 import { siteOf } from "../../page/url_rules.ts";
+import { homeKey, isInMenu, leadsHome, lostToHome } from "../lost_to_home.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import { asksToLogIn, isRefusal, type SiteView } from "../site_view.ts";
 import { faultyAnswers } from "./status.ts";
@@ -97,6 +98,22 @@ export const REDIRECT_RULES: Rule[] = [
     reference: REDIRECTS,
     on: "site",
     check: toHome,
+  },
+  {
+    id: "page_lost_to_home",
+    category: "status",
+    // High where a menu leads there; a sitemap alone may be old.
+    severity: "medium",
+    title: "Listed pages redirect to the home page",
+    what: "A page that many pages link to or that the sitemap lists redirects to the home page.",
+    why: "Visitors do not find what they clicked on, and search engines treat the page as missing: its rankings are lost.",
+    fix: "Remove the redirect if the page still exists; otherwise redirect it to its successor, and remove it from menus and the sitemap.",
+    reference: REDIRECTS,
+    on: "site",
+    check: (site) => {
+      const fault = faultyAnswers(site, lostToHome(site));
+      return fault?.pages.some(({ url }) => isInMenu(site, url)) ? { ...fault, severity: "high" } : fault;
+    },
   },
   {
     id: "redirect_to_list",
@@ -222,11 +239,8 @@ function sentAway(site: SiteView, { isHome }: { isHome: boolean }): SiteFault | 
 
 /** From deeper in the site: `/home`, `/index.php` and a language are other names of it. */
 function toHome(site: SiteView): SiteFault | null {
-  const home = addressKey(site.home?.facts.response.final_url ?? site.facts.home_url);
-  const fault = faultyAnswers(site, ({ url, response }) => {
-    const isDeep = !/^\/(?:[a-z]{2}(?:-[a-z]{2})?|home|start|inicio|index\.\w+|default\.\w+)?\/?$/i.test(pathOf(url));
-    return isDeep && response.redirects.length > 0 && addressKey(response.final_url) === home;
-  });
+  const home = homeKey(site);
+  const fault = faultyAnswers(site, (page) => leadsHome(page, home));
   if ((fault?.pages.length ?? 0) >= TO_HOME_MIN) return fault;
   const lost = site.facts.host_variants.find(
     ({ url, final_url: to }) => pathOf(url) !== "/" && to !== null && addressKey(to) === home,

@@ -14,6 +14,9 @@ const DIRECTIVES = new Set(
 );
 const SEARCH_AGENTS = /^(?:bingbot|msnbot|slurp|yandex|baiduspider|duckduckbot)$/;
 
+const UNAVAILABLE = /\bunavailable_after\s*:\s*(.{6,60})/i;
+const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+
 /** Whether robots tags and headers say what was meant. */
 export const ROBOTS_DIRECTIVE_RULES: Rule[] = [
   {
@@ -66,6 +69,25 @@ export const ROBOTS_DIRECTIVE_RULES: Rule[] = [
     },
   },
   {
+    id: "robots_expired",
+    category: "indexability",
+    severity: "high",
+    title: "Pages that have expired for search engines",
+    what: "A robots tag or header says that the page is unavailable after a date that has passed.",
+    why: "From that date it works like noindex: search engines drop the page.",
+    fix: "Remove unavailable_after if the page should be found; otherwise take the page offline or redirect it.",
+    reference: ROBOTS_META,
+    on: "html",
+    check: ({ html }, { facts }) => {
+      for (const { directives } of html.robots) {
+        const until = UNAVAILABLE.exec(directives.join(", "))?.[1] ?? "";
+        const ms = dayOf(until);
+        if (ms !== null && ms < Date.parse(facts.crawled_at)) return `unavailable_after ${cut(until, 40)}`;
+      }
+      return null;
+    },
+  },
+  {
     id: "noindex_for_engine",
     category: "indexability",
     severity: "medium",
@@ -92,4 +114,13 @@ function robotsConflict(page: PageView): string | null {
   const allows = said.some((robots) => robots.directives.includes("index"));
   if (!forbids || !allows) return null;
   return said.map((robots) => `${robots.source}: ${cut(robots.directives.join(", "), 60)}`).join("; ");
+}
+
+/** The end of the day that a date names, in the forms that crawlers take: 2022-01-31, 31 Jan 2022, 31-Jan-22. */
+function dayOf(date: string): number | null {
+  const [, year, month, day] = /(\d{4})-(\d\d)-(\d\d)/.exec(date) ?? [];
+  if (year !== undefined) return Date.UTC(Number(year), Number(month) - 1, Number(day) + 1);
+  const [, of = "", named = "", ended = ""] = /(\d{1,2})[\s-]([a-z]{3})[a-z]*[\s-](\d{4}|\d\d)/i.exec(date) ?? [];
+  const at = MONTHS.indexOf(named.toLowerCase());
+  return at < 0 ? null : Date.UTC(Number(ended.length === 2 ? `20${ended}` : ended), at, Number(of) + 1);
 }

@@ -133,7 +133,8 @@ export const ROBOTS_TXT_RULES: Rule[] = [
       // What WordPress itself keeps there serves forms; its own robots.txt closes the folder.
       const isAdmin = (url: string) => pathOf(url).startsWith("/wp-admin/");
       const parts = blockedParts.filter(({ kind, url }) => kind !== "image" && !isAdmin(url));
-      if (parts.length === 0 || robots.agents.Googlebot?.allowed === false) return null;
+      // Where nothing at all may be read, the parts do not count by themselves.
+      if (parts.length === 0 || robots.verdict === "disallow_all") return null;
       return {
         pages: [...new Set(parts.flatMap(({ from }) => from))].map((url) => ({ url, detail: "loads a blocked file" })),
         subjects: parts.map(({ url, from, from_count: count }) => ({ name: url, count, examples: from.slice(0, 5) })),

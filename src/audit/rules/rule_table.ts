@@ -65,6 +65,7 @@ import { TEMPLATE_VALUE_RULES } from "./template_values.ts";
 import { TITLE_WORD_RULES } from "./title_words.ts";
 import { TITLE_RULES } from "./titles.ts";
 import { TRUST_RULES } from "./trust.ts";
+import { UNSHOWN_RULES } from "./unshown.ts";
 import { UNWRITTEN_RULES } from "./unwritten.ts";
 import { URL_RULES } from "./urls.ts";
 
@@ -90,6 +91,7 @@ export const RULES: readonly Rule[] = [
   ...CONTRADICTION_RULES,
   ...LEFTOVER_RULES,
   ...UNWRITTEN_RULES,
+  ...UNSHOWN_RULES,
   ...PAGE_PART_RULES,
   ...DOCUMENT_RULES,
   ...LINK_RULES,

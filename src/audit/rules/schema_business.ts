@@ -15,6 +15,12 @@ const STREET_LETTERS = 4;
 /** Signs that may stand between a street and its number. */
 const STREET_ROOM = 40;
 const WORD_LETTERS_MIN = 4;
+/** Who a company is, beside its name. */
+const PEOPLE: ReadonlySet<string> = new Set(
+  "team staff crew office management owner admin mannschaft redaktion equipe equipo squadra zespol tym hold tiimi ploeg".split(
+    " ",
+  ),
+);
 
 /** Whether the data of the business is about this business. */
 export const SCHEMA_BUSINESS_RULES: Rule[] = [
@@ -68,8 +74,8 @@ export const SCHEMA_BUSINESS_RULES: Rule[] = [
       for (const { item } of businesses(items)) {
         const name = foldText(textOf(item.name) ?? "").trim();
         const reviews = [item.review, item.reviews].flat() as (Record<string, unknown> | undefined)[];
-        if (name !== "" && reviews.some((review) => foldText(textOf(review?.author) ?? "").trim() === name))
-          return `review by ${quote(textOf(item.name)!, 60)}`;
+        const own = reviews.map((review) => textOf(review?.author) ?? "").find((author) => isOwnName(author, name));
+        if (own !== undefined) return `review by ${quote(own, 60)}`;
       }
       return null;
     },
@@ -172,4 +178,13 @@ function twoNames({ home, facts }: SiteView): SiteFault | null {
 
 function wordsOf(name: string): string[] {
   return name.split(" ").filter((word) => word.length >= WORD_LETTERS_MIN);
+}
+
+/** The company's name, or a part of it beside a word for its people. */
+function isOwnName(author: string, company: string): boolean {
+  const said = foldText(author).trim();
+  if (company === "" || said === "" || said === company) return said !== "" && said === company;
+  const names = new Set(company.split(" "));
+  const rest = said.split(" ").filter((word) => !names.has(word));
+  return rest.length < said.split(" ").length && rest.length > 0 && rest.every((word) => PEOPLE.has(word));
 }

@@ -1,5 +1,9 @@
-import { cut, plural } from "../../page/page_facts_read.ts";
+import type { FormFact } from "../../page/form_fact.ts";
+import type { HtmlFacts } from "../../page/page_facts.ts";
+import { cut, hostOfAddress, isHostOf, plural } from "../../page/page_facts_read.ts";
+import { siteOf } from "../../page/url_rules.ts";
 import type { Rule } from "../rule.ts";
+import type { SiteView } from "../site_view.ts";
 
 const HTTPS = "https://developers.google.com/search/docs/crawling-indexing/https";
 const MIXED_CONTENT = "https://developer.mozilla.org/en-US/docs/Web/Security/Mixed_content";
@@ -94,8 +98,23 @@ export const SECURITY_RULES: Rule[] = [
     reference: HTTPS,
     on: "html",
     check: ({ html }, site) => {
-      const open = html.forms.find((form) => /^http:\/\//i.test(form.action?.trim() ?? ""));
+      const open = plainForm(html, site, { isForeign: false });
       return site.https && open !== undefined ? cut(open.action ?? "") : null;
+    },
+  },
+  {
+    id: "form_to_stranger",
+    category: "security",
+    severity: "high",
+    title: "Forms send data to another site, unencrypted",
+    what: "A form submits over http to a host that is not this site's.",
+    why: "Form services use https: such a form is either broken or collects what visitors type for somebody else.",
+    fix: "If you know the service, use its https URL. If you do not, treat the site as hacked: restore the form, and find out who changed it.",
+    reference: "https://developers.google.com/search/docs/monitor-debug/security/social-engineering",
+    on: "html",
+    check: ({ html }, site) => {
+      const open = plainForm(html, site, { isForeign: true });
+      return open === undefined ? null : `sent to ${cut(open.action ?? "")}`;
     },
   },
   {
@@ -173,3 +192,10 @@ export const SECURITY_RULES: Rule[] = [
     },
   },
 ];
+
+function plainForm(html: HtmlFacts, { facts }: SiteView, { isForeign }: { isForeign: boolean }): FormFact | undefined {
+  return html.forms.find(({ action }) => {
+    const to = action?.trim() ?? "";
+    return /^http:\/\//i.test(to) && isHostOf(hostOfAddress(to), siteOf(facts.domain)) !== isForeign;
+  });
+}

@@ -144,7 +144,7 @@ export const TEMPLATE_VALUE_RULES: Rule[] = [
 ];
 
 /** By the text of the entry: where nearly all pages lead it, against where this one does. */
-function differingMenus({ pages }: SiteView): SiteFault | null {
+function differingMenus({ pages, statusOf }: SiteView): SiteFault | null {
   const entries = new Map<string, Map<string, Set<PageView>>>();
   for (const page of pages)
     for (const { text, url, internal, region } of page.html.links) {
@@ -162,6 +162,11 @@ function differingMenus({ pages }: SiteView): SiteFault | null {
     ];
     const all = [...byTarget.values()].reduce((sum, each) => sum.union(each), new Set<PageView>());
     if (all.size < PAGES_MIN || most.size < all.size * SHARE_MIN) continue;
+    // Where most lead to an error, the few are right.
+    const isDead = [...most][0]!.html.links.some(
+      ({ url }) => url !== null && addressKey(url) === usual && (statusOf(url)?.status ?? 0) >= 400,
+    );
+    if (isDead) continue;
     for (const [key, own] of others)
       for (const page of own)
         if (!most.has(page) && !hits.has(page.url))

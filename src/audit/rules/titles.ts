@@ -10,7 +10,7 @@ import type { SiteView } from "../site_view.ts";
 export const TITLE_LINKS = "https://developers.google.com/search/docs/appearance/title-link";
 export const SNIPPETS = "https://developers.google.com/search/docs/appearance/snippet";
 const TITLE_CHARS_MAX = 60;
-const TITLE_PIXELS_MAX = 580;
+const TITLE_PIXELS_MAX = 600;
 const TITLE_CHARS_SHORT = 15;
 const DESCRIPTION_CHARS_MAX = 160;
 const DESCRIPTION_CHARS_SHORT = 70;

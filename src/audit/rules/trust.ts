@@ -20,6 +20,12 @@ const NOTICE_COUNTRIES: ReadonlySet<string> = new Set(
   "at be bg cz de dk ee es fi fr gr hr hu ie it lt lu lv nl pl pt ro se si sk".split(" "),
 );
 
+/** As countries call it, with its digits. */
+const REGISTERED =
+  /\b(?:p\.? ?iva|partita iva|vat|ust-?id(?:-?nr)?|uid|tva|siret|siren|rcs|n\.?i\.?f|c\.?i\.?f|nip|regon|krs|kvk|btw|ičo|ico|dič|dic|cvr|org\.? ?nr|oib)\b[^\d\n]{0,20}[A-Z]{0,3}\s?\d[\d\s./-]{5,18}\d/iu;
+const POSTCODE = /(?<!\d)(?:\d{5}|\d{4} ?[A-Z]{2}|\d{2}-\d{3}|\d{3} \d{2}|\d{4})(?!\d)/;
+const STATED_SHARE_MIN = 0.9;
+
 /** Who stands behind the site, and whether one can tell. */
 export const TRUST_RULES: Rule[] = [
   {
@@ -82,7 +88,9 @@ export const TRUST_RULES: Rule[] = [
     reference: "https://eur-lex.europa.eu/eli/dir/2000/31/oj",
     on: "site",
     check: (site) =>
-      countriesOf(site).some((country) => NOTICE_COUNTRIES.has(country)) ? missingPage(site, NOTICE) : null,
+      countriesOf(site).some((country) => NOTICE_COUNTRIES.has(country)) && !isStatedEverywhere(site)
+        ? missingPage(site, NOTICE)
+        : null,
   },
   {
     id: "form_foreign",
@@ -248,6 +256,15 @@ function strangeForms({ pages }: SiteView): SiteFault | null {
     });
   });
   return found.length === 0 ? null : { pages: found.map(({ url, host }) => ({ url, detail: `sent to ${host}` })) };
+}
+
+/** The number under which the company is registered, beside a postcode, on nearly every page. */
+function isStatedEverywhere({ pages }: SiteView): boolean {
+  const stating = pages.filter(({ html: { outer_text: outer, main_text: main } }) => {
+    const text = `${outer?.header ?? ""}\n${outer?.footer ?? ""}\n${main}`;
+    return REGISTERED.test(text) && POSTCODE.test(text);
+  });
+  return stating.length > 0 && stating.length >= pages.length * STATED_SHARE_MIN;
 }
 
 /** Where the site is at home: by the end of its domain, and by the addresses of its data. */
