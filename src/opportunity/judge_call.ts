@@ -188,6 +188,8 @@ const LINE_CHARS_MAX = 240;
 const TEXT_CHARS_MAX = 6_000;
 /** A line on so many pages is no page's own. */
 const FURNITURE_PAGES_MIN = 4;
+/** A line on so many of all is the template's, not that of a page with copies. */
+const TEMPLATE_SHARE_MIN = 0.8;
 /** So many posts under one address are told by their number and a few of them. */
 const ALIKE_MIN = 5;
 const EXAMPLES_MAX = 3;
@@ -219,9 +221,13 @@ export interface PageNotes extends Pick<ShownPage, "url" | "title" | "kind"> {
 /** What the pages say that is their own. */
 export function notePages(pages: readonly ShownPage[]): PageNotes[] {
   const own = ownLines(pages);
-  return pages.map(({ url, title, kind, headings, main_text }) => {
-    const text = own(main_text.split("\n"));
-    const sections = own(headings.map((heading) => heading.text));
+  return pages.map((page) => {
+    const { url, title, kind } = page;
+    const text = own(page, page.main_text.split("\n"));
+    const sections = own(
+      page,
+      page.headings.map((heading) => heading.text),
+    );
     const starts = [...new Set([...sections, ...text])].map((line) => shown(line, LINE_CHARS_MAX)).join(" | ");
     const brief = shown(sections.length === 0 ? text.join(" ") : sections.join(" | "), PAGE_CHARS_MAX);
     const words = countWords(text.join(" ").slice(0, TEXT_CHARS_MAX));
@@ -259,14 +265,22 @@ function postsAlike(pages: readonly PageNotes[]): Map<string, PageNotes[]> {
   return new Map([...groups].filter(([, group]) => group.length >= ALIKE_MIN));
 }
 
-/** Of some lines those that do not stand on many pages, each once. */
-function ownLines(pages: readonly ShownPage[]): (lines: readonly string[]) => string[] {
+/** Of some lines of a page those that do not stand on many pages, each once; of copies the one of the shortest address keeps what is not on all. */
+function ownLines(pages: readonly ShownPage[]): (page: ShownPage, lines: readonly string[]) => string[] {
   const counts = new Map<string, number>();
+  const first = new Map<string, string>();
   const flat = (line: string) => line.replace(/\s+/g, " ").trim();
-  for (const { main_text, headings } of pages) {
+  for (const { url, main_text, headings } of pages.toSorted((a, b) => a.url.length - b.url.length)) {
     const lines = [...main_text.split("\n"), ...headings.map(({ text }) => text)];
-    for (const line of new Set(lines.map(flat))) counts.set(line, (counts.get(line) ?? 0) + 1);
+    for (const line of new Set(lines.map(flat))) {
+      counts.set(line, (counts.get(line) ?? 0) + 1);
+      if (!first.has(line)) first.set(line, url);
+    }
   }
-  const isOwn = (line: string) => line !== "" && (counts.get(line) ?? 0) < FURNITURE_PAGES_MIN;
-  return (lines) => [...new Set(lines.map(flat))].filter(isOwn);
+  const isOwn = (line: string, { url }: ShownPage) => {
+    const count = counts.get(line) ?? 0;
+    const isKept = first.get(line) === url && count < pages.length * TEMPLATE_SHARE_MIN;
+    return line !== "" && (count < FURNITURE_PAGES_MIN || isKept);
+  };
+  return (page, lines) => [...new Set(lines.map(flat))].filter((line) => isOwn(line, page));
 }

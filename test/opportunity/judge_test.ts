@@ -119,6 +119,19 @@ describe("opportunityJudgeCall() on a site of many posts", () => {
     assert.doesNotMatch(text, /A camping shop|Tour 4/);
   });
 
+  test("of pages that copy each other the one of the shortest address keeps its text", () => {
+    const copy = (path: string): ShownPage => {
+      const url = `https://acme.example/${path}`;
+      return { url, title: path, kind: "offer", headings: [], main_text: "We mend roofs in every town" };
+    };
+    const others = [1, 2, 3].map((n) => ({ ...copy(`about-${n}`), main_text: `About ${n}` }));
+    const notes = notePages([...["deal/x", "hythe/x", "", "dover/x"].map(copy), ...others]);
+    assert.deepEqual(
+      notes.filter(({ starts }) => starts.includes("roofs")).map(({ url }) => url),
+      ["https://acme.example/"],
+    );
+  });
+
   test("shows what is near and what ranks, near pages at length, and where a text is cut", () => {
     const [, shown = "", told = ""] = textOf(() => ({ near: [tents.url, post(8).url], ranks: ["Tents: prices"] }));
     assert.match(told, /NEAR: https:\/\/a\.example\/tents\/two \| \S+tour-8\S+\n {3}RANKS: Tents: prices\n {3}a\)/);
