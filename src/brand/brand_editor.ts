@@ -18,7 +18,7 @@ export const EDITOR_PAGE_CHARS = [12_000, 8_000, 6_000, 4_500, 3_000, 1_500] as 
 /** What all pages may take, as pages shown whole; the rest stays unread. */
 const PAGES_SHARE_MAX = 10;
 /** What is shown of a page by its kind, over that of others: the home page names all; a good or a post tells of one thing. */
-const SHARES: Partial<Record<PageRole | PageKind, number>> = { home: 3, article: 0.15, product: 0.1 };
+const SHARES: Partial<Record<PageRole | PageKind, number>> = { home: 3, legal: 0.3, article: 0.15, product: 0.1 };
 const PAGES_MAX = 60;
 const LEAVING_MAX = 5;
 const EXCLUDED_MAX = 20;
