@@ -50,8 +50,8 @@ export const KIN_CASES: AccuracyCase[] = [
   },
   {
     rule: "description_cut",
-    fault: (w) => describedBy(w, 75),
-    nearMiss: (w) => describedBy(w, 78),
+    fault: (w) => describedBy(w, 126),
+    nearMiss: (w) => describedBy(w, 129),
   },
 ];
 
@@ -138,7 +138,8 @@ function handledBy(w: World, steps: string): void {
 
 /** The page of a mill is described by so many characters of its own first sentence. */
 function describedBy(w: World, chars: number): void {
-  const sentence = "Wir mahlen Dinkel und Roggen vom eigenen Feld auf Steinen und liefern das Mehl ins ganze Tal.";
+  const sentence =
+    "Wir mahlen Dinkel und Roggen vom eigenen Feld auf Steinen, die mein Urgroßvater aus der Wetterau geholt hat, und liefern das Mehl ins ganze Tal.";
   main(w, ABOUT, `<p>${sentence}</p>`);
   edit(w, ABOUT, [/<meta name="description"[^>]*>/, `<meta name="description" content="${sentence.slice(0, chars)}">`]);
 }

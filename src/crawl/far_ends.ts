@@ -9,7 +9,8 @@ import { HTML_BYTES_MAX } from "./visit_page.ts";
 const PROBES_MAX = 5;
 const TIMEOUT_MS = 15_000;
 const YEARS_ON = 30;
-const STEPS_ON = 1000;
+/** A number that no list of pages or goods comes to. */
+const NUMBER_FAR = "987654321";
 const FOLDERS_ON = 3;
 const YEAR = /(?<!\d)(?:19|20|21)\d\d(?!\d)/;
 
@@ -27,7 +28,7 @@ export async function probeFarEnds(session: CrawlSession, state: CrawlState): Pr
   }
 }
 
-/** A year thirty years on, a number a thousand on, or the folder that was added three times more. */
+/** A year thirty years on, a number beyond all others, or the folder that was added three times more. */
 export function farFrom(url: string, from: string): string | null {
   const folder = from.split("?")[0]!.replace(/\/?$/, "/");
   if (url.startsWith(folder) && !url.includes("?")) {
@@ -41,7 +42,7 @@ export function farFrom(url: string, from: string): string | null {
   let at = -1;
   return url.replace(/\d+/g, (number) => {
     at += 1;
-    return number === numbers[at] ? number : String(Number(number) + STEPS_ON);
+    return number === numbers[at] ? number : NUMBER_FAR;
   });
 }
 

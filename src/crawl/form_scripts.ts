@@ -1,7 +1,7 @@
 import { decodeText } from "../page/charset.ts";
 import { type FormScript, needsScript } from "../page/form_fact.ts";
+import { formHandling } from "../page/form_handling.ts";
 import type { PageFacts } from "../page/page_facts.ts";
-import { formHandling } from "../page/script_faults.ts";
 import { isOnSite } from "../page/url_rules.ts";
 import { isForbidden } from "./choose_targets.ts";
 import type { CrawlState } from "./crawl_pages.ts";
@@ -12,7 +12,7 @@ const SCRIPTS_MAX = 5;
 const SCRIPT_BYTES_MAX = 200 * 1024;
 const TIMEOUT_MS = 10_000;
 
-/** Of the site's own scripts on pages whose forms only a script can send: what the most used ones do with forms. */
+/** Of the site's own scripts on pages whose forms only a script can send: what the most used ones do with forms; one that could not be read is left out. */
 export async function readFormScripts(
   session: CrawlSession,
   known: Pick<CrawlState, "pages" | "robots" | "targets">,
@@ -36,7 +36,7 @@ function formScriptsOf({ html }: PageFacts): string[] {
 async function readFormScript(session: CrawlSession, url: string): Promise<FormScript | null> {
   const outcome = await fetchUrl(session, url, { bytesMax: SCRIPT_BYTES_MAX, timeoutMs: TIMEOUT_MS, triesMax: 1 });
   if (!outcome.ok || outcome.response.status !== 200) return null;
-  const { body, headers } = outcome.response;
-  const does = formHandling(decodeText(body, headers["content-type"] ?? null).text);
-  return does === null ? null : { url, does };
+  const { body, headers, truncated } = outcome.response;
+  if (truncated) return { url, does: "other" };
+  return { url, does: formHandling(decodeText(body, headers["content-type"] ?? null).text) };
 }

@@ -84,10 +84,12 @@ export function localSearches(families: readonly Family[], context: BrandContext
   return local.length >= LOCAL_MIN && local.length >= keywords.length * LOCAL_SHARE_MIN ? local : [];
 }
 
-/** Addresses of the company, each street once: one street in several towns is a slip. */
+/** Addresses of the company, by their figures, however their streets are spelled; one street in several towns is a slip. */
 function branchesOf(context: BrandContext | null): number {
   const { addresses } = placesOf(context?.locations ?? []);
-  return new Set(addresses.map(({ value }) => value.split(",")[0]!.trim().toLowerCase())).size;
+  const streets = new Set(addresses.map(({ value }) => value.split(",")[0]!.trim().toLowerCase()));
+  const figures = new Set(addresses.map(({ value }) => (value.match(/\d+/g) ?? [value]).sort().join(" ")));
+  return Math.min(streets.size, figures.size);
 }
 
 function searchedText(local: readonly Keyword[], { volume, branches }: { volume: number; branches: number }): string {

@@ -63,6 +63,8 @@ const ELEMENT = 1;
 const TEXT = 3;
 const CDATA = 4;
 const CAPTURE_MAX = 4000;
+/** Of a text, to tell whether it is a phrase. */
+const GAP_CHARS = 40;
 const MUTED = new Set(
   "script style noscript template head title iframe object select datalist textarea canvas audio video map math".split(
     " ",
@@ -84,7 +86,7 @@ export interface WalkOptions {
 
 /** Depth first, in document order, without recursion. Captures collect text for visitors. */
 export function walkDocument(document: ParsedDocument, visitor: Visitor, options: WalkOptions = {}): void {
-  const walk: Walk = { captures: [], veils: new Map(), opener: openerFor(options.mainIn), last: "" };
+  const walk: Walk = { captures: [], veils: new Map(), opener: openerFor(options.mainIn), last: "", isBetween: false };
   for (const root of document.roots) walkTree(root, visitor, walk);
 }
 
@@ -93,8 +95,9 @@ interface Walk {
   /** What style elements read so far declare, by class or id. */
   veils: Map<string, string>;
   opener: typeof openElement;
-  /** How the last text ended. */
+  /** How the last text ended, and whether an element began or ended since. */
   last: string;
+  isBetween: boolean;
 }
 
 function walkTree(root: DomNode, visitor: Visitor, walk: Walk): void {
@@ -109,6 +112,7 @@ function walkTree(root: DomNode, visitor: Visitor, walk: Walk): void {
       if (element.capture !== null) captures.push(element.capture);
       noteAlternative(element, captures);
       visitor.open(element);
+      walk.isBetween ||= element.tag !== "wbr";
       open.push(element);
       nodes.push(node);
       const child: DomNode | null = node.firstChild;
@@ -145,12 +149,14 @@ function nextNode(
   return null;
 }
 
-function closeLast(open: OpenElement[], nodes: DomNode[], visitor: Visitor, { captures, veils }: Walk): void {
+function closeLast(open: OpenElement[], nodes: DomNode[], visitor: Visitor, walk: Walk): void {
+  const { captures, veils } = walk;
   const element = open.pop()!;
   nodes.pop();
   if (element.capture !== null) captures.pop();
   if (element.tag === "style") for (const [name, style] of veilsIn(element.source)) veils.set(name, style);
   visitor.close(element);
+  walk.isBetween ||= element.tag !== "wbr";
   const chars = (element.filled ?? 0) + (element.inside ?? 0);
   if (chars > 0 && element.parent !== null) element.parent.inside = (element.parent.inside ?? 0) + chars;
 }
@@ -160,8 +166,9 @@ function readText(found: string, parent: OpenElement | null, visitor: Visitor, w
     parent.source = parent.source === "" ? found : parent.source + found;
     return;
   }
-  const text = afterGap(found, walk.last);
-  walk.last = found.slice(-2);
+  const text = walk.isBetween && parent?.quoted !== "code" ? afterGap(found, walk.last) : found;
+  walk.last = found.slice(-GAP_CHARS);
+  walk.isBetween = false;
   const { captures } = walk;
   const isNamed = parent === null || !parent.muted || parent.tag === "title";
   for (const capture of captures) {

@@ -16,10 +16,10 @@ export interface FormFact {
   recipient?: string;
 }
 
-/** A script of the site's own, on a page whose form only a script can send: holds it back and sends nothing, or does else. */
+/** A script of the site's own, on a page whose form only a script can send, by what it does with forms: holds them back and sends nothing, handles them otherwise, or none. */
 export interface FormScript {
   url: string;
-  does: "held_back" | "other";
+  does: "held_back" | "other" | "none";
 }
 
 const NO_ACTION = /^\s*(?:#|javascript:.*)?\s*$/i;

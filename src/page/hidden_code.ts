@@ -18,7 +18,7 @@ const CODED = /\\(?:x|u00)(?:3\d|[46][1-9a-f]|[57][\da])/gi;
 const CODED_MIN = 40;
 const CODED_SHARE_MIN = 0.5;
 const MAIL = /mailto:|[\w.-]@[\w-]/i;
-const LITERAL = /(["'`])((?:\\.|(?!\1)[^\\\n])*)\1/g;
+const LITERAL = /(["'`])((?:\\.|(?!\1)[^\\\n]){0,4000})\1|\\./g;
 /** A property in brackets and quotes is one behind a dot. */
 const BRACKETED = /(?<=[\w$)])\[\s*(["'`])([A-Za-z_$][\w$]*)\1\s*\]/g;
 const PACKED = /\beval\(function\(p,a,c,k,e,[rd]\)[\s\S]*?["']([^"'\n]{0,20000})["']\.split\(["']\|["']\)/;
@@ -69,7 +69,7 @@ function* decodedStrings(source: string): Generator<string> {
 /** Most letters of its texts are, so that nobody reads them; a mail address is hidden so from those who gather them. */
 function spelledInCodes(source: string): string | null {
   if ((source.match(CODED)?.length ?? 0) < CODED_MIN) return null;
-  const texts = [...source.matchAll(LITERAL)].map(([, , text]) => text!);
+  const texts = [...source.matchAll(LITERAL)].flatMap(([, , text]) => text ?? []);
   const coded = texts.filter((text) => text.match(CODED) !== null);
   const count = coded.reduce((sum, text) => sum + text.match(CODED)!.length, 0);
   const letters = texts.reduce((sum, text) => sum + (unhexed(text).match(/\w/g)?.length ?? 0), 0);

@@ -20,7 +20,7 @@ const HEADINGS = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
 const BREAKS = new Set(
   (
     "address article aside body caption center dd details dialog div dl dt fieldset figcaption figure form hr html " +
-    "legend main p section summary tbody tfoot thead"
+    "legend main p section summary tbody text tfoot thead"
   ).split(" "),
 );
 /** What people press or fill in says nothing of the page's own. */

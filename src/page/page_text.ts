@@ -54,7 +54,7 @@ const BLOCK_TAGS = new Set(
   (
     "address article aside blockquote body br button caption dd details dialog div dl dt fieldset figcaption figure " +
     "footer form h1 h2 h3 h4 h5 h6 header hr html legend li main menu nav ol option p pre section summary table tbody " +
-    "td tfoot th thead tr ul"
+    "td text tfoot th thead tr ul"
   ).split(" "),
 );
 /** What screen readers alone are told is shorter. */
@@ -63,6 +63,8 @@ const VEILED_MAX = 100;
 /** Parts that are closed until a visitor opens them. */
 const OPENABLE_ROLES = new Set("tabpanel region dialog alertdialog menu menubar listbox tooltip".split(" "));
 const CONTROLLED_MAX = 2000;
+/** What stands in no menu: one that holds it was never closed. */
+const NO_MENU_PART = new Set(["main", "article", "footer", "h1"]);
 const QUESTION_TAGS = new Set(["h1", "h2", "h3", "h4", "h5", "h6", "summary", "dt"]);
 const CJK = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0e00-\u0e7f]/g;
 
@@ -72,6 +74,7 @@ export function createTextReader(): TextReader {
   const footer: string[] = [];
   const hidden: string[] = [];
   const header: string[] = [];
+  let isNavOpen = false;
   const veiled: string[] = [];
   const stated: string[] = [];
   const closed: { words: number; ids: string[] }[] = [];
@@ -159,6 +162,7 @@ export function createTextReader(): TextReader {
   return {
     open(element) {
       const { tag } = element;
+      if (NO_MENU_PART.has(tag) && element.parent?.region === "nav") isNavOpen = true;
       if (BLOCK_TAGS.has(tag)) flush();
       if (isUnquotable(element)) unquotable += 1;
       noteControlled(element, controlled);
@@ -208,7 +212,7 @@ export function createTextReader(): TextReader {
         hiddenText: hidden.join("\n").slice(0, HIDDEN_TEXT_MAX),
         headerText: header.join("\n").slice(0, HEADER_TEXT_MAX),
         footerText: footer.join("\n").slice(0, FOOTER_TEXT_MAX),
-        mainIn: counts.main < LOST_WORDS_MAX ? regionOfProse(counts.prose) : null,
+        mainIn: counts.main < LOST_WORDS_MAX ? regionOfProse(counts.prose, isNavOpen) : null,
         paragraphs: counts.paragraphs,
         lists: counts.lists,
         tables: counts.tables,
@@ -219,9 +223,9 @@ export function createTextReader(): TextReader {
   };
 }
 
-function regionOfProse({ header, nav }: { header: number; nav: number }): PageText["mainIn"] {
-  if (Math.max(header, nav) < PROSE_MIN) return null;
-  return header >= nav ? "header" : "nav";
+function regionOfProse({ header, nav }: { header: number; nav: number }, isNavOpen: boolean): PageText["mainIn"] {
+  if (header >= PROSE_MIN && (header >= nav || !isNavOpen)) return "header";
+  return nav >= PROSE_MIN && isNavOpen ? "nav" : null;
 }
 
 function isUnquotable({ tag, attributes }: OpenElement): boolean {

@@ -35,12 +35,15 @@ function parseJsonLd(source: string): { value: unknown } | { error: string } {
   }
 }
 
+/** A longer block is told as it is read. */
+const SLIP_CHARS_MAX = 20_000;
 /** Text in quotes, or what scripts may have and JSON may not. */
-const COMMENT = /("(?:\\.|[^"\\])*")|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
-const TRAILING = /("(?:\\.|[^"\\])*")|,(?=\s*[}\]])/g;
+const COMMENT = /("(?:\\.|[^"\\])*"|\\.)|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
+const TRAILING = /("(?:\\.|[^"\\])*"|\\.)|,(?=\s*[}\]])/g;
 
 /** What alone keeps the block from being read, in words. */
 function slipIn(text: string): string {
+  if (text.length > SLIP_CHARS_MAX) return "";
   const plain = text.replace(COMMENT, "$1");
   const comment = [...text.matchAll(COMMENT)].find(([, quoted]) => quoted === undefined)?.[0];
   if (comment !== undefined && isJson(plain))

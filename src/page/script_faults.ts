@@ -1,6 +1,5 @@
 import { Script } from "node:vm";
 import type { OpenElement } from "./dom_walk.ts";
-import type { FormScript } from "./form_fact.ts";
 import type { PageDraft } from "./page_draft.ts";
 import { noteSign } from "./source_signs.ts";
 
@@ -37,17 +36,6 @@ export function noteScriptFaults(draft: PageDraft, { attributes, source, inSvg }
   const text = filledIn(draft, source);
   if (text !== null) noteSign(draft, "text_by_script", text);
   if (handler != null && HELD_BACK.test(handler) && THANKS.test(handler)) noteSign(draft, "form_held_back", "");
-}
-
-/** All ways of a whole script to send anything, or to have it sent. */
-const REACHES_OUT =
-  /\bfetch\s*\(|XMLHttpRequest|ajax|axios|sendBeacon|\.(?:submit|requestSubmit|post|send)\s*\(|emailjs|firebase|supabase|mailto:|\blocation\s*(?:=|\.\s*\w+\s*(?:=|\())|window\.open|wa\.me|api\.whatsapp|\bimport\s*\(|WebSocket|postMessage|\.emit\(|\.dispatch/i;
-
-/** What a script of its own file does with forms: holds every one back and sends nothing, or something else; null: nothing. */
-export function formHandling(source: string): FormScript["does"] | null {
-  const handler = HANDLER.exec(source)?.[1];
-  if (handler === undefined) return null;
-  return HELD_BACK.test(handler) && !REACHES_OUT.test(source) ? "held_back" : "other";
 }
 
 /** `310 words in #faq: “Where are you based?”` of text that stands in the script and fills a part of the page. */

@@ -21,7 +21,7 @@ async function crawl(site: Site, options: Partial<CrawlOptions>): Promise<{ fact
 describe("farFrom()", () => {
   const cases: [url: string, from: string, far: string | null][] = [
     ["https://a.se/k?m=2031-05", "https://a.se/k?m=2031-04", "https://a.se/k?m=2061-05"],
-    ["https://a.se/sida/8/", "https://a.se/sida/7/", "https://a.se/sida/1008/"],
+    ["https://a.se/sida/8/", "https://a.se/sida/7/", "https://a.se/sida/987654321/"],
     ["https://a.se/n/x/x/", "https://a.se/n/x/", "https://a.se/n/x/x/x/x/x/"],
     ["https://a.se/n/x", "https://a.se/n", "https://a.se/n/x/x/x/x"],
     ["https://a.se/k/?m=2031-04", "https://a.se/k/", "https://a.se/k/?m=2061-04"],

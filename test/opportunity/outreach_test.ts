@@ -115,6 +115,7 @@ describe("draftBusinessProfile()", () => {
       /a profile for each of its 2 addresses with its own address \("12 Quai Sud, 69001, Lyon" first\)/,
     );
     assert.deepEqual(at("12 Quai Sud, 69001, Lyon", "12 Quai Sud, 34000, Montpellier"), []);
+    assert.deepEqual(at("Musterstr. 1, 12345 Köln", "Musterstraße 1, 12345 Köln"), []);
   });
 
   test("is none where the site names one, nobody looks nearby, or the firm may have moved", () => {

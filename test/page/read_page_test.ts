@@ -125,6 +125,11 @@ describe("readPage() on a sound page", () => {
     assert.equal(usual.main_text, prose.repeat(3).trim());
   });
 
+  test("takes no banner and no menu that was closed for the page", () => {
+    const banner = `<div class="cookie-banner"><p>${"We use cookies to see what visitors read and to make it better. ".repeat(5)}</p></div>`;
+    assert.equal(read(`<body>${banner}<main><h1>Gallery</h1></main></body>`).main_text, "Gallery");
+  });
+
   test("sees what is faded out to be faded in, and not what is faded out for good", () => {
     const text = "<p>Open on Sundays</p>";
     const shown = (style: string) => read(`<main><h1>Hours</h1><div style="${style}">${text}</div></main>`).main_text;
@@ -136,9 +141,9 @@ describe("readPage() on a sound page", () => {
 
   test("keeps apart what a style sheet sets apart: a label and the sentence below it", () => {
     const html = read(
-      "<main><h1>Law</h1><ul><li><strong>Divorce by consent</strong><span>Without a court.</span></li><li>H<sub>2</sub>O, <b>re</b>read, <i>i</i>d</li></ul></main>",
+      "<main><h1>Law</h1><ul><li><strong>Divorce by consent</strong><span>Without a court.</span></li><li>H<sub>2</sub>O, You<b>Tube</b>, our Web<!-- -->Flow site</li></ul></main>",
     );
-    assert.match(html.main_text, /Divorce by consent Without a court\.\nH2O, reread, id/);
+    assert.match(html.main_text, /Divorce by consent Without a court\.\nH2O, YouTube, our WebFlow site/);
   });
 
   test("takes what stands in a menu that nothing closes for the page, without the menu", () => {
@@ -262,7 +267,7 @@ describe("readPage() past the parser's traps", () => {
     const map =
       "<svg><title>Map</title><g><text>Kotka</text><text><tspan>Hamina</tspan></text></g><style>g{}</style></svg>";
     const html = read(`<body><main><p>We come to</p>${map}</main><template>${map}</template></body>`);
-    assert.deepEqual(html.main_text.match(/Kotka|Hamina|Map|g\{/g), ["Kotka", "Hamina"]);
+    assert.match(html.main_text, /^We come to\nKotka\nHamina$/);
   });
 
   test("keeps the tags of the first buttons and links without a name", () => {

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { formHandling } from "../../src/page/script_faults.ts";
 import { pageFacts } from "../support/bakery_site.ts";
 
 const FORM = '<form id="f"><input type="email" name="mail"><button>Send</button></form>';
@@ -50,15 +49,3 @@ function read(body: string): string[] {
     .map(({ kind }) => kind)
     .filter((kind) => /form_held|script_broken|text_by_script/.test(kind));
 }
-
-test("formHandling() tells a file that holds forms back and has no way to send from others", () => {
-  const handler = (body: string, more = "") =>
-    formHandling(`const form = document.forms[0];\nform.addEventListener("submit", (event) => { ${body} });\n${more}`);
-  assert.equal(handler("event.preventDefault(); setTimeout(() => show(3), 900);"), "held_back");
-  assert.equal(
-    handler("event.preventDefault(); send(form);", "function send(f) { fetch('/mail', { body: f }); }"),
-    "other",
-  );
-  assert.equal(handler("if (!isFilled(form)) event.preventDefault();"), "other");
-  assert.equal(formHandling("menu.addEventListener('click', open);"), null);
-});

@@ -2,7 +2,7 @@ import { addressKey, cut, plural } from "../../page/page_facts_read.ts";
 import type { PageView } from "../page_view.ts";
 import type { OpenHit, Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
-import { countLinks, LINKS } from "./links.ts";
+import { LINKS } from "./links.ts";
 
 const CHAT =
   /^\s*(?:https?:\/\/(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?(?:[^#]*&)?phone=)|whatsapp:\/\/send\?(?:[^#]*&)?phone=)\+?(\d[\d\s()-]{5,20})/i;
@@ -35,8 +35,8 @@ export const CONTACT_WAY_RULES: Rule[] = [
     why: "WhatsApp only knows full numbers: the link opens an error, or a chat with a stranger abroad.",
     fix: "Write the number with its country code and without zeros or signs before it, such as https://wa.me/34600111222.",
     reference: "https://faq.whatsapp.com/5913398998672934",
-    on: "html",
-    check: (page, site) => countLinks(page, ({ href }) => isNational(chatNumber(href), site)),
+    on: "site",
+    check: nationalChats,
   },
   {
     id: "offer_without_contact",
@@ -80,16 +80,27 @@ function chatNumber(href: string): string {
 }
 
 /** No country's code begins with a zero; else the site gives the same number with its country elsewhere. */
-function isNational(number: string, { pages }: SiteView): boolean {
-  if (number.length < NUMBER_DIGITS_MIN) return false;
-  if (/^0(?!0)/.test(number)) return true;
-  return pages.some(({ html }) =>
-    html.links.some(({ href }) => {
-      const dialled = /^\s*tel:\s*(?:\+|00)([\d\s().-]+)/i.exec(href)?.[1]?.replace(/\D/g, "") ?? chatNumber(href);
-      const more = dialled.length - number.length;
-      return more > 0 && more <= COUNTRY_DIGITS_MAX && dialled.endsWith(number);
-    }),
+function nationalChats({ pages }: SiteView): SiteFault | null {
+  const chats = pages.map((page) => ({ page, numbers: page.html.links.map(({ href }) => chatNumber(href)) }));
+  if (chats.every(({ numbers }) => numbers.every((number) => number === ""))) return null;
+  const dialled = new Set(pages.flatMap(({ html }) => html.links.map(({ href }) => dialledNumber(href))));
+  const whole = [...new Set([...dialled, ...chats.flatMap(({ numbers }) => numbers)])];
+  // What is left of each without one to three digits before it.
+  const rests = new Set(
+    whole.flatMap((number) => Array.from({ length: COUNTRY_DIGITS_MAX }, (_, at) => number.slice(at + 1))),
   );
+  const isNational = (number: string) =>
+    number.length >= NUMBER_DIGITS_MIN && (/^0(?!0)/.test(number) || rests.has(number));
+  const hits = chats.flatMap(({ page, numbers }): OpenHit[] => {
+    const told = new Set(page.html.links.flatMap(({ href }, at) => (isNational(numbers[at]!) ? [cut(href, 90)] : [])));
+    if (told.size === 0) return [];
+    return [{ url: page.url, detail: `${plural(told.size, "link")}, for example ${[...told][0]}` }];
+  });
+  return hits.length === 0 ? null : { pages: hits };
+}
+
+function dialledNumber(href: string): string {
+  return /^\s*tel:\s*(?:\+|00)([\d\s().-]+)/i.exec(href)?.[1]?.replace(/\D/g, "") ?? "";
 }
 
 /** Where the site has such ways at all, and sells by being asked: a shop's products go into a cart. */

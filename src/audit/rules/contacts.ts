@@ -1,7 +1,8 @@
 import { FORM_SCRIPT } from "../../crawl/target_book.ts";
 import { type FormFact, needsScript } from "../../page/form_fact.ts";
 import type { HtmlFacts, LinkFact } from "../../page/page_facts.ts";
-import { addressKey, cut, quote } from "../../page/page_facts_read.ts";
+import { addressKey, cut, hostOfAddress, quote } from "../../page/page_facts_read.ts";
+import { isOnSite, siteOf } from "../../page/url_rules.ts";
 import { isOneLetterOff } from "../one_letter_off.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule, Seen } from "../rule.ts";
@@ -207,11 +208,13 @@ function misspeltMail({ html }: PageView, { facts, pages }: SiteView): string | 
 /** By a script in the page that says thank you, or by one of its own file that has no way to send anything. */
 function unsentForm({ html }: PageView, { facts }: SiteView): string | null {
   const isHeld = html.signs?.some(({ kind }) => kind === "form_held_back") === true;
-  const scripts = (facts.form_scripts ?? []).filter(({ url }) => html.scripts.some((script) => script.url === url));
+  const read = new Map((facts.form_scripts ?? []).map(({ url, does }) => [url, does]));
+  const own = html.scripts.filter(({ url }) => url !== null && isOnSite(url, siteOf(hostOfAddress(facts.home_url))));
+  const does = own.map(({ url }) => read.get(url!));
   // Another script, or another form, may be the one that sends.
   const isHeldByFile =
-    scripts.length > 0 &&
-    scripts.every(({ does }) => does === "held_back") &&
+    does.includes("held_back") &&
+    does.every((what) => what === "held_back" || what === "none") &&
     html.forms.filter(needsScript).length === 1;
   if (!isHeld && !isHeldByFile) return null;
   return formFault(html, (form) => (needsScript(form) ? "no action, and no script sends it" : null));

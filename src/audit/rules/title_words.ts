@@ -13,8 +13,8 @@ const SHORT_REPEATS_MIN = 4;
 const SHORT_SHARE_MIN = 0.25;
 const STOP_WORDS = new Set(["with", "your", "from", "that", "this", "have", "what", "when", "will", "more", "about"]);
 
-/** Of its end, by which a description is found in the text. */
-const CUT_CHARS = 30;
+/** Templates cut later than that. */
+const CUT_CHARS_MIN = 120;
 
 /** Words that a title says again and again, and a description that ends within one. */
 export const TITLE_WORD_RULES: Rule[] = [
@@ -67,19 +67,21 @@ function repeatedWord(title: string, least: number): string | null {
   const counts = Map.groupBy(words, (word) => word);
   for (const [word, { length: count }] of counts) {
     if (word.length < SHORT_CHARS_MIN || STOP_WORDS.has(word) || count < least) continue;
+    // An article is no keyword, an abbreviation is one.
+    if (least === LIST_REPEATS_MIN && word.length <= SHORT_CHARS_MAX && !title.includes(word.toUpperCase())) continue;
     const isGrammar = count < SHORT_REPEATS_MIN || count < words.length * SHORT_SHARE_MIN;
     if (word.length > SHORT_CHARS_MAX || !isGrammar) return `"${word}" ${count} times in ${quote(title, 80)}`;
   }
   return null;
 }
 
-/** By the page's own text, which goes on where the description ends. */
+/** By the page's own text, which begins so and goes on where the description ends. */
 function cutInWord(description: string, textOf: () => string): string | null {
-  const end = flat(description).slice(-CUT_CHARS);
-  if (end.length < CUT_CHARS || !/\p{L}$/u.test(end)) return null;
+  const cut = flat(description);
+  if (cut.length < CUT_CHARS_MIN || !/\p{L}$/u.test(cut)) return null;
   const text = flat(textOf());
-  const at = text.indexOf(end);
-  return at >= 0 && /^\p{Ll}/u.test(text.slice(at + end.length)) ? `ends in "${end}"` : null;
+  const at = text.indexOf(cut);
+  return at >= 0 && /^\p{Ll}/u.test(text.slice(at + cut.length)) ? `ends in "${cut.slice(-30)}"` : null;
 }
 
 function flat(text: string): string {

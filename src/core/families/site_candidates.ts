@@ -69,7 +69,7 @@ export function* siteCandidateSteps(source: SiteSource): Generator<void, Candida
 function searchedServices(context: BrandContext | null): BrandContext["services"] {
   return (context?.services ?? [])
     .map((service) => ({ ...service, value: service.value.replace(/\s*[([][^)\]]*[)\]]/g, "").trim() }))
-    .filter(({ value }) => value !== "" && !/[,;:/|]/.test(value));
+    .filter(({ value }) => value !== "" && !/[,;:/|]|\s[&+]\s/.test(value));
 }
 
 function asks(text: string, language: string): boolean {

@@ -1,7 +1,6 @@
 import type { Block } from "../../domain/block.ts";
 import { estimateTokens } from "../../domain/model_call.ts";
 import { splitSentences } from "../../language/sentences.ts";
-import { wordsOf } from "../../language/words.ts";
 import type { KindVerdict, PageKind } from "../kind/page_kind.ts";
 import type { HtmlFacts, PageFacts } from "../page_facts.ts";
 import { addressKey, cut } from "../page_facts_read.ts";
@@ -40,11 +39,14 @@ const MARK_TOKENS = 4;
 /** Of a page's line. */
 const PAGE_TOKENS = 25;
 
+const WORD = /[\p{L}\p{N}]+/gu;
 const RUN_WORDS = 3;
 /** What so many pages say with another name in it is a template's. */
 const COPIES_MAX = 3;
 const NEW_RUNS_MIN = 0.4;
 const RUNS_MIN = 4;
+/** What sites of more pages have in common is not counted: their runs of words would take more room than their pages. */
+const COUNTED_PAGES_MAX = 500;
 
 /** Begins what structured data says. */
 export const MARKUP = "markup: ";
@@ -68,13 +70,16 @@ export function choosePassages(
 ): Passage[] {
   const seen = new Set<string>();
   const copies = new Map<string, number>();
-  const byPage = shownPages(pages, kinds).map(({ page, kind }) => {
+  const shown = shownPages(pages, kinds);
+  const isCounted = shown.length <= COUNTED_PAGES_MAX;
+  const byPage = shown.map(({ page, kind }) => {
     const own = passagesOf(page, kind).filter(({ text }) => {
       const key = text.toLowerCase().replace(/\s+/g, " ");
       return !seen.has(key) && seen.add(key);
     });
-    const fresh = own.filter(({ text }) => !isTemplate(runsOf(text), copies));
-    for (const run of new Set(own.flatMap(({ text }) => runsOf(text)))) copies.set(run, (copies.get(run) ?? 0) + 1);
+    const fresh = isCounted ? own.filter(({ text }) => !isTemplate(text, copies)) : own;
+    const runs = isCounted ? own.flatMap(({ text }) => runsOf(text.match(WORD) ?? [])) : [];
+    for (const run of new Set(runs)) copies.set(run, (copies.get(run) ?? 0) + 1);
     const most = kind === "article" ? ARTICLE_PASSAGES_MAX : PASSAGES_MAX;
     const telling = fresh.filter(({ weight }) => weight > WEIGHT.other);
     const first = telling.toSorted((a, b) => b.weight - a.weight || a.at - b.at).slice(0, most);
@@ -100,15 +105,20 @@ export function choosePassages(
   return kept.flatMap((own) => own.sort((a, b) => a.at - b.at));
 }
 
-/** What many pages say, but for a name; a figure that they do not say makes it worth reading. */
-function isTemplate(runs: readonly string[], copies: ReadonlyMap<string, number>): boolean {
-  const others = runs.filter((run) => (copies.get(run) ?? 0) < COPIES_MAX);
-  return runs.length >= RUNS_MIN && others.length < runs.length * NEW_RUNS_MIN && !others.some((run) => /\d/.test(run));
+/** What many pages say, but for names; a figure or another word that they do not say makes it worth reading. */
+function isTemplate(text: string, copies: ReadonlyMap<string, number>): boolean {
+  const words: readonly string[] = text.match(WORD) ?? [];
+  const isKnown = runsOf(words).map((run) => (copies.get(run) ?? 0) >= COPIES_MAX);
+  if (isKnown.length < RUNS_MIN || isKnown.filter((known) => !known).length >= isKnown.length * NEW_RUNS_MIN)
+    return false;
+  const differing = words.filter((_, at) => !isKnown.slice(Math.max(0, at - RUN_WORDS + 1), at + 1).some(Boolean));
+  return differing.every((word) => /^\p{Lu}/u.test(word));
 }
 
-function runsOf(text: string): string[] {
-  const words = wordsOf(text.toLowerCase());
-  return words.slice(RUN_WORDS - 1).map((_, at) => words.slice(at, at + RUN_WORDS).join(" "));
+/** In lower case. */
+function runsOf(words: readonly string[]): string[] {
+  const lower = words.map((word) => word.toLowerCase());
+  return lower.slice(RUN_WORDS - 1).map((_, at) => lower.slice(at, at + RUN_WORDS).join(" "));
 }
 
 /** Read pages of the company's own, one an address, in one order, so that an unchanged site gives the same. */

@@ -59,7 +59,12 @@ test("choosePassages() shows what many pages say with another name in it three t
     lang: "en",
     footer: "Greenway",
     pages: Object.fromEntries(
-      towns.map((town, at) => [`/${at}/`, { main: `<h1>${town}</h1><p>${said(town, at === 4 ? 72 : 24)}</p>` }]),
+      towns.map((town, at) => [
+        `/${at}/`,
+        {
+          main: `<h1>${town}</h1><p>${said(town, at === 4 ? 72 : 24)}</p><p>Our yard in ${town} is open on every day of the week until ${at === 4 ? "eight" : "five"} for all who call.</p>`,
+        },
+      ]),
     ),
   };
   const facts = factsOf(site);
@@ -67,4 +72,7 @@ test("choosePassages() shows what many pages say with another name in it three t
   const texts = choosePassages(facts, { kinds, tokensMax: 20_000 }).map(({ text }) => text);
   const shown = towns.filter((town) => texts.some((text) => text.startsWith("We come") && text.includes(town)));
   assert.deepEqual(shown, ["Deal", "Hythe", "Dover", "Ryde"]);
+  assert.ok(
+    texts.some((text) => text.includes("until eight")) && !texts.some((text) => text.startsWith("Our yard in Lydd")),
+  );
 });
