@@ -11,7 +11,20 @@ const SHORT_CHARS_MIN = 3;
 const SHORT_CHARS_MAX = 3;
 const SHORT_REPEATS_MIN = 4;
 const SHORT_SHARE_MIN = 0.25;
-const STOP_WORDS = new Set(["with", "your", "from", "that", "this", "have", "what", "when", "will", "more", "about"]);
+const STOP_WORDS = new Set([
+  "the",
+  "with",
+  "your",
+  "from",
+  "that",
+  "this",
+  "have",
+  "what",
+  "when",
+  "will",
+  "more",
+  "about",
+]);
 
 /** Templates cut later than that. */
 const CUT_CHARS_MIN = 120;
@@ -67,8 +80,6 @@ function repeatedWord(title: string, least: number): string | null {
   const counts = Map.groupBy(words, (word) => word);
   for (const [word, { length: count }] of counts) {
     if (word.length < SHORT_CHARS_MIN || STOP_WORDS.has(word) || count < least) continue;
-    // An article is no keyword, an abbreviation is one.
-    if (least === LIST_REPEATS_MIN && word.length <= SHORT_CHARS_MAX && !title.includes(word.toUpperCase())) continue;
     const isGrammar = count < SHORT_REPEATS_MIN || count < words.length * SHORT_SHARE_MIN;
     if (word.length > SHORT_CHARS_MAX || !isGrammar) return `"${word}" ${count} times in ${quote(title, 80)}`;
   }
