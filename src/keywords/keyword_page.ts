@@ -1,5 +1,5 @@
 import type { Block } from "../domain/block.ts";
-import { contentStems, isUnspaced, keywordWords } from "../language/keyword_text.ts";
+import { contentStems, isUnspaced, keywordWords, withAnd } from "../language/keyword_text.ts";
 import { stemWord } from "../language/stemming.ts";
 import { isStopWord } from "../language/stop_words.ts";
 
@@ -53,7 +53,7 @@ export function readWords(language: string, rank: (word: string) => number): Wor
     isStop,
     words: (text) =>
       keywordWords(
-        text
+        withAnd(text, language)
           .normalize("NFKC")
           .toLowerCase()
           .replace(/[‘’ʼ`´]/g, "'")

@@ -34,6 +34,9 @@ const TEMPLATE_PAGES_MIN = 4;
 /** Pages that speak of the company itself: what they are called is no search for what it sells. */
 const ITSELF: ReadonlySet<string | null> = new Set(["about", "contact", "legal"]);
 export const MAIN_LEVEL = 1;
+/** A list of so many more is nobody's search. */
+const LISTED = /[,;]|\s[&+/]\s/g;
+const LISTED_MIN = 2;
 /** A link that tells its price is called so nowhere else. */
 const PRICED = /\p{Sc}/u;
 
@@ -79,6 +82,7 @@ export function meaningOf({ words }: Pick<Label, "words">, { isStop, stem }: Wor
 
 function labelOf(labels: Map<string, Label>, text: string, { reading, strict }: LabelReading): Label | null {
   if (text.length > TEXT_CHARS_MAX || (strict && PRICED.test(text))) return null;
+  if ((text.match(LISTED)?.length ?? 0) >= LISTED_MIN) return null;
   const asks = endsAsQuestion(text);
   const all = reading.words(text);
   const before = asks ? 0 : all.findIndex((word) => !reading.isStop(word));

@@ -68,3 +68,13 @@ export function primaryLanguage(tag: string | null | undefined): string {
   const primary = tag?.split(/[-_]/, 1)[0]?.toLowerCase() ?? "";
   return /^[a-z]{2,3}$/.test(primary) ? primary : "en";
 }
+
+const JOINED = /(?<=\S)\s+[&+]\s+(?=\S)/g;
+
+/** `Heating & cooling` as people type it, with the word for it in the language. */
+export function withAnd(text: string, language: string): string {
+  if (text.search(JOINED) < 0) return text;
+  const list = new Intl.ListFormat(primaryLanguage(language), { type: "conjunction" });
+  const and = list.formatToParts(["a", "b"]).find(({ type }) => type === "literal")?.value ?? " ";
+  return text.replace(JOINED, and);
+}

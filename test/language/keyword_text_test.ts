@@ -7,6 +7,7 @@ import {
   keywordWords,
   normalizeKeyword,
   primaryLanguage,
+  withAnd,
 } from "../../src/language/keyword_text.ts";
 
 describe("normalizeKeyword()", () => {
@@ -73,4 +74,10 @@ test("primaryLanguage() reads tags and falls back to English", () => {
   assert.equal(primaryLanguage("de-AT"), "de");
   assert.equal(primaryLanguage("x_"), "en");
   assert.equal(primaryLanguage(null), "en");
+});
+
+test("withAnd() says a sign between two things in the language's word", () => {
+  assert.equal(withAnd("Pool- & Schwimmbadfugen", "de"), "Pool- und Schwimmbadfugen");
+  assert.equal(withAnd("Cortinas + estores", "es-MX"), "Cortinas y estores");
+  assert.equal(withAnd("AT&T & Co", ""), "AT&T and Co");
 });

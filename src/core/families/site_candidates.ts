@@ -2,7 +2,7 @@ import type { BrandContext } from "../../domain/brand.ts";
 import type { KeywordPage } from "../../keywords/keyword_page.ts";
 import { siteKeywordSteps } from "../../keywords/site_keywords.ts";
 import { isFurniture } from "../../language/furniture.ts";
-import { contentStems, keywordKey, normalizeKeyword } from "../../language/keyword_text.ts";
+import { contentStems, keywordKey, normalizeKeyword, withAnd } from "../../language/keyword_text.ts";
 import { isQuestion } from "../../language/question.ts";
 import { placesOf } from "../brand_places.ts";
 import { type BrandWords, isBranded } from "./brand_words.ts";
@@ -50,7 +50,7 @@ export function* siteCandidateSteps(source: SiteSource): Generator<void, Candida
         ...(page === null ? {} : { home: page }),
       }),
     );
-  const services = searchedServices(context)
+  const services = searchedServices(context, language)
     .filter(({ value }) => normalizeKeyword(value).split(" ").length <= SERVICE_WORDS_MAX && !asks(value, language))
     .slice(0, SERVICES_MAX)
     .map((service) => ({
@@ -66,10 +66,13 @@ export function* siteCandidateSteps(source: SiteSource): Generator<void, Candida
 }
 
 /** Without what brackets add; a list of things is nobody's search. */
-function searchedServices(context: BrandContext | null): BrandContext["services"] {
+function searchedServices(context: BrandContext | null, language: string): BrandContext["services"] {
   return (context?.services ?? [])
-    .map((service) => ({ ...service, value: service.value.replace(/\s*[([][^)\]]*[)\]]/g, "").trim() }))
-    .filter(({ value }) => value !== "" && !/[,;:/|]|\s[&+]\s/.test(value));
+    .map((service) => {
+      const bare = service.value.replace(/\s*[([][^)\]]*[)\]]/g, "").trim();
+      return { ...service, value: withAnd(bare, language) };
+    })
+    .filter(({ value }) => value !== "" && !/[,;:/|]/.test(value));
 }
 
 function asks(text: string, language: string): boolean {
@@ -98,7 +101,7 @@ function named(keyword: string, score: number, page: string): Candidate {
 function localServices({ context, language }: SiteSource): { candidate: Candidate; about: string }[] {
   const [home, ...others] = placeNames(context).slice(0, PLACES_MAX);
   if (home === undefined || language === "ja") return [];
-  const services = searchedServices(context).slice(0, LOCAL_SERVICES_MAX);
+  const services = searchedServices(context, language).slice(0, LOCAL_SERVICES_MAX);
   // Types of structured data have English names.
   const industry = context?.industry?.method === "json_ld" && language !== "en" ? null : context?.industry;
   const asked = [

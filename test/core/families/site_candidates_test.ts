@@ -53,10 +53,16 @@ describe("siteCandidateSteps()", () => {
   });
 
   test("a service is searched without what its brackets say, and a list of things is not", () => {
-    const words = found("de", "surf school", "Boardverleih (Soft, Hard)", "Neopren, Schuhe und Helme");
+    const words = found(
+      "de",
+      "surf school",
+      "Boardverleih (Soft, Hard)",
+      "Neopren, Schuhe und Helme",
+      "Bretter & Segel",
+    );
     assert.deepEqual(
       words.filter((word) => !word.includes("lessons")),
-      ["Boardverleih", "boardverleih roche"],
+      ["Boardverleih", "Bretter und Segel", "boardverleih roche", "bretter und segel roche"],
     );
   });
 });
