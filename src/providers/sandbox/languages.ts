@@ -35,7 +35,8 @@ export function unworded(wording: Wording, text: string): string {
     const [before, after] = form.split("{x}").map(normalizePhrase) as [string, string];
     const isWorded = search.startsWith(before && `${before} `) && search.endsWith(after && ` ${after}`);
     const subject = isWorded ? search.slice(before.length, search.length - after.length).trim() : "";
-    if (subject !== "") return unworded(wording, subject);
+    // `Preise und Kosten` without its second half is no phrase.
+    if (subject !== "" && !subject.endsWith(` ${wording.and}`)) return unworded(wording, subject);
   }
   return search;
 }
