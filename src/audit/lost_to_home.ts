@@ -20,20 +20,18 @@ export function leadsHome({ url, response }: PageFacts, home: string): boolean {
 /** Whether a page that menus or the sitemap name does; where the links to it are named as those to the home page, it is but another address of that. */
 export function lostToHome(site: SiteView): (page: PageFacts) => boolean {
   const home = homeKey(site);
-  const namesOf = (to: string) =>
-    new Set(
-      site.pages.flatMap(({ html }) =>
-        html.links.flatMap(({ url, href, text }) =>
-          url !== null && addressKey(url) === to && text !== "" && !href.startsWith("#") ? [text] : [],
-        ),
-      ),
-    );
+  const names = new Map(
+    [home, ...site.responses.map(({ url }) => addressKey(url))].map((key) => [key, new Set<string>()]),
+  );
+  for (const { html } of site.responses.some((page) => leadsHome(page, home)) ? site.pages : [])
+    for (const { url, href, text } of html.links)
+      if (url !== null && text !== "" && !href.startsWith("#")) names.get(addressKey(url))?.add(text);
   return (page) => {
     if (!leadsHome(page, home) || page.url.includes("?") || isUtilityPage(page.url)) return false;
     const key = addressKey(page.url);
     if (!site.inSitemap.has(key) && !isInMenu(site, page.url)) return false;
-    const names = namesOf(key);
-    return names.size === 0 || !names.isSubsetOf(namesOf(home));
+    const own = names.get(key)!;
+    return own.size === 0 || !own.isSubsetOf(names.get(home)!);
   };
 }
 

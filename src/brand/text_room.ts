@@ -48,7 +48,7 @@ export function repeatedLines(texts: readonly string[]): ReadonlySet<string>[] {
 export function newShares(texts: readonly string[]): number[] {
   const said = new Set<string>();
   return texts.map((text) => {
-    const own = new Set(wordsOf(text.toLowerCase()));
+    const own = new Set(wordsOf(text));
     const unsaid = [...own].filter((word) => !said.has(word)).length;
     for (const word of own) said.add(word);
     return own.size === 0 ? 0 : unsaid / own.size;

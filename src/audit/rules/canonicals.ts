@@ -236,21 +236,21 @@ function otherAddress({ html, noindex, facts, url }: PageView): string | null {
 
 /** By the host that they name, worst first. */
 function otherHosts({ pages, facts: { domain } }: SiteView): SiteFault | null {
-  const known = new Map([domain, `www.${domain}`].map((host) => [host, true]));
-  /** A subdomain of the site's own that it leads to. */
-  const isOwn = (host: string): boolean => {
-    const told = known.get(host);
-    if (told !== undefined) return told;
-    const isLed = ({ url, html }: PageView) =>
-      [url, ...html.links.map((link) => link.url)].some((to) => to?.includes(`//${host}/`));
-    known.set(host, isHostOf(host, domain) && pages.some(isLed));
-    return known.get(host)!;
-  };
-  const hits = pages.flatMap((page) => {
+  const told = pages.flatMap((page) => {
     const target = foreignCanonical(page);
     const host = target === null ? "" : hostOfAddress(target);
-    return host === "" || isOwn(host) ? [] : [{ url: page.url, detail: cut(target!), host }];
+    return host === "" || host === domain || host === `www.${domain}`
+      ? []
+      : [{ url: page.url, detail: cut(target!), host }];
   });
+  // Subdomains of the site's own are known by the links that lead there.
+  const isAsked = told.some(({ host }) => isHostOf(host, domain));
+  const linked = new Set(
+    (isAsked ? pages : []).flatMap(({ url, html }) =>
+      [url, ...html.links.map((link) => link.url)].map((to) => hostOfAddress(to ?? "")),
+    ),
+  );
+  const hits = told.filter(({ host }) => !isHostOf(host, domain) || !linked.has(host));
   if (hits.length === 0) return null;
   const subjects = [...Map.groupBy(hits, ({ host }) => host)]
     .map(([name, kin]) => ({ name, count: kin.length, examples: kin.slice(0, 5).map(({ url }) => url) }))
