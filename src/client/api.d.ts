@@ -1087,6 +1087,19 @@ export interface Run {
       /** Later versions may add more. */
       [more: string]: unknown;
     };
+    /** What the writing model found by reading the whole site; with `failures` */
+    site_read?: {
+      /** Findings of type `site_reading` */
+      found: number;
+      /** Suggestions that quote nothing on the site, or state what it does not */
+      refused: number;
+      /** Whether an earlier run's answer was used */
+      reused: boolean;
+      /** Model calls, with tokens, cost and seconds */
+      calls?: Record<string, unknown>[];
+      /** Later versions may add more. */
+      [more: string]: unknown;
+    };
     /** The first queue items as reviewed by the writing model; with `failures` */
     queue_reviewed?: {
       /** Queue items that were checked against the site */
@@ -1109,8 +1122,21 @@ export interface Run {
       /** Later versions may add more. */
       [more: string]: unknown;
     };
+    /** The reviewed queue items as the writing model sees them together; with `failures` */
+    queue_compared?: {
+      /** Items that it merged, reworded or moved */
+      changed: number;
+      /** Whether an earlier run's answer was used */
+      reused: boolean;
+      /** Model calls, with tokens, cost and seconds */
+      calls?: Record<string, unknown>[];
+      /** Later versions may add more. */
+      [more: string]: unknown;
+    };
     /** Cost in US dollars of synthesis, at list price; absent if the price of the model is not known */
     opportunities_cost_usd?: number;
+    /** Cost in US dollars of reading the site as a customer would, at list price; absent if the price of the model is not known */
+    reading_cost_usd?: number;
     /** Whether names in answers mean the brand or a competitor; with `failures`. Each decision is in the `doubts` of the answer's evidence */
     names_judged?: {
       /** Names that the words alone leave unclear */
@@ -1800,7 +1826,7 @@ export interface Insight {
   /** Id of the run that created it */
   run_id: string;
   /** Kind of finding */
-  type: "technical_issue" | "outreach" | "home_page" | "brand_state";
+  type: "technical_issue" | "outreach" | "home_page" | "site_reading" | "brand_state";
   /** What was found */
   text: string;
   /** Scoring category */

@@ -1,3 +1,4 @@
+import { registrableDomain } from "../base/domain_name.ts";
 import { countWords, wordsOf } from "../language/words.ts";
 import type { HtmlFacts, PageFacts } from "../page/page_facts.ts";
 import { canonicalUrl, isCanonicalised, isNoindex } from "../page/page_facts_read.ts";
@@ -5,6 +6,7 @@ import { pageKey } from "./page_match.ts";
 
 const HEADINGS_MAX = 80;
 const UNSHOWN_MAX = 40;
+const SITES_MAX = 4;
 /** Fewer words are a name or a label. */
 const SENTENCE_WORDS_MIN = 6;
 /** A text as long as what is kept of a page may go on beyond it: nothing is then said to be missing. */
@@ -28,6 +30,8 @@ export interface PageNote {
   /** Whether all of the text was kept. */
   whole: boolean;
   words: number;
+  /** What it has besides words: a form, numbers to call, boxes and scripts of other sites. */
+  has: string[];
 }
 
 /** The site as crawled: its pages by address, and which pages link to which. */
@@ -123,7 +127,22 @@ function noteOf(page: PageFacts, html: HtmlFacts): PageNote {
     goods: html.structured_data.some(({ types }) => types.includes("Product")),
     whole: html.main_text.length < TEXT_CHARS_MAX && !html.app_shell,
     words: html.main_word_count,
+    has: hasOf(page, html),
   };
+}
+
+function hasOf({ url }: PageFacts, { forms, links, iframes, scripts }: HtmlFacts): string[] {
+  const others = (named: readonly { url: string | null }[]) => {
+    const sites = named.flatMap((one) => (one.url === null ? [] : (registrableDomain(one.url) ?? [])));
+    return [...new Set(sites)].filter((site) => site !== registrableDomain(url)).slice(0, SITES_MAX);
+  };
+  const [boxes, loaded] = [others(iframes), others(scripts)];
+  return [
+    ...(forms.some((form) => form.asks_personal || form.has_message) ? ["a form"] : []),
+    ...(links.some(({ href }) => /^\s*tel:/i.test(href)) ? ["a number to call"] : []),
+    ...(boxes.length === 0 ? [] : [`boxes of ${boxes.join(" and ")}`]),
+    ...(loaded.length === 0 ? [] : [`scripts of ${loaded.join(" and ")}`]),
+  ];
 }
 
 /** With what a visitor unfolds. */

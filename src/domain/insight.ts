@@ -23,7 +23,7 @@ export interface ItemReview {
 export interface Insight extends MadeByRun {
   /** Ties the same cause across runs, so that its queue item and status carry over. */
   stable_key: string;
-  type: "technical_issue" | "outreach" | "home_page" | "brand_state";
+  type: "technical_issue" | "outreach" | "home_page" | "site_reading" | "brand_state";
   text: string;
   /** Scoring category; `technical_gap` carries the 1.30 multiplier. */
   category: string;

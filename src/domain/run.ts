@@ -117,7 +117,7 @@ export const CONFLICTING_KINDS: Record<"patch" | "delete" | "reset" | RunKind, r
   execution: [],
 };
 
-/** Figures of a run's `meta` that count against its ceiling: searches, own and generated questions, writing, page kinds, contradictions, the brand sheet, families, vectors, recommendations, names in both kinds of answers. */
+/** Figures of a run's `meta` that count against its ceiling: searches, own and generated questions, writing, page kinds, contradictions, the brand sheet, families, vectors, recommendations, the reading of the site, names in both kinds of answers. */
 export const COST_FIGURES = [
   "searches_estimated_cost_usd",
   "own_estimated_cost_usd",
@@ -130,6 +130,7 @@ export const COST_FIGURES = [
   "families_cost_usd",
   "embeddings_cost_usd",
   "opportunities_cost_usd",
+  "reading_cost_usd",
   "own_names_cost_usd",
   "names_cost_usd",
 ] as const;

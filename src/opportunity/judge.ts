@@ -18,6 +18,7 @@ export {
   readOpportunities,
   type ShownPage,
 } from "./judge_call.ts";
+export { Overview, overviewKey, queueOverviewCall, readOverview, withOverview } from "./queue_overview.ts";
 export { queueReviewCall, ReviewVerdict, readReview, reviewKey } from "./queue_review.ts";
 export {
   type Finding,

@@ -7,6 +7,7 @@ import { type ModelCall, materialText, shown } from "../domain/model_call.ts";
 import { wordsOf } from "../language/words.ts";
 import { QUEUE_REVIEW_TASK, QUEUE_REVIEW_VERSION } from "./prompts/queue_review.ts";
 import { REASON, type ReviewItem, type SaidPassage } from "./review_items.ts";
+import { openStated } from "./stated.ts";
 
 const PASSAGE_CHARS_MAX = 2_000;
 /** Of all passages for one item of a call: for twenty-five some 30,000 tokens. */
@@ -22,12 +23,6 @@ const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const VERDICTS = ["keep", "minor", "same", "drop"] as const;
 const CAUSES = ["said", "untrue", "trifle", "unfit", "not_theirs", ""] as const;
 const PART_CAUSES = ["said", "same", "unfit", "taken"] as const;
-/** What advice may only have from the material: addresses, names of files, figures. */
-const ADDRESS_OR_FIGURE = /[\p{L}\d_%~./-]*[\d/][\p{L}\d_%~./-]*/gu;
-/** Shorter ones may be two figures that stand beside each other. */
-const PHONE_CHARS_MIN = 7;
-/** What makes a figure or name beside it a longer one. */
-const GOES_ON = { before: /[\p{L}\d_]$|\d[.,]$/u, after: /^[\p{L}\d_]|^[.,]\d/u };
 /** Causes that only words of the site prove. */
 const PROVEN: ReadonlySet<string> = new Set(["said", "untrue"]);
 
@@ -165,17 +160,7 @@ export function readReview(
   const saying = (quote: string, whole: readonly SaidPassage[]) =>
     flat(quote).length < QUOTE_CHARS_MIN ? undefined : whole.find(({ text }) => flat(text).includes(flat(quote)));
   const pages = [...around.pages.map(({ url }) => url), ...(around.known ?? [])].map(pagePath);
-  const material = [materialText(queueReviewCall(items, around)), ...pages].join("\n");
-  const dense = withoutGaps(material);
-  const sound = (text: string, charsMax: number) => {
-    const plain = text.replace(/\s+/g, " ").trim();
-    const isKnown = [plain, withoutGaps(plain)].some((given) =>
-      (given.match(ADDRESS_OR_FIGURE) ?? []).every(
-        (named) => standsIn(material, named) || (named.length >= PHONE_CHARS_MIN && standsIn(dense, named)),
-      ),
-    );
-    return plain.length <= charsMax && isKnown ? plain : "";
-  };
+  const sound = openStated([materialText(queueReviewCall(items, around)), ...pages].join("\n"));
   const numbered = [...items, ...around.earlier];
   return new Map(
     told.flatMap(({ n, verdict, why, quote, order, parts, ...said }) => {
@@ -210,27 +195,6 @@ export function readReview(
       return [[item, read] as const];
     }),
   );
-}
-
-/** A phone number is the same however its digits are grouped. */
-function withoutGaps(text: string): string {
-  return text.replace(/(?<=\d)[\s()‑/-]+(?=\d)/g, "");
-}
-
-/** Whether a text has the whole name or figure, not as a part of a longer one. */
-function standsIn(text: string, named: string): boolean {
-  const whole = named.replace(/^[.-]+|[./-]+$/g, "");
-  return [whole, whole.replace(/(?<=\d)\p{L}{1,2}$/u, "")].some((name) => standsWhole(text, name));
-}
-
-function standsWhole(text: string, name: string): boolean {
-  // An address is one with its host, too.
-  const isPath = name.startsWith("/");
-  for (let at = text.indexOf(name); at >= 0 && name !== ""; at = text.indexOf(name, at + 1)) {
-    const [before, after] = [text.slice(Math.max(0, at - 2), at), text.slice(at + name.length, at + name.length + 2)];
-    if ((isPath || !GOES_ON.before.test(before)) && !GOES_ON.after.test(after)) return true;
-  }
-  return name === "";
 }
 
 function flat(text: string): string {

@@ -25,6 +25,7 @@ import type { OpportunityDraft } from "../opportunity/synthesis.ts";
 import type { Db } from "../store/db.ts";
 import { contentPages } from "./dossier_material.ts";
 import { openModelQuestion } from "./model_question.ts";
+import { overlookQueue } from "./queue_overview.ts";
 import type { StageContext, StageFigures } from "./stage.ts";
 
 const INSTEAD = "the queue as it was ranked";
@@ -102,17 +103,20 @@ export async function reviewQueue(
       report: (count) => `Reviewing ${count} items of the queue`,
     },
   );
-  const { drafts: left, reviews, ...counts } = applyReview(drafts, items, verdictOf);
+  const compared = await overlookQueue(ctx, items, { verdictOf, about, mark });
+  const { drafts: left, reviews, ...counts } = applyReview(drafts, items, compared.verdictOf);
   const figures = { read: items.filter(verdictOf).length, ...counts };
   return {
     drafts: left,
     reviews,
     read: new Set(items.filter(({ draft }) => draft === null).map(({ key }) => key)),
-    keep: (tx, costBefore) =>
-      told.keep(tx, keys.values(), {
+    keep(tx, costBefore) {
+      const reviewed = told.keep(tx, keys.values(), {
         ...{ name: "queue_reviewed", cost: "opportunities_cost_usd", costBefore },
         figures: () => figures,
-      }),
+      });
+      return { ...reviewed, ...compared.keep(tx, Number(reviewed.opportunities_cost_usd ?? costBefore)) };
+    },
   };
 }
 

@@ -30,6 +30,7 @@ function note(url: string): PageNote {
     goods: false,
     whole: true,
     words: 2,
+    has: [],
   };
 }
 

@@ -10,6 +10,7 @@ const INSIGHT_TYPES = [
   "technical_issue",
   "outreach",
   "home_page",
+  "site_reading",
   "brand_state",
 ] as const satisfies readonly Insight["type"][];
 const URL_CHARS_MAX = 2000;

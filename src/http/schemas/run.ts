@@ -57,6 +57,13 @@ const OpportunitiesJudged = loosePart("Recommendations as the writing model judg
   calls: Calls,
 });
 
+const SiteRead = loosePart("What the writing model found by reading the whole site; with `failures`", {
+  found: z.number().describe("Findings of type `site_reading`"),
+  refused: z.number().describe("Suggestions that quote nothing on the site, or state what it does not"),
+  reused: z.boolean().describe("Whether an earlier run's answer was used"),
+  calls: Calls,
+});
+
 const QueueReviewed = loosePart("The first queue items as reviewed by the writing model; with `failures`", {
   read: z.number().describe("Queue items that were checked against the site"),
   joined: z.number().describe("Items merged into another"),
@@ -67,6 +74,12 @@ const QueueReviewed = loosePart("The first queue items as reviewed by the writin
     play: z.string().describe("What it recommended"),
     reason: Reason,
   }),
+});
+
+const QueueCompared = loosePart("The reviewed queue items as the writing model sees them together; with `failures`", {
+  changed: z.number().describe("Items that it merged, reworded or moved"),
+  reused: z.boolean().describe("Whether an earlier run's answer was used"),
+  calls: Calls,
 });
 
 const NamesJudged = loosePart(
@@ -120,8 +133,11 @@ export const RunRecord = named("Run", "One run of the pipeline", {
     searches_told: SearchesTold.optional(),
     families_edited: FamiliesEdited.optional(),
     opportunities_judged: OpportunitiesJudged.optional(),
+    site_read: SiteRead.optional(),
     queue_reviewed: QueueReviewed.optional(),
+    queue_compared: QueueCompared.optional(),
     opportunities_cost_usd: modelCost("synthesis"),
+    reading_cost_usd: modelCost("reading the site as a customer would"),
     names_judged: NamesJudged.optional(),
     names_cost_usd: modelCost("asking about unclear names"),
     families_cost_usd: modelCost("keyword discovery"),
