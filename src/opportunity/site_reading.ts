@@ -23,8 +23,8 @@ const SHARES: Readonly<Record<string, number>> = { home: 3, article: 0.3, produc
 /** A page that says nothing new is shown by its title and headings. */
 const NEWS_MIN = 0.1;
 const HEADINGS_MAX = 25;
-const LISTED_MAX = 70;
-const LISTED_CHARS_MAX = 140;
+const LISTED_MAX = 60;
+const LISTED_CHARS_MAX = 240;
 const JOBS_MAX = 8;
 const OTHERS_MAX = 6;
 const CHARS_MAX = { title: 70, action: 460, why: 220, quote: 300 };
@@ -83,11 +83,12 @@ export function readingMaterial(
     const headings = blocks.flatMap((block) => (block.type === "heading" ? [block.text] : []));
     const own = texts[at]!.split("\n").filter((line) => !furniture[at]!.has(line));
     const linked = linksTo(site, url);
-    const has = noteAt(site, url)?.has ?? [];
+    const { has = [], hidden = null } = noteAt(site, url) ?? {};
     const label = [
       pagePath(url),
       ...(kind === null ? [] : [kind]),
       ...(linked === null ? [] : [`linked from ${plural(linked, "page")}`]),
+      ...(hidden === null ? [] : ["kept out of search"]),
       ...(has.length === 0 ? [] : [`has ${has.join(", ")}`]),
     ];
     const head = [`Title: ${title}`, `Description: ${description}`];
