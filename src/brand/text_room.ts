@@ -44,6 +44,20 @@ export function repeatedLines(texts: readonly string[]): ReadonlySet<string>[] {
   });
 }
 
+/** So many lines one after the other that earlier texts have shown are a header, footer or teaser; a lone one is a price or a label. */
+const FURNITURE_LINES_MIN = 3;
+
+/** A text without the furniture that earlier ones have shown. */
+export function withoutFurniture(text: string, repeated: ReadonlySet<string>): string {
+  const lines = text.split("\n");
+  const isRun = (from: number) =>
+    lines.slice(from, from + FURNITURE_LINES_MIN).filter((line) => repeated.has(line)).length === FURNITURE_LINES_MIN;
+  const gone = new Set<number>();
+  for (const from of lines.keys())
+    if (isRun(from)) for (let at = from; at < from + FURNITURE_LINES_MIN; at++) gone.add(at);
+  return lines.filter((_, at) => !gone.has(at)).join("\n");
+}
+
 /** For each text the share of its different words that no earlier one has: low where a page is another with a name changed. */
 export function newShares(texts: readonly string[]): number[] {
   const said = new Set<string>();

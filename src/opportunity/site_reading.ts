@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { sha256Hex } from "../base/ids.ts";
 import { uniqueBy } from "../base/unique_by.ts";
-import { newShares, repeatedLines, shareRoom } from "../brand/text_room.ts";
+import { newShares, repeatedLines, shareRoom, withoutFurniture } from "../brand/text_room.ts";
 import type { ContentPage } from "../content/passage_index.ts";
 import { pageKey } from "../core/page_match.ts";
 import { pagePath, plural } from "../core/phrase.ts";
@@ -81,7 +81,7 @@ export function readingMaterial(
   const read = pages.map((page, at) => {
     const { url, title, description, kind, blocks } = page;
     const headings = blocks.flatMap((block) => (block.type === "heading" ? [block.text] : []));
-    const own = texts[at]!.split("\n").filter((line) => !furniture[at]!.has(line));
+    const own = withoutFurniture(texts[at]!, furniture[at]!);
     const linked = linksTo(site, url);
     const { has = [], hidden = null } = noteAt(site, url) ?? {};
     const label = [
@@ -94,7 +94,7 @@ export function readingMaterial(
     const head = [`Title: ${title}`, `Description: ${description}`];
     const named = `Headings: ${[...new Set(headings)].slice(0, HEADINGS_MAX).join(" · ")}`;
     const share = (SHARES[placeOf(page) === 0 ? "home" : (kind ?? "")] ?? 1) * Math.max(NEWS_MIN, news[at]!);
-    return { url, label: label.join(" · "), text: [...head, named, ...own].join("\n"), share };
+    return { url, label: label.join(" · "), text: [...head, named, own].join("\n"), share };
   });
   return { about, pages: read };
 }

@@ -171,6 +171,11 @@ export function hashOf(dossier: Dossier): string {
   return sha256Hex(JSON.stringify(dossier));
 }
 
+/** What a reader of the site finds on it: with its terms, which may hold what its offers do not say. */
+export function readPages(db: Db, brandId: string): ContentPage[] {
+  return withoutTwins(listContentPages(db, brandId, { also: "legal" }).map(contentPage));
+}
+
 /** The pages that texts may rest on, each once and in its blocks; of those at fault what stands there. */
 export function contentPages(db: Db, brandId: string, atFault: readonly PageRow[] = []): ContentPage[] {
   return withoutTwins([...listContentPages(db, brandId), ...atFault].map(contentPage));

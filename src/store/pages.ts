@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNotNull, ne, or, sql } from "drizzle-orm";
 import { READER_VERSION } from "../domain/block.ts";
-import { isExcludedKind } from "../page/kind/page_kind.ts";
+import { isExcludedKind, type PageKind } from "../page/kind/page_kind.ts";
 import type { Db } from "./db.ts";
 import { getterBy, matching, placesOf } from "./rows.ts";
 import { pages } from "./schema.ts";
@@ -96,9 +96,14 @@ type ContentPageRow = Pick<PageRow, "url" | "title" | "description" | "main_text
 
 /**
  * Pages as texts may rest on them: answered, of a kind that counts, with their blocks. One kept out of search engines
- * counts where no other holds its text: a canonical that leads astray hides a whole range of products.
+ * counts where no other holds its text: a canonical that leads astray hides a whole range of products. `also`: a kind
+ * that counts besides.
  */
-export function listContentPages(db: Db, brandId: string): ContentPageRow[] {
+export function listContentPages(
+  db: Db,
+  brandId: string,
+  { also = null }: { also?: PageKind | null } = {},
+): ContentPageRow[] {
   const { url, title, description, main_text, kind, blocks, indexable } = pages;
   const columns = { url, title, description, main_text, kind, blocks, indexable };
   const rows = db.select(columns).from(pages).where(answered(brandId)).orderBy(url).all();
@@ -106,7 +111,8 @@ export function listContentPages(db: Db, brandId: string): ContentPageRow[] {
   return rows.flatMap(({ indexable: isListed, ...page }) => {
     const isOwn = isListed || !found.has(page.main_text);
     const says = page.main_text !== "" || page.title !== "";
-    return isOwn && says && !isExcludedKind(page.kind) && !page.url.includes("?") ? [page] : [];
+    const counts = !isExcludedKind(page.kind) || (page.kind !== null && page.kind === also);
+    return isOwn && says && counts && !page.url.includes("?") ? [page] : [];
   });
 }
 

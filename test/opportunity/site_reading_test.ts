@@ -12,7 +12,7 @@ import {
 
 const HOME = "https://a.example/";
 const TENTS = "https://a.example/tents";
-const MENU = "Call us on 020 7946 0018";
+const MENU = "Call us on 020 7946 0018\nOpen all week\nHire by post";
 
 function page(url: string, kind: string | null, ...texts: string[]): ContentPage {
   const blocks = texts.map((text) => ({ type: "paragraph" as const, text }));
@@ -47,6 +47,13 @@ describe("the reading of a site", () => {
     assert.ok(pages!.startsWith("## the home page"));
     assert.equal(pages!.split(MENU).length, 2);
     assert.match(pages!, /## \/tents · offer\n/);
+    const lone = readingMaterial(
+      ["a", "b", "c"].map((name) => page(`https://a.example/${name}`, null, `${name} hire`, "£80")),
+      {
+        ...{ about: [], site: undefined },
+      },
+    );
+    assert.ok(lone.pages.every(({ text }) => text.endsWith("£80")));
   });
 
   test("gives a finding with its quotes, on the pages that it names", () => {

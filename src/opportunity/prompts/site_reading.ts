@@ -1,5 +1,5 @@
 /** Raise with every change of the words; kept with every answer. */
-export const SITE_READING_VERSION = "reading-1";
+export const SITE_READING_VERSION = "reading-2";
 
 export const SITE_READING_TASK = `You are a practitioner of search marketing whom the owner of a company has asked to read its site once, from the first page to the last, as a customer would, and to say what you would do. Code has measured the technique of the site and what people search; what it found stands in LISTED and is not asked of you again. You say what only somebody sees who reads: what costs this company customers, or would win it some, and stands in no measurement.
 
@@ -9,7 +9,7 @@ Look for, and read the pages for each of them:
 - what a customer has to know before choosing that no page says, or that stands where nobody finds it: what it costs or what the price depends on, how it goes from the first call on, how long it takes, who comes, what is guaranteed, what to bring or send, how to book;
 - customers whom the company names or serves and who have no page of their own, though they choose by other things than the rest (landlords and managers beside households, companies beside private persons, trade beside end customers), and main services that are a line or a bullet somewhere, or whose page hardly any other links to;
 - proof that it has and does not use where it counts: reviews that stand on one page or elsewhere only, jobs and photos without place and year, titles and certificates claimed without number or issuer, years, own workshop, names and faces of who does the work; content that only a box of another host shows;
-- statements that cannot all be true, on one page or several: prices, years, hours, towns, numbers, guarantees, what is offered; words of the template or of another company left standing; what is dated, over or announced and never came;
+- statements that cannot all be true, on one page or several: prices, years, hours, towns, numbers, guarantees, what is offered; fees and conditions in the terms that the offers do not name; words of the template or of another company left standing; what is dated, over or announced and never came;
 - what keeps somebody who wants to buy from doing so: no number or form on the pages that sell, a form without what it has to ask, only one way, a booking that leads astray, a text that turns a served customer away;
 - claims that the trade's law or the engines' rules forbid, where the words on the page show it;
 - places: where it works and what it has to show there; pages of towns that say the same.

@@ -24,6 +24,10 @@ const SHOWN_WHOLE: readonly PageKind[] = ["home", "contact"];
 const PASSAGE_CHARS_MAX = 320;
 const PARAGRAPH_CHARS_MAX = 240;
 const HEAD_CHARS_MAX = 260;
+const LABEL_WORDS_MAX = 5;
+/** A sentence, or a row that has its label. */
+const WHOLE = /[.!?…]$| \| /;
+const LABELS_CHARS_MAX = 200;
 const OUTER_CHARS_MAX = 300;
 const FRAME_CHARS_MAX = 200;
 /** Of one page, and of one that tells a story. */
@@ -146,12 +150,14 @@ function passagesOf({ url, html }: PageFacts, kind: PageKind): Passage[] {
     if (flat !== "" && weight > 0) passages.push({ url, kind, text: flat, at: passages.length, weight });
   };
   const head = [html.titles[0], html.descriptions[0]].filter((text) => text !== undefined && text.trim() !== "");
-  if (SELF_TOLD.includes(kind) || isApart(html)) add(cut(head.join(" — "), HEAD_CHARS_MAX), WEIGHT.first);
+  if (SELF_TOLD.includes(kind) || isApart(html) || PRICE.test(head.join(" ")))
+    add(cut(head.join(" — "), HEAD_CHARS_MAX), WEIGHT.first);
   for (const line of markupLines(html)) add(`${MARKUP}${line}`, WEIGHT.markup);
   const language = html.detected_language ?? "en";
   let first = 0;
   const unfolded = (html.hidden_text ?? "").split("\n").flatMap((line) => sentencesOf(line, language));
-  for (const text of [...(html.blocks ?? []).flatMap((block) => statementsOf(block, language)), ...unfolded]) {
+  const statements = (html.blocks ?? []).flatMap((block) => statementsOf(block, language));
+  for (const text of [...withLabels(statements), ...unfolded]) {
     const weight = Math.max(weightOf(text), kind === "legal" && NAMED.test(text) ? WEIGHT.first : 0);
     const isFirst = kind !== "article" && kind !== "archive" && first < FIRST_MAX;
     first += 1;
@@ -184,6 +190,25 @@ function statementsOf(block: Block, language: string): string[] {
     default:
       return sentencesOf(block.text, language);
   }
+}
+
+/** Short lines beside each other are one statement where they have figures: a price and what it is for, a count and of what. */
+function withLabels(statements: readonly string[]): string[] {
+  const joined: string[] = [];
+  let run: string[] = [];
+  const end = () => {
+    if (run.some((text) => /\d/.test(text))) joined.push(run.join(" · "));
+    else joined.push(...run);
+    run = [];
+  };
+  for (const text of statements) {
+    const isShort = (text.match(WORD)?.length ?? 0) <= LABEL_WORDS_MAX && !WHOLE.test(text);
+    if (!isShort || [...run, text].join(" · ").length > LABELS_CHARS_MAX) end();
+    if (isShort) run.push(text);
+    else joined.push(text);
+  }
+  end();
+  return joined;
 }
 
 function sentencesOf(text: string, language: string): string[] {

@@ -18,7 +18,7 @@ import {
 import { insertOpportunities } from "../../store/opportunities.ts";
 import { listQueueItems } from "../../store/queue_items.ts";
 import { brandLines } from "../brand_lines.ts";
-import { contentPages } from "../dossier_material.ts";
+import { readPages } from "../dossier_material.ts";
 import { judgeOpportunities } from "../opportunity_judge.ts";
 import { type ReviewedQueue, reviewQueue } from "../queue_review.ts";
 import { readSite } from "../site_reading.ts";
@@ -63,7 +63,7 @@ export const opportunitySynthesis: Stage = {
     });
     const outreach = [...draftOutreach(result.ceded, brand.id, { known: material.outlets }), ...profile];
     const isOpen = isAlarming(brand.brand_context?.state?.value);
-    const reading = await readSite(context, contentPages(context.db, brand.id), {
+    const reading = await readSite(context, readPages(context.db, brand.id), {
       ...{ ...told, ceiling: around.ceiling, simulated: around.simulated, site: material.sources.site },
       listed: listedWork(judged.drafts, [...technical, ...outreach, ...home]),
       earlier: listInsights(context.db, brand.id, { type: "site_reading", status: "open" }),

@@ -50,6 +50,17 @@ test("choosePassages() picks prices, rows and who a legal text names, each text 
   assert.deepEqual(textsOf(120), few);
 });
 
+test("choosePassages() keeps a bare price with what it is for, also where another has the same", () => {
+  const prices = "<p>Follow-up</p><p>£80</p><p>Gait analysis</p><p>£80</p><h2>Ask us</h2>";
+  const [page] = factsOf({ name: "Acme", lang: "en", footer: "", pages: { "/": { main: `<h1>Fees</h1>${prices}` } } });
+  const kinds = new Map([[page!.url, { kind: "offer", reason: "", by: "rules" } as const]]);
+  const texts = choosePassages([page!], { kinds, tokensMax: 2_000 }).map(({ text }) => text);
+  assert.ok(
+    texts.some((text) => text.includes("Follow-up · £80 · Gait analysis · £80")),
+    texts.join("\n"),
+  );
+});
+
 test("choosePassages() shows what many pages say with another name in it three times, and always where a figure differs", () => {
   const towns = ["Deal", "Hythe", "Dover", "Lydd", "Ryde"];
   const said = (town: string, hours: number) =>
