@@ -22,6 +22,7 @@ const QUESTION_CHARS_MAX = 70;
 /** A question to the owner is told whole. */
 const ASK_CHARS_MAX = 240;
 const TITLE_CHARS_MAX = 110;
+const INTO = { title: "title", heading: "main heading", both: "title and main heading" } as const;
 const SUMMARY_REASONS_MAX = 2;
 const WHY_REASONS_MAX = 2;
 /** Of what a step names: in the action, and where all steps are told. */
@@ -160,7 +161,7 @@ function stepText(step: PlayStep, most: number): string {
     case "title":
       return step.page === null
         ? `give it the title and main heading "${withoutNearMe(step.search)}"`
-        : `work "${shortenQuoted(withoutNearMe(step.search))}" into the title and main heading`;
+        : `work "${shortenQuoted(withoutNearMe(step.search))}" into the ${INTO[step.into ?? "both"]}`;
     case "sections":
       return step.searches.length === 1 || most === 1
         ? `add a section on ${quoted(step.searches, 1)}`

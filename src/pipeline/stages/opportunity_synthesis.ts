@@ -7,6 +7,7 @@ import type { Opportunity } from "../../domain/opportunity.ts";
 import type { OutreachDraft } from "../../opportunity/draft.ts";
 import { draftBusinessProfile, draftHomePage, draftOutreach } from "../../opportunity/outreach.ts";
 import { type OpportunityDraft, synthesisSteps } from "../../opportunity/synthesis.ts";
+import { withTitleFacts } from "../../opportunity/title_facts.ts";
 import type { Db } from "../../store/db.ts";
 import {
   listInsights,
@@ -44,7 +45,10 @@ export const opportunitySynthesis: Stage = {
     // What is over, and what is to come, is seen by the date.
     const today = `Today: ${isoTime(context.clock.now()).slice(0, 10)}`;
     const told = { about: [`${brand.name} (${brand.domain})`, today, ...brandLines(brand)], mark: sheetMark(brand) };
+    const { site, brand: of } = material.sources;
+    const factual = (draft: OpportunityDraft) => withTitleFacts(draft, { site, language: of.language });
     const judged = await judgeOpportunities(context, result, { ...told, pages: shown, isDecided });
+    const made = judged.drafts.map(factual);
     const technical = listInsights(context.db, brand.id, { type: "technical_issue", status: "open" });
     const around = {
       families: material.families,
@@ -65,16 +69,16 @@ export const opportunitySynthesis: Stage = {
     const isOpen = isAlarming(brand.brand_context?.state?.value);
     const reading = await readSite(context, readPages(context.db, brand.id), {
       ...{ ...told, ceiling: around.ceiling, simulated: around.simulated, site: material.sources.site },
-      listed: listedWork(judged.drafts, [...technical, ...outreach, ...home]),
+      listed: listedWork(made, [...technical, ...outreach, ...home]),
       earlier: listInsights(context.db, brand.id, { type: "site_reading", status: "open" }),
     });
-    const reviewed = await reviewQueue(context, judged.drafts, {
+    const reviewed = await reviewQueue(context, made, {
       ...told,
       findings: [...technical, ...outreach, ...home, ...reading.found],
       isLeft: (item) => isDecided(item) || (isOpen && waitsForState(item)),
       site: material.sources.site,
     });
-    const { drafts } = reviewed;
+    const drafts = reviewed.drafts.map(factual);
     context.save((tx) => {
       const now = isoTime(context.clock.now());
       insertOpportunities(
