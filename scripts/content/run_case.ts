@@ -113,6 +113,7 @@ export async function runStage(
     log: createLog("silent"),
     signal: new AbortController().signal,
     deadlineMs: clock.now() + RUN_MS,
+    spent: { usd: 0 },
     turn: async () => undefined,
     report: () => undefined,
     keep: async (write) => transact(db, (tx) => write(tx)),

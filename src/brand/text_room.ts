@@ -60,11 +60,43 @@ export function withoutFurniture(text: string, repeated: ReadonlySet<string>): s
 
 /** For each text the share of its different words that no earlier one has: low where a page is another with a name changed. */
 export function newShares(texts: readonly string[]): number[] {
+  return texts.map(openNews());
+}
+
+/** The same for one text after the other. */
+export function openNews(): (text: string) => number {
   const said = new Set<string>();
-  return texts.map((text) => {
+  return (text) => {
     const own = new Set(wordsOf(text));
     const unsaid = [...own].filter((word) => !said.has(word)).length;
     for (const word of own) said.add(word);
     return own.size === 0 ? 0 : unsaid / own.size;
-  });
+  };
+}
+
+const RUN_WORDS = 5;
+/** What so many texts say is the frame of all. */
+const RUN_TEXTS_MAX = 8;
+/** Shorter texts are alike by chance. */
+const RUNS_MIN = 30;
+
+/** For one text after the other the earlier one that says most of it word for word, by its number, and how much. */
+export function openCopies(): (text: string) => { of: number; share: number } | null {
+  const texts = new Map<string, number[]>();
+  let count = 0;
+  return (text) => {
+    const words = wordsOf(text);
+    const runs = new Set(words.slice(RUN_WORDS - 1).map((_, at) => words.slice(at, at + RUN_WORDS).join(" ")));
+    const shared = new Map<number, number>();
+    let own = runs.size;
+    for (const run of runs) {
+      const others = texts.get(run) ?? [];
+      if (others.length > RUN_TEXTS_MAX) own -= 1;
+      else for (const other of others) shared.set(other, (shared.get(other) ?? 0) + 1);
+      texts.set(run, [...others, count]);
+    }
+    count += 1;
+    const [most] = [...shared].sort(([, a], [, b]) => b - a);
+    return most === undefined || own < RUNS_MIN ? null : { of: most[0], share: most[1] / own };
+  };
 }

@@ -1124,10 +1124,10 @@ export interface Run {
     };
     /** The reviewed queue items as the writing model sees them together; with `failures` */
     queue_compared?: {
-      /** Items that it merged, reworded or moved */
-      changed: number;
-      /** Whether an earlier run's answer was used */
-      reused: boolean;
+      /** Items merged into another */
+      joined: number;
+      /** Known from earlier runs, so not asked again */
+      reused: number;
       /** Model calls, with tokens, cost and seconds */
       calls?: Record<string, unknown>[];
       /** Later versions may add more. */

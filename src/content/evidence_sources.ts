@@ -112,7 +112,7 @@ export function insightSource(insight: Insight): Unmarked {
   ];
   return {
     kind: "finding",
-    label: `${type === "outreach" ? "" : "Audit: "}${data.title ?? text}`,
+    label: `${type === "outreach" || type === "site_reading" ? "" : "Audit: "}${data.title ?? text}`,
     url: null,
     evidence_id: evidence_ids[0] ?? null,
     text: lines.join("\n"),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sha256Hex } from "../base/ids.ts";
+import { pagePath } from "../core/phrase.ts";
 import { ORDERS } from "../domain/insight.ts";
 import { type ModelCall, materialText } from "../domain/model_call.ts";
 import { QUEUE_OVERVIEW_TASK, QUEUE_OVERVIEW_VERSION } from "./prompts/queue_overview.ts";
@@ -8,39 +9,44 @@ import type { ReviewItem } from "./review_items.ts";
 import { openStated } from "./stated.ts";
 
 const ADVICE_CHARS_MAX = 420;
-const ANSWER_TOKENS = { least: 500, each: 70 };
+const PAGES_SHOWN_MAX = 5;
+const ANSWER_TOKENS = { least: 500, each: 90 };
 
-/** What a model says of the items of a whole list that it would change, by stable key. */
+/** What is made of an item that was seen beside all others: one with the item of a stable key, or told otherwise. */
 export type Overview = z.infer<typeof Overview>;
-export const Overview = z.object({
-  items: z.array(z.object({ key: z.string(), with: z.string(), advice: z.string(), order: z.enum(ORDERS) })),
-});
+export const Overview = z.object({ with: z.string(), advice: z.string(), order: z.enum(ORDERS) });
 
 export const OverviewAnswer = z.object({
   items: z.array(z.object({ n: z.number().int(), same: z.number().int(), advice: z.string(), order: z.enum(ORDERS) })),
 });
 export type OverviewAnswer = z.infer<typeof OverviewAnswer>;
 
-/** An item with what was said of it. */
+/** An item that stands, with what was said of it; `isNew`: it was not seen beside the others before. */
 export interface ToldItem {
   item: ReviewItem;
   verdict: ReviewVerdict;
+  isNew: boolean;
 }
 
-/** The same until an item is another, or was told otherwise. */
-export function overviewKey(told: readonly ToldItem[], mark: string): string {
-  const lines = told.map(({ item, verdict }) => JSON.stringify([item.key, verdict])).sort();
-  return sha256Hex([QUEUE_OVERVIEW_VERSION, mark, ...lines].join("\n"));
+/** The same until the item is another, or was told otherwise by itself. */
+export function overviewKey(item: ReviewItem, verdict: ReviewVerdict, mark: string): string {
+  return sha256Hex([QUEUE_OVERVIEW_VERSION, mark, item.key, JSON.stringify(verdict)].join("\n"));
 }
 
 export function queueOverviewCall(told: readonly ToldItem[], about: readonly string[]): ModelCall<OverviewAnswer> {
-  const lines = told.map(({ item, verdict }, place) => {
+  const lines = told.map(({ item, verdict, isNew }, place) => {
     const { title, advice, order, omit } = verdict;
     const steps = item.parts.filter(({ key }) => !omit.includes(key)).map(({ text }) => `   - ${text}`);
     const [head, ...rest] = item.text.split("\n");
     const action = advice === "" ? rest.filter((line) => /^ +do: /.test(line)) : [`   do: ${advice}`];
     const named = title === "" ? [] : [`   title: ${title}`];
-    return [`${place + 1}. (${order}) ${head}`, ...named, ...action, ...steps].join("\n");
+    const pages =
+      item.draft !== null || item.pages.length === 0
+        ? []
+        : [`   pages: ${item.pages.slice(0, PAGES_SHOWN_MAX).map(pagePath).join(" ")}`];
+    return [`${place + 1}. ${isNew ? "NEW " : ""}(${order}) ${head}`, ...named, ...pages, ...action, ...steps].join(
+      "\n",
+    );
   });
   return {
     name: "queue_overview",
@@ -55,29 +61,47 @@ export function queueOverviewCall(told: readonly ToldItem[], about: readonly str
   };
 }
 
-/** Without what names no other item, and without advice that has a figure or an address that the list does not have. */
-export function readOverview({ items }: OverviewAnswer, told: readonly ToldItem[], about: readonly string[]): Overview {
+/**
+ * What becomes of every new item, and of others where they take one in: those keep their place, and are one with none.
+ * Advice with a figure or an address that the list does not have leaves what was said before.
+ */
+export function readOverview(
+  { items }: OverviewAnswer,
+  told: readonly ToldItem[],
+  about: readonly string[],
+): Map<ReviewItem, Overview> {
   const sound = openStated(materialText(queueOverviewCall(told, about)));
-  return {
-    items: items.flatMap(({ n, same, advice, order }) => {
-      const own = told[n - 1];
-      if (own === undefined) return [];
-      const other = same === n ? undefined : told[same - 1];
-      return [{ key: own.item.key, with: other?.item.key ?? "", advice: sound(advice, ADVICE_CHARS_MAX), order }];
-    }),
+  const said = new Map(items.map((entry) => [entry.n - 1, entry]));
+  const targetOf = (at: number): number | null => {
+    const other = (said.get(at)?.same ?? 0) - 1;
+    return told[at]!.isNew && !told[at]!.item.stays && other !== at && told[other] !== undefined ? other : null;
   };
+  /** Where it ends; null where that is itself, by whatever way round. */
+  const rootOf = (at: number): number | null => {
+    const seen = [at];
+    for (let next = targetOf(at); next !== null; next = targetOf(seen.at(-1)!)) {
+      if (seen.includes(next)) return null;
+      seen.push(next);
+    }
+    return seen.length === 1 ? null : seen.at(-1)!;
+  };
+  return new Map(
+    told.flatMap(({ item, verdict, isNew }, at) => {
+      const entry = said.get(at);
+      const root = rootOf(at);
+      const given = entry?.advice.trim() ?? "";
+      const advice =
+        given === "" ? (root === null ? verdict.advice : "") : sound(given, ADVICE_CHARS_MAX) || verdict.advice;
+      if (!isNew && (entry === undefined || advice === verdict.advice)) return [];
+      const order = isNew ? (entry?.order ?? verdict.order) : verdict.order;
+      return [[item, { with: root === null ? "" : told[root]!.item.key, advice, order }] as const];
+    }),
+  );
 }
 
-/** A verdict as it stands after the whole list was read; what has to stay is one with no other. */
-export function withOverview(
-  item: ReviewItem,
-  verdict: ReviewVerdict | undefined,
-  { items }: Overview,
-): ReviewVerdict | undefined {
-  const said = items.find(({ key }) => key === item.key);
-  if (said === undefined || verdict === undefined) return verdict;
-  const { with: other, order } = said;
-  const isSame = other !== "" && !item.stays;
-  const advice = said.advice === "" && !isSame ? verdict.advice : said.advice;
-  return { ...verdict, advice, ...(isSame ? { verdict: "same", with: other } : { order }) };
+/** A verdict as it stands beside the others, of which those by these keys stand, too. */
+export function withOverview(verdict: ReviewVerdict, said: Overview, standing: ReadonlySet<string>): ReviewVerdict {
+  const { with: other, advice, order } = said;
+  if (other === "") return { ...verdict, advice, order };
+  return standing.has(other) ? { ...verdict, verdict: "same", with: other, advice } : verdict;
 }

@@ -30,7 +30,10 @@ export function applyReview(
 ): Reviewed {
   const told = new Map(items.map((item) => [item.key, verdictOf(item)]));
   const isGone = ({ key, stays }: ReviewItem) => !stays && told.get(key)?.verdict === "drop";
-  const left = new Set(items.filter((item) => !isGone(item)).map(({ key }) => key));
+  // What has nothing left to do takes no other in.
+  const hollow = new Set(drafts.filter((draft) => isHollow(draft, told.get(draft.stable_key))));
+  const hollowKeys = new Set([...hollow].map(({ stable_key }) => stable_key));
+  const left = new Set(items.filter((item) => !isGone(item) && !hollowKeys.has(item.key)).map(({ key }) => key));
   const rootOf = (key: string, seen: readonly string[] = []): string => {
     const other = told.get(key)?.verdict === "same" ? told.get(key)!.with : "";
     return left.has(other) && !seen.includes(other) ? rootOf(other, [...seen, key]) : key;
@@ -94,10 +97,8 @@ export function applyReview(
     const verdict = told.get(draft.stable_key);
     return verdict === undefined ? draft : revisedDraft(draft, verdict);
   };
-  const trimmed = drafts.filter(({ stable_key }) => !judged.has(stable_key) || left.has(stable_key)).map(revised);
-  const isEmpty = (draft: OpportunityDraft) => omitOf(draft).length > 0 && draft.data.steps?.length === 0;
-  const kept = trimmed.filter((draft) => !isEmpty(draft));
-  const empty = trimmed.filter(isEmpty).map(({ play }) => ({ play, reason: NOTHING_LEFT }));
+  const kept = drafts.filter(({ stable_key }) => !judged.has(stable_key) || left.has(stable_key)).map(revised);
+  const empty = [...hollow].map(({ play }) => ({ play, reason: NOTHING_LEFT }));
   const gone = items
     .filter(isGone)
     .map(({ key, draft, text }) => ({ play: draft?.play ?? text.split("\n")[0]!, reason: reasonOf(key) }));
@@ -113,6 +114,11 @@ export function applyReview(
     joined: standing.filter(({ key }) => !left.has(key)).length + more.length,
     omitted: kept.flatMap(omitOf).length,
   };
+}
+
+function isHollow(draft: OpportunityDraft, verdict: ReviewVerdict | undefined): boolean {
+  if (verdict === undefined || verdict.verdict === "drop" || verdict.omit.length === 0) return false;
+  return revisedDraft(draft, verdict).data.steps?.length === 0;
 }
 
 /**

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { sha256Hex } from "../base/ids.ts";
 import { uniqueBy } from "../base/unique_by.ts";
-import { newShares, repeatedLines, shareRoom, withoutFurniture } from "../brand/text_room.ts";
+import { openCopies, openNews, repeatedLines, shareRoom, withoutFurniture } from "../brand/text_room.ts";
 import type { ContentPage } from "../content/passage_index.ts";
-import { pageKey } from "../core/page_match.ts";
 import { pagePath, plural } from "../core/phrase.ts";
 import { priorityOf, roundScore } from "../core/score_weights.ts";
 import { linksTo, noteAt, type SiteNotes } from "../core/site_notes.ts";
@@ -22,13 +21,15 @@ const PAGES_MAX = 80;
 const SHARES: Readonly<Record<string, number>> = { home: 3, article: 0.3, product: 0.2, legal: 0.2 };
 /** A page that says nothing new is shown by its title and headings. */
 const NEWS_MIN = 0.1;
+/** From here on a page is told to be the text of another. */
+const COPY_SHARE_MIN = 0.35;
 const HEADINGS_MAX = 25;
 const LISTED_MAX = 60;
 const LISTED_CHARS_MAX = 240;
 const JOBS_MAX = 8;
 const OTHERS_MAX = 6;
 const CHARS_MAX = { title: 70, action: 460, why: 220, quote: 300 };
-const QUOTE_CHARS_MIN = 8;
+const QUOTE_WORDS_MIN = 2;
 const OUTPUT_TOKENS_MAX = 3_500;
 /** How soon it pays, by when a reader would have it done (assumed): no search tells. */
 const PACE: Readonly<Record<Order, number>> = { first: 0.85, middle: 0.65, last: 0.4 };
@@ -48,54 +49,100 @@ const KINDS = [
   "words",
 ] as const;
 
+const Said = z.object({
+  kind: z.enum(KINDS),
+  title: z.string(),
+  action: z.string(),
+  why: z.string(),
+  order: z.enum(ORDERS),
+});
+
 export const ReadingAnswer = z.object({
   jobs: z.array(
-    z.object({
-      kind: z.enum(KINDS),
+    Said.extend({
+      earlier: z.number().int(),
       page: z.string(),
       pages: z.array(z.string()),
-      title: z.string(),
-      action: z.string(),
-      why: z.string(),
       seen: z.array(z.object({ page: z.string(), quote: z.string() })),
-      order: z.enum(ORDERS),
     }),
   ),
 });
 export type ReadingAnswer = z.infer<typeof ReadingAnswer>;
 
+/** A reading as it was checked when it was given: jobs that stand on the site's words, and how many did not. */
+export const Reading = z.object({
+  jobs: z.array(
+    Said.extend({
+      key: z.string(),
+      pages: z.array(z.string()),
+      seen: z.array(z.object({ url: z.string(), detail: z.string() })),
+    }),
+  ),
+  refused: z.number().int(),
+});
+export type Reading = z.infer<typeof Reading>;
+
+interface ReadPage {
+  url: string;
+  label: string;
+  /** Title, description, headings and text, each by itself. */
+  says: readonly string[];
+  text: string;
+  share: number;
+}
+
 /** A site as it is read: its pages that count, in the order in which a visitor meets them. */
 export interface ReadingMaterial {
   about: readonly string[];
-  pages: readonly { url: string; label: string; text: string; share: number }[];
+  pages: readonly ReadPage[];
 }
 
-export function readingMaterial(
+/** What else a call shows; `earlier` are jobs of the last reading as `earlierJob` words them. */
+export interface ReadingAround {
+  listed: readonly string[];
+  earlier: readonly string[];
+}
+
+/** In steps: to hold every text of a site against those before is much at once. */
+export function* readingMaterialSteps(
   all: readonly ContentPage[],
   { about, site }: { about: readonly string[]; site: SiteNotes | undefined },
-): ReadingMaterial {
+): Generator<void, ReadingMaterial> {
   const pages = [...all].sort((a, b) => placeOf(a) - placeOf(b) || (a.url < b.url ? -1 : 1)).slice(0, PAGES_MAX);
   const texts = pages.map(({ blocks }) => textOfBlocks(blocks));
+  yield;
   const furniture = repeatedLines(texts);
-  const news = newShares(texts);
-  const read = pages.map((page, at) => {
+  yield;
+  const [newsOf, copyOf] = [openNews(), openCopies()];
+  const hosts = new Set(pages.map(({ url }) => hostOf(url)));
+  const read: ReadPage[] = [];
+  for (const [at, page] of pages.entries()) {
     const { url, title, description, kind, blocks } = page;
     const headings = blocks.flatMap((block) => (block.type === "heading" ? [block.text] : []));
     const own = withoutFurniture(texts[at]!, furniture[at]!);
     const linked = linksTo(site, url);
     const { has = [], hidden = null } = noteAt(site, url) ?? {};
+    const copy = copyOf(texts[at]!);
+    yield;
     const label = [
-      pagePath(url),
+      `P${at + 1} ${hosts.size > 1 ? hostOf(url) : ""}${pagePath(url)}`,
       ...(kind === null ? [] : [kind]),
       ...(linked === null ? [] : [`linked from ${plural(linked, "page")}`]),
       ...(hidden === null ? [] : ["kept out of search"]),
+      ...(copy === null || copy.share < COPY_SHARE_MIN
+        ? []
+        : [`${Math.round(copy.share * 100)} % of its text stands on P${copy.of + 1} word for word`]),
       ...(has.length === 0 ? [] : [`has ${has.join(", ")}`]),
     ];
-    const head = [`Title: ${title}`, `Description: ${description}`];
-    const named = `Headings: ${[...new Set(headings)].slice(0, HEADINGS_MAX).join(" · ")}`;
-    const share = (SHARES[placeOf(page) === 0 ? "home" : (kind ?? "")] ?? 1) * Math.max(NEWS_MIN, news[at]!);
-    return { url, label: label.join(" · "), text: [...head, named, own].join("\n"), share };
-  });
+    const named = [...new Set(headings)].slice(0, HEADINGS_MAX);
+    const head = [`Title: ${title}`, `Description: ${description}`, `Headings: ${named.join(" · ")}`];
+    const share = (SHARES[placeOf(page) === 0 ? "home" : (kind ?? "")] ?? 1) * Math.max(NEWS_MIN, newsOf(texts[at]!));
+    const says = [title, description, ...headings, texts[at]!];
+    // Lines of others are not to look like the head of a page.
+    const text = [...head, own.replace(/^#+/gm, "")].join("\n");
+    read.push({ url, label: label.join(" · "), says, text, share });
+    yield;
+  }
   return { about, pages: read };
 }
 
@@ -106,7 +153,7 @@ export function readingKey({ pages }: ReadingMaterial, mark: string): string {
 
 export function siteReadingCall(
   { about, pages }: ReadingMaterial,
-  { listed, earlier, chars }: { listed: readonly string[]; earlier: readonly string[]; chars: number },
+  { listed, earlier, chars }: ReadingAround & { chars: number },
 ): ModelCall<ReadingAnswer> {
   const room = shareRoom(
     pages.map(({ text, share }) => ({ chars: text.length, share })),
@@ -120,7 +167,9 @@ export function siteReadingCall(
     data: [
       { label: "COMPANY", text: about.join("\n") },
       ...(lines.length === 0 ? [] : [{ label: "LISTED", text: lines.join("\n") }]),
-      ...(earlier.length === 0 ? [] : [{ label: "EARLIER", text: earlier.join("\n") }]),
+      ...(earlier.length === 0
+        ? []
+        : [{ label: "EARLIER", text: earlier.map((job, at) => `${at + 1}. ${job}`).join("\n") }]),
       {
         label: "PAGES",
         text: pages.map(({ label, text }, at) => `## ${label}\n${shown(text, room[at]!)}`).join("\n\n"),
@@ -132,69 +181,93 @@ export function siteReadingCall(
 }
 
 /** What an earlier reading gave, as the next is shown it. */
-export function earlierJob({ data }: Pick<Insight, "data">): string {
+export function earlierJob({ data }: Pick<Insight, "data">, decision: "declined" | "done" | null): string {
   const [url] = data.examples ?? [];
-  return `${data.job_kind} · ${url === undefined ? "no page" : pagePath(url)} · ${data.title}: ${data.next_action}`;
+  const page = url === undefined ? "no page" : pagePath(url);
+  return `${decision === null ? "" : `(${decision}) `}${data.job_kind} · ${page} · ${data.title}: ${data.next_action}`;
 }
 
-/**
- * One finding for every job that stands on words of the site and says nothing that the material does not have; of
- * several of one kind on one page the first.
- */
-export function draftSiteReading(
+/** Jobs that stand on words of the site and say nothing that the material does not have; what goes on keeps its key. */
+export function checkedReading(
   { jobs }: ReadingAnswer,
   material: ReadingMaterial,
-  { brandId, ceiling, simulated }: { brandId: string; ceiling: number; simulated: boolean },
-): OutreachDraft[] {
-  const whole = siteReadingCall(material, { listed: [], earlier: [], chars: Number.MAX_SAFE_INTEGER });
+  around: ReadingAround & { brandId: string; earlierKeys: readonly string[] },
+): Reading {
+  const whole = siteReadingCall(material, { ...around, chars: Number.MAX_SAFE_INTEGER });
   const sound = openStated(materialText(whole));
-  const byPath = new Map(material.pages.map((page) => [pagePath(page.url), page]));
-  const pageAt = (path: string) => byPath.get(path === "/" ? pagePath("") : pagePath(path.trim()));
-  const found = jobs.slice(0, JOBS_MAX).flatMap((job): OutreachDraft[] => {
+  const byMark = new Map(material.pages.map((page, at) => [`p${at + 1}`, page]));
+  const byPath = new Map(material.pages.map((page): [string, ReadPage] => [pagePath(page.url).toLowerCase(), page]));
+  const pageAt = (named: string): ReadPage | undefined => {
+    const name = named.trim().toLowerCase();
+    if (name === "") return undefined;
+    return byMark.get(name) ?? byPath.get(pagePath(name)) ?? byPath.get(`/${name}`);
+  };
+  const said = new Map<ReadPage, string[]>();
+  const flatOf = (page: ReadPage) => {
+    const known = said.get(page) ?? page.says.map(flat);
+    said.set(page, known);
+    return known;
+  };
+  const found = jobs.slice(0, JOBS_MAX).flatMap((job): Reading["jobs"] => {
     const [title, action] = [sound(job.title, CHARS_MAX.title), sound(job.action, CHARS_MAX.action)];
     const seen = job.seen.flatMap(({ page, quote }) => {
       const told = flat(quote);
-      const says = (one: { text: string } | undefined) => one !== undefined && flat(one.text).includes(told);
-      if (told.length < QUOTE_CHARS_MIN || quote.length > CHARS_MAX.quote) return [];
+      const says = (one: ReadPage | undefined) => one !== undefined && flatOf(one).some((text) => text.includes(told));
+      if (told.trim().split(" ").length < QUOTE_WORDS_MIN || quote.length > CHARS_MAX.quote) return [];
       const named = pageAt(page);
       const at = says(named) ? named : material.pages.find(says);
       return at === undefined ? [] : [{ url: at.url, detail: `“${quote.trim()}”` }];
     });
     if (title === "" || action === "" || seen.length === 0) return [];
-    const own = pageAt(job.page)?.url;
-    const others = job.pages.slice(0, OTHERS_MAX).flatMap((path) => pageAt(path)?.url ?? []);
-    const examples = uniqueBy([...(own === undefined ? [] : [own]), ...others], pageKey);
-    const what = `${seen.map(({ url, detail }) => `${detail} (${pagePath(url)})`).join("; ")}.`;
-    return [
-      {
-        stable_key: sha256Hex(["site_reading", brandId, job.kind, own ?? seen[0]!.url].join("\n")).slice(0, 32),
-        text: `${title}. The site says: ${what}`,
-        category: "site_reading",
-        severity: ceiling >= SEVERITY_MEDIUM_MIN ? "medium" : "low",
-        priority: roundScore(priorityOf(PACE[job.order], ceiling)),
-        data: {
-          simulated,
-          title,
-          what: `The site says: ${what}`,
-          why: sound(job.why, CHARS_MAX.why),
-          next_action: action,
-          examples,
-          pages_affected: Math.max(1, examples.length),
-          findings: seen,
-          job_kind: job.kind,
-        },
-        evidence_ids: [],
-      },
-    ];
+    const own = pageAt(job.page);
+    const others = job.pages.slice(0, OTHERS_MAX).map(pageAt);
+    const pages = [own, ...others].flatMap((page) => page?.url ?? []);
+    const fresh = sha256Hex(["site_reading", around.brandId, job.kind, own?.url ?? "", title].join("\n")).slice(0, 32);
+    const key = around.earlierKeys[job.earlier - 1] ?? fresh;
+    const { kind, order } = job;
+    return [{ key, kind, title, action, why: sound(job.why, CHARS_MAX.why), order, pages: [...new Set(pages)], seen }];
   });
-  return uniqueBy(found, ({ stable_key }) => stable_key);
+  const kept = uniqueBy(found, ({ key }) => key);
+  return { jobs: kept, refused: jobs.length - kept.length };
+}
+
+/** One finding for every job. */
+export function draftSiteReading(
+  { jobs }: Reading,
+  { ceiling, simulated }: { ceiling: number; simulated: boolean },
+): OutreachDraft[] {
+  return jobs.map(({ key, kind, title, action, why, order, pages, seen }) => ({
+    stable_key: key,
+    text: title,
+    category: "site_reading",
+    severity: ceiling >= SEVERITY_MEDIUM_MIN ? "medium" : "low",
+    priority: roundScore(priorityOf(PACE[order], ceiling)),
+    data: {
+      simulated,
+      title,
+      what: `The site says: ${seen.map(({ url, detail }) => `${detail} (${pagePath(url)})`).join("; ")}.`,
+      why,
+      next_action: action,
+      examples: pages,
+      pages_affected: Math.max(1, pages.length),
+      findings: seen,
+      job_kind: kind,
+    },
+    evidence_ids: [],
+  }));
 }
 
 function placeOf({ url, kind }: ContentPage): number {
   if (pagePath(url) === pagePath("")) return 0;
+  if (kind === "legal") return 4;
   return ["offer", "about", "contact"].includes(kind ?? "") ? 1 : kind === "article" || kind === "product" ? 3 : 2;
 }
 
+function hostOf(url: string): string {
+  return URL.parse(url)?.host ?? "";
+}
+
+/** Between spaces: part of a word is not said. */
 function flat(text: string): string {
-  return wordsOf(text).join(" ");
+  return ` ${wordsOf(text).join(" ")} `;
 }

@@ -1,5 +1,12 @@
-/** What advice may only have from the material: addresses, names of files, figures. */
-const ADDRESS_OR_FIGURE = /[\p{L}\d_%~./-]*[\d/][\p{L}\d_%~./-]*/gu;
+/** What advice may only have from the material: addresses, names of hosts and files, figures. */
+const ADDRESS_OR_FIGURE = /[\p{L}\d_%~./-]*[\d/][\p{L}\d_%~./-]*|[\p{L}-]+(?:\.[\p{L}-]+)*\.\p{L}{2,}/gu;
+/** Two words of which either will do, and headings by their names in HTML. */
+const PLAIN = /^\p{L}[\p{L}-]*(?:\/\p{L}[\p{L}-]*)+$|^H[1-6]s?$/iu;
+/** How many of something are to be had; a price, a share or a time is a promise. */
+const COUNT = /^(?:[1-9]|10)$/;
+const UNIT =
+  /^[\s-]*(?:[%°$€£]|(?:years?|months?|weeks?|days?|hours?|minutes?|percent|euros?|pounds?|dollars?|km|miles?|[kmg]b|px|words?|characters?)\b)/i;
+const CURRENCY = /[$€£]\s*$/;
 /** Shorter ones may be two figures that stand beside each other. */
 const PHONE_CHARS_MIN = 7;
 /** What makes a figure or name beside it a longer one. */
@@ -14,12 +21,20 @@ export function openStated(material: string): (text: string, charsMax: number) =
   return (text, charsMax) => {
     const plain = text.replace(/\s+/g, " ").trim();
     const isKnown = [plain, withoutGaps(plain)].some((given) =>
-      (given.match(ADDRESS_OR_FIGURE) ?? []).every(
-        (named) => standsIn(material, named) || (named.length >= PHONE_CHARS_MIN && standsIn(dense, named)),
+      [...given.matchAll(ADDRESS_OR_FIGURE)].every(
+        ({ 0: named, index }) =>
+          isFree(named, given.slice(0, index), given.slice(index + named.length)) ||
+          standsIn(material, named) ||
+          (named.length >= PHONE_CHARS_MIN && standsIn(dense, named)),
       ),
     );
     return plain.length <= charsMax && isKnown ? plain : "";
   };
+}
+
+function isFree(named: string, before: string, after: string): boolean {
+  const name = named.replace(/[.-]+$/, "");
+  return PLAIN.test(name) || (COUNT.test(name) && !UNIT.test(after) && !CURRENCY.test(before));
 }
 
 /** A phone number is the same however its digits are grouped. */

@@ -41,9 +41,14 @@ export function openModelQuestion<T>(
   const record = createRecord("");
 
   function begin() {
-    const within = boundedStage(ctx, ASKING_MS_MAX);
-    return <A>(key: string, call: ModelCall<A>, shortens = false): Promise<Asked<A>> =>
-      askModel(within, record, { key: `${question}:${key}`, call, instead, shortens });
+    const others = ctx.spent.usd - spentUsd(record);
+    const within = boundedStage(ctx, ASKING_MS_MAX, others);
+    return async <A>(key: string, call: ModelCall<A>, shortens = false): Promise<Asked<A>> => {
+      const before = spentUsd(record);
+      const answer = await askModel(within, record, { key: `${question}:${key}`, call, instead, shortens });
+      ctx.spent.usd += spentUsd(record) - before;
+      return answer;
+    };
   }
 
   /** As many of the items, from the first on, as the model has room for. */
@@ -188,7 +193,11 @@ function overCeiling(
   const ceiling = limits.runCostMaxUsd;
   const next = providers.textModel.estimateCallUsd(callTokens(call));
   if (ceiling === null || next === null) return null;
-  const spent = record.calls.reduce((sum, { cost_usd }) => sum + (cost_usd ?? 0), 0);
+  const spent = spentUsd(record);
   if (spent + next <= ceiling) return null;
   return `The call may cost $${next.toFixed(3)}, and $${spent.toFixed(3)} of the run's $${ceiling} (RUN_COST_MAX_USD) is already spent`;
+}
+
+function spentUsd({ calls }: ContentRecord): number {
+  return calls.reduce((sum, { cost_usd }) => sum + (cost_usd ?? 0), 0);
 }

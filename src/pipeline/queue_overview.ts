@@ -15,7 +15,10 @@ const INSTEAD = "the items as each was read by itself";
 /** Fewer repeat nothing. */
 const ITEMS_MIN = 3;
 
-/** What a model makes of items that were read one by one, seen together; a list that has not changed is not asked again. */
+/**
+ * What a model makes of items that were read one by one, seen together; what it said holds until the item is another, and
+ * where nothing is new it is not asked.
+ */
 export async function overlookQueue(
   ctx: StageContext,
   items: readonly ReviewItem[],
@@ -29,21 +32,36 @@ export async function overlookQueue(
   const told = openModelQuestion(ctx, { question: "queue_overview", instead: INSTEAD, read });
   const kept = items.flatMap((item) => {
     const verdict = verdictOf(item);
-    return verdict?.verdict === "keep" ? [{ item, verdict }] : [];
+    return verdict?.verdict === "keep" ? [{ item, verdict, key: overviewKey(item, verdict, mark) }] : [];
   });
-  const key = overviewKey(kept, mark);
-  if (kept.length >= ITEMS_MIN && told.get(key) === undefined && ctx.providers.textModel.ask !== null) {
-    ctx.report(`Comparing ${kept.length} items of the queue`);
-    const answer = await told.begin()(key, queueOverviewCall(kept, about));
-    if (answer.ok) told.set(key, readOverview(answer.object, kept, about));
+  const keys = new Map(kept.map(({ item, key }) => [item, key]));
+  const standing = new Set(kept.map(({ item }) => item.key));
+  const seen = (item: ReviewItem): ReviewVerdict | undefined => {
+    const verdict = verdictOf(item);
+    const said = told.get(keys.get(item) ?? "");
+    return verdict === undefined || said === undefined ? verdict : withOverview(verdict, said, standing);
+  };
+  const shown = kept.flatMap(({ item, key }) => {
+    const verdict = seen(item)!;
+    return verdict.verdict === "keep" ? [{ item, verdict, isNew: told.get(key) === undefined }] : [];
+  });
+  if (ctx.providers.textModel.ask !== null && shown.length >= ITEMS_MIN && shown.some(({ isNew }) => isNew)) {
+    ctx.report(`Comparing ${shown.length} items of the queue`);
+    const call = queueOverviewCall(shown, about);
+    const answer = await told.begin()(shown.map(({ item }) => keys.get(item)).join("|"), call);
+    if (answer.ok)
+      for (const [item, said] of readOverview(answer.object, shown, about)) told.set(keys.get(item)!, said);
   }
-  const said = told.get(key);
   return {
-    verdictOf: (item: ReviewItem) => (said === undefined ? verdictOf(item) : withOverview(item, verdictOf(item), said)),
+    verdictOf: seen,
     /** Part of the stage's save. */
     keep(tx: Db, costBefore: number): StageFigures {
-      const figures = (reused: number) => ({ changed: said?.items.length ?? 0, reused: reused > 0 });
-      return told.keep(tx, [key], { name: "queue_compared", cost: "opportunities_cost_usd", costBefore, figures });
+      const joined = kept.filter(({ item }) => seen(item)?.verdict === "same").length;
+      const figures = (reused: number) => ({ joined, reused });
+      return told.keep(tx, keys.values(), {
+        ...{ name: "queue_compared", cost: "opportunities_cost_usd", costBefore },
+        figures,
+      });
     },
   };
 }

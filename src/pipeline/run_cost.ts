@@ -14,11 +14,15 @@ export function costLeftUsd(
   return counted.reduce<number>((left, usd) => Math.max(0, left - (typeof usd === "number" ? usd : 0)), ceiling);
 }
 
-/** The stage for a call to the model from now on: at most `ms` of its time, and what is left of the run's ceiling. */
-export function boundedStage(ctx: StageContext, ms: number): StageContext {
+/**
+ * The stage for a call to the model from now on: at most `ms` of its time, and what is left of the run's ceiling once
+ * `unsavedUsd` are off, which the stage has spent on other questions.
+ */
+export function boundedStage(ctx: StageContext, ms: number, unsavedUsd = 0): StageContext {
+  const left = costLeftUsd(ctx);
   return {
     ...ctx,
     deadlineMs: Math.min(ctx.deadlineMs, ctx.clock.now() + ms),
-    limits: { ...ctx.limits, runCostMaxUsd: costLeftUsd(ctx) },
+    limits: { ...ctx.limits, runCostMaxUsd: left === null ? null : Math.max(0, left - unsavedUsd) },
   };
 }

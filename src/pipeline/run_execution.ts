@@ -185,6 +185,7 @@ async function workStage(execution: Execution, stage: Stage, place: { brand: Bra
     ids: deps.ids,
     log: deps.log.child({ run_id: run.id, stage: stage.name }),
     signal,
+    spent: { usd: 0 },
     turn: place.turn,
     deadlineMs: stageDeadline(execution, stage, place.brand),
     report(detail, figures) {

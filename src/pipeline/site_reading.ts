@@ -1,34 +1,40 @@
+import { inSlices } from "../base/slices.ts";
 import type { ContentPage } from "../content/passage_index.ts";
 import type { SiteNotes } from "../core/site_notes.ts";
 import type { Insight } from "../domain/insight.ts";
 import { callTokens } from "../domain/model_call.ts";
+import type { QueueStatus } from "../domain/queue_item.ts";
 import type { OutreachDraft } from "../opportunity/draft.ts";
 import {
+  checkedReading,
   draftSiteReading,
   earlierJob,
   READING_CHARS,
-  ReadingAnswer,
+  Reading,
   readingKey,
-  readingMaterial,
+  readingMaterialSteps,
   siteReadingCall,
 } from "../opportunity/site_reading.ts";
 import type { Db } from "../store/db.ts";
+import { listInsights } from "../store/insights.ts";
 import { openModelQuestion } from "./model_question.ts";
 import type { StageContext, StageFigures } from "./stage.ts";
 
-const INSTEAD = "a queue of what was measured alone";
-/** Of a site with fewer pages nobody has to be told what stands on it. */
-const PAGES_MIN = 2;
+const INSTEAD = "what earlier readings of the site found";
 
 export interface SiteRead {
-  found: OutreachDraft[];
+  /** What is open now. */
+  found: (OutreachDraft | Insight)[];
+  /** What takes the place of what was open; null where nobody read anything new. */
+  fresh: OutreachDraft[] | null;
   /** Part of the stage's save. */
   keep(tx: Db): StageFigures;
 }
 
 /**
  * What a model, where there is one, would do that reads the whole site as a customer: jobs that no measurement shows,
- * each with the words of the site that it stands on. A site that has not changed is not read again.
+ * each with the words of the site that it stands on. A site that has not changed is not read again; where nobody answers
+ * stays what was found before.
  */
 export async function readSite(
   ctx: StageContext,
@@ -38,32 +44,40 @@ export async function readSite(
     mark,
     site,
     listed,
-    earlier,
+    statusOf,
     ceiling,
     simulated,
   }: {
     about: readonly string[];
     mark: string;
     site: SiteNotes | undefined;
-    /** Titles of the work that is told already. */
+    /** The work that is told already. */
     listed: readonly string[];
-    /** Open findings of the last reading. */
-    earlier: readonly Insight[];
+    /** What became of an item, by its stable key. */
+    statusOf(key: string): QueueStatus | undefined;
     ceiling: number;
     simulated: boolean;
   },
 ): Promise<SiteRead> {
   const { textModel } = ctx.providers;
-  const read = (verdict: unknown) => ReadingAnswer.safeParse(verdict).data;
+  const read = (verdict: unknown) => Reading.safeParse(verdict).data;
   const told = openModelQuestion(ctx, { question: "site_reading", instead: INSTEAD, read });
-  if ((textModel.ask === null && told.isEmpty()) || pages.length < PAGES_MIN) return { found: [], keep: () => ({}) };
-  const material = readingMaterial(pages, { about, site });
+  const known = listInsights(ctx.db, ctx.brand.id, { type: "site_reading" });
+  const open = known.filter(({ status }) => status === "open");
+  if ((textModel.ask === null && told.isEmpty()) || pages.length === 0)
+    return { found: open, fresh: null, keep: () => ({}) };
+  const material = await inSlices(readingMaterialSteps(pages, { about, site }), ctx.signal);
   const key = readingKey(material, mark);
-  if (told.get(key) === undefined && textModel.ask !== null) {
+  const isKnown = told.get(key) !== undefined;
+  if (!isKnown && textModel.ask !== null) {
     ctx.report(`Reading ${material.pages.length} pages as a customer would`);
-    const calls = READING_CHARS.map((chars) =>
-      siteReadingCall(material, { listed, earlier: earlier.map(earlierJob), chars }),
-    );
+    const earlier = known.flatMap((insight) => {
+      const status = statusOf(insight.stable_key);
+      const decision = status === "rejected" ? "declined" : status === "completed" ? "done" : null;
+      return insight.status === "open" || decision !== null ? [{ insight, decision } as const] : [];
+    });
+    const around = { listed, earlier: earlier.map(({ insight, decision }) => earlierJob(insight, decision)) };
+    const calls = READING_CHARS.map((chars) => siteReadingCall(material, { ...around, chars }));
     const fitting = calls.filter((call) => {
       const { input, output } = callTokens(call);
       return input + output <= textModel.contextTokens;
@@ -73,18 +87,26 @@ export async function readSite(
     const tried = fitting.length > 0 ? fitting : calls.slice(-1);
     for (const [at, call] of tried.entries()) {
       const answer = await ask(`${key}:${at}`, call, at < tried.length - 1);
-      if (answer.ok) told.set(key, answer.object);
+      const earlierKeys = earlier.map(({ insight }) => insight.stable_key);
+      const of = { ...around, brandId: ctx.brand.id, earlierKeys };
+      if (answer.ok) told.set(key, checkedReading(answer.object, material, of));
       if (answer.ok || !answer.tooLong) break;
     }
   }
-  const answer = told.get(key);
-  const found =
-    answer === undefined ? [] : draftSiteReading(answer, material, { brandId: ctx.brand.id, ceiling, simulated });
+  const reading = told.get(key);
+  const found = reading === undefined ? null : draftSiteReading(reading, { ceiling, simulated });
+  // What an earlier run found was not found again by being looked up.
+  const isOpen = (one: OutreachDraft) => open.some(({ stable_key }) => stable_key === one.stable_key);
+  const isSame = isKnown && found?.length === open.length && found.every(isOpen);
   return {
-    found,
+    found: found ?? open,
+    fresh: isSame ? null : found,
     keep(tx) {
-      const refused = (answer?.jobs.length ?? 0) - found.length;
-      const figures = (reused: number) => ({ found: found.length, refused, reused: reused > 0 });
+      const figures = (reused: number) => ({
+        found: reading?.jobs.length ?? 0,
+        refused: reading?.refused ?? 0,
+        reused: reused > 0,
+      });
       return told.keep(tx, [key], { name: "site_read", cost: "reading_cost_usd", figures });
     },
   };

@@ -26,6 +26,8 @@ export interface StageContext {
   signal: AbortSignal;
   /** Epoch milliseconds by which the stage should have saved what it has; cut the work, do not die. */
   deadlineMs: number;
+  /** What the stage's questions to the model have cost so far: the run's figures know it when the stage is saved. */
+  spent: { usd: number };
   /** Call between units of work that wait on the network: while others wait for a place, this one is lent to them. */
   turn(): Promise<void>;
   /** Where crawls and vendors' calls are done; absent: here. */

@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { finishSteps } from "../../src/base/slices.ts";
 import type { ContentPage } from "../../src/content/passage_index.ts";
 import {
+  checkedReading,
   draftSiteReading,
   earlierJob,
   type ReadingAnswer,
   readingKey,
-  readingMaterial,
+  readingMaterialSteps,
   siteReadingCall,
 } from "../../src/opportunity/site_reading.ts";
 
@@ -24,64 +26,92 @@ const PAGES = [
   page(HOME, null, MENU, "Tents and stoves for campers and schools.", "Tents from 80 pounds a week."),
   page("https://a.example/stoves", "offer", MENU, "Stoves burn gas."),
 ];
-const MATERIAL = readingMaterial(PAGES, { about: ["Acme"], site: undefined });
+const read = (pages: readonly ContentPage[], about: string[] = []) =>
+  finishSteps(readingMaterialSteps(pages, { about, site: undefined }));
+const MATERIAL = read(PAGES, ["Acme"]);
 const JOB: ReadingAnswer["jobs"][number] = {
   kind: "contradiction",
-  page: "/tents",
-  pages: ["the home page"],
+  earlier: 0,
+  page: "P3",
+  pages: ["P1"],
   title: "Two prices for one tent",
   action: "Say one price on /tents and on the home page: 80 or 90 pounds.",
   why: "Who compares leaves.",
-  seen: [{ page: "/tents", quote: "from 90 pounds a week" }],
+  seen: [{ page: "P3", quote: "from 90 pounds a week" }],
   order: "first",
 };
-const OF = { brandId: "b1", ceiling: 0.6, simulated: false };
-const drafts = (...jobs: Partial<typeof JOB>[]) =>
-  draftSiteReading({ jobs: jobs.map((job) => ({ ...JOB, ...job })) }, MATERIAL, OF);
+const AROUND = { listed: [], earlier: [], earlierKeys: [] as string[], brandId: "b1" };
+const checked = (jobs: readonly Partial<typeof JOB>[], around: Partial<typeof AROUND> = {}) =>
+  checkedReading({ jobs: jobs.map((job) => ({ ...JOB, ...job })) }, MATERIAL, { ...AROUND, ...around });
+const drafts = (...jobs: Partial<typeof JOB>[]) => draftSiteReading(checked(jobs), { ceiling: 0.6, simulated: false });
 
 describe("the reading of a site", () => {
   test("shows the home page first and what stands on many pages once", () => {
-    const call = siteReadingCall(MATERIAL, { listed: ["Mend a link"], earlier: [], chars: 10_000 });
-    const [company, listed, pages] = call.data.map(({ text }) => text);
-    assert.deepEqual([company, listed], ["Acme", "Mend a link"]);
-    assert.ok(pages!.startsWith("## the home page"));
-    assert.equal(pages!.split(MENU).length, 2);
-    assert.match(pages!, /## \/tents · offer\n/);
-    const lone = readingMaterial(
-      ["a", "b", "c"].map((name) => page(`https://a.example/${name}`, null, `${name} hire`, "£80")),
-      {
-        ...{ about: [], site: undefined },
-      },
-    );
+    const call = siteReadingCall(MATERIAL, { listed: ["Mend a link"], earlier: ["a job"], chars: 10_000 });
+    const [company, listed, earlier, pages] = call.data.map(({ text }) => text);
+    assert.deepEqual([company, listed, earlier], ["Acme", "Mend a link", "1. a job"]);
+    assert.ok(pages!.startsWith("## P1 the home page"));
+    assert.equal(pages!.split("020 7946 0018").length, 2);
+    assert.match(pages!, /## P3 \/tents · offer\n/);
+  });
+
+  test("keeps a lone line that repeats, and says which pages are another's text", () => {
+    const lone = read(["a", "b", "c"].map((name) => page(`https://a.example/${name}`, null, `${name} hire`, "£80")));
     assert.ok(lone.pages.every(({ text }) => text.endsWith("£80")));
+    const long = Array.from({ length: 60 }, (_, at) => `word${at}`).join(" ");
+    const copies = read([
+      page(HOME, null, "Hire of tents"),
+      page(TENTS, "offer", long),
+      page(`${TENTS}-old`, "offer", long),
+    ]);
+    assert.match(copies.pages[2]!.label, /^P3 \/tents-old · offer · 100 % of its text stands on P2 word for word$/);
   });
 
   test("gives a finding with its quotes, on the pages that it names", () => {
     const [found] = drafts({});
     assert.deepEqual(found?.data.examples, [TENTS, HOME]);
     assert.deepEqual(found?.data.findings, [{ url: TENTS, detail: "“from 90 pounds a week”" }]);
-    assert.equal(found?.data.next_action, JOB.action);
-    assert.equal(found?.text, "Two prices for one tent. The site says: “from 90 pounds a week” (/tents).");
+    assert.deepEqual([found?.data.next_action, found?.text], [JOB.action, JOB.title]);
+    assert.equal(found?.data.what, "The site says: “from 90 pounds a week” (/tents).");
+    assert.deepEqual(drafts({ page: "", pages: [] })[0]?.data.examples, []);
+    assert.deepEqual(drafts({ page: "/tents", pages: ["stoves"] })[0]?.data.examples, [
+      TENTS,
+      "https://a.example/stoves",
+    ]);
   });
 
   test("a quote counts where it stands, whatever page it is said to be of", () => {
-    const [found] = drafts({ seen: [{ page: "/stoves", quote: "Tents and stoves for campers" }] });
+    const [found] = drafts({ seen: [{ page: "P2", quote: "Tents and stoves for campers" }] });
     assert.equal(found?.data.findings?.[0]?.url, HOME);
   });
 
   test("refuses what quotes nothing on the site, and figures and addresses that it does not have", () => {
-    assert.deepEqual(drafts({ seen: [{ page: "/tents", quote: "Tents for rent in Leeds" }] }), []);
-    assert.deepEqual(drafts({ seen: [] }), []);
-    assert.deepEqual(drafts({ action: "Say that tents cost 70 pounds." }), []);
-    assert.deepEqual(drafts({ action: "Link it from /hire." }), []);
+    const none = (job: Partial<typeof JOB>) => assert.deepEqual(drafts(job), []);
+    none({ seen: [{ page: "P3", quote: "Tents for rent in Leeds" }] });
+    none({ seen: [{ page: "P3", quote: "ents from 90 pound" }] });
+    none({ seen: [{ page: "P3", quote: "Title: Description:" }] });
+    none({ seen: [] });
+    none({ action: "Say that tents cost 70 pounds." });
+    none({ action: "Link it from /hire." });
+    none({ action: "Ask at evil.example today." });
+    assert.deepEqual(checked([{ seen: [] }, {}]).refused, 1);
+    assert.equal(drafts({ action: "Put 3 photos and/or names under the H1." }).length, 1);
   });
 
-  test("a job keeps its key under other words; of one kind on one page there is one", () => {
-    const [before] = drafts({});
-    const [after, ...others] = drafts({ title: "Prices differ" }, { title: "Prices differ again" });
-    assert.deepEqual([after?.stable_key, others], [before?.stable_key, []]);
-    assert.notEqual(drafts({ kind: "prices" })[0]?.stable_key, before?.stable_key);
-    assert.equal(earlierJob(before!), `contradiction · /tents · ${JOB.title}: ${JOB.action}`);
+  test("a job goes on under its key where it is told to be an earlier one; others have their own", () => {
+    const again = checked([{ earlier: 1, title: "Prices differ" }, { earlier: 1 }, { title: "Another" }], {
+      earlierKeys: ["old"],
+    });
+    assert.deepEqual(
+      again.jobs.map(({ key, title }) => [key === "old", title]),
+      [
+        [true, "Prices differ"],
+        [false, "Another"],
+      ],
+    );
+    const [job] = drafts({});
+    assert.equal(earlierJob(job!, null), `contradiction · /tents · ${JOB.title}: ${JOB.action}`);
+    assert.ok(earlierJob(job!, "declined").startsWith("(declined) "));
   });
 
   test("what comes first outranks what can wait", () => {
@@ -91,12 +121,8 @@ describe("the reading of a site", () => {
 
   test("a site is read anew when its words or its sheet are others", () => {
     const key = readingKey(MATERIAL, "sheet");
-    assert.equal(readingKey(readingMaterial([...PAGES].reverse(), { about: ["Acme"], site: undefined }), "sheet"), key);
+    assert.equal(readingKey(read([...PAGES].reverse(), ["Acme"]), "sheet"), key);
     assert.notEqual(readingKey(MATERIAL, "other sheet"), key);
-    const changed = readingMaterial([...PAGES.slice(1), page(TENTS, "offer", "Tents.")], {
-      about: [],
-      site: undefined,
-    });
-    assert.notEqual(readingKey(changed, "sheet"), key);
+    assert.notEqual(readingKey(read([...PAGES.slice(1), page(TENTS, "offer", "Tents.")]), "sheet"), key);
   });
 });

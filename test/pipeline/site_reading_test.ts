@@ -13,14 +13,22 @@ const PAGES = ["tents", "stoves"].map(
   }),
 );
 const JOB = {
-  ...{ kind: "audience", page: "/tents", pages: [], title: "Schools have no page", order: "first" },
+  ...{ kind: "audience", earlier: 0, page: "P2", pages: [], title: "Schools have no page", order: "first" },
   ...{ action: "Write a page for schools.", why: "They hire by the class.", seen: [] as unknown[] },
 };
-const OF = { about: ["Acme"], mark: "", site: undefined, listed: [], earlier: [], ceiling: 0.5, simulated: false };
+const OF = {
+  about: ["Acme"],
+  mark: "",
+  site: undefined,
+  listed: [],
+  statusOf: () => undefined,
+  ceiling: 0.5,
+  simulated: false,
+};
 
 describe("readSite()", () => {
   test("asks once as long as the site stays, and tells what it refused", async () => {
-    const seen = [{ page: "/tents", quote: "to schools and scouts" }];
+    const seen = [{ page: "P2", quote: "to schools and scouts" }];
     const textModel = scriptedModel({ site_reading: () => ({ jobs: [{ ...JOB, seen }, JOB] }) });
     const { ctx, db, close } = stageHarness({ kind: "synthesize", providers: { textModel } });
     const first = await readSite(ctx, PAGES, OF);
@@ -41,12 +49,12 @@ describe("readSite()", () => {
   test("without a model, or with one that fails, nothing is found and the second says so", async () => {
     const without = stageHarness({ kind: "synthesize", providers: { textModel: createBuiltinTextModel() } });
     const none = await readSite(without.ctx, PAGES, OF);
-    assert.deepEqual([none.found, none.keep(without.db)], [[], {}]);
+    assert.deepEqual([none.found, none.fresh, none.keep(without.db)], [[], null, {}]);
     without.close();
     const failing = stageHarness({ kind: "synthesize", providers: { textModel: scriptedModel({}) } });
     const failed = await readSite(failing.ctx, PAGES, OF);
     const { site_read } = failed.keep(failing.db) as { site_read: { found: number; failures: unknown[] } };
-    assert.deepEqual([failed.found, site_read.found, site_read.failures.length], [[], 0, 1]);
+    assert.deepEqual([failed.fresh, site_read.found, site_read.failures.length], [null, 0, 1]);
     failing.close();
   });
 

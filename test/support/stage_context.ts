@@ -77,6 +77,7 @@ export function stageHarness(options: {
     ids: createIds(clock),
     log: SILENT,
     signal: options.signal ?? new AbortController().signal,
+    spent: { usd: 0 },
     turn: async () => undefined,
     deadlineMs: TEST_NOW + (options.deadlineInMs ?? 600_000),
     report: (detail, figures) => void reports.push({ detail, figures }),

@@ -77,8 +77,8 @@ const QueueReviewed = loosePart("The first queue items as reviewed by the writin
 });
 
 const QueueCompared = loosePart("The reviewed queue items as the writing model sees them together; with `failures`", {
-  changed: z.number().describe("Items that it merged, reworded or moved"),
-  reused: z.boolean().describe("Whether an earlier run's answer was used"),
+  joined: z.number().describe("Items merged into another"),
+  reused: Reused,
   calls: Calls,
 });
 

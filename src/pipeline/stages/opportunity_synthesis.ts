@@ -36,11 +36,9 @@ export const opportunitySynthesis: Stage = {
     context.report(`Weighing ${material.families.length} keyword families`);
     const result = await inSlices(synthesisSteps(material), context.signal);
     const { brand, shown } = material;
-    const decided = new Set(
-      listQueueItems(context.db, brand.id)
-        .filter(({ status }) => DECIDED.has(status))
-        .map(({ stable_key }) => stable_key),
-    );
+    const queued = listQueueItems(context.db, brand.id);
+    const statuses = new Map(queued.map(({ stable_key, status }) => [stable_key, status]));
+    const decided = new Set(queued.filter(({ status }) => DECIDED.has(status)).map(({ stable_key }) => stable_key));
     const isDecided = ({ stable_key }: { stable_key: string }) => decided.has(stable_key);
     // What is over, and what is to come, is seen by the date.
     const today = `Today: ${isoTime(context.clock.now()).slice(0, 10)}`;
@@ -67,10 +65,11 @@ export const opportunitySynthesis: Stage = {
     });
     const outreach = [...draftOutreach(result.ceded, brand.id, { known: material.outlets }), ...profile];
     const isOpen = isAlarming(brand.brand_context?.state?.value);
-    const reading = await readSite(context, readPages(context.db, brand.id), {
+    // Of a company that has moved or closed all of it would wait.
+    const reading = await readSite(context, isOpen ? [] : readPages(context.db, brand.id), {
       ...{ ...told, ceiling: around.ceiling, simulated: around.simulated, site: material.sources.site },
       listed: listedWork(made, [...technical, ...outreach, ...home]),
-      earlier: listInsights(context.db, brand.id, { type: "site_reading", status: "open" }),
+      statusOf: (key) => statuses.get(key),
     });
     const reviewed = await reviewQueue(context, made, {
       ...told,
@@ -89,8 +88,9 @@ export const opportunitySynthesis: Stage = {
       for (const [type, found] of [
         ["outreach", outreach],
         ["home_page", home],
-        ["site_reading", reading.found],
+        ["site_reading", reading.fresh],
       ] as const) {
+        if (found === null) continue;
         const scope = { brandId: brand.id, runId: run.id, type, now, ids };
         replaceInsights(tx, scope, openInsights(scope, found));
       }
