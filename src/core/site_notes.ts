@@ -1,12 +1,14 @@
-import { registrableDomain } from "../base/domain_name.ts";
+import { hostOfUrl, registrableDomain } from "../base/domain_name.ts";
 import { countWords, wordsOf } from "../language/words.ts";
 import type { HtmlFacts, PageFacts } from "../page/page_facts.ts";
 import { canonicalUrl, isCanonicalised, isNoindex } from "../page/page_facts_read.ts";
 import { pageKey } from "./page_match.ts";
+import { pagePath } from "./phrase.ts";
 
 const HEADINGS_MAX = 80;
 const UNSHOWN_MAX = 40;
 const SITES_MAX = 4;
+const MENU_MAX = 40;
 /** Fewer words are a name or a label. */
 const SENTENCE_WORDS_MIN = 6;
 /** A text as long as what is kept of a page may go on beyond it: nothing is then said to be missing. */
@@ -32,6 +34,8 @@ export interface PageNote {
   words: number;
   /** What it has besides words: a form, numbers to call, boxes and scripts of other sites. */
   has: string[];
+  /** Of the page that was read first, what its menu says and where that leads. */
+  menu: string[];
 }
 
 /** The site as crawled: its pages by address, and which pages link to which. */
@@ -128,7 +132,17 @@ function noteOf(page: PageFacts, html: HtmlFacts): PageNote {
     whole: html.main_text.length < TEXT_CHARS_MAX && !html.app_shell,
     words: html.main_word_count,
     has: hasOf(page, html),
+    menu: page.depth === 0 ? menuOf(page, html) : [],
   };
+}
+
+function menuOf({ url: home }: PageFacts, { links }: HtmlFacts): string[] {
+  const entries = links.flatMap(({ region, text, href, url }) => {
+    if ((region !== "nav" && region !== "header") || text === "") return [];
+    const leads = url === null ? href : hostOfUrl(url) === hostOfUrl(home) ? pagePath(url) : (hostOfUrl(url) ?? url);
+    return [`${text} → ${leads}`];
+  });
+  return [...new Set(entries)].slice(0, MENU_MAX);
 }
 
 function hasOf({ url }: PageFacts, { forms, links, iframes, scripts }: HtmlFacts): string[] {
@@ -137,9 +151,14 @@ function hasOf({ url }: PageFacts, { forms, links, iframes, scripts }: HtmlFacts
     return [...new Set(sites)].filter((site) => site !== registrableDomain(url)).slice(0, SITES_MAX);
   };
   const [boxes, loaded] = [others(iframes), others(scripts)];
+  const hosts = links.flatMap((link) =>
+    link.region === "main" && link.url !== null ? (hostOfUrl(link.url) ?? []) : [],
+  );
+  const out = [...new Set(hosts)].filter((host) => host !== hostOfUrl(url)).slice(0, SITES_MAX);
   return [
     ...(forms.some((form) => form.asks_personal || form.has_message) ? ["a form"] : []),
     ...(links.some(({ href }) => /^\s*tel:/i.test(href)) ? ["a number to call"] : []),
+    ...(out.length === 0 ? [] : [`links to ${out.join(" and ")}`]),
     ...(boxes.length === 0 ? [] : [`boxes of ${boxes.join(" and ")}`]),
     ...(loaded.length === 0 ? [] : [`scripts of ${loaded.join(" and ")}`]),
   ];

@@ -95,6 +95,8 @@ interface ReadPage {
 export interface ReadingMaterial {
   about: readonly string[];
   pages: readonly ReadPage[];
+  /** Entries of the home page's menu with what they lead to. */
+  menu: readonly string[];
 }
 
 /** What else a call shows; `earlier` are jobs of the last reading as `earlierJob` words them. */
@@ -143,16 +145,16 @@ export function* readingMaterialSteps(
     read.push({ url, label: label.join(" · "), says, text, share });
     yield;
   }
-  return { about, pages: read };
+  return { about, pages: read, menu: noteAt(site, pages[0]?.url)?.menu ?? [] };
 }
 
 /** The same until the pages, the sheet or the prompt are others. */
-export function readingKey({ pages }: ReadingMaterial, mark: string): string {
-  return sha256Hex([SITE_READING_VERSION, mark, ...pages.map(({ url, text }) => `${url} ${text}`)].join("\n"));
+export function readingKey({ pages, menu }: ReadingMaterial, mark: string): string {
+  return sha256Hex([SITE_READING_VERSION, mark, ...menu, ...pages.map(({ url, text }) => `${url} ${text}`)].join("\n"));
 }
 
 export function siteReadingCall(
-  { about, pages }: ReadingMaterial,
+  { about, pages, menu }: ReadingMaterial,
   { listed, earlier, chars }: ReadingAround & { chars: number },
 ): ModelCall<ReadingAnswer> {
   const room = shareRoom(
@@ -170,6 +172,7 @@ export function siteReadingCall(
       ...(earlier.length === 0
         ? []
         : [{ label: "EARLIER", text: earlier.map((job, at) => `${at + 1}. ${job}`).join("\n") }]),
+      ...(menu.length === 0 ? [] : [{ label: "MENU", text: menu.join("\n") }]),
       {
         label: "PAGES",
         text: pages.map(({ label, text }, at) => `## ${label}\n${shown(text, room[at]!)}`).join("\n\n"),

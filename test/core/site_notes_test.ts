@@ -24,6 +24,7 @@ function facts(url: string, change: Partial<HtmlFacts> = {}): PageFacts {
     robots: [],
     canonicals: [],
     placeholder_text: null,
+    ...{ forms: [], iframes: [], scripts: [] },
     ...change,
   };
   return { url, html, response: { final_url: url } } as unknown as PageFacts;
@@ -32,6 +33,23 @@ function facts(url: string, change: Partial<HtmlFacts> = {}): PageFacts {
 const link = (url: string, change: object = {}) => ({ internal: true, url, href: url, text: "", ...change });
 
 describe("notePage()", () => {
+  test("knows what a page has besides words, and where the menu of the first leads", () => {
+    const site = emptySiteNotes();
+    const nav = { region: "nav", text: "Book" };
+    const links = [
+      link("https://book.a.example/", { ...nav, internal: false }),
+      link("https://a.example/prices", { ...nav, text: "Prices" }),
+      link("https://shop.example/", { region: "main", text: "Shop", internal: false }),
+      { ...link("x", { region: "main", text: "Call" }), url: null, href: "tel:+441" },
+    ];
+    const forms = [{ has_message: true }];
+    const change = { links, forms, iframes: [{ url: "https://maps.example/x" }] } as unknown as Partial<HtmlFacts>;
+    notePage(site, { ...facts("https://a.example/", change), depth: 0 });
+    const home = noteAt(site, "https://a.example/");
+    assert.deepEqual(home?.menu, ["Book → book.a.example", "Prices → /prices"]);
+    assert.deepEqual(home?.has, ["a form", "a number to call", "links to shop.example", "boxes of maps.example"]);
+  });
+
   test("a text as long as what is kept, or drawn by script, is not known whole", () => {
     const site = emptySiteNotes();
     notePage(site, facts("https://a.example/l", { main_text: "x".repeat(TEXT_CHARS_MAX) }));
