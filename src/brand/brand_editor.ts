@@ -2,6 +2,7 @@ import { uniqueBy } from "../base/unique_by.ts";
 import type { BrandContext } from "../domain/brand.ts";
 import { type BrandSheet, SHEET_TEXTS } from "../domain/brand_sheet.ts";
 import { type DataBlock, type ModelCall, shown } from "../domain/model_call.ts";
+import { newShares, repeatedLines, shareRoom } from "../language/text_room.ts";
 import type { KindVerdict, PageKind } from "../page/kind/page_kind.ts";
 import type { PageFacts } from "../page/page_facts.ts";
 import { leadsNowhere } from "../page/page_facts_read.ts";
@@ -11,7 +12,6 @@ import { type MarkedPage, plain, textOfPage } from "./page_words.ts";
 import { BRAND_EDITOR_TASK, BRAND_EDITOR_VERSION } from "./prompts/brand_editor.ts";
 import { leadsAway } from "./read_brand.ts";
 import { type EditorMaterial, type NumberedValue, SheetAnswer } from "./sheet_answer.ts";
-import { newShares, repeatedLines, shareRoom } from "./text_room.ts";
 
 /** Characters of a page's text in the mean, for the first call and for shorter ones. */
 export const EDITOR_PAGE_CHARS = [12_000, 8_000, 6_000, 4_500, 3_000, 1_500] as const;

@@ -29,6 +29,17 @@ export {
   type SiteReader,
 } from "./review_items.ts";
 export { applyReview, type Reviewed } from "./review_verdicts.ts";
+export {
+  checkedReading,
+  draftSiteReading,
+  earlierJob,
+  READING_CHARS,
+  Reading,
+  readingKey,
+  readingMaterialSteps,
+  siteReadingCall,
+} from "./site_reading.ts";
+export { withTitleFacts } from "./title_facts.ts";
 
 /** What joined recommendations are to cover together. */
 const COVER_TOGETHER_MAX = 6;

@@ -20,6 +20,7 @@ const SEVERITY_MEDIUM_MIN = 0.55;
 const REACHABLE: ReadonlySet<HolderKind> = new Set(["aggregator", "marketplace", "publisher", "social"]);
 
 export { draftBusinessProfile } from "./business_profile.ts";
+export type { OutreachDraft } from "./draft.ts";
 export { draftHomePage } from "./home_page.ts";
 
 /**

@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { sha256Hex } from "../base/ids.ts";
 import { uniqueBy } from "../base/unique_by.ts";
-import { openCopies, openNews, repeatedLines, shareRoom, withoutFurniture } from "../brand/text_room.ts";
-import type { ContentPage } from "../content/passage_index.ts";
 import { pagePath, plural } from "../core/phrase.ts";
 import { priorityOf, roundScore } from "../core/score_weights.ts";
 import { linksTo, noteAt, type SiteNotes } from "../core/site_notes.ts";
-import { textOfBlocks } from "../domain/block.ts";
+import { type Block, textOfBlocks } from "../domain/block.ts";
 import { type Insight, ORDERS, type Order } from "../domain/insight.ts";
 import { type ModelCall, materialText, shown } from "../domain/model_call.ts";
+import { openCopies, openNews, repeatedLines, shareRoom, withoutFurniture } from "../language/text_room.ts";
 import { wordsOf } from "../language/words.ts";
 import type { OutreachDraft } from "./draft.ts";
 import { SITE_READING_TASK, SITE_READING_VERSION } from "./prompts/site_reading.ts";
@@ -82,6 +81,15 @@ export const Reading = z.object({
 });
 export type Reading = z.infer<typeof Reading>;
 
+/** A page as it stands. */
+interface StandingPage {
+  url: string;
+  title: string;
+  description: string;
+  kind: string | null;
+  blocks: readonly Block[];
+}
+
 interface ReadPage {
   url: string;
   label: string;
@@ -107,7 +115,7 @@ export interface ReadingAround {
 
 /** In steps: to hold every text of a site against those before is much at once. */
 export function* readingMaterialSteps(
-  all: readonly ContentPage[],
+  all: readonly StandingPage[],
   { about, site }: { about: readonly string[]; site: SiteNotes | undefined },
 ): Generator<void, ReadingMaterial> {
   const pages = [...all].sort((a, b) => placeOf(a) - placeOf(b) || (a.url < b.url ? -1 : 1)).slice(0, PAGES_MAX);
@@ -260,7 +268,7 @@ export function draftSiteReading(
   }));
 }
 
-function placeOf({ url, kind }: ContentPage): number {
+function placeOf({ url, kind }: StandingPage): number {
   if (pagePath(url) === pagePath("")) return 0;
   if (kind === "legal") return 4;
   return ["offer", "about", "contact"].includes(kind ?? "") ? 1 : kind === "article" || kind === "product" ? 3 : 2;

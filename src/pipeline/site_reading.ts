@@ -4,7 +4,6 @@ import type { SiteNotes } from "../core/site_notes.ts";
 import type { Insight } from "../domain/insight.ts";
 import { callTokens } from "../domain/model_call.ts";
 import type { QueueStatus } from "../domain/queue_item.ts";
-import type { OutreachDraft } from "../opportunity/draft.ts";
 import {
   checkedReading,
   draftSiteReading,
@@ -14,7 +13,8 @@ import {
   readingKey,
   readingMaterialSteps,
   siteReadingCall,
-} from "../opportunity/site_reading.ts";
+} from "../opportunity/judge.ts";
+import type { OutreachDraft } from "../opportunity/outreach.ts";
 import type { Db } from "../store/db.ts";
 import { listInsights } from "../store/insights.ts";
 import { openModelQuestion } from "./model_question.ts";

@@ -4,10 +4,9 @@ import { belongsInQueue, waitsForState } from "../../core/queue_left_out.ts";
 import { isAlarming, sheetMark } from "../../domain/brand_sheet.ts";
 import type { Insight } from "../../domain/insight.ts";
 import type { Opportunity } from "../../domain/opportunity.ts";
-import type { OutreachDraft } from "../../opportunity/draft.ts";
-import { draftBusinessProfile, draftHomePage, draftOutreach } from "../../opportunity/outreach.ts";
+import { withTitleFacts } from "../../opportunity/judge.ts";
+import { draftBusinessProfile, draftHomePage, draftOutreach, type OutreachDraft } from "../../opportunity/outreach.ts";
 import { type OpportunityDraft, synthesisSteps } from "../../opportunity/synthesis.ts";
-import { withTitleFacts } from "../../opportunity/title_facts.ts";
 import type { Db } from "../../store/db.ts";
 import {
   listInsights,

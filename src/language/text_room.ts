@@ -1,4 +1,4 @@
-import { wordsOf } from "../language/words.ts";
+import { wordsOf } from "./words.ts";
 
 /** A line that stands on so many pages is said once: headers, footers, teasers. */
 const FURNITURE_PAGES_MIN = 3;

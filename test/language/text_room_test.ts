@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { newShares, repeatedLines, shareRoom } from "../../src/brand/text_room.ts";
+import { newShares, repeatedLines, shareRoom } from "../../src/language/text_room.ts";
 
 describe("shareRoom()", () => {
   test("gives every text its whole length where all fit", () => {
