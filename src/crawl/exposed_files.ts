@@ -2,7 +2,7 @@ import type { ExposedKind } from "../page/site_file_facts.ts";
 
 /** By what the true content of a file is known: a page that says "not found" with 200 is none. */
 const DUMP = /^(?:-- |\/\*!?|SET |CREATE |INSERT |DROP |COPY )[\s\S]*?\b(?:CREATE TABLE|INSERT INTO|COPY \S+ \()/i;
-const ARCHIVE = /^(?:PK\u0003\u0004|\u001f\W\b|Rar!|7z\W|BZh)/;
+const ARCHIVE = /^(?:PK\u0003\u0004|\u001f\W\u0008|Rar!|7z\W|BZh)/;
 const SETTINGS =
   /^\s*<\?php[\s\S]*(?:DB_PASSWORD|['"]password['"]\s*=>|\$(?:db_?)?pass(?:word)?\s*=)|^\s*<\?xml[\s\S]*<connectionStrings|^\[default\]\s+aws_access_key_id|^-----BEGIN [A-Z ]*PRIVATE KEY-----|^https?:\/\/[^\s:@/]+:[^\s@/]+@|^\s*\{[\s\S]*"(?:password|passphrase)"\s*:\s*"/i;
 const VARIABLES = /(?<![\s\S])[^<]*^[A-Z][A-Z0-9_]*(?:KEY|SECRET|PASSWORD|PASS|TOKEN|USER|HOST|ENV|URL|DSN)\s*=/m;

@@ -66,3 +66,25 @@ export type ExposedKind =
   | "remote"
   | "map"
   | "people";
+
+/** What own files say that cannot be so, and how the server answers what no page asks. */
+export type FileFaultKind =
+  | "style_missing"
+  | "style_import"
+  | "focus_removed"
+  | "manifest"
+  | "calendar"
+  | "gzip_unsaid"
+  | "integrity"
+  | "secret"
+  | "worker_foreign"
+  | "worker_stale"
+  | "ad_click"
+  | "origin_echoed"
+  | "language_cached"
+  | "reflected"
+  | "call_refused"
+  | "no_ranges"
+  | "own_refused"
+  | "hsts_locks"
+  | "owner_any";

@@ -62,6 +62,18 @@ export interface SourceSign {
     | "keyboard_skipped"
     | "cut_off"
     | "page_unseen"
-    | "consent_ticked";
+    | "consent_ticked"
+    | "form_fault"
+    | "date_limit"
+    | "amount_open"
+    | "part_dead"
+    | "translated"
+    | "retired"
+    | "consent_granted"
+    | "counted_twice"
+    | "own_cost"
+    | "calls"
+    | "uses"
+    | "worker";
   detail: string;
 }

@@ -67,15 +67,17 @@ export const BREACH_RULES: Rule[] = [
     id: "strange_files",
     category: "content",
     severity: "high",
-    title: "The sitemap lists files that look like spam",
-    what: "Files that no page links to are in the sitemap, and their names use words that appear nowhere on the site.",
+    title: "Files that strangers may have uploaded",
+    what: "Files that no page links to are in the sitemap under strange names, or files sent in by a form are public.",
     why: "Spammers upload files through forms and plugins so that search engines show them under your name.",
     fix: "Open the files. If they are not yours, delete them, return 410 and close the upload; if they are, link to them.",
     reference: HACKED,
     on: "site",
     check: (site) => {
       const files = strangeFiles(site);
-      return files.length === 0 ? null : { pages: files.map((url) => ({ url, detail: "linked from no page" })) };
+      return files.length === 0
+        ? null
+        : { pages: files.map((url) => ({ url, detail: "not among the files of the site" })) };
     },
   },
   {

@@ -15,6 +15,7 @@ import { CONTENT_POLICY_RULES } from "./content_policy.ts";
 import { CONTRADICTION_RULES } from "./contradictions.ts";
 import { CONTROL_RULES } from "./controls.ts";
 import { CRAWL_REACH_RULES } from "./crawl_reach.ts";
+import { DEAD_PART_RULES } from "./dead_parts.ts";
 import { DOCUMENT_RULES } from "./document.ts";
 import { FEED_RULES } from "./feeds.ts";
 import { FIELD_RULES } from "./field_faults.ts";
@@ -51,6 +52,7 @@ import { SCHEMA_VALUE_RULES } from "./schema_values.ts";
 import { SCRIPT_PAGE_RULES } from "./script_pages.ts";
 import { SECURITY_RULES } from "./security.ts";
 import { SECURITY_HEADER_RULES } from "./security_headers.ts";
+import { SERVER_FAULT_RULES } from "./server_faults.ts";
 import { SHOWN_FACT_RULES } from "./shown_facts.ts";
 import { SIBLING_RULES } from "./siblings.ts";
 import { SITE_FILE_RULES } from "./site_files.ts";
@@ -103,6 +105,7 @@ export const RULES: readonly Rule[] = [
   ...CONTACT_WAY_RULES,
   ...FIELD_RULES,
   ...CONTROL_RULES,
+  ...DEAD_PART_RULES,
   ...PHONE_NUMBER_RULES,
   ...IMAGE_RULES,
   ...IMAGE_TEXT_RULES,
@@ -127,6 +130,7 @@ export const RULES: readonly Rule[] = [
   ...SECURITY_RULES,
   ...SECURITY_HEADER_RULES,
   ...CONTENT_POLICY_RULES,
+  ...SERVER_FAULT_RULES,
   ...ACCESSIBILITY_RULES,
   ...HEAD_TAG_RULES,
   ...HINDRANCE_RULES,

@@ -32,7 +32,7 @@ const CONTACT_KEYS =
   /^(?:name|legalName|telephone|email|streetAddress|addressLocality|url|logo|image|sameAs|author|founder|contactPoint|address)$/;
 /** Kept free for films and examples, counted up, or the same digit throughout. */
 const SAMPLE_NUMBER =
-  /^(?:\d{0,3}?(\d)\1{8,}|1?555555\d{4}|1?[2-9]\d{2}55501\d{2}|1?[2-9]\d{2}5551234|\d{0,5}12345678\d{0,2}|0123456789|00000+)$/;
+  /^(?:\d{0,3}?(\d)\1{8,}|1?555555\d{4}|1?[2-9]\d{2}55501\d{2}|1?[2-9]\d{2}5551(?:234|212)|\d{0,5}12345678\d{0,2}|0123456789|00000+)$/;
 
 /** A number of the register, tax or account that is nothing but zeros, with the word before it. */
 const BLANK_NUMBER = /[^\d\s]{0,20}\s?(?<!\d[\s.,]?)0{8,}(?![\d.,]?\d)/u;
