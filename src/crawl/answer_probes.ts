@@ -65,8 +65,9 @@ async function statusOf(session: CrawlSession, url: string, plan: FetchPlan = {}
   return outcome.ok ? outcome.response.status : 0;
 }
 
+/** As firewalls refuse; that the address is unknown so may be a server of files. */
 function isRefusal(status: number): boolean {
-  return status >= 400 && status !== 429;
+  return status === 400 || status === 403 || status === 405 || status === 406 || status >= 500;
 }
 
 /** Twice, with the plain address in between: an error that comes and goes is none of the parameters'. */

@@ -138,6 +138,7 @@ function factOf(ref: TargetRef, followed: Followed): TargetFact {
     failure: followed.failure,
     unverified: UNVERIFIED.has(status),
     redirects: hops.length,
+    ...(hops.length > 0 ? { moved: hops[0]!.status } : {}),
     final_url: hops.length === 0 ? null : followed.finalUrl,
     bytes: length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : null,
     content_type: headers["content-type"] ?? null,

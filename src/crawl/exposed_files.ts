@@ -58,7 +58,7 @@ const USUAL: readonly (readonly [kind: ExposedKind, content: RegExp, paths: stri
   ["system", SERVER_RULES, ".htaccess"],
   ["system", PACKAGES, "composer.lock vendor/composer/installed.json"],
   ["people", PEOPLE, "subscribers.csv newsletter.csv customers.csv"],
-  ["door", INSTALLER, "wp-admin/install.php wp-admin/setup-config.php"],
+  ["installer", INSTALLER, "wp-admin/install.php wp-admin/setup-config.php"],
   ["users", USERS, "wp-json/wp/v2/users wp-json/wp/v2/users/"],
   ["remote", REMOTE, "xmlrpc.php"],
   ["door", DOORS, "adminer.php phpmyadmin/ pma/ tinyfilemanager.php"],
@@ -77,7 +77,7 @@ const COPIES: readonly (readonly [name: RegExp, kind: ExposedKind, content: RegE
   [/\.env(?:\.\w+)?$/i, "env", VARIABLES],
   [/(?:^|[/_.-])(?:error|debug)[_.-]?log$|\.log$/i, "log", LOG],
   [/info\.php$/i, "system", SYSTEM],
-  [/\/wp-admin\/(?:install|setup-config)\.php$/i, "door", INSTALLER],
+  [/\/wp-admin\/(?:install|setup-config)\.php$/i, "installer", INSTALLER],
 ];
 
 /** What a script was made of; that of a library is public anyway. */

@@ -207,6 +207,7 @@ export interface TargetFact {
   /** 401, 403, 429, 999: answered, but not to us. */
   unverified: boolean;
   redirects: number;
+  /** Status of the first of them. */ moved?: number;
   final_url: string | null;
   bytes: number | null;
   content_type: string | null;

@@ -24,6 +24,7 @@ const SECRET: Partial<Record<ExposedKind, string>> = {
   config: "settings with passwords",
   dump: "a copy of the site or its database",
   people: "a list of people with their addresses",
+  installer: "an installer that makes whoever opens it the administrator",
 };
 const TELLING: Partial<Record<ExposedKind, string>> = {
   log: "a log of errors",
@@ -85,9 +86,9 @@ export const BREACH_RULES: Rule[] = [
     category: "security",
     severity: "critical",
     title: "Secret files are publicly accessible",
-    what: "The server delivers the history of the code, settings with passwords, a copy of the database, or a list of customers.",
+    what: "The server delivers the history of the code, settings with passwords, a copy of the database, a list of customers, or an installer that was never finished.",
     why: "They reveal source code, passwords and keys, and automated attacks look for them every day.",
-    fix: "Deny access to these files on the server now, then change every password and key in them.",
+    fix: "Deny access to these files on the server now, delete what you do not need, then change every password and key in them.",
     reference: "https://cheatsheetseries.owasp.org/cheatsheets/Secrets_Management_Cheat_Sheet.html",
     on: "site",
     check: (site) => exposedFiles(site, SECRET),

@@ -1,8 +1,11 @@
-import { cut, hostOfAddress, quote } from "../../page/page_facts_read.ts";
+import { cut, hostOfAddress, pathOf, quote } from "../../page/page_facts_read.ts";
+import { siteOf } from "../../page/url_rules.ts";
+import { faultyAssets } from "../faulty_targets.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 import { signed } from "./controls.ts";
+import { cookiesOf, SESSION_COOKIE } from "./security_headers.ts";
 
 const FORM = "https://developer.mozilla.org/en-US/docs/Learn_web_development/Extensions/Forms/Your_first_form";
 const CONSENT_MODE = "https://developers.google.com/tag-platform/security/guides/consent";
@@ -45,6 +48,67 @@ export const DEAD_PART_RULES: Rule[] = [
       if (!html.forms.some(({ token, method }) => token === true && method === "post")) return null;
       const age = Number(response.headers.age);
       return age > DAY_SECONDS ? `${Math.round(age / DAY_SECONDS)} days old, with a token in the form` : null;
+    },
+  },
+  {
+    id: "form_next_missing",
+    category: "links",
+    severity: "medium",
+    title: "The page after sending a form is missing",
+    what: "A form names the page that follows when it is sent, and that page returns an error.",
+    why: "Visitors see an error and think their message was lost, and conversions are not counted.",
+    fix: "Publish a thank-you page (with noindex) at that address, or correct the address in the form.",
+    reference: FORM,
+    on: "site",
+    check: (site) =>
+      faultyAssets(
+        site,
+        ({ html }) => (html.named ?? []).flatMap(({ url, as }) => (as === "form-next" ? [url] : [])),
+        ({ status }) => (status === 404 || status === 410 ? `answers ${status}` : null),
+      ),
+  },
+  {
+    id: "form_redirected",
+    category: "links",
+    severity: "high",
+    title: "Forms that lose their data in a redirect",
+    what: "A form submits to an address that redirects (301 or 302), as from http to https or without www.",
+    why: "Browsers follow such a redirect without the data, so every message is lost.",
+    fix: "Put the final https address into the form's action, or a path without the host.",
+    reference: "https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Status/301",
+    on: "html",
+    check: ({ html }, { facts }) => {
+      for (const { action, url, method } of html.forms) {
+        const target = method === "post" && url !== null ? facts.targets.find((each) => each.url === url) : undefined;
+        const to = target?.final_url ?? "";
+        const isSame = to !== "" && pathOf(to) === pathOf(url!) && to !== url;
+        if (isSame && (target!.moved === 301 || target!.moved === 302))
+          return `${cut(action ?? url!, 90)} redirects to ${cut(to, 60)}`;
+      }
+      return null;
+    },
+  },
+  {
+    id: "session_lost_on_return",
+    category: "links",
+    severity: "high",
+    title: "Customers lose their session when they come back",
+    what: "A form sends visitors to another site that leads them back, but the session cookie is only sent within the site (SameSite=Strict).",
+    why: "On their return they see an empty cart or a login, and may pay twice.",
+    fix: "Set the session cookie to SameSite=Lax, or to None with Secure where the other site returns by POST.",
+    reference: "https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie#samesitesamesite-value",
+    on: "html",
+    check: ({ html, facts: { response } }) => {
+      const strict = cookiesOf(response).find(
+        ({ name, text }) => SESSION_COOKIE.test(name) && /;\s*samesite=strict/i.test(text),
+      );
+      const away = html.forms.find(
+        ({ url }) => url !== null && siteOf(hostOfAddress(url)) !== siteOf(hostOfAddress(response.final_url)),
+      );
+      const leadsBack = html.named?.some(({ as }) => as === "form-next");
+      return strict && away && leadsBack
+        ? `${cut(strict.name, 40)}, and the form goes to ${hostOfAddress(away.url!)}`
+        : null;
     },
   },
   {
@@ -175,11 +239,11 @@ function forbiddenUse(page: PageView): string | null {
     : null;
 }
 
-function refusedFrames({ pages, targetByKey, facts }: SiteView): SiteFault | null {
+function refusedFrames({ pages, facts }: SiteView): SiteFault | null {
   const framing = new Map(
     facts.targets.flatMap(({ url, framing: said }) => (said === undefined ? [] : [[url, said] as const])),
   );
-  if (framing.size === 0 || targetByKey.size === 0) return null;
+  if (framing.size === 0) return null;
   const hits = pages.flatMap(({ url, html }) => {
     const frame = html.iframes.find((each) => {
       const said = each.url === null ? undefined : framing.get(each.url);

@@ -1,5 +1,6 @@
 import type { Rule } from "../rule.ts";
 import { ACCESSIBILITY_RULES } from "./accessibility.ts";
+import { ACCOUNT_NUMBER_RULES } from "./account_numbers.ts";
 import { AI_ACCESS_RULES } from "./ai_access.ts";
 import { AI_READINESS_RULES } from "./ai_readiness.ts";
 import { ASSET_RULES } from "./assets.ts";
@@ -107,6 +108,7 @@ export const RULES: readonly Rule[] = [
   ...CONTROL_RULES,
   ...DEAD_PART_RULES,
   ...PHONE_NUMBER_RULES,
+  ...ACCOUNT_NUMBER_RULES,
   ...IMAGE_RULES,
   ...IMAGE_TEXT_RULES,
   ...STRUCTURED_DATA_RULES,

@@ -36,6 +36,9 @@ const SAMPLE_NUMBER =
 
 /** A number of the register, tax or account that is nothing but zeros, with the word before it. */
 const BLANK_NUMBER = /[^\d\s]{0,20}\s?(?<!\d[\s.,]?)0{8,}(?![\d.,]?\d)/u;
+/** What is given away says so in its name. */
+const FREE =
+  /\b(?:gratis|kostenlos\w*|free|gratuit\w*|gratuito|muster|samples?|échantillon|muestra|campione|staal|proefmonster|amostra)\b/i;
 /** Nothing but an amount with its currency. */
 const BARE_PRICE =
   /^(?:\p{Sc}|[A-Z]{1,3}\$|[A-Z]{3}\b|kr\.?|zł|Fr\.)\s?\d[\d.,'’\s]*(?:\s?[A-Z]{3})?$|^\d[\d.,'’\s]*(?:\p{Sc}|[A-Z]{3}|zł|Kč|kr\.?|Ft|lei)$/u;
@@ -82,7 +85,8 @@ export const UNWRITTEN_RULES: Rule[] = [
     reference: "https://developers.google.com/search/docs/specialty/ecommerce/share-your-product-data-with-google",
     on: "indexable",
     check: (page) => {
-      const texts = isProductPage(page) ? (page.html.blocks ?? []) : [];
+      const isFree = FREE.test(`${page.html.titles[0] ?? ""} ${page.html.headings[0]?.text ?? ""}`);
+      const texts = isProductPage(page) && !isFree ? (page.html.blocks ?? []) : [];
       const shown = texts.flatMap((block) => (block.type === "paragraph" ? [block.text.trim()] : []));
       const first = shown.find((text) => BARE_PRICE.test(text));
       return first !== undefined && /^\D*0(?:[.,]0+)?\D*$/.test(first) ? first : null;
