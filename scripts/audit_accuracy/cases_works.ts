@@ -248,6 +248,44 @@ export const WORK_CASES: AccuracyCase[] = [
     nearMiss: (w) => main(w, CONTACT, "<p>IBAN DE89 3704 0044 0532 0130 00, P.IVA 12345678903</p>"),
   },
   {
+    rule: "vat_contradicted",
+    fault: (w) => {
+      main(w, "/terms/", "<p>Gemäß § 19 UStG wird keine Umsatzsteuer berechnet.</p>");
+      main(w, TOUR, "<p>24,90 € inkl. 19 % MwSt.</p>");
+    },
+    nearMiss: (w) => {
+      main(w, "/terms/", "<p>Endpreis, gemäß § 19 UStG ohne Ausweis der Umsatzsteuer.</p>");
+      main(w, TOUR, "<p>24,90 € inkl. Verpackung</p>");
+    },
+  },
+  {
+    rule: "health_form_watched",
+    fault: (w) =>
+      onContact(
+        `${form('<textarea name="medikamente" aria-label="Taken"></textarea>')}<script>fbq('init','123456789012')</script>`,
+      )(w),
+    nearMiss: (w) =>
+      onContact(
+        `${form('<textarea name="wishes" aria-label="Wishes"></textarea>')}<script>fbq('init','123456789012')</script>`,
+      )(w),
+  },
+  {
+    rule: "script_held_back",
+    fault: (w) => {
+      add(w, "/map.js", "void 0", SCRIPT);
+      main(w, CONTACT, '<script type="text/plain" data-cookiecategory="maps" src="/map.js"></script>');
+    },
+    nearMiss: (w) => {
+      add(w, "/map.js", "void 0", SCRIPT);
+      add(w, "/site.js", "document.querySelectorAll('script[type=\"text/plain\"]').forEach(run)", SCRIPT);
+      main(
+        w,
+        CONTACT,
+        '<script type="text/plain" data-cookiecategory="maps" src="/map.js"></script><script src="/site.js" defer></script>',
+      );
+    },
+  },
+  {
     rule: "site_behind_password",
     fault: (w) => {
       add(

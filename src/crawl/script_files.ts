@@ -22,6 +22,10 @@ const CHOOSES =
   /\.(?:mode|destination|pathname|startsWith|endsWith|includes|indexOf|test|match\(\s*\/)|\burl\b|navigat/i;
 const KEEPS_PAGES = /addAll\(\s*\[[^\]]*["'`]\/(?:[\w/-]*\/?|[\w/-]+\.html?)["'`]/;
 
+/** What lets scripts run once a visitor agrees. */
+const TOOL = /text\/plain|consent|cookie/i;
+const LIBRARY = /code\.jquery\.com|cdnjs\.cloudflare\.com|jsdelivr\.net\/npm\/(?:bootstrap|jquery|swiper)/i;
+
 type Fault = NonNullable<SiteFacts["file_faults"]>[number];
 type Known = Pick<CrawlState, "pages" | "targets" | "robots">;
 
@@ -48,7 +52,24 @@ export async function probeScriptFiles(session: CrawlSession, known: Known): Pro
       .slice(0, WORKERS_MAX)
       .map((url) => readWorker(session, url, known)),
   );
-  return [...found, ...read].flat();
+  const tools = new Set(found.flatMap(({ isTool, url }) => (isTool ? [url] : [])));
+  const held = known.pages.flatMap(({ html }) => heldOn(html, { read: urls, tools, site: session.site }));
+  const faults = [...found.flatMap((file) => file.faults), ...read.flat()];
+  return [...faults, ...held.slice(0, 1)];
+}
+
+/** A script that waits for a consent tool, where each file of the page was read and none is one. */
+function heldOn(
+  html: Known["pages"][number]["html"],
+  { read, tools, site }: { read: ReadonlySet<string>; tools: ReadonlySet<string>; site: string },
+): Fault[] {
+  const held = html?.signs?.find(({ kind }) => kind === "held")?.detail;
+  if (held === undefined || html?.signs?.some(({ kind }) => kind === "asks_consent")) return [];
+  const files = html!.scripts.flatMap(({ url, type }) => (url === null || type === "text/plain" ? [] : [url]));
+  const isNoTool = (url: string) => (isOnSite(url, site) ? read.has(url) && !tools.has(url) : LIBRARY.test(url));
+  return files.every(isNoTool)
+    ? [{ kind: "held_back", url: held, detail: "it waits for a consent tool, and no file of the page is one" }]
+    : [];
 }
 
 function hashesOf({ pages }: Known): Map<string, string> {
@@ -72,10 +93,11 @@ async function readFile(
   session: CrawlSession,
   url: string,
   { hash, workers }: { hash: string | undefined; workers: Set<string> },
-): Promise<Fault[]> {
+): Promise<{ url: string; isTool: boolean; faults: Fault[] }> {
   const read = await bodyOf(session, url);
   const type = read?.headers["content-type"] ?? "";
-  if (read === null || /html/i.test(type)) return [];
+  // What could not be read may be anything.
+  if (read === null || /html/i.test(type)) return { url, isTool: true, faults: [] };
   const { body } = read;
   const faults: Fault[] = [];
   if (GZIP.every((byte, at) => body[at] === byte) && !/gzip|zip/i.test(type))
@@ -90,7 +112,7 @@ async function readFile(
     const worker = normalizeUrl(path!, session.homeUrl);
     if (worker !== null) workers.add(worker);
   }
-  return faults;
+  return { url, isTool: TOOL.test(text), faults };
 }
 
 /** A worker that runs a stranger's script, or that shows visitors for ever what they saw first. */

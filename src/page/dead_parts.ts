@@ -1,6 +1,6 @@
 import type { OpenElement } from "./dom_walk.ts";
 import { isCaptcha } from "./form_faults.ts";
-import { isInternal, type PageDraft } from "./page_draft.ts";
+import { absolute, isInternal, type PageDraft } from "./page_draft.ts";
 import { noteSign } from "./source_signs.ts";
 
 const OPENERS_MAX = 100;
@@ -9,6 +9,7 @@ const OPENS = /^(?:collapse|offcanvas|modal|dropdown|tab|pill)$/;
 const BOOTSTRAP = /bootstrap(?:\.bundle)?(?:\.min)?\.js|bootstrap[@/.-]v?\d/i;
 const BOOTSTRAP_VERSION = /bootstrap(?:\.bundle)?(?:[@/.-]v?|(?:\.min)?\.js\?v(?:er)?=)(\d)\./i;
 const JQUERY = /\/jquery(?:[.-]\d[\w.]*)?(?:\.slim)?(?:\.min)?\.js(?:\?|$)/i;
+const CONSENT_ATTRIBUTE = /^data-(?:cookie-?consent|cookie-?category|category|service|consent|usercentrics|cmp[\w-]*)$/;
 /** Begins with a call of jQuery that does not wait for anything. */
 const CALLS_JQUERY = /^\s*(?:\/\*[\s\S]{0,200}?\*\/\s*|\/\/[^\n]*\n\s*|<!--\s*)*(?:jQuery|\$)\s*[(.]/;
 /** The type under which Cloudflare holds scripts back, which only its own loader runs. */
@@ -19,6 +20,9 @@ const FRAMEWORK =
 /** The page waits, invisible, for a service that ended in 2023. */
 const ANTI_FLICKER = /["']async-hide["'][^)]{0,80}dataLayer["'][^)]{0,20}\d{3,5}/;
 const OLD_COUNTER = /\bga\(\s*["']create["']\s*,\s*["']UA-\d{4,}-\d+|_setAccount["']\s*,\s*["']UA-\d{4,}-\d+/;
+/** What tells an advertising network of a visit, or records what is typed. */
+const WATCHES =
+  /\bfbq\(\s*["']init["']|\bttq\.load\(|\bsnaptr\(\s*["']init["']|\bpintrk\(\s*["']load["']|\bclarity\(\s*["']|clarity\.ms\/tag|\bhjid\s*[:=]|static\.hotjar\.com/;
 const CONSENT_DEFAULT = /\bgtag\(\s*["']consent["']\s*,\s*["']default["']\s*,\s*\{([^{}]{0,600})\}/g;
 const GRANTED = /\b(?:ad_storage|analytics_storage)["']?\s*:\s*["']granted["']/;
 const DENIED = /\bad_storage["']?\s*:\s*["']denied["']/;
@@ -41,6 +45,7 @@ const OPEN_SCRIPT_HOLDS = /<(?:main|section|article|header|footer|nav|h1|h2|p|di
 export function notePartOpened(draft: PageDraft, { tag, attributes, ...rest }: OpenElement): void {
   if (isCaptcha({ tag, attributes, ...rest })) draft.captchas = true;
   if (attributes.id !== undefined && OPENED_CLASS.test(attributes.class ?? "")) draft.opened.add(attributes.id);
+  if (tag === "script") noteHeld(draft, { tag, attributes, ...rest });
   if (draft.openers.length >= OPENERS_MAX) return;
   for (const bs of [true, false]) {
     const kind = attributes[bs ? "data-bs-toggle" : "data-toggle"]?.trim() ?? "";
@@ -63,6 +68,8 @@ export function noteDeadParts(draft: PageDraft, source: string): void {
   if (MAIL_ACCOUNT.test(code)) draft.secrets.add("password_of_an_account");
   const key = STAGING.test(URL.parse(draft.source.url)?.hostname ?? "") ? null : TEST_KEY.exec(code);
   if (key !== null) noteSign(draft, "sample_key", `${key[0].slice(0, 16)}… (payments are only simulated)`);
+  if (draft.signs.some(({ kind }) => kind === "held") && /consent|cookie|text\/plain/i.test(code))
+    noteSign(draft, "asks_consent", "");
   const cost = OWN_COST.exec(draft.data.join("\n") + code)?.[0];
   if (cost !== undefined) noteSign(draft, "own_cost", cost);
 }
@@ -72,7 +79,17 @@ export function isFilledByScript({ scripts }: PageDraft, text: string): boolean 
   return text.startsWith("{{") && scripts.some(({ url }) => FRAMEWORK.test(url ?? ""));
 }
 
+/** The site's own, marked as waiting for an agreement: whether the tool for it is there, other files tell. */
+function noteHeld(draft: PageDraft, { attributes }: OpenElement): void {
+  const isMarked = Object.keys(attributes).some((name) => CONSENT_ATTRIBUTE.test(name));
+  const url =
+    attributes.type?.trim().toLowerCase() === "text/plain" && isMarked ? absolute(draft, attributes.src) : null;
+  if (url !== null && isInternal(draft, url)) noteSign(draft, "held", url);
+}
+
 function noteCounters(draft: PageDraft, code: string): void {
+  const watching = WATCHES.exec(code)?.[0];
+  if (watching !== undefined) noteSign(draft, "watched", watching);
   if (ANTI_FLICKER.test(code)) noteSign(draft, "retired", "the page is hidden for Google Optimize, which has ended");
   const old = OLD_COUNTER.exec(code)?.[0];
   if (old !== undefined) noteSign(draft, "retired", old);

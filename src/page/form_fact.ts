@@ -14,6 +14,8 @@ export interface FormFact {
   enctype?: string;
   /** A hidden field says to which mailbox it is sent. */
   recipient?: string;
+  /** The name of a field for what a person is ill with. */
+  health?: string;
   /** Of a search: the parameter of what is searched for. */
   query?: string;
   /** A hidden field holds a value that is only good for a day or so. */

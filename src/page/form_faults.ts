@@ -1,14 +1,7 @@
 import type { OpenElement } from "./dom_walk.ts";
+import type { FormBook } from "./form_book.ts";
 import type { PageDraft } from "./page_draft.ts";
 import { noteSign } from "./source_signs.ts";
-
-/** What the forms of a page hold, until the page is read and its scripts are known. */
-export interface FormBook {
-  /** Fields that people fill in, by form; those of no form under null. */
-  fields: { form: OpenElement | null; element: OpenElement }[];
-  buttons: OpenElement[];
-  forms: OpenElement[];
-}
 
 const FIELDS_MAX = 200;
 const TYPED = /^(?:|text|email|tel|number|url|search)$/;
@@ -19,10 +12,6 @@ const CAPTCHA = /recaptcha\/(?:api|enterprise)\.js|hcaptcha\.com\/1\/api\.js|tur
 const CAPTCHA_CLASS = /(?:^|\s)(?:g-recaptcha|h-captcha|cf-turnstile)(?:\s|$)/;
 const HELD = /^(?:text\/plain|text\/tscript|text\/blocked|javascript\/blocked)$/i;
 const BUYS_AT_PAYPAL = /^(?:_xclick|_cart)$/;
-
-export function newFormBook(): FormBook {
-  return { fields: [], buttons: [], forms: [] };
-}
 
 export function noteFormPart({ formBook: book }: PageDraft, element: OpenElement): void {
   const { tag } = element;

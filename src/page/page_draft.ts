@@ -1,6 +1,6 @@
 import type { AccessibilityFacts } from "./accessibility_facts.ts";
 import type { OpenElement } from "./dom_walk.ts";
-import { type FormBook, newFormBook } from "./form_faults.ts";
+import { type FormBook, newFormBook } from "./form_book.ts";
 import type { HtmlSource } from "./html_reading.ts";
 import type { HtmlFacts, ImageFact, LinkFact, MetaFact } from "./page_facts.ts";
 import type { SourceSign } from "./source_sign.ts";

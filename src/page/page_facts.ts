@@ -206,8 +206,8 @@ export interface TargetFact {
   failure: string | null;
   /** 401, 403, 429, 999: answered, but not to us. */
   unverified: boolean;
-  redirects: number;
-  /** Status of the first of them. */ moved?: number;
+  redirects: number /** Status of the first. */;
+  moved?: number;
   final_url: string | null;
   bytes: number | null;
   content_type: string | null;

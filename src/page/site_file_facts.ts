@@ -80,6 +80,7 @@ export type FileFaultKind =
   | "gzip_unsaid"
   | "integrity"
   | "secret"
+  | "held_back"
   | "worker_foreign"
   | "worker_stale"
   | "ad_click"

@@ -74,6 +74,9 @@ export interface SourceSign {
     | "own_cost"
     | "calls"
     | "uses"
+    | "watched"
+    | "held"
+    | "asks_consent"
     | "worker";
   detail: string;
 }

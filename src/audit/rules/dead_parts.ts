@@ -200,6 +200,22 @@ export const DEAD_PART_RULES: Rule[] = [
     check: signed("consent_granted"),
   },
   {
+    id: "health_form_watched",
+    category: "trust",
+    severity: "high",
+    title: "Advertising scripts on a form about health",
+    what: "A page that asks what a person is ill with or takes also runs an advertising pixel or a session recorder.",
+    why: "Data about health may reach advertisers, which the law forbids without explicit consent (GDPR, article 9).",
+    fix: "Remove these scripts from pages with such forms, also in the tag manager.",
+    reference: "https://eur-lex.europa.eu/eli/reg/2016/679/oj",
+    on: "html",
+    check: (page) => {
+      const field = page.html.forms.find(({ health }) => health !== undefined)?.health;
+      const watching = signed("watched")(page);
+      return field === undefined || watching === null ? null : `the field "${cut(field, 40)}" beside ${watching}`;
+    },
+  },
+  {
     id: "counted_twice",
     category: "trust",
     severity: "medium",

@@ -50,23 +50,6 @@ export const ROBOTS_TXT_RULES: Rule[] = [
     },
   },
   {
-    id: "googlebot_group_alone",
-    category: "indexability",
-    severity: "medium",
-    title: "Googlebot does not follow the general rules of robots.txt",
-    what: "robots.txt has a group for Googlebot that leaves out what is forbidden to all others.",
-    why: "Google obeys only its own group, so it crawls carts, searches and filters that you meant to keep out.",
-    fix: "Repeat the general rules in the Googlebot group, or delete that group.",
-    reference: ROBOTS_TXT,
-    on: "site",
-    check: ({ facts: { robots } }) => {
-      const lost = robots.search_unrepeated ?? [];
-      return lost.length === 0 || robots.status !== 200
-        ? null
-        : { pages: [], detail: cut(`open to Googlebot: ${lost.join(", ")}`, 150) };
-    },
-  },
-  {
     id: "bing_blocked",
     category: "indexability",
     severity: "high",

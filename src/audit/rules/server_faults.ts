@@ -109,6 +109,18 @@ export const SERVER_FAULT_RULES: Rule[] = [
     check: (site) => found(site, "integrity", "gzip_unsaid"),
   },
   {
+    id: "script_held_back",
+    category: "links",
+    severity: "medium",
+    title: "Scripts that wait for a consent tool that is gone",
+    what: 'A script has type="text/plain" until visitors agree, but no file of the page is a consent tool.',
+    why: "The map, booking or video never starts for anyone.",
+    fix: "Restore the consent tool, or give the script its normal type.",
+    reference: `${MDN}/HTML/Reference/Elements/script/type`,
+    on: "site",
+    check: (site) => found(site, "held_back"),
+  },
+  {
     id: "own_images_refused",
     category: "images",
     severity: "high",
