@@ -14,7 +14,7 @@ const AGENTS_MAX = 200;
 const FILES_MAX = 20;
 const FOLDERS_MAX = 5;
 const PRIVATE_FOLDER =
-  /^\/(?:[\w-]+\/)*(?:exports?|backups?|dumps?|private?|intern|bewerbungen|rechnungen|invoices|facturas|orders|bestellungen|kunden|clientes|sicherung|respaldos?)\/$/i;
+  /^\/(?:[\w-]+\/)*(?:exports?|backups?|dumps?|bewerbungen|rechnungen|invoices|facturas|orders|bestellungen|kunden|clientes|sicherung|respaldos?)\/$/i;
 const NAMED_FILE = /^\/[^*?#]*\.\w{2,6}\$?$/;
 const CRAWL_DELAY_MAX_SECONDS = 3600;
 const OBEY_DELAY = ["Bingbot", "Yandex", "DuckDuckBot", "Applebot", "ClaudeBot"];

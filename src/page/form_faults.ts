@@ -53,7 +53,7 @@ function fieldFault(
     return `the spam trap "${label}" has autocomplete="${autocomplete.trim()}", so browsers fill it in for real visitors`;
   if (hidden && attributes.required !== undefined && form.attributes.novalidate === undefined)
     return isBeyondScripts(element, code) ? `the required field "${label}" is never shown` : null;
-  if (hidden || !isTyped || !isOnPost) return null;
+  if (hidden || !isTyped || !isOnPost || attributes.readonly !== undefined) return null;
   const isScripted = [id, form.attributes.id ?? ""].some((each) => each !== "" && code.includes(each));
   const beside = fields.filter((each) => each.form === form && each.element !== element && !each.element.hidden);
   if (name === "" && tag === "textarea")

@@ -219,9 +219,8 @@ export interface TargetFact {
   robots?: string;
   /** Names of the cookies that it sets. */
   cookies?: string[];
-  /** Its X-Frame-Options, where it has any; the cloud service on which nobody holds its name. */
-  framing?: string;
-  unclaimed?: string;
+  /** Its X-Frame-Options. */ framing?: string;
+  /** What a cloud service says on which nobody holds its name. */ unclaimed?: string;
   /** Pages that name it, capped, and how many. */
   from: string[];
   from_count: number;
