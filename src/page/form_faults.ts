@@ -148,11 +148,11 @@ function formAround(element: OpenElement): OpenElement | null {
 function openAmount(draft: PageDraft): string | null {
   for (const form of draft.formBook.forms) {
     if (!/^https:\/\/(?:www\.)?paypal\.com\//i.test(form.attributes.action ?? "")) continue;
-    const valueOf = (name: string) =>
+    const given = (name: string) =>
       draft.formBook.fields.find((each) => each.form === form && each.element.attributes.name === name)?.element
         .attributes.value;
-    const amount = valueOf("amount");
-    if (BUYS_AT_PAYPAL.test(valueOf("cmd") ?? "") && amount !== undefined && Number(amount) > 0)
+    const amount = given("amount");
+    if (BUYS_AT_PAYPAL.test(given("cmd") ?? "") && amount !== undefined && Number(amount) > 0)
       return `amount=${amount}`;
   }
   return null;
