@@ -233,7 +233,7 @@ export const FIELD_CASES: AccuracyCase[] = [
     nearMiss: (w) => void w.answers.set(full("/xmlrpc.php"), { ...answer("Niet toegestaan"), status: 405 }),
   },
   {
-    rule: "exposed_internals",
+    rule: "exposed_files",
     fault: (w) => {
       add(
         w,

@@ -155,7 +155,7 @@ export const UPKEEP_CASES: AccuracyCase[] = [
     nearMiss: (w) => header(w, HOME, ["access-control-allow-origin", "*"]),
   },
   {
-    rule: "exposed_internals",
+    rule: "exposed_files",
     fault: (w) =>
       add(w, INSTALL, '<title>WordPress</title><form id="setup"><input name="weblog_title" type="text"></form>'),
     nearMiss: (w) => add(w, INSTALL, "<title>WordPress</title><h1>Already Installed</h1><a>Log In</a>"),

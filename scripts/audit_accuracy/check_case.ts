@@ -11,6 +11,7 @@ import { BREACH_CASES } from "./cases_breach.ts";
 import { CONTENT_CASES } from "./cases_content.ts";
 import { DATA_CASES } from "./cases_data.ts";
 import { FIELD_CASES } from "./cases_fields.ts";
+import { GROWN_CASES } from "./cases_grown.ts";
 import { HOST_CASES } from "./cases_hosts.ts";
 import { INTRUDER_CASES } from "./cases_intruders.ts";
 import { KIN_CASES } from "./cases_kin.ts";
@@ -21,6 +22,7 @@ import { PAGE_CASES } from "./cases_page.ts";
 import { PART_CASES } from "./cases_parts.ts";
 import { REACH_CASES } from "./cases_reach.ts";
 import { REMNANT_CASES } from "./cases_remnants.ts";
+import { SERVER_CASES } from "./cases_server.ts";
 import { SHOWN_CASES } from "./cases_shown.ts";
 import { SIBLING_CASES } from "./cases_siblings.ts";
 import { TECHNICAL_CASES } from "./cases_technical.ts";
@@ -30,6 +32,7 @@ import { VALUE_CASES } from "./cases_values.ts";
 import { WAY_CASES } from "./cases_ways.ts";
 import { WIDER_CASES } from "./cases_wider.ts";
 import { WORDING_CASES } from "./cases_wording.ts";
+import { WORK_CASES } from "./cases_works.ts";
 import { crawlWorld } from "./crawl_world.ts";
 import type { AccuracyCase } from "./planting.ts";
 import { soundSite } from "./sound_site.ts";
@@ -60,6 +63,9 @@ export const CASES: readonly AccuracyCase[] = [
   ...WAY_CASES,
   ...KIN_CASES,
   ...SHOWN_CASES,
+  ...WORK_CASES,
+  ...GROWN_CASES,
+  ...SERVER_CASES,
 ];
 
 export interface CaseResult {

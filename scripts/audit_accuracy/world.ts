@@ -15,8 +15,8 @@ export interface Answer {
   ttfbMs: number;
   /** No answer at all. */
   failure: FetchFailure | null;
-  /** Answers to one agent only, by a part of its user agent. */
-  byAgent: Record<string, { status: number; body: string }>;
+  /** Answers to one agent only, by a part of its user agent, or of the language, referrer or range that it sends. */
+  byAgent: Record<string, { status: number; body: string; headers?: Record<string, string> }>;
 }
 
 /** A site in memory: answers by full address; what is not there answers 404. */
@@ -81,7 +81,8 @@ function respond(world: World, asked: { url: string; options: FetchOptions }): F
     throw new FetchError(url, "dns", `"${host}" does not exist`);
   const given = known ?? world.unknown;
   if (given.failure !== null) throw new FetchError(url, given.failure, `"${url}" does not answer`);
-  const agent = [options.headers?.["user-agent"], options.headers?.["accept-language"]].join(" ");
+  const told = ["user-agent", "accept-language", "referer", "range"].map((name) => options.headers?.[name] ?? "");
+  const agent = told.join(" ");
   const special = Object.entries(given.byAgent).find(([part]) => agent.includes(part))?.[1];
   const text = special?.body ?? given.body;
   const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text.slice();
@@ -89,7 +90,7 @@ function respond(world: World, asked: { url: string; options: FetchOptions }): F
   return {
     url,
     status: special?.status ?? given.status,
-    headers: { "content-length": String(bytes.length), ...given.headers },
+    headers: { "content-length": String(bytes.length), ...given.headers, ...special?.headers },
     body: options.method === "HEAD" ? new Uint8Array() : bytes.slice(0, max),
     truncated: bytes.length > max,
     transferBytes: bytes.length,

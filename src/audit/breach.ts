@@ -66,6 +66,9 @@ const PAYMENT: ReadonlySet<string> = new Set(hosts.payment.split(" "));
 const PHISHED = new RegExp(`\\b(?:${hosts.phished})\\b`);
 const SHELL =
   /\b(?:wso \d|b374k|c99 ?shell|r57 ?shell|filesman|indoxploit|alfa ?team shell|p0wny|mini shell|tiny file manager|web ?shell by|uid=\d+\([\w-]+\) gid=\d+)/i;
+/** Nothing runs there but what somebody put in. */
+const UPLOADED_PROGRAM =
+  /\/(?:uploads|files|images|img|media|cache|tmp|fileadmin)\/[^?]*\.(?:php\d?|phtml|aspx?|jsp)(?:\?|$)/i;
 const OPENING_CHARS = 500;
 const AMP_SERVICE = /(?:^|[-.])amp/;
 /** What measures, plays and charges is put into unseen frames everywhere. */
@@ -175,6 +178,8 @@ function strangeDoors(page: PageView, { home }: SiteView): Trace[] {
   const shell = SHELL.exec(`${head}\n${html.main_text.slice(0, OPENING_CHARS)}`);
   if (shell !== null) return [{ page, kind: "a program left by intruders", detail: shell[0] }];
   const asks = html.forms.some(({ has_password, has_card }) => has_password || has_card === true);
+  if (UPLOADED_PROGRAM.test(page.path) && html.forms.some(({ has_password, has_file }) => has_password || has_file))
+    return [{ page, kind: "a program left by intruders", detail: "a form in a folder for uploaded files" }];
   const own = `${hostOfAddress(page.url)} ${home?.html.titles[0] ?? ""}`.toLowerCase();
   const named = asks && isApart(page) ? PHISHED.exec(head)?.[0] : undefined;
   return named === undefined || own.includes(named)

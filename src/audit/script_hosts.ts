@@ -17,5 +17,14 @@ export function imitatedBy(url: string | null, domain: string): string | null {
   const [label = ""] = site.split(".");
   // A company may be called so itself, and have its name under other endings.
   if (site === "" || SITES.has(site) || isHostOf(host, domain) || label === siteOf(domain).split(".")[0]) return null;
-  return NAMES.find((name) => label.includes(name)) ?? [...SITES].find((each) => isOneLetterOff(site, each)) ?? null;
+  const seen = asSeen(label);
+  const isSeen = seen !== label && NAMES.includes(seen);
+  return isSeen
+    ? seen
+    : (NAMES.find((name) => label.includes(name)) ?? [...SITES].find((each) => isOneLetterOff(site, each)) ?? null);
+}
+
+/** Letters that look like others, as those. */
+function asSeen(label: string): string {
+  return label.replaceAll("rn", "m").replaceAll("vv", "w").replaceAll("0", "o").replaceAll("1", "l");
 }

@@ -37,6 +37,10 @@ const EXTRA_WORDS_MIN = 15;
 const TITLE_WORDS_MIN = 3;
 const UNLIKE_WORDS_MIN = 0.5;
 
+const DOCUMENT = /\.(?:pdf|docx?|xlsx?|csv|zip)(?:$|\?)/i;
+/** Papers by which people apply, order or pay, by the names of their files. */
+const LISTED_PEOPLE =
+  /^(?=[\s\S]*(?:<title>\s*(?:Index of|Directory listing for) \/|\[To Parent Directory\]))[\s\S]*href="[^"]*(?:lebenslauf|bewerbung|curriculum|(?:^|[^a-z])cv[^a-z]|resume[_-]|lettre[_-]de[_-]motivation|rechnung|invoice|factura|fattura|facture|bestellung|kunden|clientes|pedidos)[^"]*\.(?:pdf|docx?|xlsx?|csv)"/i;
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 const LISTING =
   /<title>\s*(?:Index of|Directory listing for) \/|<pre>\s*<a href="\?[^"]*">Name<\/a>|\[To Parent Directory\]/i;
@@ -51,19 +55,17 @@ export async function probeBreaches(
   state: Pick<CrawlState, "pages" | "targets" | "robots">,
 ): Promise<BreachFacts> {
   const { pages, targets } = state;
-  const folders = foldersOf(targets, hostOf(session.homeUrl)).map((url) => ({
-    url,
-    kind: "listing" as const,
-    content: LISTING,
-  }));
+  const folders = foldersOf(targets, hostOf(session.homeUrl)).flatMap(listingAt);
   const scripts = targets.refs().filter(({ kind, internal }) => kind === "script" && internal);
   const maps = [...scripts.flatMap(({ url }) => mapOf(url)).take(MAPS_MAX)];
   const allowed = [...usualFiles(session.homeUrl), ...folders, ...namedCopies(targets), ...maps].filter(
     ({ url }) => !isForbidden(state, url),
   );
   // A secret file that robots.txt names is what it tells everybody where to look for.
-  const told = state.robots.known(session.homeUrl)?.files ?? [];
-  const questions = [...allowed, ...told.flatMap((path) => fileNamedBy(new URL(path, session.homeUrl).href))];
+  const rules = state.robots.known(session.homeUrl);
+  const told = (rules?.files ?? []).flatMap((path) => fileNamedBy(new URL(path, session.homeUrl).href));
+  const closedFolders = (rules?.folders ?? []).flatMap((path) => listingAt(new URL(path, session.homeUrl).href));
+  const questions = [...allowed, ...told, ...closedFolders];
   const { signal } = session.options;
   const isClosed = ({ url }: PageFacts) => isForbidden(state, url, "Googlebot");
   const closed = new Set((await eachInSlices(pages, (page) => (isClosed(page) ? [page] : []), signal)).flat());
@@ -111,11 +113,25 @@ function namedCopies(targets: CrawlState["targets"]): FileQuestion[] {
   return [...named.take(COPIES_MAX)];
 }
 
-/** The folder of the first image, and the one that holds all uploads. */
+/** What people sent in is told as their data, in place of the listing as such. */
+function listingAt(url: string): FileQuestion[] {
+  return [
+    { url, kind: "listing", content: LISTING },
+    { url, kind: "people", content: LISTED_PEOPLE },
+  ];
+}
+
+/** The folders of the first image and of the first document, and those that hold all uploads. */
 function foldersOf(targets: CrawlState["targets"], host: string): string[] {
   const image = targets.refs().find(({ url, kind }) => kind === "image" && hostOf(url) === host)?.url;
-  if (image === undefined) return [];
-  const { origin, pathname } = new URL("./", image);
+  const document = targets
+    .refs()
+    .find(({ url, internal }) => internal && DOCUMENT.test(url) && hostOf(url) === host)?.url;
+  return [...new Set([image, document].flatMap((url) => (url === undefined ? [] : foldersAbove(url))))];
+}
+
+function foldersAbove(url: string): string[] {
+  const { origin, pathname } = new URL("./", url);
   const upper = pathname
     .split("/")
     .slice(0, UPLOADS_DEPTH + 1)

@@ -32,6 +32,11 @@ const LASTING: ReadonlySet<string> = new Set([
 ]);
 /** The host cannot be reached. */
 const LOST: ReadonlySet<string> = new Set(["dns", "dns_silent", "connect", "timeout", "tls"]);
+/** What cloud services answer for a name that is nobody's. */
+const UNCLAIMED =
+  /NoSuchBucket|There isn't a GitHub Pages site here|No such app\b|The specified bucket does not exist|Fastly error: unknown domain|project not found|Do you want to register [\w.-]+ ?\?|Sorry, this shop is currently unavailable|Domain is not configured|404 Web Site not found|DEPLOYMENT_NOT_FOUND|No settings were found for this company/i;
+const UNCLAIMED_STATUS: ReadonlySet<number> = new Set([404, 410, 500]);
+const UNCLAIMED_BYTES = 8192;
 /** A script that a form is sent to is not run because its head is refused: only what seems to be gone is asked for again. */
 const isGone = (status: number) => status === 404 || status === 410;
 /** HEAD is often refused or answered wrongly: what looks broken is asked for with GET before it is called so. */
@@ -116,7 +121,9 @@ async function checkOne(session: CrawlSession, ref: TargetRef): Promise<Followed
   if (head.response !== null && (HEAD_IS_ENOUGH(head.response.status) || (isForm && !isGone(head.response.status))))
     return head;
   if (head.failure !== null && LASTING.has(head.failure)) return head;
-  return await followRedirects(session, ref.url, { ...plan, method: "GET" });
+  const isOther = ref.internal && hostOf(ref.url) !== hostOf(session.homeUrl);
+  const wantsBody = (status: number) => isOther && UNCLAIMED_STATUS.has(status);
+  return await followRedirects(session, ref.url, { ...plan, wantsBody, bytesMax: UNCLAIMED_BYTES, method: "GET" });
 }
 
 function factOf(ref: TargetRef, followed: Followed): TargetFact {
@@ -131,6 +138,7 @@ function factOf(ref: TargetRef, followed: Followed): TargetFact {
     failure: followed.failure,
     unverified: UNVERIFIED.has(status),
     redirects: hops.length,
+    ...(hops.length > 0 ? { moved: hops[0]!.status } : {}),
     final_url: hops.length === 0 ? null : followed.finalUrl,
     bytes: length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : null,
     content_type: headers["content-type"] ?? null,
@@ -139,9 +147,18 @@ function factOf(ref: TargetRef, followed: Followed): TargetFact {
     ...(/\bnosniff\b/i.test(headers["x-content-type-options"] ?? "") ? { nosniff: true as const } : {}),
     ...(headers["x-robots-tag"] === undefined ? {} : { robots: headers["x-robots-tag"].slice(0, ROBOTS_CHARS_MAX) }),
     ...(headers["set-cookie"] === undefined ? {} : { cookies: cookieNames(headers["set-cookie"]) }),
+    ...(headers["x-frame-options"] === undefined ? {} : { framing: headers["x-frame-options"].trim().slice(0, 40) }),
+    ...(UNCLAIMED_STATUS.has(status) ? unclaimedBy(ref, response?.body) : {}),
     from: ref.from,
     from_count: ref.fromCount,
   };
+}
+
+/** Of a subdomain that names a cloud service on which nobody holds it: whoever registers it there speaks for the site. */
+function unclaimedBy(ref: TargetRef, body: Uint8Array | undefined): { unclaimed?: string } {
+  const text = ref.internal && body !== undefined ? new TextDecoder().decode(body.subarray(0, UNCLAIMED_BYTES)) : "";
+  const said = UNCLAIMED.exec(text)?.[0];
+  return said === undefined ? {} : { unclaimed: said };
 }
 
 function cookieNames(header: string): string[] {

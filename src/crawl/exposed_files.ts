@@ -2,7 +2,7 @@ import type { ExposedKind } from "../page/site_file_facts.ts";
 
 /** By what the true content of a file is known: a page that says "not found" with 200 is none. */
 const DUMP = /^(?:-- |\/\*!?|SET |CREATE |INSERT |DROP |COPY )[\s\S]*?\b(?:CREATE TABLE|INSERT INTO|COPY \S+ \()/i;
-const ARCHIVE = /^(?:PK\u0003\u0004|\u001f\W\b|Rar!|7z\W|BZh)/;
+const ARCHIVE = /^(?:PK\u0003\u0004|\u001f\W\u0008|Rar!|7z\W|BZh)/;
 const SETTINGS =
   /^\s*<\?php[\s\S]*(?:DB_PASSWORD|['"]password['"]\s*=>|\$(?:db_?)?pass(?:word)?\s*=)|^\s*<\?xml[\s\S]*<connectionStrings|^\[default\]\s+aws_access_key_id|^-----BEGIN [A-Z ]*PRIVATE KEY-----|^https?:\/\/[^\s:@/]+:[^\s@/]+@|^\s*\{[\s\S]*"(?:password|passphrase)"\s*:\s*"/i;
 const VARIABLES = /(?<![\s\S])[^<]*^[A-Z][A-Z0-9_]*(?:KEY|SECRET|PASSWORD|PASS|TOKEN|USER|HOST|ENV|URL|DSN)\s*=/m;
@@ -58,7 +58,7 @@ const USUAL: readonly (readonly [kind: ExposedKind, content: RegExp, paths: stri
   ["system", SERVER_RULES, ".htaccess"],
   ["system", PACKAGES, "composer.lock vendor/composer/installed.json"],
   ["people", PEOPLE, "subscribers.csv newsletter.csv customers.csv"],
-  ["door", INSTALLER, "wp-admin/install.php wp-admin/setup-config.php"],
+  ["installer", INSTALLER, "wp-admin/install.php wp-admin/setup-config.php"],
   ["users", USERS, "wp-json/wp/v2/users wp-json/wp/v2/users/"],
   ["remote", REMOTE, "xmlrpc.php"],
   ["door", DOORS, "adminer.php phpmyadmin/ pma/ tinyfilemanager.php"],
@@ -77,7 +77,7 @@ const COPIES: readonly (readonly [name: RegExp, kind: ExposedKind, content: RegE
   [/\.env(?:\.\w+)?$/i, "env", VARIABLES],
   [/(?:^|[/_.-])(?:error|debug)[_.-]?log$|\.log$/i, "log", LOG],
   [/info\.php$/i, "system", SYSTEM],
-  [/\/wp-admin\/(?:install|setup-config)\.php$/i, "door", INSTALLER],
+  [/\/wp-admin\/(?:install|setup-config)\.php$/i, "installer", INSTALLER],
 ];
 
 /** What a script was made of; that of a library is public anyway. */

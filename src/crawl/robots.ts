@@ -12,6 +12,9 @@ const SYNTAX_ERRORS_MAX = 20;
 const SITEMAPS_MAX = 100;
 const AGENTS_MAX = 200;
 const FILES_MAX = 20;
+const FOLDERS_MAX = 5;
+const PRIVATE_FOLDER =
+  /^\/(?:[\w-]+\/)*(?:exports?|backups?|dumps?|bewerbungen|rechnungen|invoices|facturas|orders|bestellungen|kunden|clientes|sicherung|respaldos?)\/$/i;
 const NAMED_FILE = /^\/[^*?#]*\.\w{2,6}\$?$/;
 const CRAWL_DELAY_MAX_SECONDS = 3600;
 const OBEY_DELAY = ["Bingbot", "Yandex", "DuckDuckBot", "Applebot", "ClaudeBot"];
@@ -43,6 +46,8 @@ export interface Robots {
   facts: RobotsFacts;
   /** Single files that its rules name, as paths. */
   files: string[];
+  /** Folders that they forbid and whose names say that what is in them is nobody else's business. */
+  folders: string[];
   /** False when there was no answer, or a server error: search engines then read nothing, yet nobody has forbidden it. */
   isReadable: boolean;
   /** Whether the rules let an agent, our own where none is given, read an address of this host. */
@@ -85,9 +90,27 @@ export function readRobots(response: RobotsResponse, agent: string): Robots {
     agents: agentsOf((token) => verdict !== "disallow_all" && allows(home, token), read.agents),
     agents_named: [...read.agents].slice(0, AGENTS_MAX),
     content_signal: read.contentSignal,
+    ...unrepeated(read.groups),
   };
   const isReadable = verdict !== "disallow_all";
-  return { facts, files: read.files, isReadable, isAllowed: (url, other = agent) => allows(url, other) };
+  return {
+    facts,
+    files: read.files,
+    folders: read.folders,
+    isReadable,
+    isAllowed: (url, other = agent) => allows(url, other),
+  };
+}
+
+/** What is forbidden to all, but not in the group of Googlebot, which obeys no other; of a group with rules of its own kind. */
+function unrepeated(groups: ScannedLines["groups"]): Pick<RobotsFacts, "search_unrepeated"> {
+  const of = (agent: string) =>
+    groups.filter(({ agents }) => agents.includes(agent)).flatMap(({ disallowed }) => disallowed);
+  const [own, all] = [of("googlebot"), of("*")];
+  const lost = all.filter((path) => path !== "/" && !own.some((rule) => path.startsWith(rule.replace(/\*$/, ""))));
+  return own.length > 0 && lost.length > 0 && !own.some((path) => all.includes(path))
+    ? { search_unrepeated: lost.slice(0, 5) }
+    : {};
 }
 
 /** `BrandVisibilityBot` of `BrandVisibilityBot/1.0 (+https://…)`. */
@@ -138,14 +161,24 @@ function agentsOf(allowed: (token: string) => boolean, named: ReadonlySet<string
 
 interface ScannedLines {
   files: string[];
+  folders: string[];
+  groups: { agents: string[]; disallowed: string[] }[];
   agents: Set<string>;
   errors: RobotsFacts["syntax_errors"];
   contentSignal: string | null;
 }
 
 function scanLines(text: string): ScannedLines {
-  const scanned: ScannedLines = { files: [], agents: new Set(), errors: [], contentSignal: null };
+  const scanned: ScannedLines = {
+    files: [],
+    folders: [],
+    groups: [],
+    agents: new Set(),
+    errors: [],
+    contentSignal: null,
+  };
   let inGroup = false;
+  let last = "";
   text.split("\n").forEach((raw, at) => {
     const line = raw.split("#", 1)[0]!.trim();
     if (line === "") return;
@@ -155,11 +188,18 @@ function scanLines(text: string): ScannedLines {
     if (field === "user-agent") {
       inGroup = true;
       scanned.agents.add(value.toLowerCase());
+      if (last === "user-agent") scanned.groups.at(-1)!.agents.push(value.toLowerCase());
+      else scanned.groups.push({ agents: [value.toLowerCase()], disallowed: [] });
     } else if (field === "content-signal") {
       scanned.contentSignal ??= value.slice(0, 200);
     } else if (field.endsWith("allow") && NAMED_FILE.test(value) && scanned.files.length < FILES_MAX) {
       scanned.files.push(value.replace("$", ""));
     }
+    if (field === "disallow" && value !== "") {
+      scanned.groups.at(-1)?.disallowed.push(value);
+      if (PRIVATE_FOLDER.test(value) && scanned.folders.length < FOLDERS_MAX) scanned.folders.push(value);
+    }
+    last = field;
     if (isFaulty(field, value, inGroup) && scanned.errors.length < SYNTAX_ERRORS_MAX) {
       scanned.errors.push({ line: at + 1, text: raw.trim().slice(0, 160) });
     }

@@ -3,6 +3,7 @@ import type { SiteFacts } from "../page/page_facts.ts";
 import { canonicalUrl } from "../page/page_facts_read.ts";
 import { hostOf, isOnSite, normalizeUrl } from "../page/url_rules.ts";
 import AGENT_STRINGS from "./agent_strings.json" with { type: "json" };
+import { probeAnswers } from "./answer_probes.ts";
 import { type BreachFacts, probeBreaches } from "./breach_probes.ts";
 import { isForbidden } from "./choose_targets.ts";
 import type { CrawlState } from "./crawl_pages.ts";
@@ -12,6 +13,7 @@ import { followRedirects } from "./follow_redirects.ts";
 import { readFormScripts } from "./form_scripts.ts";
 import type { FetchedResponse } from "./page_fetcher.ts";
 import { readFeeds } from "./read_feeds.ts";
+import { probeScriptFiles } from "./script_files.ts";
 import { probeSiteFiles } from "./site_files.ts";
 import { blockOf } from "./visit_page.ts";
 import { probeVisitors, type VisitorFacts } from "./visitor_probes.ts";
@@ -29,6 +31,8 @@ const ABSENT_PATH = "/brand-visibility-check-5f2c9e17-no-such-page";
 
 /** Of AGENT_STRINGS the one that is no crawler: what the home page answers us it may be asked, too. */
 const BROWSER = "browser";
+
+const FAULT_PROBES = [probeSiteFiles, probeScriptFiles, probeAnswers];
 
 type AgentProbe = SiteFacts["agent_probes"][number];
 
@@ -80,7 +84,7 @@ export async function probeSite(
     const { href } = new URL(path, session.homeUrl);
     return isForbidden(known, href) ? instead : await unlessLate(session, probe(session, href), instead);
   }
-  const [agents, hosts, soft_404, soft_404_folders, llms_txt, breaches, visitors, feeds, file_faults, form_scripts] =
+  const [agents, hosts, soft_404, soft_404_folders, llms_txt, breaches, visitors, feeds, faults, form_scripts] =
     await Promise.all([
       allInTime(session, probeAgents(session, known)),
       allInTime(session, probeHosts(session, known.pages)),
@@ -93,7 +97,7 @@ export async function probeSite(
       probeBreaches(session, known),
       probeVisitors(session, known),
       unlessLate(session, readFeeds(session, known), []),
-      unlessLate(session, probeSiteFiles(session, known), []),
+      Promise.all(FAULT_PROBES.map((probe) => unlessLate(session, probe(session, known), []))),
       unlessLate(session, readFormScripts(session, known), []),
     ]);
   const { sent_away, ...differing } = visitors;
@@ -106,7 +110,7 @@ export async function probeSite(
     soft_404_folders: soft_404_folders.flatMap((found) => found ?? []),
     llms_txt,
     feeds,
-    file_faults,
+    file_faults: faults.flat(),
     form_scripts,
     ...breaches,
     ...differing,

@@ -23,7 +23,7 @@ export const FORM_SCRIPT = /^[^?#]+\.(?:php\d?|aspx?|jsp|cfm|cgi|pl)(?:[?#]|$)/i
 const FEED = /\b(?:rss|atom|feed)\b/i;
 /** What names files that are no pictures. */
 export const FILE_NAMERS: ReadonlySet<string> = new Set(
-  "track object embed modulepreload prefetch search link-header og:video og:video:url og:video:secure_url og:audio".split(
+  "track object embed modulepreload prefetch search link-header og:video og:video:url og:video:secure_url og:audio form-next".split(
     " ",
   ),
 );

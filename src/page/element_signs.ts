@@ -1,6 +1,8 @@
 import { noteControl } from "./control_signs.ts";
+import { notePartOpened } from "./dead_parts.ts";
 import type { OpenElement } from "./dom_walk.ts";
 import { noteFocus } from "./focus_signs.ts";
+import { noteFormPart } from "./form_faults.ts";
 import { noteHindrance } from "./hindrance_signs.ts";
 import { noteNamed } from "./named_addresses.ts";
 import type { PageDraft } from "./page_draft.ts";
@@ -15,4 +17,6 @@ export function noteOpening(draft: PageDraft, element: OpenElement): void {
   noteNamed(draft, element);
   noteFocus(draft, element);
   noteControl(element);
+  noteFormPart(draft, element);
+  notePartOpened(draft, element);
 }

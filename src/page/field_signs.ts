@@ -21,6 +21,9 @@ const HOME_NUMBERS =
   "0561 123456, 05611234567, 0561-123456, (0561) 12 34 56, 0561/123456, 05 61 12 34 56, 5551234567, 555 123 4567, 555-123-4567, (555) 123-4567, 612345678, 612 34 56 78".split(
     ", ",
   );
+/** As fields for a number are named that have no type of their own. */
+const PHONE_NAME = /phone|^tel(?:$|[_-]|efo)|telefo[on]|t[ée]l[ée]phone|mobile?$|handy/i;
+const BIRTH = /birth|dob|geb(?:urt|oren)|naiss|naci|nasc|nat[oa]/i;
 const COUNTRY_CODE = /\+\D{0,3}(\d{1,3})/;
 
 /** Elements of a form, and links and texts, that by their own attributes do not do what they are for. */
@@ -34,12 +37,23 @@ export function noteFieldSigns(draft: PageDraft, { tag, attributes }: OpenElemen
     const fault = limitFault(attributes);
     if (fault !== null) noteSign(draft, "field_limits", fault);
     noteConsent(draft, attributes);
+    noteLastDay(draft, attributes);
   }
 }
 
 /** By what the field says of itself to the browser: whose it is, how to reach them, when they were born. */
 function notePersonal(form: FormFact, { type = "", autocomplete = "" }: OpenElement["attributes"]): void {
   if (type !== "hidden" && (PERSONAL_TYPE.test(type) || PERSONAL_USE.test(autocomplete))) form.asks_personal = true;
+}
+
+/** The last day that a field takes; of a birthday it has to be over. */
+function noteLastDay(
+  draft: PageDraft,
+  { type = "", name = "", id = "", max = "", autocomplete = "" }: OpenElement["attributes"],
+): void {
+  if (!/^date(?:time-local)?$/i.test(type) || !/^\d{4}-\d\d-\d\d/.test(max)) return;
+  if (!BIRTH.test(`${name} ${id}`) && !/bday/i.test(autocomplete))
+    noteSign(draft, "date_limit", `${max.slice(0, 10)} ${name || id}`);
 }
 
 /** As forms name the box by which a visitor agrees to something. */
@@ -69,7 +83,9 @@ function limitFault({
     (type === "email" && chars < MAIL_CHARS_MIN) ||
     (type === "tel" && chars > PHONE_PART_CHARS_MAX && chars < PHONE_CHARS_MIN);
   if (isShort) return `${name || type}: type="${type}", maxlength="${maxlength}"`;
-  return type === "tel" && takesForeignOnly(pattern) ? `${name || type}: type="tel", pattern="${pattern}"` : null;
+  const isPhone = type === "tel" || (type === "text" && PHONE_NAME.test(name));
+  const isClosed = isPhone && (takesForeignOnly(pattern) || takesBareOnly(pattern));
+  return isClosed ? `${name || type}: type="${type}", pattern="${pattern}"` : null;
 }
 
 /** Whether a pattern takes numbers with the code of a country and none of those that people write at home. */
@@ -84,6 +100,22 @@ function takesForeignOnly(pattern: string): boolean {
     return isOpen && !HOME_NUMBERS.some((number) => whole.test(number));
   } catch {
     // Browsers leave out what is no pattern.
+    return false;
+  }
+}
+
+/** Whether a pattern takes digits alone: neither a space nor a hyphen, nor the sign before the code of a country. */
+function takesBareOnly(pattern: string): boolean {
+  if (pattern === "" || pattern.length > PATTERN_CHARS_MAX) return false;
+  try {
+    const whole = new RegExp(`^(?:${pattern})$`, "v");
+    const isParted = (number: string) => /\D/.test(number);
+    const numbers = [...HOME_NUMBERS, "+49561123456", "+49 561 123456", "+31612345678", "+34612345678"];
+    return (
+      numbers.some((number) => !isParted(number) && whole.test(number)) &&
+      !numbers.some((number) => isParted(number) && whole.test(number))
+    );
+  } catch {
     return false;
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isFilledByScript } from "./dead_parts.ts";
 import { detectLanguage } from "./detect_language.ts";
 import { noteLostHandlers } from "./handler_signs.ts";
 import { noteHeaderLink } from "./named_addresses.ts";
@@ -89,7 +90,7 @@ export function finishPage(draft: PageDraft, text: PageText, shape: ParsedShape)
     app_shell: isAppShell(draft, text),
     ...(draft.emptyRoot ? { empty_root: true } : {}),
     head_broken_by: draft.headBrokenBy,
-    placeholder_text: placeholderIn(text.statedText, language ?? declared),
+    placeholder_text: placeholderOf(draft, placeholderIn(text.statedText, language ?? declared)),
     mixed_content: [...draft.mixed],
     accessibility: draft.accessibility,
     parse_uncertain: shape.sourceAnchors >= 10 && draft.anchors < shape.sourceAnchors / 2,
@@ -204,4 +205,8 @@ function firstDate(items: readonly Record<string, unknown>[], key: string): stri
 
 function cutDate(date: string | null): string | null {
   return date === null || date === "" ? null : date.slice(0, 60);
+}
+
+function placeholderOf(draft: PageDraft, found: string | null): string | null {
+  return found !== null && isFilledByScript(draft, found) ? null : found;
 }

@@ -14,6 +14,12 @@ export interface FormFact {
   enctype?: string;
   /** A hidden field says to which mailbox it is sent. */
   recipient?: string;
+  /** The name of a field for what a person is ill with. */
+  health?: string;
+  /** Of a search: the parameter of what is searched for. */
+  query?: string;
+  /** A hidden field holds a value that is only good for a day or so. */
+  token?: true;
 }
 
 /** A script of the site's own, on a page whose form only a script can send, by what it does with forms: holds them back and sends nothing, handles them otherwise, or none. */

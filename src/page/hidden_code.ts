@@ -8,6 +8,8 @@ const SHOWN_MAX = 200;
 const RUN =
   /\b(?:eval|Function|setTimeout|setInterval)\s*\(\s*(?:(?:window|self|globalThis)\.)?(?:atob|unescape|decodeURIComponent|String\.fromCharCode)\s*\(\s*["'`\d][^)]{0,200}/;
 const NUMBERS = /(?:fromCharCode\(|\[)\s*((?:\d{1,3}\s*,\s*){14,}\d{1,3})\s*[\])]/g;
+/** The beginning of an address alone, before the rest of it. */
+const SCHEME = /fromCharCode\(\s*(104\s*,\s*116\s*,\s*116\s*,\s*112(?:\s*,\s*115)?\s*,\s*58)[\d\s,]{0,20}\)\s*\+/g;
 const ENCODED = /\batob\(\s*["'`]([A-Za-z0-9+/=]{12,4000})["'`]/g;
 const PERCENT = /\b(?:unescape|decodeURIComponent)\(\s*["'`]([^"'`\n]{0,2000}%[0-9a-f]{2}[^"'`\n]{0,2000})["'`]/gi;
 const PERCENTS_MIN = 4;
@@ -58,6 +60,8 @@ function* decodedStrings(source: string): Generator<string> {
       if (codes.length < SPELLED_MIN) continue;
       for (const shift of SHIFTS) yield String.fromCharCode(...codes.map((code) => Math.max(0, code + shift)));
     }
+  for (const [, numbers] of source.matchAll(SCHEME))
+    yield `${String.fromCharCode(...numbers!.split(",").map(Number))}//hidden.host`;
   for (const [, text] of source.matchAll(ENCODED)) yield Buffer.from(text!, "base64").toString("latin1");
   for (const [, text] of source.matchAll(PERCENT)) if (text!.split("%").length > PERCENTS_MIN) yield unescaped(text!);
   for (const [, text] of source.matchAll(REVERSED)) yield [...text!].reverse().join("");

@@ -1,7 +1,10 @@
 import type { OpenElement } from "./dom_walk.ts";
-import { absolute, noteMixed, type PageDraft } from "./page_draft.ts";
+import { absolute, isInternal, noteMixed, type PageDraft } from "./page_draft.ts";
 
 const NAMED_MAX = 60;
+/** As form services call the page that follows when all is sent. */
+const NEXT_PAGE =
+  /^_?(?:next|redirect|success_?(?:url|page)|thank_?(?:s|you)(?:_?(?:url|page))?|return_?(?:url|to)|redirect_?(?:url|to)|danke)$/i;
 const STYLE_URL = /url\(\s*(?:"([^"]+)"|'([^']+)'|&quot;([^&]+)&quot;|([^"')\s]+))\s*\)/gi;
 const SOCIAL =
   /^(?:twitter:image(?::src)?|og:image:(?:secure_url|url)|og:(?:video|audio)(?::(?:secure_)?url)?|msapplication-tileimage)$/;
@@ -23,6 +26,11 @@ export function noteNamed(draft: PageDraft, element: OpenElement): void {
   if (tag === "object") add(draft, "object", data);
   if (tag === "embed") add(draft, "embed", src);
   if (tag === "input" && attributes.type?.toLowerCase() === "image") add(draft, "input", src);
+  if (tag === "input" && attributes.type?.toLowerCase() === "hidden" && NEXT_PAGE.test(attributes.name ?? "")) {
+    const { value = "" } = attributes;
+    if (/^(?:https?:\/)?\/[^\s]+$/.test(value) && isInternal(draft, absolute(draft, value)))
+      add(draft, "form-next", value);
+  }
   if (tag === "source" && parent?.tag === "picture" && srcset !== undefined && !srcset.includes("data:"))
     load(draft, "source", srcset.trim().split(/\s+/)[0]?.replace(/,$/, ""));
   if (tag === "image" && element.inSvg) add(draft, "svg image", attributes.href ?? attributes["xlink:href"]);

@@ -1,5 +1,6 @@
 import type { AccessibilityFacts } from "./accessibility_facts.ts";
 import type { OpenElement } from "./dom_walk.ts";
+import { type FormBook, newFormBook } from "./form_book.ts";
 import type { HtmlSource } from "./html_reading.ts";
 import type { HtmlFacts, ImageFact, LinkFact, MetaFact } from "./page_facts.ts";
 import type { SourceSign } from "./source_sign.ts";
@@ -69,6 +70,9 @@ export interface PageDraft {
   /** Functions that presses call, and the source of the page's own scripts. */
   called: Set<string>;
   code: string[];
+  /** The same by the number of scripts before it; what scripts are handed as data. */
+  codeAt: { index: number; source: string }[];
+  data: string[];
   mixed: Set<string>;
   authors: Set<string>;
   emails: Set<string>;
@@ -97,6 +101,13 @@ export interface PageDraft {
   named: Map<string, string>;
   /** Words of the rel attributes of its link elements. */
   rels: Set<string>;
+  formBook: FormBook;
+  /** A captcha stands in the page. */
+  captchas: boolean;
+  /** Controls that open a part of the page: by which attribute, and the id. */
+  openers: { bs: boolean; kind: string; id: string }[];
+  /** Ids of parts that such controls open. */
+  opened: Set<string>;
 }
 
 export function newDraft(source: HtmlSource): PageDraft {
@@ -134,6 +145,8 @@ export function newDraft(source: HtmlSource): PageDraft {
     signs: [],
     called: new Set(),
     code: [],
+    codeAt: [],
+    data: [],
     mixed: new Set(),
     authors: new Set(),
     emails: new Set(),
@@ -155,6 +168,10 @@ export function newDraft(source: HtmlSource): PageDraft {
     skipped: 0,
     named: new Map(),
     rels: new Set(),
+    formBook: newFormBook(),
+    captchas: false,
+    openers: [],
+    opened: new Set(),
   };
 }
 

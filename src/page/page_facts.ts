@@ -3,7 +3,7 @@ import type { AccessibilityFacts } from "./accessibility_facts.ts";
 import type { ToldFault } from "./contradictions/told_fault.ts";
 import type { FormFact, FormScript } from "./form_fact.ts";
 import type { PageRendering, RenderingFacts } from "./rendering_facts.ts";
-import type { ExposedKind, RobotsFacts, SitemapFacts, SpellingFact } from "./site_file_facts.ts";
+import type { ExposedKind, FileFaultKind, RobotsFacts, SitemapFacts, SpellingFact } from "./site_file_facts.ts";
 import type { SourceSign } from "./source_sign.ts";
 import type { StructuredDataFact } from "./structured_data_fact.ts";
 
@@ -134,8 +134,9 @@ export interface HtmlFacts {
     bytes: number;
     integrity: boolean;
     type: string | null;
+    /** Of an own file, as the page gives it. */ hash?: string;
   }[];
-  styles: { url: string | null; in_head: boolean; media: string | null; bytes: number }[];
+  styles: { url: string | null; in_head: boolean; media: string | null; bytes: number; hash?: string }[];
   forms: FormFact[];
   iframes: { url: string | null; title: string | null; loading: string | null }[];
   media: { kind: "video" | "audio"; has_tracks: boolean; autoplay: boolean; url?: string | null }[];
@@ -205,7 +206,8 @@ export interface TargetFact {
   failure: string | null;
   /** 401, 403, 429, 999: answered, but not to us. */
   unverified: boolean;
-  redirects: number;
+  redirects: number /** Status of the first. */;
+  moved?: number;
   final_url: string | null;
   bytes: number | null;
   content_type: string | null;
@@ -217,6 +219,8 @@ export interface TargetFact {
   robots?: string;
   /** Names of the cookies that it sets. */
   cookies?: string[];
+  /** Its X-Frame-Options. */ framing?: string;
+  /** What a cloud service says on which nobody holds its name. */ unclaimed?: string;
   /** Pages that name it, capped, and how many. */
   from: string[];
   from_count: number;
@@ -271,11 +275,7 @@ export interface SiteFacts {
   /** What the home page answers to browsers set to another language. */
   language_moves?: { url: string; detail: string }[];
   /** What own style sheets, the manifest and calendars name that is missing, or say that cannot be so. */
-  file_faults?: {
-    kind: "style_missing" | "style_import" | "focus_removed" | "manifest" | "calendar";
-    url: string;
-    detail: string;
-  }[];
+  file_faults?: { kind: FileFaultKind; url: string; detail: string }[];
   /** Feeds that heads announce; own scripts that handle forms. */ feeds?: SitemapFacts[];
   form_scripts?: FormScript[];
   /** Styles, scripts and images of the site that Googlebot may not read, with the pages that load them. */

@@ -30,6 +30,9 @@ const NOTE_TO_SELF =
 const ANNOUNCED =
   /^(?:[\p{L}'’]+ ){0,3}(?:coming soon|under construction|to be announced|demnächst|in kürze(?: verfügbar)?|im aufbau|bientôt disponible|en construction|próximamente|en construcción|prossimamente|in costruzione|binnenkort(?: beschikbaar)?|in aanbouw|em breve|em construção)\s?[.!…]*$/imu;
 /** A field of a template in brackets, words to choose from, a gap that a program fills, or a number that nobody has. */
+/** The same in capitals, and numbers of a company that are all the letter X. */
+const UNNAMED =
+  /\[(?=[^[\]a-z\n]*\b(?:NOMBRE|EMPRESA|FIRMA|NAME|COMPANY|DIRECCI[ÓO]N|DOMICILIO|ADRESSE|ADDRESS|NIF|CIF|SIRET|SOCI[ÉE]T[ÉE]|RAISON|RAGIONE|INDIRIZZO|BEDRIJF|NAAM|EMAIL|E-MAIL|TEL[ÉE]FONO|TELEFON)\b)\p{Lu}[\p{Lu}\d .,'’/-]{2,60}\](?!\()|\b(?:SIRET|SIREN|RCS|NIF|CIF|P\.? ?IVA|USt-?Id-?Nr|HRB|KVK|BTW|TVA|VAT)\b[^\n]{0,16}?\bX{3,}(?:[ .]?X{3,})*\b/u;
 const UNFILLED =
   /\[(?:your|insert|enter|company|business|ihre?n?|dein|votre|vos|su|tu|il tuo|la tua|uw|jouw|seu|sua|twoj[ea]?|vår|din|insertar|insérer|einfügen|inserire|inserir|invoegen|wstaw) [^[\]\n]{1,60}\](?!\()|[[<](?:city|town|state|ort|stadt|ville|ciudad|città|company|company name|first name|last name|phone|address|date)[\]>](?!\()|\{\p{L}[^{}|\n]{0,40}\|[^{}\n]{1,200}\}[^{}\n]{0,200}\{\p{L}[^{}|\n]{0,40}\|[^{}\n]{1,200}\}|\p{L} %(?:\d\$)?[sd][ ,][^%\n]{1,80} %(?:\d\$)?[sd][ ,.!?]|(?<![\d+])\(?(?:555\)?[\s.-]{1,2}555[\s.-]5555|123\)?[\s.-]{1,2}456[\s.-]7890|000\)?[\s.-]{1,2}000[\s.-]0000)(?!\d)/iu;
 /** What programs print where a value is missing. */
@@ -52,7 +55,9 @@ export function placeholderIn(text: string, language: string | null = null): str
 
 /** What was never meant for readers in any text, however short. */
 export function leftIn(text: string, language: string | null = null): string | null {
-  const left = [FILLER, NOTE_TO_SELF, NOTE, UNFILLED, VALUELESS].map((sign) => sign.exec(text)?.[0]).find(Boolean);
+  const left = [FILLER, NOTE_TO_SELF, NOTE, UNNAMED, UNFILLED, VALUELESS]
+    .map((sign) => sign.exec(text)?.[0])
+    .find(Boolean);
   const task = LANGUAGES_OF_TODO.has(language ?? "") ? undefined : TASK.exec(text)?.[0];
   return (
     left ??

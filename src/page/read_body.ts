@@ -8,7 +8,14 @@ import { noteSign } from "./source_signs.ts";
 const ROOT_IDS = new Set(["root", "app", "__next", "__nuxt", "___gatsby", "svelte", "react-root", "q-app"]);
 
 const CANDIDATES_MAX = 3;
-const CARD = /\bcc-(?:number|csc)\b|card[-_]?(?:num|no\b|number)|\b(?:cvv|cvc)\d?\b/i;
+const CARD =
+  /\bcc-(?:number|csc)\b|card[-_]?(?:num|no\b|number)|\b(?:cvv|cvc)\d?\b|kredit-?karte|carte_?(?:bancaire|bleue)|tarjeta_?(?:credito|num)|carta_?(?:di_?)?credito|creditcard/i;
+/** Of a patient, in the languages that clinics name their fields in. */
+const HEALTH =
+  /medikament|medicat|medicament|medicin[ae]s|diagnos|s[iy]n?[mt]?ptom|sintom|beschwerden|anamnes|allerg|erkrank|krankheit|maladie|enfermedad|malattia|ziekte|doenca|schwanger|pregnan|embaraz/i;
+const QUERY =
+  /^(?:s|q|query|search|suche?|suchbegriff|keywords?|term|recherche|buscar|busqueda|cerca|ricerca|zoek(?:en|term)?|szukaj)$/i;
+const TOKEN = /nonce|csrf|^_?(?:wp_?)?token$|authenticity_token/i;
 /** As old form mailers call the field that says to whom they write. */
 const RECIPIENT = /^_?(?:recipients?|to|mail_?to|send_?to|empf(?:ae|ä)nger|destinatari[oa]|destinataire)$/i;
 const ROOT_TAG = /^app-|-(?:app|root|outlet)$/;
@@ -189,6 +196,10 @@ export function openInput(draft: PageDraft, { tag, attributes }: OpenElement): v
   const { name = "", value = "" } = attributes;
   if (type === "hidden" && RECIPIENT.test(name) && /^[^\s@]+@[^\s@]+\.\w+$/.test(value))
     form.recipient = value.slice(0, LIMITS.text);
+  if (type !== "hidden" && HEALTH.test(`${name} ${attributes.id ?? ""}`)) form.health ??= name.slice(0, LIMITS.text);
+  if (type === "hidden" && TOKEN.test(name) && value !== "") form.token = true;
+  const isSearch = type === "search" || ((type ?? "text") === "text" && QUERY.test(name));
+  if (isSearch && form.method === "get" && name !== "") form.query ??= name.slice(0, LIMITS.text);
   if (CARD.test(`${attributes.autocomplete} ${attributes.name} ${attributes.id}`)) form.has_card = true;
 }
 

@@ -91,7 +91,13 @@ export function readLinkTag(draft: PageDraft, element: OpenElement): void {
       case "stylesheet":
         noteMixed(draft, href);
         if (draft.styles.length < LIMITS.scripts) {
-          draft.styles.push({ url, in_head: draft.inHead, media: attributes.media?.slice(0, 100) ?? null, bytes: 0 });
+          draft.styles.push({
+            url,
+            in_head: draft.inHead,
+            media: attributes.media?.slice(0, 100) ?? null,
+            bytes: 0,
+            ...hashOf(attributes),
+          });
         }
         break;
       case "icon":
@@ -155,13 +161,20 @@ export function closeScript(draft: PageDraft, element: OpenElement): void {
     readJsonLd(draft, source);
     return;
   }
-  if (type !== null && SCRIPT_DATA.test(type)) return;
+  if (type !== null && SCRIPT_DATA.test(type)) {
+    if (type.includes("json")) draft.data.push(source);
+    return;
+  }
   const src = attributes.src;
   if (src !== undefined) noteMixed(draft, src);
   else findSecrets(draft, source);
   noteScriptSigns(draft, element);
   noteScriptFaults(draft, element);
-  if (src === undefined) draft.code.push(source);
+  if (src === undefined) {
+    draft.code.push(source);
+    if (type === null || /^(?:text|application)\/javascript$/.test(type))
+      draft.codeAt.push({ index: draft.scripts.length, source });
+  }
   if (draft.scripts.length >= LIMITS.scripts) return;
   draft.scripts.push({
     src: src?.slice(0, LIMITS.href) ?? null,
@@ -173,7 +186,12 @@ export function closeScript(draft: PageDraft, element: OpenElement): void {
     bytes: src === undefined ? Buffer.byteLength(source) : 0,
     integrity: "integrity" in attributes,
     type,
+    ...hashOf(attributes),
   });
+}
+
+function hashOf({ integrity = "" }: OpenElement["attributes"]): { hash?: string } {
+  return /^\s*sha\d/.test(integrity) ? { hash: integrity.trim().slice(0, LIMITS.text) } : {};
 }
 
 export function closeStyle(draft: PageDraft, element: OpenElement): void {
@@ -222,9 +240,14 @@ export function noteCommentSecrets(draft: PageDraft, source: string): void {
 }
 
 function findSecrets(draft: PageDraft, source: string): void {
-  if (!SECRET_MARKS.test(source)) return;
-  for (const [kind, pattern] of SECRETS) {
+  for (const kind of secretsIn(source)) draft.secrets.add(kind);
+}
+
+/** By kind. */
+export function secretsIn(source: string): string[] {
+  if (!SECRET_MARKS.test(source)) return [];
+  return SECRETS.flatMap(([kind, pattern]) => {
     const found = pattern.exec(source)?.[0];
-    if (found !== undefined && !/example$|xxxx|0000000|1234567/i.test(found)) draft.secrets.add(kind);
-  }
+    return found === undefined || /example$|xxxx|0000000|1234567/i.test(found) ? [] : [kind];
+  });
 }

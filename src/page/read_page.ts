@@ -1,10 +1,12 @@
 import { decodeText } from "./charset.ts";
 import { noteClickable } from "./control_signs.ts";
+import { noteDeadParts } from "./dead_parts.ts";
 import { type OpenElement, type Visitor, type WalkOptions, walkDocument } from "./dom_walk.ts";
 import { noteOpening } from "./element_signs.ts";
 import { errorTextOf } from "./error_text.ts";
 import { noteFieldSigns, noteLanguageLink, notePaleText } from "./field_signs.ts";
 import { finishPage, type ParsedShape } from "./finish_page.ts";
+import { noteFormFaults } from "./form_faults.ts";
 import { noteHandler } from "./handler_signs.ts";
 import type { HtmlReading, HtmlSource } from "./html_reading.ts";
 import { noteInternals } from "./internal_signs.ts";
@@ -124,6 +126,8 @@ function factsOf(
   noteScriptAbove(draft, shape.source);
   noteFakeCheck(draft, text.mainText);
   noteUnquotable(draft, text);
+  noteFormFaults(draft);
+  noteDeadParts(draft, shape.source);
   for (const [name, count] of Object.entries(shape.parts))
     if (count > 1) noteSign(draft, "second_part", `${count} ${name} elements`);
   return { ...finishPage(draft, text, shape), blocks };

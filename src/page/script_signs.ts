@@ -62,6 +62,9 @@ const HEAD_CHANGE =
 /** A visitor's own data, or what a person is ill with, as fields of an event for an advertising network. */
 const TOLD_OF_VISITOR =
   /\b(?:fbq|ttq\.track|pintrk|twq|snaptr|lintrk|rdt|uetq\.push)\s*\((?:[^()]|\([^()]*\)){0,300}?\b(?:condition|diagnos[ie]s|symptoms?|disease|illness|disorder|medications?|treatment|pregnan\w+|disability|religion|sexual_?orientation|ethnicity|e-?mail|phone|first_?name|last_?name|full_?name)\b["']?\s*:\s*["'](?![0-9a-f]{64}["'])[^"'\n]{2,80}["']/i;
+const AJAX = /\bajax_?url["']?\s*[:=]\s*["']([^"'\s]{1,200}admin-ajax\.php)["']/i;
+const REST_ROOT = /"root"\s*:\s*"([^"\s]{1,200})"\s*,\s*"namespace"\s*:\s*"([^"\s]{1,60})"/;
+const WORKER = /serviceWorker\s*\.\s*register\(\s*["'`]([^"'`\s]+)["'`]/;
 const DOT = /^[01](?:px)?$/;
 const NO_SIZE = /(?:^|;)\s*(?:width|height)\s*:\s*(?:0|1px)(?![\d.])/i;
 
@@ -86,6 +89,7 @@ export function noteCodeSigns(draft: PageDraft, source: string): void {
   const told = TOLD_OF_VISITOR.exec(source)?.[0];
   if (told !== undefined) noteSign(draft, "told_networks", told.replace(/\s+/g, " "));
   if (MINER_START.test(source)) noteSign(draft, "miner", MINER_START.exec(source)![0]);
+  noteCalls(draft, source);
   const hidden = hiddenIn(source);
   if (hidden !== null) noteSign(draft, "hidden_script", hidden);
   const called = [...source.matchAll(ADDRESSES)].flatMap(([, address]) => absolute(draft, address) ?? []);
@@ -112,6 +116,21 @@ export function noteCodeSigns(draft: PageDraft, source: string): void {
   const isByWidth = !asked && isOther && SCREEN_WIDTH.test(source);
   if (isByWidth || leavesAtOnce(source)) noteSign(draft, "script_redirect", target);
   else if (!asked && target !== draft.source.url) noteSign(draft, "script_leads", target);
+}
+
+/** Interfaces and workers of the site that a script names. */
+function noteCalls(draft: PageDraft, source: string): void {
+  const [, root = "", space = ""] = REST_ROOT.exec(source) ?? [];
+  const worker = absolute(draft, WORKER.exec(source)?.[1]);
+  if (worker !== null) noteSign(draft, "worker", worker);
+  for (const [used] of source.matchAll(
+    /\bgeolocation(?=\s*\.\s*(?:getCurrentPosition|watchPosition)\()|\bgetUserMedia(?=\()/g,
+  ))
+    noteSign(draft, "uses", used);
+  for (const path of [AJAX.exec(source)?.[1], root === "" ? undefined : root + space]) {
+    const url = absolute(draft, path?.replaceAll("\\/", "/"));
+    if (url !== null && isInternal(draft, url)) noteSign(draft, "calls", url);
+  }
 }
 
 /** Nothing but leaving is in the script, and each function in it is called there. */

@@ -18,6 +18,8 @@ export interface RobotsFacts {
   /** Every agent that it names, in lower case. */
   agents_named?: string[];
   content_signal: string | null;
+  /** Paths that are forbidden to all agents and open to Googlebot, whose own group leaves them out. */
+  search_unrepeated?: string[];
 }
 
 /** Where another spelling of an address leads, by how many redirects, and the canonical if a page answers there. */
@@ -65,4 +67,28 @@ export type ExposedKind =
   | "users"
   | "remote"
   | "map"
-  | "people";
+  | "people"
+  | "installer";
+
+/** What own files say that cannot be so, and how the server answers what no page asks. */
+export type FileFaultKind =
+  | "style_missing"
+  | "style_import"
+  | "focus_removed"
+  | "manifest"
+  | "calendar"
+  | "gzip_unsaid"
+  | "integrity"
+  | "secret"
+  | "held_back"
+  | "worker_foreign"
+  | "worker_stale"
+  | "ad_click"
+  | "origin_echoed"
+  | "language_cached"
+  | "reflected"
+  | "call_refused"
+  | "no_ranges"
+  | "own_refused"
+  | "hsts_locks"
+  | "owner_any";

@@ -62,6 +62,21 @@ export interface SourceSign {
     | "keyboard_skipped"
     | "cut_off"
     | "page_unseen"
-    | "consent_ticked";
+    | "consent_ticked"
+    | "form_fault"
+    | "date_limit"
+    | "amount_open"
+    | "part_dead"
+    | "translated"
+    | "retired"
+    | "consent_granted"
+    | "counted_twice"
+    | "own_cost"
+    | "calls"
+    | "uses"
+    | "watched"
+    | "held"
+    | "asks_consent"
+    | "worker";
   detail: string;
 }

@@ -92,7 +92,7 @@ export const ASSET_RULES: Rule[] = [
     severity: "low",
     title: "Scripts and links for discontinued services",
     what: "The page still loads a script from a service that no longer exists, or links to one, such as Universal Analytics, Google+ or the EU's online dispute resolution platform (ODR).",
-    why: "It does nothing, visits may not be counted, and the page looks out of date.",
+    why: "It does nothing or delays the page, visits may not be counted, and the page looks out of date.",
     fix: "Remove the script or link, and set up its successor if there is one.",
     reference: "https://support.google.com/analytics/answer/11583528",
     on: "html",
@@ -100,7 +100,8 @@ export const ASSET_RULES: Rule[] = [
       const old =
         html.scripts.find(({ url }) => ENDED.test(url ?? "")) ??
         html.links.find(({ url }) => ENDED_PLACE.test(url ?? ""));
-      return old === undefined ? null : cut(old.url!, 100);
+      const used = html.signs?.find(({ kind }) => kind === "retired")?.detail;
+      return old === undefined && used === undefined ? null : cut(old?.url ?? used!, 100);
     },
   },
   {

@@ -24,6 +24,7 @@ const SECRET: Partial<Record<ExposedKind, string>> = {
   config: "settings with passwords",
   dump: "a copy of the site or its database",
   people: "a list of people with their addresses",
+  installer: "an installer that makes whoever opens it the administrator",
 };
 const TELLING: Partial<Record<ExposedKind, string>> = {
   log: "a log of errors",
@@ -67,15 +68,17 @@ export const BREACH_RULES: Rule[] = [
     id: "strange_files",
     category: "content",
     severity: "high",
-    title: "The sitemap lists files that look like spam",
-    what: "Files that no page links to are in the sitemap, and their names use words that appear nowhere on the site.",
+    title: "Files that strangers may have uploaded",
+    what: "Files that no page links to are in the sitemap under strange names, or files sent in by a form are public.",
     why: "Spammers upload files through forms and plugins so that search engines show them under your name.",
     fix: "Open the files. If they are not yours, delete them, return 410 and close the upload; if they are, link to them.",
     reference: HACKED,
     on: "site",
     check: (site) => {
       const files = strangeFiles(site);
-      return files.length === 0 ? null : { pages: files.map((url) => ({ url, detail: "linked from no page" })) };
+      return files.length === 0
+        ? null
+        : { pages: files.map((url) => ({ url, detail: "not among the files of the site" })) };
     },
   },
   {
@@ -83,9 +86,9 @@ export const BREACH_RULES: Rule[] = [
     category: "security",
     severity: "critical",
     title: "Secret files are publicly accessible",
-    what: "The server delivers the history of the code, settings with passwords, a copy of the database, or a list of customers.",
+    what: "The server delivers the history of the code, settings with passwords, a copy of the database, a list of customers, or an installer that was never finished.",
     why: "They reveal source code, passwords and keys, and automated attacks look for them every day.",
-    fix: "Deny access to these files on the server now, then change every password and key in them.",
+    fix: "Deny access to these files on the server now, delete what you do not need, then change every password and key in them.",
     reference: "https://cheatsheetseries.owasp.org/cheatsheets/Secrets_Management_Cheat_Sheet.html",
     on: "site",
     check: (site) => exposedFiles(site, SECRET),

@@ -7,6 +7,9 @@ import type { SiteView } from "../site_view.ts";
 
 const NOTICES = hostPages.maintenance.map((notice) => ` ${notice} `);
 const NOTICE_WORDS_MAX = 60;
+/** As a page is called to which the home page leads for the time being. */
+const NOTICE_PATH =
+  /^\/(?:wartung|maintenance|mantenimiento|manutenzione|manutencao|onderhoud|under-construction|coming-?soon|baustelle)(?:\.\w+)?\/?$/i;
 const WALLED_MIN = 3;
 /** Where the forms of WordPress and Shopify send the password of a page. */
 const ASKS_PASSWORD = /[?&]action=postpass\b|^(?:https?:\/\/[^/]+)?\/password\/?$/i;
@@ -23,8 +26,14 @@ export const CLOSED_PAGE_RULES: Rule[] = [
     fix: "End maintenance mode; while it lasts, return 503 with a Retry-After header.",
     reference: "https://developers.google.com/search/docs/crawling-indexing/http-network-errors",
     on: "html",
-    check: ({ html }) => {
+    check: ({ html, is_home: isHome, path, facts }) => {
       if (html.main_word_count > NOTICE_WORDS_MAX) return null;
+      const moved = facts.response.redirects[0] ?? null;
+      if (isHome && NOTICE_PATH.test(path))
+        return {
+          detail: `the home page leads to ${path}${moved === null ? "" : ` (${moved.status})`}`,
+          unwanted: true,
+        };
       const said = [...html.titles, ...html.headings.map(({ text }) => text), ...html.main_text.split("\n")];
       const told = said.findLast((text) => NOTICES.some((notice) => foldText(text).startsWith(notice)));
       return told === undefined ? null : { detail: `${quote(told, 110)} with status 200`, unwanted: true };
@@ -41,6 +50,28 @@ export const CLOSED_PAGE_RULES: Rule[] = [
     reference: "https://developers.google.com/search/docs/appearance/avoid-intrusive-interstitials",
     on: "site",
     check: walledPages,
+  },
+  {
+    id: "site_behind_password",
+    category: "status",
+    severity: "critical",
+    title: "The whole site asks for a password",
+    what: "The home page leads to a page that only asks for a password.",
+    why: "Customers cannot get in, and search engines see nothing.",
+    fix: "If the site should be open, remove the password (in Shopify: Online Store, Preferences; else in the hosting settings).",
+    reference: "https://help.shopify.com/en/manual/online-store/themes/password-page",
+    on: "site",
+    check: ({ home, pages }) => {
+      const leads = home?.html.links.some(
+        ({ internal, url }) => internal && url !== null && addressKey(url) !== addressKey(home.url),
+      );
+      const asks =
+        home?.html.forms.some(({ has_password }) => has_password) === true &&
+        home.html.main_word_count < NOTICE_WORDS_MAX;
+      return home == null || !asks || leads || pages.length > 2
+        ? null
+        : { pages: [{ url: home.url, detail: quote(home.html.titles[0] ?? "", 80) }] };
+    },
   },
   {
     id: "password_page_indexable",

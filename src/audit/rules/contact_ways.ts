@@ -90,7 +90,7 @@ function nationalChats({ pages }: SiteView): SiteFault | null {
     whole.flatMap((number) => Array.from({ length: COUNTRY_DIGITS_MAX }, (_, at) => number.slice(at + 1))),
   );
   const isNational = (number: string) =>
-    number.length >= NUMBER_DIGITS_MIN && (/^0(?!0)/.test(number) || rests.has(number));
+    number.length >= NUMBER_DIGITS_MIN && (number.startsWith("0") || rests.has(number));
   const hits = chats.flatMap(({ page, numbers }): OpenHit[] => {
     const told = new Set(page.html.links.flatMap(({ href }, at) => (isNational(numbers[at]!) ? [cut(href, 90)] : [])));
     if (told.size === 0) return [];

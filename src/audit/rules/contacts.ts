@@ -25,7 +25,7 @@ const MAIL = /[^\s@<>(),;:]+@[^\s@<>(),;:]+\.[a-z]{2,}/i;
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 /** As the instructions of services write it where the customer's own key belongs. */
 const SAMPLE_KEY =
-  /\b(?:YOUR|INSERT|ENTER|MY)[_-](?:[A-Z]{2,10}[_-]){0,3}(?:KEY|ID|CODE)\b|\bUA-X{4,}-[XY\d]|\b(?:G|GTM|AW)-X{4,}|\/embed\/VIDEO_ID\b/;
+  /\b(?:YOUR|INSERT|ENTER|MY)[_-](?:[A-Z]{2,10}[_-]){0,3}(?:KEY|ID|CODE)\b|\bUA-X{4,}-[XY\d]|\b(?:G|GTM|AW)-X{4,}|\/embed\/VIDEO_ID\b|paypal\.com\/sdk\/js\?(?:[^#]*&)?client-id=(?:sb|test)\b/;
 
 /** Whether those who call, write or fill in a form reach the business. */
 export const CONTACT_RULES: Rule[] = [
@@ -139,8 +139,8 @@ export const CONTACT_RULES: Rule[] = [
     category: "content",
     severity: "medium",
     title: "Service keys were never filled in",
-    what: "A map, captcha or tracking code still has the sample or test key from its instructions.",
-    why: "The map shows an error, the captcha lets everyone through, or visits are not counted.",
+    what: "A map, captcha, payment or tracking code still has the sample or test key from its instructions.",
+    why: "The map shows an error, the captcha lets everyone through, no payment arrives, or visits are not counted.",
     fix: "Put in your own key, or remove the element.",
     reference: "https://developers.google.com/search/docs/fundamentals/creating-helpful-content",
     on: "html",

@@ -1,4 +1,4 @@
-import { plural } from "../../page/page_facts_read.ts";
+import { cut, plural } from "../../page/page_facts_read.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 import { ROBOTS_TXT } from "./robots_txt.ts";
@@ -34,6 +34,23 @@ export const CRAWL_REACH_RULES: Rule[] = [
       const slowed = [ours, ...(robots.crawl_delays ?? [])].filter(({ seconds }) => seconds > CRAWL_DELAY_SECONDS_MAX);
       const told = slowed.map(({ agent, seconds }) => `Crawl-delay: ${seconds} for ${agent}`);
       return told.length === 0 ? null : { pages: [], detail: told.join(", ") };
+    },
+  },
+  {
+    id: "googlebot_group_alone",
+    category: "indexability",
+    severity: "medium",
+    title: "Googlebot does not follow the general rules of robots.txt",
+    what: "robots.txt has a group for Googlebot that leaves out what is forbidden to all others.",
+    why: "Google obeys only its own group, so it crawls carts, searches and filters that you meant to keep out.",
+    fix: "Repeat the general rules in the Googlebot group, or delete that group.",
+    reference: ROBOTS_TXT,
+    on: "site",
+    check: ({ facts: { robots } }) => {
+      const lost = robots.search_unrepeated ?? [];
+      return lost.length === 0 || robots.status !== 200
+        ? null
+        : { pages: [], detail: cut(`open to Googlebot: ${lost.join(", ")}`, 150) };
     },
   },
 ];

@@ -130,10 +130,10 @@ export const DOCUMENT_RULES: Rule[] = [
     id: "comment_open",
     category: "content",
     severity: "high",
-    title: "A comment in the HTML is never closed",
-    what: "A comment starts, but is never closed with -->.",
+    title: "A comment or script in the HTML is never closed",
+    what: "A comment is never closed with -->, or a script tag is written like <script … />, which does not close it.",
     why: "Browsers and crawlers drop everything that follows: text, links and scripts.",
-    fix: "Close the comment with -->, or remove it.",
+    fix: "Close the comment with --> and the script with </script>, or remove it.",
     reference: "https://developer.mozilla.org/en-US/docs/Web/HTML/Guides/Comments",
     on: "html",
     check: ({ html }) => {

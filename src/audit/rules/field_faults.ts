@@ -29,12 +29,19 @@ export const FIELD_RULES: Rule[] = [
     category: "accessibility",
     severity: "high",
     title: "Fields that accept no valid value",
-    what: "A field refuses valid input. Its minimum is above its maximum, it is too short for an e-mail address or phone number, or it insists on a country code.",
+    what: "A field refuses valid input. Its minimum is above its maximum, its last day is over, it is too short for an e-mail address, or it refuses phone numbers with spaces or a country code.",
     why: "The browser refuses to send the form, so orders and enquiries are lost.",
     fix: "Set max above min, allow at least 100 characters for e-mail fields and 20 for phone fields, and let people enter their number as they write it at home.",
     reference: INPUT,
     on: "html",
-    check: signed("field_limits"),
+    check: (page, { facts }) => {
+      const over = page.html.signs?.find(
+        ({ kind, detail }) => kind === "date_limit" && detail < facts.crawled_at.slice(0, 10),
+      );
+      return (
+        signed("field_limits")(page) ?? (over === undefined ? null : `the last day it takes is ${cut(over.detail, 80)}`)
+      );
+    },
   },
   {
     id: "consent_ticked",

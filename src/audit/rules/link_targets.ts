@@ -28,6 +28,7 @@ const TRIAL_HOSTS =
   /\.(?:wpengine\.com|kinsta\.cloud|myftpupload\.com|wpcomstaging\.com|cloudwaysapps\.com|flywheelsites\.com|pantheonsite\.io|temp\.domains|sg-host\.com)$/i;
 export const STAGING_HOSTS = /^(?:staging|stage|dev|test|uat|preprod|preview)\d*[.-]/i;
 
+const UPLOADS = /\/(?:wp-content\/uploads|sites\/default\/files|fileadmin|media\/(?:image|catalog))\//i;
 const FILE = /\.(?:pdf|zip|docx?|xlsx?|pptx?|mp[34]|epub|ics|vcf)$/i;
 /** A host without a name: such links are left over from a server before the site had one. */
 const NUMERIC_HOST = /^\d{1,3}(?:\.\d{1,3}){3}$/;
@@ -169,12 +170,14 @@ function stagingHost(page: PageView, site: SiteView): string | null {
     ON_DISK.test(address ?? ""),
   );
   if (disk !== undefined) return cut(disk ?? "");
+  // Pictures of a system's own folder, on whosever host for trials.
+  const uploads = new Set<unknown>(html.images.flatMap(({ url }) => (UPLOADS.test(url ?? "") ? url : [])));
   const found = [html.base_href, ...named.map(({ url }) => url), ...told].filter((url) => {
     const host = typeof url === "string" ? hostOfAddress(url) : "";
     if (host === domain || host === hostOfAddress(page.url)) return false;
     if (LOCAL_HOSTS.test(host) || NUMERIC_HOST.test(host) || (STAGING_HOSTS.test(host) && isHostOf(host, domain)))
       return true;
-    if (TRIAL_HOSTS.test(host)) return true;
+    if (TRIAL_HOSTS.test(host) || (uploads.has(url) && STAGING_PART.test(host))) return true;
     const isOurs = name.length >= NAME_LENGTH_MIN && host.includes(name);
     return isOurs && (HOSTS_OF_BUILDERS.test(host) || (STAGING_PART.test(host) && !isHostOf(host, domain)));
   });

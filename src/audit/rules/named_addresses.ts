@@ -64,7 +64,7 @@ export const NAMED_ADDRESS_RULES: Rule[] = [
 ];
 
 function partUrls({ html }: PageView): string[] {
-  return (html.named ?? []).map(({ url }) => url);
+  return (html.named ?? []).flatMap(({ url, as }) => (as === "form-next" ? [] : [url]));
 }
 
 /** Images, frames, preloads and share pictures: of these other rules tell. */

@@ -156,7 +156,9 @@ export const REDIRECT_RULES: Rule[] = [
     on: "site",
     check: (site) =>
       faultyAnswers(site, ({ response }) => {
-        const { status, redirects, headers } = response;
+        const { status, redirects, headers, failure } = response;
+        // What leads in a circle has one.
+        if (failure !== null) return false;
         return [301, 302, 303, 307, 308].includes(status) && redirects.length === 0 && !headers.location;
       }),
   },

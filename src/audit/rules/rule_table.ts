@@ -1,5 +1,6 @@
 import type { Rule } from "../rule.ts";
 import { ACCESSIBILITY_RULES } from "./accessibility.ts";
+import { ACCOUNT_NUMBER_RULES } from "./account_numbers.ts";
 import { AI_ACCESS_RULES } from "./ai_access.ts";
 import { AI_READINESS_RULES } from "./ai_readiness.ts";
 import { ASSET_RULES } from "./assets.ts";
@@ -15,6 +16,7 @@ import { CONTENT_POLICY_RULES } from "./content_policy.ts";
 import { CONTRADICTION_RULES } from "./contradictions.ts";
 import { CONTROL_RULES } from "./controls.ts";
 import { CRAWL_REACH_RULES } from "./crawl_reach.ts";
+import { DEAD_PART_RULES } from "./dead_parts.ts";
 import { DOCUMENT_RULES } from "./document.ts";
 import { FEED_RULES } from "./feeds.ts";
 import { FIELD_RULES } from "./field_faults.ts";
@@ -51,6 +53,7 @@ import { SCHEMA_VALUE_RULES } from "./schema_values.ts";
 import { SCRIPT_PAGE_RULES } from "./script_pages.ts";
 import { SECURITY_RULES } from "./security.ts";
 import { SECURITY_HEADER_RULES } from "./security_headers.ts";
+import { SERVER_FAULT_RULES } from "./server_faults.ts";
 import { SHOWN_FACT_RULES } from "./shown_facts.ts";
 import { SIBLING_RULES } from "./siblings.ts";
 import { SITE_FILE_RULES } from "./site_files.ts";
@@ -103,7 +106,9 @@ export const RULES: readonly Rule[] = [
   ...CONTACT_WAY_RULES,
   ...FIELD_RULES,
   ...CONTROL_RULES,
+  ...DEAD_PART_RULES,
   ...PHONE_NUMBER_RULES,
+  ...ACCOUNT_NUMBER_RULES,
   ...IMAGE_RULES,
   ...IMAGE_TEXT_RULES,
   ...STRUCTURED_DATA_RULES,
@@ -127,6 +132,7 @@ export const RULES: readonly Rule[] = [
   ...SECURITY_RULES,
   ...SECURITY_HEADER_RULES,
   ...CONTENT_POLICY_RULES,
+  ...SERVER_FAULT_RULES,
   ...ACCESSIBILITY_RULES,
   ...HEAD_TAG_RULES,
   ...HINDRANCE_RULES,

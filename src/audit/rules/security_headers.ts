@@ -11,6 +11,8 @@ const HSTS_SECONDS_MIN = 15_552_000;
 export const SESSION_COOKIE =
   /^(?:phpsessid|jsessionid|asp\.net_sessionid|connect\.sid|(?:[a-z\d_-]*[_-])?(?:session|sess)(?:_?id)?|sid|wordpress_logged_in_\w*|auth\w*|.*token)$/i;
 
+/** Its own scripts and the folder of its skins; without updates since June 2020. */
+const MAGENTO_1 = /\/skin\/frontend\/[\w-]+\/[\w-]+\/|\/js\/varien\/\w+\.js/;
 /** The first version of each that is still mended; as of 2026-11. */
 const SYSTEMS: readonly (readonly [name: RegExp, least: string])[] = [
   [/^WordPress (\d+(?:\.\d+)*)/, "4.7"],
@@ -150,12 +152,14 @@ export const SECURITY_HEADER_RULES: Rule[] = [
     category: "security",
     severity: "medium",
     title: "The site runs on an unsupported CMS version",
-    what: "The generator tag shows a CMS version that no longer gets security updates.",
+    what: "The generator tag or the scripts show a CMS version that no longer gets security updates.",
     why: "Newer security holes stay open, and attackers look for such versions.",
     fix: "Update the CMS to a supported version, testing on a copy of the site first.",
     reference: "https://owasp.org/www-project-top-ten/",
     on: "site",
-    check: ({ home }) => {
+    check: ({ home, pages }) => {
+      const ended = pages.flatMap(({ html }) => html.scripts).find(({ url }) => MAGENTO_1.test(url ?? ""));
+      if (ended !== undefined) return { severity: "high", pages: [], detail: `Magento 1, by ${cut(ended.url!, 80)}` };
       const told = home?.html.metas.filter(({ name }) => name === "generator").map(({ content }) => content) ?? [];
       const old = told.find((content) => SYSTEMS.some(([name, least]) => isBelow(name.exec(content)?.[1], least)));
       return old === undefined ? null : { pages: [], detail: cut(old, 80) };
@@ -165,17 +169,20 @@ export const SECURITY_HEADER_RULES: Rule[] = [
     id: "cors_credentials",
     category: "security",
     severity: "low",
-    title: "Contradicting headers for other origins",
-    what: "The server allows any origin (*) to read its responses, even with cookies.",
-    why: "Browsers refuse this combination, and working around it by echoing the origin exposes visitors' accounts.",
+    title: "Other sites may read what visitors see",
+    what: "The server allows any other site to read its responses, even with the visitor's cookies.",
+    why: "A page of a stranger can read the accounts of your visitors; where the header says *, browsers refuse all of it.",
     fix: "Remove Access-Control-Allow-Credentials, or list the allowed origins.",
     reference: "https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/CORS",
     on: "site",
-    check: (site) =>
-      homeHeader(site, "access-control-allow-origin")?.trim() === "*" &&
-      /^\s*true\s*$/i.test(homeHeader(site, "access-control-allow-credentials") ?? "")
+    check: (site) => {
+      const echoed = site.facts.file_faults?.find(({ kind }) => kind === "origin_echoed");
+      if (echoed !== undefined) return { severity: "high", pages: [], detail: echoed.detail };
+      return homeHeader(site, "access-control-allow-origin")?.trim() === "*" &&
+        /^\s*true\s*$/i.test(homeHeader(site, "access-control-allow-credentials") ?? "")
         ? { pages: [], detail: "Access-Control-Allow-Origin: * with credentials" }
-        : null,
+        : null;
+    },
   },
   {
     id: "server_version",

@@ -203,7 +203,9 @@ function homePageError(site: SiteView): SiteFault | null {
   if (home === undefined) return null;
   const { status, failure } = home.response;
   if (status === 200 || isRefusal(status) || (status === 0 && !isUnanswered(home.response))) return null;
-  return { pages: [{ url: home.url, detail: answerText({ status, failure }) }] };
+  return {
+    pages: [{ url: home.url, detail: answerText({ status: failure === "redirect_loop" ? 0 : status, failure }) }],
+  };
 }
 
 /** Query variants of one path count once: the fault is theirs together. */

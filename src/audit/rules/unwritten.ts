@@ -32,10 +32,13 @@ const CONTACT_KEYS =
   /^(?:name|legalName|telephone|email|streetAddress|addressLocality|url|logo|image|sameAs|author|founder|contactPoint|address)$/;
 /** Kept free for films and examples, counted up, or the same digit throughout. */
 const SAMPLE_NUMBER =
-  /^(?:\d{0,3}?(\d)\1{8,}|1?555555\d{4}|1?[2-9]\d{2}55501\d{2}|1?[2-9]\d{2}5551234|\d{0,5}12345678\d{0,2}|0123456789|00000+)$/;
+  /^(?:\d{0,3}?(\d)\1{8,}|1?555555\d{4}|1?[2-9]\d{2}55501\d{2}|1?[2-9]\d{2}5551(?:234|212)|\d{0,5}12345678\d{0,2}|0123456789|00000+)$/;
 
 /** A number of the register, tax or account that is nothing but zeros, with the word before it. */
 const BLANK_NUMBER = /[^\d\s]{0,20}\s?(?<!\d[\s.,]?)0{8,}(?![\d.,]?\d)/u;
+/** What is given away says so in its name. */
+const FREE =
+  /\b(?:gratis|kostenlos\w*|free|gratuit\w*|gratuito|muster|samples?|échantillon|muestra|campione|staal|proefmonster|amostra)\b/i;
 /** Nothing but an amount with its currency. */
 const BARE_PRICE =
   /^(?:\p{Sc}|[A-Z]{1,3}\$|[A-Z]{3}\b|kr\.?|zł|Fr\.)\s?\d[\d.,'’\s]*(?:\s?[A-Z]{3})?$|^\d[\d.,'’\s]*(?:\p{Sc}|[A-Z]{3}|zł|Kč|kr\.?|Ft|lei)$/u;
@@ -82,7 +85,8 @@ export const UNWRITTEN_RULES: Rule[] = [
     reference: "https://developers.google.com/search/docs/specialty/ecommerce/share-your-product-data-with-google",
     on: "indexable",
     check: (page) => {
-      const texts = isProductPage(page) ? (page.html.blocks ?? []) : [];
+      const isFree = FREE.test(`${page.html.titles[0] ?? ""} ${page.html.headings[0]?.text ?? ""}`);
+      const texts = isProductPage(page) && !isFree ? (page.html.blocks ?? []) : [];
       const shown = texts.flatMap((block) => (block.type === "paragraph" ? [block.text.trim()] : []));
       const first = shown.find((text) => BARE_PRICE.test(text));
       return first !== undefined && /^\D*0(?:[.,]0+)?\D*$/.test(first) ? first : null;

@@ -1,0 +1,272 @@
+import { cut, hostOfAddress, pathOf, quote } from "../../page/page_facts_read.ts";
+import { siteOf } from "../../page/url_rules.ts";
+import { faultyAssets } from "../faulty_targets.ts";
+import type { PageView } from "../page_view.ts";
+import type { Rule, SiteFault } from "../rule.ts";
+import type { SiteView } from "../site_view.ts";
+import { signed } from "./controls.ts";
+import { cookiesOf, SESSION_COOKIE } from "./security_headers.ts";
+
+const FORM = "https://developer.mozilla.org/en-US/docs/Learn_web_development/Extensions/Forms/Your_first_form";
+const CONSENT_MODE = "https://developers.google.com/tag-platform/security/guides/consent";
+const DAY_SECONDS = 86_400;
+/** Opens the working document with its tools; what is published for readers has another address. */
+const EDITABLE =
+  /^https:\/\/docs\.google\.com\/(?:document|spreadsheets|presentation|forms)\/d\/(?!e\/)[\w-]+\/edit\b|^https:\/\/docs\.google\.com\/(?:document|spreadsheets|presentation)\/d\/(?!e\/)[\w-]+\/?(?:[?#]|$)/;
+const YOUTUBE = /^(?:www\.)?youtube(?:-nocookie)?\.com$/;
+const NO_REFERRER = /^\s*(?:no-referrer|same-origin)\s*$/i;
+const FUNCTIONS: readonly (readonly [header: RegExp, name: string])[] = [
+  [/\bgeolocation=\(\)/i, "geolocation"],
+  [/\b(?:camera|microphone)=\(\)/i, "getUserMedia"],
+];
+
+/** What stands on a page and cannot do what it is for. */
+export const DEAD_PART_RULES: Rule[] = [
+  {
+    id: "form_fault",
+    category: "links",
+    severity: "high",
+    title: "Forms that cannot be sent or lose what visitors write",
+    what: "The markup of a form keeps it from being sent, or loses a field: a required field that is never shown, a field without a name, a button outside, a form inside another, or a captcha that does not load.",
+    why: "Visitors press the button and nothing arrives, or their message arrives without what they wrote.",
+    fix: "Correct the form as described, then send a test message and check every field of it.",
+    reference: FORM,
+    on: "html",
+    check: signed("form_fault"),
+  },
+  {
+    id: "form_token_cached",
+    category: "links",
+    severity: "high",
+    title: "Forms on pages from a cache have expired",
+    what: "A page with a form that holds a one-day security token is kept in a cache for longer than a day.",
+    why: "The server refuses the old token, so the message is lost and the visitor sees an error.",
+    fix: "Exclude pages with forms from the cache, or keep them for a few hours at most.",
+    reference: "https://developer.wordpress.org/apis/security/nonces/",
+    on: "html",
+    check: ({ html, facts: { response } }) => {
+      if (!html.forms.some(({ token, method }) => token === true && method === "post")) return null;
+      const age = Number(response.headers.age);
+      return age > DAY_SECONDS ? `${Math.round(age / DAY_SECONDS)} days old, with a token in the form` : null;
+    },
+  },
+  {
+    id: "form_next_missing",
+    category: "links",
+    severity: "medium",
+    title: "The page after sending a form is missing",
+    what: "A form names the page that follows when it is sent, and that page returns an error.",
+    why: "Visitors see an error and think their message was lost, and conversions are not counted.",
+    fix: "Publish a thank-you page (with noindex) at that address, or correct the address in the form.",
+    reference: FORM,
+    on: "site",
+    check: (site) =>
+      faultyAssets(
+        site,
+        ({ html }) => (html.named ?? []).flatMap(({ url, as }) => (as === "form-next" ? [url] : [])),
+        ({ status }) => (status === 404 || status === 410 ? `answers ${status}` : null),
+      ),
+  },
+  {
+    id: "form_redirected",
+    category: "links",
+    severity: "high",
+    title: "Forms that lose their data in a redirect",
+    what: "A form submits to an address that redirects (301 or 302), as from http to https or without www.",
+    why: "Browsers follow such a redirect without the data, so every message is lost.",
+    fix: "Put the final https address into the form's action, or a path without the host.",
+    reference: "https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Status/301",
+    on: "html",
+    check: ({ html }, { facts }) => {
+      for (const { action, url, method } of html.forms) {
+        const target = method === "post" && url !== null ? facts.targets.find((each) => each.url === url) : undefined;
+        const to = target?.final_url ?? "";
+        const isSame = to !== "" && pathOf(to) === pathOf(url!) && to !== url;
+        if (isSame && (target!.moved === 301 || target!.moved === 302))
+          return `${cut(action ?? url!, 90)} redirects to ${cut(to, 60)}`;
+      }
+      return null;
+    },
+  },
+  {
+    id: "session_lost_on_return",
+    category: "links",
+    severity: "high",
+    title: "Customers lose their session when they come back",
+    what: "A form sends visitors to another site that leads them back, but the session cookie is only sent within the site (SameSite=Strict).",
+    why: "On their return they see an empty cart or a login, and may pay twice.",
+    fix: "Set the session cookie to SameSite=Lax, or to None with Secure where the other site returns by POST.",
+    reference: "https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie#samesitesamesite-value",
+    on: "html",
+    check: ({ html, facts: { response } }) => {
+      const strict = cookiesOf(response).find(
+        ({ name, text }) => SESSION_COOKIE.test(name) && /;\s*samesite=strict/i.test(text),
+      );
+      const away = html.forms.find(
+        ({ url }) => url !== null && siteOf(hostOfAddress(url)) !== siteOf(hostOfAddress(response.final_url)),
+      );
+      const leadsBack = html.named?.some(({ as }) => as === "form-next");
+      return strict && away && leadsBack
+        ? `${cut(strict.name, 40)}, and the form goes to ${hostOfAddress(away.url!)}`
+        : null;
+    },
+  },
+  {
+    id: "payment_amount_open",
+    category: "security",
+    severity: "high",
+    title: "Prices that buyers can change",
+    what: "A payment button sends the price to PayPal in a hidden field of the page.",
+    why: "Anyone can change the field in the browser and pay 1 instead of the price.",
+    fix: "Use a hosted button from PayPal, or check the paid amount on the server before you deliver.",
+    reference:
+      "https://developer.paypal.com/api/nvp-soap/paypal-payments-standard/integration-guide/encryptedwebpayments/",
+    on: "html",
+    check: signed("amount_open"),
+  },
+  {
+    id: "part_dead",
+    category: "mobile",
+    severity: "high",
+    title: "Menus and scripts that cannot work",
+    what: "A control or script on the page can never work: its attributes belong to another version of the library, its target is missing, or it is called before its library.",
+    why: "Visitors tap the menu or the button, and nothing happens.",
+    fix: "Correct what is named here in the template, and try the page on a phone.",
+    reference: "https://getbootstrap.com/docs/5.3/migration/#javascript",
+    on: "html",
+    check: signed("part_dead"),
+  },
+  {
+    id: "policy_forbids_use",
+    category: "security",
+    severity: "medium",
+    title: "A header forbids what the page uses",
+    what: "Permissions-Policy or Referrer-Policy turns off something that a script or video on the page needs.",
+    why: "The button or video fails for every visitor.",
+    fix: "Allow it for your own site, such as geolocation=(self), and use strict-origin-when-cross-origin as Referrer-Policy.",
+    reference: "https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/Permissions_Policy",
+    on: "html",
+    check: forbiddenUse,
+  },
+  {
+    id: "document_editable",
+    category: "links",
+    severity: "medium",
+    title: "Links to documents in edit mode",
+    what: "A link opens a Google document in its editor instead of the published version.",
+    why: "Visitors see your working file with all its sheets, are asked to log in, or can even change it.",
+    fix: "Publish the document (File, Share, Publish to web) or offer a PDF, link to that, and check who may edit the file.",
+    reference: "https://support.google.com/docs/answer/183965",
+    on: "html",
+    check: ({ html }) => {
+      const link = html.links.find(({ url }) => EDITABLE.test(url ?? ""));
+      return link === undefined ? null : `${quote(link.text, 40)} leads to ${cut(link.url!, 100)}`;
+    },
+  },
+  {
+    id: "translated_markup",
+    category: "content",
+    severity: "medium",
+    title: "Text saved from a machine translation",
+    what: "The text contains the font tags that Google Translate puts around what it translates.",
+    why: "Somebody saved an automatically translated page, so names and terms may have been translated too.",
+    fix: "Read the text against the original, correct it, and remove the font tags.",
+    reference: "https://developers.google.com/search/docs/essentials/spam-policies",
+    on: "html",
+    check: signed("translated"),
+  },
+  {
+    id: "own_cost_shown",
+    category: "security",
+    severity: "high",
+    title: "Purchase prices in the page source",
+    what: "The data that the page hands to its scripts contains what the shop itself pays for a product.",
+    why: "Customers and competitors can read your margin in the source.",
+    fix: "Send only the fields that the page shows.",
+    reference: "https://owasp.org/API-Security/editions/2023/en/0xa3-broken-object-property-level-authorization/",
+    on: "html",
+    check: signed("own_cost"),
+  },
+  {
+    id: "consent_granted",
+    category: "trust",
+    severity: "high",
+    title: "Tracking is allowed before anyone has agreed",
+    what: 'The default of Google\'s consent mode is "granted", before the visitor has chosen.',
+    why: "Advertising and analytics cookies are set without consent, which data protection law forbids in Europe.",
+    fix: 'Set the default to "denied", and update it only when the visitor has agreed.',
+    reference: CONSENT_MODE,
+    on: "html",
+    check: signed("consent_granted"),
+  },
+  {
+    id: "health_form_watched",
+    category: "trust",
+    severity: "high",
+    title: "Advertising scripts on a form about health",
+    what: "A page that asks what a person is ill with or takes also runs an advertising pixel or a session recorder.",
+    why: "Data about health may reach advertisers, which the law forbids without explicit consent (GDPR, article 9).",
+    fix: "Remove these scripts from pages with such forms, also in the tag manager.",
+    reference: "https://eur-lex.europa.eu/eli/reg/2016/679/oj",
+    on: "html",
+    check: (page) => {
+      const field = page.html.forms.find(({ health }) => health !== undefined)?.health;
+      const watching = signed("watched")(page);
+      return field === undefined || watching === null ? null : `the field "${cut(field, 40)}" beside ${watching}`;
+    },
+  },
+  {
+    id: "counted_twice",
+    category: "trust",
+    severity: "medium",
+    title: "Visits or orders are counted twice",
+    what: "The page sets up the same counter twice, or reports a purchase twice.",
+    why: "Turnover and visits come out too high, and campaigns spend too much on them.",
+    fix: "Keep one of the two, and give each purchase its order number as transaction_id.",
+    reference: "https://support.google.com/analytics/answer/12313109",
+    on: "html",
+    check: signed("counted_twice"),
+  },
+  {
+    id: "frame_refused",
+    category: "links",
+    severity: "high",
+    title: "Frames that may not be shown here",
+    what: "The page shows another page in a frame, and that page forbids it (X-Frame-Options).",
+    why: "Visitors see an empty box instead of the booking, map or form.",
+    fix: "Have the other page allow your host with frame-ancestors in its Content-Security-Policy, or link to it instead.",
+    reference: "https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/X-Frame-Options",
+    on: "site",
+    check: refusedFrames,
+  },
+];
+
+function forbiddenUse(page: PageView): string | null {
+  const { html, facts } = page;
+  const policy = facts.response.headers["permissions-policy"] ?? "";
+  for (const [header, name] of FUNCTIONS)
+    if (header.test(policy) && html.signs?.some(({ kind, detail }) => kind === "uses" && detail === name))
+      return `the page calls ${name}, and the header says ${cut(header.exec(policy)![0], 40)}`;
+  const meta = html.metas.findLast(({ name }) => name === "referrer")?.content;
+  const referrer = meta ?? facts.response.headers["referrer-policy"]?.split(",").at(-1) ?? "";
+  const film = html.iframes.find(({ url }) => YOUTUBE.test(hostOfAddress(url ?? "")));
+  return film !== undefined && NO_REFERRER.test(referrer)
+    ? `Referrer-Policy "${referrer.trim()}": YouTube shows error 153 instead of ${cut(film.url!, 70)}`
+    : null;
+}
+
+function refusedFrames({ pages, facts }: SiteView): SiteFault | null {
+  const framing = new Map(
+    facts.targets.flatMap(({ url, framing: said }) => (said === undefined ? [] : [[url, said] as const])),
+  );
+  if (framing.size === 0) return null;
+  const hits = pages.flatMap(({ url, html }) => {
+    const frame = html.iframes.find((each) => {
+      const said = each.url === null ? undefined : framing.get(each.url);
+      const isSame = hostOfAddress(each.url ?? "") === hostOfAddress(url);
+      return said !== undefined && (/^deny\b/i.test(said) || (/^sameorigin\b/i.test(said) && !isSame));
+    });
+    return frame === undefined ? [] : [{ url, detail: `${cut(frame.url!, 100)} says ${framing.get(frame.url!)}` }];
+  });
+  return hits.length === 0 ? null : { pages: hits };
+}

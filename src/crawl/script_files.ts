@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import { decodeText } from "../page/charset.ts";
+import type { SiteFacts } from "../page/page_facts.ts";
+import { secretsIn } from "../page/read_head.ts";
+import { hostOf, isOnSite, normalizeUrl, siteOf } from "../page/url_rules.ts";
+import { isForbidden } from "./choose_targets.ts";
+import type { CrawlState } from "./crawl_pages.ts";
+import { allInTime, type CrawlSession } from "./crawl_session.ts";
+import { fetchUrl } from "./fetch_url.ts";
+
+const TIMEOUT_MS = 15_000;
+const BYTES_MAX = 1024 * 1024;
+const FILES_MAX = 12;
+const WORKERS_MAX = 2;
+const GZIP = [0x1f, 0x8b, 0x08];
+const REGISTERED = /serviceWorker\s*\.\s*register\(\s*["'`]([^"'`\s]+)["'`]/g;
+const IMPORTED = /importScripts\(\s*((?:["'`][^"'`\n]+["'`]\s*,?\s*)+)\)/g;
+/** What answers from its store first, for whatever is asked. */
+const STORE_FIRST =
+  /caches\s*\.\s*match\(\s*\w+\.request\s*\)\s*\.then\(\s*(?:\(?\s*(\w+)\s*\)?\s*=>\s*\{?\s*(?:return\s+)?\1\s*\|\||function\s*\(\s*(\w+)\s*\)\s*\{\s*return\s+\2\s*\|\|)/;
+const CHOOSES =
+  /\.(?:mode|destination|pathname|startsWith|endsWith|includes|indexOf|test|match\(\s*\/)|\burl\b|navigat/i;
+const KEEPS_PAGES = /addAll\(\s*\[[^\]]*["'`]\/(?:[\w/-]*\/?|[\w/-]+\.html?)["'`]/;
+
+/** What lets scripts run once a visitor agrees. */
+const TOOL = /text\/plain|consent|cookie/i;
+const LIBRARY = /code\.jquery\.com|cdnjs\.cloudflare\.com|jsdelivr\.net\/npm\/(?:bootstrap|jquery|swiper)/i;
+
+type Fault = NonNullable<SiteFacts["file_faults"]>[number];
+type Known = Pick<CrawlState, "pages" | "targets" | "robots">;
+
+/** What the site's own scripts and style sheets, and its workers, hold that no page shows. */
+export async function probeScriptFiles(session: CrawlSession, known: Known): Promise<Fault[]> {
+  const mayAsk = (url: string) => isOnSite(url, session.site) && !isForbidden(known, url);
+  const hashes = hashesOf(known);
+  const scripts = known.targets.refs().filter(({ url, kind }) => kind === "script" && mayAsk(url));
+  const most = [...scripts].toSorted((a, b) => b.fromCount - a.fromCount || (a.url < b.url ? -1 : 1));
+  const urls = new Set([...[...hashes.keys()].filter(mayAsk), ...most.map(({ url }) => url)].slice(0, FILES_MAX));
+  const workers = new Set(
+    known.pages.flatMap(({ html }) =>
+      (html?.signs ?? []).flatMap(({ kind, detail }) => (kind === "worker" ? detail : [])),
+    ),
+  );
+  const found = await allInTime(
+    session,
+    [...urls].map((url) => readFile(session, url, { hash: hashes.get(url), workers })),
+  );
+  const read = await allInTime(
+    session,
+    [...workers]
+      .filter(mayAsk)
+      .slice(0, WORKERS_MAX)
+      .map((url) => readWorker(session, url, known)),
+  );
+  const tools = new Set(found.flatMap(({ isTool, url }) => (isTool ? [url] : [])));
+  const held = known.pages.flatMap(({ html }) => heldOn(html, { read: urls, tools, site: session.site }));
+  const faults = [...found.flatMap((file) => file.faults), ...read.flat()];
+  return [...faults, ...held.slice(0, 1)];
+}
+
+/** A script that waits for a consent tool, where each file of the page was read and none is one. */
+function heldOn(
+  html: Known["pages"][number]["html"],
+  { read, tools, site }: { read: ReadonlySet<string>; tools: ReadonlySet<string>; site: string },
+): Fault[] {
+  const held = html?.signs?.find(({ kind }) => kind === "held")?.detail;
+  if (held === undefined || html?.signs?.some(({ kind }) => kind === "asks_consent")) return [];
+  const files = html!.scripts.flatMap(({ url, type }) => (url === null || type === "text/plain" ? [] : [url]));
+  const isNoTool = (url: string) => (isOnSite(url, site) ? read.has(url) && !tools.has(url) : LIBRARY.test(url));
+  return files.every(isNoTool)
+    ? [{ kind: "held_back", url: held, detail: "it waits for a consent tool, and no file of the page is one" }]
+    : [];
+}
+
+function hashesOf({ pages }: Known): Map<string, string> {
+  const hashes = new Map<string, string>();
+  for (const { html } of pages)
+    for (const { url, hash } of [...(html?.scripts ?? []), ...(html?.styles ?? [])])
+      if (url !== null && hash !== undefined) hashes.set(url, hash);
+  return hashes;
+}
+
+async function bodyOf(
+  session: CrawlSession,
+  url: string,
+): Promise<{ body: Uint8Array; headers: Record<string, string> } | null> {
+  const outcome = await fetchUrl(session, url, { bytesMax: BYTES_MAX, timeoutMs: TIMEOUT_MS, triesMax: 1 });
+  if (!outcome.ok || outcome.response.status !== 200 || outcome.response.truncated) return null;
+  return outcome.response;
+}
+
+async function readFile(
+  session: CrawlSession,
+  url: string,
+  { hash, workers }: { hash: string | undefined; workers: Set<string> },
+): Promise<{ url: string; isTool: boolean; faults: Fault[] }> {
+  const read = await bodyOf(session, url);
+  const type = read?.headers["content-type"] ?? "";
+  // What could not be read may be anything.
+  if (read === null || /html/i.test(type)) return { url, isTool: true, faults: [] };
+  const { body } = read;
+  const faults: Fault[] = [];
+  if (GZIP.every((byte, at) => body[at] === byte) && !/gzip|zip/i.test(type))
+    faults.push({ kind: "gzip_unsaid", url, detail: "it is compressed, and no Content-Encoding says so" });
+  const given = hash === undefined ? [] : [...hash.matchAll(/(sha(?:256|384|512))-([A-Za-z0-9+/]+=*)/g)];
+  const fits = ([, name, value]: RegExpExecArray) => createHash(name!).update(body).digest("base64") === value;
+  if (given.length > 0 && !given.some(fits))
+    faults.push({ kind: "integrity", url, detail: "its hash is another than the one the page gives" });
+  const { text } = decodeText(body, type);
+  for (const secret of secretsIn(text)) faults.push({ kind: "secret", url, detail: secret });
+  for (const [, path] of text.matchAll(REGISTERED)) {
+    const worker = normalizeUrl(path!, session.homeUrl);
+    if (worker !== null) workers.add(worker);
+  }
+  return { url, isTool: TOOL.test(text), faults };
+}
+
+/** A worker that runs a stranger's script, or that shows visitors for ever what they saw first. */
+async function readWorker(session: CrawlSession, url: string, { pages }: Known): Promise<Fault[]> {
+  const read = await bodyOf(session, url);
+  if (read === null) return [];
+  const { text } = decodeText(read.body, read.headers["content-type"] ?? null);
+  const used = new Set(
+    pages.flatMap(({ html }) => (html?.scripts ?? []).map((script) => siteOf(hostOf(script.url ?? "")))),
+  );
+  const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
+  for (const [, list] of code.matchAll(IMPORTED))
+    for (const [, href] of list!.matchAll(/["'`]([^"'`]+)["'`]/g)) {
+      const to = normalizeUrl(href!, url);
+      const site = siteOf(hostOf(to ?? ""));
+      const isAlone = code.replace(IMPORTED, "").replace(/["']use strict["']|[\s;]/g, "") === "";
+      if (to !== null && !isOnSite(to, session.site) && !used.has(site) && isAlone)
+        return [{ kind: "worker_foreign", url, detail: to }];
+    }
+  const isStale =
+    STORE_FIRST.test(code) &&
+    KEEPS_PAGES.test(code) &&
+    !CHOOSES.test(code.replace(STORE_FIRST, "").replace(/caches\.match/g, ""));
+  return isStale ? [{ kind: "worker_stale", url, detail: "it keeps pages and answers from its store first" }] : [];
+}
