@@ -1,7 +1,7 @@
 import type { Block } from "../domain/block.ts";
 import type { AccessibilityFacts } from "./accessibility_facts.ts";
 import type { ToldFault } from "./contradictions/told_fault.ts";
-import type { FormFact, FormScript } from "./form_fact.ts";
+import type { ButtonFact, FormFact, FormScript } from "./form_fact.ts";
 import type { PageRendering, RenderingFacts } from "./rendering_facts.ts";
 import type { ExposedKind, RobotsFacts, SitemapFacts, SpellingFact } from "./site_file_facts.ts";
 import type { SourceSign } from "./source_sign.ts";
@@ -137,6 +137,7 @@ export interface HtmlFacts {
   }[];
   styles: { url: string | null; in_head: boolean; media: string | null; bytes: number }[];
   forms: FormFact[];
+  /** Absent before READER_VERSION 20. */ buttons?: ButtonFact[];
   iframes: { url: string | null; title: string | null; loading: string | null }[];
   media: { kind: "video" | "audio"; has_tracks: boolean; autoplay: boolean; url?: string | null }[];
   /** Visible text without navigation, header and footer. */

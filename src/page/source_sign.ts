@@ -62,6 +62,9 @@ export interface SourceSign {
     | "keyboard_skipped"
     | "cut_off"
     | "page_unseen"
-    | "consent_ticked";
+    | "consent_ticked"
+    | "consent_given"
+    | "payment_test"
+    | "price_raised";
   detail: string;
 }
