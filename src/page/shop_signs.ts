@@ -8,10 +8,12 @@ const ORDERS =
   /\b(?:place[-_]?order|order[-_]?(?:submit|confirm)|(?:submit|confirm)[-_]?order|payment-confirmation)\b/i;
 /** A price that is struck through, and the one that takes its place right behind it. */
 const STRUCK =
-  /<(del|s|strike)\b[^>]{0,200}>((?:(?!<\/\1>)[\s\S]){1,300})<\/\1>((?:[^<]|<(?!\/?(?:li|del|s|strike|table|tr)\b)){0,240})/gi;
+  /<(del|s|strike)\b[^>]{0,200}>((?:(?!<\/\1>)[\s\S]){1,300})<\/\1>((?:[^<]|<(?!\/?(?:li|del|s|strike|table|tr|td|div|p|article|section|h\d|a)\b)){0,240})/gi;
 const PRICE =
   /(?:(\p{Sc}|[A-Z]{3})\s?)?(\d{1,3}(?:[.,'’ \u00a0]\d{3})*(?:[.,]\d{2})?|\d+(?:[.,]\d{2})?)(?![\d%])\s?(\p{Sc}|[A-Z]{3}(?![A-Z])|zł|Kč|kr)?/u;
 const PRICES_MAX = 200;
+/** "now only", "à partir de"; a longer text is of something else. */
+const WORDS_BETWEEN_MAX = 24;
 /** Keys and addresses by which payment services tell a trial from the shop. */
 const PAYMENT_TEST =
   /\bpk_test_[A-Za-z0-9]{8,}|\bsandbox_[a-z0-9]{8}_[a-z0-9]{16}\b|\bsandbox-sq0idb-[\w-]{8,}|environment\s*:\s*["'](?:test|sandbox|playground)["'][^}]{0,200}clientKey|clientKey\s*:\s*["']test_\w{8,}/;
@@ -40,15 +42,15 @@ export function noteRaisedPrice(draft: PageDraft, source: string): void {
   for (const [, , struck, after] of source.matchAll(STRUCK)) {
     if (seen++ >= PRICES_MAX) return;
     const [before, now] = [struck!, after!].map((html) => priceIn(html));
-    if (before == null || now == null || before.currency !== now.currency || now.at > 0) continue;
-    if (now.amount >= before.amount) {
+    if (before == null || now == null || before.currency !== now.currency || now.at > WORDS_BETWEEN_MAX) continue;
+    if (now.amount > before.amount) {
       noteSign(draft, "price_raised", `${before.text} struck out, ${now.text} beside it`);
       return;
     }
   }
 }
 
-/** With a currency; `at` is where it stands, in letters that are not part of it. */
+/** With a currency, and where it stands. */
 function priceIn(html: string): { text: string; amount: number; currency: string; at: number } | null {
   const text = squash(
     html
@@ -68,7 +70,7 @@ function priceIn(html: string): { text: string; amount: number; currency: string
     text: found[0].trim(),
     amount: Number(bare),
     currency,
-    at: text.slice(0, found.index).match(/\d/g)?.length ?? 0,
+    at: found.index,
   };
 }
 
