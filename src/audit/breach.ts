@@ -95,6 +95,7 @@ export function breachTraces(site: SiteView): SiteFault | null {
       ...baitForms(page, known),
       ...strangeDoors(page, site),
       ...foreignVersions(page, known),
+      ...strangeLanguages(page, { site, known }),
     ]),
   );
   if (traces.length === 0) return null;
@@ -200,6 +201,25 @@ function baitForms(page: PageView, known: ReadonlyMap<string, number>): Trace[] 
       ? [{ page, kind: "form that collects passwords or card numbers", detail: `sent to ${host}` }]
       : [];
   });
+}
+
+/** Versions in a language that no page of the site has, on a site that nothing leads to: what a hack adds for search engines. */
+function strangeLanguages(
+  page: PageView,
+  { site, known }: { site: SiteView; known: ReadonlyMap<string, number> },
+): Trace[] {
+  const own = siteOf(hostOfAddress(page.url));
+  const isOurs = (other: string) => other === own || known.has(other) || other.includes(own.split(".")[0]!);
+  const isWritten = (lang: string) => site.pages.some(({ html }) => html.detected_language === lang);
+  const strange = page.html.hreflangs.find(({ lang, url }) => {
+    const other = siteOf(hostOfAddress(url ?? ""));
+    return other !== "" && !isOurs(other) && !/^x-/i.test(lang) && !isWritten(lang.slice(0, 2).toLowerCase());
+  });
+  // A company's sites name each other: this one's own version stands among them.
+  const isApart = page.html.hreflangs.every(({ url }) => siteOf(hostOfAddress(url ?? "")) !== own);
+  return strange === undefined || isApart
+    ? []
+    : [{ page, kind: "language version on another site", detail: `${strange.lang}: ${strange.url}` }];
 }
 
 /** A mobile version under the name of somebody else; services that serve such pages say so in their name. */

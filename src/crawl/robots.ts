@@ -85,6 +85,7 @@ export function readRobots(response: RobotsResponse, agent: string): Robots {
     agents: agentsOf((token) => verdict !== "disallow_all" && allows(home, token), read.agents),
     agents_named: [...read.agents].slice(0, AGENTS_MAX),
     content_signal: read.contentSignal,
+    bans_lifted: bansLifted(read.groups, allows, origin),
   };
   const isReadable = verdict !== "disallow_all";
   return { facts, files: read.files, isReadable, isAllowed: (url, other = agent) => allows(url, other) };
@@ -136,7 +137,31 @@ function agentsOf(allowed: (token: string) => boolean, named: ReadonlySet<string
   return agents;
 }
 
+/** Known agents with a group of their own that forbids nothing: of what all others may not read, the paths that they may. */
+function bansLifted(
+  groups: readonly Group[],
+  allows: (url: string, token: string) => boolean,
+  origin: string,
+): NonNullable<RobotsFacts["bans_lifted"]> {
+  const banned = groups
+    .flatMap(({ agents, bans }) => (agents.includes("*") ? bans : []))
+    .filter((path) => /^\/[^*?$]{2,}$/.test(path));
+  return AGENTS.flatMap(({ name }) => {
+    const own = groups.filter(({ agents }) => agents.includes(name.toLowerCase()));
+    if (own.length === 0 || own.some(({ bans }) => bans.length > 0)) return [];
+    const paths = banned.filter((path) => allows(`${origin}${path}`, name));
+    return paths.length === 0 ? [] : [{ agent: name, paths: paths.slice(0, FILES_MAX) }];
+  });
+}
+
+interface Group {
+  agents: string[];
+  /** Paths that it forbids. */
+  bans: string[];
+}
+
 interface ScannedLines {
+  groups: Group[];
   files: string[];
   agents: Set<string>;
   errors: RobotsFacts["syntax_errors"];
@@ -144,8 +169,9 @@ interface ScannedLines {
 }
 
 function scanLines(text: string): ScannedLines {
-  const scanned: ScannedLines = { files: [], agents: new Set(), errors: [], contentSignal: null };
+  const scanned: ScannedLines = { groups: [], files: [], agents: new Set(), errors: [], contentSignal: null };
   let inGroup = false;
+  let isNaming = false;
   text.split("\n").forEach((raw, at) => {
     const line = raw.split("#", 1)[0]!.trim();
     if (line === "") return;
@@ -154,12 +180,16 @@ function scanLines(text: string): ScannedLines {
     const value = line.slice(colon + 1).trim();
     if (field === "user-agent") {
       inGroup = true;
+      if (!isNaming) scanned.groups.push({ agents: [], bans: [] });
+      scanned.groups.at(-1)!.agents.push(value.toLowerCase());
       scanned.agents.add(value.toLowerCase());
     } else if (field === "content-signal") {
       scanned.contentSignal ??= value.slice(0, 200);
     } else if (field.endsWith("allow") && NAMED_FILE.test(value) && scanned.files.length < FILES_MAX) {
       scanned.files.push(value.replace("$", ""));
     }
+    if (field === "disallow" && value !== "") scanned.groups.at(-1)?.bans.push(value);
+    isNaming = field === "user-agent";
     if (isFaulty(field, value, inGroup) && scanned.errors.length < SYNTAX_ERRORS_MAX) {
       scanned.errors.push({ line: at + 1, text: raw.trim().slice(0, 160) });
     }

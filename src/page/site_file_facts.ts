@@ -18,6 +18,8 @@ export interface RobotsFacts {
   /** Every agent that it names, in lower case. */
   agents_named?: string[];
   content_signal: string | null;
+  /** Agents that a group of their own lets read what it forbids all others. */
+  bans_lifted?: { agent: string; paths: string[] }[];
 }
 
 /** Where another spelling of an address leads, by how many redirects, and the canonical if a page answers there. */

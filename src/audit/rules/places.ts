@@ -64,7 +64,9 @@ export const PLACE_RULES: Rule[] = [
 ];
 
 function mapElsewhere({ html }: PageView, site: SiteView): string | null {
-  const boxes = countriesOf(site).flatMap((code) => countryBox(code) ?? []);
+  const boxes = countriesOf(site)
+    .flatMap((code) => [countryBox(code) ?? []])
+    .filter((box) => box.length > 0);
   if (boxes.length === 0) return null;
   for (const { url } of html.iframes) {
     const [, lat, long] = COORDINATES.map((pattern) => pattern.exec(url ?? "")).find((found) => found !== null) ?? [];

@@ -7,6 +7,7 @@ import { BREACH_RULES } from "./breaches.ts";
 import { CACHING_RULES } from "./caching.ts";
 import { CANONICAL_COPY_RULES } from "./canonical_copies.ts";
 import { CANONICAL_RULES } from "./canonicals.ts";
+import { CHANGED_HANDS_RULES } from "./changed_hands.ts";
 import { CLOSED_PAGE_RULES } from "./closed_pages.ts";
 import { COMPANY_NUMBER_RULES } from "./company_numbers.ts";
 import { CONTACT_WAY_RULES } from "./contact_ways.ts";
@@ -49,6 +50,7 @@ import { PLACE_RULES } from "./places.ts";
 import { PRICE_CLAIM_RULES } from "./price_claims.ts";
 import { PRIVACY_RULES } from "./privacy.ts";
 import { REDIRECT_RULES } from "./redirects.ts";
+import { ROBOTS_AGENT_RULES } from "./robots_agents.ts";
 import { ROBOTS_DIRECTIVE_RULES } from "./robots_directives.ts";
 import { ROBOTS_TXT_RULES } from "./robots_txt.ts";
 import { SCHEMA_BUSINESS_RULES } from "./schema_business.ts";
@@ -87,6 +89,7 @@ export const RULES: readonly Rule[] = [
   ...SCRIPT_PAGE_RULES,
   ...ROBOTS_DIRECTIVE_RULES,
   ...ROBOTS_TXT_RULES,
+  ...ROBOTS_AGENT_RULES,
   ...CRAWL_REACH_RULES,
   ...CANONICAL_RULES,
   ...CANONICAL_COPY_RULES,
@@ -106,6 +109,7 @@ export const RULES: readonly Rule[] = [
   ...LINK_TARGET_RULES,
   ...HOST_FORM_RULES,
   ...LINK_FORM_RULES,
+  ...CHANGED_HANDS_RULES,
   ...FEED_RULES,
   ...CONTACT_RULES,
   ...CONTACT_WAY_RULES,

@@ -4,7 +4,7 @@ import type { HtmlFacts } from "../../page/page_facts.ts";
 import { cut, quote } from "../../page/page_facts_read.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
-import { isFilled, isForeignContext, itemsOf, type SchemaItem, textOf } from "../schema_items.ts";
+import { isFilled, isForeignContext, itemsOf, textOf } from "../schema_items.ts";
 import { impossibleValue } from "../schema_limits.ts";
 import { LOCAL_BUSINESS } from "../schema_requirements.ts";
 import types from "../schema_types.json" with { type: "json" };

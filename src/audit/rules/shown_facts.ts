@@ -260,7 +260,8 @@ function soldOut({ html, items }: PageView): string | null {
   const texts = own
     .slice(0, end < 0 ? own.length : end)
     .flatMap((block) => (block.type === "paragraph" ? [block.text] : []));
-  const shown = texts.find((text) => SOLD_OUT.test(text.trim()));
+  const unsold = html.buttons?.flatMap(({ text, disabled }) => (disabled === true ? [text] : [])) ?? [];
+  const shown = [...texts, ...unsold].find((text) => SOLD_OUT.test(text));
   return start < 0 || shown === undefined ? null : `${told[0]} in the markup, ${quote(shown, 40)} on the page`;
 }
 
