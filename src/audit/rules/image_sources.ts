@@ -16,6 +16,9 @@ const PREVIEW =
 /** Signed for a time: a date of expiry, and what proves it. */
 const SIGNED =
   /[?&]oe=[0-9A-F]{8}\b(?=.*[?&]oh=|.*[?&]_nc_)|[?&]oh=[^&]+&(?:.*&)?oe=[0-9A-F]{8}\b|[?&]X-Amz-Expires=\d+|[?&]Expires=\d{10}(?=.*[?&]Signature=)|[?&]Signature=[^&]+&(?:.*&)?Expires=\d{10}|[?&]se=20\d\d-[^&]+&(?:.*&)?sig=|[?&]X-Goog-Expires=\d+/i;
+const SHEET_PIXELS_MIN = 500;
+const SHEET_WORDS_MAX = 25;
+const SHEETS_MAX = 6;
 const ALIKE_MIN = 3;
 const ALT_WORDS_MIN = 2;
 
@@ -66,6 +69,18 @@ export const IMAGE_SOURCE_RULES: Rule[] = [
     check: (page) => countImages(page, ({ url }) => SIGNED.test(url ?? "")),
   },
   {
+    id: "picture_only_page",
+    category: "images",
+    severity: "medium",
+    title: "Pages whose content is only a picture",
+    what: "The content of the page is one or a few large images, with hardly any text beside them or in their alt texts.",
+    why: "Search engines, AI assistants and screen readers cannot read what it says, such as dishes, prices or dates.",
+    fix: "Publish the same content as text, and keep the picture beside it.",
+    reference: "https://www.w3.org/WAI/WCAG22/Understanding/images-of-text.html",
+    on: "indexable",
+    check: pictureOnly,
+  },
+  {
     id: "alt_of_other_page",
     category: "images",
     severity: "medium",
@@ -78,6 +93,18 @@ export const IMAGE_SOURCE_RULES: Rule[] = [
     check: copiedAlts,
   },
 ];
+
+/** A text that was scanned or drawn: higher than wide; a photo or a logo need not say anything. */
+function pictureOnly({ html, is_home: isHome }: PageView): string | null {
+  const told = html.images.flatMap(({ alt }) => wordsOf(alt ?? "")).length + html.main_word_count;
+  const sheets = html.images.filter(({ width, height }) => {
+    const [wide, high] = [width, height].map((size) => Number.parseInt(size ?? "", 10));
+    return wide! >= SHEET_PIXELS_MIN && high! > wide!;
+  });
+  const isOther = isHome || html.app_shell || html.iframes.length > 0 || html.forms.length > 0;
+  if (isOther || told >= SHEET_WORDS_MAX || sheets.length === 0 || sheets.length > SHEETS_MAX) return null;
+  return `${plural(sheets.length, "image")}, ${plural(html.main_word_count, "word")}: ${cut(sheets[0]!.src ?? "", 90)}`;
+}
 
 function imagesAlone({ html }: PageView): string[] {
   return html.images.flatMap(({ url, in_picture: isOne }) => (url === null || isOne ? [] : [url]));

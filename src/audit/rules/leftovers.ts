@@ -24,8 +24,11 @@ const DEMO_WORDS_MAX = 250;
 const OWN_WORDS_MIN = 150;
 const LAST_CENTURY = /\b1[89]\d\d\b/;
 const SINCE = /\b(?:since|seit|depuis|desde|dal|sinds|od|founded|gegründet|fundad[ao]|fond(?:ée?|at[oa])) /i;
+/** It says itself that it is over. */
+const TOLD_AS_PAST =
+  /beendet|abgelaufen|frühere|vergangene|rückblick|archiv|\bended\b|\bpast\b|previous|terminée?s?\b|passée?s\b|anterior|finalizad|conclus[aei]|passat[aei]|afgelopen|vorige|encerrad/i;
 const CLOSED_SINCE =
-  /\b(?:seit|since|depuis|desde|dal(?:l['’])?|sinds|ab)\b[^.\n]{0,30}\b20\d\d\b[^.\n]{0,30}(?:geschlossen|closed|fermée?s?|cerrad[ao]s?|chius[aeio]|gesloten|encerrad[ao]s?|fechad[ao]s?)\b|\b(?:closed|fermée?|cerrad[ao]|chius[ao]|gesloten|encerrad[ao]|fechad[ao]) (?:since|depuis|desde|dal|sinds)\b[^.\n]{0,30}\b20\d\d\b/i;
+  /\b(?:seit|since|depuis|desde|dal(?:l['’])?|sinds|ab)\b[^\n]{0,30}\b20\d\d\b[^\n]{0,30}(?:geschlossen|closed|fermée?s?|cerrad[ao]s?|chius[aeio]|gesloten|encerrad[ao]s?|fechad[ao]s?)\b|\b(?:closed|fermée?|cerrad[ao]|chius[ao]|gesloten|encerrad[ao]|fechad[ao]) (?:since|depuis|desde|dal|sinds)\b[^\n]{0,30}\b20\d\d\b/i;
 const HOST_TEXTS = hostPages.texts.map((text) => ` ${text} `);
 /** The servers' default pages explain where their files lie. */
 const HOST_WORDS_MAX = 450;
@@ -243,7 +246,10 @@ function isOfPastYear(text: string, year: number, written: string): boolean {
     Number(named),
   );
   return (
-    years.length > 0 && !SINCE.test(text) && years.every((named) => named < year && !written.includes(String(named)))
+    years.length > 0 &&
+    !SINCE.test(text) &&
+    !TOLD_AS_PAST.test(text) &&
+    years.every((named) => named < year && !written.includes(String(named)))
   );
 }
 

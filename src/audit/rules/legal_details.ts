@@ -8,12 +8,17 @@ import { shownText } from "./schema_values.ts";
 import { countriesOf, NOTICE_COUNTRIES } from "./trust.ts";
 
 const COMMERCE = "https://eur-lex.europa.eu/eli/dir/2000/31/oj";
+const SECTION_MIN = 3;
 /** The withdrawal button of Directive (EU) 2023/2673. */
 const BUTTON_SINCE = Date.parse("2026-06-19");
 const FRENCH_NOTICE = /\/mentions[-_]?legales/i;
 const NOTICE_PATH = /\/(?:impressum|imprint|legal-notice)/i;
 const PROVIDER = /h[ée]berg/i;
 const MEDIATOR = /m[ée]diat(?:eur|rice|ion)/i;
+const HOME_OFFERED = /\b(?:maison|appartement|villa|studio|duplex)\b/i;
+const FLOOR = /\d\s?m(?:²|2\b)/;
+const HOME_PRICE = /\d{2,3}[ .\u00a0\u202f]\d{3}\s?€/;
+const ENERGY = /\bDPE\b|classe (?:énergie|énergétique)|\bGES\b|performance énergétique/i;
 const ITALIAN_VAT = /(?<!\p{L})(?:p\.? ?iva|partita iva|p\.i\.)[^\d\n]{0,20}\d{11}/iu;
 const NIGHTLY = /\d\s?€?\s?(?:a|per|\/)\s?notte\b|€\s?\d+\s?(?:a|per|\/)\s?notte\b/i;
 const STAY_CODE = /\bCIN\b[^\n]{0,12}\bIT\w{6,}|\bIT\d{6}[A-Z]\d\w{6,}/;
@@ -51,6 +56,17 @@ const DUTIES: readonly Duty[] = [
     countries: ["fr"],
     lacks: "the consumer mediator and a link to their site (Code de la consommation L616-1)",
     fault: (site) => (isConsumerShop(site) ? nowhere(site, MEDIATOR) : null),
+  },
+  {
+    countries: ["fr"],
+    lacks: "the energy and climate class (DPE) of the property",
+    fault: (site) =>
+      onPages(site, ({ html }) => {
+        const text = html.main_text;
+        return (
+          HOME_OFFERED.test(html.titles[0] ?? "") && FLOOR.test(text) && HOME_PRICE.test(text) && !ENERGY.test(text)
+        );
+      }),
   },
   {
     countries: ["it"],
@@ -220,10 +236,20 @@ function foreignTerms({ pages, viewByKey, ownKey }: SiteView): SiteFault | null 
       return terms === undefined ? [] : [{ from, own: html.detected_language, terms }];
     }),
   );
+  // A page or two are for guests: a section sells.
+  const pagesIn = Map.groupBy(pages, ({ html }) => html.detected_language);
   const languages = new Set(linked.map(({ terms }) => terms.html.detected_language));
   const hits = linked.flatMap(({ from, own, terms }): OpenHit[] => {
     const theirs = terms.html.detected_language;
-    if (own === null || theirs === null || own === theirs || languages.has(own) || languages.has(null)) return [];
+    if (
+      own === null ||
+      pagesIn.get(own)!.length < SECTION_MIN ||
+      theirs === null ||
+      own === theirs ||
+      languages.has(own) ||
+      languages.has(null)
+    )
+      return [];
     return [{ url: from, detail: `in "${own}", terms in "${theirs}": ${cut(terms.path, 60)}` }];
   });
   const faulty = joined([...new Map(hits.map((hit) => [hit.url, hit])).values()]);

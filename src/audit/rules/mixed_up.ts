@@ -79,12 +79,16 @@ function foreignTitles({ indexable }: SiteView): SiteFault | null {
     const own = written.get(html.detected_language);
     const said = [...wordsOf(html.titles[0] ?? "")].filter((word) => !/\d/.test(word));
     if (own === undefined || said.some((word) => own.has(word) && word.length > LANGUAGE_LETTERS_MIN)) return [];
-    const other = [...written].find(
-      ([lang, words]) => lang !== html.detected_language && said.filter((word) => words.has(word)).length >= WORDS_MIN,
-    );
+    const shares = [...written].map(([lang, words]) => ({
+      lang,
+      count: said.filter((word) => words.has(word)).length,
+    }));
+    const [most] = shares.toSorted((a, b) => b.count - a.count);
+    const isTheirs = most!.lang !== html.detected_language && most!.count >= Math.max(WORDS_MIN, said.length / 2);
+    const other = isTheirs ? most : undefined;
     return other === undefined
       ? []
-      : [{ url, detail: `${quote(html.titles[0]!, 80)} in "${other[0]}" on a page in "${html.detected_language}"` }];
+      : [{ url, detail: `${quote(html.titles[0]!, 80)} in "${other.lang}" on a page in "${html.detected_language}"` }];
   });
   return pages.length === 0 ? null : { pages };
 }
