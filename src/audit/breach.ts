@@ -19,13 +19,7 @@ import {
 import type { PageView } from "./page_view.ts";
 import type { OpenHit, SiteFault } from "./rule.ts";
 import { compareText, type SiteView } from "./site_view.ts";
-
-interface Trace {
-  page: PageView;
-  /** What was done there, as the finding counts it. */
-  kind: string;
-  detail: string;
-}
+import { foreignVersions, strangeLanguages, type Trace } from "./strange_versions.ts";
 
 /** A directory whose pages are spam, read or not: so many read, and nearly all of them. */
 const DIRECTORY_PAGES_MIN = 3;
@@ -67,7 +61,6 @@ const PHISHED = new RegExp(`\\b(?:${hosts.phished})\\b`);
 const SHELL =
   /\b(?:wso \d|b374k|c99 ?shell|r57 ?shell|filesman|indoxploit|alfa ?team shell|p0wny|mini shell|tiny file manager|web ?shell by|uid=\d+\([\w-]+\) gid=\d+)/i;
 const OPENING_CHARS = 500;
-const AMP_SERVICE = /(?:^|[-.])amp/;
 /** What measures, plays and charges is put into unseen frames everywhere. */
 const FRAME_SERVICES =
   /(?:^|\.)(?:doubleclick|googletagmanager|google|youtube|youtube-nocookie|vimeo|facebook|hubspot|stripe|paypal|cookiebot|cloudflare)\.(?:com|net)$/;
@@ -200,38 +193,6 @@ function baitForms(page: PageView, known: ReadonlyMap<string, number>): Trace[] 
     return asks && !isOurs && (isApart(page) || isCard)
       ? [{ page, kind: "form that collects passwords or card numbers", detail: `sent to ${host}` }]
       : [];
-  });
-}
-
-/** Versions in a language that no page of the site has, on a site that nothing leads to: what a hack adds for search engines. */
-function strangeLanguages(
-  page: PageView,
-  { site, known }: { site: SiteView; known: ReadonlyMap<string, number> },
-): Trace[] {
-  const own = siteOf(hostOfAddress(page.url));
-  const isOurs = (other: string) => other === own || known.has(other) || other.includes(own.split(".")[0]!);
-  const isWritten = (lang: string) => site.pages.some(({ html }) => html.detected_language === lang);
-  const strange = page.html.hreflangs.find(({ lang, url }) => {
-    const other = siteOf(hostOfAddress(url ?? ""));
-    return other !== "" && !isOurs(other) && !/^x-/i.test(lang) && !isWritten(lang.slice(0, 2).toLowerCase());
-  });
-  // A company's sites name each other: this one's own version stands among them.
-  const isApart = page.html.hreflangs.every(({ url }) => siteOf(hostOfAddress(url ?? "")) !== own);
-  return strange === undefined || isApart
-    ? []
-    : [{ page, kind: "language version on another site", detail: `${strange.lang}: ${strange.url}` }];
-}
-
-/** A mobile version under the name of somebody else; services that serve such pages say so in their name. */
-function foreignVersions(page: PageView, known: ReadonlyMap<string, number>): Trace[] {
-  const own = siteOf(hostOfAddress(page.url));
-  return page.html.alternates.flatMap((version) => {
-    const linked = siteOf(hostOfAddress(version.url ?? ""));
-    const isOurs =
-      linked === own || AMP_SERVICE.test(linked) || linked.includes(own.split(".")[0]!) || known.has(linked);
-    return version.rel !== "amphtml" || linked === "" || isOurs
-      ? []
-      : [{ page, kind: "mobile version on another site", detail: version.url! }];
   });
 }
 

@@ -147,8 +147,7 @@ export interface HtmlFacts {
   /** Visible text of the whole page: count only. */
   word_count: number;
   main_word_count: number;
-  /** 64-bit SimHash of the main text's word shingles, hex; null when too short. */
-  simhash: string | null;
+  /** 64-bit, of the main text's word shingles, hex; null when too short. */ simhash: string | null;
   text_hash: string;
   reading_grade: number | null;
   paragraphs: number;
