@@ -22,6 +22,7 @@ const BRANCHES_MIN = 2;
 const NAME_LETTERS_MIN = 4;
 /** Two pages may be of two things; of three a template made them. */
 const KIN_MIN = 3;
+const SENTENCE_WORDS_MIN = 8;
 
 /** Places that are not those of the page. */
 export const PLACE_RULES: Rule[] = [
@@ -132,8 +133,11 @@ function slipOn(
   const body = (page.html.blocks ?? []).flatMap((block) =>
     block.type === "paragraph" ? [block.text] : block.type === "list" ? block.items : [],
   );
-  const said = new Map(body.map((text) => [text, new Set(wordsOf(text))]));
-  if ([...said.values()].some((words) => words.has(name))) return [];
+  // A short text may be the name of a sister page, which it links to.
+  const isSentence = (text: string) => wordsOf(text).length >= SENTENCE_WORDS_MIN;
+  const all = body.map((text) => [text, new Set(wordsOf(text))] as const);
+  if (all.some(([, words]) => words.has(name))) return [];
+  const said = new Map(all.filter(([text]) => isSentence(text)));
   const other = others.find((each) => {
     const isTheirs = [...said.values()].some((words) => words.has(each.name));
     // Where the sister pages name it as well it is the place of the company.

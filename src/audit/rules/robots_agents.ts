@@ -12,7 +12,8 @@ const GONE: ReadonlySet<string> = new Set(
   ),
 );
 /** Back offices have doors of their own. */
-const GUARDED = /^\/(?:wp-|admin|administrator|backend|cgi-bin|typo3|umbraco|user|login|includes|core|modules|api)/i;
+const GUARDED =
+  /^\/(?:[._]|node_modules|vendor|src|dist|build|tmp|logs?|config|assets|wp-admin|administrator|backend|cgi-bin|typo3|umbraco|user|login|includes|core|modules|api)/i;
 
 /** Whom the groups of robots.txt are for. */
 export const ROBOTS_AGENT_RULES: Rule[] = [
@@ -52,7 +53,9 @@ export const ROBOTS_AGENT_RULES: Rule[] = [
 /** Of carts and back offices nobody minds. */
 function liftedBans({ facts: { robots, home_url: home } }: SiteView): SiteFault | null {
   const told = (robots.bans_lifted ?? []).flatMap(({ agent, paths }) => {
-    const open = paths.filter((path) => !GUARDED.test(path) && !isUtilityPage(new URL(path, home).href));
+    const open = paths.filter(
+      (path) => path.endsWith("/") && !GUARDED.test(path) && !isUtilityPage(new URL(path, home).href),
+    );
     return open.length === 0 ? [] : [{ agent, open }];
   });
   if (told.length === 0) return null;
