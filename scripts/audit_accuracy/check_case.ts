@@ -8,6 +8,7 @@ import type { SiteFacts } from "../../src/page/page_facts.ts";
 import { ADDRESS_CASES } from "./cases_addresses.ts";
 import { ANSWER_CASES } from "./cases_answers.ts";
 import { BREACH_CASES } from "./cases_breach.ts";
+import { CLAIM_CASES } from "./cases_claims.ts";
 import { CONTENT_CASES } from "./cases_content.ts";
 import { DATA_CASES } from "./cases_data.ts";
 import { FIELD_CASES } from "./cases_fields.ts";
@@ -66,6 +67,7 @@ export const CASES: readonly AccuracyCase[] = [
   ...WORK_CASES,
   ...GROWN_CASES,
   ...SERVER_CASES,
+  ...CLAIM_CASES,
 ];
 
 export interface CaseResult {

@@ -19,13 +19,7 @@ import {
 import type { PageView } from "./page_view.ts";
 import type { OpenHit, SiteFault } from "./rule.ts";
 import { compareText, type SiteView } from "./site_view.ts";
-
-interface Trace {
-  page: PageView;
-  /** What was done there, as the finding counts it. */
-  kind: string;
-  detail: string;
-}
+import { foreignVersions, strangeLanguages, type Trace } from "./strange_versions.ts";
 
 /** A directory whose pages are spam, read or not: so many read, and nearly all of them. */
 const DIRECTORY_PAGES_MIN = 3;
@@ -70,7 +64,6 @@ const SHELL =
 const UPLOADED_PROGRAM =
   /\/(?:uploads|files|images|img|media|cache|tmp|fileadmin)\/[^?]*\.(?:php\d?|phtml|aspx?|jsp)(?:\?|$)/i;
 const OPENING_CHARS = 500;
-const AMP_SERVICE = /(?:^|[-.])amp/;
 /** What measures, plays and charges is put into unseen frames everywhere. */
 const FRAME_SERVICES =
   /(?:^|\.)(?:doubleclick|googletagmanager|google|youtube|youtube-nocookie|vimeo|facebook|hubspot|stripe|paypal|cookiebot|cloudflare)\.(?:com|net)$/;
@@ -98,6 +91,7 @@ export function breachTraces(site: SiteView): SiteFault | null {
       ...baitForms(page, known),
       ...strangeDoors(page, site),
       ...foreignVersions(page, known),
+      ...strangeLanguages(page, { site, known }),
     ]),
   );
   if (traces.length === 0) return null;
@@ -204,19 +198,6 @@ function baitForms(page: PageView, known: ReadonlyMap<string, number>): Trace[] 
     return asks && !isOurs && (isApart(page) || isCard)
       ? [{ page, kind: "form that collects passwords or card numbers", detail: `sent to ${host}` }]
       : [];
-  });
-}
-
-/** A mobile version under the name of somebody else; services that serve such pages say so in their name. */
-function foreignVersions(page: PageView, known: ReadonlyMap<string, number>): Trace[] {
-  const own = siteOf(hostOfAddress(page.url));
-  return page.html.alternates.flatMap((version) => {
-    const linked = siteOf(hostOfAddress(version.url ?? ""));
-    const isOurs =
-      linked === own || AMP_SERVICE.test(linked) || linked.includes(own.split(".")[0]!) || known.has(linked);
-    return version.rel !== "amphtml" || linked === "" || isOurs
-      ? []
-      : [{ page, kind: "mobile version on another site", detail: version.url! }];
   });
 }
 

@@ -21,9 +21,27 @@ const OPEN_HOURS_MAX = 16;
 const MORNING = 4;
 const TERRITORIES = new Set(countries.with_territories.split(" "));
 
-/** A value of an item that cannot be: a time, a place on Earth, the number of an article. */
-export function impossibleValue(item: SchemaItem): string | null {
-  return impossiblePlace(item) ?? impossibleHours(item) ?? impossibleGtin(item) ?? placeAbroad(item);
+/** South, north, west and east of a country by its code; null where it is not known. */
+export function countryBox(code: string): readonly number[] | null {
+  return BOXES.get(code.toUpperCase()) ?? null;
+}
+
+/** A value of an item that cannot be: a time, a place on Earth, the number of an article. `home` is the site's country, and `text` what the page shows. */
+export function impossibleValue(item: SchemaItem, { home, text }: { home: string; text: string }): string | null {
+  return (
+    impossiblePlace(item) ??
+    impossibleHours(item) ??
+    impossibleGtin(item) ??
+    placeAbroad(item, home) ??
+    shortPostcode(item, text)
+  );
+}
+
+/** Its first digit is a zero, and a spreadsheet left it out: the page shows it whole. */
+function shortPostcode({ postalCode }: SchemaItem, text: string): string | null {
+  const code = textOf(postalCode) ?? "";
+  const isCut = /^\d{4}$/.test(code) && new RegExp(`(?<![\\d.,])0${code}(?!\\d)`).test(text);
+  return isCut ? `postalCode ${code} instead of 0${code}` : null;
 }
 
 /** Of a time of day; null where it is none. */
@@ -72,9 +90,11 @@ function impossibleGtin(item: SchemaItem): string | null {
 }
 
 /** Coordinates outside the country of the address; islands far from a country may be its own. */
-function placeAbroad({ geo, address }: SchemaItem): string | null {
+function placeAbroad({ geo, address }: SchemaItem, home: string): string | null {
   const [point, postal] = [geo, address].map((value) => [value].flat()[0] as SchemaItem | null | undefined);
-  const code = textOf(postal?.addressCountry)?.toUpperCase() ?? "";
+  const given = textOf(postal?.addressCountry)?.toUpperCase() ?? "";
+  // Where no country is given, only what is right when swapped is told.
+  const code = given === "" ? home.toUpperCase() : given;
   const box = BOXES.get(code);
   const [latitude, longitude] = [point?.latitude, point?.longitude].map((value) => Number(textOf(value) ?? Number.NaN));
   if (box === undefined || !Number.isFinite(latitude) || !Number.isFinite(longitude)) return null;
@@ -82,5 +102,7 @@ function placeAbroad({ geo, address }: SchemaItem): string | null {
     north >= box[0]! - MARGIN && north <= box[1]! + MARGIN && east >= box[2]! - MARGIN && east <= box[3]! + MARGIN;
   if (isIn(latitude!, longitude!)) return null;
   const isSlip = isIn(longitude!, latitude!) || isIn(latitude!, -longitude!) || isIn(-latitude!, longitude!);
-  return isSlip || !TERRITORIES.has(code) ? `latitude ${latitude}, longitude ${longitude} are not in ${code}` : null;
+  return isSlip || (given !== "" && !TERRITORIES.has(code))
+    ? `latitude ${latitude}, longitude ${longitude} are not in ${code}`
+    : null;
 }

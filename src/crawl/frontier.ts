@@ -1,3 +1,4 @@
+import { isLaterPage } from "../page/later_page.ts";
 import type { PageFacts, SiteFacts } from "../page/page_facts.ts";
 import { canonicalUrl } from "../page/page_facts_read.ts";
 import { isFileUrl, isOnSite, pathKey } from "../page/url_rules.ts";
@@ -157,7 +158,8 @@ export function createFrontier(options: { site: string }): Frontier {
       if (hasQuery) {
         const canonical = canonicalUrl(html);
         const folded = canonical !== null && canonical !== url && pathKey(canonical) === pathKey(url);
-        if (seenText || (folded && !canonical.includes("?"))) {
+        // Page 2 of a list has entries of its own, whatever its canonical says.
+        if (seenText || (folded && !canonical.includes("?") && !isLaterPage(url))) {
           variants.differ ??= false;
           // One that calls itself the original is kept as evidence.
           if (canonical === url && !variants.claimed) {

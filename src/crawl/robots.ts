@@ -91,6 +91,7 @@ export function readRobots(response: RobotsResponse, agent: string): Robots {
     agents_named: [...read.agents].slice(0, AGENTS_MAX),
     content_signal: read.contentSignal,
     ...unrepeated(read.groups),
+    bans_lifted: bansLifted(read.groups, allows, origin),
   };
   const isReadable = verdict !== "disallow_all";
   return {
@@ -157,6 +158,23 @@ function agentsOf(allowed: (token: string) => boolean, named: ReadonlySet<string
     agents[token] = { allowed: allowed(token), named: named.has(token.toLowerCase()) };
   }
   return agents;
+}
+
+/** Known agents with a group of their own that forbids nothing: of what all others may not read, the paths that they may. */
+function bansLifted(
+  groups: ScannedLines["groups"],
+  allows: (url: string, token: string) => boolean,
+  origin: string,
+): NonNullable<RobotsFacts["bans_lifted"]> {
+  const banned = groups
+    .flatMap(({ agents, disallowed }) => (agents.includes("*") ? disallowed : []))
+    .filter((path) => /^\/[^*?$]{2,}$/.test(path));
+  return AGENTS.flatMap(({ name }) => {
+    const own = groups.filter(({ agents }) => agents.includes(name.toLowerCase()));
+    if (own.length === 0 || own.some(({ disallowed }) => disallowed.length > 0)) return [];
+    const paths = banned.filter((path) => allows(`${origin}${path}`, name));
+    return paths.length === 0 ? [] : [{ agent: name, paths: paths.slice(0, FILES_MAX) }];
+  });
 }
 
 interface ScannedLines {

@@ -62,6 +62,7 @@ export function finishPage(draft: PageDraft, text: PageText, shape: ParsedShape)
     scripts: draft.scripts,
     styles: draft.styles,
     forms: draft.forms,
+    buttons: draft.buttons,
     iframes: draft.iframes,
     media: draft.media,
     main_text: text.mainText,

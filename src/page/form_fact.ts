@@ -22,6 +22,13 @@ export interface FormFact {
   token?: true;
 }
 
+/** What is written on a button; `orders` where its system marks it as the one that ends an order. */
+export interface ButtonFact {
+  text: string;
+  disabled?: true;
+  orders?: true;
+}
+
 /** A script of the site's own, on a page whose form only a script can send, by what it does with forms: holds them back and sends nothing, handles them otherwise, or none. */
 export interface FormScript {
   url: string;

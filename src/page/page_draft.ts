@@ -62,6 +62,7 @@ export interface PageDraft {
   scripts: HtmlFacts["scripts"];
   styles: HtmlFacts["styles"];
   forms: HtmlFacts["forms"];
+  buttons: NonNullable<HtmlFacts["buttons"]>;
   iframes: HtmlFacts["iframes"];
   media: HtmlFacts["media"];
   structured: StructuredDataFact[];
@@ -138,6 +139,7 @@ export function newDraft(source: HtmlSource): PageDraft {
     scripts: [],
     styles: [],
     forms: [],
+    buttons: [],
     iframes: [],
     media: [],
     structured: [],

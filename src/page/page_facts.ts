@@ -1,7 +1,7 @@
 import type { Block } from "../domain/block.ts";
 import type { AccessibilityFacts } from "./accessibility_facts.ts";
 import type { ToldFault } from "./contradictions/told_fault.ts";
-import type { FormFact, FormScript } from "./form_fact.ts";
+import type { ButtonFact, FormFact, FormScript } from "./form_fact.ts";
 import type { PageRendering, RenderingFacts } from "./rendering_facts.ts";
 import type { ExposedKind, FileFaultKind, RobotsFacts, SitemapFacts, SpellingFact } from "./site_file_facts.ts";
 import type { SourceSign } from "./source_sign.ts";
@@ -138,6 +138,7 @@ export interface HtmlFacts {
   }[];
   styles: { url: string | null; in_head: boolean; media: string | null; bytes: number; hash?: string }[];
   forms: FormFact[];
+  /** Absent before READER_VERSION 20. */ buttons?: ButtonFact[];
   iframes: { url: string | null; title: string | null; loading: string | null }[];
   media: { kind: "video" | "audio"; has_tracks: boolean; autoplay: boolean; url?: string | null }[];
   /** Visible text without navigation, header and footer. */
@@ -147,8 +148,7 @@ export interface HtmlFacts {
   /** Visible text of the whole page: count only. */
   word_count: number;
   main_word_count: number;
-  /** 64-bit SimHash of the main text's word shingles, hex; null when too short. */
-  simhash: string | null;
+  /** 64-bit, of the main text's word shingles, hex; null when too short. */ simhash: string | null;
   text_hash: string;
   reading_grade: number | null;
   paragraphs: number;

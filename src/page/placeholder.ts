@@ -8,7 +8,7 @@ import { templateFieldIn } from "./template_fields.ts";
 
 /** Filler of themes and page builders, wherever it stands. */
 const FILLER =
-  /lorem ipsum|dolor sit amet|this is an example page\. it['’]s different|insert (?:your )?text here|your (?:text|content) (?:goes )?here|^(?:x{4,}[\s.]*){2,}$|【\d{1,2}(?:[†:]\d*)?†?source】/imu;
+  /lorem ipsum|dolor sit amet|this is an example page\. it['’]s different|insert (?:your )?text here|your (?:text|content) (?:goes )?here|^(?:x{4,}[\s.]*){2,}$|【\d{1,2}(?:[†:]\d*)?†?source】|contentReference\[oaicite:\d+\]/imu;
 /** Of a line's words, so many and such a share that no language has together: lorem ipsum from its middle. */
 const FILLER_WORDS_MIN = 6;
 const FILLER_SHARE = 0.5;
@@ -34,7 +34,7 @@ const ANNOUNCED =
 const UNNAMED =
   /\[(?=[^[\]a-z\n]*\b(?:NOMBRE|EMPRESA|FIRMA|NAME|COMPANY|DIRECCI[ÓO]N|DOMICILIO|ADRESSE|ADDRESS|NIF|CIF|SIRET|SOCI[ÉE]T[ÉE]|RAISON|RAGIONE|INDIRIZZO|BEDRIJF|NAAM|EMAIL|E-MAIL|TEL[ÉE]FONO|TELEFON)\b)\p{Lu}[\p{Lu}\d .,'’/-]{2,60}\](?!\()|\b(?:SIRET|SIREN|RCS|NIF|CIF|P\.? ?IVA|USt-?Id-?Nr|HRB|KVK|BTW|TVA|VAT)\b[^\n]{0,16}?\bX{3,}(?:[ .]?X{3,})*\b/u;
 const UNFILLED =
-  /\[(?:your|insert|enter|company|business|ihre?n?|dein|votre|vos|su|tu|il tuo|la tua|uw|jouw|seu|sua|twoj[ea]?|vår|din|insertar|insérer|einfügen|inserire|inserir|invoegen|wstaw) [^[\]\n]{1,60}\](?!\()|[[<](?:city|town|state|ort|stadt|ville|ciudad|città|company|company name|first name|last name|phone|address|date)[\]>](?!\()|\{\p{L}[^{}|\n]{0,40}\|[^{}\n]{1,200}\}[^{}\n]{0,200}\{\p{L}[^{}|\n]{0,40}\|[^{}\n]{1,200}\}|\p{L} %(?:\d\$)?[sd][ ,][^%\n]{1,80} %(?:\d\$)?[sd][ ,.!?]|(?<![\d+])\(?(?:555\)?[\s.-]{1,2}555[\s.-]5555|123\)?[\s.-]{1,2}456[\s.-]7890|000\)?[\s.-]{1,2}000[\s.-]0000)(?!\d)/iu;
+  /\[(?:your|insert|enter|company|business|ihre?n?|dein|votre|vos|su|tu|il tuo|la tua|uw|jouw|seu|sua|twoj[ea]?|vår|din|insertar|insérer|einfügen|inserire|inserir|invoegen|wstaw) [^[\]\n]{1,60}\](?!\()|\[(?:nome (?:dell[a'’] ?)?(?:azienda|ditta|società)|ragione sociale|indirizzo|nom de (?:la société|l['’]entreprise)|raison sociale|nombre de la empresa|razón social|firmenname|name der firma|bedrijfsnaam|naam (?:van het )?bedrijf|nome da empresa)\](?!\()|[[<](?:city|town|state|ort|stadt|ville|ciudad|città|company|company name|first name|last name|phone|address|date)[\]>](?!\()|\{\p{L}[^{}|\n]{0,40}\|[^{}\n]{1,200}\}[^{}\n]{0,200}\{\p{L}[^{}|\n]{0,40}\|[^{}\n]{1,200}\}|\p{L} %(?:\d\$)?[sd][ ,][^%\n]{1,80} %(?:\d\$)?[sd][ ,.!?]|(?<![\d+])\(?(?:555\)?[\s.-]{1,2}555[\s.-]5555|123\)?[\s.-]{1,2}456[\s.-]7890|000\)?[\s.-]{1,2}000[\s.-]0000)(?!\d)/iu;
 /** What programs print where a value is missing. */
 const VALUELESS =
   /\[object [A-Z]\w{2,30}\]|(?:[$€£#:/]\s?|^)(?:undefined|NaN)(?=[\s:%€$/]*(?:undefined|NaN|[:%€$/]|$))|\bundefined undefined\b|\bNaN[:%€$/]\s?(?:NaN|\d)?|\bNaN\s?(?:[€$£%]|EUR|USD|COP|PLN|zł|kr\b)|(?::\s?|[€$£])null\s?(?:[€$£]|$)|^[^\n]{0,60}\bInvalid Date$/m;

@@ -49,6 +49,7 @@ import { createItemReader, type ItemReader } from "./read_structured.ts";
 import { repairComments } from "./repair_comments.ts";
 import { noteCodeSigns, noteFakeCheck } from "./script_signs.ts";
 import { endSection, readSection, readSectionText } from "./section_signs.ts";
+import { noteRaisedPrice, readButton } from "./shop_signs.ts";
 import {
   noteDirection,
   noteMarkup,
@@ -122,6 +123,7 @@ function factsOf(
   noteInternals(draft, shape.source);
   noteMarkup(draft, text.statedText, shape.source);
   noteUnshown(draft, shape.source);
+  noteRaisedPrice(draft, shape.source);
   noteDirection(draft, text.mainText, shape.source);
   noteScriptAbove(draft, shape.source);
   noteFakeCheck(draft, text.mainText);
@@ -170,6 +172,7 @@ function createVisitor({ draft, text, blocks, items, accessibility }: Readers): 
       noteFetchedPart(draft, element);
       notePaleText(draft, element);
       noteClickable(draft, element);
+      readButton(draft, element);
       noteHandler(draft, element);
       closeByTag(draft, element);
     },

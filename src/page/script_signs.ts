@@ -3,6 +3,7 @@ import type { OpenElement } from "./dom_walk.ts";
 import { hiddenIn } from "./hidden_code.ts";
 import { noteHinderingCode } from "./hindrance_signs.ts";
 import { absolute, isInternal, type PageDraft } from "./page_draft.ts";
+import { noteShopCode, noteShopScript } from "./shop_signs.ts";
 import { noteSign } from "./source_signs.ts";
 import { hostOf, siteOf } from "./url_rules.ts";
 
@@ -74,6 +75,7 @@ export function noteScriptSigns(draft: PageDraft, element: OpenElement): void {
     const url = absolute(draft, src);
     if (MINER_NAMES.test(src) && !isInternal(draft, url)) noteSign(draft, "miner", src);
     noteHost(draft, url);
+    noteShopScript(draft, src);
     return;
   }
   noteCodeSigns(draft, element.source.slice(0, SOURCE_MAX));
@@ -82,6 +84,7 @@ export function noteScriptSigns(draft: PageDraft, element: OpenElement): void {
 /** Of a script, or of what the body does when it has loaded. */
 export function noteCodeSigns(draft: PageDraft, source: string): void {
   noteHinderingCode(draft, source);
+  noteShopCode(draft, source);
   const sample = SAMPLE_ID.exec(source)?.[0];
   if (sample !== undefined) noteSign(draft, "sample_key", sample);
   const changed = HEAD_CHANGE.exec(source)?.[0];

@@ -20,6 +20,8 @@ export interface RobotsFacts {
   content_signal: string | null;
   /** Paths that are forbidden to all agents and open to Googlebot, whose own group leaves them out. */
   search_unrepeated?: string[];
+  /** Agents that a group of their own lets read what it forbids all others. */
+  bans_lifted?: { agent: string; paths: string[] }[];
 }
 
 /** Where another spelling of an address leads, by how many redirects, and the canonical if a page answers there. */

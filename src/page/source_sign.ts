@@ -77,6 +77,9 @@ export interface SourceSign {
     | "watched"
     | "held"
     | "asks_consent"
-    | "worker";
+    | "worker"
+    | "consent_given"
+    | "payment_test"
+    | "price_raised";
   detail: string;
 }

@@ -38,7 +38,7 @@ export function notePushSpam(draft: PageDraft, source: string): void {
 
 /** Markup that shows as text: tags, entities, Markdown, BBCode, style rules, calls of modules. */
 const MARKUP =
-  /<(p|strong|b|em|i|div|span|ul|li|h[1-6]|a)(?:\s[^<>\n]{0,200})?>[^<>]{1,400}<\/\1>|<br ?\/?>|&(?:amp;)?(?:nbsp|quot|amp|[lr][sd]quo|hellip|[aeiou]acute|[aou]uml|ntilde|#\d{2,5});|\[(b|i|u|url|img|quote|color|size)(?:=[^\]\n]{0,200})?\][^[\]]{1,300}\[\/\2\]|^#{2,4} \p{L}[^\n]{2,}|(?<!\*)\*\*\p{L}[^*\n]{1,80}\*\*(?!\*)|\[[^\]\n]{2,80}\]\(https?:\/\/[^)\s]+\)|(?:^|\s)[.#][a-z][\w.#:-]{2,120}\s?\{\s?-{0,2}[a-z][a-z-]{2,30}\s?:\s?[^{};\n]{1,80}[;}]|\{(?:loadmodule|loadposition|mosloadposition)\s[^}\n]{1,60}\}|\[\[(?:File|Image|Category|Datei|Bild|Archivo|Fichier):[^\]\n]{1,100}\]\]/mu;
+  /<(p|strong|b|em|i|div|span|ul|li|h[1-6]|a)(?:\s[^<>\n]{0,200})?>[^<>]{1,400}<\/\1>|<br ?\/?>|&(?:amp;)?(?:nbsp|quot|amp|[lr][sd]quo|hellip|[aeiou]acute|[aou]uml|ntilde|#\d{2,5});|\[(b|i|u|url|img|quote|color|size)(?:=[^\]\n]{0,200})?\][^[\]]{1,300}\[\/\2\]|^#{2,4} \p{L}[^\n]{2,}|(?<!\*)\*\*\p{L}[^*\n]{1,80}\*\*(?!\*)|\[[^\]\n]{2,80}\]\(https?:\/\/[^)\s]+\)|(?:^|\s)[.#][a-z][\w.#:-]{2,120}\s?\{\s?-{0,2}[a-z][a-z-]{2,30}\s?:\s?[^{};\n]{1,80}[;}]|\[:[a-z]{2}\][^[\]\n]{1,300}\[:(?:[a-z]{2})?\]|\{(?:loadmodule|loadposition|mosloadposition)\s[^}\n]{1,60}\}|\[\[(?:File|Image|Category|Datei|Bild|Archivo|Fichier):[^\]\n]{1,100}\]\]/mu;
 const PROGRAM = /<\?(?:php\s|=\s?\$)[^\n]{0,100}/;
 const UNSHOWN = /<(script|style|textarea|pre|code|template)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/gi;
 

@@ -5,6 +5,7 @@ import { refusedAgents } from "../ai_readiness.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 import { AI_FEATURES } from "./ai_readiness.ts";
+import { isStaging } from "./link_targets.ts";
 
 const OPENAI_BOTS = "https://platform.openai.com/docs/bots";
 const SEARCH_BOTS = new Set(SEARCH_ENGINES);
@@ -202,7 +203,7 @@ export const AI_ACCESS_RULES: Rule[] = [
     category: "ai_readiness",
     severity: "medium",
     title: "llms.txt leads nowhere",
-    what: "llms.txt links only to missing pages or another site, or still contains the sample text of its template.",
+    what: "llms.txt links to missing pages, to a staging host or only to another site, or still contains the sample text of its template.",
     why: "Assistants that read it learn nothing about this site, or facts about another one.",
     fix: "Write the file for this site, and link only to pages that exist.",
     reference: "https://llmstxt.org/",
@@ -217,6 +218,10 @@ function misleadingGuide({ facts: { llms_txt: guide, domain } }: SiteView): Site
   const gone = links.filter((link) => link.status === 404 || link.status === 410);
   if (gone.length > 0)
     return { pages: [], detail: cut(gone.map((link) => `${link.url} answers ${link.status}`).join(", "), 400) };
+  const staged = [...text.matchAll(/\]\(\s*(https?:[^)\s]+)/g)].find(
+    ([, url]) => siteOf(hostOfAddress(url!)) === siteOf(domain) && isStaging(hostOfAddress(url!)),
+  );
+  if (staged !== undefined) return { pages: [], detail: `${cut(staged[1]!, 120)} is on a staging host` };
   const sample = /\{\{[^}\n]{1,40}\}\}|\]\(https?:\/\/(?:www\.)?example\.com\b|\[[A-Z][\w ]{3,60}\](?![([:])/.exec(
     text,
   )?.[0];

@@ -7,6 +7,7 @@ import { isOneLetterOff } from "../one_letter_off.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule, Seen } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
+import { signed } from "./controls.ts";
 import { LINKS } from "./links.ts";
 import { COOKIES } from "./security.ts";
 
@@ -27,8 +28,23 @@ const GONE: ReadonlySet<number> = new Set([404, 410]);
 const SAMPLE_KEY =
   /\b(?:YOUR|INSERT|ENTER|MY)[_-](?:[A-Z]{2,10}[_-]){0,3}(?:KEY|ID|CODE)\b|\bUA-X{4,}-[XY\d]|\b(?:G|GTM|AW)-X{4,}|\/embed\/VIDEO_ID\b|paypal\.com\/sdk\/js\?(?:[^#]*&)?client-id=(?:sb|test)\b/;
 
+/** Shown with "For development purposes only" across it. */
+const MAP_WITHOUT_KEY = /^https?:\/\/maps\.google(?:apis)?\.com\/maps\/api\/js(?!.*[?&](?:key|client)=\w)/i;
+
 /** Whether those who call, write or fill in a form reach the business. */
 export const CONTACT_RULES: Rule[] = [
+  {
+    id: "payment_test_mode",
+    category: "content",
+    severity: "high",
+    title: "Payments run in test mode",
+    what: "The page loads a payment service with a test key or from its test environment.",
+    why: "No money is collected: real cards are refused, or orders only look paid.",
+    fix: "Put in the live key of the payment service, and make one real order.",
+    reference: "https://docs.stripe.com/keys",
+    on: "html",
+    check: signed("payment_test"),
+  },
   {
     id: "contact_link_differs",
     category: "links",
@@ -145,7 +161,9 @@ export const CONTACT_RULES: Rule[] = [
     reference: "https://developers.google.com/search/docs/fundamentals/creating-helpful-content",
     on: "html",
     check: ({ html }) => {
-      const used = [...html.scripts, ...html.iframes].find(({ url }) => SAMPLE_KEY.test(url ?? ""))?.url;
+      const used = [...html.scripts, ...html.iframes].find(
+        ({ url }) => SAMPLE_KEY.test(url ?? "") || MAP_WITHOUT_KEY.test(url ?? ""),
+      )?.url;
       const said = used ?? html.signs?.find(({ kind }) => kind === "sample_key")?.detail;
       return said == null ? null : cut(said, 120);
     },
@@ -161,8 +179,15 @@ function otherContact({ href, text }: LinkFact): string | null {
 /** Numbers are written with and without the country, a zero in brackets and an extension. */
 function otherNumber(dialled: string, text: string): string | null {
   const [a, b] = [dialled, text].map((number) => number.replaceAll("(0)", "").replace(/\D/g, "").replace(/^0+/, ""));
+  if (losesItalianZero(dialled, text)) return text;
   const isNumber = [a!, b!].every(({ length }) => length >= NUMBER_DIGITS_MIN && length <= NUMBER_DIGITS_MAX);
   return isNumber && !isExtended(a!, b!) && !isExtended(b!, a!, "0") ? text : null;
+}
+
+/** Fixed numbers keep their first zero behind the code of Italy. */
+function losesItalianZero(dialled: string, text: string): boolean {
+  const [, rest] = /^(?:\+|00)39([1-9]\d{5,})$/.exec(dialled.replace(/[^+\d]/g, "")) ?? [];
+  return rest !== undefined && text.replace(/\D/g, "") === `0${rest}`;
 }
 
 /** Whether one number is the other behind a prefix of the country, and before an extension: a digit or two is none. */

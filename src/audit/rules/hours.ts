@@ -12,6 +12,7 @@ const RANGE = new RegExp(
   "gi",
 );
 const STATED = /(\d{1,2}):(\d{2})(?::\d{2})?\s*-\s*(\d{1,2}):(\d{2})/g;
+const CLOSED = "geschlossen|ruhetag|closed|fermé|cerrado|chiuso|gesloten|encerrado|fechado|zamknięte";
 const AROUND = 90;
 const HALF_DAY = 12;
 const MINUTES = 60;
@@ -37,8 +38,12 @@ function unseenHours(site: SiteView): SiteFault | null {
   const marked = site.pages.map((page) => ({ page, hours: hoursOf(page.items) })).filter(({ hours }) => hours.size > 0);
   if (marked.length === 0) return null;
   const shown = new Set(site.pages.flatMap((page) => [...shownHours(page)]));
-  if (shown.size === 0) return null;
+  const closed = new Map(site.pages.flatMap((page) => closedDays(page)));
+  if (shown.size + closed.size === 0) return null;
   const hits = marked.flatMap(({ page, hours }) => {
+    const open = openDays(page.items).find((day) => closed.has(day));
+    if (open !== undefined) return [{ url: page.url, detail: `open on ${open}, the page says "${closed.get(open)}"` }];
+    if (shown.size === 0) return [];
     const unseen = [...hours].filter((range) => !shown.has(range));
     // Half of the days may be told in words.
     if (unseen.length < hours.size / 2) return [];
@@ -66,6 +71,29 @@ function hoursOf(items: readonly TypedItem[]): Set<string> {
     }
   }
   return found;
+}
+
+/** English names of the days on which the data has hours, for all branches that a page tells of. */
+function openDays(items: readonly TypedItem[]): string[] {
+  return itemsOf(items, LOCAL_BUSINESS).flatMap(({ item }) =>
+    ([item.openingHoursSpecification].flat() as (SchemaItem | undefined)[]).flatMap((each) => {
+      const isClosed = each?.opens === undefined || each.opens === each.closes || each.validFrom !== undefined;
+      return isClosed ? [] : [each.dayOfWeek].flat().map((day) => String(day).replace(/^.*\//, ""));
+    }),
+  );
+}
+
+/** Days that a page says are days of rest, by their English names, with the words that say so. */
+function closedDays({ html }: PageView): [string, string][] {
+  const language = /^[a-z]{2}/i.exec(html.lang ?? "")?.[0].toLowerCase() ?? "en";
+  const text = [html.main_text, html.outer_text?.footer ?? ""].join("\n");
+  return DAYS.flatMap((day): [string, string][] => {
+    const nameIn = (lang: string) => new Intl.DateTimeFormat(lang, { weekday: "long", timeZone: "UTC" }).format(day);
+    const said = new RegExp(`(?<!\\p{L})(?:${nameIn(language)})s?:?\\s{1,3}(?:${CLOSED})(?!\\p{L})`, "iu").exec(
+      text,
+    )?.[0];
+    return said === undefined ? [] : [[nameIn("en"), said.replace(/\s+/g, " ")]];
+  });
 }
 
 /** Beside the name of a weekday, in the language of the page or in English. */

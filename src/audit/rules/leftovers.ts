@@ -9,7 +9,8 @@ import { COMMENT_SITES_MIN, followedInComments } from "../comment_links.ts";
 import hostPages from "../host_pages.json" with { type: "json" };
 import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
-import { itemsOf, textOf } from "../schema_items.ts";
+import { isFilled, itemsOf, textOf } from "../schema_items.ts";
+import { LOCAL_BUSINESS } from "../schema_requirements.ts";
 import type { SiteView } from "../site_view.ts";
 import { strangersBeside } from "../stranger_pages.ts";
 
@@ -22,7 +23,13 @@ const SAMPLE_NAME =
 const DEMO_WORDS_MAX = 250;
 const OWN_WORDS_MIN = 150;
 const LAST_CENTURY = /\b1[89]\d\d\b/;
-const SINCE = /\b(?:since|seit|depuis|desde|dal|sinds|od|founded|gegründet|fundad[ao]|fond(?:ée?|at[oa])) /i;
+const SINCE =
+  /\b(?:since|seit|depuis|desde|dal|sinds|od|founded|nach dem|vor dem|after|before|après le|avant le|después del|antes del|dopo il|prima del|depois de|antes de|gegründet|fundad[ao]|fond(?:ée?|at[oa])) /i;
+/** It says itself that it is over. */
+const TOLD_AS_PAST =
+  /beendet|abgelaufen|frühere|vergangene|rückblick|archiv|\bended\b|\bpast\b|previous|terminée?s?\b|passée?s\b|anterior|finalizad|conclus[aei]|passat[aei]|afgelopen|vorige|encerrad/i;
+const CLOSED_SINCE =
+  /\b(?:seit|since|depuis|desde|dal(?:l['’])?|sinds|ab)\b[^\n]{0,30}\b20\d\d\b[^\n]{0,30}(?:geschlossen|closed|fermée?s?|cerrad[ao]s?|chius[aeio]|gesloten|encerrad[ao]s?|fechad[ao]s?)\b|\b(?:closed|fermée?|cerrad[ao]|chius[ao]|gesloten|encerrad[ao]|fechad[ao]) (?:since|depuis|desde|dal|sinds)\b[^\n]{0,30}\b20\d\d\b/i;
 const HOST_TEXTS = hostPages.texts.map((text) => ` ${text} `);
 /** The servers' default pages explain where their files lie. */
 const HOST_WORDS_MAX = 450;
@@ -32,6 +39,8 @@ const DAY_MS = 86_400_000;
 const OFFERED = /\d\s?%/;
 const DATED =
   /\b\d{1,2}[./-]\d{1,2}[./-]20\d\d\b|\b\d{1,2}\S{0,2}\s(?:de\s)?\p{L}{3,}\.?\s(?:del?\s)?20\d\d|\p{L}{3,}\s\d{1,2},\s20\d\d/u;
+/** Before a year: the point between them is none of a number. */
+const DAY_AND_MONTH = /(?<!\d)\d{1,2}[./-]\d{1,2}[./-](?=20\d\d(?!\d))/g;
 /** Of an ISO day. */
 const DAY_CHARS = 10;
 /** That a film was shown or a parcel delivered is no event to come to. */
@@ -89,6 +98,8 @@ export const LEFTOVER_RULES: Rule[] = [
       const year = new Date(site.facts.crawled_at).getUTCFullYear();
       const isSpeaking = page.is_home || (kind !== undefined && SPEAKING.has(kind) && !page.article);
       if (!isSpeaking && page.article) return null;
+      const branch = closedBranch(page);
+      if (branch !== null) return branch;
       // What ended long ago, and was not theirs, is a story.
       const isToday = (text: string) => isSpeaking && !isOfPastYear(text, year, "") && !LAST_CENTURY.test(text);
       return noticeOn(page, (text) => isClosingNotice(text) && (isToday(text) || isOurs(text)));
@@ -222,11 +233,24 @@ export const LEFTOVER_RULES: Rule[] = [
   },
 ];
 
+/** Its own data has hours for a place that its text says is closed since a day. */
+function closedBranch(page: PageView): string | null {
+  const isOpen = itemsOf(page.items, LOCAL_BUSINESS).some(
+    ({ item }) => isFilled(item.openingHours) || isFilled(item.openingHoursSpecification),
+  );
+  return isOpen ? noticeOn(page, (text) => CLOSED_SINCE.test(text)) : null;
+}
+
 /** All years that it names are over; what an article of that year tells is its own time. */
 function isOfPastYear(text: string, year: number, written: string): boolean {
-  const years = [...text.matchAll(/(?<![\d.,])20\d\d(?![\d,])/g)].map(([named]) => Number(named));
+  const years = [...text.replace(DAY_AND_MONTH, " ").matchAll(/(?<![\d.,])20\d\d(?![\d,])/g)].map(([named]) =>
+    Number(named),
+  );
   return (
-    years.length > 0 && !SINCE.test(text) && years.every((named) => named < year && !written.includes(String(named)))
+    years.length > 0 &&
+    !SINCE.test(text) &&
+    !TOLD_AS_PAST.test(text) &&
+    years.every((named) => named < year && !written.includes(String(named)))
   );
 }
 

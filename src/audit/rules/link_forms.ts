@@ -23,7 +23,13 @@ const ALIKE_LETTER = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 const TRUNK_ZERO = /^\s*(?:\+|00)\d[\d\s-]{0,5}\(0\)/;
 /** Where mail programs, search engines and networks send clicks on. */
 const FORWARDERS =
-  /^https?:\/\/(?:[\w-]+\.safelinks\.protection\.outlook\.(?:com|de)\/|(?:www\.)?google(?:\.[a-z]{2,3}){1,2}\/url\?|[a-z]{1,3}\.(?:facebook|instagram|messenger)\.com\/(?:l\.php)?\?|(?:www\.)?(?:facebook\.com\/l\.php|youtube\.com\/redirect|linkedin\.com\/(?:redir\/redirect|safety\/go)|bing\.com\/ck\/a|vk\.com\/away\.php|slack-redir\.net\/link|t\.umblr\.com\/redirect|href\.li\/)|out\.reddit\.com\/|urldefense\.(?:com|proofpoint\.com)\/|linkprotect\.cudasvc\.com\/|r\.search\.yahoo\.com\/)/i;
+  /^https?:\/\/(?:translate\.google(?:\.[a-z]{2,3}){1,2}\/translate\?|[\w-]+\.safelinks\.protection\.outlook\.(?:com|de)\/|(?:www\.)?google(?:\.[a-z]{2,3}){1,2}\/url\?|[a-z]{1,3}\.(?:facebook|instagram|messenger)\.com\/(?:l\.php)?\?|(?:www\.)?(?:facebook\.com\/l\.php|youtube\.com\/redirect|linkedin\.com\/(?:redir\/redirect|safety\/go)|bing\.com\/ck\/a|vk\.com\/away\.php|slack-redir\.net\/link|t\.umblr\.com\/redirect|href\.li\/)|out\.reddit\.com\/|urldefense\.(?:com|proofpoint\.com)\/|linkprotect\.cudasvc\.com\/|r\.search\.yahoo\.com\/)/i;
+/** As they stand in a mail or a post, whoever is meant. */
+const MAIL_WRAPPER =
+  /^https?:\/\/(?:[\w-]+\.safelinks\.protection\.outlook\.|l\.(?:facebook|instagram|messenger)\.com\/\?|l\.(?:facebook|instagram)\.com\/l\.php|urldefense\.|linkprotect\.cudasvc)/i;
+/** Where documents of other services are written, not read. */
+const OUTSIDE_EDITOR =
+  /^https?:\/\/(?:docs\.google\.com\/(?:document|spreadsheets|presentation|forms)\/(?:u\/\d\/)?d\/(?!e\/)[^/?#]+\/edit\b|(?:www\.)?canva\.com\/design\/[^?#]+\/edit\b|[\w-]+\.wix\.com\/(?:dashboard|editor)\/|[\w-]+\.myshopify\.com\/admin\/|[\w-]+\.webflow\.com\/design\/)/i;
 const EDITOR =
   /\/wp-admin\/|\/administrator\/(?:index\.php|$)|[?&](?:preview(?:_id)?|elementor-preview|fl_builder|customize_changeset_uuid)=/i;
 export const NETWORKS =
@@ -110,10 +116,10 @@ export const LINK_FORM_RULES: Rule[] = [
     id: "link_wrapped",
     category: "links",
     severity: "medium",
-    title: "Own pages linked through other sites",
-    what: "Links to the site's own pages go through the redirect of an e-mail program, search engine or social network.",
-    why: "Link value is lost, and visitors take a detour that may show a warning, expire or expose e-mail addresses.",
-    fix: "Replace each link with the page URL in its parameter.",
+    title: "Links that go through other services",
+    what: "Links go through the redirect of an e-mail program, search engine or social network, or send the site's own pages through Google Translate.",
+    why: "Visitors take a detour that may show a warning, expire or expose e-mail addresses, and translated pages of this kind cannot be found.",
+    fix: "Replace each link with the URL in its parameter, and offer other languages on pages of your own.",
     reference: LINKS,
     on: "html",
     check: (page, { facts }) => countLinks(page, ({ url, internal }) => !internal && isWrapped(url, facts.domain)),
@@ -139,13 +145,17 @@ export const LINK_FORM_RULES: Rule[] = [
     category: "links",
     severity: "low",
     title: "Links to the site's back office",
-    what: "Links lead to pages where editors work: the admin area, or the preview of a draft.",
-    why: "Visitors and crawlers end up at a login form, and attackers learn where it is.",
-    fix: "Link to the published page, and remove edit links from templates.",
+    what: "Links lead to pages where editors work: the admin area, the preview of a draft, or a document open for editing.",
+    why: "Visitors end up at a login form, or can change the document.",
+    fix: "Link to the published page or document, share documents for viewing only, and remove edit links from templates.",
     reference: LINKS,
     on: "html",
     check: (page) =>
-      countLinks(page, ({ internal, href }) => internal && EDITOR.test(href) && !/admin-(?:ajax|post)\.php/.test(href)),
+      countLinks(
+        page,
+        ({ internal, href }) =>
+          OUTSIDE_EDITOR.test(href) || (internal && EDITOR.test(href) && !/admin-(?:ajax|post)\.php/.test(href)),
+      ),
   },
   {
     id: "network_front_page",
@@ -227,6 +237,7 @@ export const LINK_FORM_RULES: Rule[] = [
 /** Forwarded to an address of the site: a link that shares or checks a page names it, too, but leads elsewhere. */
 function isWrapped(url: string | null, domain: string): boolean {
   if (url === null || !FORWARDERS.test(url)) return false;
+  if (MAIL_WRAPPER.test(url)) return true;
   return [...new URL(url).searchParams.values()].some((value) => isHostOf(hostOfAddress(value), domain));
 }
 

@@ -10,6 +10,7 @@ const WORDS_MIN = 2;
 const LETTERS_MIN = 10;
 /** Fewer words may be names, whatever their language. */
 const LANGUAGE_WORDS_MIN = 12;
+const LANGUAGE_LETTERS_MIN = 3;
 const SHARED_MAX = 0.2;
 const CROSSED_MIN = 0.75;
 
@@ -39,6 +40,18 @@ export const MIXED_UP_RULES: Rule[] = [
     on: "indexable",
     check: foreignDescription,
   },
+  {
+    id: "title_other_language",
+    category: "titles",
+    severity: "medium",
+    title: "Titles in another language",
+    what: "The words of the title are those of pages in another language, and none of them stands in the text of the page.",
+    why: "Searchers see a result that they may not understand, and skip it.",
+    fix: "Translate the title, and the description, with the page.",
+    reference: TITLES,
+    on: "site",
+    check: foreignTitles,
+  },
 ];
 
 function foreignDescription({ html }: PageView): string | null {
@@ -52,6 +65,32 @@ function foreignDescription({ html }: PageView): string | null {
     if (other !== null && other !== own) return `${quote(text, 80)} in "${other}" on a page in "${own}"`;
   }
   return null;
+}
+
+/** Names are the same in all languages: a word counts that pages of the other write and those of this one do not. */
+function foreignTitles({ indexable }: SiteView): SiteFault | null {
+  const byLanguage = Map.groupBy(indexable, ({ html }) => html.detected_language);
+  byLanguage.delete(null);
+  if (byLanguage.size < 2) return null;
+  const written = new Map(
+    [...byLanguage].map(([lang, pages]) => [lang, new Set(pages.flatMap(({ html }) => [...wordsOf(html.main_text)]))]),
+  );
+  const pages = indexable.flatMap(({ html, url }): OpenHit[] => {
+    const own = written.get(html.detected_language);
+    const said = [...wordsOf(html.titles[0] ?? "")].filter((word) => !/\d/.test(word));
+    if (own === undefined || said.some((word) => own.has(word) && word.length > LANGUAGE_LETTERS_MIN)) return [];
+    const shares = [...written].map(([lang, words]) => ({
+      lang,
+      count: said.filter((word) => words.has(word)).length,
+    }));
+    const [most] = shares.toSorted((a, b) => b.count - a.count);
+    const isTheirs = most!.lang !== html.detected_language && most!.count >= Math.max(WORDS_MIN, said.length / 2);
+    const other = isTheirs ? most : undefined;
+    return other === undefined
+      ? []
+      : [{ url, detail: `${quote(html.titles[0]!, 80)} in "${other.lang}" on a page in "${html.detected_language}"` }];
+  });
+  return pages.length === 0 ? null : { pages };
 }
 
 function crossedTitles({ indexable }: SiteView): SiteFault | null {

@@ -3,8 +3,10 @@ import { addressKey, cut, hostOfAddress, plural, quote } from "../../page/page_f
 import { siteOf } from "../../page/url_rules.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
+import { signed } from "./controls.ts";
 import { COOKIES } from "./security.ts";
 import { cookiesOf } from "./security_headers.ts";
+import { countriesOf, NOTICE_COUNTRIES } from "./trust.ts";
 
 const CONSENT = "https://gdpr.eu/cookies/";
 /** As networks and counters call the cookies by which they know a browser again. */
@@ -12,6 +14,9 @@ const TRACKING_COOKIE =
   /^(?:_ga(?:_\w+)?|_gid|_gcl_\w+|_fbp|_fbc|_hj\w+|_pk_(?:id|ses)\S*|_clck|_clsk|_uet[sv]id|_tt\w*|_pin_\w+|IDE|MUID|__utm[abctvz]|_scid|li_\w+|hubspotutk|__hstc|_ym_uid)$/;
 const CONSENT_MANAGER =
   /(?:cookiebot\.com|cookielaw\.org|onetrust|usercentrics|iubenda\.com|cookieyes|cookie-law-info|complianz|borlabs-cookie|termly\.io|osano\.com|klaro|trustarc|quantcast\.mgr|didomi|cookiefirst|cookiehub|cookie-script|cookieconsent|cookie-notice|tarteaucitron|axeptio|consentmanager)/i;
+/** Of any kind: of some, such as third parties' or tracking ones, it may be true. */
+const NO_COOKIES =
+  /(?:verwende[nt]|nutz(?:en|t)|setz(?:en|t)) (?:auf dieser (?:website|seite) )?keine(?:rlei)? cookies|keine(?:rlei)? cookies (?:verwendet|gesetzt|genutzt|eingesetzt)|(?:does not|doesn['’]t|do not|don['’]t) (?:use|set) (?:any )?cookies|n['’](?:utilise|utilisons|dépose|déposons) (?:pas de|aucun) cookies?|no (?:utiliza|utilizamos|usa|usamos) (?:ningún tipo de )?cookies|non (?:utilizza|utilizziamo|usa|usiamo) (?:alcun )?cookies?|(?:gebruikt|gebruiken|plaatst|plaatsen) geen cookies|não (?:utiliza|utilizamos|usa|usamos) cookies/i;
 const TRACKERS =
   /^https?:\/\/(?:connect\.facebook\.net|(?:www\.)?googletagmanager\.com\/gtag|(?:www\.)?google-analytics\.com|static\.hotjar\.com|(?:www\.)?clarity\.ms|snap\.licdn\.com|analytics\.tiktok\.com|s\.pinimg\.com\/ct|bat\.bing\.com|(?:www\.)?googleadservices\.com|static\.ads-twitter\.com|sc-static\.net|js\.hs-analytics\.net|mc\.yandex\.ru)/i;
 const BLOCKED_TYPE = /^(?:text\/plain|text\/tscript|text\/blocked|javascript\/blocked)$/i;
@@ -58,6 +63,31 @@ export const PRIVACY_RULES: Rule[] = [
       });
       return hits.length === 0 ? null : { pages: hits };
     },
+  },
+  {
+    id: "consent_given_ahead",
+    category: "trust",
+    severity: "high",
+    title: "Consent is granted before anyone agrees",
+    what: "The script sets the consent for advertising or analytics cookies to granted by default, for every region.",
+    why: "Cookies are set whatever visitors choose in the banner, against the law of the European Union.",
+    fix: "Set the default to denied, and update it when visitors agree.",
+    reference: "https://developers.google.com/tag-platform/security/guides/consent",
+    on: "html",
+    check: (page, site) =>
+      countriesOf(site).some((country) => NOTICE_COUNTRIES.has(country)) ? signed("consent_given")(page) : null,
+  },
+  {
+    id: "policy_denies_tracking",
+    category: "trust",
+    severity: "high",
+    title: "The privacy policy denies cookies that the site sets",
+    what: "A text says that the site uses no cookies, and its pages load a tracker or set tracking cookies.",
+    why: "The statement is untrue, and the consent for tracking is missing.",
+    fix: "Remove the tracking, or describe it and ask for consent.",
+    reference: CONSENT,
+    on: "site",
+    check: deniedTracking,
   },
   {
     id: "personal_data_in_url",
@@ -142,6 +172,22 @@ function mailsInUrls(site: SiteView): SiteFault | null {
   );
   const pages = [...hits, ...listed];
   return pages.length === 0 ? null : { pages };
+}
+
+function deniedTracking({ pages }: SiteView): SiteFault | null {
+  const denying = pages.flatMap(({ url, html, article }) => {
+    const said = article ? null : NO_COOKIES.exec(html.main_text);
+    return said === null ? [] : [{ url, said: said[0] }];
+  });
+  if (denying.length === 0) return null;
+  const tracking = pages.flatMap(({ html, facts }) => [
+    ...html.scripts.flatMap(({ url }) => (TRACKERS.test(url ?? "") ? [url!] : [])),
+    ...cookiesOf(facts.response).flatMap(({ name }) => (TRACKING_COOKIE.test(name) ? [`the cookie ${name}`] : [])),
+  ]);
+  if (tracking.length === 0) return null;
+  return {
+    pages: denying.map(({ url, said }) => ({ url, detail: `${quote(said, 60)}, and ${cut(tracking[0]!, 80)}` })),
+  };
 }
 
 /** Services that count clicks name the true address in their own. */

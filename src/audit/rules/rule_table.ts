@@ -8,7 +8,9 @@ import { BREACH_RULES } from "./breaches.ts";
 import { CACHING_RULES } from "./caching.ts";
 import { CANONICAL_COPY_RULES } from "./canonical_copies.ts";
 import { CANONICAL_RULES } from "./canonicals.ts";
+import { CHANGED_HANDS_RULES } from "./changed_hands.ts";
 import { CLOSED_PAGE_RULES } from "./closed_pages.ts";
+import { COMPANY_NUMBER_RULES } from "./company_numbers.ts";
 import { CONTACT_WAY_RULES } from "./contact_ways.ts";
 import { CONTACT_RULES } from "./contacts.ts";
 import { CONTENT_RULES } from "./content.ts";
@@ -26,11 +28,14 @@ import { HINDRANCE_RULES } from "./hindrances.ts";
 import { HOST_FORM_RULES } from "./host_forms.ts";
 import { HOURS_RULES } from "./hours.ts";
 import { HREFLANG_RULES } from "./hreflang.ts";
+import { IMAGE_SOURCE_RULES } from "./image_sources.ts";
 import { IMAGE_TEXT_RULES } from "./image_texts.ts";
 import { IMAGE_RULES } from "./images.ts";
 import { INDEXABILITY_RULES } from "./indexability.ts";
+import { INTERFACE_TEXT_RULES } from "./interface_texts.ts";
 import { LANGUAGE_RULES } from "./languages.ts";
 import { LEFTOVER_RULES } from "./leftovers.ts";
+import { LEGAL_DETAIL_RULES } from "./legal_details.ts";
 import { LINK_FORM_RULES } from "./link_forms.ts";
 import { LINK_TARGET_RULES } from "./link_targets.ts";
 import { LINK_RULES } from "./links.ts";
@@ -38,12 +43,16 @@ import { LOADING_RULES } from "./loading.ts";
 import { MIXED_UP_RULES } from "./mixed_up.ts";
 import { MOBILE_RULES } from "./mobile.ts";
 import { NAMED_ADDRESS_RULES } from "./named_addresses.ts";
+import { OUTDATED_LAW_RULES } from "./outdated_law.ts";
 import { OWN_TEXT_RULES } from "./own_text.ts";
 import { PAGE_PART_RULES } from "./page_parts.ts";
 import { PAGINATION_RULES } from "./pagination.ts";
 import { PHONE_NUMBER_RULES } from "./phone_numbers.ts";
+import { PLACE_RULES } from "./places.ts";
+import { PRICE_CLAIM_RULES } from "./price_claims.ts";
 import { PRIVACY_RULES } from "./privacy.ts";
 import { REDIRECT_RULES } from "./redirects.ts";
+import { ROBOTS_AGENT_RULES } from "./robots_agents.ts";
 import { ROBOTS_DIRECTIVE_RULES } from "./robots_directives.ts";
 import { ROBOTS_TXT_RULES } from "./robots_txt.ts";
 import { SCHEMA_BUSINESS_RULES } from "./schema_business.ts";
@@ -71,6 +80,7 @@ import { TRUST_RULES } from "./trust.ts";
 import { UNSHOWN_RULES } from "./unshown.ts";
 import { UNWRITTEN_RULES } from "./unwritten.ts";
 import { URL_RULES } from "./urls.ts";
+import { WEEKDAY_RULES } from "./weekdays.ts";
 
 /** Every rule of the audit, in the order of a page's way into an index and an answer. */
 export const RULES: readonly Rule[] = [
@@ -82,6 +92,7 @@ export const RULES: readonly Rule[] = [
   ...SCRIPT_PAGE_RULES,
   ...ROBOTS_DIRECTIVE_RULES,
   ...ROBOTS_TXT_RULES,
+  ...ROBOTS_AGENT_RULES,
   ...CRAWL_REACH_RULES,
   ...CANONICAL_RULES,
   ...CANONICAL_COPY_RULES,
@@ -101,6 +112,7 @@ export const RULES: readonly Rule[] = [
   ...LINK_TARGET_RULES,
   ...HOST_FORM_RULES,
   ...LINK_FORM_RULES,
+  ...CHANGED_HANDS_RULES,
   ...FEED_RULES,
   ...CONTACT_RULES,
   ...CONTACT_WAY_RULES,
@@ -111,6 +123,7 @@ export const RULES: readonly Rule[] = [
   ...ACCOUNT_NUMBER_RULES,
   ...IMAGE_RULES,
   ...IMAGE_TEXT_RULES,
+  ...IMAGE_SOURCE_RULES,
   ...STRUCTURED_DATA_RULES,
   ...SCHEMA_VALUE_RULES,
   ...SCHEMA_BUSINESS_RULES,
@@ -118,6 +131,7 @@ export const RULES: readonly Rule[] = [
   ...SCHEMA_COVERAGE_RULES,
   ...HREFLANG_RULES,
   ...LANGUAGE_RULES,
+  ...INTERFACE_TEXT_RULES,
   ...SOCIAL_RULES,
   ...SITEMAP_RULES,
   ...SITEMAP_ENTRY_RULES,
@@ -142,8 +156,14 @@ export const RULES: readonly Rule[] = [
   ...SIBLING_RULES,
   ...MIXED_UP_RULES,
   ...HOURS_RULES,
+  ...PLACE_RULES,
+  ...WEEKDAY_RULES,
+  ...PRICE_CLAIM_RULES,
   ...TEMPLATE_VALUE_RULES,
   ...TRUST_RULES,
+  ...LEGAL_DETAIL_RULES,
+  ...OUTDATED_LAW_RULES,
+  ...COMPANY_NUMBER_RULES,
   ...AI_READINESS_RULES,
   ...AI_ACCESS_RULES,
 ];

@@ -15,6 +15,9 @@ const STREET_LETTERS = 4;
 /** Signs that may stand between a street and its number. */
 const STREET_ROOM = 40;
 const WORD_LETTERS_MIN = 4;
+/** Fewer may be the same by chance. */
+const REVIEWS_MIN = 10;
+const SHARED_MIN = 3;
 /** Who a company is, beside its name. */
 const PEOPLE: ReadonlySet<string> = new Set(
   "team staff crew office management owner admin mannschaft redaktion equipe equipo squadra zespol tym hold tiimi ploeg".split(
@@ -81,6 +84,18 @@ export const SCHEMA_BUSINESS_RULES: Rule[] = [
     },
   },
   {
+    id: "rating_of_all_products",
+    category: "structured_data",
+    severity: "high",
+    title: "Different products with the same rating",
+    what: "The product data of different products has the same rating from the same number of reviews.",
+    why: "It is usually the rating of the shop: Google forbids this and may stop showing any stars, and it misleads customers.",
+    fix: "Mark up each product with its own reviews, and leave the rating out where there are none.",
+    reference: `${GUIDE}/review-snippet`,
+    on: "site",
+    check: sharedRatings,
+  },
+  {
     id: "author_is_address",
     category: "structured_data",
     severity: "low",
@@ -100,6 +115,29 @@ export const SCHEMA_BUSINESS_RULES: Rule[] = [
     },
   },
 ];
+
+/** Of products whose names share no word: variants of one share its reviews. */
+function sharedRatings({ indexable }: SiteView): SiteFault | null {
+  const rated = indexable.flatMap(({ url, items }) => {
+    const products = itemsOf(items, /^Product$/).filter(({ nested }) => !nested);
+    const rating =
+      products.length === 1 ? (products[0]!.item.aggregateRating as Record<string, unknown> | undefined) : undefined;
+    const count = Number(textOf(rating?.reviewCount ?? rating?.ratingCount) ?? 0);
+    const name = new Set(
+      foldText(textOf(products[0]?.item.name) ?? "")
+        .trim()
+        .split(" "),
+    );
+    return count < REVIEWS_MIN ? [] : [{ url, name, key: `${textOf(rating?.ratingValue)} from ${count}` }];
+  });
+  const hits = [...Map.groupBy(rated, ({ key }) => key)].flatMap(([key, same]): Hit[] => {
+    const others = same.filter(({ name }) => same.filter((each) => !each.name.isDisjointFrom(name)).length === 1);
+    return others.length < SHARED_MIN
+      ? []
+      : same.map(({ url }) => ({ url, detail: `${key} reviews on ${same.length} products` }));
+  });
+  return hits.length === 0 ? null : { pages: hits };
+}
 
 function businesses(items: readonly TypedItem[]): TypedItem[] {
   return items.filter(({ types }) => types.some((type) => LOCAL_BUSINESS.test(type) || ORGANIZATION.test(type)));

@@ -110,7 +110,7 @@ export const SCHEMA_SITE_RULES: Rule[] = [
     category: "structured_data",
     severity: "medium",
     title: "Impossible product numbers",
-    what: "A GTIN, EAN or UPC in the product data has the wrong length or check digit, or belongs to another product of the site.",
+    what: "A GTIN, EAN or UPC in the product data has the wrong length or check digit, or it or the SKU is that of another product of the site.",
     why: "Shopping results match products by this number, and reject the offer.",
     fix: "Copy the number from the product's barcode, or leave it out.",
     reference: "https://support.google.com/merchants/answer/6324461",
@@ -228,10 +228,10 @@ function wrongNumbers({ pages }: SiteView): SiteFault | null {
   const hits = new Map<string, OpenHit>();
   for (const { items, url } of pages)
     for (const { item } of items)
-      for (const key of ["gtin", "gtin8", "gtin12", "gtin13", "gtin14", "ean", "upc"]) {
+      for (const key of ["gtin", "gtin8", "gtin12", "gtin13", "gtin14", "ean", "upc", "sku"]) {
         const code = textOf(item[key])?.replace(/[\s-]/g, "");
         if (code === undefined || code === "") continue;
-        if (!isGtin(code)) hits.set(url, { url, detail: `${key} ${cut(code, 30)}` });
+        if (key !== "sku" && !isGtin(code)) hits.set(url, { url, detail: `${key} ${cut(code, 30)}` });
         const name = fold(textOf(item.name) ?? "");
         const held = holders.get(code) ?? new Map<string, string>();
         if (name !== "" && !held.has(name)) held.set(name, url);

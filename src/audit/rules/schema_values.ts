@@ -4,11 +4,12 @@ import type { HtmlFacts } from "../../page/page_facts.ts";
 import { cut, quote } from "../../page/page_facts_read.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
-import { isFilled, isForeignContext, itemsOf, type SchemaItem, textOf } from "../schema_items.ts";
+import { isFilled, isForeignContext, itemsOf, textOf } from "../schema_items.ts";
 import { impossibleValue } from "../schema_limits.ts";
 import { LOCAL_BUSINESS } from "../schema_requirements.ts";
 import types from "../schema_types.json" with { type: "json" };
 import type { SiteView } from "../site_view.ts";
+import { digitsOf, PHONE_DIGITS, toldTwice } from "../told_twice.ts";
 import { crumbsOf, crumbTarget } from "./structured_data.ts";
 
 const GUIDE = "https://developers.google.com/search/docs/appearance/structured-data";
@@ -23,10 +24,8 @@ const KINDS: Readonly<Record<string, RegExp>> = {
   product: /^(?:Product|ProductGroup)$/,
   event: /Event$/,
 };
-const PHONE_DIGITS = 7;
 const GONE = new Set([404, 410]);
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
-const TOLD_TWICE = /^(?:Product|LocalBusiness|Organization|Event|Recipe)$/;
 /** As generators, themes and documentation fill in fields that are to be replaced. */
 const EXAMPLE =
   /^(?:your[ _-]?(?:business|company|organi[sz]ation|site|store|brand)?[ _-]?(?:name|city|street|address|phone|state|country|logo|url|description)(?: here)?|(?:business|company|organi[sz]ation|product|author|site) name|123 (?:main|example|fake|any) (?:st(?:reet)?|rd|road|ave(?:nue)?)\.?|any ?town|\+?1?[ -]?\(?555\)?[ -]555[ -]?5555|(?:\+?1[ -]?)?\(?123\)?[ -]456[ -]7890|https?:\/\/(?:www\.)?(?:example\.(?:com|org|net)|yoursite\.com|yourdomain\.com|your-?website\.com|domain\.com)(?:\/.*)?|(?:john|jane) doe|lorem ipsum.*|\{\{.*\}\}|\{%.*%\}|%[a-z_]+%|%%[a-z_]+%%|\[[a-z _-]+\]|\$\{.*\}|enter (?:your |the )?(?:price|phone|address|name|description|business|company|url|logo)[a-z ]{0,30}|undefined|null|nan|tbd|xxx+|test|string)$/i;
@@ -155,13 +154,16 @@ export const SCHEMA_VALUE_RULES: Rule[] = [
     id: "schema_value_impossible",
     category: "structured_data",
     severity: "medium",
-    title: "Impossible opening hours, coordinates or product numbers",
-    what: "Opening hours in structured data have the wrong format or last into the next morning. Or coordinates are impossible or in another country, or a GTIN has a wrong check digit.",
+    title: "Impossible opening hours, places or product numbers",
+    what: "Opening hours in structured data have the wrong format or last into the next morning. Or coordinates are impossible or in another country, a postal code lacks its first zero, or a GTIN has a wrong check digit.",
     why: "Search engines ignore the value, or put the business in the wrong place.",
-    fix: 'Write hours as "Mo-Fr 09:00-18:30", check which number is the latitude, and copy the GTIN from the product.',
+    fix: 'Write hours as "Mo-Fr 09:00-18:30", check which number is the latitude, write postal codes in quotes, and copy the GTIN from the product.',
     reference: `${GUIDE}/local-business`,
     on: "html",
-    check: ({ items }) => items.map(({ item }) => impossibleValue(item)).find((fault) => fault !== null) ?? null,
+    check: ({ items, html }, { facts }) => {
+      const at = { home: facts.domain.split(".").at(-1)!, text: shownText(html) };
+      return items.map(({ item }) => impossibleValue(item, at)).find((fault) => fault !== null) ?? null;
+    },
   },
   {
     id: "schema_placeholder",
@@ -191,7 +193,7 @@ export const SCHEMA_VALUE_RULES: Rule[] = [
     fix: "Turn off one of the two sources, usually a plugin or the theme.",
     reference: POLICY,
     on: "html",
-    check: contradiction,
+    check: ({ items }) => toldTwice(items),
   },
 ];
 
@@ -259,34 +261,6 @@ function unseenPhones(site: SiteView): SiteFault | null {
     return unseen === undefined ? [] : [{ url, detail: cut(unseen, 40) }];
   });
   return pages.length === 0 ? null : { pages };
-}
-
-function digitsOf(text: string): string {
-  return text.replace(/(?<=\d)[\s().\-/\u00a0\u202f\u2011]+(?=\d)/g, "").replace(/[^\d|]+/g, " ");
-}
-
-/** The same thing by its name, told twice. */
-function contradiction({ items }: PageView): string | null {
-  const told = itemsOf(items, TOLD_TWICE).filter(({ item, nested }) => !nested && isFilled(item.name));
-  for (const [name, same] of Map.groupBy(told, ({ item }) => textOf(item.name)!.toLowerCase())) {
-    for (const field of ["price", "ratingValue", "telephone", "sku"]) {
-      const told = same.flatMap(({ item }) => fieldOf(item, field) ?? []);
-      // With its country code a number is the same.
-      const values = new Map(told.map((value) => [field === "telephone" ? value.slice(-PHONE_DIGITS) : value, value]));
-      if (values.size > 1) return `${quote(name, 60)}: ${field} ${[...values.values()].join(" and ")}`;
-    }
-  }
-  return null;
-}
-
-/** Of the item, its one offer or its rating; of several offers none. */
-function fieldOf(item: SchemaItem, field: string): string | null {
-  const offers = [item.offers].flat();
-  const inner = [item, item.aggregateRating, ...(offers.length === 1 ? offers : [])] as (SchemaItem | undefined)[];
-  const value = inner.map((each) => textOf(each?.[field])).find((text) => text !== null) ?? null;
-  return field === "telephone" || value === null || value === ""
-    ? digitsOf(value ?? "") || null
-    : String(Number(value) || value);
 }
 
 function plainText(value: unknown): string {

@@ -9,8 +9,7 @@ import type { SiteView } from "../site_view.ts";
 const POLICY = "https://developers.google.com/search/docs/appearance/structured-data/sd-policies#content";
 const SCHEMA_TYPES: ReadonlySet<string> = new Set(types.types.split(" "));
 /** What the reader keeps of a page's texts: of a longer one nothing can be said to be missing. */
-const MAIN_TEXT_KEPT = 40_000;
-const HIDDEN_TEXT_KEPT = 4_000;
+const [MAIN_TEXT_KEPT, HIDDEN_TEXT_KEPT] = [40_000, 4_000];
 const REVIEW_SERVICES =
   /review|rating|trust|yotpo|podium|kiyoh|avis-verifies|reputon|reevoo|shopperapproved|judge\.me|stamped|loox|okendo|bazaarvoice|elfsight|birdeye|feefo|ekomi|provenexpert|widget/i;
 const COMPARED_CHARS = 40;
@@ -254,13 +253,14 @@ function soldOut({ html, items }: PageView): string | null {
     return html.forms.some(({ buys }) => buys) ? `${told[0]} in the markup, an order button on the page` : null;
   if (told.length === 0 || !told.every((each) => /^(?:InStock|OnlineOnly|InStoreOnly|LimitedAvailability)$/.test(each)))
     return null;
-  const start = html.blocks?.findIndex((block) => block.type === "heading" && block.level === 1) ?? -1;
+  const start = (html.blocks ?? []).findIndex((block) => block.type === "heading" && block.level === 1);
   const own = html.blocks?.slice(start + 1) ?? [];
   const end = own.findIndex((block) => block.type === "heading");
   const texts = own
     .slice(0, end < 0 ? own.length : end)
     .flatMap((block) => (block.type === "paragraph" ? [block.text] : []));
-  const shown = texts.find((text) => SOLD_OUT.test(text.trim()));
+  const unsold = html.buttons?.flatMap(({ text, disabled }) => (disabled === true ? [text] : [])) ?? [];
+  const shown = [...texts, ...unsold].find((text) => SOLD_OUT.test(text));
   return start < 0 || shown === undefined ? null : `${told[0]} in the markup, ${quote(shown, 40)} on the page`;
 }
 

@@ -2,6 +2,7 @@ import { addressKey, cut, quote } from "../../page/page_facts_read.ts";
 import { faultyAssets } from "../faulty_targets.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule } from "../rule.ts";
+import { reachesOutside } from "./link_targets.ts";
 import { isUnnamed, unwritten } from "./titles.ts";
 
 const OPEN_GRAPH = "https://ogp.me/";
@@ -127,9 +128,10 @@ export const SOCIAL_RULES: Rule[] = [
     reference: OPEN_GRAPH,
     on: "site",
     check: (site) =>
-      faultyAssets(site, ogImages, (answer) =>
-        !answer.unverified && answer.status >= 400 ? `answers ${answer.status}` : null,
-      ),
+      faultyAssets(site, ogImages, (answer) => {
+        if (answer.failure === "dns" && reachesOutside(site)) return "is on a host that does not exist";
+        return !answer.unverified && answer.status >= 400 ? `answers ${answer.status}` : null;
+      }),
   },
   {
     id: "og_image_relative",

@@ -25,6 +25,10 @@ const BARE_NAMES: ReadonlySet<string> = new Set(names.bare.split("|"));
 const THEME_NAME =
   /\b(?:multi-?purpose|responsive) (?:\w+ ){0,2}(?:wordpress|woocommerce|shopify|html5?|bootstrap|joomla|elementor|prestashop) (?:theme|template)$|^elementor #\d+$/;
 const COPY = /^(?:copy of|kopie von|copie de|copia de|copia di|kopie van|cópia de|kopia) +(.{4,}?)(?: \((\d)\))?$/i;
+/** As systems name the copy, beside the name of what was copied. */
+const COPY_BEHIND = /^.{3,}\s[([](?:kopie|copy|copia|copie|cópia|kopia)(?: \d+)?[)\]]$/i;
+const COPY_PATH =
+  /\/(?:(?:copia-d[ei]|copie-de|kopie-va?o?n|copy-of|copia-de)-[^/]+|[^/]+-(?:kopie|copy|copie|copia|kopia)(?:-\d+)?)\/?$/i;
 const COUNTED = /[-_ ]?\d+$/;
 const BEFORE_BRAND = /\s+[|–—·»:-]\s+/;
 
@@ -84,7 +88,7 @@ export const TITLE_RULES: Rule[] = [
     fix: "Put the page's topic and the brand in the title.",
     reference: TITLE_LINKS,
     on: "html",
-    check: ({ html, indexable, is_home, article }, site) => {
+    check: ({ html, indexable, is_home, article, path }, site) => {
       // A home page set to noindex shows its title in tabs and shared links all the same.
       if (!indexable && !is_home) return null;
       const title = html.titles[0]?.trim() ?? "";
@@ -92,7 +96,7 @@ export const TITLE_RULES: Rule[] = [
       const parts = name.split(BEFORE_BRAND);
       const isTagline = parts.some((part) => TAGLINES.has(part.replace(/[.!]$/, "")));
       const hasNoName = BARE_NAMES.has(name) || isUnnamed(parts[0]!) || isTagline;
-      const isLeft = hasNoName || (!article && THEME_NAME.test(parts.at(-1)!)) || isCopy(title, site);
+      const isLeft = hasNoName || (!article && THEME_NAME.test(parts.at(-1)!)) || isCopy({ title, path }, site);
       return isLeft || templateFieldIn(title) !== null ? quote(title) : null;
     },
   },
@@ -259,7 +263,9 @@ export function unwritten(description: string): string | null {
 }
 
 /** What a system calls a page that somebody copied: counted, or beside the page that it was copied from. */
-function isCopy(title: string, { pages }: SiteView): boolean {
+function isCopy({ title, path }: { title: string; path: string }, { pages }: SiteView): boolean {
+  const first = title.split(BEFORE_BRAND)[0]!;
+  if (COPY_BEHIND.test(first) || (COPY_PATH.test(path) && COPY.test(first))) return true;
   const [, copied, count] = COPY.exec(title.split(BEFORE_BRAND)[0]!) ?? [];
   if (copied === undefined || COPY.test(copied)) return copied !== undefined;
   const name = copied.toLowerCase();

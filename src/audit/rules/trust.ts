@@ -16,7 +16,7 @@ const PAGES_MIN = 3;
 const ADMIN_LOGIN = /\/(?:wp-login\.php|wp-admin\/?|administrator\/?|typo3\/?|ghost\/?)(?:$|[?#])/i;
 
 /** Countries whose law on electronic commerce asks each site who stands behind it. */
-const NOTICE_COUNTRIES: ReadonlySet<string> = new Set(
+export const NOTICE_COUNTRIES: ReadonlySet<string> = new Set(
   "at be bg cz de dk ee es fi fr gr hr hu ie it lt lu lv nl pl pt ro se si sk".split(" "),
 );
 
@@ -268,7 +268,7 @@ function isStatedEverywhere({ pages }: SiteView): boolean {
 }
 
 /** Where the site is at home: by the end of its domain, and by the addresses of its data. */
-function countriesOf(site: SiteView): string[] {
+export function countriesOf(site: SiteView): string[] {
   const told = organizations(site).flatMap(({ address }) =>
     [address]
       .flat()

@@ -7,8 +7,28 @@ import type { SiteView } from "../site_view.ts";
 /** Of more of the pages it is how the template ends. */
 const CUT_SHARE_MAX = 0.5;
 
+/** As it is said to make a model forget what it was told. */
+const AI_ORDER =
+  /(?:ignore|disregard|forget) (?:all |any )?(?:of )?(?:the |your )?(?:previous|prior|above|earlier|preceding) (?:instructions|prompts)[^\n]{0,60}|ignorier\w* (?:sie )?(?:alle |sämtliche )?(?:deine |ihre |die )?(?:vorherigen|bisherigen|vorigen|obigen) (?:anweisungen|instruktionen)[^\n]{0,60}|(?:ignore[zr]?|oublie[zr]?) (?:toutes )?(?:les|tes|vos) instructions (?:précédentes|antérieures)[^\n]{0,60}|(?:ignora|ignore|olvida) (?:todas )?(?:las|tus|sus) instrucciones (?:anteriores|previas)[^\n]{0,60}|(?:ignora|dimentica) (?:tutte )?(?:le|tue)? ?istruzioni (?:precedenti)[^\n]{0,60}|(?:negeer|vergeet) (?:alle )?(?:vorige|voorgaande|eerdere) (?:instructies|opdrachten)[^\n]{0,60}|(?:ignor[ae]|esqueça) (?:todas )?as instruções (?:anteriores)[^\n]{0,60}/i;
+
 /** What keeps the text of a page from everybody, though it is there. */
 export const UNSHOWN_RULES: Rule[] = [
+  {
+    id: "ai_orders_hidden",
+    category: "security",
+    severity: "high",
+    title: "Hidden text gives orders to AI assistants",
+    what: "Text that visitors do not see tells AI assistants to ignore their instructions.",
+    why: "Search engines and assistants treat it as deception, and if you did not write it, the site has been hacked.",
+    fix: "Remove the text, and find out who put it there.",
+    reference: "https://developers.google.com/search/docs/essentials/spam-policies#hidden-text-and-links",
+    on: "html",
+    check: ({ html }) => {
+      const unseen = [html.hidden_text, html.veiled_text, ...html.metas.map(({ content }) => content)].join("\n");
+      const order = AI_ORDER.exec(unseen)?.[0];
+      return order === undefined ? null : quote(order, 90);
+    },
+  },
   {
     id: "page_cut_off",
     category: "content",

@@ -15,6 +15,9 @@ const TEST_NAMES = new Set(
     "uncategorized uncategorised unkategorisiert non-classe sin-categoria sin-categorizar senza-categoria geen-categorie sem-categoria bez-kategorii okategoriserade"
   ).split(" "),
 );
+/** A product to try the shop with, whatever else its name says. */
+const TEST_PRODUCT =
+  /^(?:test-?(?:produkt|product|artikel|article|item)|produit-(?:de-)?test|producto-(?:de-)?prueba|prodotto-(?:di-)?prova|produto-(?:de-)?teste)(?:-|$)/;
 const COUNTER = /(?:[-_](?:\d{1,3}|copy|kopie|copie|copia|v\d))+$/;
 /** Names that nobody has, and others that somebody has and instructions use all the same. */
 const FREE_HOSTS = new Set(samples.hosts.split(" "));
@@ -50,15 +53,18 @@ export const UNWRITTEN_RULES: Rule[] = [
     category: "content",
     severity: "medium",
     title: "Test and default pages can be indexed",
-    what: "The page has the name of a test or CMS default page, and hardly any content.",
+    what: "The page has the name of a test or CMS default page and hardly any content, or sells a test product.",
     why: "It can show up under your name in search results and AI answers.",
     fix: "Delete the page, or rename the default category and redirect its old URL.",
     reference: HELPFUL,
     on: "indexable",
-    check: ({ html, path, url }) => {
+    check: (page) => {
+      const { html, path, url } = page;
       const name = (path.split("?")[0]!.split("/").filter(Boolean).at(-1) ?? "").toLowerCase();
       const plain = name.replace(/\.\w+$/, "").replace(COUNTER, "");
       if (/[?&]elementor_library=/.test(url)) return "a part of the template, shown as a page";
+      const tried = TEST_PRODUCT.exec(plain)?.[0];
+      if (tried !== undefined && isProductPage(page)) return quote(html.titles[0] ?? name, 80);
       return TEST_NAMES.has(plain) && html.main_word_count < TEST_WORDS_MAX ? quote(html.titles[0] ?? name, 80) : null;
     },
   },
