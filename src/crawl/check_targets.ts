@@ -137,6 +137,7 @@ function factOf(ref: TargetRef, followed: Followed): TargetFact {
     cache_control: headers["cache-control"] ?? null,
     content_encoding: headers["content-encoding"] ?? null,
     ...(/\bnosniff\b/i.test(headers["x-content-type-options"] ?? "") ? { nosniff: true as const } : {}),
+    ...(headers["access-control-allow-origin"] === undefined ? {} : { allows_origin: true as const }),
     ...(headers["x-robots-tag"] === undefined ? {} : { robots: headers["x-robots-tag"].slice(0, ROBOTS_CHARS_MAX) }),
     ...(headers["set-cookie"] === undefined ? {} : { cookies: cookieNames(headers["set-cookie"]) }),
     from: ref.from,

@@ -1,3 +1,4 @@
+import { isLaterPage } from "../page/later_page.ts";
 import type { PageFacts, SiteFacts } from "../page/page_facts.ts";
 import { canonicalUrl } from "../page/page_facts_read.ts";
 import { isFileUrl, isOnSite, pathKey } from "../page/url_rules.ts";
@@ -157,6 +158,11 @@ export function createFrontier(options: { site: string }): Frontier {
       if (hasQuery) {
         const canonical = canonicalUrl(html);
         const folded = canonical !== null && canonical !== url && pathKey(canonical) === pathKey(url);
+        // Page 2 of a list has entries of its own, whatever its canonical says.
+        if (!seenText && folded && isLaterPage(url)) {
+          variants.differ ??= false;
+          return true;
+        }
         if (seenText || (folded && !canonical.includes("?"))) {
           variants.differ ??= false;
           // One that calls itself the original is kept as evidence.

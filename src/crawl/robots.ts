@@ -15,6 +15,8 @@ const FILES_MAX = 20;
 const NAMED_FILE = /^\/[^*?#]*\.\w{2,6}\$?$/;
 const CRAWL_DELAY_MAX_SECONDS = 3600;
 const OBEY_DELAY = ["Bingbot", "Yandex", "DuckDuckBot", "Applebot", "ClaudeBot"];
+/** What "*" says is not meant for them. */
+const ADS_AGENTS = ["AdsBot-Google", "AdsBot-Google-Mobile", "Storebot-Google"];
 const KNOWN_FIELDS = new Set([
   "user-agent",
   "allow",
@@ -86,6 +88,9 @@ export function readRobots(response: RobotsResponse, agent: string): Robots {
     agents_named: [...read.agents].slice(0, AGENTS_MAX),
     content_signal: read.contentSignal,
   };
+  // They follow a group of their own alone.
+  const shut = ADS_AGENTS.filter((token) => read.agents.has(token.toLowerCase()) && !allows(home, token));
+  if (verdict === "rules" && shut.length > 0) facts.ads_closed = shut;
   const isReadable = verdict !== "disallow_all";
   return { facts, files: read.files, isReadable, isAllowed: (url, other = agent) => allows(url, other) };
 }

@@ -22,7 +22,7 @@ export interface PageFacts extends PageRendering {
   /** null when it is not HTML or could not be parsed; `parse_problem` then says why. */
   html: HtmlFacts | null;
   parse_problem: string | null;
-  /** It answers 404 or 410, and names its own address as canonical. */
+  /** It answers 404, 410 or a server error, and names its own address as canonical. */
   stated_canonical?: true;
   /** The server said 304: taken over from the last crawl. */
   carried_over?: boolean;
@@ -74,7 +74,7 @@ export interface ImageFact {
   height: string | null;
   loading: string | null;
   srcset: boolean;
-  /** The first addresses of its srcset, of the site's own. */
+  /** The first addresses of its srcset that are the site's own; the first one on another host than the image's. */
   candidates?: string[];
   fetchpriority: string | null;
   in_picture: boolean;
@@ -213,6 +213,8 @@ export interface TargetFact {
   content_encoding: string | null;
   /** Browsers may not guess another type than it says. */
   nosniff?: true;
+  /** It says which other origins may use it. */
+  allows_origin?: true;
   /** Its X-Robots-Tag. */
   robots?: string;
   /** Names of the cookies that it sets. */
@@ -270,9 +272,11 @@ export interface SiteFacts {
   ai_shown_less?: { url: string; detail: string }[];
   /** What the home page answers to browsers set to another language. */
   language_moves?: { url: string; detail: string }[];
+  /** Linked domains with a name like the site's whose home page has its title, by their home pages. */
+  mirrors?: { url: string; title: string }[];
   /** What own style sheets, the manifest and calendars name that is missing, or say that cannot be so. */
   file_faults?: {
-    kind: "style_missing" | "style_import" | "focus_removed" | "manifest" | "calendar";
+    kind: "style_missing" | "style_import" | "font_refused" | "focus_removed" | "manifest" | "calendar";
     url: string;
     detail: string;
   }[];

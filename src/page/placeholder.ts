@@ -29,9 +29,9 @@ const NOTE_TO_SELF =
 /** What a page says that is not written yet; of a page with more to say it may be true of one thing only. */
 const ANNOUNCED =
   /^(?:[\p{L}'’]+ ){0,3}(?:coming soon|under construction|to be announced|demnächst|in kürze(?: verfügbar)?|im aufbau|bientôt disponible|en construction|próximamente|en construcción|prossimamente|in costruzione|binnenkort(?: beschikbaar)?|in aanbouw|em breve|em construção)\s?[.!…]*$/imu;
-/** A field of a template in brackets, words to choose from, a gap that a program fills, or a number that nobody has. */
+/** A field of a template in brackets, words to choose from, a gap that a program fills, an address or a number of samples. */
 const UNFILLED =
-  /\[(?:your|insert|enter|company|business|ihre?n?|dein|votre|vos|su|tu|il tuo|la tua|uw|jouw|seu|sua|twoj[ea]?|vår|din|insertar|insérer|einfügen|inserire|inserir|invoegen|wstaw) [^[\]\n]{1,60}\](?!\()|[[<](?:city|town|state|ort|stadt|ville|ciudad|città|company|company name|first name|last name|phone|address|date)[\]>](?!\()|\{\p{L}[^{}|\n]{0,40}\|[^{}\n]{1,200}\}[^{}\n]{0,200}\{\p{L}[^{}|\n]{0,40}\|[^{}\n]{1,200}\}|\p{L} %(?:\d\$)?[sd][ ,][^%\n]{1,80} %(?:\d\$)?[sd][ ,.!?]|(?<![\d+])\(?(?:555\)?[\s.-]{1,2}555[\s.-]5555|123\)?[\s.-]{1,2}456[\s.-]7890|000\)?[\s.-]{1,2}000[\s.-]0000)(?!\d)/iu;
+  /\[(?:your|insert|enter|company|business|ihre?n?|dein|votre|vos|su|tu|il tuo|la tua|uw|jouw|seu|sua|twoj[ea]?|vår|din|insertar|insérer|einfügen|inserire|inserir|invoegen|wstaw) [^[\]\n]{1,60}\](?!\()|[[<](?:city|town|state|ort|stadt|ville|ciudad|città|company|company name|first name|last name|phone|address|date)[\]>](?!\()|\{\p{L}[^{}|\n]{0,40}\|[^{}\n]{1,200}\}[^{}\n]{0,200}\{\p{L}[^{}|\n]{0,40}\|[^{}\n]{1,200}\}|\p{L} %(?:\d\$)?[sd][ ,][^%\n]{1,80} %(?:\d\$)?[sd][ ,.!?]|\b500 Terry (?:A\.? )?Fran(?:cine|[cç]ois) (?:Street|St|Blvd)\b|(?<![\d+])\(?(?:555\)?[\s.-]{1,2}555[\s.-]5555|123\)?[\s.-]{1,2}456[\s.-]7890|000\)?[\s.-]{1,2}000[\s.-]0000)(?!\d)/iu;
 /** What programs print where a value is missing. */
 const VALUELESS =
   /\[object [A-Z]\w{2,30}\]|(?:[$€£#:/]\s?|^)(?:undefined|NaN)(?=[\s:%€$/]*(?:undefined|NaN|[:%€$/]|$))|\bundefined undefined\b|\bNaN[:%€$/]\s?(?:NaN|\d)?|\bNaN\s?(?:[€$£%]|EUR|USD|COP|PLN|zł|kr\b)|(?::\s?|[€$£])null\s?(?:[€$£]|$)|^[^\n]{0,60}\bInvalid Date$/m;

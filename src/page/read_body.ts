@@ -4,6 +4,7 @@ import { noteHiddenHeading } from "./part_signs.ts";
 import { noteFileLink, noteFrameSigns } from "./script_signs.ts";
 import { endSection } from "./section_signs.ts";
 import { noteSign } from "./source_signs.ts";
+import { hostOf } from "./url_rules.ts";
 
 const ROOT_IDS = new Set(["root", "app", "__next", "__nuxt", "___gatsby", "svelte", "react-root", "q-app"]);
 
@@ -111,7 +112,7 @@ export function openImage(draft: PageDraft, element: OpenElement): void {
     height: sizeOf("height", attributes),
     loading: attributes.loading?.toLowerCase().slice(0, 20) ?? null,
     srcset: "srcset" in attributes || "data-srcset" in attributes,
-    ...candidatesOf(draft, attributes.srcset),
+    ...candidatesOf(draft, attributes.srcset, absolute(draft, src)),
     fetchpriority: attributes.fetchpriority?.toLowerCase().slice(0, 20) ?? null,
     in_picture: element.parent?.tag === "picture",
     ...(isForScripts(attributes) && element.parent?.tag !== "picture" ? { script_only: true } : {}),
@@ -120,8 +121,11 @@ export function openImage(draft: PageDraft, element: OpenElement): void {
   });
 }
 
-/** As browsers take them apart: an address with a comma in it is not followed. */
-function candidatesOf(draft: PageDraft, srcset = ""): { candidates?: string[] } {
+/**
+ * As browsers take them apart: an address with a comma in it is not followed. Of another site one stands for all, where
+ * the image itself is on another host: its own is asked for anyway.
+ */
+function candidatesOf(draft: PageDraft, srcset = "", own: string | null = null): { candidates?: string[] } {
   const named = srcset
     .slice(0, 4 * LIMITS.href)
     .split(/,\s+/)
@@ -129,7 +133,9 @@ function candidatesOf(draft: PageDraft, srcset = ""): { candidates?: string[] } 
     .map((text) => text.trim().split(/\s+/)[0]);
   for (const href of named) noteMixed(draft, href);
   const urls = named.map((href) => absolute(draft, href));
-  const candidates = urls.filter((url) => url !== null && isInternal(draft, url) && !url.includes(",")) as string[];
+  const whole = urls.filter((url) => url !== null && !url.includes(",")) as string[];
+  const isOther = (url: string) => !isInternal(draft, url) && own !== null && hostOf(url) !== hostOf(own);
+  const candidates = [...whole.filter((url) => isInternal(draft, url)), ...whole.filter(isOther).slice(0, 1)];
   return candidates.length === 0 ? {} : { candidates };
 }
 
@@ -250,7 +256,8 @@ export function closeByline(draft: PageDraft, element: OpenElement): void {
   const { attributes, capture } = element;
   if (capture === null || element.silent) return;
   const rel = attributes.rel?.toLowerCase().split(/\s+/);
-  if (attributes.itemprop === "author" || rel?.includes("author") === true) {
+  const isNamed = /(?:^|\s)createdby(?:\s|$)/.test(attributes.class ?? "");
+  if (isNamed || attributes.itemprop === "author" || rel?.includes("author") === true) {
     const name = captured(capture, 120).replace(/^(?:written\s+)?by\s+/i, "");
     if (name.length > 1 && name.length < 80) addTo(draft.authors, name, 20);
   }

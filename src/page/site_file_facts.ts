@@ -17,6 +17,8 @@ export interface RobotsFacts {
   agents: Record<string, { allowed: boolean; named: boolean }>;
   /** Every agent that it names, in lower case. */
   agents_named?: string[];
+  /** Crawlers that check advertisements and offers and may not read the home page. */
+  ads_closed?: string[];
   content_signal: string | null;
 }
 
@@ -28,6 +30,8 @@ export interface SpellingFact {
   failure?: string | null;
   hops?: number;
   canonical?: string | null;
+  /** Its redirect leaves out what the address asks for behind its path. */
+  query_lost?: true;
 }
 
 export interface SitemapFacts {
@@ -52,7 +56,7 @@ export interface SitemapFacts {
   partial?: boolean;
 }
 
-/** What lies open: the code's history, keys, settings, a dump or copy of the site, logs, what a system says of itself, its back doors, the names of its users, an interface for programs, the source that a script was made of. */
+/** What lies open: the code's history, keys, settings, a dump or copy of the site, logs, what a system says of itself, its back doors, what installs it anew, the names of its users, an interface for programs, the source that a script was made of. */
 export type ExposedKind =
   | "git"
   | "env"
@@ -61,6 +65,7 @@ export type ExposedKind =
   | "log"
   | "system"
   | "door"
+  | "mover"
   | "listing"
   | "users"
   | "remote"

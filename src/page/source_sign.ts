@@ -19,6 +19,8 @@ export interface SourceSign {
     | "comment_open"
     | "script_link"
     | "obsolete"
+    | "framed"
+    | "conversion"
     | "second_part"
     | "title_in_body"
     | "direction"

@@ -8,6 +8,9 @@ import type { SiteView } from "../site_view.ts";
 const NOTICES = hostPages.maintenance.map((notice) => ` ${notice} `);
 const NOTICE_WORDS_MAX = 60;
 const WALLED_MIN = 3;
+/** So many pages and such a part of all. */
+const GATED_MIN = 3;
+const GATED_SHARE_MIN = 0.5;
 /** Where the forms of WordPress and Shopify send the password of a page. */
 const ASKS_PASSWORD = /[?&]action=postpass\b|^(?:https?:\/\/[^/]+)?\/password\/?$/i;
 
@@ -35,12 +38,12 @@ export const CLOSED_PAGE_RULES: Rule[] = [
     category: "status",
     severity: "high",
     title: "A notice is shown instead of several pages",
-    what: "Different URLs show the same few words and no link into the site, for example a consent notice or an age check.",
+    what: "Different URLs show the same few words and no link into the site, or all redirect to one page that asks something, for example for consent or the visitor's age.",
     why: "Search engines and AI crawlers cannot answer the question, so they never see the content.",
     fix: "Send the content in the HTML, and lay the question over it.",
     reference: "https://developers.google.com/search/docs/appearance/avoid-intrusive-interstitials",
     on: "site",
-    check: walledPages,
+    check: (site) => gatedPages(site) ?? walledPages(site),
   },
   {
     id: "password_page_indexable",
@@ -58,6 +61,27 @@ export const CLOSED_PAGE_RULES: Rule[] = [
         : null,
   },
 ];
+
+/** Most of what was asked for redirects to one page that is told the way back, and that asks for no password. */
+function gatedPages({ responses, byKey }: SiteView): SiteFault | null {
+  const sent = responses.filter(({ url, response }) => {
+    const [to, from] = [URL.parse(response.final_url), URL.parse(url)];
+    const isSent = response.redirects.length > 0 && to !== null && from !== null && to.pathname !== from.pathname;
+    return isSent && from.pathname !== "/" && [...to.searchParams.values()].some((value) => leadsTo(value, from));
+  });
+  const gates = Map.groupBy(sent, ({ response }) => URL.parse(response.final_url)!.pathname);
+  const [gate, pages] = [...gates].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [];
+  if (gate === undefined || pages === undefined || pages.length < GATED_MIN) return null;
+  if (pages.length < responses.length * GATED_SHARE_MIN) return null;
+  const shown = byKey.get(addressKey(pages[0]!.response.final_url)) ?? pages[0]!;
+  if (shown.response.status !== 200 || shown.html?.forms.some(({ has_password }) => has_password)) return null;
+  const hits = pages.map(({ url }) => ({ url, detail: `redirects to ${gate}, which is told the way back` }));
+  return { severity: "critical", pages: hits };
+}
+
+function leadsTo(value: string, { pathname, href }: URL): boolean {
+  return value === href || value.split(/[?#]/, 1)[0] === pathname || value === pathname.slice(1);
+}
 
 /** The same notice at so many addresses, or at two where it speaks of cookies. */
 function walledPages({ pages: all }: SiteView): SiteFault | null {

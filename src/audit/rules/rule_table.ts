@@ -1,5 +1,6 @@
 import type { Rule } from "../rule.ts";
 import { ACCESSIBILITY_RULES } from "./accessibility.ts";
+import { ADVERTISING_RULES } from "./advertising.ts";
 import { AI_ACCESS_RULES } from "./ai_access.ts";
 import { AI_READINESS_RULES } from "./ai_readiness.ts";
 import { ASSET_RULES } from "./assets.ts";
@@ -29,6 +30,7 @@ import { IMAGE_RULES } from "./images.ts";
 import { INDEXABILITY_RULES } from "./indexability.ts";
 import { LANGUAGE_RULES } from "./languages.ts";
 import { LEFTOVER_RULES } from "./leftovers.ts";
+import { LEGAL_PAGE_RULES } from "./legal_pages.ts";
 import { LINK_FORM_RULES } from "./link_forms.ts";
 import { LINK_TARGET_RULES } from "./link_targets.ts";
 import { LINK_RULES } from "./links.ts";
@@ -42,6 +44,7 @@ import { PAGINATION_RULES } from "./pagination.ts";
 import { PHONE_NUMBER_RULES } from "./phone_numbers.ts";
 import { PRIVACY_RULES } from "./privacy.ts";
 import { REDIRECT_RULES } from "./redirects.ts";
+import { RELAUNCH_RULES } from "./relaunch.ts";
 import { ROBOTS_DIRECTIVE_RULES } from "./robots_directives.ts";
 import { ROBOTS_TXT_RULES } from "./robots_txt.ts";
 import { SCHEMA_BUSINESS_RULES } from "./schema_business.ts";
@@ -75,6 +78,7 @@ export const RULES: readonly Rule[] = [
   ...SOFT_ERROR_RULES,
   ...CLOSED_PAGE_RULES,
   ...REDIRECT_RULES,
+  ...RELAUNCH_RULES,
   ...INDEXABILITY_RULES,
   ...SCRIPT_PAGE_RULES,
   ...ROBOTS_DIRECTIVE_RULES,
@@ -132,12 +136,14 @@ export const RULES: readonly Rule[] = [
   ...HINDRANCE_RULES,
   ...NAMED_ADDRESS_RULES,
   ...PRIVACY_RULES,
+  ...ADVERTISING_RULES,
   ...SCHEMA_SITE_RULES,
   ...SIBLING_RULES,
   ...MIXED_UP_RULES,
   ...HOURS_RULES,
   ...TEMPLATE_VALUE_RULES,
   ...TRUST_RULES,
+  ...LEGAL_PAGE_RULES,
   ...AI_READINESS_RULES,
   ...AI_ACCESS_RULES,
 ];
