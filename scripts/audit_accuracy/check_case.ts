@@ -20,6 +20,7 @@ import { LIKENESS_CASES } from "./cases_likeness.ts";
 import { PAGE_CASES } from "./cases_page.ts";
 import { PART_CASES } from "./cases_parts.ts";
 import { REACH_CASES } from "./cases_reach.ts";
+import { RELAUNCH_CASES } from "./cases_relaunch.ts";
 import { REMNANT_CASES } from "./cases_remnants.ts";
 import { SHOWN_CASES } from "./cases_shown.ts";
 import { SIBLING_CASES } from "./cases_siblings.ts";
@@ -60,6 +61,7 @@ export const CASES: readonly AccuracyCase[] = [
   ...WAY_CASES,
   ...KIN_CASES,
   ...SHOWN_CASES,
+  ...RELAUNCH_CASES,
 ];
 
 export interface CaseResult {

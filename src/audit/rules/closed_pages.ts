@@ -88,7 +88,8 @@ function walledPages({ pages: all }: SiteView): SiteFault | null {
   const blank = all.filter(({ html, url }) => {
     const own = addressKey(url);
     const leads = html.links.some((link) => link.internal && link.url !== null && addressKey(link.url) !== own);
-    return !leads && !needsScripts(html) && html.word_count > 0 && html.word_count < NOTICE_WORDS_MAX * 2;
+    const asks = html.forms.some(({ has_password: isLogin }) => isLogin);
+    return !leads && !asks && !needsScripts(html) && html.word_count > 0 && html.word_count < NOTICE_WORDS_MAX * 2;
   });
   const pages = [...Map.groupBy(blank, ({ html }) => html.text_hash).values()].flatMap((same) => {
     const { titles, main_text: text } = same[0]!.html;
