@@ -25,6 +25,7 @@ import { answer, type World } from "./world.ts";
 const LIST = "/products/";
 const WWW = "https://www.oakhillcycles.com";
 const TWIN = "https://oakhill-cycles.example";
+const CANONICAL = /<link rel="canonical" href="[^"]*"/;
 const IMAGE = 'width="800" height="500" loading="lazy"';
 
 /** Faults of a glazier, a vineyard, a guest house and a driving school after a relaunch or a change of their CMS. */
@@ -147,6 +148,14 @@ export const RELAUNCH_CASES: AccuracyCase[] = [
     nearMiss: (w) => later(w, `${LIST}?page=2`),
   },
   {
+    rule: "canonical_other_site",
+    fault: (w) => editEvery(w, [CANONICAL, '<link rel="canonical" href="https://oakhillcycles.at/blog/"']),
+    nearMiss: (w) => {
+      add(w, "https://oakhillcycles.at/blog/", bodyOf(w, CHAIN));
+      edit(w, CHAIN, [CANONICAL, '<link rel="canonical" href="https://oakhillcycles.at/blog/"']);
+    },
+  },
+  {
     rule: "image_broken",
     fault: (w) => srcset(w, "https://alt-rad.example/uploads/a-300x200.jpg"),
     nearMiss: (w) => {
@@ -199,11 +208,6 @@ export const RELAUNCH_CASES: AccuracyCase[] = [
     rule: "url_session_id",
     fault: (w) => withId(w, "osCsid=7f3a9c0b1d2e4f56"),
     nearMiss: (w) => withId(w, "sid=3"),
-  },
-  {
-    rule: "directory_listing",
-    fault: (w) => listed(w, "<!doctype html><title>Index of /uploads/2024</title><h1>Index of /uploads/2024</h1>"),
-    nearMiss: (w) => listed(w, ""),
   },
   {
     rule: "theme_demo_pages",
@@ -313,12 +317,6 @@ function signed(world: World, byline: string): void {
 function withId(world: World, query: string): void {
   main(world, TOUR, `<a href="${CITY}?${query}">The city bicycle</a>`);
   world.answers.set(`${full(CITY)}?${query}`, at(world, CITY));
-}
-
-function listed(world: World, listing: string): void {
-  add(world, "/uploads/2024/bench.webp", "x".repeat(3000), { "content-type": "image/webp" });
-  main(world, ABOUT, `<img src="/uploads/2024/bench.webp" alt="The other bench" ${IMAGE}>`);
-  if (listing !== "") add(world, "/uploads/2024/", listing, html());
 }
 
 function consent(world: World, { isFirst }: { isFirst: boolean }): void {

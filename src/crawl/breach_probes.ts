@@ -27,7 +27,6 @@ const COPIES_MAX = 20;
 const MAPS_MAX = 5;
 /** As in /wp-content/uploads/. */
 const UPLOADS_DEPTH = 2;
-const IMAGE_FOLDERS_MAX = 3;
 /** A page of less text is filled by scripts for browsers, and rendered for crawlers: nothing is hidden. */
 const WORDS_MIN = 50;
 const SHARED_WORDS_MAX = 0.4;
@@ -112,21 +111,17 @@ function namedCopies(targets: CrawlState["targets"]): FileQuestion[] {
   return [...named.take(COPIES_MAX)];
 }
 
-/** The folder of the first image in each upper folder, and the one that holds all uploads. */
+/** The folder of the first image, and the one that holds all uploads. */
 function foldersOf(targets: CrawlState["targets"], host: string): string[] {
-  const firsts = new Map<string, URL>();
-  for (const { url, kind } of targets.refs()) {
-    if (kind !== "image" || hostOf(url) !== host) continue;
-    const folder = new URL("./", url);
-    const upper = folder.pathname
-      .split("/")
-      .slice(0, UPLOADS_DEPTH + 1)
-      .join("/")
-      .replace(/\/?$/, "/");
-    if (upper !== "/" && !firsts.has(upper)) firsts.set(upper, folder);
-    if (firsts.size === IMAGE_FOLDERS_MAX) break;
-  }
-  return [...new Set([...firsts].flatMap(([upper, { origin, href }]) => [href, origin + upper]))];
+  const image = targets.refs().find(({ url, kind }) => kind === "image" && hostOf(url) === host)?.url;
+  if (image === undefined) return [];
+  const { origin, pathname } = new URL("./", image);
+  const upper = pathname
+    .split("/")
+    .slice(0, UPLOADS_DEPTH + 1)
+    .join("/");
+  const folders = new Set([pathname, upper.endsWith("/") ? upper : `${upper}/`].filter((path) => path !== "/"));
+  return [...folders].map((path) => origin + path);
 }
 
 async function probeText(

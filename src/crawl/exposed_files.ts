@@ -62,7 +62,7 @@ const USUAL: readonly (readonly [kind: ExposedKind, content: RegExp, paths: stri
   ["system", PACKAGES, "composer.lock vendor/composer/installed.json"],
   ["people", PEOPLE, "subscribers.csv newsletter.csv customers.csv"],
   ["door", INSTALLER, "wp-admin/install.php wp-admin/setup-config.php"],
-  ["mover", MOVERS, "installer.php dup-installer/main.installer.php kickstart.php installation/index.php"],
+  ["installer", MOVERS, "installer.php dup-installer/main.installer.php kickstart.php installation/index.php"],
   ["users", USERS, "wp-json/wp/v2/users wp-json/wp/v2/users/"],
   ["remote", REMOTE, "xmlrpc.php"],
   ["door", DOORS, "adminer.php phpmyadmin/ pma/ tinyfilemanager.php"],

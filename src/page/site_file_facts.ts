@@ -65,9 +65,9 @@ export type ExposedKind =
   | "log"
   | "system"
   | "door"
-  | "mover"
   | "listing"
   | "users"
   | "remote"
   | "map"
-  | "people";
+  | "people"
+  | "installer";

@@ -23,7 +23,7 @@ const SECRET: Partial<Record<ExposedKind, string>> = {
   env: "passwords and keys of the site",
   config: "settings with passwords",
   dump: "a copy of the site or its database",
-  mover: "an installer that can overwrite the site or hand out a copy of it",
+  installer: "an installer that can overwrite the site or hand out a copy of it",
   people: "a list of people with their addresses",
 };
 const TELLING: Partial<Record<ExposedKind, string>> = {

@@ -1,9 +1,9 @@
 import { foldText } from "../../page/kind/text_traits.ts";
-import { addressKey, needsScripts, plural, quote } from "../../page/page_facts_read.ts";
+import { addressKey, needsScripts, pathOf, plural, quote } from "../../page/page_facts_read.ts";
 import hostPages from "../host_pages.json" with { type: "json" };
 import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
-import type { SiteView } from "../site_view.ts";
+import { asksToLogIn, type SiteView } from "../site_view.ts";
 
 const NOTICES = hostPages.maintenance.map((notice) => ` ${notice} `);
 const NOTICE_WORDS_MAX = 60;
@@ -63,7 +63,8 @@ export const CLOSED_PAGE_RULES: Rule[] = [
 ];
 
 /** Most of what was asked for redirects to one page that is told the way back, and that asks for no password. */
-function gatedPages({ responses, byKey }: SiteView): SiteFault | null {
+function gatedPages(site: SiteView): SiteFault | null {
+  const { responses } = site;
   const sent = responses.filter(({ url, response }) => {
     const [to, from] = [URL.parse(response.final_url), URL.parse(url)];
     const isSent = response.redirects.length > 0 && to !== null && from !== null && to.pathname !== from.pathname;
@@ -73,8 +74,9 @@ function gatedPages({ responses, byKey }: SiteView): SiteFault | null {
   const [gate, pages] = [...gates].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [];
   if (gate === undefined || pages === undefined || pages.length < GATED_MIN) return null;
   if (pages.length < responses.length * GATED_SHARE_MIN) return null;
-  const shown = byKey.get(addressKey(pages[0]!.response.final_url)) ?? pages[0]!;
-  if (shown.response.status !== 200 || shown.html?.forms.some(({ has_password }) => has_password)) return null;
+  const shown = responses.find(({ url, html }) => html !== null && pathOf(url) === gate);
+  if (shown === undefined || shown.response.status !== 200 || asksToLogIn(site, pages[0]!.url)) return null;
+  if (shown.html!.forms.some(({ has_password: isLogin }) => isLogin)) return null;
   const hits = pages.map(({ url }) => ({ url, detail: `redirects to ${gate}, which is told the way back` }));
   return { severity: "critical", pages: hits };
 }
