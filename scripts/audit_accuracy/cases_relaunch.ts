@@ -55,6 +55,19 @@ export const RELAUNCH_CASES: AccuracyCase[] = [
     nearMiss: (w) => mirrored(w, full("").replace(/\/$/, "")),
   },
   {
+    rule: "domain_mirrored",
+    fault: (w) => mirrored(w, TWIN),
+    // The offer for another country, under the same title.
+    nearMiss: (w) => {
+      mirrored(w, TWIN);
+      const theirs = w.answers.get(`${TWIN}/`)!;
+      theirs.body = String(theirs.body).replace(
+        "</main>",
+        "<p>For Austria we ship by train, and prices hold with the tax of that country included in them.</p></main>",
+      );
+    },
+  },
+  {
     rule: "redirect_loses_query",
     fault: (w) => {
       for (const query of ["", "?audit=check"]) forward(w, `http://${w.domain}${LIST}${query}`, full(LIST));
@@ -93,7 +106,7 @@ export const RELAUNCH_CASES: AccuracyCase[] = [
     nearMiss: (w) => head(w, TOUR, "<style>@font-face{font-family:i;font-display:swap;src:url(/i.woff2)}</style>"),
   },
   {
-    rule: "legal_text_as_image",
+    rule: "legal_text_unreadable",
     fault: (w) => legalPage(w, '<img src="/img/bench.webp" alt="" width="600" height="800">'),
     nearMiss: (w) =>
       legalPage(
@@ -219,6 +232,15 @@ export const RELAUNCH_CASES: AccuracyCase[] = [
     fault: (w) => consent(w, { isFirst: false }),
     nearMiss: (w) => consent(w, { isFirst: true }),
   },
+  {
+    rule: "trackers_before_consent",
+    fault: (w) => consent(w, { isFirst: false }),
+    // Google's own scripts wait where they are told so.
+    nearMiss: (w) => {
+      head(w, TOUR, "<script>gtag('consent','default',{'ad_storage':'denied','analytics_storage':'denied'})</script>");
+      consent(w, { isFirst: false });
+    },
+  },
 ];
 
 function html(): Record<string, string> {
@@ -256,7 +278,9 @@ function withFont(world: World, headers: Record<string, string>): void {
 }
 
 function legalPage(world: World, content: string): void {
-  edit(world, "/terms/", [/<\/h1>[\s\S]*<\/main>/, `</h1>${content}</main>`]);
+  copyPage(world, "/terms/", "/impressum/");
+  edit(world, "/impressum/", [/<h1>[\s\S]*<\/main>/, `<h1>Impressum</h1>${content}</main>`]);
+  link(world, ABOUT, "/impressum/");
 }
 
 function gated(world: World, question: string): void {

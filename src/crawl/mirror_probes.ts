@@ -1,5 +1,5 @@
 import { areAlike, nameOfSite } from "../page/alike_names.ts";
-import type { SiteFacts } from "../page/page_facts.ts";
+import type { HtmlFacts, SiteFacts } from "../page/page_facts.ts";
 import { addressKey, canonicalUrl } from "../page/page_facts_read.ts";
 import { hostOf, siteOf } from "../page/url_rules.ts";
 import type { CrawlState } from "./crawl_pages.ts";
@@ -9,6 +9,7 @@ import { HTML_BYTES_MAX } from "./visit_page.ts";
 
 const HOSTS_MAX = 2;
 const HOPS_MAX = 5;
+const WORDS_APART_MAX = 0.02;
 const TIMEOUT_MS = 10_000;
 
 /** Other domains of nearly the site's name that pages link to and that show the same home page as an original of their own. */
@@ -32,7 +33,7 @@ export async function probeMirrors(
     if (response?.status !== 200 || siteOf(hostOf(finalUrl)) === own || !/html/i.test(contentType)) return [];
     const source = { url: finalUrl, site: siteOf(hostOf(finalUrl)), contentType, headers: response.headers };
     const reading = await session.readHtml(response.body, source);
-    if (!reading.ok || reading.html.titles[0]?.trim() !== title) return [];
+    if (!reading.ok || !showsSame(reading.html, home)) return [];
     const named = canonicalUrl(reading.html);
     return named !== null && siteOf(hostOf(named)) === own ? [] : [{ url: finalUrl, title }];
   });
@@ -41,4 +42,12 @@ export async function probeMirrors(
 
 function isLikeName(theirs: string, own: string): boolean {
   return theirs === own || areAlike(theirs, own);
+}
+
+/** The offers of another country may have the title and hardly the very length of the text. */
+function showsSame(theirs: HtmlFacts, own: HtmlFacts): boolean {
+  const headOf = ({ titles, headings }: HtmlFacts) =>
+    `${titles[0]?.trim()}\n${headings.find(({ level }) => level === 1)?.text ?? ""}`;
+  const apart = Math.abs(theirs.main_word_count - own.main_word_count);
+  return headOf(theirs) === headOf(own) && apart <= own.main_word_count * WORDS_APART_MAX;
 }

@@ -99,7 +99,8 @@ async function missingOf(
   const plan = { hopsMax: HOPS_MAX, timeoutMs: TIMEOUT_MS, triesMax: 1, wantsBody: () => false };
   const answers = await Promise.all(
     fresh.map(async (url) => {
-      const { status = 0, headers = {} } = (await followRedirects(session, url, plan)).response ?? {};
+      const asked = FONT.test(url) ? { ...plan, headers: { origin: new URL(session.homeUrl).origin } } : plan;
+      const { status = 0, headers = {} } = (await followRedirects(session, url, asked)).response ?? {};
       return { url, status, isShared: headers["access-control-allow-origin"] !== undefined };
     }),
   );

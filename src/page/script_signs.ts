@@ -56,6 +56,8 @@ const UPDATE_WORDS =
 /** What the instructions of a service hold in place of the customer's own id. */
 const SAMPLE_ID =
   /\b(?:gtag|ga|fbq)\(\s*["'](?:config|create|init)["']\s*,\s*["'](?:UA-X+-[XY\d]+|(?:G|GTM|AW)-X{4,}|(?:YOUR|MY)[_-][^"'\n]{2,30})["']/i;
+/** Google's scripts wait for a visitor's consent then. */
+const CONSENT_DEFAULT = /\bgtag\(\s*["']consent["']\s*,\s*["']default["'][^)]{0,400}["']denied["']/;
 /** Tells an advertising network that a visitor has bought or asked for something. */
 const CONVERSION =
   /\bgtag\(\s*["']event["']\s*,\s*["'](?:conversion|purchase|generate_lead)["']|\bfbq\(\s*["']track["']\s*,\s*["'](?:Purchase|Lead|CompleteRegistration|SubmitApplication)["']/;
@@ -89,6 +91,7 @@ export function noteCodeSigns(draft: PageDraft, source: string): void {
   const counted = CONVERSION.exec(source);
   if (counted !== null && isAtOnce(source.slice(0, counted.index)))
     noteSign(draft, "conversion", counted[0].replace(/\s+/g, " "));
+  if (CONSENT_DEFAULT.test(source)) noteSign(draft, "consent_default", "denied");
   const told = TOLD_OF_VISITOR.exec(source)?.[0];
   if (told !== undefined) noteSign(draft, "told_networks", told.replace(/\s+/g, " "));
   if (MINER_START.test(source)) noteSign(draft, "miner", MINER_START.exec(source)![0]);

@@ -21,6 +21,7 @@ export interface SourceSign {
     | "obsolete"
     | "framed"
     | "conversion"
+    | "consent_default"
     | "second_part"
     | "title_in_body"
     | "direction"

@@ -44,7 +44,9 @@ export const PRIVACY_RULES: Rule[] = [
         0,
         html.scripts.findIndex(({ url }) => url === manager),
       );
-      const tracker = (isHeldBack ? before : html.scripts).find(isTracker);
+      const isAsked = html.signs?.some(({ kind }) => kind === "consent_default") === true;
+      const loaded = (isHeldBack ? before : html.scripts).filter(isTracker);
+      const tracker = loaded.find(({ url }) => !isAsked || !/google/i.test(url ?? ""));
       return tracker === undefined ? null : cut(tracker.url!, 120);
     },
   },

@@ -6,7 +6,7 @@ import type { SiteView } from "../site_view.ts";
 const MOVES = "https://developers.google.com/search/docs/crawling-indexing/site-move-with-url-changes";
 /** As former and coming sites are put aside: of a place or a product the name goes on. */
 const SET_ASIDE =
-  /^\/_?(?:old|alt|alte-?(?:seite|website)|(?:site|website|web)[-_]?(?:old|alt)|old[-_]?(?:site|website|page)|backup|bak|archiv-alt|neu|new|new-?site|relaunch|dev|wordpress|wp|joomla|typo3|ancien|ancien-?site|vieux|nouveau|antiguo|antigua|viejo|web-?antigua|nuevo|vecchio|vecchio-?sito|nuovo|oud|oude-?site|nieuw|antigo|velho|novo)\//i;
+  /^\/_?(?:old|alt|alte-?(?:seite|website)|(?:site|website|web)[-_]?(?:old|alt)|old[-_]?(?:site|website|page)|backup|bak|archiv-alt|neu|new|new-?site|relaunch|wordpress|wp|joomla|typo3|ancien|ancien-?site|vieux|nouveau|antiguo|antigua|viejo|web-?antigua|nuevo|vecchio|vecchio-?sito|nuovo|oud|oude-?site|nieuw|antigo|velho|novo)\//i;
 
 /** What a move to a new site, a new domain or https left behind. */
 export const RELAUNCH_RULES: Rule[] = [

@@ -16,8 +16,9 @@ const TEST_NAMES = new Set(
     "uncategorized uncategorised unkategorisiert non-classe sin-categoria sin-categorizar senza-categoria geen-categorie sem-categoria bez-kategorii okategoriserade"
   ).split(" "),
 );
-/** As editors name what they copy; in Romance languages a shop for keys may mean it. */
-const COPY_OF = /^(?:(copy-of|kopie-von|kopie-van)|copia-di|copia-de|copie-de|c(?:ó|%c3%b3)pia-de)-(.{3,})$/i;
+/** As editors name what they copy; most of it may as well be what a shop for keys or papers offers. */
+const COPY_OF =
+  /^(?:(kopie-von)|(?:copy-of|kopie-van|copia-di|copia-de|copie-de|c(?:ó|%c3%b3)pia-de))-(.{3,}?)([-_]\d{1,2})?$/i;
 const COPY_NAMED = /^(.{3,}?)[-_](?:copy|kopie|copie|copia|kopia|c(?:ó|%c3%b3)pia)(?:[-_]?\d{1,2})?$/i;
 const COUNTER = /(?:[-_](?:\d{1,3}|copy|kopie|copie|copia|v\d))+$/;
 /** Names that nobody has, and others that somebody has and instructions use all the same. */
@@ -99,12 +100,12 @@ export const UNWRITTEN_RULES: Rule[] = [
 /** A name that says "copy of", of a page that is there too where the words could mean anything else. */
 function copyOf(name: string, { url, site }: { url: string; site: SiteView }): string | null {
   const bare = name.replace(/\.\w+$/, "");
-  const [, plain, named] = COPY_OF.exec(bare) ?? [];
-  const base = (named ?? COPY_NAMED.exec(bare)?.[1])?.replace(/[-_]\d{1,2}$/, "");
+  const [, plain, named, count] = COPY_OF.exec(bare) ?? [];
+  const base = named ?? COPY_NAMED.exec(bare)?.[1]?.replace(/[-_]\d{1,2}$/, "");
   if (base === undefined) return null;
   const original = new URL(url.replace(/[^/]+\/?$/, base)).href;
   const isThere = [original, `${original}/`, `${original}.html`].some((each) => site.byKey.get(addressKey(each))?.html);
-  return plain !== undefined || isThere ? `named as a copy: ${quote(decoded(bare), 60)}` : null;
+  return (plain ?? count) !== undefined || isThere ? `named as a copy: ${quote(decoded(bare), 60)}` : null;
 }
 
 function decoded(name: string): string {
