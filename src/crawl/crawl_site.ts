@@ -12,12 +12,11 @@ import { type CrawlDeps, type CrawlOptions, type CrawlSession, openSession, unle
 import { probeFarEnds } from "./far_ends.ts";
 import { followRedirects } from "./follow_redirects.ts";
 import { createFrontier } from "./frontier.ts";
-import { isRealHost } from "./host_probes.ts";
 import { chooseKeyPages } from "./key_pages.ts";
 import { openShellRendering } from "./render_shells.ts";
 import { resolveRedirects, setDepths, setVariantKeys } from "./resolve_pages.ts";
 import type { Robots } from "./robots.ts";
-import { NO_PROBES, type ProbeFacts, probeSite } from "./site_probes.ts";
+import { isRealHost, NO_PROBES, type ProbeFacts, probeSite } from "./site_probes.ts";
 import { openRobotsBook } from "./site_robots.ts";
 import { readSitemaps } from "./site_sitemaps.ts";
 import { openSpellings, visitNamedSpelling } from "./site_spellings.ts";

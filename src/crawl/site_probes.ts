@@ -16,6 +16,8 @@ import { probeSiteFiles } from "./site_files.ts";
 import { blockOf } from "./visit_page.ts";
 import { probeVisitors, type VisitorFacts } from "./visitor_probes.ts";
 
+export { isRealHost } from "./host_probes.ts";
+
 const PROBE_TIMEOUT_MS = 15_000;
 const PROBE_BYTES_MAX = 512 * 1024;
 const LLMS_BYTES_MAX = 200 * 1024;

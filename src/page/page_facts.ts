@@ -3,7 +3,7 @@ import type { AccessibilityFacts } from "./accessibility_facts.ts";
 import type { ToldFault } from "./contradictions/told_fault.ts";
 import type { FormFact, FormScript } from "./form_fact.ts";
 import type { PageRendering, RenderingFacts } from "./rendering_facts.ts";
-import type { ExposedKind, RobotsFacts, SitemapFacts, SpellingFact } from "./site_file_facts.ts";
+import type { ExposedKind, Mirror, RobotsFacts, SitemapFacts, SpellingFact } from "./site_file_facts.ts";
 import type { SourceSign } from "./source_sign.ts";
 import type { StructuredDataFact } from "./structured_data_fact.ts";
 
@@ -213,8 +213,7 @@ export interface TargetFact {
   content_encoding: string | null;
   /** Browsers may not guess another type than it says. */
   nosniff?: true;
-  /** It says which other origins may use it. */
-  allows_origin?: true;
+  /** It says which other origins may use it. */ allows_origin?: true;
   /** Its X-Robots-Tag. */
   robots?: string;
   /** Names of the cookies that it sets. */
@@ -262,18 +261,15 @@ export interface SiteFacts {
   /** Pages that crawlers are shown otherwise than browsers, and how many were asked for as one. */
   cloaked?: { url: string; detail: string }[];
   cloaked_of?: number;
-  /** Pages that phones are shown otherwise than other browsers. */
-  phones_differ?: { url: string; detail: string }[];
-  /** Pages that answer Googlebot alone with an error. */
-  search_refused?: { url: string; status: number }[];
+  /** Pages that phones are shown otherwise. */ phones_differ?: { url: string; detail: string }[];
+  /** Pages that answer Googlebot alone with an error. */ search_refused?: { url: string; status: number }[];
   /** Addresses that forward to whatever address they are given, with a page that links to each. */
   open_redirects?: { url: string; from: string }[];
   /** Pages that show an AI crawler much less text than a browser. */
   ai_shown_less?: { url: string; detail: string }[];
   /** What the home page answers to browsers set to another language. */
   language_moves?: { url: string; detail: string }[];
-  /** Linked domains with a name like the site's whose home page has its title, by their home pages. */
-  mirrors?: { url: string; title: string }[];
+  /** Linked domains of nearly the site's name that show its home page. */ mirrors?: Mirror[];
   /** What own style sheets, the manifest and calendars name that is missing, or say that cannot be so. */
   file_faults?: {
     kind: "style_missing" | "style_import" | "font_refused" | "focus_removed" | "manifest" | "calendar";

@@ -34,6 +34,12 @@ export interface SpellingFact {
   query_lost?: true;
 }
 
+/** Another domain's home page, and its title. */
+export interface Mirror {
+  url: string;
+  title: string;
+}
+
 export interface SitemapFacts {
   url: string;
   status: number;
