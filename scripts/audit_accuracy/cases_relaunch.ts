@@ -115,6 +115,16 @@ export const RELAUNCH_CASES: AccuracyCase[] = [
       ),
   },
   {
+    rule: "phone_zero_kept",
+    fault: (w) => main(w, CONTACT, '<a href="tel:+490711123456">0711 123456</a>'),
+    nearMiss: (w) => main(w, CONTACT, '<a href="tel:+39061234567">06 1234567</a> <a href="tel:+49711123456">0711</a>'),
+  },
+  {
+    rule: "phone_zero_kept",
+    fault: (w) => main(w, CONTACT, '<a href="https://wa.me/+49(0)1711234567">WhatsApp</a>'),
+    nearMiss: (w) => main(w, CONTACT, '<a href="https://wa.me/491711234567">WhatsApp</a>'),
+  },
+  {
     rule: "content_as_error",
     fault: (w) => {
       at(w, CITY).status = 500;
