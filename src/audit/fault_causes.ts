@@ -244,6 +244,7 @@ export const UNWANTED_PAGES: readonly string[] = [
   "host_page",
   "not_found_text",
   "empty_page",
+  "page_framed",
   "empty_listing",
 ];
 const OF_WANTED_PAGES: ReadonlySet<string> = new Set(

@@ -50,10 +50,15 @@ export function probeHosts(
     const final_url = response === null ? null : finalUrl;
     const isOther = response?.status === 200 && hostOf(finalUrl) !== hostOf(origin);
     const canonical = isOther ? await canonicalOf(session, response!) : null;
-    const isMoved = response?.status === 200 && hops.length > 0 && /^http:.*[^/]\/?$/.test(url);
+    const isMoved = response?.status === 200 && hops.length > 0 && url.startsWith("http:") && isSamePath(url, finalUrl);
     const lost = isMoved && (await losesQuery(session, { url, finalUrl })) ? { query_lost: true as const } : {};
     return { url, status: response?.status ?? 0, final_url, failure, hops: hops.length, canonical, ...lost };
   });
+}
+
+function isSamePath(url: string, other: string): boolean {
+  const [a, b] = [url, other].map((each) => new URL(each).pathname.replace(/\/$/, ""));
+  return a === b;
 }
 
 /** The same redirect for an address as advertisements make it: it still leads to the page, and no longer says whence. */
