@@ -286,8 +286,9 @@ export const CONTENT_CASES: AccuracyCase[] = [
   },
   {
     rule: "charset_conflict",
-    fault: (w) => edit(w, TOUR, ['<meta charset="utf-8">', '<meta charset="iso-8859-1">']),
-    nearMiss: (w) => edit(w, TOUR, ['<meta charset="utf-8">', '<meta charset="UTF8">']),
+    fault: (w) => header(w, TOUR, ["content-type", "text/html; charset=iso-8859-1"]),
+    // The header wins, and says what the bytes are.
+    nearMiss: (w) => edit(w, TOUR, ['<meta charset="utf-8">', '<meta charset="iso-8859-1">']),
   },
   {
     rule: "doctype_missing",

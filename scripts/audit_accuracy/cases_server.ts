@@ -1,17 +1,4 @@
-import {
-  ABOUT,
-  type AccuracyCase,
-  add,
-  at,
-  bodyOf,
-  EVERY_PAGE,
-  edit,
-  full,
-  HOME,
-  header,
-  link,
-  main,
-} from "./planting.ts";
+import { ABOUT, type AccuracyCase, add, at, full, HOME, header, link, main } from "./planting.ts";
 import { DOMAIN, ORIGIN } from "./sound_site.ts";
 import { type Answer, answer, redirect, type World } from "./world.ts";
 
@@ -37,11 +24,6 @@ export const SERVER_CASES: AccuracyCase[] = [
     rule: "language_redirect_cached",
     fault: (w) => byLanguage(w, { "cache-control": "public, max-age=3600" }),
     nearMiss: (w) => byLanguage(w, { "cache-control": "public, max-age=3600", vary: "Accept-Language" }),
-  },
-  {
-    rule: "input_reflected",
-    fault: (w) => searched(w, "zq<b id=zq7>zq"),
-    nearMiss: (w) => searched(w, "zq&lt;b id=zq7&gt;zq"),
   },
   {
     rule: "owner_check_open",
@@ -97,16 +79,6 @@ function byLanguage(w: World, headers: Record<string, string>): void {
     ...redirect(`${ORIGIN}/en/`, 302),
     byAgent: { "/1.0 de": to("de"), "/1.0 fr": to("fr") },
   });
-}
-
-function searched(w: World, shown: string): void {
-  for (const path of EVERY_PAGE)
-    edit(w, path, [
-      "<main",
-      '<form action="/find/" role="search"><input type="search" name="q" aria-label="Search"></form><main',
-    ]);
-  add(w, "/find/", bodyOf(w, ABOUT).replace("</head>", '<meta name="robots" content="noindex"></head>'));
-  add(w, "/find/?q=zq%3Cb+id%3Dzq7%3Ezq", `<!doctype html><title>Found</title><h1>Results for ${shown}</h1>`);
 }
 
 function calls(w: World, given: Answer): void {

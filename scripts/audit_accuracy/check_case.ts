@@ -22,6 +22,7 @@ import { LIKENESS_CASES } from "./cases_likeness.ts";
 import { PAGE_CASES } from "./cases_page.ts";
 import { PART_CASES } from "./cases_parts.ts";
 import { REACH_CASES } from "./cases_reach.ts";
+import { RELAUNCH_CASES } from "./cases_relaunch.ts";
 import { REMNANT_CASES } from "./cases_remnants.ts";
 import { SERVER_CASES } from "./cases_server.ts";
 import { SHOWN_CASES } from "./cases_shown.ts";
@@ -68,6 +69,7 @@ export const CASES: readonly AccuracyCase[] = [
   ...GROWN_CASES,
   ...SERVER_CASES,
   ...CLAIM_CASES,
+  ...RELAUNCH_CASES,
 ];
 
 export interface CaseResult {

@@ -1,5 +1,5 @@
 import { decodeText } from "../page/charset.ts";
-import type { HtmlFacts, SiteFacts } from "../page/page_facts.ts";
+import type { SiteFacts } from "../page/page_facts.ts";
 import { addressKey } from "../page/page_facts_read.ts";
 import { hostOf, isOnSite } from "../page/url_rules.ts";
 import { isForbidden } from "./choose_targets.ts";
@@ -12,9 +12,6 @@ const BYTES_MAX = 256 * 1024;
 /** Parameters that advertising networks add to each click. */
 const AD_CLICK = "gclid=EAIaIQobChMI0000&utm_source=google&utm_medium=cpc";
 const AD_PAGES = 2;
-/** What a search that escapes what it prints never sends back as it is. */
-const MARK = "zq<b id=zq7>zq";
-const MARKED = /zq<b id=zq7>zq/;
 /** A file by which Search Console knows an owner; nobody has this one. */
 const OWNER = "google5f2c9e17aa31bd04.html";
 /** Reserved: nobody sells anything there. */
@@ -35,9 +32,6 @@ export async function probeAnswers(session: CrawlSession, known: Known): Promise
   const asks: Promise<Fault | null>[] = [
     ...plain.slice(0, AD_PAGES).map(({ url }) => askAsClick(session, url)),
     ...(mayAsk(session.homeUrl) ? [askFromElsewhere(session), askByLanguage(session)] : []),
-    ...searchOf(open.flatMap(({ html }) => html ?? []))
-      .filter(mayAsk)
-      .map((url) => askMarked(session, url)),
     ...callsOf(known)
       .filter(mayAsk)
       .map((url) => askCall(session, url)),
@@ -104,29 +98,6 @@ async function askByLanguage(session: CrawlSession): Promise<Fault | null> {
   return a.location !== b.location && isKept && !/accept-language|\*/i.test(a.vary ?? "")
     ? { kind: "language_cached", url: root, detail: `${a.location} or ${b.location}, "${control}" without Vary` }
     : null;
-}
-
-/** The first search of the site, with the mark as what is searched for. */
-function searchOf(pages: readonly HtmlFacts[]): string[] {
-  for (const { forms } of pages)
-    for (const { url, query } of forms) {
-      if (url === null || query === undefined) continue;
-      const asked = new URL(url);
-      asked.searchParams.set(query, MARK);
-      return [asked.href];
-    }
-  return [];
-}
-
-async function askMarked(session: CrawlSession, url: string): Promise<Fault | null> {
-  const outcome = await ask(session, url);
-  if (!outcome.ok || !/html/i.test(outcome.response.headers["content-type"] ?? "")) return null;
-  const { body, headers } = outcome.response;
-  const text = decodeText(body, headers["content-type"] ?? null).text.replace(
-    /<(script|textarea|title|style)\b[\s\S]*?<\/\1>/gi,
-    "",
-  );
-  return MARKED.test(text) ? { kind: "reflected", url, detail: "the search term comes back as markup" } : null;
 }
 
 /** Interfaces of the system that the pages' own scripts call. */

@@ -7,6 +7,7 @@ import { FORM_SCRIPT, type TargetRef } from "./target_book.ts";
 /** Distinct addresses checked beyond the crawled pages, each kind with a budget of its own. */
 export const TARGET_BUDGET = { pages: 5000, assets: 2000, external: 1500, spares: 400 } as const;
 
+const FONT = /\.woff2?(?:\?|$)/i;
 const COOKIES_MAX = 5;
 const ROBOTS_CHARS_MAX = 200;
 const HOPS_MAX = 10;
@@ -115,7 +116,9 @@ async function checkOne(session: CrawlSession, ref: TargetRef): Promise<Followed
   const patience = ref.internal
     ? { timeoutMs: TIMEOUT_MS, triesMax: 2 }
     : { timeoutMs: OUTSIDE.timeoutMs, triesMax: 1 };
-  const plan = { hopsMax: HOPS_MAX, wantsBody: () => false, ...patience };
+  // Some servers say who may use a font only to a page that asks.
+  const headers = FONT.test(ref.url) ? { origin: new URL(session.homeUrl).origin } : {};
+  const plan = { hopsMax: HOPS_MAX, wantsBody: () => false, headers, ...patience };
   const head = await followRedirects(session, ref.url, { ...plan, method: "HEAD" });
   const isForm = ref.kind === "other" && FORM_SCRIPT.test(ref.url);
   if (head.response !== null && (HEAD_IS_ENOUGH(head.response.status) || (isForm && !isGone(head.response.status))))
@@ -145,6 +148,7 @@ function factOf(ref: TargetRef, followed: Followed): TargetFact {
     cache_control: headers["cache-control"] ?? null,
     content_encoding: headers["content-encoding"] ?? null,
     ...(/\bnosniff\b/i.test(headers["x-content-type-options"] ?? "") ? { nosniff: true as const } : {}),
+    ...(headers["access-control-allow-origin"] === undefined ? {} : { allows_origin: true as const }),
     ...(headers["x-robots-tag"] === undefined ? {} : { robots: headers["x-robots-tag"].slice(0, ROBOTS_CHARS_MAX) }),
     ...(headers["set-cookie"] === undefined ? {} : { cookies: cookieNames(headers["set-cookie"]) }),
     ...(headers["x-frame-options"] === undefined ? {} : { framing: headers["x-frame-options"].trim().slice(0, 40) }),

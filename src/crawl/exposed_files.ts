@@ -16,6 +16,9 @@ const DOORS = /<title>[^<]*\b(?:Adminer|phpMyAdmin|Tiny File Manager)\b|name="(?
 /** The first steps of installing, asked of whoever comes; once done the same address says so instead. */
 const INSTALLER =
   /<input[^>]*name="weblog_title"|<body[^>]*class="[^"]*\blanguage-chooser\b|<input[^>]*name="dbname"|<form[^>]*action="install\.php\?step=/i;
+/** What sets up a copy of a site elsewhere, and was forgotten there: whoever opens it may do so again. */
+const MOVERS =
+  /<title>[^<]*\b(?:Duplicator|Akeeba (?:Kickstart|Backup)|Joomla!? (?:Web )?Install\w*|Joomla!?:? Installation)\b|name="duplicator_|<body[^>]*\b(?:dup-installer|akeeba)/i;
 const USERS = /^\s*\[\{"id":\d+,"name":"[^"]*"[\s\S]*?"slug":"[^"]+"/;
 const REPOSITORY =
   /^(?:ref: refs\/\S+|[0-9a-f]{40})\s*$|^\s*\[core\][\s\S]*\brepositoryformatversion\s*=|^SQLite format 3|^\d{1,2}\n(?:\s*$|\ndir\n)|^(?:revlogv1|store|dotencode|fncache|generaldelta)\n/;
@@ -35,7 +38,7 @@ const USUAL: readonly (readonly [kind: ExposedKind, content: RegExp, paths: stri
   [
     "config",
     SETTINGS,
-    "wp-config.php.bak wp-config.php~ wp-config.old wp-config.php.old wp-config.php.save wp-config.php.txt wp-config.txt wp-config.bak config.php.bak configuration.php.bak settings.php.bak web.config .aws/credentials id_rsa .ssh/id_rsa .git-credentials sftp-config.json .vscode/sftp.json",
+    "wp-config.php.bak wp-config.php~ wp-config.old wp-config.php.old wp-config.php.save wp-config.php.txt wp-config.txt wp-config.bak config.php.bak configuration.php.bak configuration.php~ settings.php.bak web.config .aws/credentials id_rsa .ssh/id_rsa .git-credentials sftp-config.json .vscode/sftp.json",
   ],
   ["config", PASSWORDS, ".htpasswd"],
   ["dump", DUMP, "backup.sql dump.sql database.sql db.sql mysql.sql data.sql site.sql wp-content/uploads/dump.sql"],
@@ -59,6 +62,7 @@ const USUAL: readonly (readonly [kind: ExposedKind, content: RegExp, paths: stri
   ["system", PACKAGES, "composer.lock vendor/composer/installed.json"],
   ["people", PEOPLE, "subscribers.csv newsletter.csv customers.csv"],
   ["installer", INSTALLER, "wp-admin/install.php wp-admin/setup-config.php"],
+  ["installer", MOVERS, "installer.php dup-installer/main.installer.php kickstart.php installation/index.php"],
   ["users", USERS, "wp-json/wp/v2/users wp-json/wp/v2/users/"],
   ["remote", REMOTE, "xmlrpc.php"],
   ["door", DOORS, "adminer.php phpmyadmin/ pma/ tinyfilemanager.php"],

@@ -159,7 +159,11 @@ export function createFrontier(options: { site: string }): Frontier {
         const canonical = canonicalUrl(html);
         const folded = canonical !== null && canonical !== url && pathKey(canonical) === pathKey(url);
         // Page 2 of a list has entries of its own, whatever its canonical says.
-        if (seenText || (folded && !canonical.includes("?") && !isLaterPage(url))) {
+        if (!seenText && folded && isLaterPage(url)) {
+          variants.differ ??= false;
+          return true;
+        }
+        if (seenText || (folded && !canonical.includes("?"))) {
           variants.differ ??= false;
           // One that calls itself the original is kept as evidence.
           if (canonical === url && !variants.claimed) {

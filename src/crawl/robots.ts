@@ -18,6 +18,8 @@ const PRIVATE_FOLDER =
 const NAMED_FILE = /^\/[^*?#]*\.\w{2,6}\$?$/;
 const CRAWL_DELAY_MAX_SECONDS = 3600;
 const OBEY_DELAY = ["Bingbot", "Yandex", "DuckDuckBot", "Applebot", "ClaudeBot"];
+/** What "*" says is not meant for them. */
+const ADS_AGENTS = ["AdsBot-Google", "AdsBot-Google-Mobile", "Storebot-Google"];
 const KNOWN_FIELDS = new Set([
   "user-agent",
   "allow",
@@ -93,6 +95,9 @@ export function readRobots(response: RobotsResponse, agent: string): Robots {
     ...unrepeated(read.groups),
     bans_lifted: bansLifted(read.groups, allows, origin),
   };
+  // They follow a group of their own alone.
+  const shut = ADS_AGENTS.filter((token) => read.agents.has(token.toLowerCase()) && !allows(home, token));
+  if (verdict === "rules" && shut.length > 0) facts.ads_closed = shut;
   const isReadable = verdict !== "disallow_all";
   return {
     facts,

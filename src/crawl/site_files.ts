@@ -1,7 +1,7 @@
 import { decodeText } from "../page/charset.ts";
 import { unfocusedIn } from "../page/field_signs.ts";
 import type { SiteFacts } from "../page/page_facts.ts";
-import { isOnSite, normalizeUrl } from "../page/url_rules.ts";
+import { hostOf, isOnSite, normalizeUrl } from "../page/url_rules.ts";
 import { isForbidden } from "./choose_targets.ts";
 import type { CrawlState } from "./crawl_pages.ts";
 import { allInTime, type CrawlSession } from "./crawl_session.ts";
@@ -19,6 +19,7 @@ const NAMED_MAX = 60;
 const CALENDAR = /\.ics(?:\?|$)|[?&]ical=1\b/i;
 /** What every browser of today asks for: fonts in older formats stand in for it alone. */
 const NAMED_IN_STYLE = /url\(\s*["']?([^"')\s]+\.(?:woff2|png|jpe?g|gif|webp|avif)(?:\?[^"')\s]*)?)["']?\s*\)/gi;
+const FONT = /\.woff2?(?:\?|$)/i;
 const IMPORTS = /@import\s+(?:url\(\s*)?["']?([^"')\s;]+)/gi;
 
 type FileFault = NonNullable<SiteFacts["file_faults"]>[number];
@@ -97,10 +98,21 @@ async function missingOf(
   for (const url of fresh) seen.add(url);
   const plan = { hopsMax: HOPS_MAX, timeoutMs: TIMEOUT_MS, triesMax: 1, wantsBody: () => false };
   const answers = await Promise.all(
-    fresh.map(async (url) => ({ url, status: (await followRedirects(session, url, plan)).response?.status ?? 0 })),
+    fresh.map(async (url) => {
+      const asked = FONT.test(url) ? { ...plan, headers: { origin: new URL(session.homeUrl).origin } } : plan;
+      const { status = 0, headers = {} } = (await followRedirects(session, url, asked)).response ?? {};
+      return { url, status, isShared: headers["access-control-allow-origin"] !== undefined };
+    }),
+  );
+  const host = hostOf(session.homeUrl);
+  const refused = answers.filter(
+    ({ url, status, isShared }) => FONT.test(url) && status === 200 && !isShared && hostOf(url) !== host,
   );
   const missing = answers.filter(({ status }) => status === 404 || status === 410);
-  return missing.map(({ url, status }) => ({ ...by, detail: `${url} answers ${status}` }));
+  return [
+    ...missing.map(({ url, status }) => ({ ...by, detail: `${url} answers ${status}` })),
+    ...refused.map(({ url }) => ({ kind: "font_refused" as const, url: by.url, detail: url })),
+  ];
 }
 
 async function readCalendar(session: CrawlSession, url: string): Promise<FileFault[]> {

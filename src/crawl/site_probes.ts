@@ -1,7 +1,6 @@
 import { decodeText } from "../page/charset.ts";
 import type { SiteFacts } from "../page/page_facts.ts";
-import { canonicalUrl } from "../page/page_facts_read.ts";
-import { hostOf, isOnSite, normalizeUrl } from "../page/url_rules.ts";
+import { isOnSite, normalizeUrl } from "../page/url_rules.ts";
 import AGENT_STRINGS from "./agent_strings.json" with { type: "json" };
 import { probeAnswers } from "./answer_probes.ts";
 import { type BreachFacts, probeBreaches } from "./breach_probes.ts";
@@ -11,12 +10,15 @@ import { allInTime, type CrawlSession, unlessLate } from "./crawl_session.ts";
 import { fetchUrl } from "./fetch_url.ts";
 import { followRedirects } from "./follow_redirects.ts";
 import { readFormScripts } from "./form_scripts.ts";
-import type { FetchedResponse } from "./page_fetcher.ts";
+import { probeHosts } from "./host_probes.ts";
+import { probeMirrors } from "./mirror_probes.ts";
 import { readFeeds } from "./read_feeds.ts";
 import { probeScriptFiles } from "./script_files.ts";
 import { probeSiteFiles } from "./site_files.ts";
 import { blockOf } from "./visit_page.ts";
 import { probeVisitors, type VisitorFacts } from "./visitor_probes.ts";
+
+export { isRealHost } from "./host_probes.ts";
 
 const PROBE_TIMEOUT_MS = 15_000;
 const PROBE_BYTES_MAX = 512 * 1024;
@@ -40,6 +42,7 @@ export type ProbeFacts = Pick<
   SiteFacts,
   | "agent_probes"
   | "host_variants"
+  | "mirrors"
   | "soft_404"
   | "soft_404_folders"
   | "llms_txt"
@@ -69,6 +72,7 @@ export const NO_PROBES: ProbeFacts = {
   file_faults: [],
   feeds: [],
   form_scripts: [],
+  mirrors: [],
 };
 
 /** Questions to the site that no page answers; what may not be asked, or could not be in time, stays absent. */
@@ -84,22 +88,34 @@ export async function probeSite(
     const { href } = new URL(path, session.homeUrl);
     return isForbidden(known, href) ? instead : await unlessLate(session, probe(session, href), instead);
   }
-  const [agents, hosts, soft_404, soft_404_folders, llms_txt, breaches, visitors, feeds, faults, form_scripts] =
-    await Promise.all([
-      allInTime(session, probeAgents(session, known)),
-      allInTime(session, probeHosts(session, known.pages)),
-      ask(ABSENT_PATH, probeAbsentPage, NO_PROBES.soft_404),
-      allInTime(
-        session,
-        foldersOf(known.pages).map((path) => ask(path + ABSENT_PATH, probeAbsentInFolder, null)),
-      ),
-      ask("/llms.txt", (_, url) => probeLlmsTxt(session, url, known), NO_PROBES.llms_txt),
-      probeBreaches(session, known),
-      probeVisitors(session, known),
-      unlessLate(session, readFeeds(session, known), []),
-      Promise.all(FAULT_PROBES.map((probe) => unlessLate(session, probe(session, known), []))),
-      unlessLate(session, readFormScripts(session, known), []),
-    ]);
+  const [
+    agents,
+    hosts,
+    soft_404,
+    soft_404_folders,
+    llms_txt,
+    breaches,
+    visitors,
+    feeds,
+    faults,
+    form_scripts,
+    mirrors,
+  ] = await Promise.all([
+    allInTime(session, probeAgents(session, known)),
+    allInTime(session, probeHosts(session, known.pages)),
+    ask(ABSENT_PATH, probeAbsentPage, NO_PROBES.soft_404),
+    allInTime(
+      session,
+      foldersOf(known.pages).map((path) => ask(path + ABSENT_PATH, probeAbsentInFolder, null)),
+    ),
+    ask("/llms.txt", (_, url) => probeLlmsTxt(session, url, known), NO_PROBES.llms_txt),
+    probeBreaches(session, known),
+    probeVisitors(session, known),
+    unlessLate(session, readFeeds(session, known), []),
+    Promise.all(FAULT_PROBES.map((probe) => unlessLate(session, probe(session, known), []))),
+    unlessLate(session, readFormScripts(session, known), []),
+    unlessLate(session, probeMirrors(session, known), []),
+  ]);
   const { sent_away, ...differing } = visitors;
   const known_away = new Set(breaches.cloaked.map(({ url }) => url));
   const cloaked = [...breaches.cloaked, ...sent_away.filter(({ url }) => !known_away.has(url))];
@@ -112,6 +128,7 @@ export async function probeSite(
     feeds,
     file_faults: faults.flat(),
     form_scripts,
+    mirrors,
     ...breaches,
     ...differing,
     cloaked,
@@ -146,56 +163,6 @@ function askAs(session: CrawlSession, userAgent: string): ReturnType<typeof foll
     bytesMax: PROBE_BYTES_MAX,
     triesMax: 1,
   });
-}
-
-/**
- * http and https, with and without www, of the home page and of one below it. A host answered past its real address says
- * nothing but of a www host so answered.
- */
-function probeHosts(session: CrawlSession, pages: CrawlState["pages"]): Promise<SiteFacts["host_variants"][number]>[] {
-  const { hostname, protocol, origin } = new URL(session.homeUrl);
-  const deep = pages.find(
-    ({ url, html, response }) =>
-      html !== null &&
-      response.status === 200 &&
-      response.redirects.length === 0 &&
-      url.startsWith(`${origin}/`) &&
-      !url.includes("?") &&
-      url !== session.homeUrl,
-  );
-  const paths = ["/", ...(deep === undefined ? [] : [new URL(deep.url).pathname])];
-  const isReal = isRealHost(session, hostname);
-  const bare = hostname.replace(/^www\./, "");
-  // A subdomain's www is nobody's spelling.
-  const hosts = bare === session.site ? [bare, `www.${bare}`] : [hostname];
-  const isMappedTwin = (url: string) =>
-    url.startsWith(protocol) && session.deps.fetcher.isMapped?.(hostOf(url)) === true;
-  const urls = hosts
-    .flatMap((host) => [`https://${host}`, `http://${host}`])
-    .flatMap((other) => (other === origin ? [`${other}/`] : paths.map((path) => other + path)))
-    .filter((url) => url !== session.homeUrl && (isReal || isMappedTwin(url)));
-  return urls.map(async (url) => {
-    const followed = await followRedirects(session, url, {
-      hopsMax: HOPS_MAX,
-      timeoutMs: PROBE_TIMEOUT_MS,
-      triesMax: 1,
-      // Only a page under another host has a canonical to be asked for.
-      wantsBody: (status) => status === 200 && hostOf(url) !== hostOf(origin),
-    });
-    const { response, failure, finalUrl, hops } = followed;
-    const final_url = response === null ? null : finalUrl;
-    const isOther = response?.status === 200 && hostOf(finalUrl) !== hostOf(origin);
-    const canonical = isOther ? await canonicalOf(session, response!) : null;
-    return { url, status: response?.status ?? 0, final_url, failure, hops: hops.length, canonical };
-  });
-}
-
-async function canonicalOf(session: CrawlSession, response: FetchedResponse): Promise<string | null> {
-  const { body, headers, url } = response;
-  const contentType = headers["content-type"] ?? null;
-  if (!/html/i.test(contentType ?? "")) return null;
-  const reading = await session.readHtml(body, { url, site: session.site, contentType, headers });
-  return reading.ok ? canonicalUrl(reading.html) : null;
 }
 
 async function probeAbsentPage(session: CrawlSession, url: string): Promise<SiteFacts["soft_404"]> {
@@ -276,9 +243,4 @@ async function statusOf(session: CrawlSession, url: string): Promise<{ url: stri
   const plan = { hopsMax: HOPS_MAX, timeoutMs: PROBE_TIMEOUT_MS, triesMax: 1, wantsBody: () => false };
   const { response } = await followRedirects(session, url, plan);
   return { url, status: response?.status ?? 0 };
-}
-
-export function isRealHost(session: CrawlSession, host: string): boolean {
-  const { fetcher } = session.deps;
-  return fetcher.isMapped?.(host) !== true && !fetcher.isSimulated(host);
 }

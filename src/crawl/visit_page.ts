@@ -56,7 +56,8 @@ export async function readVisit(
   if (target !== null) return { facts, target, isFile: false, block: null };
   const block = blockOf(response);
   if (block !== null) facts.parse_problem = block.reason;
-  if (block === null && GONE.has(response.status) && isStated(response)) facts.stated_canonical = true;
+  if (block === null && (GONE.has(response.status) || response.status >= 500) && isStated(response))
+    facts.stated_canonical = true;
   if (block !== null || response.status !== 200) return { facts, target: null, isFile: false, block };
   const contentType = response.headers["content-type"];
   if (!isHtml(contentType, response.body)) return { facts, target: null, isFile: true, block: null };

@@ -211,7 +211,10 @@ function openElement(node: DomNode, parent: OpenElement | null, { depth, veils }
     quoted: parent?.quoted ?? quotedBy(tag),
     inSvg,
     capture:
-      CAPTURED.has(tag) || "itemprop" in attributes || attributes.role === "button"
+      CAPTURED.has(tag) ||
+      "itemprop" in attributes ||
+      attributes.class?.includes("createdby") === true ||
+      attributes.role === "button"
         ? newCapture((silent || muted) && (tag === "a" || tag === "h1"))
         : null,
     source: "",

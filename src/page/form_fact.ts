@@ -16,8 +16,6 @@ export interface FormFact {
   recipient?: string;
   /** The name of a field for what a person is ill with. */
   health?: string;
-  /** Of a search: the parameter of what is searched for. */
-  query?: string;
   /** A hidden field holds a value that is only good for a day or so. */
   token?: true;
 }

@@ -3,7 +3,7 @@ import type { AccessibilityFacts } from "./accessibility_facts.ts";
 import type { ToldFault } from "./contradictions/told_fault.ts";
 import type { ButtonFact, FormFact, FormScript } from "./form_fact.ts";
 import type { PageRendering, RenderingFacts } from "./rendering_facts.ts";
-import type { ExposedKind, FileFaultKind, RobotsFacts, SitemapFacts, SpellingFact } from "./site_file_facts.ts";
+import type { ExposedKind, FileFaultKind, Mirror, RobotsFacts, SitemapFacts, SpellingFact } from "./site_file_facts.ts";
 import type { SourceSign } from "./source_sign.ts";
 import type { StructuredDataFact } from "./structured_data_fact.ts";
 
@@ -22,7 +22,7 @@ export interface PageFacts extends PageRendering {
   /** null when it is not HTML or could not be parsed; `parse_problem` then says why. */
   html: HtmlFacts | null;
   parse_problem: string | null;
-  /** It answers 404 or 410, and names its own address as canonical. */
+  /** It answers 404, 410 or a server error, and names its own address as canonical. */
   stated_canonical?: true;
   /** The server said 304: taken over from the last crawl. */
   carried_over?: boolean;
@@ -74,7 +74,7 @@ export interface ImageFact {
   height: string | null;
   loading: string | null;
   srcset: boolean;
-  /** The first addresses of its srcset, of the site's own. */
+  /** The first addresses of its srcset that are the site's own; the first one on another host than the image's. */
   candidates?: string[];
   fetchpriority: string | null;
   in_picture: boolean;
@@ -215,6 +215,7 @@ export interface TargetFact {
   content_encoding: string | null;
   /** Browsers may not guess another type than it says. */
   nosniff?: true;
+  /** It says which other origins may use it. */ allows_origin?: true;
   /** Its X-Robots-Tag. */
   robots?: string;
   /** Names of the cookies that it sets. */
@@ -264,16 +265,15 @@ export interface SiteFacts {
   /** Pages that crawlers are shown otherwise than browsers, and how many were asked for as one. */
   cloaked?: { url: string; detail: string }[];
   cloaked_of?: number;
-  /** Pages that phones are shown otherwise than other browsers. */
-  phones_differ?: { url: string; detail: string }[];
-  /** Pages that answer Googlebot alone with an error. */
-  search_refused?: { url: string; status: number }[];
+  /** Pages that phones are shown otherwise. */ phones_differ?: { url: string; detail: string }[];
+  /** Pages that answer Googlebot alone with an error. */ search_refused?: { url: string; status: number }[];
   /** Addresses that forward to whatever address they are given, with a page that links to each. */
   open_redirects?: { url: string; from: string }[];
   /** Pages that show an AI crawler much less text than a browser. */
   ai_shown_less?: { url: string; detail: string }[];
   /** What the home page answers to browsers set to another language. */
   language_moves?: { url: string; detail: string }[];
+  /** Linked domains of nearly the site's name that show its home page. */ mirrors?: Mirror[];
   /** What own style sheets, the manifest and calendars name that is missing, or say that cannot be so. */
   file_faults?: { kind: FileFaultKind; url: string; detail: string }[];
   /** Feeds that heads announce; own scripts that handle forms. */ feeds?: SitemapFacts[];

@@ -4,6 +4,7 @@ import { noteHiddenHeading } from "./part_signs.ts";
 import { noteFileLink, noteFrameSigns } from "./script_signs.ts";
 import { endSection } from "./section_signs.ts";
 import { noteSign } from "./source_signs.ts";
+import { hostOf } from "./url_rules.ts";
 
 const ROOT_IDS = new Set(["root", "app", "__next", "__nuxt", "___gatsby", "svelte", "react-root", "q-app"]);
 
@@ -13,8 +14,6 @@ const CARD =
 /** Of a patient, in the languages that clinics name their fields in. */
 const HEALTH =
   /medikament|medicat|medicament|medicin[ae]s|diagnos|s[iy]n?[mt]?ptom|sintom|beschwerden|anamnes|allerg|erkrank|krankheit|maladie|enfermedad|malattia|ziekte|doenca|schwanger|pregnan|embaraz/i;
-const QUERY =
-  /^(?:s|q|query|search|suche?|suchbegriff|keywords?|term|recherche|buscar|busqueda|cerca|ricerca|zoek(?:en|term)?|szukaj)$/i;
 const TOKEN = /nonce|csrf|^_?(?:wp_?)?token$|authenticity_token/i;
 /** As old form mailers call the field that says to whom they write. */
 const RECIPIENT = /^_?(?:recipients?|to|mail_?to|send_?to|empf(?:ae|ä)nger|destinatari[oa]|destinataire)$/i;
@@ -118,7 +117,7 @@ export function openImage(draft: PageDraft, element: OpenElement): void {
     height: sizeOf("height", attributes),
     loading: attributes.loading?.toLowerCase().slice(0, 20) ?? null,
     srcset: "srcset" in attributes || "data-srcset" in attributes,
-    ...candidatesOf(draft, attributes.srcset),
+    ...candidatesOf(draft, attributes.srcset, absolute(draft, src)),
     fetchpriority: attributes.fetchpriority?.toLowerCase().slice(0, 20) ?? null,
     in_picture: element.parent?.tag === "picture",
     ...(isForScripts(attributes) && element.parent?.tag !== "picture" ? { script_only: true } : {}),
@@ -127,8 +126,11 @@ export function openImage(draft: PageDraft, element: OpenElement): void {
   });
 }
 
-/** As browsers take them apart: an address with a comma in it is not followed. */
-function candidatesOf(draft: PageDraft, srcset = ""): { candidates?: string[] } {
+/**
+ * As browsers take them apart: an address with a comma in it is not followed. Of another site one stands for all, where
+ * the image itself is on another host: its own is asked for anyway.
+ */
+function candidatesOf(draft: PageDraft, srcset = "", own: string | null = null): { candidates?: string[] } {
   const named = srcset
     .slice(0, 4 * LIMITS.href)
     .split(/,\s+/)
@@ -136,7 +138,9 @@ function candidatesOf(draft: PageDraft, srcset = ""): { candidates?: string[] } 
     .map((text) => text.trim().split(/\s+/)[0]);
   for (const href of named) noteMixed(draft, href);
   const urls = named.map((href) => absolute(draft, href));
-  const candidates = urls.filter((url) => url !== null && isInternal(draft, url) && !url.includes(",")) as string[];
+  const whole = urls.filter((url) => url !== null && !url.includes(",")) as string[];
+  const isOther = (url: string) => !isInternal(draft, url) && own !== null && hostOf(url) !== hostOf(own);
+  const candidates = [...whole.filter((url) => isInternal(draft, url)), ...whole.filter(isOther).slice(0, 1)];
   return candidates.length === 0 ? {} : { candidates };
 }
 
@@ -198,8 +202,6 @@ export function openInput(draft: PageDraft, { tag, attributes }: OpenElement): v
     form.recipient = value.slice(0, LIMITS.text);
   if (type !== "hidden" && HEALTH.test(`${name} ${attributes.id ?? ""}`)) form.health ??= name.slice(0, LIMITS.text);
   if (type === "hidden" && TOKEN.test(name) && value !== "") form.token = true;
-  const isSearch = type === "search" || ((type ?? "text") === "text" && QUERY.test(name));
-  if (isSearch && form.method === "get" && name !== "") form.query ??= name.slice(0, LIMITS.text);
   if (CARD.test(`${attributes.autocomplete} ${attributes.name} ${attributes.id}`)) form.has_card = true;
 }
 
@@ -261,7 +263,8 @@ export function closeByline(draft: PageDraft, element: OpenElement): void {
   const { attributes, capture } = element;
   if (capture === null || element.silent) return;
   const rel = attributes.rel?.toLowerCase().split(/\s+/);
-  if (attributes.itemprop === "author" || rel?.includes("author") === true) {
+  const isNamed = /(?:^|\s)createdby(?:\s|$)/.test(attributes.class ?? "");
+  if (isNamed || attributes.itemprop === "author" || rel?.includes("author") === true) {
     const name = captured(capture, 120).replace(/^(?:written\s+)?by\s+/i, "");
     if (name.length > 1 && name.length < 80) addTo(draft.authors, name, 20);
   }

@@ -5,7 +5,7 @@ import { noteHinderingStyle } from "./hindrance_signs.ts";
 import { noteNamedLink, noteNamedMeta, noteSheetAddresses } from "./named_addresses.ts";
 import { absolute, addTo, LIMITS, noteMixed, type PageDraft, squash } from "./page_draft.ts";
 import { readRobotsHeader } from "./read_headers.ts";
-import { readJsonLd } from "./read_structured.ts";
+import { noteUnreadJsonLd, readJsonLd } from "./read_structured.ts";
 import { noteScriptFaults } from "./script_faults.ts";
 import { noteScriptSigns } from "./script_signs.ts";
 import { noteSign } from "./source_signs.ts";
@@ -152,6 +152,13 @@ export function readBase(draft: PageDraft, element: OpenElement): void {
   draft.base = URL.parse(href, draft.source.url)?.href ?? draft.base;
 }
 
+/** Data of schema.org at its beginning: what a program keeps for itself has names of its own there. */
+function isVocabulary(source: string): boolean {
+  return (
+    /^\s*\[?\s*\{\s*["“]@(?:context|graph|type|id)["”]/.test(source) && source.slice(0, 300).includes("schema.org")
+  );
+}
+
 const SCRIPT_DATA = /json|template|x-handlebars|text\/html|x-mustache|speculationrules|importmap/i;
 
 export function closeScript(draft: PageDraft, element: OpenElement): void {
@@ -161,6 +168,7 @@ export function closeScript(draft: PageDraft, element: OpenElement): void {
     readJsonLd(draft, source);
     return;
   }
+  if (type !== null && isVocabulary(source)) noteUnreadJsonLd(draft, type);
   if (type !== null && SCRIPT_DATA.test(type)) {
     if (type.includes("json")) draft.data.push(source);
     return;

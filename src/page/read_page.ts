@@ -294,6 +294,6 @@ function closeByTag(draft: PageDraft, element: OpenElement): void {
       break;
     default:
       if (element.tag.includes("-")) closeRoot(draft, element);
-      if (element.attributes.itemprop === "author") closeByline(draft, element);
+      if (element.capture !== null && element.tag !== "button") closeByline(draft, element);
   }
 }

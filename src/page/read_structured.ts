@@ -24,6 +24,13 @@ export function readJsonLd(draft: PageDraft, source: string): void {
   for (const item of items) noteAuthors(draft, item);
 }
 
+/** Browsers and search engines read it under one type alone. */
+export function noteUnreadJsonLd(draft: PageDraft, type: string): void {
+  if (draft.structured.length >= BLOCKS_MAX) return;
+  const error = `the script has the type "${squash(type, 40)}"; only "application/ld+json" is read`;
+  draft.structured.push({ format: "json_ld", error, types: [], items: [] });
+}
+
 function parseJsonLd(source: string): { value: unknown } | { error: string } {
   if (source.length > SOURCE_MAX) return { error: "The block is too large to read" };
   // CMSes wrap blocks against old parsers; search engines take the wrapping off.

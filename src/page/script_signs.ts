@@ -57,6 +57,11 @@ const UPDATE_WORDS =
 /** What the instructions of a service hold in place of the customer's own id. */
 const SAMPLE_ID =
   /\b(?:gtag|ga|fbq)\(\s*["'](?:config|create|init)["']\s*,\s*["'](?:UA-X+-[XY\d]+|(?:G|GTM|AW)-X{4,}|(?:YOUR|MY)[_-][^"'\n]{2,30})["']/i;
+/** Google's scripts wait for a visitor's consent then. */
+const CONSENT_DEFAULT = /\bgtag\(\s*["']consent["']\s*,\s*["']default["'][^)]{0,400}["']denied["']/;
+/** Tells an advertising network that a visitor has bought or asked for something. */
+const CONVERSION =
+  /\bgtag\(\s*["']event["']\s*,\s*["'](?:conversion|purchase|generate_lead)["']|\bfbq\(\s*["']track["']\s*,\s*["'](?:Purchase|Lead|CompleteRegistration|SubmitApplication)["']/;
 /** What search engines have read already when a script writes it anew. */
 const HEAD_CHANGE =
   /(?:querySelector(?:All)?|\$|jQuery)\(\s*(["'`])(?:head\s*>?\s*)?(?:link\[rel=\\?["']?canonical|meta\[name=\\?["']?(?:robots|googlebot))(?:(?!\1)[^\n]){0,20}\1\s*\)?(?:\[0\])?\??\.(?:href\s*=(?!=)|content\s*=(?!=)|setAttribute\(|attr\(\s*["'`]\w+["'`]\s*,|remove\(|replaceWith\()[^\n;]{0,120}/i;
@@ -89,6 +94,10 @@ export function noteCodeSigns(draft: PageDraft, source: string): void {
   if (sample !== undefined) noteSign(draft, "sample_key", sample);
   const changed = HEAD_CHANGE.exec(source)?.[0];
   if (changed !== undefined) noteSign(draft, "head_by_script", changed.replace(/\s+/g, " "));
+  const counted = CONVERSION.exec(source);
+  if (counted !== null && isAtOnce(source.slice(0, counted.index)))
+    noteSign(draft, "conversion", counted[0].replace(/\s+/g, " "));
+  if (CONSENT_DEFAULT.test(source)) noteSign(draft, "consent_default", "denied");
   const told = TOLD_OF_VISITOR.exec(source)?.[0];
   if (told !== undefined) noteSign(draft, "told_networks", told.replace(/\s+/g, " "));
   if (MINER_START.test(source)) noteSign(draft, "miner", MINER_START.exec(source)![0]);
@@ -134,6 +143,12 @@ function noteCalls(draft: PageDraft, source: string): void {
     const url = absolute(draft, path?.replaceAll("\\/", "/"));
     if (url !== null && isInternal(draft, url)) noteSign(draft, "calls", url);
   }
+}
+
+/** Outside of any function: what a click is to call is in one. */
+function isAtOnce(before: string): boolean {
+  const code = before.replace(COMMENTS, "").replace(STRINGS, '""');
+  return code.split("{").length <= code.split("}").length;
 }
 
 /** Nothing but leaving is in the script, and each function in it is called there. */

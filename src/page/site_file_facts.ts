@@ -17,6 +17,8 @@ export interface RobotsFacts {
   agents: Record<string, { allowed: boolean; named: boolean }>;
   /** Every agent that it names, in lower case. */
   agents_named?: string[];
+  /** Crawlers that check advertisements and offers and may not read the home page. */
+  ads_closed?: string[];
   content_signal: string | null;
   /** Paths that are forbidden to all agents and open to Googlebot, whose own group leaves them out. */
   search_unrepeated?: string[];
@@ -32,6 +34,14 @@ export interface SpellingFact {
   failure?: string | null;
   hops?: number;
   canonical?: string | null;
+  /** Its redirect leaves out what the address asks for behind its path. */
+  query_lost?: true;
+}
+
+/** Another domain's home page, and its title. */
+export interface Mirror {
+  url: string;
+  title: string;
 }
 
 export interface SitemapFacts {
@@ -56,7 +66,7 @@ export interface SitemapFacts {
   partial?: boolean;
 }
 
-/** What lies open: the code's history, keys, settings, a dump or copy of the site, logs, what a system says of itself, its back doors, the names of its users, an interface for programs, the source that a script was made of. */
+/** What lies open: the code's history, keys, settings, a dump or copy of the site, logs, what a system says of itself, its back doors, what installs it anew, the names of its users, an interface for programs, the source that a script was made of. */
 export type ExposedKind =
   | "git"
   | "env"
@@ -76,6 +86,7 @@ export type ExposedKind =
 export type FileFaultKind =
   | "style_missing"
   | "style_import"
+  | "font_refused"
   | "focus_removed"
   | "manifest"
   | "calendar"
@@ -88,7 +99,6 @@ export type FileFaultKind =
   | "ad_click"
   | "origin_echoed"
   | "language_cached"
-  | "reflected"
   | "call_refused"
   | "no_ranges"
   | "own_refused"

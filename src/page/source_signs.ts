@@ -84,6 +84,7 @@ export function noteElementSigns(draft: PageDraft, { tag, attributes }: OpenElem
     noteSign(draft, "unquotable", `data-nosnippet on <${tag}>`);
   const key = CAPTCHA_CLASS.test(attributes.class ?? "") ? attributes["data-sitekey"]?.trim() : undefined;
   if (key !== undefined && TEST_KEY.test(key)) noteSign(draft, "sample_key", `data-sitekey="${key}"`);
+  if (tag === "frame" && src !== undefined) noteSign(draft, "framed", absolute(draft, src) ?? src);
   if (OBSOLETE.has(tag)) noteSign(draft, "obsolete", `<${tag}>`);
   const embedded = tag === "embed" ? src : tag === "object" ? data : undefined;
   if (/shockwave|java-applet/i.test(type) || /\.swf(?:\?|$)/i.test(embedded ?? ""))

@@ -1,4 +1,4 @@
-/** Fields that a template, a mailing or a plugin was to fill in: `{{ x }}`, `*|X|*`, `%%x%%`, `{$x}`, `<%= x %>`. */
+/** Fields that a template, a mailing or a plugin was to fill in: `{{ x }}`, `*|X|*`, `%%x%%`, `{$x}`, `<%= x %>`, `#post_title`. */
 const FIELD = new RegExp(
   [
     String.raw`\{\{[{#/]?\s{0,9}[\p{L}_$][^{}\n]{0,80}\}\}`,
@@ -12,6 +12,7 @@ const FIELD = new RegExp(
     String.raw`\{(?:name|vorname|nombre|nome|pr[eé]nom|city|stadt|ville|ciudad|keyword|company|firma|e-?mail|phone)\}`,
     String.raw`<%[=-]?\s{0,3}[\w@][^%\n]{0,80}%>`,
     String.raw`<\?(?:php\b|=)[^\n]{0,80}`,
+    String.raw`(?<![\w/&?])#(?:(?:post|page|site|category|taxonomy|author)_(?:title|name|excerpt|description)|separator_sa)\b`,
   ].join("|"),
   "u",
 );

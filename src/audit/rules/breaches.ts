@@ -23,8 +23,8 @@ const SECRET: Partial<Record<ExposedKind, string>> = {
   env: "passwords and keys of the site",
   config: "settings with passwords",
   dump: "a copy of the site or its database",
+  installer: "an installer that can take the site over or hand out a copy of it",
   people: "a list of people with their addresses",
-  installer: "an installer that makes whoever opens it the administrator",
 };
 const TELLING: Partial<Record<ExposedKind, string>> = {
   log: "a log of errors",

@@ -1,9 +1,13 @@
+import { nameOfSite } from "../../page/alike_names.ts";
 import { addressKey, bareKey, canonicalUrl, cut, hostOfAddress, isHostOf, plural } from "../../page/page_facts_read.ts";
+import { siteOf } from "../../page/url_rules.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 
 export const CANONICAL = "https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls";
+/** Of a site's pages, that may be shared with another domain of its own. */
+const SHARED_SHARE_MAX = 0.5;
 
 /** Which address each page calls its own. */
 export const CANONICAL_RULES: Rule[] = [
@@ -234,14 +238,21 @@ function otherAddress({ html, noindex, facts, url }: PageView): string | null {
   return canonical === null || own.includes(addressKey(canonical)) ? null : canonical;
 }
 
+function isOwnOther(target: string, { host, site }: { host: string; site: SiteView }): boolean {
+  const [own, theirs] = [siteOf(site.facts.domain), siteOf(host)].map(nameOfSite);
+  return site.statusOf(target)?.status === 200 && own === theirs;
+}
+
 /** By the host that they name, worst first. */
-function otherHosts({ pages, facts: { domain } }: SiteView): SiteFault | null {
+function otherHosts(site: SiteView): SiteFault | null {
+  const { pages, facts } = site;
+  const { domain } = facts;
   const told = pages.flatMap((page) => {
     const target = foreignCanonical(page);
     const host = target === null ? "" : hostOfAddress(target);
     return host === "" || host === domain || host === `www.${domain}`
       ? []
-      : [{ url: page.url, detail: cut(target!), host }];
+      : [{ url: page.url, detail: cut(target!), host, target: target! }];
   });
   // Subdomains of the site's own are known by the links that lead there.
   const isAsked = told.some(({ host }) => isHostOf(host, domain));
@@ -250,11 +261,14 @@ function otherHosts({ pages, facts: { domain } }: SiteView): SiteFault | null {
       [url, ...html.links.map((link) => link.url)].map((to) => hostOfAddress(to ?? "")),
     ),
   );
-  const hits = told.filter(({ host }) => !isHostOf(host, domain) || !linked.has(host));
+  const away = told.filter(({ host }) => !isHostOf(host, domain) || !linked.has(host));
+  // A page or two that the firm's own other domain has, too: meant so.
+  const isShared = away.length < pages.length * SHARED_SHARE_MAX;
+  const hits = away.filter(({ target, host }) => !(isShared && isOwnOther(target, { host, site })));
   if (hits.length === 0) return null;
   const subjects = [...Map.groupBy(hits, ({ host }) => host)]
     .map(([name, kin]) => ({ name, count: kin.length, examples: kin.slice(0, 5).map(({ url }) => url) }))
     .sort((a, b) => b.count - a.count);
   const detail = `canonical on ${subjects.map(({ name, count }) => `${name} (${plural(count, "page")})`).join(", ")}`;
-  return { pages: hits.map(({ host: _, ...hit }) => hit), detail: cut(detail, 300), subjects };
+  return { pages: hits.map(({ url, detail }) => ({ url, detail })), detail: cut(detail, 300), subjects };
 }

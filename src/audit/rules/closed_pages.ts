@@ -1,9 +1,9 @@
 import { foldText } from "../../page/kind/text_traits.ts";
-import { addressKey, needsScripts, plural, quote } from "../../page/page_facts_read.ts";
+import { addressKey, needsScripts, pathOf, plural, quote } from "../../page/page_facts_read.ts";
 import hostPages from "../host_pages.json" with { type: "json" };
 import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
-import type { SiteView } from "../site_view.ts";
+import { asksToLogIn, type SiteView } from "../site_view.ts";
 
 const NOTICES = hostPages.maintenance.map((notice) => ` ${notice} `);
 const NOTICE_WORDS_MAX = 60;
@@ -11,6 +11,9 @@ const NOTICE_WORDS_MAX = 60;
 const NOTICE_PATH =
   /^\/(?:wartung|maintenance|mantenimiento|manutenzione|manutencao|onderhoud|under-construction|coming-?soon|baustelle)(?:\.\w+)?\/?$/i;
 const WALLED_MIN = 3;
+/** So many pages and such a part of all. */
+const GATED_MIN = 3;
+const GATED_SHARE_MIN = 0.5;
 /** Where the forms of WordPress and Shopify send the password of a page. */
 const ASKS_PASSWORD = /[?&]action=postpass\b|^(?:https?:\/\/[^/]+)?\/password\/?$/i;
 
@@ -44,12 +47,12 @@ export const CLOSED_PAGE_RULES: Rule[] = [
     category: "status",
     severity: "high",
     title: "A notice is shown instead of several pages",
-    what: "Different URLs show the same few words and no link into the site, for example a consent notice or an age check.",
+    what: "Different URLs show the same few words and no link into the site, or all redirect to one page that asks something, for example for consent or the visitor's age.",
     why: "Search engines and AI crawlers cannot answer the question, so they never see the content.",
     fix: "Send the content in the HTML, and lay the question over it.",
     reference: "https://developers.google.com/search/docs/appearance/avoid-intrusive-interstitials",
     on: "site",
-    check: walledPages,
+    check: (site) => gatedPages(site) ?? walledPages(site),
   },
   {
     id: "site_behind_password",
@@ -90,12 +93,36 @@ export const CLOSED_PAGE_RULES: Rule[] = [
   },
 ];
 
+/** Most of what was asked for redirects to one page that is told the way back, and that asks for no password. */
+function gatedPages(site: SiteView): SiteFault | null {
+  const { responses } = site;
+  const sent = responses.filter(({ url, response }) => {
+    const [to, from] = [URL.parse(response.final_url), URL.parse(url)];
+    const isSent = response.redirects.length > 0 && to !== null && from !== null && to.pathname !== from.pathname;
+    return isSent && from.pathname !== "/" && [...to.searchParams.values()].some((value) => leadsTo(value, from));
+  });
+  const gates = Map.groupBy(sent, ({ response }) => URL.parse(response.final_url)!.pathname);
+  const [gate, pages] = [...gates].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [];
+  if (gate === undefined || pages === undefined || pages.length < GATED_MIN) return null;
+  if (pages.length < responses.length * GATED_SHARE_MIN) return null;
+  const shown = responses.find(({ url, html }) => html !== null && pathOf(url) === gate);
+  if (shown === undefined || shown.response.status !== 200 || asksToLogIn(site, pages[0]!.url)) return null;
+  if (shown.html!.forms.some(({ has_password: isLogin }) => isLogin)) return null;
+  const hits = pages.map(({ url }) => ({ url, detail: `redirects to ${gate}, which is told the way back` }));
+  return { severity: "critical", pages: hits };
+}
+
+function leadsTo(value: string, { pathname, href }: URL): boolean {
+  return value === href || value.split(/[?#]/, 1)[0] === pathname || value === pathname.slice(1);
+}
+
 /** The same notice at so many addresses, or at two where it speaks of cookies. */
 function walledPages({ pages: all }: SiteView): SiteFault | null {
   const blank = all.filter(({ html, url }) => {
     const own = addressKey(url);
     const leads = html.links.some((link) => link.internal && link.url !== null && addressKey(link.url) !== own);
-    return !leads && !needsScripts(html) && html.word_count > 0 && html.word_count < NOTICE_WORDS_MAX * 2;
+    const asks = html.forms.some(({ has_password: isLogin }) => isLogin);
+    return !leads && !asks && !needsScripts(html) && html.word_count > 0 && html.word_count < NOTICE_WORDS_MAX * 2;
   });
   const pages = [...Map.groupBy(blank, ({ html }) => html.text_hash).values()].flatMap((same) => {
     const { titles, main_text: text } = same[0]!.html;

@@ -20,9 +20,9 @@ export const CONTENT_POLICY_RULES: Rule[] = [
     category: "security",
     severity: "high",
     title: "A security policy blocks parts of the page",
-    what: "The Content-Security-Policy of the page does not allow a script, style sheet, image or frame that the page loads.",
-    why: "Browsers refuse to load it, so a form, map or image is missing for everyone.",
-    fix: "Add the host to the directive, or remove the part from the page.",
+    what: "The Content-Security-Policy of the page does not allow a script, style sheet, image or frame that the page has or loads.",
+    why: "Browsers refuse it, so a form, map, image, consent banner or measurement is missing for everyone.",
+    fix: "Add the host to the directive (for scripts in the page a nonce or hash), or remove the part from the page.",
     reference: "https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/CSP",
     on: "html",
     check: (page) => {
@@ -46,6 +46,11 @@ function blockedPart({ html, facts }: PageView, policy: ReadonlyMap<string, stri
     const name = names.find((each) => policy.has(each));
     const sources = name === undefined ? undefined : policy.get(name);
     if (sources === undefined || sources.some((source) => BEYOND_HOSTS.test(source))) continue;
+    if (kind === "scripts" && !sources.some((source) => /^'unsafe-inline'$/i.test(source))) {
+      const inline = html.scripts.find(({ url, type, bytes }) => url === null && bytes > 0 && isRun(type));
+      if (inline !== undefined)
+        return `${name} does not allow scripts in the page, and it has one of ${inline.bytes} bytes`;
+    }
     for (const { url } of html[kind]) {
       const isAllowed =
         url === null || sources.some((source) => allows(source, { url, page: facts.response.final_url }));
@@ -53,6 +58,10 @@ function blockedPart({ html, facts }: PageView, policy: ReadonlyMap<string, stri
     }
   }
   return null;
+}
+
+function isRun(type: string | null): boolean {
+  return type === null || /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/.test(type);
 }
 
 function allows(source: string, { url, page }: { url: string; page: string }): boolean {

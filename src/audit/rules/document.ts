@@ -102,13 +102,16 @@ export const DOCUMENT_RULES: Rule[] = [
     severity: "medium",
     title: "Conflicting character encodings",
     what: "The Content-Type header and the meta tag disagree on the encoding.",
-    why: "The header wins, and tools that read the tag show broken characters.",
+    why: "The header wins where they differ: accents, umlauts and currency signs show as broken characters.",
     fix: "Set both to UTF-8.",
     reference: "https://www.w3.org/International/questions/qa-html-encoding-declarations",
     on: "html",
     check: ({ facts: { response } }) => {
+      const { used, had_errors: isGarbled } = response.charset;
       const header = encodingName(response.charset.header);
       const meta = encodingName(response.charset.meta);
+      // What the header says is what counts, and it is right.
+      if (header === "utf-8" && used === "utf-8" && !isGarbled) return null;
       return header !== "" && meta !== "" && header !== meta ? `header ${header}, tag ${meta}` : null;
     },
   },
@@ -154,6 +157,21 @@ export const DOCUMENT_RULES: Rule[] = [
     check: ({ html }) => html.signs?.find(({ kind }) => kind === "second_part")?.detail ?? null,
   },
   {
+    id: "page_framed",
+    category: "indexability",
+    severity: "high",
+    title: "Pages that only frame other addresses",
+    what: "The page is a frameset: all it shows lies at other addresses.",
+    why: "Search engines list the framed address instead of this one, and every page of the site has the same URL here. This is how providers forward a domain without moving the site.",
+    fix: "Put the site itself under this domain, or forward it with a 301 redirect.",
+    reference: "https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/frameset",
+    on: "html",
+    check: ({ html }) => {
+      const framed = html.signs?.find(({ kind }) => kind === "framed");
+      return framed === undefined ? null : `shows ${cut(framed.detail, 90)}`;
+    },
+  },
+  {
     id: "obsolete_technology",
     category: "content",
     severity: "medium",
@@ -165,7 +183,8 @@ export const DOCUMENT_RULES: Rule[] = [
     on: "html",
     check: ({ html }) => {
       const sign = html.signs?.find(({ kind }) => kind === "obsolete");
-      return sign === undefined ? null : cut(sign.detail, 90);
+      const isFramed = html.signs?.some(({ kind }) => kind === "framed");
+      return sign === undefined || isFramed ? null : cut(sign.detail, 90);
     },
   },
   {

@@ -76,9 +76,9 @@ export const FIELD_RULES: Rule[] = [
     category: "hreflang",
     severity: "medium",
     title: "Language links that lead to the wrong language",
-    what: "The hreflang of a link gives one language, but the link leads to a page in another.",
+    what: "The hreflang of a link gives one language, but the link leads or redirects to a page in another.",
     why: "Visitors who choose their language do not get it.",
-    fix: "Link to the version in the language given.",
+    fix: "Link to the version in the language given, and never redirect it by the visitor's browser or country.",
     reference: "https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/a#hreflang",
     on: "html",
     check: wrongLanguage,
@@ -141,10 +141,13 @@ function wrongLanguage({ html }: PageView, site: SiteView): string | null {
   for (const { kind, detail } of html.signs ?? []) {
     if (kind !== "language_link") continue;
     const [lang = "", url = ""] = detail.split(" ");
-    const target = site.viewByKey.get(addressKey(url));
+    const key = addressKey(url);
+    const sentTo = site.byKey.get(key)?.response;
+    const isSent = sentTo !== undefined && sentTo.redirects.length > 0;
+    const target = site.viewByKey.get(isSent ? addressKey(sentTo.final_url) : key);
     const theirs = target?.html.lang?.split(/[-_]/)[0]?.toLowerCase() ?? lang;
     if (theirs !== lang && theirs === target?.html.detected_language)
-      return `hreflang="${lang}" leads to ${cut(url, 90)}, which is ${theirs}`;
+      return `hreflang="${lang}" leads to ${cut(url, 90)}, which ${isSent ? `redirects to ${cut(sentTo.final_url, 90)} in` : "is"} ${theirs}`;
   }
   return null;
 }

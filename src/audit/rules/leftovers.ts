@@ -16,7 +16,7 @@ import { strangersBeside } from "../stranger_pages.ts";
 
 const ATTACHMENTS_MIN = 3;
 const DEMO_NAME =
-  /\/(?:home|shop|blog|portfolio|page|theme|landing)-demo(?:-[\w-]+)?\/?$|\/demo-(?:home|shop|\d+)\/?$/i;
+  /\/(?:home|shop|blog|portfolio|page|theme|landing)-demo(?:-[\w-]+)?\/?$|\/demo-(?:home|shop|\d+)\/?$|\/(?:demo|sample|dummy)-(?:project|post|page|item|product|portfolio|gallery|event|testimonial)(?:-\d+)?\/?$/i;
 /** As themes name their samples: alone such an address may be a product's. */
 const SAMPLE_NAME =
   /\/(?:(?:home|index|blog|header|footer|portfolio|gallery|shop)[-_]?(?:page[-_]?)?\d|shortcodes?|ui[-_]?elements|elements|typography|icons|style-?guide|grid-(?:left|right)-sidebar|(?:left|right)-sidebar)(?:\.\w+)?\/?$/i;

@@ -1,3 +1,4 @@
+import { areAlike, nameOfSite } from "../../page/alike_names.ts";
 import { addressKey, canonicalUrl, cut, hostOfAddress, isHostOf, plural } from "../../page/page_facts_read.ts";
 import { siteOf } from "../../page/url_rules.ts";
 import { faultyTargets } from "../faulty_targets.ts";
@@ -12,9 +13,6 @@ const LOCAL_HOSTS =
   /^(?:localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|[^/]+\.(?:local|localhost|lan|internal))$/i;
 /** Names of two owners are rarely alike when they are longer than this. */
 const NAME_LENGTH_MIN = 5;
-/** Two names of one owner: `meyer-garten` and `meyergartenbau`. */
-const ALIKE_LETTERS_MIN = 8;
-const ALIKE_SHARE_MIN = 0.6;
 const EVERY_PAGES_MIN = 4;
 const EVERY_PAGE_SHARE = 0.8;
 /** A menu is the template's, though other templates of the site have another. */
@@ -234,21 +232,10 @@ function ownDomains(site: SiteView): SiteFault | null {
 function isOwnDomain(other: string, url: string, site: SiteView): boolean {
   const answer = site.statusOf(url);
   if (answer?.final_url && isHostOf(hostOfAddress(answer.final_url), site.facts.domain)) return true;
-  const [name, theirs] = [siteOf(site.facts.domain), other].map((each) => each.split(".")[0]!.replaceAll("-", ""));
+  const [name, theirs] = [siteOf(site.facts.domain), other].map(nameOfSite);
   if (name!.length >= NAME_LENGTH_MIN && theirs!.includes(name!)) return true;
-  // Of two that share a town's name alone, that is the smaller part of the longer one.
-  const shared = sharedPart(name!, theirs!);
-  const isAlike = shared >= ALIKE_LETTERS_MIN && shared >= Math.max(name!.length, theirs!.length) * ALIKE_SHARE_MIN;
   const mails = new Set(site.pages.flatMap(({ html }) => html.emails.map((mail) => siteOf(mail.split("@")[1] ?? ""))));
-  return isAlike || (mails.has(other) && !mails.has(siteOf(site.facts.domain)));
-}
-
-/** Letters of the longest part that both names have. */
-function sharedPart(a: string, b: string): number {
-  let longest = 0;
-  for (let start = 0; start < a.length; start++)
-    while (start + longest < a.length && b.includes(a.slice(start, start + longest + 1))) longest += 1;
-  return longest;
+  return areAlike(name!, theirs!) || (mails.has(other) && !mails.has(siteOf(site.facts.domain)));
 }
 
 /** Some other site answered: names that do not resolve are then gone, not out of our reach. */

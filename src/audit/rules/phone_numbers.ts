@@ -1,4 +1,4 @@
-import { quote } from "../../page/page_facts_read.ts";
+import { cut, quote } from "../../page/page_facts_read.ts";
 import { isOneLetterOff } from "../one_letter_off.ts";
 import type { OpenHit, Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
@@ -14,6 +14,10 @@ const EXTENSION_DIGITS = 2;
 const BLOCK_NUMBERS_MAX = 2;
 const NUMBER = /(?<![\d.,/-])\+?\(?\d(?:[\s\u00a0()./–-]{0,3}\d){7,14}(?!\d)/g;
 
+/** Behind the codes of countries that drop it; Italy and others keep theirs. In brackets it is told as no link that phones understand. */
+const ZERO_KEPT =
+  /^\s*(?:tel:\s*(?:\+|00)|https?:\/\/(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)\+?)(?:49|43|41|44|33|31|32|46|40|353|358|385|386|381|421|90|61|64|27)[\s.-]?(?:0[\s.-]?[1-9]|(?<=wa\.me\S{1,6})\(?0\)?[1-9])/i;
+
 /** Phone numbers that were written down wrongly once. */
 export const PHONE_NUMBER_RULES: Rule[] = [
   {
@@ -28,7 +32,26 @@ export const PHONE_NUMBER_RULES: Rule[] = [
     on: "site",
     check: misspeltNumbers,
   },
+  {
+    id: "phone_zero_kept",
+    category: "links",
+    severity: "high",
+    title: "Phone links with a zero too many",
+    what: "A phone or WhatsApp link has the zero of domestic calls behind the code of the country.",
+    why: "The number does not exist: calls from a phone that taps the link fail.",
+    fix: "Leave the zero out behind the code of the country, such as tel:+49711123456.",
+    reference: "https://www.rfc-editor.org/rfc/rfc3966",
+    on: "html",
+    check: ({ html }) => {
+      const kept = html.links.find(({ href }) => ZERO_KEPT.test(unescaped(href)));
+      return kept === undefined ? null : cut(kept.href, 90);
+    },
+  },
 ];
+
+function unescaped(href: string): string {
+  return href.replace(/%(?:20|28|29|2B|C2%A0)/gi, (code) => (/2B/i.test(code) ? "+" : ""));
+}
 
 /** The number of many pages, and another one like it on few. */
 function misspeltNumbers({ pages }: SiteView): SiteFault | null {

@@ -41,8 +41,17 @@ export const PRIVACY_RULES: Rule[] = [
       const styles = html.styles.flatMap(({ url }) => url ?? []);
       const manager = [...urls, ...styles].find((url) => CONSENT_MANAGER.test(url));
       // Cookiebot by itself holds back what it knows where it comes first with its attribute.
-      if (manager === undefined || /cookiebot|usercentrics/i.test(manager)) return null;
-      const tracker = html.scripts.find(({ url, type }) => TRACKERS.test(url ?? "") && !BLOCKED_TYPE.test(type ?? ""));
+      if (manager === undefined) return null;
+      const isTracker = ({ url, type }: (typeof html.scripts)[number]) =>
+        TRACKERS.test(url ?? "") && !BLOCKED_TYPE.test(type ?? "");
+      const isHeldBack = /cookiebot|usercentrics/i.test(manager) && urls.includes(manager);
+      const before = html.scripts.slice(
+        0,
+        html.scripts.findIndex(({ url }) => url === manager),
+      );
+      const isAsked = html.signs?.some(({ kind }) => kind === "consent_default") === true;
+      const loaded = (isHeldBack ? before : html.scripts).filter(isTracker);
+      const tracker = loaded.find(({ url }) => !isAsked || !/google/i.test(url ?? ""));
       return tracker === undefined ? null : cut(tracker.url!, 120);
     },
   },

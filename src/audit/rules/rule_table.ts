@@ -1,6 +1,7 @@
 import type { Rule } from "../rule.ts";
 import { ACCESSIBILITY_RULES } from "./accessibility.ts";
 import { ACCOUNT_NUMBER_RULES } from "./account_numbers.ts";
+import { ADVERTISING_RULES } from "./advertising.ts";
 import { AI_ACCESS_RULES } from "./ai_access.ts";
 import { AI_READINESS_RULES } from "./ai_readiness.ts";
 import { ASSET_RULES } from "./assets.ts";
@@ -36,6 +37,7 @@ import { INTERFACE_TEXT_RULES } from "./interface_texts.ts";
 import { LANGUAGE_RULES } from "./languages.ts";
 import { LEFTOVER_RULES } from "./leftovers.ts";
 import { LEGAL_DETAIL_RULES } from "./legal_details.ts";
+import { LEGAL_PAGE_RULES } from "./legal_pages.ts";
 import { LINK_FORM_RULES } from "./link_forms.ts";
 import { LINK_TARGET_RULES } from "./link_targets.ts";
 import { LINK_RULES } from "./links.ts";
@@ -52,6 +54,7 @@ import { PLACE_RULES } from "./places.ts";
 import { PRICE_CLAIM_RULES } from "./price_claims.ts";
 import { PRIVACY_RULES } from "./privacy.ts";
 import { REDIRECT_RULES } from "./redirects.ts";
+import { RELAUNCH_RULES } from "./relaunch.ts";
 import { ROBOTS_AGENT_RULES } from "./robots_agents.ts";
 import { ROBOTS_DIRECTIVE_RULES } from "./robots_directives.ts";
 import { ROBOTS_TXT_RULES } from "./robots_txt.ts";
@@ -88,6 +91,7 @@ export const RULES: readonly Rule[] = [
   ...SOFT_ERROR_RULES,
   ...CLOSED_PAGE_RULES,
   ...REDIRECT_RULES,
+  ...RELAUNCH_RULES,
   ...INDEXABILITY_RULES,
   ...SCRIPT_PAGE_RULES,
   ...ROBOTS_DIRECTIVE_RULES,
@@ -152,6 +156,7 @@ export const RULES: readonly Rule[] = [
   ...HINDRANCE_RULES,
   ...NAMED_ADDRESS_RULES,
   ...PRIVACY_RULES,
+  ...ADVERTISING_RULES,
   ...SCHEMA_SITE_RULES,
   ...SIBLING_RULES,
   ...MIXED_UP_RULES,
@@ -164,6 +169,7 @@ export const RULES: readonly Rule[] = [
   ...LEGAL_DETAIL_RULES,
   ...OUTDATED_LAW_RULES,
   ...COMPANY_NUMBER_RULES,
+  ...LEGAL_PAGE_RULES,
   ...AI_READINESS_RULES,
   ...AI_ACCESS_RULES,
 ];

@@ -25,18 +25,6 @@ export const SERVER_FAULT_RULES: Rule[] = [
     check: (site) => found(site, "ad_click"),
   },
   {
-    id: "input_reflected",
-    category: "security",
-    severity: "high",
-    title: "The search prints what is typed as code",
-    what: "The search page prints the search term without escaping it, so tags in it become part of the page.",
-    why: "With a link anyone can run a script in your name: steal sessions, or show a false form.",
-    fix: "Escape the search term where it is printed, and update the theme or plugin that prints it.",
-    reference: `${OWASP}/Cross_Site_Scripting_Prevention_Cheat_Sheet.html`,
-    on: "site",
-    check: (site) => found(site, "reflected"),
-  },
-  {
     id: "owner_check_open",
     category: "security",
     severity: "critical",

@@ -1,5 +1,5 @@
 import type { SiteFacts } from "../../page/page_facts.ts";
-import { cut, plural } from "../../page/page_facts_read.ts";
+import { addressKey, cut, hostOfAddress, plural } from "../../page/page_facts_read.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 
@@ -9,6 +9,7 @@ const IMAGES_BLOCKED_MIN = 3;
 const IMAGES = "https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag";
 /** A feed of comments is empty until somebody comments. */
 const COMMENTS = /comment/i;
+const FONT = /\.woff2?(?:\?|$)/i;
 /** What the reader says of a feed that is sound but for this. */
 const EMPTY = "It has no entries";
 
@@ -37,6 +38,18 @@ export const SITE_FILE_RULES: Rule[] = [
     reference: "https://web.dev/articles/extract-critical-css",
     on: "site",
     check: (site) => fileFault(site, "style_import"),
+  },
+  {
+    id: "font_refused",
+    category: "speed",
+    severity: "medium",
+    title: "Fonts that browsers refuse",
+    what: "A style sheet loads a font from another host of the site, such as with www in place of without, and that host does not allow it.",
+    why: "Browsers ask for permission (CORS) before they use a font of another host: text changes its look, and icons show as squares.",
+    fix: "Load the font from the host of the page by a relative URL, or send Access-Control-Allow-Origin with it.",
+    reference: "https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/CORS",
+    on: "site",
+    check: (site) => fileFault(site, "font_refused") ?? refusedFonts(site),
   },
   {
     id: "manifest_broken",
@@ -181,6 +194,18 @@ export const SITE_FILE_RULES: Rule[] = [
     check: ({ facts: { language_moves: pages = [] } }) => (pages.length === 0 ? null : { pages }),
   },
 ];
+
+/** Named by style elements of pages under another host. */
+function refusedFonts({ pages, targetByKey }: SiteView): SiteFault | null {
+  const hits = pages.flatMap(({ url, html }) => {
+    const refused = html.named?.find((named) => {
+      const target = FONT.test(named.url) ? targetByKey.get(addressKey(named.url)) : undefined;
+      return target?.status === 200 && !target.allows_origin && hostOfAddress(named.url) !== hostOfAddress(url);
+    });
+    return refused === undefined ? [] : [{ url, detail: cut(refused.url, 110) }];
+  });
+  return hits.length === 0 ? null : { pages: hits };
+}
 
 function fileFault({ facts }: SiteView, kind: NonNullable<SiteFacts["file_faults"]>[number]["kind"]): SiteFault | null {
   const own = (facts.file_faults ?? []).filter((fault) => fault.kind === kind);

@@ -61,7 +61,12 @@ export const STATUS_RULES: Rule[] = [
     fix: "Find the failing requests in the server's error log and fix them, or return 410 for pages removed on purpose.",
     reference: HTTP_STATUS,
     on: "site",
-    check: (site) => faultyAnswers(site, (page) => page.response.status >= 500 && page.response.status < 600),
+    // What is sent whole with such a status is told as that.
+    check: (site) =>
+      faultyAnswers(
+        site,
+        ({ response: { status }, stated_canonical: isWhole }) => status >= 500 && status < 600 && !isWhole,
+      ),
   },
   {
     id: "page_not_found",
@@ -241,6 +246,7 @@ function isChallenged({ response, parse_problem }: PageFacts): boolean {
 /** Nothing to see on it, and nothing that leads on or is still to come. */
 function isBlank(html: HtmlFacts): boolean {
   const parts = [html.images, html.scripts, html.iframes, html.media, html.links, html.forms];
-  const isSent = html.meta_refresh !== null || (html.hidden_text ?? "") !== "";
+  const isFramed = html.signs?.some(({ kind }) => kind === "framed") === true;
+  const isSent = isFramed || html.meta_refresh !== null || (html.hidden_text ?? "") !== "";
   return html.word_count === 0 && !isSent && parts.every((part) => part.length === 0);
 }

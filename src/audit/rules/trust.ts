@@ -162,7 +162,9 @@ export const TRUST_RULES: Rule[] = [
       const authors = html.authors.map((author) => author.trim());
       return authors.length > 0 &&
         authors.every((author) =>
-          /^(?:admin|administrator|editor|webmaster|user|author|wordpress|root|staff)$/i.test(author),
+          /^(?:(?:\p{L}+ )?(?:by|von|por|par|da|di|door) )?(?:admin|administrator|super user|superuser|site admin|editor|webmaster|user|author|wordpress|root|staff)$/iu.test(
+            author,
+          ),
         )
         ? cut(authors[0]!, 40)
         : null;

@@ -1,5 +1,5 @@
 import { foldText } from "../../page/kind/text_traits.ts";
-import { hostOfAddress, quote } from "../../page/page_facts_read.ts";
+import { addressKey, hostOfAddress, quote } from "../../page/page_facts_read.ts";
 import { siteOf } from "../../page/url_rules.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule } from "../rule.ts";
@@ -12,12 +12,17 @@ const TEST_WORDS_MAX = 80;
 const TEST_NAMES = new Set(
   (
     "test tests testpage testseite test-page test-seite pagina-de-prueba pagina-prueba prueba pruebas page-de-test page-test essai prova pagina-di-prova teste pagina-teste testpagina strona-testowa asdf qwerty test-product testprodukt produit-test producto-de-prueba prodotto-di-prova tmp temp dummy blank-page blank untitled new-page neue-seite nouvelle-page nueva-pagina nuova-pagina nieuwe-pagina nova-pagina page-copy copy kopie copie copia " +
+    "hello-world hallo-welt bonjour-tout-le-monde hola-mundo ciao-mondo ola-mundo hallo-wereld sample-page beispiel-seite page-d-exemple pagina-ejemplo pagina-de-ejemplo pagina-di-esempio pagina-exemplo pagina-de-exemplo voorbeeld-pagina voorbeeldpagina " +
     "uncategorized uncategorised unkategorisiert non-classe sin-categoria sin-categorizar senza-categoria geen-categorie sem-categoria bez-kategorii okategoriserade"
   ).split(" "),
 );
 /** A product to try the shop with, whatever else its name says. */
 const TEST_PRODUCT =
   /^(?:test-?(?:produkt|product|artikel|article|item)|produit-(?:de-)?test|producto-(?:de-)?prueba|prodotto-(?:di-)?prova|produto-(?:de-)?teste)(?:-|$)/;
+/** As editors name what they copy; most of it may as well be what a shop for keys or papers offers. */
+const COPY_OF =
+  /^(?:(kopie-von)|(?:copy-of|kopie-van|copia-di|copia-de|copie-de|c(?:ó|%c3%b3)pia-de))-(.{3,}?)([-_]\d{1,2})?$/i;
+const COPY_NAMED = /^(.{3,}?)[-_](?:copy|kopie|copie|copia|kopia|c(?:ó|%c3%b3)pia)(?:[-_]?\d{1,2})?$/i;
 const COUNTER = /(?:[-_](?:\d{1,3}|copy|kopie|copie|copia|v\d))+$/;
 /** Names that nobody has, and others that somebody has and instructions use all the same. */
 const FREE_HOSTS = new Set(samples.hosts.split(" "));
@@ -53,16 +58,18 @@ export const UNWRITTEN_RULES: Rule[] = [
     category: "content",
     severity: "medium",
     title: "Test and default pages can be indexed",
-    what: "The page has the name of a test or CMS default page and hardly any content, or sells a test product.",
+    what: "The page has the name of a test or CMS default page and hardly any content, is the working copy of another page, or sells a test product.",
     why: "It can show up under your name in search results and AI answers.",
-    fix: "Delete the page, or rename the default category and redirect its old URL.",
+    fix: "Delete the page or redirect it to the right one; rename a default category and redirect its old URL.",
     reference: HELPFUL,
     on: "indexable",
-    check: (page) => {
+    check: (page, site) => {
       const { html, path, url } = page;
       const name = (path.split("?")[0]!.split("/").filter(Boolean).at(-1) ?? "").toLowerCase();
       const plain = name.replace(/\.\w+$/, "").replace(COUNTER, "");
       if (/[?&]elementor_library=/.test(url)) return "a part of the template, shown as a page";
+      const copied = copyOf(name, { url, site });
+      if (copied !== null) return copied;
       const tried = TEST_PRODUCT.exec(plain)?.[0];
       if (tried !== undefined && isProductPage(page)) return quote(html.titles[0] ?? name, 80);
       return TEST_NAMES.has(plain) && html.main_word_count < TEST_WORDS_MAX ? quote(html.titles[0] ?? name, 80) : null;
@@ -99,6 +106,25 @@ export const UNWRITTEN_RULES: Rule[] = [
     },
   },
 ];
+
+/** A name that says "copy of", of a page that is there too where the words could mean anything else. */
+function copyOf(name: string, { url, site }: { url: string; site: SiteView }): string | null {
+  const bare = name.replace(/\.\w+$/, "");
+  const [, plain, named, count] = COPY_OF.exec(bare) ?? [];
+  const base = named ?? COPY_NAMED.exec(bare)?.[1]?.replace(/[-_]\d{1,2}$/, "");
+  if (base === undefined) return null;
+  const original = new URL(url.replace(/[^/]+\/?$/, base)).href;
+  const isThere = [original, `${original}/`, `${original}.html`].some((each) => site.byKey.get(addressKey(each))?.html);
+  return (plain ?? count) !== undefined || isThere ? `named as a copy: ${quote(decoded(bare), 60)}` : null;
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
 
 /** A page that sells one product, by its data, its system's mark or a button for the cart. */
 function isProductPage({ html, items }: PageView): boolean {

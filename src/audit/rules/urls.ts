@@ -9,7 +9,7 @@ const URL_CHARS_MAX = 115;
 const PARAMS_MAX = 3;
 const SEGMENTS_MAX = 6;
 export const SESSION_IN_ADDRESS =
-  /[;?&](?:phpsessid|jsessionid|aspsessionid\w{0,20}|sid|sessionid|session_id|cfid|cftoken|zenid|oscsid)=\w/i;
+  /[;?&](?:(?:phpsessid|jsessionid|aspsessionid\w{0,20}|cfid|cftoken|zenid|oscsid)=\w|(?:sid|sessionid|session_id)=[\w-]{6})/i;
 const FILE_ENDINGS = /\.(?:php\d?|aspx?|jsp|cfm|cgi)$/i;
 const MIXED_SHARE_MIN = 0.1;
 
