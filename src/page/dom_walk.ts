@@ -70,6 +70,8 @@ const MUTED = new Set(
     " ",
   ),
 );
+/** What may stand in a head; all else begins the body. */
+const HEAD_TAGS = new Set("base link meta noscript script style template title".split(" "));
 const CODE = new Set(["pre", "code", "kbd", "samp"]);
 const CAPTURED = new Set(
   "a button label h1 h2 h3 h4 h5 h6 title summary dt time address option th caption legend".split(" "),
@@ -224,6 +226,8 @@ function openElement(node: DomNode, parent: OpenElement | null, { depth, veils }
 
 /** A drawing has no text, but for the words that are drawn: the towns on a map. */
 function isMuted(tag: string, { parent, inSvg }: Pick<OpenElement, "parent" | "inSvg">): boolean {
+  // A head that nothing closes ends where browsers end it.
+  if (parent?.tag === "head" && !HEAD_TAGS.has(tag)) return MUTED.has(tag);
   if (!inSvg || tag === "tspan") return parent?.muted === true || MUTED.has(tag);
   let around = parent;
   while (around?.inSvg) around = around.parent;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { placesOf, searchedTown } from "../../src/core/brand_places.ts";
+import { MAP_PROFILE, placesOf, searchedTown } from "../../src/core/brand_places.ts";
 
 const places = (...values: string[]) =>
   placesOf(values.map((value) => ({ value, source_url: "https://acme.example/", method: "json_ld" })));
@@ -48,4 +48,11 @@ describe("searchedTown()", () => {
     assert.equal(searchedTown(["cake hire near me"], two), null));
   test("is the only town there is", () =>
     assert.equal(searchedTown(["cake hire near me"], places("1 Mill Lane, Leeds")), "Leeds"));
+});
+
+test("MAP_PROFILE is a place on the map, not the way to an address or a search for it", () => {
+  const at = (path: string) => MAP_PROFILE.test(`https://www.google.com/maps${path}`);
+  assert.deepEqual(["/place/Acme", "?cid=12", "/search/?api=1&query=a&query_place_id=b"].map(at), [true, true, true]);
+  assert.deepEqual(["/dir/?api=1&destination=a", "?q=a", "/search/?api=1&query=a"].map(at), [false, false, false]);
+  assert.ok(MAP_PROFILE.test("https://maps.google.com/?cid=12") && MAP_PROFILE.test("https://g.page/acme"));
 });

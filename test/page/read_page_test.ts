@@ -146,6 +146,13 @@ describe("readPage() on a sound page", () => {
     assert.match(html.main_text, /Divorce by consent Without a court\.\nH2O, YouTube, our WebFlow site/);
   });
 
+  test("ends a head that nothing closes where a browser does", () => {
+    const html = read(
+      "<!doctype html><html><head><title>T</title><div><p>Four five six.</p></div><main><h1>Seven</h1></main></html>",
+    );
+    assert.deepEqual([html.titles, html.main_text], [["T"], "Four five six.\nSeven"]);
+  });
+
   test("takes what stands in a menu that nothing closes for the page, without the menu", () => {
     const prose = "We come out to every farm in the valley and tell you what the pump needs before we begin. ";
     const html = read(
