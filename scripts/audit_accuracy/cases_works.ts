@@ -227,12 +227,6 @@ export const WORK_CASES: AccuracyCase[] = [
     nearMiss: (w) => main(w, TOUR, '<script type="application/json">{"price": 189, "listPrice": 229}</script>'),
   },
   {
-    rule: "consent_granted",
-    fault: (w) => main(w, HOME, consent("granted")),
-    nearMiss: (w) =>
-      main(w, HOME, `${consent("denied")}<script>gtag('consent','update',{ad_storage:'granted'})</script>`),
-  },
-  {
     rule: "counted_twice",
     fault: (w) => main(w, HOME, "<script>gtag('config','G-ABC1234567');gtag('config','G-ABC1234567');</script>"),
     nearMiss: (w) => main(w, HOME, "<script>gtag('config','G-ABC1234567');gtag('config','AW-123456789');</script>"),
@@ -241,22 +235,6 @@ export const WORK_CASES: AccuracyCase[] = [
     rule: "frame_refused",
     fault: (w) => frame(w, `https://book.${DOMAIN}/`),
     nearMiss: (w) => frame(w, full("/book/")),
-  },
-  {
-    rule: "number_check_fails",
-    fault: (w) => main(w, CONTACT, "<p>IBAN DE89 3704 0044 0532 0310 00</p>"),
-    nearMiss: (w) => main(w, CONTACT, "<p>IBAN DE89 3704 0044 0532 0130 00, P.IVA 12345678903</p>"),
-  },
-  {
-    rule: "vat_contradicted",
-    fault: (w) => {
-      main(w, "/terms/", "<p>Gemäß § 19 UStG wird keine Umsatzsteuer berechnet.</p>");
-      main(w, TOUR, "<p>24,90 € inkl. 19 % MwSt.</p>");
-    },
-    nearMiss: (w) => {
-      main(w, "/terms/", "<p>Endpreis, gemäß § 19 UStG ohne Ausweis der Umsatzsteuer.</p>");
-      main(w, TOUR, "<p>24,90 € inkl. Verpackung</p>");
-    },
   },
   {
     rule: "health_form_watched",
@@ -397,10 +375,6 @@ function jquery(w: World, code: string): void {
 function film(w: World, policy: string): void {
   header(w, ABOUT, ["referrer-policy", policy]);
   main(w, ABOUT, '<iframe src="https://www.youtube.com/embed/abc" title="Film" width="560" height="315"></iframe>');
-}
-
-function consent(state: string): string {
-  return `<script>gtag('consent','default',{ad_storage:'${state}',analytics_storage:'${state}'});</script>`;
 }
 
 function frame(w: World, url: string): void {

@@ -23,9 +23,6 @@ const OLD_COUNTER = /\bga\(\s*["']create["']\s*,\s*["']UA-\d{4,}-\d+|_setAccount
 /** What tells an advertising network of a visit, or records what is typed. */
 const WATCHES =
   /\bfbq\(\s*["']init["']|\bttq\.load\(|\bsnaptr\(\s*["']init["']|\bpintrk\(\s*["']load["']|\bclarity\(\s*["']|clarity\.ms\/tag|\bhjid\s*[:=]|static\.hotjar\.com/;
-const CONSENT_DEFAULT = /\bgtag\(\s*["']consent["']\s*,\s*["']default["']\s*,\s*\{([^{}]{0,600})\}/g;
-const GRANTED = /\b(?:ad_storage|analytics_storage)["']?\s*:\s*["']granted["']/;
-const DENIED = /\bad_storage["']?\s*:\s*["']denied["']/;
 const PURCHASE = /\bgtag\(\s*["']event["']\s*,\s*["']purchase["']/g;
 const COUNTER = /\b(?:gtag\(\s*["']config["']|fbq\(\s*["']init["'])\s*,\s*["']([\w-]{6,30})["']/g;
 const TEST_KEY = /\bpk_test_[0-9A-Za-z]{8,99}/;
@@ -93,12 +90,6 @@ function noteCounters(draft: PageDraft, code: string): void {
   if (ANTI_FLICKER.test(code)) noteSign(draft, "retired", "the page is hidden for Google Optimize, which has ended");
   const old = OLD_COUNTER.exec(code)?.[0];
   if (old !== undefined) noteSign(draft, "retired", old);
-  const defaults = [...code.matchAll(CONSENT_DEFAULT)].map(([, given]) => given!);
-  // A choice by region, or one for who has agreed before, denies elsewhere.
-  const granted = defaults.some((given) => DENIED.test(given))
-    ? undefined
-    : defaults.find((given) => GRANTED.test(given));
-  if (granted !== undefined) noteSign(draft, "consent_granted", GRANTED.exec(granted)![0]);
   const ids = [...code.matchAll(COUNTER)].map(([, id]) => id!);
   const twice = ids.find((id, at) => ids.indexOf(id) !== at);
   const purchases = [...code.matchAll(PURCHASE)].length;

@@ -72,7 +72,6 @@ export interface SourceSign {
     | "part_dead"
     | "translated"
     | "retired"
-    | "consent_granted"
     | "counted_twice"
     | "own_cost"
     | "calls"

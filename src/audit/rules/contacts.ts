@@ -26,7 +26,7 @@ const MAIL = /[^\s@<>(),;:]+@[^\s@<>(),;:]+\.[a-z]{2,}/i;
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 /** As the instructions of services write it where the customer's own key belongs. */
 const SAMPLE_KEY =
-  /\b(?:YOUR|INSERT|ENTER|MY)[_-](?:[A-Z]{2,10}[_-]){0,3}(?:KEY|ID|CODE)\b|\bUA-X{4,}-[XY\d]|\b(?:G|GTM|AW)-X{4,}|\/embed\/VIDEO_ID\b|paypal\.com\/sdk\/js\?(?:[^#]*&)?client-id=(?:sb|test)\b/;
+  /\b(?:YOUR|INSERT|ENTER|MY)[_-](?:[A-Z]{2,10}[_-]){0,3}(?:KEY|ID|CODE)\b|\bUA-X{4,}-[XY\d]|\b(?:G|GTM|AW)-X{4,}|\/embed\/VIDEO_ID\b/;
 
 /** Shown with "For development purposes only" across it. */
 const MAP_WITHOUT_KEY = /^https?:\/\/maps\.google(?:apis)?\.com\/maps\/api\/js(?!.*[?&](?:key|client)=\w)/i;

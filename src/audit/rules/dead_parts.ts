@@ -8,7 +8,6 @@ import { signed } from "./controls.ts";
 import { cookiesOf, SESSION_COOKIE } from "./security_headers.ts";
 
 const FORM = "https://developer.mozilla.org/en-US/docs/Learn_web_development/Extensions/Forms/Your_first_form";
-const CONSENT_MODE = "https://developers.google.com/tag-platform/security/guides/consent";
 const DAY_SECONDS = 86_400;
 /** Opens the working document with its tools; what is published for readers has another address. */
 const EDITABLE =
@@ -186,18 +185,6 @@ export const DEAD_PART_RULES: Rule[] = [
     reference: "https://owasp.org/API-Security/editions/2023/en/0xa3-broken-object-property-level-authorization/",
     on: "html",
     check: signed("own_cost"),
-  },
-  {
-    id: "consent_granted",
-    category: "trust",
-    severity: "high",
-    title: "Tracking is allowed before anyone has agreed",
-    what: 'The default of Google\'s consent mode is "granted", before the visitor has chosen.',
-    why: "Advertising and analytics cookies are set without consent, which data protection law forbids in Europe.",
-    fix: 'Set the default to "denied", and update it only when the visitor has agreed.',
-    reference: CONSENT_MODE,
-    on: "html",
-    check: signed("consent_granted"),
   },
   {
     id: "health_form_watched",

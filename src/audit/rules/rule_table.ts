@@ -1,6 +1,5 @@
 import type { Rule } from "../rule.ts";
 import { ACCESSIBILITY_RULES } from "./accessibility.ts";
-import { ACCOUNT_NUMBER_RULES } from "./account_numbers.ts";
 import { ADVERTISING_RULES } from "./advertising.ts";
 import { AI_ACCESS_RULES } from "./ai_access.ts";
 import { AI_READINESS_RULES } from "./ai_readiness.ts";
@@ -124,7 +123,6 @@ export const RULES: readonly Rule[] = [
   ...CONTROL_RULES,
   ...DEAD_PART_RULES,
   ...PHONE_NUMBER_RULES,
-  ...ACCOUNT_NUMBER_RULES,
   ...IMAGE_RULES,
   ...IMAGE_TEXT_RULES,
   ...IMAGE_SOURCE_RULES,
