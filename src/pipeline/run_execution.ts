@@ -212,14 +212,13 @@ async function workStage(execution: Execution, stage: Stage, place: { brand: Bra
       // Whoever ended it meanwhile pays for no call more.
       if (!isRunHeld(deps.db, run.id, execution.token)) throw new RunLost();
       const response = await (elsewhere === undefined ? call() : elsewhere.within(key, call));
-      const row = { run_id: run.id, call_key: key, response, created_at: isoTime(deps.clock.now()) };
-      await keep((tx) => insertProviderCall(tx, row));
+      const created_at = isoTime(deps.clock.now());
+      await keep((tx) => insertProviderCall(tx, { run_id: run.id, call_key: key, response, created_at }));
       return response;
     },
   };
   await stage.run(context);
-  if (saving === null) throw new Error(`Stage "${stage.name}" ended without saving`);
-  await saving;
+  await (saving ?? Promise.reject(new Error(`Stage "${stage.name}" ended without saving`)));
 }
 
 /** The sandbox's world holds the brand worked on and no other, whoever else is registered. */
@@ -238,9 +237,9 @@ async function saveStage(
   await patiently(execution.patience, () => {
     transactSoon(execution.deps.db, (tx) => {
       closeStage(execution, tx, () => {
-        const figures = write(tx);
+        const figures = write(tx) ?? null;
         Object.assign(execution.meta, figures);
-        return { stage: name, figures: figures ?? null };
+        return { stage: name, figures };
       });
     });
     execution.finished.add(name);
@@ -252,8 +251,8 @@ function skipStage(execution: Execution, stage: Stage, reason: string): void {
   const { deps, run } = execution;
   const before = execution.meta;
   const skipped = [...(before.skipped ?? []), { stage: stage.name, reason }];
-  const row = { stage: stage.name, skipped: reason };
-  transact(deps.db, (tx) => closeStage({ ...execution, meta: { ...before, skipped } }, tx, () => row));
+  const meta = { ...before, skipped };
+  transact(deps.db, (tx) => closeStage({ ...execution, meta }, tx, () => ({ stage: stage.name, skipped: reason })));
   before.skipped = skipped;
   deps.log.info({ run_id: run.id, stage: stage.name, reason }, "stage skipped");
   execution.changed();

@@ -71,7 +71,7 @@ export const DEAD_PART_RULES: Rule[] = [
     category: "links",
     severity: "high",
     title: "Forms that lose their data in a redirect",
-    what: "A form submits to an address that redirects (301 or 302), as from http to https or without www.",
+    what: "A form submits to an address that redirects (301 or 302), for example from http to https or to another spelling of the host.",
     why: "Browsers follow such a redirect without the data, so every message is lost.",
     fix: "Put the final https address into the form's action, or a path without the host.",
     reference: "https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Status/301",
