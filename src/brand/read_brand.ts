@@ -180,13 +180,23 @@ export function leadsAway({ url, html }: PageFacts): string | null {
   return other === registrableDomain(url) ? null : other;
 }
 
-/** The language of most pages, then others that a good part of them is written in. */
+/**
+ * The language of most pages, then others that a good part of them is written in. The home page's comes first where half
+ * as many pages have it: a translation may have a page more.
+ */
 function languagesOf(pages: readonly ReadPage[]): BrandSheet["languages"] {
   const found = Map.groupBy(pages, ({ html }) => pageLanguage(html));
   found.delete(null);
+  const home = pages[0]?.role === "home" ? pageLanguage(pages[0].html) : null;
+  const weightOf = ({ value, of }: { value: string; of: readonly ReadPage[] }) => of.length * (value === home ? 2 : 1);
   return [...found]
     .map(([value, of]) => ({ value: value!, of }))
-    .sort((a, b) => b.of.length - a.of.length || a.value.localeCompare(b.value))
+    .sort(
+      (a, b) =>
+        weightOf(b) - weightOf(a) ||
+        Number(b.value === home) - Number(a.value === home) ||
+        a.value.localeCompare(b.value),
+    )
     .filter(({ of }, at) => at === 0 || of.length >= pages.length * LANGUAGE_SHARE_MIN)
     .map(({ value, of }) => ({ value, source: "rules", page: of[0]!.url, method: "text" }));
 }

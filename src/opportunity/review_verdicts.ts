@@ -1,5 +1,5 @@
 import { pageKey } from "../core/page_match.ts";
-import type { ItemReview } from "../domain/insight.ts";
+import { type ItemReview, ORDERS, type Order } from "../domain/insight.ts";
 import type { PlayStep } from "../domain/opportunity.ts";
 import { type OpportunityDraft, withAction, withSteps } from "./draft.ts";
 import { joinInto, withAlike } from "./joining.ts";
@@ -40,6 +40,7 @@ export function applyReview(
   };
   const reviews = new Map<string, ItemReview>();
   const joining = new Map<string, OpportunityDraft[]>();
+  const soonest = new Map<string, Order | undefined>();
   const reasonOf = (key: string) => told.get(key)?.reason ?? "";
   const wordsFor = (key: string): Pick<ItemReview, "advice" | "title"> => {
     const { advice = "", title = "" } = told.get(key) ?? {};
@@ -85,7 +86,10 @@ export function applyReview(
       lead.draft === null ||
       (told.get(key)?.verdict === "same" && told.get(key)?.advice !== "") ||
       pages.filter((page) => own.has(pageKey(page))).length * 2 >= reach;
-    for (const { key, draft } of group.filter((item) => item !== lead && !item.stays && isWithin(item))) {
+    const joins = group.filter((item) => item !== lead && !item.stays && isWithin(item));
+    // What is urgent is not put off by what it is told with.
+    soonest.set(lead.key, soonestOf([lead, ...joins].map(({ key }) => told.get(key)?.order)));
+    for (const { key, draft } of joins) {
       left.delete(key);
       if (draft === null) reviews.set(key, joinedReview(lead, key));
       else joining.set(lead.key, [...(joining.get(lead.key) ?? []), draft]);
@@ -105,8 +109,15 @@ export function applyReview(
   const joined = kept.map((draft) => {
     const others = joining.get(draft.stable_key) ?? [];
     const whole = others.reduce(withAlike, others.length === 0 ? draft : joinInto(draft, others));
-    return withAction(whole, told.get(draft.stable_key)?.advice ?? "");
+    const order = soonest.get(draft.stable_key) ?? whole.data.order;
+    const timed = order === undefined ? whole : { ...whole, data: { ...whole.data, order } };
+    return withAction(timed, told.get(draft.stable_key)?.advice ?? "");
   });
+  for (const [key, order] of soonest) {
+    const own = reviews.get(key);
+    const isRepairs = key === first?.key && more.length > 0;
+    if (own?.verdict === "keep" && !isRepairs && order !== undefined) reviews.set(key, { ...own, order });
+  }
   return {
     drafts: joined.map((draft, at) => ({ ...draft, rank: at + 1 })),
     reviews,
@@ -114,6 +125,10 @@ export function applyReview(
     joined: standing.filter(({ key }) => !left.has(key)).length + more.length,
     omitted: kept.flatMap(omitOf).length,
   };
+}
+
+function soonestOf(orders: readonly (Order | undefined)[]): Order | undefined {
+  return ORDERS.find((order) => orders.includes(order));
 }
 
 function isHollow(draft: OpportunityDraft, verdict: ReviewVerdict | undefined): boolean {

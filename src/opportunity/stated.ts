@@ -25,6 +25,8 @@ export function openStated(material: string): (text: string, charsMax: number) =
         ({ 0: named, index }) =>
           isFree(named, given.slice(0, index), given.slice(index + named.length)) ||
           standsIn(material, named) ||
+          // A time as schedules write it: 08:00 for 8.
+          (/^0\d$/.test(named) && given[index + named.length] === ":" && standsIn(material, named.slice(1))) ||
           (named.length >= PHONE_CHARS_MIN && standsIn(dense, named)),
       ),
     );
@@ -34,6 +36,7 @@ export function openStated(material: string): (text: string, charsMax: number) =
 
 function isFree(named: string, before: string, after: string): boolean {
   const name = named.replace(/[.-]+$/, "");
+  if (name === "00" && /\d[:.]$/.test(before)) return true;
   return PLAIN.test(name) || (COUNT.test(name) && !UNIT.test(after) && !CURRENCY.test(before));
 }
 

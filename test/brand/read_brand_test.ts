@@ -128,6 +128,17 @@ describe("readBrand()", () => {
     );
   });
 
+  test("speaks the language of its home page first where a translation has as many pages", () => {
+    const page = (path: string, lang: string, text: string) =>
+      pageFacts(`${BAKERY_HOME}${path}`, `<html lang="${lang}"><body><main><p>${text}</p></main></body></html>`);
+    const spanish = "Hacemos pan todos los días con harina de la región y lo llevamos a su casa en bicicleta.";
+    const english = "We bake bread every day with flour from the region and bring it to your house by bike.";
+    const pages = [page("", "es", spanish), page("en/", "en", english), page("en/about", "en", english)];
+    assert.equal(readBrand(pages, OPTIONS).language, "es");
+    const more = [...pages, page("en/shop", "en", english)];
+    assert.equal(readBrand(more, OPTIONS).language, "en");
+  });
+
   test("reads English by English words alone", () => {
     const text =
       "<p>We give everybody a certificate at the end of the course and a photo.</p><p>On Sundays there is a kids class in the bakery, and a kids class takes three hours.</p>";

@@ -241,6 +241,16 @@ describe("the last reading of the queue", () => {
     assert.deepEqual([all.get("image")?.advice, all.get("spam")?.advice], [undefined, undefined]);
   });
 
+  test("what comes first is not put off by what it is told with", () => {
+    const { drafts, joined } = reviewed(
+      { n: 1, order: "last" },
+      { n: 3, verdict: "same", with: 1, order: "first", advice: "Also mend the title." },
+    );
+    assert.deepEqual([drafts[0]?.data.order, joined], ["first", 1]);
+    const { all } = reviewed({ n: 3, order: "last" }, { n: 4, verdict: "same", with: 3, order: "first" });
+    assert.equal(all.get("title")?.order, "first");
+  });
+
   test("small repairs go with the first of them, critical ones do not; what is said of a recommendation becomes its action", () => {
     const { drafts, all, joined } = reviewed(
       { n: 1, advice: "Say on /tents what a week costs." },

@@ -95,6 +95,8 @@ describe("the reading of a site", () => {
     none({ action: "Link it from /hire." });
     none({ action: "Ask at evil.example today." });
     assert.deepEqual(checked([{ seen: [] }, {}]).refused, 1);
+    none({ action: "Put 70:30 on it." });
+    assert.equal(drafts({ action: "Say whether 90:00 holds." }).length, 1);
     assert.equal(drafts({ action: "Put 3 photos and/or names under the H1." }).length, 1);
   });
 

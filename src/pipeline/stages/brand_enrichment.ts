@@ -47,7 +47,9 @@ async function enrich(context: StageContext, deps: BrandEnrichmentDeps): Promise
   const reading = await inSlices(steps, context.signal);
   context.report(`Read ${reading.context.pages_read} pages`);
   const own = toldPages(pages, kinds);
-  const excluded = pages.filter((page) => isReadable(page) && !own.includes(page));
+  // The same page at a second address is its own words all the same.
+  const titles = new Set(own.map(({ html }) => html?.titles[0]));
+  const excluded = pages.filter((page) => isReadable(page) && !own.includes(page) && !titles.has(page.html?.titles[0]));
   const edited = await editBrandSheet(context, {
     reading,
     pages: own,
