@@ -65,7 +65,8 @@ export function frameOf(subject: DossierSubject, targetUrl?: string): Frame {
 /** A fix or an outreach task: `format` says what kind of text it is, its `action` what it is for. */
 function insightFrame(insight: Insight): Frame {
   const { data } = insight;
-  const action = insight.type === "outreach" ? "outreach" : "fix";
+  const target = pageToEdit(insight);
+  const action = insight.type === "outreach" ? "outreach" : target === null ? "fix" : "edit";
   const topics = Array.isArray(data.topics) ? data.topics.filter((topic) => typeof topic === "string") : [];
   const outlet = typeof data.outlet === "string" ? [`To be addressed: ${data.outlet}`] : [];
   return {
@@ -74,7 +75,7 @@ function insightFrame(insight: Insight): Frame {
     topic: topics[0] ?? data.title ?? insight.text,
     task: {
       title: data.title ?? insight.text,
-      reason: [findingText(insight), data.what ?? "", data.why ?? ""].filter(Boolean).join(" "),
+      reason: [...new Set([findingText(insight), data.what ?? "", data.why ?? ""])].filter(Boolean).join(" "),
       next_action: data.next_action ?? data.fix ?? "",
       figures: [
         ...outlet,
@@ -82,12 +83,17 @@ function insightFrame(insight: Insight): Frame {
         ...(data.reference ? [`Reference: ${data.reference}`] : []),
       ],
     },
-    target_url: null,
+    target_url: target,
     proposed_path: null,
     keywords: topics.map((keyword) => ({ keyword })),
     questions: [],
     simulated: data.simulated,
   };
+}
+
+/** What a reader of the site would have changed on a page of it is an edit of that page; null for any other finding. */
+export function pageToEdit({ type, data }: Pick<Insight, "type" | "data">): string | null {
+  return type === "site_reading" ? (data.examples?.[0] ?? null) : null;
 }
 
 function briefFrame(brief: Brief, targetUrl: string | undefined): Frame {

@@ -3,7 +3,7 @@ import { breathe, eachInSlices } from "../base/slices.ts";
 import { uniqueBy } from "../base/unique_by.ts";
 import { type Ground, groundInputOf, groundOf, indexSource } from "../content/claims/ground.ts";
 import { buildDossier } from "../content/dossier.ts";
-import type { DossierSubject } from "../content/dossier_frame.ts";
+import { type DossierSubject, pageToEdit } from "../content/dossier_frame.ts";
 import type { RankingPage } from "../content/evidence_sources.ts";
 import { type ContentPage, openIndex, type PassageIndex } from "../content/passage_index.ts";
 import type { Block } from "../domain/block.ts";
@@ -11,6 +11,7 @@ import type { Brand } from "../domain/brand.ts";
 import type { Brief } from "../domain/brief.ts";
 import type { Dossier } from "../domain/dossier.ts";
 import { type Evidence, KEYWORD_EVIDENCE_TYPES } from "../domain/evidence/evidence.ts";
+import type { Insight } from "../domain/insight.ts";
 import { marketOf } from "../domain/market.ts";
 import type { QueueItem } from "../domain/queue_item.ts";
 import { keywordKey, primaryLanguage } from "../language/keyword_text.ts";
@@ -80,7 +81,7 @@ export async function loadDossier(
   const { ranking, unread } =
     "opportunity" in subject ? await readRanking(context, { evidence, keywords }) : { ranking: [], unread: [] };
   await breathe(context.signal);
-  const affected = "insight" in subject ? affectedPages(evidence) : [];
+  const affected = "insight" in subject ? [...affectedPages(evidence), ...pagesNamed(subject.insight)] : [];
   const pages = contentPages(db, brand.id, pagesAtFault(db, brand.id, affected));
   const target = knownAddress(targetUrl ?? targetOf(subject), pages);
   await breathe(context.signal);
@@ -127,6 +128,11 @@ function evidenceAbout(
 export async function indexDossierGround(dossier: Dossier, signal: AbortSignal): Promise<Ground> {
   const input = groundInputOf(dossier);
   return groundOf(input, await eachInSlices(input.sources, (source) => indexSource(source, input), signal));
+}
+
+/** Pages that a reader of the site speaks of; of other findings the evidence has them. */
+function pagesNamed(insight: Insight): string[] {
+  return pageToEdit(insight) === null ? [] : (insight.data.examples ?? []);
 }
 
 function affectedPages(evidence: readonly Evidence[]): string[] {
@@ -208,6 +214,7 @@ function evidenceIds(subject: DossierSubject): string[] {
 }
 
 function targetOf(subject: DossierSubject): string | null {
+  if ("insight" in subject) return pageToEdit(subject.insight);
   return "opportunity" in subject ? subject.opportunity.data.target_url : null;
 }
 

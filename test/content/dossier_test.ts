@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { buildDossier, type DossierInput } from "../../src/content/dossier.ts";
+import { frameOf } from "../../src/content/dossier_frame.ts";
 import type { ContentPage } from "../../src/content/passage_index.ts";
 import type { Block } from "../../src/domain/block.ts";
 import { estimateTokens } from "../../src/domain/model_call.ts";
 import { bakeryContext, CAKE_SERP, cakeOpportunity } from "../support/cake_brief.ts";
+import { insight } from "../support/opportunity_world.ts";
 import { indexPages } from "../support/page_index.ts";
 import { testBrand } from "../support/stage_context.ts";
 
@@ -119,4 +121,21 @@ describe("buildDossier()", () => {
     assert.equal(build().simulated, false);
     assert.equal(build({ evidence: [{ ...CAKE_SERP, simulated: true }] }).simulated, true);
   });
+});
+
+test("frameOf() makes of what a reader would change on a page an edit of that page, of other findings a fix", () => {
+  const data = { title: "No price", what: "The site says: “Ask us” (/).", next_action: "Say it.", simulated: false };
+  const read = insight({
+    type: "site_reading",
+    text: "No price",
+    data: { ...data, examples: ["https://a.example/x"] },
+  });
+  const { action, target_url, task } = frameOf({ insight: read });
+  assert.deepEqual([action, target_url], ["edit", "https://a.example/x"]);
+  assert.equal(task.reason, "No price The site says: “Ask us” (/).");
+  assert.deepEqual(frameOf({ insight: insight({ type: "site_reading", data }) }).action, "fix");
+  assert.deepEqual(
+    frameOf({ insight: insight({ data: { ...data, examples: ["https://a.example/x"] } }) }).action,
+    "fix",
+  );
 });
