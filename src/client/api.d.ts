@@ -1091,7 +1091,7 @@ export interface Run {
     site_read?: {
       /** Findings of type `site_reading` */
       found: number;
-      /** Suggestions that quote nothing on the site, or state what it does not */
+      /** Suggestions that quote nothing from the site, or give figures or addresses it does not have */
       refused: number;
       /** Whether an earlier run's answer was used */
       reused: boolean;
@@ -1122,7 +1122,7 @@ export interface Run {
       /** Later versions may add more. */
       [more: string]: unknown;
     };
-    /** The reviewed queue items as the writing model sees them together; with `failures` */
+    /** The reviewed queue items as the writing model compares them; with `failures` */
     queue_compared?: {
       /** Items merged into another */
       joined: number;
@@ -1135,7 +1135,7 @@ export interface Run {
     };
     /** Cost in US dollars of synthesis, at list price; absent if the price of the model is not known */
     opportunities_cost_usd?: number;
-    /** Cost in US dollars of reading the site as a customer would, at list price; absent if the price of the model is not known */
+    /** Cost in US dollars of reading the whole site, at list price; absent if the price of the model is not known */
     reading_cost_usd?: number;
     /** Whether names in answers mean the brand or a competitor; with `failures`. Each decision is in the `doubts` of the answer's evidence */
     names_judged?: {

@@ -70,7 +70,7 @@ async function askAsClick(session: CrawlSession, url: string): Promise<Fault | n
   const status = await statusOf(session, clicked);
   if (!isRefusal(status) || (await statusOf(session, url)) !== 200 || (await statusOf(session, clicked)) !== status)
     return null;
-  return { kind: "ad_click", url, detail: `with gclid it answers ${status}` };
+  return { kind: "ad_click", url, detail: `with gclid in the URL it answers ${status}` };
 }
 
 async function askFromElsewhere(session: CrawlSession): Promise<Fault | null> {
@@ -150,7 +150,7 @@ async function askFromOwnPage(session: CrawlSession, url: string): Promise<Fault
   const referer = session.homeUrl;
   const status = await statusOf(session, url, { headers: { referer } });
   if (status !== 403 || (await statusOf(session, url)) !== 200) return null;
-  return { kind: "own_refused", url, detail: `for a visitor of ${referer} it answers 403` };
+  return { kind: "own_refused", url, detail: `requested from ${referer}, it answers 403` };
 }
 
 function plainSubdomains({ targets }: Known, { homeUrl }: CrawlSession): string[] {
@@ -177,6 +177,6 @@ async function askForOwner(session: CrawlSession, url: string): Promise<Fault | 
     return null;
   const { text } = decodeText(outcome.response.body, null);
   return text.trim() === `google-site-verification: ${OWNER}`
-    ? { kind: "owner_any", url, detail: "a file that nobody made is answered with its own name" }
+    ? { kind: "owner_any", url, detail: "it confirms a file that was never created" }
     : null;
 }

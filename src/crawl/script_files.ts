@@ -68,7 +68,7 @@ function heldOn(
   const files = html!.scripts.flatMap(({ url, type }) => (url === null || type === "text/plain" ? [] : [url]));
   const isNoTool = (url: string) => (isOnSite(url, site) ? read.has(url) && !tools.has(url) : LIBRARY.test(url));
   return files.every(isNoTool)
-    ? [{ kind: "held_back", url: held, detail: "it waits for a consent tool, and no file of the page is one" }]
+    ? [{ kind: "held_back", url: held, detail: "it waits for a consent tool, but the page loads none" }]
     : [];
 }
 
@@ -101,11 +101,11 @@ async function readFile(
   const { body } = read;
   const faults: Fault[] = [];
   if (GZIP.every((byte, at) => body[at] === byte) && !/gzip|zip/i.test(type))
-    faults.push({ kind: "gzip_unsaid", url, detail: "it is compressed, and no Content-Encoding says so" });
+    faults.push({ kind: "gzip_unsaid", url, detail: "it is compressed, but has no Content-Encoding header" });
   const given = hash === undefined ? [] : [...hash.matchAll(/(sha(?:256|384|512))-([A-Za-z0-9+/]+=*)/g)];
   const fits = ([, name, value]: RegExpExecArray) => createHash(name!).update(body).digest("base64") === value;
   if (given.length > 0 && !given.some(fits))
-    faults.push({ kind: "integrity", url, detail: "its hash is another than the one the page gives" });
+    faults.push({ kind: "integrity", url, detail: "its hash differs from the one on the page" });
   const { text } = decodeText(body, type);
   for (const secret of secretsIn(text)) faults.push({ kind: "secret", url, detail: secret });
   for (const [, path] of text.matchAll(REGISTERED)) {
@@ -136,5 +136,5 @@ async function readWorker(session: CrawlSession, url: string, { pages }: Known):
     STORE_FIRST.test(code) &&
     KEEPS_PAGES.test(code) &&
     !CHOOSES.test(code.replace(STORE_FIRST, "").replace(/caches\.match/g, ""));
-  return isStale ? [{ kind: "worker_stale", url, detail: "it keeps pages and answers from its store first" }] : [];
+  return isStale ? [{ kind: "worker_stale", url, detail: "it stores pages and shows the stored ones first" }] : [];
 }

@@ -203,7 +203,7 @@ export const AI_ACCESS_RULES: Rule[] = [
     category: "ai_readiness",
     severity: "medium",
     title: "llms.txt leads nowhere",
-    what: "llms.txt links to missing pages, to a staging host or only to another site, or still contains the sample text of its template.",
+    what: "llms.txt links to missing pages, to a staging host or only to another site, or still has its template's sample text.",
     why: "Assistants that read it learn nothing about this site, or facts about another one.",
     fix: "Write the file for this site, and link only to pages that exist.",
     reference: "https://llmstxt.org/",

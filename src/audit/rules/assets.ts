@@ -92,7 +92,7 @@ export const ASSET_RULES: Rule[] = [
     severity: "low",
     title: "Scripts and links for discontinued services",
     what: "The page still loads a script from a service that no longer exists, or links to one, such as Universal Analytics, Google+ or the EU's online dispute resolution platform (ODR).",
-    why: "It does nothing or delays the page, visits may not be counted, and the page looks out of date.",
+    why: "It does nothing or slows the page down, visits may not be counted, and the page looks out of date.",
     fix: "Remove the script or link, and set up its successor if there is one.",
     reference: "https://support.google.com/analytics/answer/11583528",
     on: "html",

@@ -11,9 +11,9 @@ export const CHANGED_HANDS_RULES: Rule[] = [
     category: "links",
     severity: "high",
     title: "Links to sites that have changed hands",
-    what: "A link redirects to another site, whose name is that of a trade known for spam, such as gambling.",
-    why: "The domain expired and was bought: you recommend a casino or worse to your visitors and to search engines.",
-    fix: "Remove the link, or replace it with the new site of those you meant.",
+    what: "A link now redirects to a different site whose name belongs to a trade known for spam, such as gambling.",
+    why: "The domain has most likely expired and been bought, so you now recommend a casino or worse to visitors and search engines.",
+    fix: "Remove the link, or link to the new site of the company you meant.",
     reference: "https://developers.google.com/search/docs/essentials/spam-policies#expired-domain-abuse",
     on: "site",
     check: (site) =>

@@ -24,7 +24,7 @@ export const CLOSED_PAGE_RULES: Rule[] = [
     category: "status",
     severity: "high",
     title: "Maintenance notices sent as normal pages",
-    what: "The page says that it is down for maintenance, but returns 200.",
+    what: "A page says that it is down for maintenance but returns 200, or the home page redirects to such a notice.",
     why: "Search engines take the notice for the page's content and replace what they had indexed.",
     fix: "End maintenance mode; while it lasts, return 503 with a Retry-After header.",
     reference: "https://developers.google.com/search/docs/crawling-indexing/http-network-errors",
@@ -47,9 +47,9 @@ export const CLOSED_PAGE_RULES: Rule[] = [
     category: "status",
     severity: "high",
     title: "A notice is shown instead of several pages",
-    what: "Different URLs show the same few words and no link into the site, or all redirect to one page that asks something, for example for consent or the visitor's age.",
+    what: "Different URLs show the same few words and no link into the site, or all redirect to one page that asks a question first, such as consent or the visitor's age.",
     why: "Search engines and AI crawlers cannot answer the question, so they never see the content.",
-    fix: "Send the content in the HTML, and lay the question over it.",
+    fix: "Send the content in the HTML, and show the question on top of it.",
     reference: "https://developers.google.com/search/docs/appearance/avoid-intrusive-interstitials",
     on: "site",
     check: (site) => gatedPages(site) ?? walledPages(site),
@@ -59,9 +59,9 @@ export const CLOSED_PAGE_RULES: Rule[] = [
     category: "status",
     severity: "critical",
     title: "The whole site asks for a password",
-    what: "The home page leads to a page that only asks for a password.",
+    what: "Instead of the home page, visitors see a page that only asks for a password.",
     why: "Customers cannot get in, and search engines see nothing.",
-    fix: "If the site should be open, remove the password (in Shopify: Online Store, Preferences; else in the hosting settings).",
+    fix: "If the site is meant to be public, remove the password (in Shopify under Online Store, Preferences; otherwise in the hosting settings).",
     reference: "https://help.shopify.com/en/manual/online-store/themes/password-page",
     on: "site",
     check: ({ home, pages }) => {
@@ -108,7 +108,10 @@ function gatedPages(site: SiteView): SiteFault | null {
   const shown = responses.find(({ url, html }) => html !== null && pathOf(url) === gate);
   if (shown === undefined || shown.response.status !== 200 || asksToLogIn(site, pages[0]!.url)) return null;
   if (shown.html!.forms.some(({ has_password: isLogin }) => isLogin)) return null;
-  const hits = pages.map(({ url }) => ({ url, detail: `redirects to ${gate}, which is told the way back` }));
+  const hits = pages.map(({ url }) => ({
+    url,
+    detail: `redirects to ${gate}, with the address asked for as a parameter`,
+  }));
   return { severity: "critical", pages: hits };
 }
 

@@ -31,7 +31,7 @@ export const CONTACT_WAY_RULES: Rule[] = [
     category: "links",
     severity: "high",
     title: "WhatsApp links without the country code",
-    what: "A WhatsApp link has a phone number without its country code.",
+    what: "A WhatsApp link has a phone number without its country code, or with zeros before it.",
     why: "WhatsApp only knows full numbers: the link opens an error, or a chat with a stranger abroad.",
     fix: "Write the number with its country code and without zeros or signs before it, such as https://wa.me/34600111222.",
     reference: "https://faq.whatsapp.com/5913398998672934",

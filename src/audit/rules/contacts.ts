@@ -40,7 +40,7 @@ export const CONTACT_RULES: Rule[] = [
     title: "Payments run in test mode",
     what: "The page loads a payment service with a test key or from its test environment.",
     why: "No money is collected: real cards are refused, or orders only look paid.",
-    fix: "Put in the live key of the payment service, and make one real order.",
+    fix: "Enter the live key of the payment service, and place one real order.",
     reference: "https://docs.stripe.com/keys",
     on: "html",
     check: signed("payment_test"),
@@ -155,10 +155,10 @@ export const CONTACT_RULES: Rule[] = [
     category: "content",
     severity: "medium",
     title: "Service keys were never filled in",
-    what: "A map, captcha, payment or tracking code still has the sample or test key from its instructions.",
+    what: "A map, captcha, payment or tracking code has no key, or still has the sample or test key from its instructions.",
     why: "The map shows an error, the captcha lets everyone through, no payment arrives, or visits are not counted.",
     fix: "Put in your own key, or remove the element.",
-    reference: "https://developers.google.com/search/docs/fundamentals/creating-helpful-content",
+    reference: "https://developers.google.com/maps/documentation/javascript/error-messages",
     on: "html",
     check: ({ html }) => {
       const used = [...html.scripts, ...html.iframes].find(

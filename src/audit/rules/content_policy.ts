@@ -20,9 +20,9 @@ export const CONTENT_POLICY_RULES: Rule[] = [
     category: "security",
     severity: "high",
     title: "A security policy blocks parts of the page",
-    what: "The Content-Security-Policy of the page does not allow a script, style sheet, image or frame that the page has or loads.",
-    why: "Browsers refuse it, so a form, map, image, consent banner or measurement is missing for everyone.",
-    fix: "Add the host to the directive (for scripts in the page a nonce or hash), or remove the part from the page.",
+    what: "The page's Content-Security-Policy does not allow a script, style sheet, image or frame that the page uses.",
+    why: "Browsers block it, so a form, map, image, consent banner or tracking code is missing for everyone.",
+    fix: "Allow the host in the directive (for inline scripts a nonce or hash), or remove the part from the page.",
     reference: "https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/CSP",
     on: "html",
     check: (page) => {

@@ -42,7 +42,8 @@ function unseenHours(site: SiteView): SiteFault | null {
   if (shown.size + closed.size === 0) return null;
   const hits = marked.flatMap(({ page, hours }) => {
     const open = openDays(page.items).find((day) => closed.has(day));
-    if (open !== undefined) return [{ url: page.url, detail: `open on ${open}, the page says "${closed.get(open)}"` }];
+    if (open !== undefined)
+      return [{ url: page.url, detail: `open on ${open} in the data, "${closed.get(open)}" on the page` }];
     if (shown.size === 0) return [];
     const unseen = [...hours].filter((range) => !shown.has(range));
     // Half of the days may be told in words.

@@ -88,9 +88,9 @@ export const LEFTOVER_RULES: Rule[] = [
     category: "content",
     severity: "high",
     title: "The site says that the business has closed or moved",
-    what: "A notice tells visitors that the company has closed, moved or no longer takes orders.",
+    what: "A notice tells visitors that the company or a branch has closed, moved or no longer takes orders.",
     why: "Visitors leave, and answer engines repeat that the business is closed.",
-    fix: "If it is outdated, remove it; if it is true, redirect the site to its successor.",
+    fix: "If it is outdated, remove it; if it is true, redirect the site to its successor, or remove the closed branch's hours from the structured data.",
     reference: "https://developers.google.com/search/docs/crawling-indexing/site-move-with-url-changes",
     on: "html",
     check: (page, site) => {

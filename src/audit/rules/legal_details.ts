@@ -48,7 +48,7 @@ interface Duty {
 const DUTIES: readonly Duty[] = [
   {
     countries: ["fr"],
-    lacks: "the name, address and phone number of the hosting provider (LCEN art. 6)",
+    lacks: "the name, address and phone number of the hosting provider (LCEN art. 1-1, formerly 6 III)",
     fault: (site) =>
       onPages(site, ({ path, html }) => FRENCH_NOTICE.test(path) && isRead(html) && !PROVIDER.test(html.main_text)),
   },
@@ -102,7 +102,7 @@ const DUTIES: readonly Duty[] = [
   },
   {
     countries: ["de"],
-    lacks: "a word on whether reviews come from people who bought the product (§ 5b UWG)",
+    lacks: "a statement on whether reviews come from people who bought the product (§ 5b UWG)",
     fault: (site) => {
       const rated = ({ items }: PageView) =>
         itemsOf(items, /^Product$/).some(({ item }) => isFilled(item.aggregateRating));
@@ -111,7 +111,7 @@ const DUTIES: readonly Duty[] = [
   },
   {
     countries: [...NOTICE_COUNTRIES],
-    lacks: "a button or link to withdraw from the contract, which Directive (EU) 2023/2673 requires since 19 June 2026",
+    lacks: "a button or link to withdraw from the contract, required since 19 June 2026 by Directive (EU) 2023/2673",
     fault: (site) => {
       const isDue = Date.parse(site.facts.crawled_at) >= BUTTON_SINCE && isConsumerShop(site);
       const isKnown = site.pages.some(({ html }) => WITHDRAWAL.test(shownText(html)));
@@ -154,9 +154,9 @@ export const LEGAL_DETAIL_RULES: Rule[] = [
     id: "legal_link_wrong",
     category: "trust",
     severity: "high",
-    title: "Links to legal texts that lead elsewhere",
-    what: "A link to the terms or the privacy policy opens another text, or nothing.",
-    why: "Terms that customers cannot read before they order are not part of the contract.",
+    title: "Links to legal texts that lead to the wrong place",
+    what: "A link to the terms or the privacy policy opens a different text, or nothing.",
+    why: "Terms that customers cannot read before they order may not be part of the contract, and a privacy policy must be easy to find.",
     fix: "Link each legal text by its own URL, or by an anchor that exists.",
     reference: COMMERCE,
     on: "html",
@@ -168,7 +168,7 @@ export const LEGAL_DETAIL_RULES: Rule[] = [
     severity: "medium",
     title: "Terms only in another language",
     what: "Pages in one language link to terms in another, and the site has no terms in the language of the pages.",
-    why: "Consumers must be able to read the terms in the language in which you sell; otherwise they may not be binding.",
+    why: "Terms that consumers cannot read in the language in which you sell to them may not be binding.",
     fix: "Publish the terms and the withdrawal notice in every language in which you take orders.",
     reference: "https://eur-lex.europa.eu/eli/dir/2011/83/oj",
     on: "site",

@@ -14,9 +14,9 @@ export const LEGAL_PAGE_RULES: Rule[] = [
     category: "trust",
     severity: "high",
     title: "The legal notice has no text",
-    what: "The HTML of the legal notice has hardly any text: an image or a script shows it.",
-    why: "Screen readers, search engines and AI assistants cannot read it and nobody can copy it, so the duty to inform is not met.",
-    fix: "Write the name, address, contact and register data as text; only the e-mail address may be disguised.",
+    what: "The HTML of the legal notice has hardly any text; an image or script probably shows it.",
+    why: "Search engines, assistants and screen readers cannot read it, so it may not meet the legal duty to inform.",
+    fix: "Write the name, address, contact and register details as text; only the e-mail address may be disguised.",
     reference: "https://www.w3.org/WAI/WCAG22/Understanding/images-of-text",
     on: "html",
     check: ({ html, url }) => {

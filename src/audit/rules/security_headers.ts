@@ -171,8 +171,8 @@ export const SECURITY_HEADER_RULES: Rule[] = [
     severity: "low",
     title: "Other sites may read what visitors see",
     what: "The server allows any other site to read its responses, even with the visitor's cookies.",
-    why: "A page of a stranger can read the accounts of your visitors; where the header says *, browsers refuse all of it.",
-    fix: "Remove Access-Control-Allow-Credentials, or list the allowed origins.",
+    why: "A stranger's site can read your visitors' accounts, unless the header says *, which browsers refuse.",
+    fix: "Remove Access-Control-Allow-Credentials, or allow only the origins that you name.",
     reference: "https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/CORS",
     on: "site",
     check: (site) => {

@@ -122,7 +122,7 @@ export const SOCIAL_RULES: Rule[] = [
     category: "social",
     severity: "medium",
     title: "Social sharing image does not load",
-    what: "og:image points to a URL that returns an error.",
+    what: "og:image points to a URL that returns an error, or to a host that does not exist.",
     why: "Shared links appear without an image.",
     fix: "Upload the image, or use one that exists.",
     reference: OPEN_GRAPH,

@@ -36,9 +36,9 @@ export const SOFT_ERROR_RULES: Rule[] = [
     category: "status",
     severity: "high",
     title: "Pages are sent with an error status",
-    what: "A page that is its own canonical is sent with an error status (404, 410, 500 or the like).",
+    what: "A page that is its own canonical is sent with an error status, such as 404, 410 or 500.",
     why: "Search engines drop it, although it looks fine to visitors.",
-    fix: "Make the server send the page with status 200: a 500 often hides an error of a plugin that its log names. Or remove the page and its links.",
+    fix: "Have the server send the page with status 200 (for a 500, the error log often names the plugin at fault), or remove the page and its links.",
     reference: HTTP_STATUS,
     on: "site",
     check: ({ responses }) => {

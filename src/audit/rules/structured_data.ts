@@ -29,9 +29,9 @@ export const STRUCTURED_DATA_RULES: Rule[] = [
     category: "structured_data",
     severity: "high",
     title: "Invalid structured data",
-    what: "A JSON-LD block is not valid JSON, or its script element has another type than application/ld+json.",
+    what: "A JSON-LD block is not valid JSON, or its script type is not application/ld+json.",
     why: "Search engines ignore the whole block.",
-    fix: "Fix the syntax at the given place; the usual causes are trailing commas, comments, curly quotes and unescaped quotes.",
+    fix: "Fix the syntax at the given place (usually trailing commas, comments, curly quotes or unescaped quotes), or correct the script type.",
     reference: `${GUIDE}/intro-structured-data`,
     on: "html",
     check: ({ html }) => {

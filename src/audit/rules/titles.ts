@@ -83,7 +83,7 @@ export const TITLE_RULES: Rule[] = [
     category: "titles",
     severity: "medium",
     title: "Placeholder titles",
-    what: "The title is a placeholder such as Home or Untitled.",
+    what: "The title is a placeholder such as Home or Untitled, or that of a copied page.",
     why: "It shows neither the topic nor the brand in search results, tabs and AI answers.",
     fix: "Put the page's topic and the brand in the title.",
     reference: TITLE_LINKS,

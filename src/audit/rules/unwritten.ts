@@ -58,7 +58,7 @@ export const UNWRITTEN_RULES: Rule[] = [
     category: "content",
     severity: "medium",
     title: "Test and default pages can be indexed",
-    what: "The page has the name of a test or CMS default page and hardly any content, is the working copy of another page, or sells a test product.",
+    what: "The page is a test or CMS default page with hardly any content, a working copy of another page, or a test product.",
     why: "It can show up under your name in search results and AI answers.",
     fix: "Delete the page or redirect it to the right one; rename a default category and redirect its old URL.",
     reference: HELPFUL,

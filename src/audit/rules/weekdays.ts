@@ -19,7 +19,7 @@ export const WEEKDAY_RULES: Rule[] = [
     category: "content",
     severity: "medium",
     title: "Weekday and date do not match",
-    what: "The page gives a date with a weekday that it does not fall on.",
+    what: "The page gives a date with the wrong weekday.",
     why: "Visitors come on the wrong day or ask again, and search engines may show the wrong date.",
     fix: "Check which of the two is right, and correct the other everywhere, including the structured data.",
     reference: "https://developers.google.com/search/docs/appearance/structured-data/event",

@@ -59,7 +59,9 @@ const OpportunitiesJudged = loosePart("Recommendations as the writing model judg
 
 const SiteRead = loosePart("What the writing model found by reading the whole site; with `failures`", {
   found: z.number().describe("Findings of type `site_reading`"),
-  refused: z.number().describe("Suggestions that quote nothing on the site, or state what it does not"),
+  refused: z
+    .number()
+    .describe("Suggestions that quote nothing from the site, or give figures or addresses it does not have"),
   reused: z.boolean().describe("Whether an earlier run's answer was used"),
   calls: Calls,
 });
@@ -76,7 +78,7 @@ const QueueReviewed = loosePart("The first queue items as reviewed by the writin
   }),
 });
 
-const QueueCompared = loosePart("The reviewed queue items as the writing model sees them together; with `failures`", {
+const QueueCompared = loosePart("The reviewed queue items as the writing model compares them; with `failures`", {
   joined: z.number().describe("Items merged into another"),
   reused: Reused,
   calls: Calls,
@@ -137,7 +139,7 @@ export const RunRecord = named("Run", "One run of the pipeline", {
     queue_reviewed: QueueReviewed.optional(),
     queue_compared: QueueCompared.optional(),
     opportunities_cost_usd: modelCost("synthesis"),
-    reading_cost_usd: modelCost("reading the site as a customer would"),
+    reading_cost_usd: modelCost("reading the whole site"),
     names_judged: NamesJudged.optional(),
     names_cost_usd: modelCost("asking about unclear names"),
     families_cost_usd: modelCost("keyword discovery"),
