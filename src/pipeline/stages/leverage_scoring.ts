@@ -23,7 +23,7 @@ const POOLED_BRANDS_MAX = 20;
 export const leverageScoring: Stage = {
   name: "leverage_scoring",
   pool: "quick",
-  budgetShare: 1,
+  budgetShare: 0.2,
   async run({ db, brand, run, limits, clock, report, save }) {
     const runId = getLatestOpportunityRunId(db, brand.id, run.id);
     const opportunities = runId === undefined ? [] : listOpportunities(db, brand.id, runId);

@@ -29,7 +29,7 @@ import { DECIDED, synthesisMaterial } from "../synthesis_material.ts";
 export const opportunitySynthesis: Stage = {
   name: "opportunity_synthesis",
   pool: "model",
-  budgetShare: 1,
+  budgetShare: 2,
   async run(context) {
     const material = await inSlices(synthesisMaterial(context), context.signal);
     context.report(`Weighing ${material.families.length} keyword families`);

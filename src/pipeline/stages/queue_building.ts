@@ -11,7 +11,7 @@ import type { Stage, StageContext } from "../stage.ts";
 export const queueBuilding: Stage = {
   name: "queue_building",
   pool: "quick",
-  budgetShare: 1,
+  budgetShare: 0.2,
   async run(context) {
     context.report("Ordering the action queue");
     context.save((tx) => {
