@@ -47,7 +47,9 @@ export function repeatedLines(texts: readonly string[]): ReadonlySet<string>[] {
 /** So many lines one after the other that earlier texts have shown are a header, footer or teaser; a lone one is a price or a label. */
 const FURNITURE_LINES_MIN = 3;
 
-/** A text without the furniture that earlier ones have shown. */
+const AS_ABOVE = " … [more, as on a page above]";
+
+/** A text without the furniture that earlier ones have shown; its first line tells what stands there. */
 export function withoutFurniture(text: string, repeated: ReadonlySet<string>): string {
   const lines = text.split("\n");
   const isRun = (from: number) =>
@@ -55,7 +57,9 @@ export function withoutFurniture(text: string, repeated: ReadonlySet<string>): s
   const gone = new Set<number>();
   for (const from of lines.keys())
     if (isRun(from)) for (let at = from; at < from + FURNITURE_LINES_MIN; at++) gone.add(at);
-  return lines.filter((_, at) => !gone.has(at)).join("\n");
+  return lines
+    .flatMap((line, at) => (!gone.has(at) ? [line] : gone.has(at - 1) ? [] : [`${line}${AS_ABOVE}`]))
+    .join("\n");
 }
 
 /** For each text the share of its different words that no earlier one has: low where a page is another with a name changed. */

@@ -227,6 +227,7 @@ export function notePages(pages: readonly ShownPage[]): PageNotes[] {
     const sections = own(
       page,
       page.headings.map((heading) => heading.text),
+      true,
     );
     const starts = [...new Set([...sections, ...text])].map((line) => shown(line, LINE_CHARS_MAX)).join(" | ");
     const brief = shown(sections.length === 0 ? text.join(" ") : sections.join(" | "), PAGE_CHARS_MAX);
@@ -266,7 +267,7 @@ function postsAlike(pages: readonly PageNotes[]): Map<string, PageNotes[]> {
 }
 
 /** Of some lines of a page those that do not stand on many pages, each once; of copies the one of the shortest address keeps what is not on all. */
-function ownLines(pages: readonly ShownPage[]): (page: ShownPage, lines: readonly string[]) => string[] {
+function ownLines(pages: readonly ShownPage[]) {
   const counts = new Map<string, number>();
   const first = new Map<string, string>();
   const flat = (line: string) => line.replace(/\s+/g, " ").trim();
@@ -277,10 +278,12 @@ function ownLines(pages: readonly ShownPage[]): (page: ShownPage, lines: readonl
       if (!first.has(line)) first.set(line, url);
     }
   }
-  const isOwn = (line: string, { url }: ShownPage) => {
+  const isOwn = (line: string, { url }: ShownPage, isSection: boolean) => {
     const count = counts.get(line) ?? 0;
-    const isKept = first.get(line) === url && count < pages.length * TEMPLATE_SHARE_MIN;
+    // That a page has a section is known though others have the same.
+    const isKept = (isSection || first.get(line) === url) && count < pages.length * TEMPLATE_SHARE_MIN;
     return line !== "" && (count < FURNITURE_PAGES_MIN || isKept);
   };
-  return (page, lines) => [...new Set(lines.map(flat))].filter((line) => isOwn(line, page));
+  return (page: ShownPage, lines: readonly string[], isSection = false) =>
+    [...new Set(lines.map(flat))].filter((line) => isOwn(line, page, isSection));
 }

@@ -51,7 +51,8 @@ describe("the reading of a site", () => {
     const [company, listed, earlier, pages] = call.data.map(({ text }) => text);
     assert.deepEqual([company, listed, earlier], ["Acme", "Mend a link", "1. a job"]);
     assert.ok(pages!.startsWith("## P1 the home page"));
-    assert.equal(pages!.split("020 7946 0018").length, 2);
+    assert.equal(pages!.split("Open all week").length, 2);
+    assert.match(pages!, /Call us on 020 7946 0018 … \[more, as on a page above\]/);
     assert.match(pages!, /## P3 \/tents · offer\n/);
   });
 
