@@ -138,7 +138,8 @@ function noteOf(page: PageFacts, html: HtmlFacts): PageNote {
 
 function menuOf({ url: home }: PageFacts, { links }: HtmlFacts): string[] {
   const entries = links.flatMap(({ region, text, href, url }) => {
-    if ((region !== "nav" && region !== "header") || text === "") return [];
+    // A banner that asks for consent is no menu, though it is read as one.
+    if ((region !== "nav" && region !== "header") || text === "" || /cookie/i.test(`${text} ${href}`)) return [];
     const leads = url === null ? href : hostOfUrl(url) === hostOfUrl(home) ? pagePath(url) : (hostOfUrl(url) ?? url);
     return [`${text} → ${leads}`];
   });

@@ -39,6 +39,7 @@ describe("notePage()", () => {
     const links = [
       link("https://book.a.example/", { ...nav, internal: false }),
       link("https://a.example/prices", { ...nav, text: "Prices" }),
+      link("https://a.example/legal", { ...nav, text: "Política de cookies" }),
       link("https://shop.example/", { region: "main", text: "Shop", internal: false }),
       { ...link("x", { region: "main", text: "Call" }), url: null, href: "tel:+441" },
     ];
