@@ -1,7 +1,8 @@
 import { cut } from "../../page/page_facts_read.ts";
+import { closedDays } from "../closed_days.ts";
 import type { PageView } from "../page_view.ts";
-import type { Rule, SiteFault } from "../rule.ts";
-import { itemsOf, type SchemaItem, type TypedItem } from "../schema_items.ts";
+import type { OpenHit, Rule, SiteFault } from "../rule.ts";
+import { itemsOf, type SchemaItem, type TypedItem, textOf } from "../schema_items.ts";
 import { LOCAL_BUSINESS } from "../schema_requirements.ts";
 import type { SiteView } from "../site_view.ts";
 import { GUIDE } from "./structured_data.ts";
@@ -12,7 +13,14 @@ const RANGE = new RegExp(
   "gi",
 );
 const STATED = /(\d{1,2}):(\d{2})(?::\d{2})?\s*-\s*(\d{1,2}):(\d{2})/g;
-const CLOSED = "geschlossen|ruhetag|closed|fermé|cerrado|chiuso|gesloten|encerrado|fechado|zamknięte";
+/** Before hours of the company, not of a course, a season or a holiday. */
+const LABEL =
+  /(?:(?:opening|office|business|store|shop|working|our) hours|we(?: a|['’])re open|öffnungszeiten|geschäftszeiten|bürozeiten|geöffnet|horarios?(?: de (?:apertura|atención|oficina|tienda|funcionamento|atendimento))?|abierto|horaires?(?: d['’]ouverture)?|ouverts?|orari(?:o)?(?: di apertura| d['’]ufficio)?|aperti?|openingstijden|geopend|horário|aberto)/iu;
+const LABEL_CHARS = 60;
+const SEASON =
+  /summer|winter|holiday|christmas|easter|sommer|weihnacht|oster|feiertag|ferien|verano|invierno|navidad|festivo|été|hiver|noël|férié|estiv|inverno|natale|festiv|zomer|kerst|feestdag|verão|feriado|natal|reception|check-?in|restaurant|kitchen|küche|cocina|cuisine|cucina|keuken|phone|telefon|teléfono|téléphone|telefono/iu;
+/** What so many pages say is the company's own. */
+const USUAL_PAGES_MIN = 3;
 const AROUND = 90;
 const HALF_DAY = 12;
 const MINUTES = 60;
@@ -24,8 +32,8 @@ export const HOURS_RULES: Rule[] = [
     id: "hours_not_shown",
     category: "structured_data",
     severity: "medium",
-    title: "Opening hours in structured data differ from the page",
-    what: "The structured data gives opening hours that differ from those shown on the pages.",
+    title: "Opening hours that differ between places",
+    what: "The structured data gives opening hours that differ from those shown on the pages, or single pages give others than the rest.",
     why: "Maps and assistants may send customers when nobody is there.",
     fix: "Use the correct hours both in the structured data and on the pages.",
     reference: `${GUIDE}/local-business`,
@@ -34,13 +42,21 @@ export const HOURS_RULES: Rule[] = [
   },
 ];
 
+interface Marked {
+  page: PageView;
+  hours: Set<string>;
+}
+
 function unseenHours(site: SiteView): SiteFault | null {
   const marked = site.pages.map((page) => ({ page, hours: hoursOf(page.items) })).filter(({ hours }) => hours.size > 0);
-  if (marked.length === 0) return null;
+  const hits = [...unseenData(site, marked), ...oddTexts(site, marked)];
+  return hits.length === 0 ? null : { pages: [...new Map(hits.map((hit) => [hit.url, hit])).values()] };
+}
+
+function unseenData(site: SiteView, marked: readonly Marked[]): OpenHit[] {
   const shown = new Set(site.pages.flatMap((page) => [...shownHours(page)]));
-  const closed = new Map(site.pages.flatMap((page) => closedDays(page)));
-  if (shown.size + closed.size === 0) return null;
-  const hits = marked.flatMap(({ page, hours }) => {
+  const closed = new Map(site.pages.flatMap((page) => (isOddlyClosed(page, marked) ? [] : closedDays(page.html))));
+  return marked.flatMap(({ page, hours }) => {
     const open = openDays(page.items).find((day) => closed.has(day));
     if (open !== undefined) return [{ url: page.url, detail: `open on ${open}, the page says "${closed.get(open)}"` }];
     if (shown.size === 0) return [];
@@ -54,7 +70,41 @@ function unseenHours(site: SiteView): SiteFault | null {
       },
     ];
   });
-  return hits.length === 0 ? null : { pages: hits };
+}
+
+/** One page says that a day is free, and the data of many has hours on it. */
+function isOddlyClosed(page: PageView, marked: readonly Marked[]): boolean {
+  const days = closedDays(page.html).map(([day]) => day);
+  return marked.filter((each) => openDays(each.page.items).some((day) => days.includes(day))).length >= USUAL_PAGES_MIN;
+}
+
+/** Hours or days of rest on single pages of a company with one address, where the data of many pages or their texts say otherwise. */
+function oddTexts({ pages }: SiteView, marked: readonly Marked[]): OpenHit[] {
+  const streets = marked.flatMap(({ page }) =>
+    itemsOf(page.items, LOCAL_BUSINESS).flatMap(
+      ({ item }) => textOf((item.address as SchemaItem | undefined)?.streetAddress) ?? [],
+    ),
+  );
+  if (new Set(streets).size > 1) return [];
+  const counts = new Map<string, number>();
+  const all = [...marked.map(({ hours }) => hours), ...pages.map((page) => shownHours(page))];
+  for (const range of all.flatMap((hours) => [...hours])) counts.set(range, (counts.get(range) ?? 0) + 1);
+  const usual = [...counts].filter(([, count]) => count >= USUAL_PAGES_MIN).map(([range]) => range);
+  const data = new Set(marked.flatMap(({ hours }) => [...hours]));
+  const closing = new Map(pages.map((page) => [page, closedDays(page.html)]));
+  return pages.flatMap((page): OpenHit[] => {
+    const said = closing.get(page)!;
+    const [day] = said.length > 0 && isOddlyClosed(page, marked) ? said.filter((each) => isRareDay(each, closing)) : [];
+    const own = page.article ? [] : [...shownHours(page, LABEL)];
+    const odd = own.filter((range) => !data.has(range) && (counts.get(range) ?? 0) < USUAL_PAGES_MIN);
+    if (day !== undefined) return [{ url: page.url, detail: `"${day[1]}", the data has hours on ${day[0]}` }];
+    if (usual.length === 0 || odd.length === 0 || odd.length < own.length) return [];
+    return [{ url: page.url, detail: cut(`${odd.slice(0, 2).join(", ")}, elsewhere ${usual.slice(0, 3).join(", ")}`) }];
+  });
+}
+
+function isRareDay([day]: [string, string], closing: ReadonlyMap<PageView, [string, string][]>): boolean {
+  return [...closing.values()].filter((said) => said.some(([each]) => each === day)).length < USUAL_PAGES_MIN;
 }
 
 function hoursOf(items: readonly TypedItem[]): Set<string> {
@@ -83,27 +133,16 @@ function openDays(items: readonly TypedItem[]): string[] {
   );
 }
 
-/** Days that a page says are days of rest, by their English names, with the words that say so. */
-function closedDays({ html }: PageView): [string, string][] {
-  const language = /^[a-z]{2}/i.exec(html.lang ?? "")?.[0].toLowerCase() ?? "en";
-  const text = [html.main_text, html.outer_text?.footer ?? ""].join("\n");
-  return DAYS.flatMap((day): [string, string][] => {
-    const nameIn = (lang: string) => new Intl.DateTimeFormat(lang, { weekday: "long", timeZone: "UTC" }).format(day);
-    const said = new RegExp(`(?<!\\p{L})(?:${nameIn(language)})s?:?\\s{1,3}(?:${CLOSED})(?!\\p{L})`, "iu").exec(
-      text,
-    )?.[0];
-    return said === undefined ? [] : [[nameIn("en"), said.replace(/\s+/g, " ")]];
-  });
-}
-
 /** Beside the name of a weekday, in the language of the page or in English. */
-function shownHours({ html }: PageView): Set<string> {
+function shownHours({ html }: PageView, label: RegExp | null = null): Set<string> {
   const found = new Set<string>();
   const text = [html.main_text, html.outer_text?.header ?? "", html.outer_text?.footer ?? ""].join("\n");
   for (const match of text.matchAll(RANGE)) {
     const range = clockRange(match);
     const around = text.slice(Math.max(0, match.index - AROUND), match.index + match[0].length + AROUND / 2);
-    if (range !== null && weekdays(html.lang).test(around)) found.add(range);
+    const before = text.slice(Math.max(0, match.index - LABEL_CHARS), match.index);
+    const isMeant = label === null || (label.test(before) && !SEASON.test(around));
+    if (range !== null && isMeant && weekdays(html.lang).test(around)) found.add(range);
   }
   return found;
 }
