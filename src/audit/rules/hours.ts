@@ -42,27 +42,41 @@ export const HOURS_RULES: Rule[] = [
   },
 ];
 
-interface Marked {
+/** Of a page: the hours in its data, those it shows, and its days of rest with the words that say so. */
+interface Told {
   page: PageView;
-  hours: Set<string>;
+  data: Set<string>;
+  shown: Set<string>;
+  closed: Map<string, string>;
 }
 
-function unseenHours(site: SiteView): SiteFault | null {
-  const marked = site.pages.map((page) => ({ page, hours: hoursOf(page.items) })).filter(({ hours }) => hours.size > 0);
-  const hits = [...unseenData(site, marked), ...oddTexts(site, marked)];
+function unseenHours({ pages }: SiteView): SiteFault | null {
+  const told = pages.map((page) => ({
+    page,
+    data: hoursOf(page.items),
+    shown: shownHours(page),
+    closed: new Map(closedDays(page.html)),
+  }));
+  const marked = told.filter(({ data }) => data.size > 0);
+  const open = countsOf(marked.map(({ page }) => new Set(openDays(page.items))));
+  const closed = countsOf(told.map((each) => new Set(each.closed.keys())));
+  // One page says that a day is free, and the data of many has hours on it.
+  const isOdd = (day: string) => (closed.get(day) ?? 0) < USUAL_PAGES_MIN && (open.get(day) ?? 0) >= USUAL_PAGES_MIN;
+  const hits = [...unseenData(told, isOdd), ...(hasOneAddress(marked) ? oddTexts(told, isOdd) : [])];
   return hits.length === 0 ? null : { pages: [...new Map(hits.map((hit) => [hit.url, hit])).values()] };
 }
 
-function unseenData(site: SiteView, marked: readonly Marked[]): OpenHit[] {
-  const shown = new Set(site.pages.flatMap((page) => [...shownHours(page)]));
-  const closed = new Map(site.pages.flatMap((page) => (isOddlyClosed(page, marked) ? [] : closedDays(page.html))));
-  return marked.flatMap(({ page, hours }) => {
+function unseenData(told: readonly Told[], isOdd: (day: string) => boolean): OpenHit[] {
+  const shown = new Set(told.flatMap((each) => [...each.shown]));
+  const closed = new Map(told.flatMap((each) => [...each.closed].filter(([day]) => !isOdd(day))));
+  return told.flatMap(({ page, data }) => {
+    if (data.size === 0) return [];
     const open = openDays(page.items).find((day) => closed.has(day));
     if (open !== undefined) return [{ url: page.url, detail: `open on ${open}, the page says "${closed.get(open)}"` }];
     if (shown.size === 0) return [];
-    const unseen = [...hours].filter((range) => !shown.has(range));
+    const unseen = [...data].filter((range) => !shown.has(range));
     // Half of the days may be told in words.
-    if (unseen.length < hours.size / 2) return [];
+    if (unseen.length < data.size / 2) return [];
     return [
       {
         url: page.url,
@@ -72,39 +86,33 @@ function unseenData(site: SiteView, marked: readonly Marked[]): OpenHit[] {
   });
 }
 
-/** One page says that a day is free, and the data of many has hours on it. */
-function isOddlyClosed(page: PageView, marked: readonly Marked[]): boolean {
-  const days = closedDays(page.html).map(([day]) => day);
-  return marked.filter((each) => openDays(each.page.items).some((day) => days.includes(day))).length >= USUAL_PAGES_MIN;
-}
-
-/** Hours or days of rest on single pages of a company with one address, where the data of many pages or their texts say otherwise. */
-function oddTexts({ pages }: SiteView, marked: readonly Marked[]): OpenHit[] {
-  const streets = marked.flatMap(({ page }) =>
-    itemsOf(page.items, LOCAL_BUSINESS).flatMap(
-      ({ item }) => textOf((item.address as SchemaItem | undefined)?.streetAddress) ?? [],
-    ),
-  );
-  if (new Set(streets).size > 1) return [];
-  const counts = new Map<string, number>();
-  const all = [...marked.map(({ hours }) => hours), ...pages.map((page) => shownHours(page))];
-  for (const range of all.flatMap((hours) => [...hours])) counts.set(range, (counts.get(range) ?? 0) + 1);
+/** Days of rest or hours on a single page that the data of many or their texts have otherwise. */
+function oddTexts(told: readonly Told[], isOdd: (day: string) => boolean): OpenHit[] {
+  const counts = countsOf(told.flatMap(({ data, shown }) => [data, shown]));
+  const data = new Set(told.flatMap((each) => [...each.data]));
   const usual = [...counts].filter(([, count]) => count >= USUAL_PAGES_MIN).map(([range]) => range);
-  const data = new Set(marked.flatMap(({ hours }) => [...hours]));
-  const closing = new Map(pages.map((page) => [page, closedDays(page.html)]));
-  return pages.flatMap((page): OpenHit[] => {
-    const said = closing.get(page)!;
-    const [day] = said.length > 0 && isOddlyClosed(page, marked) ? said.filter((each) => isRareDay(each, closing)) : [];
-    const own = page.article ? [] : [...shownHours(page, LABEL)];
-    const odd = own.filter((range) => !data.has(range) && (counts.get(range) ?? 0) < USUAL_PAGES_MIN);
-    if (day !== undefined) return [{ url: page.url, detail: `"${day[1]}", the data has hours on ${day[0]}` }];
-    if (usual.length === 0 || odd.length === 0 || odd.length < own.length) return [];
-    return [{ url: page.url, detail: cut(`${odd.slice(0, 2).join(", ")}, elsewhere ${usual.slice(0, 3).join(", ")}`) }];
+  return told.flatMap(({ page, closed }): OpenHit[] => {
+    const [day, said] = [...closed].find(([each]) => isOdd(each)) ?? [];
+    if (day !== undefined) return [{ url: page.url, detail: `"${said}", the data has hours on ${day}` }];
+    const own = page.article || usual.length === 0 ? [] : [...shownHours(page, LABEL)];
+    const isMeant = own.some((range) => data.has(range) || counts.get(range)! >= USUAL_PAGES_MIN);
+    return own.length === 0 || isMeant
+      ? []
+      : [{ url: page.url, detail: cut(`${own.slice(0, 2).join(", ")}, elsewhere ${usual.slice(0, 3).join(", ")}`) }];
   });
 }
 
-function isRareDay([day]: [string, string], closing: ReadonlyMap<PageView, [string, string][]>): boolean {
-  return [...closing.values()].filter((said) => said.some(([each]) => each === day)).length < USUAL_PAGES_MIN;
+/** Branches have hours of their own. */
+function hasOneAddress(marked: readonly Told[]): boolean {
+  const items = marked.flatMap(({ page }) => itemsOf(page.items, LOCAL_BUSINESS));
+  const streets = items.map(({ item }) => textOf((item.address as SchemaItem | undefined)?.streetAddress) ?? "");
+  return new Set(streets.filter(Boolean)).size <= 1;
+}
+
+function countsOf(sets: readonly ReadonlySet<string>[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const value of sets.flatMap((each) => [...each])) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
 }
 
 function hoursOf(items: readonly TypedItem[]): Set<string> {

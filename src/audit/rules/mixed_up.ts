@@ -24,6 +24,7 @@ const REPEATED_MAX = 12;
 const BRAND_LETTERS_MIN = 6;
 const BRAND_WORD_LETTERS_MIN = 5;
 const BRAND_WORDS_MAX = 4;
+const ENDINGS = "s n e r i a o es en er".split(" ");
 const BRAND_PAGES_MIN = 4;
 const BRAND_SHARE_MIN = 0.4;
 /** Spelled so on more pages it is a name of its own. */
@@ -257,7 +258,9 @@ function isSlipOf(part: readonly string[], words: readonly string[]): boolean {
   if (part.length !== words.length) return false;
   const odd = words.flatMap((word, at) => (word === part[at] ? [] : [[word, part[at]!] as const]));
   const [word, said] = odd[0] ?? ["", ""];
-  const isGrammar = word.startsWith(said) || said.startsWith(word) || word.slice(0, -2) === said.slice(0, -2);
+  const isGrammar = [word, said].some((long) =>
+    [word, said].some((short) => ENDINGS.some((end) => short + end === long)),
+  );
   return odd.length === 1 && word.length >= BRAND_WORD_LETTERS_MIN && !isGrammar && isOneLetterOff(word, said);
 }
 
