@@ -19,6 +19,8 @@ const CROSSED_MIN = 0.75;
 const MANY: ReadonlySet<PageRole> = new Set(["home", "archive", "legal", "cart", "testimonial"]);
 const PARAGRAPH_CHARS_MIN = 120;
 const CROSSED_CHARS_MIN = 300;
+/** On more pages it is a text of the template. */
+const CROSSED_PAGES_MAX = 4;
 const REPEATED_CHARS_MIN = 80;
 const REPEATED_MAX = 12;
 const BRAND_LETTERS_MIN = 6;
@@ -97,7 +99,7 @@ export const MIXED_UP_RULES: Rule[] = [
     category: "titles",
     severity: "medium",
     title: "The brand is misspelled",
-    what: "A title, heading or text has the name of the brand with a wrong letter.",
+    what: "A title or heading has the name of the brand with a wrong letter.",
     why: "Search results show a name that nobody searches for, and readers doubt the rest.",
     fix: "Correct the name.",
     reference: TITLES,
@@ -170,36 +172,37 @@ function crossedTitles({ indexable }: SiteView): SiteFault | null {
 
 /** Of a folder, by the headings of its pages: the paragraphs name one's subject and stand on another's page. */
 function crossedTexts({ indexable, kinds }: SiteView): SiteFault | null {
-  const pages: OpenHit[] = [];
   const isOfOne = ({ url }: PageView) =>
     !MANY.has(pageRole(url)) && !/^(?:home|legal|list|archive)$/.test(kinds.get(url)?.kind ?? "");
-  for (const kin of Map.groupBy(indexable.filter(isOfOne), ({ cluster }) => cluster).values()) {
-    const named = kin.map((page) => ({
-      page,
-      name: plain(page.html.headings.find(({ level }) => level === 1)?.text ?? ""),
-      texts: new Set(
-        (page.html.blocks ?? []).flatMap((block) =>
-          block.type === "paragraph" && block.text.length >= PARAGRAPH_CHARS_MIN ? [plain(block.text)] : [],
-        ),
-      ),
-    }));
-    const owners = named.filter(
-      ({ name }) => name.length >= LETTERS_MIN && named.filter((each) => each.name === name).length === 1,
-    );
-    for (const { page, name, texts } of owners)
-      for (const other of owners) {
-        if (other.name === name || ` ${name} `.includes(` ${other.name} `)) continue;
-        const theirs = [...texts].filter(
-          (text) =>
-            other.texts.has(text) && ` ${text} `.includes(` ${other.name} `) && !` ${text} `.includes(` ${name} `),
-        );
-        if (theirs.join("").length < CROSSED_CHARS_MIN) continue;
-        const shown = page.html.blocks!.find((block) => block.type === "paragraph" && plain(block.text) === theirs[0]);
-        const text = shown?.type === "paragraph" ? shown.text : "";
-        pages.push({ url: page.url, detail: `${quote(text, 90)}, as on ${cut(other.page.path, 60)}` });
-      }
-  }
-  return pages.length === 0 ? null : { pages: [...new Map(pages.map((hit) => [hit.url, hit])).values()] };
+  const hits = [...Map.groupBy(indexable.filter(isOfOne), ({ cluster }) => cluster).values()].flatMap(crossedIn);
+  return hits.length === 0 ? null : { pages: [...new Map(hits.map((hit) => [hit.url, hit])).values()] };
+}
+
+function crossedIn(kin: readonly PageView[]): OpenHit[] {
+  const named = Map.groupBy(
+    kin,
+    ({ html }) => ` ${plain(html.headings.find(({ level }) => level === 1)?.text ?? "")} `,
+  );
+  const owners = [...named].filter(([name, { length }]) => name.length >= LETTERS_MIN && length === 1);
+  const places = new Map<string, { page: PageView; name: string; shown: string }[]>();
+  for (const [name, [page]] of owners)
+    for (const block of page!.html.blocks ?? []) {
+      if (block.type !== "paragraph" || block.text.length < PARAGRAPH_CHARS_MIN) continue;
+      const text = ` ${plain(block.text)} `;
+      places.set(text, [...(places.get(text) ?? []), { page: page!, name, shown: block.text }]);
+    }
+  const crossed = [...places].flatMap(([text, own]) => {
+    const owner = own.find(({ name }) => text.includes(name));
+    if (owner === undefined || own.length > CROSSED_PAGES_MAX) return [];
+    const others = own.filter(({ name }) => !text.includes(name) && !name.includes(owner.name));
+    return others.map((other) => ({ ...other, owner: owner.page }));
+  });
+  return [...Map.groupBy(crossed, ({ page }) => page).values()].flatMap((texts): OpenHit[] => {
+    const [{ page, shown, owner }] = texts as [(typeof texts)[number]];
+    return texts.map((each) => each.shown).join("").length < CROSSED_CHARS_MIN
+      ? []
+      : [{ url: page.url, detail: `${quote(shown, 90)}, as on ${cut(owner.path, 60)}` }];
+  });
 }
 
 function plain(text: string): string {
@@ -234,23 +237,18 @@ function misspeltBrand({ pages, indexable }: SiteView): SiteFault | null {
   if (!isName || count < Math.max(BRAND_PAGES_MIN, indexable.length * BRAND_SHARE_MIN)) return null;
   const hits = pages.flatMap(({ url, html }): OpenHit[] => {
     const title = partsOf(html.titles[0] ?? "");
-    const inTitle = title.includes(brand) ? undefined : title.find((part) => isSlipOf(plain(part).split(" "), words));
     // One word by itself may be another word of the language.
-    const texts =
-      words.length < 2
-        ? []
-        : [...html.headings.map(({ text }) => text), ...html.main_text.split("\n"), html.outer_text?.footer ?? ""];
-    const inText = texts
-      .flatMap((text) => windowsOf(plain(text).split(" "), words.length))
-      .find((part) => isSlipOf(part, words));
-    const shown = inTitle ?? inText?.join(" ");
+    const heads = words.length < 2 ? [] : html.headings.flatMap(({ text }) => windowsOf(text.split(" "), words.length));
+    const shown = [...(title.includes(brand) ? [] : title), ...heads].find((part) =>
+      isSlipOf(plain(part).split(" "), words),
+    );
     return shown === undefined ? [] : [{ url, detail: `${quote(shown, 60)} instead of ${quote(brand, 60)}` }];
   });
   return hits.length === 0 || hits.length > Math.max(2, pages.length * BRAND_ODD_MAX) ? null : { pages: hits };
 }
 
-function windowsOf(words: readonly string[], length: number): string[][] {
-  return Array.from({ length: Math.max(0, words.length - length + 1) }, (_, at) => words.slice(at, at + length));
+function windowsOf(words: readonly string[], length: number): string[] {
+  return words.map((_, at) => words.slice(at, at + length).join(" "));
 }
 
 /** A letter more or less at its end is grammar. */

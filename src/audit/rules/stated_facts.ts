@@ -100,16 +100,28 @@ function faultOf(hits: OpenHit[]): SiteFault | null {
 }
 
 /** Everything that a page shows, by lines: cells of a row and terms of a list together. */
-function linesOf({ html }: PageView): string[] {
-  const own = (html.blocks ?? []).flatMap((block) =>
+function linesOf(page: PageView): string[] {
+  const { titles, outer_text: outer } = page.html;
+  const around = [outer?.header ?? "", outer?.footer ?? ""].flatMap((text) => text.split("\n"));
+  return [...titles, ...ownLines(page), ...around];
+}
+
+function ownLines({ html }: PageView): string[] {
+  return (html.blocks ?? []).flatMap((block) =>
     block.type === "list"
       ? block.items
       : block.type === "table"
         ? block.rows.map((row) => row.join(" "))
         : [block.text],
   );
-  const outer = [html.outer_text?.header ?? "", html.outer_text?.footer ?? ""].flatMap((text) => text.split("\n"));
-  return [...html.titles, ...own, ...outer];
+}
+
+/** On how many pages each stands, a page under two addresses counted once. */
+function countsOf(told: readonly (readonly [PageView, ReadonlySet<string>])[]): Map<string, number> {
+  const found = new Map<string, Set<string>>();
+  for (const [{ html }, values] of told)
+    for (const value of values) found.set(value, (found.get(value) ?? new Set()).add(html.text_hash));
+  return new Map([...found].map(([value, pages]) => [value, pages.size]));
 }
 
 function lettersOf(text: string): string {
@@ -234,26 +246,18 @@ function numberOf(text: string): number {
 function otherAddresses({ pages }: SiteView): SiteFault | null {
   const codesIn = (text: string) => new Set((text.match(POSTCODE) ?? []).map((code) => code.replace(/\s/g, "")));
   const shown = pages.map((page) => ({ page, codes: codesIn(linesOf(page).join("\n")) }));
-  const pagesOf = (code: string) =>
-    new Set(shown.flatMap(({ page, codes }) => (codes.has(code) ? [page.html.text_hash] : []))).size;
-  const all = new Set(shown.flatMap(({ codes }) => [...codes]));
-  const own = [...all].filter((code) => pagesOf(code) >= USUAL_PAGES_MIN);
+  const counts = countsOf(shown.map(({ page, codes }) => [page, codes]));
+  const own = [...counts].filter(([, count]) => count >= USUAL_PAGES_MIN).map(([code]) => code);
   // A company with branches has several.
   if (own.length !== 1) return null;
   const hits = shown.flatMap(({ page }): OpenHit[] => {
     const role = pageRole(page.url);
-    const main = (page.html.blocks ?? []).flatMap((block) =>
-      block.type === "list"
-        ? block.items
-        : block.type === "table"
-          ? block.rows.map((row) => row.join(" "))
-          : [block.text],
-    );
+    const main = ownLines(page);
     const codes = codesIn(main.join("\n"));
     if (!/^(?:legal|contact)$/.test(role) || page.article || codes.size !== 1 || codes.has(own[0]!)) return [];
     const line = main.find((text) => codesIn(text).size > 0)!;
     const [code] = codes;
-    const isOdd = pagesOf(code!) <= ODD_PAGES_MAX && line.length <= LINE_CHARS_MAX * 2;
+    const isOdd = counts.get(code!)! <= ODD_PAGES_MAX && line.length <= LINE_CHARS_MAX * 2;
     return isOdd && ADDRESS_LABEL.test(line) && !AUTHORITY.test(line)
       ? [{ url: page.url, detail: `${quote(line, 90)}, elsewhere ${own[0]}` }]
       : [];
@@ -269,11 +273,9 @@ function otherCompanies({ pages }: SiteView): SiteFault | null {
     lines: linesOf(page),
     all: new Set(companiesIn(linesOf(page).join("\n"))),
   }));
-  const pagesOf = (name: string) =>
-    new Set(named.flatMap(({ page, all }) => (all.has(name) ? [page.html.text_hash] : []))).size;
-  const known = new Set(named.flatMap(({ all }) => [...all]));
-  const [own] = [...known].sort((a, b) => pagesOf(b) - pagesOf(a));
-  if (own === undefined || pagesOf(own) < Math.max(USUAL_PAGES_MIN, pages.length / 2)) return null;
+  const counts = countsOf(named.map(({ page, all }) => [page, all]));
+  const [own, count] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [];
+  if (own === undefined || count! < Math.max(USUAL_PAGES_MIN, pages.length / 2)) return null;
   const hits = named.flatMap(({ page, lines, all }): OpenHit[] => {
     const isSame = (name: string) => own.includes(name) || name.includes(own);
     if (page.article || [...all].some(isSame)) return [];
@@ -281,7 +283,7 @@ function otherCompanies({ pages }: SiteView): SiteFault | null {
     const isLegal = pageRole(page.url) === "legal";
     if (line === undefined || (!isLegal && !line.includes("©"))) return [];
     const other = named.find((each) => each.all.has(own))!;
-    return pagesOf(companiesIn(line)[0]!) > ODD_PAGES_MAX
+    return counts.get(companiesIn(line)[0]!)! > ODD_PAGES_MAX
       ? []
       : [
           {
