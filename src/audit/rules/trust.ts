@@ -204,7 +204,7 @@ export const TRUST_RULES: Rule[] = [
       const odd = site.pages.filter(
         ({ html: { copyright_year: year } }) => year !== null && (now - year >= COPYRIGHT_YEARS_OLD || year > now + 1),
       );
-      if (odd.length === 0 || odd.length > years.length * COPYRIGHT_ODD_MAX) return null;
+      if (odd.length === 0 || odd.length > Math.max(1, years.length * COPYRIGHT_ODD_MAX)) return null;
       return {
         pages: odd.map(({ url, html }) => ({ url, detail: `© ${html.copyright_year}, elsewhere © ${newest}` })),
       };
