@@ -11,6 +11,7 @@ import { BREACH_CASES } from "./cases_breach.ts";
 import { CLAIM_CASES } from "./cases_claims.ts";
 import { CONTENT_CASES } from "./cases_content.ts";
 import { DATA_CASES } from "./cases_data.ts";
+import { FACT_CASES } from "./cases_facts.ts";
 import { FIELD_CASES } from "./cases_fields.ts";
 import { GROWN_CASES } from "./cases_grown.ts";
 import { HOST_CASES } from "./cases_hosts.ts";
@@ -69,6 +70,7 @@ export const CASES: readonly AccuracyCase[] = [
   ...GROWN_CASES,
   ...SERVER_CASES,
   ...CLAIM_CASES,
+  ...FACT_CASES,
   ...RELAUNCH_CASES,
 ];
 

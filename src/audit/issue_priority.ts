@@ -26,6 +26,7 @@ const BARRING: ReadonlySet<string> = new Set([
   "contact_link_differs",
   "mail_domain_misspelled",
   "chat_number_national",
+  "contact_number_differs",
   "form_broken",
   "form_unfilled",
   "form_script_unrun",

@@ -33,7 +33,8 @@ export function impossibleValue(item: SchemaItem, { home, text }: { home: string
     impossibleHours(item) ??
     impossibleGtin(item) ??
     placeAbroad(item, home) ??
-    shortPostcode(item, text)
+    shortPostcode(item, text) ??
+    otherState(item)
   );
 }
 
@@ -42,6 +43,23 @@ function shortPostcode({ postalCode }: SchemaItem, text: string): string | null 
   const code = textOf(postalCode) ?? "";
   const isCut = /^\d{4}$/.test(code) && new RegExp(`(?<![\\d.,])0${code}(?!\\d)`).test(text);
   return isCut ? `postalCode ${code} instead of 0${code}` : null;
+}
+
+/** States of the USA by the first digit of their ZIP codes. */
+const STATES_BY_DIGIT =
+  "CT MA ME NH NJ NY PR RI VI VT|DE NY PA|DC MD NC SC VA WV|AL FL GA MS TN|IN KY MI OH|IA MN MT ND SD WI|IL KS MO NE|AR LA OK TX|AZ CO ID NM NV TX UT WY|AK CA GU HI OR WA".split(
+    "|",
+  );
+
+/** The code belongs to another state than the address names. */
+function otherState({ postalCode, addressRegion, addressCountry }: SchemaItem): string | null {
+  const [code, region] = [postalCode, addressRegion].map((value) => textOf(value)?.trim().toUpperCase() ?? "");
+  const country = textOf(addressCountry)?.trim() ?? "US";
+  const isState = STATES_BY_DIGIT.some((states) => states.split(" ").includes(region!));
+  if (!/^\d{5}(?:-\d{4})?$/.test(code!) || !isState || !/^(?:USA?|United States)/i.test(country)) return null;
+  return STATES_BY_DIGIT[Number(code![0])]!.split(" ").includes(region!)
+    ? null
+    : `postalCode ${code} is not in addressRegion ${region}`;
 }
 
 /** Of a time of day; null where it is none. */

@@ -9,6 +9,9 @@ import { templateFieldIn } from "./template_fields.ts";
 /** Filler of themes and page builders, wherever it stands. */
 const FILLER =
   /lorem ipsum|dolor sit amet|this is an example page\. it['’]s different|insert (?:your )?text here|your (?:text|content) (?:goes )?here|^(?:x{4,}[\s.]*){2,}$|【\d{1,2}(?:[†:]\d*)?†?source】|contentReference\[oaicite:\d+\]/imu;
+/** A testimonial, product or text that says of itself that it is a sample, and the line that names nobody below it. */
+const SAMPLE_SAID =
+  /\bthis is (?:just )?an? (?:sample|example|placeholder|dummy|demo) (?:testimonial|review|quote|text|description|paragraph|product|service|event|heading|title|bio|caption)\b|\breplace this (?:text|quote|testimonial|review|sentence|paragraph|description|image|photo) with\b|\bdies(?:er|es)? ist (?:nur )?eine? (?:beispiel|muster|platzhalter|dummy)-?(?:text|bewertung|kundenstimme|zitat|referenz|produkt|beschreibung|rezension)|\bersetzen sie dies(?:en|e|es) (?:text|bewertung|zitat|bild) (?:durch|mit)\b|\bceci est un(?:e)? (?:(?:exemple|modèle) de |faux |fausse )(?:témoignage|texte|avis|citation|description|produit)|\bremplacez ce(?:tte|t)? (?:texte|témoignage|avis|citation|image) par\b|\best[ea] es una? (?:testimonio|texto|reseña|opinión|cita|producto|descripción) de (?:ejemplo|muestra|prueba|relleno)|\b(?:reemplace|reemplaza|sustituya|sustituye) est[ea] (?:texto|testimonio|reseña|cita|imagen) (?:por|con)\b|\bquest[ao] è un[ao]? (?:testimonianza|testo|recensione|citazione|prodotto|descrizione) di (?:esempio|prova)|\bsostituisci quest[ao] (?:testo|testimonianza|recensione|citazione|immagine) con\b|\bdit is een (?:voorbeeld|proef|test|dummy)-?(?:tekst|review|testimonial|recensie|beoordeling|quote|product)|\bvervang deze (?:tekst|review|quote|recensie|afbeelding) door\b|\beste é um (?:depoimento|texto|testemunho|produto) de (?:exemplo|amostra|teste)|\bsubstitua este (?:texto|depoimento|testemunho) (?:por|pelo)\b|^[–—-]?\s?(?:(?:client|customer|reviewer|author|person)(?:['’]s)? name|kundenname|name des kunden|nom du client|nombre del? cliente|nome (?:del |do )?cliente|klantnaam|naam (?:van de )?klant)\s?[,|/–—-]\s?(?:company|position|job title|title|city|location|ceo|firma|unternehmen|position|ort|société|entreprise|ville|empresa|cargo|ciudad|azienda|città|bedrijf|plaats|cidade)(?: name)?\s?$/imu;
 /** Of a line's words, so many and such a share that no language has together: lorem ipsum from its middle. */
 const FILLER_WORDS_MIN = 6;
 const FILLER_SHARE = 0.5;
@@ -55,7 +58,7 @@ export function placeholderIn(text: string, language: string | null = null): str
 
 /** What was never meant for readers in any text, however short. */
 export function leftIn(text: string, language: string | null = null): string | null {
-  const left = [FILLER, NOTE_TO_SELF, NOTE, UNNAMED, UNFILLED, VALUELESS]
+  const left = [FILLER, SAMPLE_SAID, NOTE_TO_SELF, NOTE, UNNAMED, UNFILLED, VALUELESS]
     .map((sign) => sign.exec(text)?.[0])
     .find(Boolean);
   const task = LANGUAGES_OF_TODO.has(language ?? "") ? undefined : TASK.exec(text)?.[0];

@@ -19,6 +19,9 @@ const FIELD = new RegExp(
 /** Names of texts that the program has no text for, on a line of their own. */
 const TEXT_KEY =
   /\btranslation[ _]missing:\s?[a-z]{2}\b[^\n]{0,60}|\[missing "[\w.-]{3,80}" translation\]|^[a-z]+(?:\.[a-z_]+){2,}\.\d{1,2}$|^[a-z]+(?:[._][a-z_]+)+[._](?:title|label|button|text|heading|subtitle|description|message|submit|placeholder)$/im;
+/** As plugins, agencies and writers mark what is still to be translated. */
+const UNTRANSLATED =
+  /\[(?:(?:(?:to be |please |needs? )?translat(?:e|ed|ion)|untranslated|(?:(?:noch )?zu )?[üÜ]bersetz(?:en|t|ung)|(?:à )?tradui(?:re|t)|traduction|(?:por |pendiente de |a )?traduc(?:ir|ido|ci[oó]n)|(?:da )?tradu(?:rre|zione|zir|ção)|(?:te )?vert(?:alen|aling))(?: (?:missing|me|this|needed|pending|required|fehlt|ausstehend|manquante|à faire|pendiente|falta|mancante|nodig|ontbreekt|pendente))?|(?:missing|fehlende) (?:translation|übersetzung))(?: ?[:–—-][^[\]\n]{0,80})?\](?!\()/iu;
 const CONSTANT = /^[A-Z]{3,}(?:_[A-Z]{2,}){2,}$/m;
 
 /** Blanks of a form letter, three of one line and each another: `[NAME], [STREET], [TAX NUMBER]`; labels say the same. */
@@ -28,7 +31,5 @@ const BLANKS = new RegExp(`${BLANK}${BETWEEN}(?!\\[\\1\\])${BLANK}${BETWEEN}(?!\
 
 /** What should have been replaced before anybody read it; null where nothing was. */
 export function templateFieldIn(text: string): string | null {
-  return (
-    FIELD.exec(text)?.[0] ?? BLANKS.exec(text)?.[0] ?? TEXT_KEY.exec(text)?.[0] ?? CONSTANT.exec(text)?.[0] ?? null
-  );
+  return [FIELD, BLANKS, TEXT_KEY, UNTRANSLATED, CONSTANT].map((sign) => sign.exec(text)?.[0]).find(Boolean) ?? null;
 }

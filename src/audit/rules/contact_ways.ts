@@ -3,6 +3,7 @@ import type { PageView } from "../page_view.ts";
 import type { OpenHit, Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 import { LINKS } from "./links.ts";
+import { shownText } from "./schema_values.ts";
 
 const CHAT =
   /^\s*(?:https?:\/\/(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?(?:[^#]*&)?phone=)|whatsapp:\/\/send\?(?:[^#]*&)?phone=)\+?(\d[\d\s()-]{5,20})/i;
@@ -11,6 +12,10 @@ const COUNTRY_DIGITS_MAX = 3;
 const NUMBER_DIGITS_MIN = 7;
 const WAYS = /^\s*(?:tel|mailto|sms|whatsapp|skype|viber|tg|facetime):/i;
 const OFFERS_MIN = 3;
+/** By which a number with and without its country is the same. */
+const ENDING_DIGITS = 8;
+const OWN_PAGES_MIN = 3;
+const OWN_SHARE_MIN = 0.8;
 
 /** Whether a press leads to the company. */
 export const CONTACT_WAY_RULES: Rule[] = [
@@ -30,13 +35,25 @@ export const CONTACT_WAY_RULES: Rule[] = [
     id: "chat_number_national",
     category: "links",
     severity: "high",
-    title: "WhatsApp links without the country code",
-    what: "A WhatsApp link has a phone number without its country code, or with zeros before it.",
-    why: "WhatsApp only knows full numbers: the link opens an error, or a chat with a stranger abroad.",
-    fix: "Write the number with its country code and without zeros or signs before it, such as https://wa.me/34600111222.",
+    title: "WhatsApp and phone links without the country code",
+    what: "A WhatsApp link has a phone number without its country code or with zeros before it, or the phone links of a translated page lack the code or its plus sign.",
+    why: "WhatsApp and phones abroad only know full numbers: the link fails, or reaches a stranger.",
+    fix: "Write the number with its country code and no zeros before it, such as https://wa.me/34600111222 and tel:+34600111222.",
     reference: "https://faq.whatsapp.com/5913398998672934",
     on: "site",
-    check: nationalChats,
+    check: nationalNumbers,
+  },
+  {
+    id: "contact_number_differs",
+    category: "links",
+    severity: "high",
+    title: "Links that lead to another number than on all other pages",
+    what: "The WhatsApp, SMS or phone links of a page lead to a number that no page of the site shows, and the other pages' links lead to another one.",
+    why: "Customers write to or call a stranger, and because the button looks right, nobody notices.",
+    fix: "Put the number of the other pages into the links.",
+    reference: LINKS,
+    on: "site",
+    check: otherNumbers,
   },
   {
     id: "offer_without_contact",
@@ -80,9 +97,9 @@ function chatNumber(href: string): string {
 }
 
 /** No country's code begins with a zero; else the site gives the same number with its country elsewhere. */
-function nationalChats({ pages }: SiteView): SiteFault | null {
+function nationalNumbers({ pages, home }: SiteView): SiteFault | null {
   const chats = pages.map((page) => ({ page, numbers: page.html.links.map(({ href }) => chatNumber(href)) }));
-  if (chats.every(({ numbers }) => numbers.every((number) => number === ""))) return null;
+  const languageOf = ({ html }: PageView) => html.lang?.toLowerCase().split(/[-_]/)[0] ?? "";
   const dialled = new Set(pages.flatMap(({ html }) => html.links.map(({ href }) => dialledNumber(href))));
   const whole = [...new Set([...dialled, ...chats.flatMap(({ numbers }) => numbers)])];
   // What is left of each without one to three digits before it.
@@ -92,11 +109,65 @@ function nationalChats({ pages }: SiteView): SiteFault | null {
   const isNational = (number: string) =>
     number.length >= NUMBER_DIGITS_MIN && (number.startsWith("0") || rests.has(number));
   const hits = chats.flatMap(({ page, numbers }): OpenHit[] => {
-    const told = new Set(page.html.links.flatMap(({ href }, at) => (isNational(numbers[at]!) ? [cut(href, 90)] : [])));
+    const isForeign = home !== null && languageOf(page) !== "" && languageOf(page) !== languageOf(home);
+    const full = page.html.links.map(({ href }) => dialledNumber(href)).filter((number) => number !== "");
+    const isLost = (href: string) => {
+      const number = /^\s*tel:([\d\s().-]+)$/i.exec(href)?.[1]?.replace(/\D/g, "") ?? "";
+      const local = number.replace(/^0+/, "");
+      if (number.length < NUMBER_DIGITS_MIN || number.startsWith("00")) return false;
+      // Within North America the code is dialled as it stands.
+      const isPlusLost = !number.startsWith("1") && dialled.has(number);
+      const isKnown = rests.has(local) || (/^0[1-9]/.test(number) && !/^0[89]/.test(number));
+      return isPlusLost || (isForeign && isKnown && !full.some((other) => other.endsWith(local)));
+    };
+    const told = new Set(
+      page.html.links.flatMap(({ href }, at) => (isNational(numbers[at]!) || isLost(href) ? [cut(href, 90)] : [])),
+    );
     if (told.size === 0) return [];
     return [{ url: page.url, detail: `${plural(told.size, "link")}, for example ${[...told][0]}` }];
   });
   return hits.length === 0 ? null : { pages: hits };
+}
+
+/** Of one kind of link at a time; a number that some page shows may be a branch's or a colleague's. */
+function otherNumbers({ pages }: SiteView): SiteFault | null {
+  const ending = (number: string) => number.replace(/\D/g, "").slice(-ENDING_DIGITS);
+  const kinds = [
+    ["WhatsApp", chatNumber],
+    ["SMS", (href: string) => /^\s*sms:\s*([+\d\s().-]+)/i.exec(href)?.[1] ?? ""],
+    ["phone", (href: string) => /^\s*tel:\s*([+\d\s().-]+)/i.exec(href)?.[1] ?? ""],
+  ] as const;
+  let shown: string | null = null;
+  const hits = kinds.flatMap(([kind, numberOf]) => {
+    const linked = pages.flatMap((page) => {
+      const numbers = page.html.links.map(({ href }) => ending(numberOf(href)));
+      const known = new Set(numbers.filter((number) => number.length === ENDING_DIGITS));
+      return known.size === 0 ? [] : [{ page, known }];
+    });
+    const pagesOf = (number: string) => linked.filter(({ known }) => known.has(number)).length;
+    const all = new Set(linked.flatMap(({ known }) => [...known]));
+    const own = [...all].filter((number) => pagesOf(number) >= Math.max(OWN_PAGES_MIN, linked.length * OWN_SHARE_MIN));
+    if (own.length === 0) return [];
+    return linked.flatMap(({ page, known }): OpenHit[] => {
+      if (own.some((number) => known.has(number))) return [];
+      shown ??= pages
+        .map(({ html }) => shownText(html))
+        .join("\n")
+        .replace(/(?<=\d)[\s().\-/\u00a0]+(?=\d)/g, "");
+      const stray = [...known].find((number) => !shown!.includes(number) && !own.some((each) => isAlike(each, number)));
+      const link = page.html.links.find(({ href }) => ending(numberOf(href)) === stray);
+      if (link === undefined) return [];
+      const links = linked.flatMap((each) => each.page.html.links);
+      const other = links.find(({ href }) => own.includes(ending(numberOf(href))));
+      return [{ url: page.url, detail: `${kind}: ${cut(link.href, 60)}, elsewhere ${cut(other?.href ?? "", 60)}` }];
+    });
+  });
+  return hits.length === 0 ? null : { pages: [...new Map(hits.map((hit) => [hit.url, hit])).values()] };
+}
+
+/** The numbers of one house: they differ in their last digits. */
+function isAlike(a: string, b: string): boolean {
+  return a.slice(0, -2) === b.slice(0, -2);
 }
 
 function dialledNumber(href: string): string {

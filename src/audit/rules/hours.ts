@@ -1,7 +1,8 @@
 import { cut } from "../../page/page_facts_read.ts";
+import { closedDays } from "../closed_days.ts";
 import type { PageView } from "../page_view.ts";
-import type { Rule, SiteFault } from "../rule.ts";
-import { itemsOf, type SchemaItem, type TypedItem } from "../schema_items.ts";
+import type { OpenHit, Rule, SiteFault } from "../rule.ts";
+import { itemsOf, type SchemaItem, type TypedItem, textOf } from "../schema_items.ts";
 import { LOCAL_BUSINESS } from "../schema_requirements.ts";
 import type { SiteView } from "../site_view.ts";
 import { GUIDE } from "./structured_data.ts";
@@ -12,7 +13,14 @@ const RANGE = new RegExp(
   "gi",
 );
 const STATED = /(\d{1,2}):(\d{2})(?::\d{2})?\s*-\s*(\d{1,2}):(\d{2})/g;
-const CLOSED = "geschlossen|ruhetag|closed|fermé|cerrado|chiuso|gesloten|encerrado|fechado|zamknięte";
+/** Before hours of the company, not of a course, a season or a holiday. */
+const LABEL =
+  /(?:(?:opening|office|business|store|shop|working|our) hours|we(?: a|['’])re open|öffnungszeiten|geschäftszeiten|bürozeiten|geöffnet|horarios?(?: de (?:apertura|atención|oficina|tienda|funcionamento|atendimento))?|abierto|horaires?(?: d['’]ouverture)?|ouverts?|orari(?:o)?(?: di apertura| d['’]ufficio)?|aperti?|openingstijden|geopend|horário|aberto)/iu;
+const LABEL_CHARS = 60;
+const SEASON =
+  /summer|winter|holiday|christmas|easter|sommer|weihnacht|oster|feiertag|ferien|verano|invierno|navidad|festivo|été|hiver|noël|férié|estiv|inverno|natale|festiv|zomer|kerst|feestdag|verão|feriado|natal|reception|check-?in|restaurant|kitchen|küche|cocina|cuisine|cucina|keuken|phone|telefon|teléfono|téléphone|telefono/iu;
+/** What so many pages say is the company's own. */
+const USUAL_PAGES_MIN = 3;
 const AROUND = 90;
 const HALF_DAY = 12;
 const MINUTES = 60;
@@ -24,8 +32,8 @@ export const HOURS_RULES: Rule[] = [
     id: "hours_not_shown",
     category: "structured_data",
     severity: "medium",
-    title: "Opening hours in structured data differ from the page",
-    what: "The structured data gives opening hours that differ from those shown on the pages.",
+    title: "Opening hours that differ between places",
+    what: "The structured data gives opening hours that differ from those shown on the pages, or single pages give others than the rest.",
     why: "Maps and assistants may send customers when nobody is there.",
     fix: "Use the correct hours both in the structured data and on the pages.",
     reference: `${GUIDE}/local-business`,
@@ -34,20 +42,42 @@ export const HOURS_RULES: Rule[] = [
   },
 ];
 
-function unseenHours(site: SiteView): SiteFault | null {
-  const marked = site.pages.map((page) => ({ page, hours: hoursOf(page.items) })).filter(({ hours }) => hours.size > 0);
-  if (marked.length === 0) return null;
-  const shown = new Set(site.pages.flatMap((page) => [...shownHours(page)]));
-  const closed = new Map(site.pages.flatMap((page) => closedDays(page)));
-  if (shown.size + closed.size === 0) return null;
-  const hits = marked.flatMap(({ page, hours }) => {
+/** Of a page: the hours in its data, those it shows, and its days of rest with the words that say so. */
+interface Told {
+  page: PageView;
+  data: Set<string>;
+  shown: Set<string>;
+  closed: Map<string, string>;
+}
+
+function unseenHours({ pages }: SiteView): SiteFault | null {
+  const told = pages.map((page) => ({
+    page,
+    data: hoursOf(page.items),
+    shown: shownHours(page),
+    closed: new Map(closedDays(page.html)),
+  }));
+  const marked = told.filter(({ data }) => data.size > 0);
+  const open = countsOf(marked.map(({ page }) => new Set(openDays(page.items))));
+  const closed = countsOf(told.map((each) => new Set(each.closed.keys())));
+  // One page says that a day is free, and the data of many has hours on it.
+  const isOdd = (day: string) => (closed.get(day) ?? 0) < USUAL_PAGES_MIN && (open.get(day) ?? 0) >= USUAL_PAGES_MIN;
+  const hits = [...unseenData(told, isOdd), ...(hasOneAddress(marked) ? oddTexts(told, isOdd) : [])];
+  return hits.length === 0 ? null : { pages: [...new Map(hits.map((hit) => [hit.url, hit])).values()] };
+}
+
+function unseenData(told: readonly Told[], isOdd: (day: string) => boolean): OpenHit[] {
+  const shown = new Set(told.flatMap((each) => [...each.shown]));
+  const closed = new Map(told.flatMap((each) => [...each.closed].filter(([day]) => !isOdd(day))));
+  return told.flatMap(({ page, data }) => {
+    if (data.size === 0) return [];
     const open = openDays(page.items).find((day) => closed.has(day));
     if (open !== undefined)
       return [{ url: page.url, detail: `open on ${open} in the data, "${closed.get(open)}" on the page` }];
     if (shown.size === 0) return [];
-    const unseen = [...hours].filter((range) => !shown.has(range));
+    const unseen = [...data].filter((range) => !shown.has(range));
     // Half of the days may be told in words.
-    if (unseen.length < hours.size / 2) return [];
+    if (unseen.length < data.size / 2) return [];
     return [
       {
         url: page.url,
@@ -55,7 +85,35 @@ function unseenHours(site: SiteView): SiteFault | null {
       },
     ];
   });
-  return hits.length === 0 ? null : { pages: hits };
+}
+
+/** Days of rest or hours on a single page that the data of many or their texts have otherwise. */
+function oddTexts(told: readonly Told[], isOdd: (day: string) => boolean): OpenHit[] {
+  const counts = countsOf(told.flatMap(({ data, shown }) => [data, shown]));
+  const data = new Set(told.flatMap((each) => [...each.data]));
+  const usual = [...counts].filter(([, count]) => count >= USUAL_PAGES_MIN).map(([range]) => range);
+  return told.flatMap(({ page, closed }): OpenHit[] => {
+    const [day, said] = [...closed].find(([each]) => isOdd(each)) ?? [];
+    if (day !== undefined) return [{ url: page.url, detail: `"${said}", the data has hours on ${day}` }];
+    const own = page.article || usual.length === 0 ? [] : [...shownHours(page, LABEL)];
+    const isMeant = own.some((range) => data.has(range) || counts.get(range)! >= USUAL_PAGES_MIN);
+    return own.length === 0 || isMeant
+      ? []
+      : [{ url: page.url, detail: cut(`${own.slice(0, 2).join(", ")}, elsewhere ${usual.slice(0, 3).join(", ")}`) }];
+  });
+}
+
+/** Branches have hours of their own. */
+function hasOneAddress(marked: readonly Told[]): boolean {
+  const items = marked.flatMap(({ page }) => itemsOf(page.items, LOCAL_BUSINESS));
+  const streets = items.map(({ item }) => textOf((item.address as SchemaItem | undefined)?.streetAddress) ?? "");
+  return new Set(streets.filter(Boolean)).size <= 1;
+}
+
+function countsOf(sets: readonly ReadonlySet<string>[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const value of sets.flatMap((each) => [...each])) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
 }
 
 function hoursOf(items: readonly TypedItem[]): Set<string> {
@@ -84,27 +142,16 @@ function openDays(items: readonly TypedItem[]): string[] {
   );
 }
 
-/** Days that a page says are days of rest, by their English names, with the words that say so. */
-function closedDays({ html }: PageView): [string, string][] {
-  const language = /^[a-z]{2}/i.exec(html.lang ?? "")?.[0].toLowerCase() ?? "en";
-  const text = [html.main_text, html.outer_text?.footer ?? ""].join("\n");
-  return DAYS.flatMap((day): [string, string][] => {
-    const nameIn = (lang: string) => new Intl.DateTimeFormat(lang, { weekday: "long", timeZone: "UTC" }).format(day);
-    const said = new RegExp(`(?<!\\p{L})(?:${nameIn(language)})s?:?\\s{1,3}(?:${CLOSED})(?!\\p{L})`, "iu").exec(
-      text,
-    )?.[0];
-    return said === undefined ? [] : [[nameIn("en"), said.replace(/\s+/g, " ")]];
-  });
-}
-
 /** Beside the name of a weekday, in the language of the page or in English. */
-function shownHours({ html }: PageView): Set<string> {
+function shownHours({ html }: PageView, label: RegExp | null = null): Set<string> {
   const found = new Set<string>();
   const text = [html.main_text, html.outer_text?.header ?? "", html.outer_text?.footer ?? ""].join("\n");
   for (const match of text.matchAll(RANGE)) {
     const range = clockRange(match);
     const around = text.slice(Math.max(0, match.index - AROUND), match.index + match[0].length + AROUND / 2);
-    if (range !== null && weekdays(html.lang).test(around)) found.add(range);
+    const before = text.slice(Math.max(0, match.index - LABEL_CHARS), match.index);
+    const isMeant = label === null || (label.test(before) && !SEASON.test(around));
+    if (range !== null && isMeant && weekdays(html.lang).test(around)) found.add(range);
   }
   return found;
 }

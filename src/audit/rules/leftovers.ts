@@ -24,7 +24,7 @@ const DEMO_WORDS_MAX = 250;
 const OWN_WORDS_MIN = 150;
 const LAST_CENTURY = /\b1[89]\d\d\b/;
 const SINCE =
-  /\b(?:since|seit|depuis|desde|dal|sinds|od|founded|nach dem|vor dem|after|before|après le|avant le|después del|antes del|dopo il|prima del|depois de|antes de|gegründet|fundad[ao]|fond(?:ée?|at[oa])) /i;
+  /\b(?:since|seit|depuis|desde(?![^\n]{0,25} (?:hasta|até) )|dal(?![^\n]{0,25} al )|sinds|od|founded|nach dem|vor dem|after|before|après le|avant le|después del|antes del|dopo il|prima del|depois de|antes de|gegründet|fundad[ao]|fond(?:ée?|at[oa])) /i;
 /** It says itself that it is over. */
 const TOLD_AS_PAST =
   /beendet|abgelaufen|frühere|vergangene|rückblick|archiv|\bended\b|\bpast\b|previous|terminée?s?\b|passée?s\b|anterior|finalizad|conclus[aei]|passat[aei]|afgelopen|vorige|encerrad/i;

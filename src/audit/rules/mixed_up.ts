@@ -1,5 +1,7 @@
 import { detectLanguage } from "../../page/detect_language.ts";
 import { addressKey, cut, quote } from "../../page/page_facts_read.ts";
+import { type PageRole, pageRole } from "../../page/page_role.ts";
+import { isOneLetterOff } from "../one_letter_off.ts";
 import type { PageView } from "../page_view.ts";
 import type { OpenHit, Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
@@ -13,6 +15,22 @@ const LANGUAGE_WORDS_MIN = 12;
 const LANGUAGE_LETTERS_MIN = 3;
 const SHARED_MAX = 0.2;
 const CROSSED_MIN = 0.75;
+/** They quote others, or are the same everywhere. */
+const MANY: ReadonlySet<PageRole> = new Set(["home", "archive", "legal", "cart", "testimonial"]);
+const PARAGRAPH_CHARS_MIN = 120;
+const CROSSED_CHARS_MIN = 300;
+/** On more pages it is a text of the template. */
+const CROSSED_PAGES_MAX = 4;
+const REPEATED_CHARS_MIN = 80;
+const REPEATED_MAX = 12;
+const BRAND_LETTERS_MIN = 6;
+const BRAND_WORD_LETTERS_MIN = 5;
+const BRAND_WORDS_MAX = 4;
+const ENDINGS = "s n e r i a o es en er".split(" ");
+const BRAND_PAGES_MIN = 4;
+const BRAND_SHARE_MIN = 0.4;
+/** Spelled so on more pages it is a name of its own. */
+const BRAND_ODD_MAX = 0.1;
 
 /** Titles and descriptions that belong to another page or to readers of another language. */
 export const MIXED_UP_RULES: Rule[] = [
@@ -51,6 +69,42 @@ export const MIXED_UP_RULES: Rule[] = [
     reference: TITLES,
     on: "site",
     check: foreignTitles,
+  },
+  {
+    id: "text_of_other_page",
+    category: "content",
+    severity: "high",
+    title: "Pages with the text of another page",
+    what: "Paragraphs about the subject of a sister page stand word for word on this page, and do not name its own subject.",
+    why: "Visitors read about another product or place, and search engines list the page for the wrong one or drop it as a copy.",
+    fix: "Put in the page's own text; after an import, check its neighbours too.",
+    reference: "https://developers.google.com/search/docs/fundamentals/creating-helpful-content",
+    on: "site",
+    check: crossedTexts,
+  },
+  {
+    id: "paragraphs_repeated",
+    category: "content",
+    severity: "medium",
+    title: "Paragraphs that stand twice on a page",
+    what: "The same paragraphs follow each other twice.",
+    why: "Readers think that they lost their place, and the page looks careless.",
+    fix: "Delete the second copy.",
+    reference: "https://developers.google.com/search/docs/fundamentals/creating-helpful-content",
+    on: "html",
+    check: repeatedParagraphs,
+  },
+  {
+    id: "brand_misspelled",
+    category: "titles",
+    severity: "medium",
+    title: "The brand is misspelled",
+    what: "A title or heading has the name of the brand with a wrong letter.",
+    why: "Search results show a name that nobody searches for, and readers doubt the rest.",
+    fix: "Correct the name.",
+    reference: TITLES,
+    on: "site",
+    check: misspeltBrand,
   },
 ];
 
@@ -114,6 +168,98 @@ function crossedTitles({ indexable }: SiteView): SiteFault | null {
     return [];
   });
   return pages.length === 0 ? null : { pages };
+}
+
+/** Of a folder, by the headings of its pages: the paragraphs name one's subject and stand on another's page. */
+function crossedTexts({ indexable, kinds }: SiteView): SiteFault | null {
+  const isOfOne = ({ url }: PageView) =>
+    !MANY.has(pageRole(url)) && !/^(?:home|legal|list|archive)$/.test(kinds.get(url)?.kind ?? "");
+  const hits = [...Map.groupBy(indexable.filter(isOfOne), ({ cluster }) => cluster).values()].flatMap(crossedIn);
+  return hits.length === 0 ? null : { pages: [...new Map(hits.map((hit) => [hit.url, hit])).values()] };
+}
+
+function crossedIn(kin: readonly PageView[]): OpenHit[] {
+  const named = Map.groupBy(
+    kin,
+    ({ html }) => ` ${plain(html.headings.find(({ level }) => level === 1)?.text ?? "")} `,
+  );
+  const owners = [...named].filter(([name, { length }]) => name.length >= LETTERS_MIN && length === 1);
+  const places = new Map<string, { page: PageView; name: string; shown: string }[]>();
+  for (const [name, [page]] of owners)
+    for (const block of page!.html.blocks ?? []) {
+      if (block.type !== "paragraph" || block.text.length < PARAGRAPH_CHARS_MIN) continue;
+      const text = ` ${plain(block.text)} `;
+      places.set(text, [...(places.get(text) ?? []), { page: page!, name, shown: block.text }]);
+    }
+  const crossed = [...places].flatMap(([text, own]) => {
+    const owner = own.find(({ name }) => text.includes(name));
+    if (owner === undefined || own.length > CROSSED_PAGES_MAX) return [];
+    const others = own.filter(({ name }) => !text.includes(name) && !name.includes(owner.name));
+    return others.map((other) => ({ ...other, owner: owner.page }));
+  });
+  return [...Map.groupBy(crossed, ({ page }) => page).values()].flatMap((texts): OpenHit[] => {
+    const [{ page, shown, owner }] = texts as [(typeof texts)[number]];
+    return texts.map((each) => each.shown).join("").length < CROSSED_CHARS_MIN
+      ? []
+      : [{ url: page.url, detail: `${quote(shown, 90)}, as on ${cut(owner.path, 60)}` }];
+  });
+}
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** One right behind itself, or a row of them once more: what a page shows again further down is meant. */
+function repeatedParagraphs({ html }: PageView): string | null {
+  const texts = (html.blocks ?? []).map((block) => (block.type === "paragraph" ? block.text.trim() : null));
+  const found: string[] = [];
+  for (let length = 1; length <= REPEATED_MAX; length++)
+    for (let at = 0; at + 2 * length <= texts.length; at++) {
+      const row = texts.slice(at, at + length);
+      const isText = row.every((text) => text !== null && text.length >= (length === 1 ? REPEATED_CHARS_MIN : 60));
+      if (isText && row.every((text, index) => text === texts[at + length + index])) found.push(...(row as string[]));
+    }
+  return found.length === 0 ? null : `${quote(found[0]!, 90)} twice`;
+}
+
+/** By the name at the beginning or end of most titles: the same words, one of them with another letter. */
+function misspeltBrand({ pages, indexable }: SiteView): SiteFault | null {
+  const partsOf = (title: string) => title.split(/\s+[|–—·»:-]\s+/).map((part) => part.trim());
+  const counts = new Map<string, number>();
+  for (const { html } of indexable)
+    for (const part of new Set(partsOf(html.titles[0] ?? ""))) counts.set(part, (counts.get(part) ?? 0) + 1);
+  const [brand, count] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? ["", 0];
+  const words = plain(brand).split(" ");
+  const isName = plain(brand).length >= BRAND_LETTERS_MIN && words.length <= BRAND_WORDS_MAX;
+  if (!isName || count < Math.max(BRAND_PAGES_MIN, indexable.length * BRAND_SHARE_MIN)) return null;
+  const hits = pages.flatMap(({ url, html }): OpenHit[] => {
+    const title = partsOf(html.titles[0] ?? "");
+    // One word by itself may be another word of the language.
+    const heads = words.length < 2 ? [] : html.headings.flatMap(({ text }) => windowsOf(text.split(" "), words.length));
+    const shown = [...(title.includes(brand) ? [] : title), ...heads].find((part) =>
+      isSlipOf(plain(part).split(" "), words),
+    );
+    return shown === undefined ? [] : [{ url, detail: `${quote(shown, 60)} instead of ${quote(brand, 60)}` }];
+  });
+  return hits.length === 0 || hits.length > Math.max(2, pages.length * BRAND_ODD_MAX) ? null : { pages: hits };
+}
+
+function windowsOf(words: readonly string[], length: number): string[] {
+  return words.map((_, at) => words.slice(at, at + length).join(" "));
+}
+
+/** A letter more or less at its end is grammar. */
+function isSlipOf(part: readonly string[], words: readonly string[]): boolean {
+  if (part.length !== words.length) return false;
+  const odd = words.flatMap((word, at) => (word === part[at] ? [] : [[word, part[at]!] as const]));
+  const [word, said] = odd[0] ?? ["", ""];
+  const isGrammar = [word, said].some((long) =>
+    [word, said].some((short) => ENDINGS.some((end) => short + end === long)),
+  );
+  return odd.length === 1 && word.length >= BRAND_WORD_LETTERS_MIN && !isGrammar && isOneLetterOff(word, said);
 }
 
 function headingOf({ html }: PageView): Set<string> {

@@ -18,14 +18,33 @@ const NUMBER = /(?<![\d.,/-])\+?\(?\d(?:[\s\u00a0()./–-]{0,3}\d){7,14}(?!\d)/g
 const ZERO_KEPT =
   /^\s*(?:tel:\s*(?:\+|00)|https?:\/\/(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)\+?)(?:49|43|41|44|33|31|32|46|40|353|358|385|386|381|421|90|61|64|27)[\s.-]?(?:0[\s.-]?[1-9]|(?<=wa\.me\S{1,6})\(?0\)?[1-9])/i;
 
+/** With its country; what follows a comma or the like is dialled later. */
+const LINKED =
+  /^\s*(?:(?:tel|sms|whatsapp):\s*(?:\+|00)|https?:\/\/wa\.me\/\+?|https?:\/\/(?:api|web)\.whatsapp\.com\/send\/?\?(?:[^#]*&)?phone=\+?)(\d[\d\s()./-]{5,24})(?:[,;?&#]|$)/i;
+/** Digits behind the code, where all numbers of a country have the same or one of two. */
+const LENGTHS: Readonly<Record<string, readonly number[]>> = {
+  1: [10],
+  31: [9],
+  33: [9],
+  34: [9],
+  351: [9],
+  41: [9],
+  44: [9, 10],
+  45: [8],
+  48: [9],
+  52: [10, 11],
+  55: [10, 11],
+  57: [10],
+};
+
 /** Phone numbers that were written down wrongly once. */
 export const PHONE_NUMBER_RULES: Rule[] = [
   {
     id: "phone_misspelled",
     category: "trust",
     severity: "high",
-    title: "Phone numbers with swapped or lost digits",
-    what: "A page gives a phone number that differs from the site's own by two swapped digits or a missing one.",
+    title: "Phone numbers with swapped, lost or extra digits",
+    what: "A page gives a phone number that differs from the site's own by two swapped digits or a missing one, or a phone, SMS or WhatsApp link has more or fewer digits than numbers of its country.",
     why: "Callers reach someone else, or nobody.",
     fix: "Correct the number in the text and in its link.",
     reference: "https://developers.google.com/search/docs/appearance/structured-data/local-business",
@@ -75,7 +94,20 @@ function misspeltNumbers({ pages }: SiteView): SiteFault | null {
     const detail = `${quote(shown, 40)}, elsewhere ${quote(meant[1].shown, 40)}`;
     return [...urls].map((url) => ({ url, detail }));
   });
+  for (const { url, html } of pages) {
+    const link = html.links.find(({ href }) => hasWrongLength(unescaped(href)));
+    if (link !== undefined) hits.push({ url, detail: `${cut(link.href, 60)} has a wrong number of digits` });
+  }
   return hits.length === 0 ? null : { pages: [...new Map(hits.map((hit) => [hit.url, hit])).values()] };
+}
+
+/** By the code of its country; a zero too many behind it is another fault. */
+function hasWrongLength(href: string): boolean {
+  const number = LINKED.exec(href)?.[1]?.replace(/\D/g, "") ?? "";
+  const [code, lengths] = Object.entries(LENGTHS).find(([prefix]) => number.startsWith(prefix)) ?? [];
+  const rest = number.slice(code?.length ?? 0);
+  const isShortened = /^(?:800|90\d|0)/.test(rest);
+  return lengths !== undefined && number.length > DIGITS_MIN && !isShortened && !lengths.includes(rest.length);
 }
 
 /** Two neighbouring digits swapped, with and without the country, or one lost that is not the last. */

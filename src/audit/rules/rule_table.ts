@@ -73,6 +73,7 @@ import { SITEMAP_RULES } from "./sitemaps.ts";
 import { SOCIAL_RULES } from "./social.ts";
 import { SOFT_ERROR_RULES } from "./soft_errors.ts";
 import { SPEED_RULES } from "./speed.ts";
+import { STATED_FACT_RULES } from "./stated_facts.ts";
 import { STATUS_RULES } from "./status.ts";
 import { STRUCTURED_DATA_RULES } from "./structured_data.ts";
 import { TEMPLATE_VALUE_RULES } from "./template_values.ts";
@@ -162,6 +163,7 @@ export const RULES: readonly Rule[] = [
   ...PLACE_RULES,
   ...WEEKDAY_RULES,
   ...PRICE_CLAIM_RULES,
+  ...STATED_FACT_RULES,
   ...TEMPLATE_VALUE_RULES,
   ...TRUST_RULES,
   ...LEGAL_DETAIL_RULES,

@@ -155,7 +155,7 @@ export const SCHEMA_VALUE_RULES: Rule[] = [
     category: "structured_data",
     severity: "medium",
     title: "Impossible opening hours, places or product numbers",
-    what: "In the structured data, opening hours have the wrong format or run until the next morning, coordinates are impossible or in another country, a postal code lacks its leading zero, or a GTIN has a wrong check digit.",
+    what: "In the structured data, opening hours have the wrong format or run until the next morning, coordinates are impossible or in another country, a postal code lacks its leading zero or is not in the state named, or a GTIN has a wrong check digit.",
     why: "Search engines ignore the value, or put the business in the wrong place.",
     fix: 'Write hours as "Mo-Fr 09:00-18:30", check which number is the latitude, write postal codes in quotes, and copy the GTIN from the product.',
     reference: `${GUIDE}/local-business`,

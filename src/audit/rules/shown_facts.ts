@@ -5,6 +5,7 @@ import type { Rule, SiteFault } from "../rule.ts";
 import { isFilled, isForeignContext, itemsOf, type SchemaItem, type TypedItem, textOf } from "../schema_items.ts";
 import types from "../schema_types.json" with { type: "json" };
 import type { SiteView } from "../site_view.ts";
+import { soldOut } from "../sold_out.ts";
 
 const POLICY = "https://developers.google.com/search/docs/appearance/structured-data/sd-policies#content";
 const SCHEMA_TYPES: ReadonlySet<string> = new Set(types.types.split(" "));
@@ -34,9 +35,6 @@ const SIGN = `US\\$|R\\$|[€£₹₺₩₽₴$]|zł|Kč|(?:EUR|USD|GBP|CHF|JPY|
 /** A sign before or behind a figure. */
 const SIGNED = new RegExp(`(?:(${SIGN})\\s?\\d[\\d.,'’]*|\\d\\s?(${SIGN}))`, "g");
 const SIGNED_AMOUNT = new RegExp(`(?:${SIGN})\\s?\\d[\\d.,'’]*|\\d[\\d.,'’ \u00a0]*\\s?(?:${SIGN})`, "g");
-const SOLD_OUT =
-  /^(?:(?:currently |temporarily )?(?:sold out|out of stock|unavailable)|agotado|sin (?:stock|existencias)|ausverkauft|(?:derzeit |momentan )?nicht (?:verfügbar|auf lager|lieferbar)|épuisé|en rupture(?: de stock)?|rupture de stock|esgotado|indisponível|esaurito|non disponibile|uitverkocht|niet op voorraad|wyprzedane|brak w magazynie|vyprodáno|slutsåld|udsolgt|utsolgt|stokta yok|tükendi|нет в наличии|売り切れ|품절|缺货)(?:[.!:;,](?:\s|$)|\s[–—-]\s|$)/i;
-
 /** What structured data says of the page, held against the page itself. */
 export const SHOWN_FACT_RULES: Rule[] = [
   {
@@ -242,26 +240,6 @@ function otherCurrency(page: PageView): string | null {
   return shown.size === 1 && other !== currency && other !== "$"
     ? `${currency} in the markup, ${other} on the page`
     : null;
-}
-
-/** The product's own words, before the next heading, say that it cannot be bought; the markup says it can. */
-function soldOut({ html, items }: PageView): string | null {
-  const products = itemsOf(items, /^Product$/).filter(({ nested }) => !nested);
-  const offers = products.length === 1 ? itemsOf(items, /^Offer$/) : [];
-  const told = offers.map(({ item }) => (textOf(item.availability) ?? "").replace(/^.*[/:]/, ""));
-  if (told.length > 0 && told.every((each) => /^(?:OutOfStock|SoldOut|Discontinued)$/.test(each)))
-    return html.forms.some(({ buys }) => buys) ? `${told[0]} in the markup, an order button on the page` : null;
-  if (told.length === 0 || !told.every((each) => /^(?:InStock|OnlineOnly|InStoreOnly|LimitedAvailability)$/.test(each)))
-    return null;
-  const start = (html.blocks ?? []).findIndex((block) => block.type === "heading" && block.level === 1);
-  const own = html.blocks?.slice(start + 1) ?? [];
-  const end = own.findIndex((block) => block.type === "heading");
-  const texts = own
-    .slice(0, end < 0 ? own.length : end)
-    .flatMap((block) => (block.type === "paragraph" ? [block.text] : []));
-  const unsold = html.buttons?.flatMap(({ text, disabled }) => (disabled === true ? [text] : [])) ?? [];
-  const shown = [...texts, ...unsold].find((text) => SOLD_OUT.test(text));
-  return start < 0 || shown === undefined ? null : `${told[0]} in the markup, ${quote(shown, 40)} on the page`;
 }
 
 /**

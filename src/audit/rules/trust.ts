@@ -11,6 +11,8 @@ import type { SiteView } from "../site_view.ts";
 const TRUST = "https://developers.google.com/search/docs/fundamentals/creating-helpful-content#eat";
 const DATES = "https://developers.google.com/search/docs/appearance/publication-dates";
 const COPYRIGHT_YEARS_OLD = 2;
+/** Of pages with a year: more with an old one are an archive. */
+const COPYRIGHT_ODD_MAX = 0.15;
 const PAGES_MIN = 3;
 /** Of systems whose customers have no account there. */
 const ADMIN_LOGIN = /\/(?:wp-login\.php|wp-admin\/?|administrator\/?|typo3\/?|ghost\/?)(?:$|[?#])/i;
@@ -188,7 +190,7 @@ export const TRUST_RULES: Rule[] = [
     category: "trust",
     severity: "low",
     title: "Wrong copyright year",
-    what: `The latest year in the footer is at least ${COPYRIGHT_YEARS_OLD} years back, or in the future.`,
+    what: `The latest year in the footer is at least ${COPYRIGHT_YEARS_OLD} years back or in the future, or single pages have an older one than nearly all others.`,
     why: "It makes the site look abandoned or careless.",
     fix: "Have the template output the current year.",
     reference: TRUST,
@@ -198,7 +200,14 @@ export const TRUST_RULES: Rule[] = [
       if (years.length === 0) return null;
       const newest = years.reduce((max, year) => Math.max(max, year), 0);
       const now = new Date(site.facts.crawled_at).getUTCFullYear();
-      return now - newest >= COPYRIGHT_YEARS_OLD || newest > now + 1 ? { pages: [], detail: `© ${newest}` } : null;
+      if (now - newest >= COPYRIGHT_YEARS_OLD || newest > now + 1) return { pages: [], detail: `© ${newest}` };
+      const odd = site.pages.filter(
+        ({ html: { copyright_year: year } }) => year !== null && (now - year >= COPYRIGHT_YEARS_OLD || year > now + 1),
+      );
+      if (odd.length === 0 || odd.length > Math.max(1, years.length * COPYRIGHT_ODD_MAX)) return null;
+      return {
+        pages: odd.map(({ url, html }) => ({ url, detail: `© ${html.copyright_year}, elsewhere © ${newest}` })),
+      };
     },
   },
   {

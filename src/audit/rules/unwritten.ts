@@ -172,10 +172,21 @@ function sampleInData({ html }: PageView, { facts }: SiteView): string | null {
 }
 
 function sampleNames({ html, article }: PageView): string | null {
-  if (article) return null;
+  // An article may tell of a Jane Doe; nobody lives in Main Street of Anytown.
+  if (article)
+    return (
+      html.main_text
+        .split("\n")
+        .map(namesIn)
+        .find((names) => names !== null) ?? null
+    );
   const blank = BLANK_NUMBER.exec(html.outer_text?.footer ?? "")?.[0];
   if (blank !== undefined) return `in the footer: ${quote(blank.trim(), 60)}`;
-  const text = foldText(`${html.main_text}\n${html.outer_text?.footer ?? ""}`);
+  return namesIn(`${html.main_text}\n${html.outer_text?.footer ?? ""}`);
+}
+
+function namesIn(shown: string): string | null {
+  const text = foldText(shown);
   const named = NAMES.filter((name) => text.includes(name));
   const apart = named.filter((name) => !named.some((other) => other !== name && other.includes(name.trim())));
   return apart.length < NAMES_MIN ? null : apart.map((name) => name.trim()).join(", ");

@@ -17,6 +17,8 @@ const SHOWN_MAX = 4;
 export const DEFACED_LISTS: PhraseList = "defacements";
 /** What a business says of days on which it is closed, or until which an offer holds. */
 export const DATED_LIST: PhraseList = "notices";
+/** In capitals and beside no other word of the trade, XXX is a writer's mark or stands for what is still to be filled in. */
+const MARKED: PhraseList = "adult.named";
 export const TRADES = Object.keys(words.trades);
 const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}]/u;
 const LISTS: readonly (readonly [PhraseList, string])[] = [
@@ -75,6 +77,8 @@ export function findPhrases(given: string): Found {
   if (SPACELESS.test(text)) {
     for (const phrase of ANYWHERE) if (text.includes(phrase.first)) add(phrase);
   }
+  if (found.get(MARKED)?.every((phrase) => phrase === "xxx") === true && !/(?<!\p{L})(?:xxx|Xxx)(?!\p{L})/u.test(given))
+    found.delete(MARKED);
   return found;
 }
 
