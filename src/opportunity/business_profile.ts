@@ -7,6 +7,7 @@ import { isAlarming } from "../domain/brand_sheet.ts";
 import type { Insight } from "../domain/insight.ts";
 import { demandOf, type Family, type Keyword } from "../domain/keyword.ts";
 import { contentStems } from "../language/keyword_text.ts";
+import { wordsOf } from "../language/words.ts";
 import type { OutreachDraft } from "./draft.ts";
 
 /** Searches for something near, and their share of all, from which people look for such a firm on the map. */
@@ -44,12 +45,13 @@ export function draftBusinessProfile(
   { families, ceiling, nearShare, findings, simulated }: ProfileMaterial,
 ): OutreachDraft[] {
   const local = localSearches(families, context);
-  const isReached = context?.contact.some(({ kind }) => kind === "phone") === true && context.locations.length > 0;
+  // By phone, mail or a page of its own, and somewhere.
+  if (context === null || context.contact.length === 0 || context.locations.length === 0) return [];
   const isNear = nearShare !== null && nearShare >= NEAR_SHARE_MIN;
   const branches = branchesOf(context);
   const isLooked = local.length > 0 || isNear || branches >= BRANCHES_MIN;
-  if (!isLooked || !isReached || isAlarming(context.state?.value)) return [];
-  if (context.same_as.some((url) => MAP_PROFILE.test(url))) return [];
+  if (!isLooked || isAlarming(context.state?.value)) return [];
+  if (context.same_as.some((url) => MAP_PROFILE.test(url) && !showsAddress(url, context))) return [];
   const volume = local.reduce((sum, keyword) => sum + (demandOf(keyword) ?? 0), 0);
   const what = searchedText(local, { volume, branches: isNear ? 0 : branches });
   const isFar = nearShare !== null && !isNear;
@@ -82,6 +84,25 @@ export function localSearches(families: readonly Family[], context: BrandContext
   // A town alone is looked up for many things.
   const local = keywords.filter(({ intent, keyword }) => intent === "local" && !places.has(keyword.toLowerCase()));
   return local.length >= LOCAL_MIN && local.length >= keywords.length * LOCAL_SHARE_MIN ? local : [];
+}
+
+/** Whether a link to the map only shows one of its addresses: all words of the place are that address's. */
+function showsAddress(url: string, { locations }: BrandContext): boolean {
+  const [, place = ""] = /\/maps\/place\/([^/@?]+)/.exec(url) ?? [];
+  const named = wordsOf(decodedPlace(place));
+  return (
+    named.length > 0 &&
+    locations.some(({ value }) => new Set(wordsOf(value)).isSupersetOf(new Set(named))) &&
+    named.some((word) => /\d/.test(word))
+  );
+}
+
+function decodedPlace(place: string): string {
+  try {
+    return decodeURIComponent(place.replaceAll("+", " "));
+  } catch {
+    return place;
+  }
 }
 
 /** Addresses of the company, by their figures, however their streets are spelled; one street in several towns is a slip. */

@@ -186,7 +186,7 @@ function stepText(step: PlayStep, most: number): string {
         ? "compare the options in one table"
         : `compare the options for ${quoted(step.options, most)} in one table`;
     case "place":
-      return "present the offer with price or terms and proof, then the address, the area served and how to get in touch";
+      return "present the offer with price or terms and proof, then where you are or come to, and how to get in touch";
     case "spokes":
       return step.searches.length === 0
         ? "link to every page you have on the topic"

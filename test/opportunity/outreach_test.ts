@@ -60,7 +60,7 @@ describe("draftBusinessProfile()", () => {
     findings: [],
     simulated: false,
   };
-  const brand = (change: { same_as?: string[]; state?: unknown; locations?: unknown[] } = {}) =>
+  const brand = (change: { same_as?: string[]; state?: unknown; locations?: unknown[]; contact?: unknown[] } = {}) =>
     ({
       id: BRAND_ID,
       brand_context: {
@@ -96,6 +96,16 @@ describe("draftBusinessProfile()", () => {
     assert.match(near!.data.next_action ?? "", /hours from the home page, and "CRM help" as services/);
     assert.ok(near!.priority > open!.priority && open!.priority > far!.priority);
     assert.equal(far!.severity, "low");
+  });
+
+  test("a link to its address on the map is no profile, and who has no number may have one", () => {
+    const locations = [{ value: "Burgstrasse 29, 4051, Basel", source_url: "", method: "json_ld" }];
+    const maps = "https://www.google.ch/maps/place";
+    const found = (place: string) => draftBusinessProfile(brand({ locations, same_as: [`${maps}/${place}`] }), asked);
+    assert.deepEqual([found("Burgstrasse+29,+4051+Basel").length, found("Acme+Basel").length], [1, 0]);
+    const contact = [{ kind: "page", value: "https://a.example/contact", source_url: "" }];
+    assert.equal(draftBusinessProfile(brand({ contact }), asked).length, 1);
+    assert.equal(draftBusinessProfile(brand({ contact: [] }), asked).length, 0);
   });
 
   test("is one as well where few searches name a place, and customers choose such a firm nearby", () => {
