@@ -9,6 +9,7 @@ import { ADDRESS_CASES } from "./cases_addresses.ts";
 import { ANSWER_CASES } from "./cases_answers.ts";
 import { BREACH_CASES } from "./cases_breach.ts";
 import { CLAIM_CASES } from "./cases_claims.ts";
+import { CODE_CASES } from "./cases_code.ts";
 import { CONTENT_CASES } from "./cases_content.ts";
 import { DATA_CASES } from "./cases_data.ts";
 import { FACT_CASES } from "./cases_facts.ts";
@@ -72,6 +73,7 @@ export const CASES: readonly AccuracyCase[] = [
   ...CLAIM_CASES,
   ...FACT_CASES,
   ...RELAUNCH_CASES,
+  ...CODE_CASES,
 ];
 
 export interface CaseResult {

@@ -40,6 +40,7 @@ const SIGNS: Partial<Record<SourceSign["kind"], string>> = {
   miner: "coin miner",
   malware: "script or frame from a host known for malware",
   card_sent: "script that steals card numbers",
+  typed_sent: "script that sends what visitors type to another site",
   fake_update: "malware disguised as a browser update",
   hidden_frame: "hidden frame from another site",
   hidden_script: "script with a disguised address",

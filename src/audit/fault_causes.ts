@@ -89,7 +89,8 @@ export const EXPLAINED_HERE: Readonly<Record<string, readonly string[]>> = {
   broken_internal_link: [...FAILURES, "content_as_error", "base_broken", "redirect_loop", "redirect_to_error"],
   canonical_to_error: [...FAILURES, "redirect_to_error", "broken_internal_link"],
   hreflang_to_error: [...FAILURES, "redirect_to_error", "broken_internal_link"],
-  sitemap_not_found: [...FAILURES, "redirect_to_error", "broken_internal_link", "canonical_to_error"],
+  sitemap_lists_utility: ["sitemap_spam"],
+  sitemap_not_found: ["sitemap_spam", ...FAILURES, "redirect_to_error", "broken_internal_link", "canonical_to_error"],
   page_not_found: [
     "home_page_error",
     "redirect_to_error",

@@ -10,14 +10,17 @@ const LISTED_SHARE_MIN = 0.8;
 /** Results of the site's own search that search engines may list. */
 export function openSearches(site: SiteView): SiteFault | null {
   const pages = site.responses.flatMap(({ url, html, response }): OpenHit[] => {
-    const params = URL.parse(url)?.searchParams;
-    const isSearch = SEARCH_PARAMS.some((name) => (params?.get(name) ?? "") !== "");
-    if (!isSearch || html === null || response.status !== 200 || isNoindex(html)) return [];
+    if (!isSearch(url) || html === null || response.status !== 200 || isNoindex(html)) return [];
     if (isPartOfList(url, html, site)) return [];
     const canonical = canonicalUrl(html);
     return canonical !== null && addressKey(canonical) !== addressKey(url) ? [] : [{ url, detail: "can be indexed" }];
   });
   return pages.length === 0 ? null : { pages };
+}
+
+export function isSearch(url: string): boolean {
+  const params = URL.parse(url)?.searchParams;
+  return SEARCH_PARAMS.some((name) => (params?.get(name) ?? "") !== "");
 }
 
 /** What it lists stands on the page without the parameter: a filter of that page; a search has no list without a query. */

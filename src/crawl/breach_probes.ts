@@ -36,7 +36,13 @@ const EXTRA_WORDS_MIN = 15;
 /** A title of so many words, most of which stand nowhere on the page that browsers are shown. */
 const TITLE_WORDS_MIN = 3;
 const UNLIKE_WORDS_MIN = 0.5;
+/** A short page in place of a long one, of which not even a word of the title is on it. */
+const SHORT_WORDS_MIN = 6;
+const SHORT_SHARED_MAX = 0.2;
 
+/** Scripts without spaces give their signs one by one. */
+const WORD =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]|[\p{L}\p{N}]{4,}/gu;
 const DOCUMENT = /\.(?:pdf|docx?|xlsx?|csv|zip)(?:$|\?)/i;
 /** Papers by which people apply, order or pay, by the names of their files. */
 const LISTED_PEOPLE =
@@ -273,7 +279,9 @@ function differenceOf(crawler: Shown, browser: Shown, site: string): string | nu
   const unlike = named.difference(shown).difference(wordsIn(browser.html.titles[0] ?? ""));
   if (named.size >= TITLE_WORDS_MIN && unlike.size > named.size * UNLIKE_WORDS_MIN)
     return `crawlers are shown another title: "${title.slice(0, 80)}"`;
-  return own.size >= WORDS_MIN && shared < SHARED_WORDS_MAX && title !== browser.html.titles[0]
+  const isShort = own.size >= SHORT_WORDS_MIN && unlike.size > 0 && unlike.size === named.size;
+  const isAnother = own.size >= WORDS_MIN ? shared < SHARED_WORDS_MAX : isShort && shared < SHORT_SHARED_MAX;
+  return isAnother && title !== browser.html.titles[0]
     ? `crawlers are shown another page, titled "${title.slice(0, 80)}"`
     : null;
 }
@@ -288,5 +296,5 @@ function wordSet(html: HtmlFacts): Set<string> {
 }
 
 function wordsIn(text: string): Set<string> {
-  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]{4,}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}]/gu));
+  return new Set(text.toLowerCase().match(WORD));
 }

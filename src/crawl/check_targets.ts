@@ -1,3 +1,4 @@
+import { isImage } from "../page/image_pixels.ts";
 import type { TargetFact } from "../page/page_facts.ts";
 import { hostOf } from "../page/url_rules.ts";
 import { type CrawlSession, limitSession, unlessAborted } from "./crawl_session.ts";
@@ -38,6 +39,7 @@ const UNCLAIMED =
   /NoSuchBucket|There isn't a GitHub Pages site here|No such app\b|The specified bucket does not exist|Fastly error: unknown domain|project not found|Do you want to register [\w.-]+ ?\?|Sorry, this shop is currently unavailable|Domain is not configured|404 Web Site not found|DEPLOYMENT_NOT_FOUND|No settings were found for this company/i;
 const UNCLAIMED_STATUS: ReadonlySet<number> = new Set([404, 410, 500]);
 const UNCLAIMED_BYTES = 8192;
+const SNIFFED_BYTES = 512;
 /** A script that a form is sent to is not run because its head is refused: only what seems to be gone is asked for again. */
 const isGone = (status: number) => status === 404 || status === 410;
 /** HEAD is often refused or answered wrongly: what looks broken is asked for with GET before it is called so. */
@@ -121,6 +123,18 @@ async function checkOne(session: CrawlSession, ref: TargetRef): Promise<Followed
   const plan = { hopsMax: HOPS_MAX, wantsBody: () => false, headers, ...patience };
   const head = await followRedirects(session, ref.url, { ...plan, method: "HEAD" });
   const isForm = ref.kind === "other" && FORM_SCRIPT.test(ref.url);
+  // What is said to be a web page may be an image all the same.
+  if (
+    ref.kind === "image" &&
+    head.response?.status === 200 &&
+    /^text\//i.test(head.response.headers["content-type"] ?? "")
+  )
+    return await followRedirects(session, ref.url, {
+      ...plan,
+      wantsBody: () => true,
+      bytesMax: SNIFFED_BYTES,
+      method: "GET",
+    });
   if (head.response !== null && (HEAD_IS_ENOUGH(head.response.status) || (isForm && !isGone(head.response.status))))
     return head;
   if (head.failure !== null && LASTING.has(head.failure)) return head;
@@ -148,6 +162,7 @@ function factOf(ref: TargetRef, followed: Followed): TargetFact {
     cache_control: headers["cache-control"] ?? null,
     content_encoding: headers["content-encoding"] ?? null,
     ...(/\bnosniff\b/i.test(headers["x-content-type-options"] ?? "") ? { nosniff: true as const } : {}),
+    ...(ref.kind === "image" && response !== null && isImage(response.body) ? { is_image: true as const } : {}),
     ...(headers["access-control-allow-origin"] === undefined ? {} : { allows_origin: true as const }),
     ...(headers["x-robots-tag"] === undefined ? {} : { robots: headers["x-robots-tag"].slice(0, ROBOTS_CHARS_MAX) }),
     ...(headers["set-cookie"] === undefined ? {} : { cookies: cookieNames(headers["set-cookie"]) }),

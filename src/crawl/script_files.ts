@@ -22,6 +22,10 @@ const CHOOSES =
   /\.(?:mode|destination|pathname|startsWith|endsWith|includes|indexOf|test|match\(\s*\/)|\burl\b|navigat/i;
 const KEEPS_PAGES = /addAll\(\s*\[[^\]]*["'`]\/(?:[\w/-]*\/?|[\w/-]+\.html?)["'`]/;
 
+/** Of other sites: they count visits or draw, and switch nothing on. */
+const BYSTANDER =
+  /googletagmanager|google-analytics|googleapis|gstatic|facebook|hotjar|clarity\.ms|cloudflareinsights|cookiebot|tailwindcss|fontawesome|recaptcha|hcaptcha|turnstile|tawk\.to|intercom/i;
+const SWITCHES = /\bdisabled\b/i;
 /** What lets scripts run once a visitor agrees. */
 const TOOL = /text\/plain|consent|cookie/i;
 const LIBRARY = /code\.jquery\.com|cdnjs\.cloudflare\.com|jsdelivr\.net\/npm\/(?:bootstrap|jquery|swiper)/i;
@@ -55,7 +59,9 @@ export async function probeScriptFiles(session: CrawlSession, known: Known): Pro
   const tools = new Set(found.flatMap(({ isTool, url }) => (isTool ? [url] : [])));
   const held = known.pages.flatMap(({ html }) => heldOn(html, { read: urls, tools, site: session.site }));
   const faults = [...found.flatMap((file) => file.faults), ...read.flat()];
-  return [...faults, ...held.slice(0, 1)];
+  const still = new Set(found.flatMap(({ isSwitch, url }) => (isSwitch ? [] : [url])));
+  const off = known.pages.flatMap((page) => switchedOff(page, { still, site: session.site }));
+  return [...faults, ...held.slice(0, 1), ...off];
 }
 
 /** A script that waits for a consent tool, where each file of the page was read and none is one. */
@@ -69,6 +75,20 @@ function heldOn(
   const isNoTool = (url: string) => (isOnSite(url, site) ? read.has(url) && !tools.has(url) : LIBRARY.test(url));
   return files.every(isNoTool)
     ? [{ kind: "held_back", url: held, detail: "it waits for a consent tool, but the page loads none" }]
+    : [];
+}
+
+/** A form with its button off, where each file of the page was read and none can switch it on. */
+function switchedOff(
+  { url, html }: Known["pages"][number],
+  { still, site }: { still: ReadonlySet<string>; site: string },
+): Fault[] {
+  if (!html?.signs?.some(({ kind }) => kind === "button_off")) return [];
+  const files = html.scripts.flatMap((script) => script.url ?? []);
+  const isStill = (file: string) =>
+    isOnSite(file, site) ? still.has(file) : LIBRARY.test(file) || BYSTANDER.test(file);
+  return files.every(isStill)
+    ? [{ kind: "button_off", url, detail: "its only button is disabled, and no script enables it" }]
     : [];
 }
 
@@ -93,11 +113,11 @@ async function readFile(
   session: CrawlSession,
   url: string,
   { hash, workers }: { hash: string | undefined; workers: Set<string> },
-): Promise<{ url: string; isTool: boolean; faults: Fault[] }> {
+): Promise<{ url: string; isTool: boolean; isSwitch: boolean; faults: Fault[] }> {
   const read = await bodyOf(session, url);
   const type = read?.headers["content-type"] ?? "";
   // What could not be read may be anything.
-  if (read === null || /html/i.test(type)) return { url, isTool: true, faults: [] };
+  if (read === null || /html/i.test(type)) return { url, isTool: true, isSwitch: true, faults: [] };
   const { body } = read;
   const faults: Fault[] = [];
   if (GZIP.every((byte, at) => body[at] === byte) && !/gzip|zip/i.test(type))
@@ -112,7 +132,7 @@ async function readFile(
     const worker = normalizeUrl(path!, session.homeUrl);
     if (worker !== null) workers.add(worker);
   }
-  return { url, isTool: TOOL.test(text), faults };
+  return { url, isTool: TOOL.test(text), isSwitch: SWITCHES.test(text), faults };
 }
 
 /** A worker that runs a stranger's script, or that shows visitors for ever what they saw first. */

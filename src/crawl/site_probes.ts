@@ -11,6 +11,7 @@ import { fetchUrl } from "./fetch_url.ts";
 import { followRedirects } from "./follow_redirects.ts";
 import { readFormScripts } from "./form_scripts.ts";
 import { probeHosts } from "./host_probes.ts";
+import { probeImages } from "./image_probes.ts";
 import { probeMirrors } from "./mirror_probes.ts";
 import { readFeeds } from "./read_feeds.ts";
 import { probeScriptFiles } from "./script_files.ts";
@@ -34,7 +35,7 @@ const ABSENT_PATH = "/brand-visibility-check-5f2c9e17-no-such-page";
 /** Of AGENT_STRINGS the one that is no crawler: what the home page answers us it may be asked, too. */
 const BROWSER = "browser";
 
-const FAULT_PROBES = [probeSiteFiles, probeScriptFiles, probeAnswers];
+const FAULT_PROBES = [probeSiteFiles, probeScriptFiles, probeAnswers, probeImages];
 
 type AgentProbe = SiteFacts["agent_probes"][number];
 

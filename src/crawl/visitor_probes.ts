@@ -1,12 +1,13 @@
-import type { HtmlFacts, PageFacts, SiteFacts } from "../page/page_facts.ts";
+import type { PageFacts, SiteFacts } from "../page/page_facts.ts";
 import { addressKey, clusterOf, isNoindex, pathOf } from "../page/page_facts_read.ts";
-import { hostOf, isOnSite } from "../page/url_rules.ts";
+import { hostOf } from "../page/url_rules.ts";
 import AGENT_STRINGS from "./agent_strings.json" with { type: "json" };
 import { COMPARED_MAX, comparedPages, readAs } from "./breach_probes.ts";
 import { isForbidden } from "./choose_targets.ts";
 import type { CrawlState } from "./crawl_pages.ts";
 import { allInTime, type CrawlSession } from "./crawl_session.ts";
 import { followRedirects } from "./follow_redirects.ts";
+import { askedLanguage, movedByLanguage, openedByLanguage, placeAs, shownByLanguage } from "./language_probes.ts";
 
 const TIMEOUT_MS = 15_000;
 const HOPS_MAX = 5;
@@ -27,8 +28,6 @@ const AI_AGENT = "GPTBot";
 /** Asked for one page of each folder. */
 const OTHER_AGENTS = ["OAI-SearchBot", "ClaudeBot", "PerplexityBot", "Bingbot"] as const;
 const FOLDERS_MAX = 6;
-/** Visitors who read another language than the page's. */
-const LANGUAGES = ["de", "es"];
 const FORWARDERS_MAX = 3;
 /** Reserved: nobody sells anything there. */
 const ELSEWHERE = "https://www.example.com/";
@@ -55,7 +54,7 @@ export async function probeVisitors(
   const forOthers = OTHER_AGENTS.flatMap((agent) =>
     firsts.slice(0, FOLDERS_MAX).flatMap((page) => (isForbidden(state, page.url, agent) ? [] : [{ page, agent }])),
   );
-  const [seen, refused, forwarders, less, language_moves] = await Promise.all([
+  const [seen, refused, forwarders, less, moves, opened] = await Promise.all([
     allInTime(
       session,
       asked.map((page) => asPhone(session, page, { isRead: isRead.has(page) })),
@@ -72,25 +71,31 @@ export async function probeVisitors(
       ),
     ),
     movedByLanguage(session, chosen[0]),
+    openedByLanguage(session, state.pages),
   ]);
   const told = seen.flatMap((each) => each ?? []);
+  const byLanguage = told.filter(({ isLanguage, url }) => isLanguage && moves.every((move) => move.url !== url));
   return {
-    phones_differ: told.filter(({ isAway }) => !isAway).map(({ url, detail }) => ({ url, detail })),
+    phones_differ: told
+      .filter(({ isAway, isLanguage }) => !isAway && !isLanguage)
+      .map(({ url, detail }) => ({ url, detail })),
     sent_away: told.filter(({ isAway }) => isAway).map(({ url, detail }) => ({ url, detail })),
     search_refused: refused,
     open_redirects: forwarders.flatMap((each) => each ?? []),
     ai_shown_less: less.flatMap((each) => each ?? []),
-    language_moves,
+    language_moves: [...moves, ...byLanguage.map(({ url, detail }) => ({ url, detail })), ...opened],
   };
 }
 
-/** A phone that comes from a search, in one request; what differs is asked for again, to tell whom it concerns. */
+/** A phone that comes from a search and reads another language, in one request; what differs is asked for again, to tell whom it concerns. */
 async function asPhone(
   session: CrawlSession,
-  { url, html, response }: PageFacts,
+  page: PageFacts,
   { isRead }: { isRead: boolean },
-): Promise<{ url: string; detail: string; isAway: boolean } | null> {
-  const headers = { "user-agent": PHONE, ...FROM_SEARCH };
+): Promise<{ url: string; detail: string; isAway: boolean; isLanguage?: true } | null> {
+  const { url, html, response } = page;
+  const lang = askedLanguage(page);
+  const headers = { "user-agent": PHONE, "accept-language": `${lang},${lang};q=0.9`, ...FROM_SEARCH };
   const phone = isRead ? await readAs(session, url, headers) : await placeAs(session, url, headers);
   if (phone === null || html === null) return null;
   if (phone.status === 0) {
@@ -98,6 +103,8 @@ async function asPhone(
     const who = browser?.status === 0 ? "visitors from search engines" : "phones";
     return { url, detail: `${who} are sent to ${hostOf(phone.finalUrl)}`, isAway: true };
   }
+  const moved = await shownByLanguage(session, page, { lang, shown: phone });
+  if (moved !== null) return { url, detail: moved, isAway: false, isLanguage: true };
   if (nameOf(phone.finalUrl) !== nameOf(response.final_url) && nameOf(response.final_url) !== "")
     return { url, detail: `phones are sent to ${pathOf(phone.finalUrl)}`, isAway: false };
   if (!isRead) return null;
@@ -129,48 +136,6 @@ async function shownToAgent(
   const first = await told(AGENT_STRINGS[name]);
   if (first === null || (await told(AGENT_STRINGS.browser)) !== null) return null;
   return (await told(AGENT_STRINGS[name])) === first ? { url, detail: `${name} ${first}` } : null;
-}
-
-/** What the home page answers to browsers set to another language than its own. */
-async function movedByLanguage(
-  session: CrawlSession,
-  home: PageFacts | undefined,
-): Promise<VisitorFacts["language_moves"]> {
-  if (home?.html == null || home.url !== session.homeUrl) return [];
-  const own = languageOf(home.html);
-  const named = home.html.hreflangs.map(({ lang }) => lang.slice(0, 2).toLowerCase());
-  const asked = [...new Set([...named, ...LANGUAGES])].filter(
-    (lang) => lang !== own && /^[a-z]{2}$/.test(lang) && lang !== "x-",
-  );
-  const moves = asked.slice(0, LANGUAGES.length).map(async (lang) => {
-    const headers = { "user-agent": AGENT_STRINGS.browser, "accept-language": `${lang};q=1.0` };
-    const shown = await readAs(session, home.url, headers);
-    if (shown === null || shown.html === null) return null;
-    const isMoved = addressKey(shown.finalUrl) !== addressKey(home.response.final_url);
-    const isOther = languageOf(shown.html) === lang && own !== null;
-    if (!isMoved && !isOther) return null;
-    const plain = await readAs(session, home.url, { "user-agent": AGENT_STRINGS.browser });
-    if (plain === null || (addressKey(plain.finalUrl) === addressKey(shown.finalUrl) && isMoved)) return null;
-    const detail = isMoved ? `are sent to ${pathOf(shown.finalUrl)}` : "are shown different text at the same URL";
-    return { url: home.url, detail: `browsers set to "${lang}" ${detail}` };
-  });
-  return (await allInTime(session, moves)).flatMap((each) => each ?? []);
-}
-
-function languageOf({ lang }: HtmlFacts): string | null {
-  return /^[a-z]{2}/i.exec(lang ?? "")?.[0].toLowerCase() ?? null;
-}
-
-/** Where an answer comes from, without the answer; status 0 on another site. */
-async function placeAs(
-  session: CrawlSession,
-  url: string,
-  headers: Record<string, string>,
-): Promise<{ finalUrl: string; status: number; html: null } | null> {
-  const plan = { hopsMax: HOPS_MAX, timeoutMs: TIMEOUT_MS, triesMax: 1, wantsBody: () => false };
-  const { response, finalUrl, hops } = await followRedirects(session, url, { ...plan, headers });
-  if (hops.length > 0 && !isOnSite(finalUrl, session.site)) return { finalUrl, status: 0, html: null };
-  return response?.status === 200 ? { finalUrl, status: 200, html: null } : null;
 }
 
 /** The last part of its path: a phone's own host or folder may keep it. */

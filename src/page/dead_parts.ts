@@ -1,3 +1,4 @@
+import { notePageCode } from "./code_signs.ts";
 import type { OpenElement } from "./dom_walk.ts";
 import { isCaptcha } from "./form_faults.ts";
 import { absolute, isInternal, type PageDraft } from "./page_draft.ts";
@@ -61,6 +62,7 @@ export function noteDeadParts(draft: PageDraft, source: string): void {
       noteSign(draft, "comment_open", "<script … />, which browsers do not close");
   if (TRANSLATED.test(source)) noteSign(draft, "translated", '<font style="vertical-align: inherit;">');
   noteCounters(draft, code);
+  notePageCode(draft, source);
   if (PASSWORD_CHECK.test(code)) draft.secrets.add("password_checked_in_the_page");
   if (MAIL_ACCOUNT.test(code)) draft.secrets.add("password_of_an_account");
   const key = STAGING.test(URL.parse(draft.source.url)?.hostname ?? "") ? null : TEST_KEY.exec(code);

@@ -30,8 +30,15 @@ const ON_CODE =
 const SERVER_TITLE =
   /^(?:Server Error in '\/[^']{0,60}' Application|HTTP Status 5\d\d|50[0-4] (?:Bad Gateway|Internal Server Error|Service (?:Temporarily )?Unavailable|Gateway Time-?out)|403 Forbidden|Runtime Error|Internal Server Error|Bad Gateway)\b/;
 
+/** All that hosts, proxies and functions answer in place of a page. */
+const BARE_ERROR =
+  /^(?:\{[\s\S]{0,400}"(?:errors?|error_?message|error_?type|exception|stack_?trace|status_?code|fault)"\s*:|(?:[A-Z]+_)+(?:TIMEOUT|FAILED|NOT_FOUND|CRASHED|THROTTLED|ERROR)\b|upstream (?:connect error|request timeout)|no healthy upstream|error code: \d{3,4}$|(?:5\d\d )?(?:Internal Server Error|Service (?:Temporarily )?Unavailable|Bad Gateway|Gateway Time-?out)\b|An error (?:has )?occurred\b|Worker threw exception|The deployment (?:could not be found|has failed)|Application error\b|(?:AccessDenied|NoSuchKey|InternalError)\s?\S)/i;
+
 /** What a server or a program printed instead of a page's part, above the document or as a paragraph of it. */
 export function errorTextOf(source: string, blocks: readonly Block[], titles: readonly string[]): string | null {
+  const whole =
+    source.length > SOURCE_MAX / 10 ? "" : plain(source.replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, "")).trim();
+  if (whole.length < BARE_CHARS_MAX && BARE_ERROR.test(whole)) return whole;
   const start = source.slice(0, SOURCE_MAX).search(/<!doctype|<html\b/i);
   const above = plain(source.slice(0, Math.max(0, start))).trim();
   const said = blocks.flatMap((block) => (block.type === "paragraph" ? [block.text] : []));

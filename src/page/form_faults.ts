@@ -1,3 +1,4 @@
+import { noteFieldCode } from "./code_signs.ts";
 import type { OpenElement } from "./dom_walk.ts";
 import type { FormBook } from "./form_book.ts";
 import type { PageDraft } from "./page_draft.ts";
@@ -13,8 +14,18 @@ const CAPTCHA_CLASS = /(?:^|\s)(?:g-recaptcha|h-captcha|cf-turnstile)(?:\s|$)/;
 const HELD = /^(?:text\/plain|text\/tscript|text\/blocked|javascript\/blocked)$/i;
 const BUYS_AT_PAYPAL = /^(?:_xclick|_cart)$/;
 
-export function noteFormPart({ formBook: book }: PageDraft, element: OpenElement): void {
+/** Names that only a field for robots bears, and those it borrows. */
+const TRAP =
+  /^(?:_?honey\w*|_?gotcha|hp|hp[-_]\w+|\w+[-_]hp|bot[-_]?field|(?:spam|bot)?[-_]?trap|leave[-_]?\w*(?:blank|empty))$/i;
+const TRAP_HIDDEN = /^\w{0,3}(?:website|url|homepage|company|fax|address2|nickname|subject2?)\d?$/i;
+const OFF_SCREEN = /(?:left|top|text-indent)\s*:\s*-\d{3,}/i;
+/** Attributes by which a framework drives an element. */
+const DRIVEN = /^(?:x-|v-|ng-|:|@|wire:|hx-|\*ng|\[|data-(?:controller|action|bind|ng|v-|reactive|hs-))/;
+
+export function noteFormPart(draft: PageDraft, element: OpenElement): void {
   const { tag } = element;
+  const book = draft.formBook;
+  if (/^(?:form|input|textarea)$/.test(tag)) noteFieldCode(draft, element);
   if (tag === "form") book.forms.push(element);
   else if (tag === "button" || (tag === "input" && /^(?:submit|image)$/i.test(element.attributes.type ?? "")))
     book.buttons.push(element);
@@ -34,6 +45,8 @@ export function noteFormFaults(draft: PageDraft): void {
   const lone = loneButton(draft, code);
   if (lone !== null) faults.push(lone);
   for (const fault of faults) noteSign(draft, "form_fault", fault);
+  const off = buttonOff(draft, code);
+  if (off !== null) noteSign(draft, "button_off", off);
   const amount = openAmount(draft);
   if (amount !== null) noteSign(draft, "amount_open", amount);
 }
@@ -51,6 +64,10 @@ function fieldFault(
   const isOnPost = /^post$/i.test(form.attributes.method ?? "") && !NO_ADDRESS.test(form.attributes.action ?? "");
   if (hidden && isTyped && attributes.tabindex === "-1" && FILLED_IN.test(autocomplete.trim()))
     return `the spam trap "${label}" has autocomplete="${autocomplete.trim()}", so browsers fill it in for real visitors`;
+  if (isTyped && attributes.required !== undefined && form.attributes.novalidate === undefined && isTrap(element))
+    return `the spam trap "${label}" is required, so browsers refuse to send the form`;
+  if (!hidden && isTyped && TRAP.test(name) && isBare(element))
+    return `the spam trap "${label}" is visible, and whoever fills it in is taken for a robot`;
   if (hidden && attributes.required !== undefined && form.attributes.novalidate === undefined)
     return isBeyondScripts(element, code) ? `the required field "${label}" is never shown` : null;
   if (hidden || !isTyped || !isOnPost || attributes.readonly !== undefined) return null;
@@ -64,6 +81,40 @@ function fieldFault(
   return name !== "" && !name.endsWith("]") && twin !== undefined && fields.indexOf(twin) > indexOf(fields, element)
     ? `two fields are named "${name}", and one replaces the other`
     : null;
+}
+
+/** By its name alone, or by a borrowed one in a box that is moved off the screen. */
+function isTrap({ attributes: { name = "", id = "" }, ...field }: OpenElement): boolean {
+  if ([name, id].some((each) => TRAP.test(each))) return true;
+  if (!field.hidden || ![name, id].some((each) => TRAP_HIDDEN.test(each))) return false;
+  for (
+    let at: OpenElement | null = { attributes: { name, id }, ...field };
+    at !== null && at.tag !== "form";
+    at = at.parent
+  )
+    if (OFF_SCREEN.test(at.attributes.style ?? "")) return true;
+  return false;
+}
+
+/** Neither it nor what is around it has anything by which a style could hide it. */
+function isBare(field: OpenElement): boolean {
+  for (let at: OpenElement | null = field; at !== null && at.tag !== "form"; at = at.parent)
+    if (at.hidden || ["id", "class", "style", "hidden", "tabindex"].some((name) => name in at.attributes)) return false;
+  return true;
+}
+
+/** Where a form goes whose only buttons are switched off, and that no script in the page switches on; files may. */
+function buttonOff({ formBook: { forms, buttons, fields } }: PageDraft, code: string): string | null {
+  if (/\bdisabled\b/.test(code)) return null;
+  const isDriven = ({ attributes }: OpenElement) => Object.keys(attributes).some((name) => DRIVEN.test(name));
+  const off = forms.find((form) => {
+    const sending = buttons.filter(({ attributes }) => !/^(?:button|reset)$/i.test(attributes.type ?? ""));
+    const own = sending.filter((button) => formAround(button) === form && !button.hidden);
+    const isAsking = fields.some((each) => each.form === form && !each.element.hidden);
+    const isOff = own.length > 0 && own.every((each) => each.attributes.disabled !== undefined && !isDriven(each));
+    return !form.hidden && isAsking && isOff && !isDriven(form);
+  });
+  return off === undefined ? null : (off.attributes.action ?? "");
 }
 
 function indexOf(fields: FormBook["fields"], element: OpenElement): number {

@@ -215,7 +215,8 @@ export interface TargetFact {
   content_encoding: string | null;
   /** Browsers may not guess another type than it says. */
   nosniff?: true;
-  /** It says which other origins may use it. */ allows_origin?: true;
+  /** It says which other origins may use it. */ allows_origin?: true /** Its bytes are an image's, whatever type it is sent as. */;
+  is_image?: true;
   /** Its X-Robots-Tag. */
   robots?: string;
   /** Names of the cookies that it sets. */
@@ -271,8 +272,7 @@ export interface SiteFacts {
   open_redirects?: { url: string; from: string }[];
   /** Pages that show an AI crawler much less text than a browser. */
   ai_shown_less?: { url: string; detail: string }[];
-  /** What the home page answers to browsers set to another language. */
-  language_moves?: { url: string; detail: string }[];
+  /** What pages answer to browsers set to another language. */ language_moves?: { url: string; detail: string }[];
   /** Linked domains of nearly the site's name that show its home page. */ mirrors?: Mirror[];
   /** What own style sheets, the manifest and calendars name that is missing, or say that cannot be so. */
   file_faults?: { kind: FileFaultKind; url: string; detail: string }[];
@@ -288,8 +288,7 @@ export interface SiteFacts {
   /** Absent where every page has its text in the HTML. */ rendering?: RenderingFacts;
   /** There was no time to read, or to check as pages name them. */ unread?: number;
   unchecked?: number;
-  /** HTML pages by host: subdomains are counted apart. */
-  hosts?: { host: string; pages: number }[];
+  /** HTML pages by host: subdomains are counted apart. */ hosts?: { host: string; pages: number }[];
   /**
    * `complete`, `pages_max`, `deadline`, `blocked`, `rate_limited`; without pages that could be read `unreachable`,
    * `address_not_public`, `robots_disallow`, and in older audits `robots_unreadable`.

@@ -1,3 +1,4 @@
+import { noteDeadStep } from "./code_signs.ts";
 import type { Capture, OpenElement } from "./dom_walk.ts";
 import { absolute, addTo, isInternal, LIMITS, noteMixed, type PageDraft, squash } from "./page_draft.ts";
 import { noteHiddenHeading } from "./part_signs.ts";
@@ -40,6 +41,7 @@ export function closeAnchor(draft: PageDraft, element: OpenElement): void {
   noteContact(draft, href);
   const isPlain = Object.keys(attributes).every((name) => name === "href" || name === "title");
   if (href.trim() === "#" && isPlain && element.parent !== null) element.parent.emptyLink = captured(capture);
+  if (isPlain && !element.hidden) noteDeadStep(draft, element, captured(capture));
   draft.linkCount += 1;
   if (draft.links.length >= LIMITS.links) return;
   const url = absolute(draft, href);

@@ -1,4 +1,5 @@
 import hosts from "./bad_hosts.json" with { type: "json" };
+import { noteCodeOnly } from "./code_signs.ts";
 import type { OpenElement } from "./dom_walk.ts";
 import { hiddenIn } from "./hidden_code.ts";
 import { noteHinderingCode } from "./hindrance_signs.ts";
@@ -90,6 +91,7 @@ export function noteScriptSigns(draft: PageDraft, element: OpenElement): void {
 export function noteCodeSigns(draft: PageDraft, source: string): void {
   noteHinderingCode(draft, source);
   noteShopCode(draft, source);
+  noteCodeOnly(draft, source);
   const sample = SAMPLE_ID.exec(source)?.[0];
   if (sample !== undefined) noteSign(draft, "sample_key", sample);
   const changed = HEAD_CHANGE.exec(source)?.[0];

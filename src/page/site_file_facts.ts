@@ -103,4 +103,6 @@ export type FileFaultKind =
   | "no_ranges"
   | "own_refused"
   | "hsts_locks"
-  | "owner_any";
+  | "owner_any"
+  | "button_off"
+  | "image_ratio";

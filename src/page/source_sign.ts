@@ -82,6 +82,12 @@ export interface SourceSign {
     | "worker"
     | "consent_given"
     | "payment_test"
-    | "price_raised";
+    | "price_raised"
+    | "noindex_by_script"
+    | "typed_sent"
+    | "chats"
+    | "containers"
+    | "button_off"
+    | "trail_dead";
   detail: string;
 }

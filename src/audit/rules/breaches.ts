@@ -10,6 +10,7 @@ import { strangeFiles } from "../strange_files.ts";
 const HACKED = "https://developers.google.com/search/docs/monitor-debug/security/malware";
 /** So few can be a label for screen readers. */
 const VEILED_WORDS_MIN = 15;
+const ERROR_WORDS_MAX = 80;
 const LISTING_TITLE = /^Index of \//i;
 const DEBUG_HEADER = /^x-(?:debug-token(?:-link)?|debugbar-\w+|clockwork-id)$/;
 const DEBUG_ID =
@@ -260,7 +261,9 @@ export const BREACH_RULES: Rule[] = [
     on: "html",
     check: ({ html }) => {
       const printed = html.signs?.find(({ kind }) => kind === "error_text");
-      return printed === undefined ? null : cut(printed.detail);
+      // All there is: whatever else the page lacks follows from it.
+      const isAll = html.links.length === 0 && html.word_count < ERROR_WORDS_MAX && html.images.length === 0;
+      return printed === undefined ? null : { detail: cut(printed.detail), unwanted: isAll };
     },
   },
 ];

@@ -1,4 +1,4 @@
-import { cut } from "../../page/page_facts_read.ts";
+import { cut, quote } from "../../page/page_facts_read.ts";
 import type { SourceSign } from "../../page/source_sign.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule } from "../rule.ts";
@@ -22,12 +22,17 @@ export const CONTROL_RULES: Rule[] = [
     category: "indexability",
     severity: "medium",
     title: "Scripts change the canonical or robots tag",
-    what: "A script on the page sets a different canonical or robots tag than the HTML.",
+    what: "A script on the page sets a different canonical or robots tag than the HTML, or adds a noindex.",
     why: "Search engines read both and may follow either, and they stop at a noindex before any script runs.",
     fix: "Have the server output the right tag in the HTML, and remove the script.",
     reference: "https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics",
-    on: "html",
-    check: signed("head_by_script"),
+    on: "site",
+    check: ({ pages: all }) => {
+      const hidden = all.flatMap((page) => found(page, "noindex_by_script", "a script adds noindex: "));
+      const changed = all.flatMap((page) => found(page, "head_by_script"));
+      const pages = [...hidden, ...changed.filter(({ url }) => hidden.every((hit) => hit.url !== url))];
+      return pages.length === 0 ? null : { pages, ...(hidden.length > 0 && { severity: "critical" as const }) };
+    },
   },
   {
     id: "told_networks",
@@ -55,9 +60,23 @@ export const CONTROL_RULES: Rule[] = [
   },
 ];
 
+function found(page: PageView, kind: SourceSign["kind"], before = ""): { url: string; detail: string }[] {
+  const detail = signed(kind)(page);
+  return detail === null ? [] : [{ url: page.url, detail: before + detail }];
+}
+
 export function signed(kind: SourceSign["kind"]): (page: PageView) => string | null {
   return ({ html }) => {
     const sign = html.signs?.find((each) => each.kind === kind);
     return sign === undefined ? null : cut(sign.detail, 150);
   };
+}
+
+/** The last step, which is the page itself, need not lead anywhere. */
+export function deadTrail({ html }: PageView): string | null {
+  const own = [...html.titles, ...html.headings.map(({ text }) => text)];
+  const dead = html.signs?.find(
+    ({ kind, detail }) => kind === "trail_dead" && !own.some((text) => text.startsWith(detail)),
+  );
+  return dead === undefined ? null : `the breadcrumb ${quote(dead.detail, 60)} leads nowhere`;
 }

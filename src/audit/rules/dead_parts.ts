@@ -1,6 +1,7 @@
 import { cut, hostOfAddress, pathOf, quote } from "../../page/page_facts_read.ts";
 import { siteOf } from "../../page/url_rules.ts";
 import { faultyAssets } from "../faulty_targets.ts";
+import { oddContainers } from "../odd_containers.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
@@ -26,12 +27,15 @@ export const DEAD_PART_RULES: Rule[] = [
     category: "links",
     severity: "high",
     title: "Forms that cannot be sent or lose what visitors write",
-    what: "The HTML of a form stops it from being sent or loses a field, for example by a required field that is never shown, a field without a name, a button outside the form, or a form inside another.",
+    what: "The HTML of a form stops it from being sent or loses a field: a required field that is never shown, a field without a name, a button outside the form or disabled, a form inside another, or a spam trap that is visible or required.",
     why: "Visitors press the button and nothing arrives, or their message arrives without what they wrote.",
     fix: "Correct the form as described, then send a test message and check that every field arrives.",
     reference: FORM,
     on: "html",
-    check: signed("form_fault"),
+    check: (page, { facts: { file_faults: faults = [] } }) =>
+      signed("form_fault")(page) ??
+      faults.find(({ kind, url }) => kind === "button_off" && url === page.facts.url)?.detail ??
+      null,
   },
   {
     id: "form_token_cached",
@@ -207,12 +211,31 @@ export const DEAD_PART_RULES: Rule[] = [
     category: "trust",
     severity: "medium",
     title: "Visits or orders are counted twice",
-    what: "The page loads the same tracking tag twice, or reports a purchase twice.",
-    why: "Revenue and visits look higher than they are, and ad campaigns spend too much because of it.",
-    fix: "Keep one of the two, and give each purchase its order number as transaction_id.",
+    what: "The page loads the same tracking tag twice, reports a purchase twice, or has a tag container that no other page has.",
+    why: "Revenue and visits come out wrong, ad campaigns spend too much because of it, and whoever owns a foreign container can change the page.",
+    fix: "Keep the site's own tag alone, and give each purchase its order number as transaction_id.",
     reference: "https://support.google.com/analytics/answer/12313109",
+    on: "site",
+    check: (site) => {
+      const odd = oddContainers(site);
+      const pages = site.pages.flatMap((page) => {
+        const detail = signed("counted_twice")(page) ?? odd.get(page.url);
+        return detail === undefined ? [] : [{ url: page.url, detail }];
+      });
+      return pages.length === 0 ? null : { pages };
+    },
+  },
+  {
+    id: "chats_several",
+    category: "speed",
+    severity: "medium",
+    title: "Several chat widgets on one page",
+    what: "The page loads the chat widgets of two or more services.",
+    why: "Their buttons cover each other, each slows the page, and messages arrive in boxes that nobody may read.",
+    fix: "Keep the one that somebody answers, and remove the code of the others.",
+    reference: "https://web.dev/articles/optimizing-content-efficiency-loading-third-party-javascript",
     on: "html",
-    check: signed("counted_twice"),
+    check: signed("chats"),
   },
   {
     id: "frame_refused",

@@ -28,9 +28,9 @@ export const IMAGE_RULES: Rule[] = [
     category: "images",
     severity: "high",
     title: "Broken images",
-    what: "Pages use images whose URL returns an error.",
+    what: "Pages use images whose URL returns an error, or that are sent as something else.",
     why: "Visitors see gaps, and the page looks neglected.",
-    fix: "Upload the missing files or fix their URLs, starting with those used on most pages.",
+    fix: "Upload the missing files or fix their URLs, starting with those used on most pages. Where a file is there, have the server send it with its own type (image/webp, image/jpeg).",
     reference: IMAGES,
     on: "site",
     check: (site) =>
@@ -39,6 +39,8 @@ export const IMAGE_RULES: Rule[] = [
         if (answer.failure === "dns" && reachesOutside(site)) return "is on a host that does not exist";
         if (answer.status === 404 || answer.status === 410 || answer.status >= 500) return `answers ${answer.status}`;
         if (answer.status !== 200 || target === null) return null;
+        if (target.is_image && /^text\//i.test(target.content_type ?? ""))
+          return `is there, but is sent as ${cut(target.content_type!, 40)}`;
         if (/^text\/html\b/i.test(target.content_type ?? "")) return "returns a web page";
         if (target.bytes === 0) return "is an empty file";
         // With nosniff browsers show nothing that is no image by its type.
@@ -59,6 +61,23 @@ export const IMAGE_RULES: Rule[] = [
     on: "html",
     check: (page) =>
       countImages(page, ({ url }) => SHOP_PLACEHOLDER.test(url ?? "") || PLACEHOLDER_HOST.test(url ?? "")),
+  },
+  {
+    id: "image_ratio_wrong",
+    category: "images",
+    severity: "low",
+    title: "Images with the wrong proportions",
+    what: "width and height of an image have other proportions than its file.",
+    why: "The image is squeezed or stretched, or the page jumps once it has loaded, unless a style crops it.",
+    fix: "Give width and height as the file has them, and crop with object-fit in the style sheet.",
+    reference: CLS,
+    on: "site",
+    check: ({ facts: { file_faults: faults = [] } }) => {
+      const pages = faults.flatMap(({ kind, url, detail }) =>
+        kind === "image_ratio" ? [{ url, detail: cut(detail, 150) }] : [],
+      );
+      return pages.length === 0 ? null : { pages };
+    },
   },
   {
     id: "image_dimensions_missing",

@@ -47,7 +47,7 @@ export const LANGUAGE_RULES: Rule[] = [
     category: "hreflang",
     severity: "low",
     title: "The markup declares a different language than the page",
-    what: "og:locale or inLanguage in structured data has a different language than the one the page declares and is written in.",
+    what: "og:locale or inLanguage in structured data has a different language than the one the page declares.",
     why: "Shared links and search engines may offer the page to readers of the other language.",
     fix: "Have the template set both from the language of the page.",
     reference: "https://schema.org/inLanguage",
@@ -71,9 +71,13 @@ export const LANGUAGE_RULES: Rule[] = [
 /** Of the page itself alone: what it tells of may be in any language. */
 const PAGE_ITEM = /^(?:WebPage|AboutPage|ContactPage|ItemPage|CollectionPage|Article|BlogPosting|NewsArticle)$/;
 
-function otherMarkup({ html, items }: PageView): string | null {
+function otherMarkup(page: PageView): string | null {
+  const { html, items } = page;
   const own = baseOf(html.lang?.trim() ?? "");
-  if (own.length !== 2 || html.detected_language !== own) return null;
+  const entry = languageOf(page);
+  // A page whose versions name it otherwise has a wrong lang; with them, or its folder, lang tells even above another text.
+  const isSaid = html.detected_language === own || (entry ?? baseOf(page.path.split("/")[1] ?? "")) === own;
+  if (own.length !== 2 || !isSaid || (entry !== null && entry !== own)) return null;
   const isOther = (lang: string) => /^[a-z]{2}(?:[-_]|$)/i.test(lang) && baseOf(lang) !== own;
   const locale = html.open_graph["og:locale"]?.trim() ?? "";
   if (isOther(locale)) return `og:locale ${cut(locale, 20)}, the page is ${own}`;

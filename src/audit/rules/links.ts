@@ -5,6 +5,7 @@ import { addressKey, cut, plural, quote } from "../../page/page_facts_read.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
+import { deadTrail } from "./controls.ts";
 
 export const LINKS = "https://developers.google.com/search/docs/crawling-indexing/links-crawlable";
 const CLICK_DEPTH_MAX = 4;
@@ -31,7 +32,7 @@ export const LINK_RULES: Rule[] = [
     check: (page) => {
       const isScript = ({ href, text, region }: LinkFact) =>
         /^javascript:/i.test(href.trim()) && text.trim() !== "" && region === "main";
-      const told = [countLinks(page, isScript), leadsByScript(page)].filter((each) => each !== null);
+      const told = [countLinks(page, isScript) ?? deadTrail(page), leadsByScript(page)].filter((each) => each !== null);
       return told.length === 0 ? null : told.join("; ");
     },
   },

@@ -51,7 +51,7 @@ export const MIXED_UP_RULES: Rule[] = [
     category: "titles",
     severity: "medium",
     title: "Meta descriptions in another language",
-    what: "The meta description or og:description is in another language than the text of the page.",
+    what: "The meta description or og:description is in another language than the text of the page, or than the page declares.",
     why: "Searchers read a snippet that they may not understand, and search engines write their own.",
     fix: "Translate the description with the page.",
     reference: SNIPPETS,
@@ -108,17 +108,29 @@ export const MIXED_UP_RULES: Rule[] = [
   },
 ];
 
-function foreignDescription({ html }: PageView): string | null {
+function foreignDescription(page: PageView): string | null {
+  const { html } = page;
   const { detected_language: own } = html;
+  const declared = declaredBy(page);
   if (own === null) return null;
   for (const text of new Set([html.descriptions[0] ?? "", html.open_graph["og:description"] ?? ""])) {
     const words = text.match(/\p{Ll}{2,}/gu)?.length ?? 0;
     if (words < LANGUAGE_WORDS_MIN) continue;
     const whole = `${html.titles[0] ?? ""} ${text}`;
     const other = detectLanguage(whole, { words: whole.split(/\s+/).length, declared: own });
+    if (other !== null && other === own && declared !== null && other !== declared)
+      return `${quote(text, 80)} in "${other}" on a page declared as "${declared}"`;
     if (other !== null && other !== own) return `${quote(text, 80)} in "${other}" on a page in "${own}"`;
   }
   return null;
+}
+
+/** Where the page itself and its entry among its versions say the same. */
+function declaredBy({ html, facts }: PageView): string | null {
+  const own = addressKey(facts.response.final_url);
+  const entry = html.hreflangs.find(({ lang, url }) => !/^x-/i.test(lang) && url !== null && addressKey(url) === own);
+  const [lang, named] = [html.lang ?? "", entry?.lang ?? ""].map((code) => /^[a-z]{2}/i.exec(code)?.[0].toLowerCase());
+  return lang !== undefined && lang === named ? lang : null;
 }
 
 /** Names are the same in all languages: a word counts that pages of the other write and those of this one do not. */

@@ -22,7 +22,12 @@ const SYSTEMS: readonly (readonly [name: RegExp, least: string])[] = [
   [/^Contao (?:Open Source CMS )?(\d+(?:\.\d+)*)/, "4.13"],
 ];
 
-/** Headers and flags that protect visits; judged once, on the home page. */
+/** Apache 2.2 ended in 2017, IIS 8.5 in 2023, nginx 1.9 and OpenSSL 1.0.1 in 2016; as of 2026-11. */
+const ENDED_SERVER =
+  /\b(?:Apache\/(?:1\.|2\.[0-3]\.)[\d.]*|Microsoft-IIS\/[1-8]\.\d|nginx\/(?:0\.|1\.\d\.)[\d.]*|OpenSSL\/(?:0\.|1\.0\.[01])\w*|lighttpd\/1\.[0-3]\.[\d.]*)/i;
+const TOLD_MAX = 6;
+
+/** Headers and flags that protect visits; judged once, on the home page, unless a single page tells otherwise. */
 export const SECURITY_HEADER_RULES: Rule[] = [
   {
     id: "hsts_missing",
@@ -133,19 +138,13 @@ export const SECURITY_HEADER_RULES: Rule[] = [
     id: "php_unsupported",
     category: "security",
     severity: "medium",
-    title: "The site runs on an unsupported version of PHP",
-    what: "The server reports a PHP version that no longer gets security updates.",
+    title: "The site runs on unsupported server software",
+    what: "Headers report a version of PHP or of the web server that no longer gets security updates.",
     why: "Newer security holes stay open, unless your hosting provider patches them itself.",
     fix: "Switch to a supported version in the hosting settings, testing on a copy of the site first.",
     reference: "https://www.php.net/supported-versions.php",
     on: "site",
-    check: (site) => {
-      const named = ["x-powered-by", "server"].map((name) => homeHeader(site, name) ?? "").join(" ");
-      const version = /\bPHP\/(\d+\.\d+)/i.exec(named)?.[1] ?? "";
-      const end = /^[1-5]\./.test(version) ? php.ends["5.6"] : (php.ends as Record<string, string>)[version];
-      if (end === undefined || Date.parse(end) > Date.parse(site.facts.crawled_at)) return null;
-      return { pages: [], detail: `PHP ${version}, supported until ${end} at most` };
-    },
+    check: unsupportedSoftware,
   },
   {
     id: "cms_unsupported",
@@ -178,10 +177,14 @@ export const SECURITY_HEADER_RULES: Rule[] = [
     check: (site) => {
       const echoed = site.facts.file_faults?.find(({ kind }) => kind === "origin_echoed");
       if (echoed !== undefined) return { severity: "high", pages: [], detail: echoed.detail };
-      return homeHeader(site, "access-control-allow-origin")?.trim() === "*" &&
-        /^\s*true\s*$/i.test(homeHeader(site, "access-control-allow-credentials") ?? "")
-        ? { pages: [], detail: "Access-Control-Allow-Origin: * with credentials" }
-        : null;
+      const open = site.pages.find(
+        ({ facts: { response } }) =>
+          /^\s*(?:\*|null)\s*$/i.test(response.headers["access-control-allow-origin"] ?? "") &&
+          /^\s*true\s*$/i.test(response.headers["access-control-allow-credentials"] ?? ""),
+      );
+      if (open === undefined) return null;
+      const origin = open.facts.response.headers["access-control-allow-origin"]!.trim();
+      return { pages: [], detail: `Access-Control-Allow-Origin: ${origin} with credentials${whereOf(open)}` };
     },
   },
   {
@@ -195,14 +198,41 @@ export const SECURITY_HEADER_RULES: Rule[] = [
     reference: HEADERS,
     on: "site",
     check: (site) => {
-      const told = ["server", "x-powered-by", "x-aspnet-version"].flatMap((name) => {
-        const value = homeHeader(site, name);
-        return value && /\d+\.\d+/.test(value) ? [`${name}: ${cut(value, 60)}`] : [];
-      });
+      const versions = toldVersions(site);
+      const told = [...versions].map(([text, page]) => text + whereOf(page)).slice(0, TOLD_MAX);
       return told.length === 0 ? null : { pages: [], detail: told.join(", ") };
     },
   },
 ];
+
+/** What headers tell of the server's software, with the first page that does: single paths may be answered by another server. */
+function toldVersions({ home, pages }: SiteView): Map<string, PageView> {
+  const told = new Map<string, PageView>();
+  for (const page of [home, ...pages])
+    for (const name of ["server", "x-powered-by", "x-aspnet-version"]) {
+      const value = page?.facts.response.headers[name] ?? "";
+      if (/\d+\.\d+/.test(value) && !told.has(`${name}: ${cut(value, 60)}`))
+        told.set(`${name}: ${cut(value, 60)}`, page!);
+    }
+  return told;
+}
+
+function unsupportedSoftware(site: SiteView): SiteFault | null {
+  for (const [text, page] of toldVersions(site)) {
+    const version = /\bPHP\/(\d+\.\d+)/i.exec(text)?.[1] ?? "";
+    const end = /^[1-5]\./.test(version) ? php.ends["5.6"] : (php.ends as Record<string, string>)[version];
+    if (end !== undefined && Date.parse(end) <= Date.parse(site.facts.crawled_at))
+      return { pages: [], detail: `PHP ${version}, supported until ${end} at most${whereOf(page)}` };
+    const server = ENDED_SERVER.exec(text)?.[0];
+    if (server !== undefined) return { pages: [], detail: `${server}, which has ended${whereOf(page)}` };
+  }
+  return null;
+}
+
+/** Nothing for the home page, which stands for the site. */
+function whereOf({ is_home: isHome, path }: PageView): string {
+  return isHome ? "" : `, for example on ${cut(path, 80)}`;
+}
 
 /** Part by part, as far as both go. */
 function isBelow(version: string | undefined, least: string): boolean {

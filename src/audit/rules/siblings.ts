@@ -1,3 +1,4 @@
+import { isListPath } from "../../page/kind/page_features.ts";
 import { isLanguageCode } from "../../page/language_code.ts";
 import { isLaterPage } from "../../page/later_page.ts";
 import { addressKey, cut, hostOfAddress, plural } from "../../page/page_facts_read.ts";
@@ -48,17 +49,12 @@ export const SIBLING_RULES: Rule[] = [
     category: "hreflang",
     severity: "medium",
     title: "Pages without the language versions that others declare",
-    what: "Nearly all pages in the folder declare their language versions with hreflang, but this one does not.",
+    what: "Nearly all pages in the folder declare their language versions with hreflang, but this one does not, or only the sitemap does for it.",
     why: "Search engines may show it in the wrong language, and its versions lack the link back.",
     fix: "Add the template's hreflang tags to the page.",
     reference: "https://developers.google.com/search/docs/specialty/international/localized-versions",
     on: "site",
-    check: ({ indexable }) =>
-      joined(
-        [...Map.groupBy(indexable, ({ cluster }) => cluster).values()].map((pages) =>
-          odd(pages, ({ html }) => html.hreflangs.length > 0, "no hreflang"),
-        ),
-      ),
+    check: withoutVersions,
   },
   {
     id: "markup_left_out",
@@ -123,10 +119,62 @@ function withoutMenu(site: SiteView): SiteFault | null {
   return { pages: bare.map(({ url }) => ({ url, detail })) };
 }
 
+/** A page that has no other version owes none: one is known by a page that names it, or by its place among the others'. */
+function withoutVersions(site: SiteView): SiteFault | null {
+  const inPage = ({ html }: PageView) => html.hreflangs.some(({ source }) => source !== "sitemap");
+  const named = new Set(
+    site.pages.flatMap(({ html, url }) =>
+      html.hreflangs.flatMap((each) =>
+        each.url === null || addressKey(each.url) === addressKey(url) ? [] : [addressKey(each.url)],
+      ),
+    ),
+  );
+  const folders = [...Map.groupBy(site.indexable, ({ cluster }) => cluster).values()];
+  return joined(
+    folders.flatMap((pages) => {
+      const said = pages.filter(inPage);
+      const isUsual = said.length >= pages.length * SHARE_MIN;
+      const has = (page: PageView) => (isUsual ? inPage(page) : page.html.hreflangs.length > 0);
+      const moves = new Set(pages.filter(has).flatMap(movesOf));
+      const isOwed = (page: PageView) =>
+        moves.size === 0 ||
+        named.has(addressKey(page.url)) ||
+        [...moves].some((move) => {
+          const [from = "", to = ""] = move.split(" ");
+          return page.url.startsWith(from) && site.statusOf(to + page.url.slice(from.length))?.status === 200;
+        });
+      const fault = odd(pages, (page) => has(page) || !isOwed(page), "no hreflang");
+      return fault === null ? [] : [{ pages: fault.pages.map((hit) => ({ ...hit, detail: withSitemap(hit, site) })) }];
+    }),
+  );
+}
+
+/** From which beginning of an address to which one its other versions go; none where a page names but itself. */
+function movesOf({ html, url }: PageView): string[] {
+  return html.hreflangs.flatMap(({ url: to }) => {
+    if (to === null || addressKey(to) === addressKey(url)) return [];
+    let same = 0;
+    while (same < Math.min(to.length, url.length) && to.at(-1 - same) === url.at(-1 - same)) same++;
+    // Whole parts of the path alone.
+    const kept = url.slice(url.length - same).replace(/^[^/]*\/?/, "");
+    return [`${url.slice(0, url.length - kept.length)} ${to.slice(0, to.length - kept.length)}`];
+  });
+}
+
+function withSitemap({ url, detail }: OpenHit, { viewByKey }: SiteView): string {
+  const isListed = (viewByKey.get(addressKey(url))?.html.hreflangs.length ?? 0) > 0;
+  return isListed ? (detail ?? "").replace("no hreflang", "hreflang in the sitemap alone") : (detail ?? "");
+}
+
 /** The start page of a language: what leads to pages below it has nothing to say there. */
 function isLanguageStart(path: string): boolean {
   const [first = "", ...rest] = path.split("/").filter((part) => part !== "");
   return rest.length === 0 && isLanguageCode(first);
+}
+
+/** It lists what the others of its folder are, the first page of it too. */
+function isList(page: PageView): boolean {
+  return isListPath(page.path) || /[?&](?:page|paged|p|pg|pagina|seite)=\d/i.test(page.url);
 }
 
 function missingTypes({ indexable }: SiteView): SiteFault | null {
@@ -144,7 +192,9 @@ function missingTypes({ indexable }: SiteView): SiteFault | null {
       .map((type) => {
         // Inside another item it is told as well.
         const having = new Set(pages.filter(({ items }) => items.some((item) => item.types.includes(type))));
-        return odd(pages, (page) => having.has(page), `no ${cut(type, 40)}`);
+        const fault = odd(pages, (page) => having.has(page), `no ${cut(type, 40)}`);
+        const owing = fault?.pages.filter(({ url }) => !pages.some((page) => page.url === url && isList(page)));
+        return owing === undefined || owing.length === 0 ? null : { pages: owing };
       });
   });
   return joined(faults);

@@ -4,6 +4,7 @@ import type { Hit } from "../../domain/evidence/finding_data.ts";
 import { isLaterPage } from "../../page/later_page.ts";
 import { addressKey, canonicalUrl, cut, hostOfAddress, plural } from "../../page/page_facts_read.ts";
 import type { SitemapFacts } from "../../page/site_file_facts.ts";
+import { isSearch } from "../open_searches.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
@@ -58,8 +59,8 @@ export const SITEMAP_ENTRY_RULES: Rule[] = [
     id: "sitemap_lists_utility",
     category: "sitemaps",
     severity: "medium",
-    title: "Carts and accounts in the sitemap",
-    what: "The sitemap lists indexable carts, checkouts or account pages, or URLs that trigger actions such as adding to the cart.",
+    title: "Carts, accounts and searches in the sitemap",
+    what: "The sitemap lists indexable carts, checkouts or account pages, results of the site's search, or URLs that trigger actions such as adding to the cart.",
     why: "They offer nothing to visitors from search, and take the place of pages that sell.",
     fix: "Set these pages to noindex, and remove them from the sitemap.",
     reference: SITEMAPS,
@@ -70,7 +71,8 @@ export const SITEMAP_ENTRY_RULES: Rule[] = [
       );
       const entries = site.facts.sitemaps.flatMap(({ urls }) => urls);
       const acting = entries.filter(({ url }) => trapOf(url)?.kind === "action");
-      const told = acting.map(({ url }) => ({ url, detail: cut(url, 100) }));
+      const searching = entries.filter(({ url }) => isSearch(url));
+      const told = [...acting, ...searching].map(({ url }) => ({ url, detail: cut(url, 100) }));
       const hits = [...told, ...pages.map(({ url, path }) => ({ url, detail: cut(path) }))];
       return hits.length === 0 ? null : { pages: hits };
     },

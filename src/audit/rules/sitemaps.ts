@@ -3,6 +3,7 @@ import { cut, hostOfAddress, isHostOf } from "../../page/page_facts_read.ts";
 import type { SitemapFacts } from "../../page/site_file_facts.ts";
 import type { Rule, SiteFault } from "../rule.ts";
 import { isRefusal, isUnanswered, type SiteView } from "../site_view.ts";
+import { sitemapSpam } from "../sitemap_spam.ts";
 
 export const SITEMAPS = "https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap";
 const ENTRIES_MAX = 50_000;
@@ -29,6 +30,18 @@ export const SITEMAP_RULES: Rule[] = [
       NOT_LOOKED_FOR.has(facts.stop_reason)
         ? null
         : { pages: [], detail: "none found" },
+  },
+  {
+    id: "sitemap_spam",
+    category: "sitemaps",
+    severity: "high",
+    title: "The sitemap lists spam",
+    what: "A sitemap lists addresses that advertise drugs, counterfeits, gambling or the like, or that are in a script which the site does not use.",
+    why: "Intruders hand their pages to search engines this way, and the site is shown for spam or loses its place.",
+    fix: "Treat the site as hacked: find what writes the file, change all passwords, remove the entries or the whole file and its line in robots.txt, and delete unknown sitemaps and owners in Search Console.",
+    reference: "https://developers.google.com/search/docs/monitor-debug/security/malware",
+    on: "site",
+    check: sitemapSpam,
   },
   {
     id: "sitemap_unreachable",
