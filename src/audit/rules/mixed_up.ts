@@ -21,11 +21,8 @@ const PARAGRAPH_CHARS_MIN = 120;
 const CROSSED_CHARS_MIN = 300;
 /** On more pages it is a text of the template. */
 const CROSSED_PAGES_MAX = 4;
-const REPEATED_CHARS_MIN = 80;
-const REPEATED_MAX = 12;
-const BRAND_LETTERS_MIN = 6;
-const BRAND_WORD_LETTERS_MIN = 5;
-const BRAND_WORDS_MAX = 4;
+const REPEATED = { charsMin: 80, max: 12 };
+const BRAND = { lettersMin: 6, wordLettersMin: 5, wordsMax: 4 };
 const ENDINGS = "s n e r i a o es en er".split(" ");
 const BRAND_PAGES_MIN = 4;
 const BRAND_SHARE_MIN = 0.4;
@@ -228,10 +225,10 @@ function plain(text: string): string {
 function repeatedParagraphs({ html }: PageView): string | null {
   const texts = (html.blocks ?? []).map((block) => (block.type === "paragraph" ? block.text.trim() : null));
   const found: string[] = [];
-  for (let length = 1; length <= REPEATED_MAX; length++)
+  for (let length = 1; length <= REPEATED.max; length++)
     for (let at = 0; at + 2 * length <= texts.length; at++) {
       const row = texts.slice(at, at + length);
-      const isText = row.every((text) => text !== null && text.length >= (length === 1 ? REPEATED_CHARS_MIN : 60));
+      const isText = row.every((text) => text !== null && text.length >= (length === 1 ? REPEATED.charsMin : 60));
       if (isText && row.every((text, index) => text === texts[at + length + index])) found.push(...(row as string[]));
     }
   return found.length === 0 ? null : `${quote(found[0]!, 90)} twice`;
@@ -245,7 +242,7 @@ function misspeltBrand({ pages, indexable }: SiteView): SiteFault | null {
     for (const part of new Set(partsOf(html.titles[0] ?? ""))) counts.set(part, (counts.get(part) ?? 0) + 1);
   const [brand, count] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? ["", 0];
   const words = plain(brand).split(" ");
-  const isName = plain(brand).length >= BRAND_LETTERS_MIN && words.length <= BRAND_WORDS_MAX;
+  const isName = plain(brand).length >= BRAND.lettersMin && words.length <= BRAND.wordsMax;
   if (!isName || count < Math.max(BRAND_PAGES_MIN, indexable.length * BRAND_SHARE_MIN)) return null;
   const hits = pages.flatMap(({ url, html }): OpenHit[] => {
     const title = partsOf(html.titles[0] ?? "");
@@ -271,7 +268,7 @@ function isSlipOf(part: readonly string[], words: readonly string[]): boolean {
   const isGrammar = [word, said].some((long) =>
     [word, said].some((short) => ENDINGS.some((end) => short + end === long)),
   );
-  return odd.length === 1 && word.length >= BRAND_WORD_LETTERS_MIN && !isGrammar && isOneLetterOff(word, said);
+  return odd.length === 1 && word.length >= BRAND.wordLettersMin && !isGrammar && isOneLetterOff(word, said);
 }
 
 function headingOf({ html }: PageView): Set<string> {
