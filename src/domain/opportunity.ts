@@ -81,7 +81,7 @@ export type PlayStep = { evidence_ids: string[]; taken?: TakenFact[] } & (
   | { kind: "write"; page: string; words: number; placeholder: boolean }
   /** `canonical`: the page it names instead of itself; null where it has `noindex`. */
   | { kind: "index"; page: string; canonical: string | null }
-  | { kind: "title"; page: string | null; search: string; into?: "title" | "heading" }
+  | { kind: "title"; page: string | null; search: string; into?: "title" | "heading" | "new_heading" }
   | { kind: "sections"; page: string | null; searches: string[] }
   | { kind: "questions"; page: string | null; questions: string[] }
   | { kind: "quote"; page: string | null; search: string }

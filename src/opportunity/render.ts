@@ -161,7 +161,9 @@ function stepText(step: PlayStep, most: number): string {
     case "title":
       return step.page === null
         ? `give it the title and main heading "${withoutNearMe(step.search)}"`
-        : `work "${shortenQuoted(withoutNearMe(step.search))}" into the ${INTO[step.into ?? "both"]}`;
+        : step.into === "new_heading"
+          ? `give the page a main heading with "${shortenQuoted(withoutNearMe(step.search))}"`
+          : `work "${shortenQuoted(withoutNearMe(step.search))}" into the ${INTO[step.into ?? "both"]}`;
     case "sections":
       return step.searches.length === 1 || most === 1
         ? `add a section on ${quoted(step.searches, 1)}`

@@ -18,7 +18,8 @@ export function withTitleFacts(
     );
     if (inTitle && inHeading) return [];
     const { into: _into, ...whole } = step;
-    return [inTitle ? { ...whole, into: "heading" } : inHeading ? { ...whole, into: "title" } : whole];
+    if (inTitle) return [{ ...whole, into: note.h1 === null ? "new_heading" : "heading" }];
+    return [inHeading ? { ...whole, into: "title" } : whole];
   });
   const isSame = told.length === steps.length && told.every((step, at) => same(step, steps[at]!));
   // A page that has all it was to get is not to be told so by an item without steps.
