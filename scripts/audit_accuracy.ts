@@ -17,6 +17,8 @@ const TAKES_AWAY = new Set([
   // The first names no page about the people, which the second redirects.
   "about_page_missing and redirect_to_error",
   "about_page_missing and redirect_chain",
+  // The copy of a page that the first plants is one no more once the second has edited the page.
+  "orphan_page and language_link_wrong",
 ]);
 const started = performance.now();
 const reader = createCachingReader();

@@ -1,9 +1,13 @@
+import hosts from "./bad_hosts.json" with { type: "json" };
 import { runsHere } from "./code_conditions.ts";
 import type { OpenElement } from "./dom_walk.ts";
 import { absolute, isInternal, type PageDraft } from "./page_draft.ts";
 import { noteSign } from "./source_signs.ts";
+import { hostOf, siteOf } from "./url_rules.ts";
 
 const CODE_MAX = 20_000;
+/** Card numbers are typed for them. */
+const PAYMENT: ReadonlySet<string> = new Set(hosts.payment.split(" "));
 const SHOWN_CHARS = 120;
 /** A robots tag that code makes or writes. */
 const MAKES_META = /createElement\(\s*["'`]meta["'`]\s*\)|<meta\s[^>]{0,80}\b(?:robots|googlebot)\b|["'`]<meta\b/i;
@@ -125,7 +129,7 @@ function typedSent(draft: PageDraft, source: string): string | null {
     if (!TYPED.test(around) || (!/^sendBeacon/.test(sent[0]) && ANSWER.test(source))) continue;
     const href = sent[2] ?? sent[4] ?? sent[6] ?? sent[8];
     const url = href === undefined || href === "" ? (foreign[0] ?? null) : absolute(draft, href);
-    if (url !== null && !isInternal(draft, url)) return url;
+    if (url !== null && !isInternal(draft, url) && !PAYMENT.has(siteOf(hostOf(url)))) return url;
   }
   return null;
 }
