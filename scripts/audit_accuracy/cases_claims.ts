@@ -192,11 +192,6 @@ export const CLAIM_CASES: AccuracyCase[] = [
       addLike(w, "/de/", `<p>${GERMAN.repeat(3)}</p><button>Newsletter</button><p>Service</p><p>Shop</p>`),
   },
   {
-    rule: "interface_mistranslated",
-    fault: (w) => addLike(w, "/fr/", `<p>${FRENCH.repeat(3)}</p><a href="/contact/">Livre maintenant</a>`),
-    nearMiss: (w) => addLike(w, "/fr/", `<p>${FRENCH.repeat(3)}</p><a href="/contact/">Livres</a>`),
-  },
-  {
     rule: "order_button_unclear",
     fault: (w) => {
       asAt(w, "it");

@@ -215,7 +215,18 @@ function decoded(text: string): string {
 }
 
 /** A domain that pages link to is another one that is alike. */
-function misspeltMail({ html }: PageView, { facts, pages }: SiteView): string | null {
+/** Whether mails end in the site's own name: looked up once a site. */
+const usingOwnMail = new WeakMap<SiteView, boolean>();
+
+function usesOwnMail(site: SiteView): boolean {
+  const own = `@${site.facts.domain}`;
+  const known = usingOwnMail.get(site) ?? site.pages.some(({ html }) => html.emails.some((mail) => mail.endsWith(own)));
+  usingOwnMail.set(site, known);
+  return known;
+}
+
+function misspeltMail({ html }: PageView, view: SiteView): string | null {
+  const { facts, pages } = view;
   const own = facts.domain;
   const wrong = html.emails.find((mail) => {
     const domain = mail.split("@")[1]!;
@@ -223,11 +234,11 @@ function misspeltMail({ html }: PageView, { facts, pages }: SiteView): string | 
     const isName = domain.slice(domain.lastIndexOf(".")) === own.slice(own.lastIndexOf("."));
     return own.length >= DOMAIN_CHARS_MIN && isPlain && isName && isOneLetterOff(domain, own);
   });
-  const site = `//${wrong?.split("@")[1]}`;
   // Where no mail ends in the site's own name, the other one is that of its mails.
-  const isUsed = pages.some((page) => page.html.emails.some((mail) => mail.endsWith(`@${own}`)));
-  const isLinked = wrong !== undefined && pages.some((page) => page.html.links.some(({ url }) => url?.includes(site)));
-  return wrong === undefined || isLinked || !isUsed ? null : cut(wrong, 80);
+  if (wrong === undefined || !usesOwnMail(view)) return null;
+  const site = `//${wrong.split("@")[1]}`;
+  const isLinked = pages.some((page) => page.html.links.some(({ url }) => url?.includes(site)));
+  return isLinked ? null : cut(wrong, 80);
 }
 
 /** By a script in the page that says thank you, or by one of its own file that has no way to send anything. */

@@ -1,5 +1,5 @@
 import { foldText } from "../../page/kind/text_traits.ts";
-import { addressKey, quote } from "../../page/page_facts_read.ts";
+import { quote } from "../../page/page_facts_read.ts";
 import words from "../interface_words.json" with { type: "json" };
 import type { PageView } from "../page_view.ts";
 import type { Rule, SiteFault } from "../rule.ts";
@@ -11,9 +11,6 @@ const TEXTS_MIN = 2;
 const SHOWN_MAX = 4;
 const LINE_CHARS_MAX = 40;
 const ENGLISH: ReadonlySet<string> = setOf(words.english);
-const WRONG = setsOf(words.wrong);
-const WRONG_HOME = setsOf(words.wrong_home);
-const WRONG_BUTTON = setsOf(words.wrong_button);
 /** A text that says that money is owed, as article 8 of Directive 2011/83/EU asks. */
 const PAYS =
   /zahl|kauf|kosten|\bpay|\bbuy\b|purchase|\bachet|\bpay|obligation|acquist|\bpag[ao]|\bcompr|betal|\bkoop|kopen|afreken|zapłat|kup|zakup/iu;
@@ -31,18 +28,6 @@ export const INTERFACE_TEXT_RULES: Rule[] = [
     reference: INTERNATIONAL,
     on: "site",
     check: englishTexts,
-  },
-  {
-    id: "interface_mistranslated",
-    category: "hreflang",
-    severity: "medium",
-    title: "Mistranslated menus and buttons",
-    what: "A menu entry or button has a word that a machine translated in the wrong sense, such as the noun for a printed book instead of the verb to book.",
-    why: "Visitors do not find what they are looking for, and think that the site is careless or fake.",
-    fix: "Have somebody who speaks the language correct the menus and buttons.",
-    reference: INTERNATIONAL,
-    on: "html",
-    check: (page, site) => mistranslated(page, site),
   },
   {
     id: "order_button_unclear",
@@ -64,10 +49,6 @@ export const INTERFACE_TEXT_RULES: Rule[] = [
 
 function setOf(list: string): ReadonlySet<string> {
   return new Set(list.split("|").map((text) => foldText(text).trim()));
-}
-
-function setsOf(lists: Readonly<Record<string, string>>): ReadonlyMap<string, ReadonlySet<string>> {
-  return new Map(Object.entries(lists).map(([language, list]) => [language, setOf(list)]));
 }
 
 function englishTexts({ pages }: SiteView): SiteFault | null {
@@ -94,22 +75,4 @@ function englishTexts({ pages }: SiteView): SiteFault | null {
 
 function labelsOf({ html }: PageView): string[] {
   return [...(html.buttons ?? []), ...html.links].map(({ text }) => text);
-}
-
-function mistranslated(page: PageView, site: SiteView): string | null {
-  const language = page.html.detected_language ?? "";
-  const isIn = (sets: ReadonlyMap<string, ReadonlySet<string>>, text: string) =>
-    sets.get(language)?.has(foldText(text).trim()) === true;
-  const home = addressKey(site.facts.home_url);
-  // A house to let has its own name for itself.
-  const isHouse = site.pages.some(({ html }) =>
-    html.headings.some(({ level, text }) => level === 1 && isIn(WRONG_HOME, text.split(" ")[0]!)),
-  );
-  const wrong =
-    labelsOf(page).find((text) => isIn(WRONG, text)) ??
-    page.html.buttons?.find(({ text }) => isIn(WRONG_BUTTON, text))?.text ??
-    page.html.links.find(
-      ({ url, text }) => url !== null && addressKey(url) === home && !isHouse && isIn(WRONG_HOME, text),
-    )?.text;
-  return wrong === undefined ? null : quote(wrong, 40);
 }
