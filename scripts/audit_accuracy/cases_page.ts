@@ -277,8 +277,8 @@ export const PAGE_CASES: AccuracyCase[] = [
   },
   markup(
     "blank_without_noopener",
+    '<a target="_blank" rel="opener" href="https://www.example.org/cycling-report">The report</a>',
     '<a target="_blank" href="https://www.example.org/cycling-report">The report</a>',
-    '<a target="_blank" rel="noopener" href="https://www.example.org/cycling-report">The report</a>',
   ),
   markup(
     "sri_missing",

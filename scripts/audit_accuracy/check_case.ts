@@ -7,6 +7,7 @@ import { judgeSite, verdictsOf } from "../../src/page/kind/classify_pages.ts";
 import type { SiteFacts } from "../../src/page/page_facts.ts";
 import { ADDRESS_CASES } from "./cases_addresses.ts";
 import { ANSWER_CASES } from "./cases_answers.ts";
+import { APART_CASES } from "./cases_apart.ts";
 import { BREACH_CASES } from "./cases_breach.ts";
 import { CLAIM_CASES } from "./cases_claims.ts";
 import { CODE_CASES } from "./cases_code.ts";
@@ -42,6 +43,7 @@ import type { AccuracyCase } from "./planting.ts";
 import { soundSite } from "./sound_site.ts";
 
 export const CASES: readonly AccuracyCase[] = [
+  ...APART_CASES,
   ...REACH_CASES,
   ...CONTENT_CASES,
   ...DATA_CASES,

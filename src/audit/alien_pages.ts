@@ -42,8 +42,16 @@ export function alienPages({ pages, home, kinds }: SiteView): PageView[] {
         shown.set(key, (shown.get(key) ?? new Set()).add(page.cluster));
         if (templated.has(page)) openly.set(key, (openly.get(key) ?? new Set()).add(page.cluster));
       }
+  // What is behind the address of a page of the site and is that page again came from a server that ignores the rest.
+  const texts = new Map([...templated].map(({ url, html }) => [addressKey(url), html.main_text]));
+  const isBehindOwn = ({ url, html }: PageView) => {
+    for (let key = parentOf(addressKey(url)); key !== null; key = parentOf(key))
+      if (html.main_text !== "" && texts.get(key) === html.main_text) return true;
+    return false;
+  };
   const isAlien = (page: PageView, links: ReadonlyMap<string, ReadonlySet<string>>) => {
     const from = links.get(addressKey(page.url))?.difference(new Set([page.cluster])).size ?? 0;
+    if (isBehindOwn(page)) return false;
     const isAttachment = kinds.get(page.url)?.kind === "attachment";
     return !isAttachment && !templated.has(page) && from === 0 && page.html.titles.length > 0;
   };
@@ -60,7 +68,7 @@ export function alienPages({ pages, home, kinds }: SiteView): PageView[] {
     return whole.has(path) && bare.length >= SLIPPED_MIN && bare.length >= own.length * SHARE_MIN ? bare : [];
   });
   const isSecret = ({ url }: PageView) => veiled.has(addressKey(url)) && !openly.has(addressKey(url));
-  const secret = pages.filter((page) => isSecret(page) && !templated.has(page));
+  const secret = pages.filter((page) => isSecret(page) && !templated.has(page) && !isBehindOwn(page));
   const groups = [...Map.groupBy(pages, ({ cluster }) => cluster)].filter(([cluster]) => cluster !== "/*");
   return slipped.concat(
     secret.length >= SECRET_MIN ? secret : [],
@@ -88,6 +96,11 @@ function leadingAway(pages: readonly PageView[]): PageView[] {
     (host) => host,
   );
   return pages.filter((page) => [...hostsOf(page)].some((host) => all.get(host)!.length === 1));
+}
+
+function parentOf(key: string): string | null {
+  const end = key.split("?", 1)[0]!.lastIndexOf("/");
+  return end === -1 ? null : key.slice(0, end);
 }
 
 function keyOf(url: string | null): string[] {

@@ -12,6 +12,7 @@ import {
   isListOfOwn,
   isOnlyDescribed,
   isOnlyVeiled,
+  isPassingMention,
   isTitledForSale,
   type Shown,
   tradeLinks,
@@ -140,7 +141,9 @@ function judgedTraces(page: PageView, site: SiteView, shown: Shown & { hasFewSol
   const verdict = kinds.get(page.url);
   // What visitors wrote is told as theirs.
   if (verdict === undefined || followedInComments(page).length >= COMMENT_SITES_MIN) return [];
-  const isOwn = () => isInTemplate(page, home) && (isArticle(page, site, shown) || isListOfOwn(page, site, shown));
+  const isOwn = () =>
+    isInTemplate(page, home) &&
+    (isArticle(page, site, shown) || isListOfOwn(page, site, shown) || isPassingMention(page, shown));
   const isPlanted = verdict.kind === "hacked" && !(isWeighed(verdict) && isOwn());
   const sold = isInTemplate(page, home) && shown.hasFewSold ? tradeLinks(page) : [];
   if (sold.length > 0) return [{ page, kind: SOLD_LINKS, detail: namesOf(sold) }];

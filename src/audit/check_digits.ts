@@ -65,6 +65,11 @@ export const NUMBER_KINDS: readonly NumberKind[] = [
     ),
     isValid: isPortuguese,
   },
+  {
+    name: "business number (ABN)",
+    pattern: new RegExp(String.raw`(?<!\p{L})A\.?B\.?N\b[^\d\n]{0,12}(${digits(11)})`, "giu"),
+    isValid: isAustralian,
+  },
 ];
 
 function sumOf(values: readonly number[]): number {
@@ -145,6 +150,11 @@ function isSpanishPerson(code: string): boolean {
 function isPortuguese(code: string): boolean {
   const rest = sumOf([...code.slice(0, 8)].map((digit, at) => Number(digit) * (9 - at))) % 11;
   return (rest < 2 ? 0 : 11 - rest) === Number(code[8]);
+}
+
+function isAustralian(code: string): boolean {
+  const weighed = [...code].map((digit, at) => (at === 0 ? 10 * (Number(digit) - 1) : (2 * at - 1) * Number(digit)));
+  return sumOf(weighed) % 89 === 0;
 }
 
 function crossSum(value: number): number {

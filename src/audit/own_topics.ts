@@ -17,7 +17,11 @@ export interface Shown {
 }
 
 /** Spam leads somewhere: what only speaks of a trade, in the site's own template, is an article. */
-function isHarmless(page: PageView, { known, sound: named }: Shown): boolean {
+function isHarmless(page: PageView, shown: Shown): boolean {
+  return staysWithin(page, shown) && (page.html.signs ?? []).length === 0;
+}
+
+function staysWithin(page: PageView, { known, sound: named }: Shown): boolean {
   const own = addressKey(page.url);
   const leads = page.html.links.some((link) => link.internal && link.url !== null && addressKey(link.url) !== own);
   const elsewhere = [...page.html.links, ...page.html.forms, ...page.html.iframes].filter(({ url }) => url !== null);
@@ -29,7 +33,7 @@ function isHarmless(page: PageView, { known, sound: named }: Shown): boolean {
     const linked = siteOf(hostOfAddress(each.url!));
     return known.has(linked) && (sound.get(linked) ?? 0) < least && (sells || isBesideTrade(each, page));
   });
-  return leads && !foreign && (page.html.signs ?? []).length === 0;
+  return leads && !foreign;
 }
 
 /** Other than in a paragraph of the site's own that says nothing of a trade. */
@@ -80,7 +84,11 @@ function isSelling(text: string): boolean {
 }
 
 function speaksOfTrade(text: string): boolean {
-  return [...findPhrases(text).keys()].some((list) => isOffer(list) || list.endsWith(".named"));
+  return [...findPhrases(text).keys()].some(isOfTrade);
+}
+
+function isOfTrade(list: string): boolean {
+  return isOffer(list) || list.endsWith(".named");
 }
 
 /**
@@ -93,6 +101,18 @@ export function isArticle(page: PageView, site: SiteView, shown: Shown): boolean
   const isTopic = named.some((list) => TRADES.includes(list.split(".")[0]!)) && !named.some(isOffer);
   if (page.cluster !== "/*") return isTopic && isAmongSound(page, site) && isOpenlyLinked(page, site);
   return !shown.isOffered || isOpenlyLinked(page, site);
+}
+
+/**
+ * One word of a trade in its text and none in what names the page, leads elsewhere or is hidden: a figure of speech.
+ * What its code does is told by itself.
+ */
+export function isPassingMention(page: PageView, shown: Shown): boolean {
+  const { titles, descriptions, headings, links, main_text: text, veiled_text: veiled = "" } = page.html;
+  const named = [page.path, ...titles, ...descriptions, ...headings.map((each) => each.text), veiled];
+  const words = [...findPhrases(text)].flatMap(([list, found]) => (isOfTrade(list) ? found : []));
+  const isBare = !speaksOfTrade([...named, ...links.map((each) => each.text)].join("\n"));
+  return words.length === 1 && isBare && staysWithin(page, shown);
 }
 
 /** By a page that is none of the intruders'. */

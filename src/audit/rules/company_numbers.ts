@@ -71,6 +71,13 @@ function impossibleOn({ html }: PageView): string | null {
   return null;
 }
 
+/** The digits of all numbers of the text that stand beside the name of a register, a tax or an account. */
+export function registeredDigits(text: string): string[] {
+  const named = NUMBER_KINDS.flatMap(({ pattern }) => [...text.matchAll(pattern)].map(([, number]) => number!));
+  const registered = [...text.matchAll(REGISTERED)].map(([, , number]) => number!);
+  return [...named, ...registered].map((number) => number.replace(/\D/g, ""));
+}
+
 /** Of one register, two numbers of which one is the other with a slip. */
 function differing(pages: readonly PageView[]): OpenHit[] {
   const told = pages.flatMap(({ url, html, article }) =>

@@ -2,6 +2,7 @@ import { FORM_SCRIPT } from "../../crawl/target_book.ts";
 import { type FormFact, needsScript } from "../../page/form_fact.ts";
 import type { HtmlFacts, LinkFact } from "../../page/page_facts.ts";
 import { addressKey, cut, hostOfAddress, quote } from "../../page/page_facts_read.ts";
+import { SAMPLE_KEY } from "../../page/source_signs.ts";
 import { isOnSite, siteOf } from "../../page/url_rules.ts";
 import { isOneLetterOff } from "../one_letter_off.ts";
 import type { PageView } from "../page_view.ts";
@@ -23,11 +24,12 @@ const NUMBER_DIGITS_MAX = 15;
 const PREFIX_DIGITS_MAX = 4;
 const DOMAIN_CHARS_MIN = 8;
 const MAIL = /[^\s@<>(),;:]+@[^\s@<>(),;:]+\.[a-z]{2,}/i;
+/** Names one letter away from them with another first letter are other providers: ymail.com, email.com. */
+const PROVIDERS =
+  "gmail.com googlemail.com hotmail.com outlook.com yahoo.com icloud.com hotmail.fr outlook.fr yahoo.fr wanadoo.fr laposte.net bigpond.com btinternet.com".split(
+    " ",
+  );
 const GONE: ReadonlySet<number> = new Set([404, 410]);
-/** As the instructions of services write it where the customer's own key belongs. */
-const SAMPLE_KEY =
-  /\b(?:YOUR|INSERT|ENTER|MY)[_-](?:[A-Z]{2,10}[_-]){0,3}(?:KEY|ID|CODE)\b|\bUA-X{4,}-[XY\d]|\b(?:G|GTM|AW)-X{4,}|\/embed\/VIDEO_ID\b/;
-
 /** Shown with "For development purposes only" across it. */
 const MAP_WITHOUT_KEY = /^https?:\/\/maps\.google(?:apis)?\.com\/maps\/api\/js(?!.*[?&](?:key|client)=\w)/i;
 
@@ -65,7 +67,7 @@ export const CONTACT_RULES: Rule[] = [
     category: "links",
     severity: "high",
     title: "Misspelled e-mail addresses",
-    what: "An e-mail address ends in a domain that is one letter away from the site's own.",
+    what: "An e-mail address ends in a domain that is one letter away from the site's own or a mail provider's.",
     why: "E-mails bounce, or go to whoever owns the misspelled domain.",
     fix: "Correct the address everywhere.",
     reference: LINKS,
@@ -155,13 +157,13 @@ export const CONTACT_RULES: Rule[] = [
     category: "content",
     severity: "medium",
     title: "Service keys were never filled in",
-    what: "A map, captcha, payment or tracking code has no key, or still has the sample or test key from its instructions.",
-    why: "The map shows an error, the captcha lets everyone through, no payment arrives, or visits are not counted.",
+    what: "A map, form, captcha, payment or tracking code has no key, or still has the sample or test key from its instructions.",
+    why: "The map shows an error, the form reaches nobody, the captcha lets everyone through, no payment arrives, or visits are not counted.",
     fix: "Put in your own key, or remove the element.",
     reference: "https://developers.google.com/maps/documentation/javascript/error-messages",
     on: "html",
     check: ({ html }) => {
-      const used = [...html.scripts, ...html.iframes].find(
+      const used = [...html.scripts, ...html.iframes, ...html.forms].find(
         ({ url }) => SAMPLE_KEY.test(url ?? "") || MAP_WITHOUT_KEY.test(url ?? ""),
       )?.url;
       const said = used ?? html.signs?.find(({ kind }) => kind === "sample_key")?.detail;
@@ -230,15 +232,31 @@ function misspeltMail({ html }: PageView, view: SiteView): string | null {
   const own = facts.domain;
   const wrong = html.emails.find((mail) => {
     const domain = mail.split("@")[1]!;
+    if (domain !== own && isMisspeltProvider(domain)) return true;
     const isPlain = domain.replaceAll("-", "") !== own.replaceAll("-", "");
     const isName = domain.slice(domain.lastIndexOf(".")) === own.slice(own.lastIndexOf("."));
     return own.length >= DOMAIN_CHARS_MIN && isPlain && isName && isOneLetterOff(domain, own);
   });
   // Where no mail ends in the site's own name, the other one is that of its mails.
+<<<<<<< HEAD
   if (wrong === undefined || !usesOwnMail(view)) return null;
   const site = `//${wrong.split("@")[1]}`;
   const isLinked = pages.some((page) => page.html.links.some(({ url }) => url?.includes(site)));
   return isLinked ? null : cut(wrong, 80);
+=======
+  const isUsed = pages.some((page) => page.html.emails.some((mail) => mail.endsWith(`@${own}`)));
+  const isLinked = wrong !== undefined && pages.some((page) => page.html.links.some(({ url }) => url?.includes(site)));
+  const isKnown = isUsed || (wrong !== undefined && isMisspeltProvider(wrong.split("@")[1]!));
+  return wrong === undefined || isLinked || !isKnown ? null : cut(wrong, 80);
+}
+
+function isMisspeltProvider(domain: string): boolean {
+  const ending = (name: string) => name.slice(name.lastIndexOf("."));
+  return (
+    !PROVIDERS.includes(domain) &&
+    PROVIDERS.some((name) => domain[0] === name[0] && ending(domain) === ending(name) && isOneLetterOff(domain, name))
+  );
+>>>>>>> false16
 }
 
 /** By a script in the page that says thank you, or by one of its own file that has no way to send anything. */

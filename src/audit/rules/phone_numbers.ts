@@ -1,7 +1,9 @@
+import type { HtmlFacts } from "../../page/page_facts.ts";
 import { cut, quote } from "../../page/page_facts_read.ts";
 import { isOneLetterOff } from "../one_letter_off.ts";
 import type { OpenHit, Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
+import { registeredDigits } from "./company_numbers.ts";
 import { shownText } from "./schema_values.ts";
 
 const DIGITS_MIN = 8;
@@ -76,8 +78,7 @@ function unescaped(href: string): string {
 function misspeltNumbers({ pages }: SiteView): SiteFault | null {
   const found = new Map<string, { shown: string; urls: Set<string> }>();
   for (const { url, html } of pages) {
-    const texts = [shownText(html), html.outer_text?.header ?? "", html.outer_text?.footer ?? "", ...html.phones];
-    for (const [shown] of texts.join("\n").matchAll(NUMBER)) {
+    for (const [shown] of textOf(html).matchAll(NUMBER)) {
       const digits = shown.replace(/\D/g, "");
       if (digits.length < DIGITS_MIN || digits.length > DIGITS_MAX) continue;
       const held = found.get(digits) ?? { shown: shown.trim(), urls: new Set() };
@@ -87,10 +88,16 @@ function misspeltNumbers({ pages }: SiteView): SiteFault | null {
   }
   const own = [...found].filter(([, { urls }]) => urls.size >= OWN_PAGES_MIN);
   const blocks = Map.groupBy(found.keys(), (digits) => digits.slice(0, -EXTENSION_DIGITS));
+  // Numbers of companies are no phone numbers, wherever else they stand without their name.
+  let registered: ReadonlySet<string> | null = null;
+  const isRegistered = (digits: string) => {
+    registered ??= new Set(pages.flatMap(({ html }) => registeredDigits(textOf(html))));
+    return registered.has(digits);
+  };
   const hits = [...found].flatMap(([digits, { shown, urls }]): OpenHit[] => {
     if (blocks.get(digits.slice(0, -EXTENSION_DIGITS))!.length > BLOCK_NUMBERS_MAX) return [];
     const meant = own.find(([other, of]) => of.urls.size >= urls.size * OWN_TIMES_MIN && isSlip(digits, other));
-    if (meant === undefined) return [];
+    if (meant === undefined || isRegistered(digits) || isRegistered(meant[0])) return [];
     const detail = `${quote(shown, 40)}, elsewhere ${quote(meant[1].shown, 40)}`;
     return [...urls].map((url) => ({ url, detail }));
   });
@@ -99,6 +106,11 @@ function misspeltNumbers({ pages }: SiteView): SiteFault | null {
     if (link !== undefined) hits.push({ url, detail: `${cut(link.href, 60)} has a wrong number of digits` });
   }
   return hits.length === 0 ? null : { pages: [...new Map(hits.map((hit) => [hit.url, hit])).values()] };
+}
+
+function textOf(html: HtmlFacts): string {
+  const { header = "", footer = "" } = html.outer_text ?? {};
+  return [shownText(html), header, footer, ...html.phones].join("\n");
 }
 
 /** By the code of its country; a zero too many behind it is another fault. */

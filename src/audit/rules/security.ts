@@ -158,10 +158,10 @@ export const SECURITY_RULES: Rule[] = [
     id: "blank_without_noopener",
     category: "security",
     severity: "info",
-    title: "External links without noopener",
-    what: 'Links with target="_blank" to other sites have no rel="noopener".',
-    why: "In older browsers the new page can control the old one; current ones protect against it.",
-    fix: 'Add rel="noopener" to such links.',
+    title: "External links that let the new page control this one",
+    what: 'Links with target="_blank" to other sites have rel="opener".',
+    why: "It switches off the protection of browsers: the new page can send the old one to another URL.",
+    fix: 'Remove rel="opener" from such links.',
     reference: "https://developer.mozilla.org/en-US/docs/Web/HTML/Attributes/rel/noopener",
     on: "html",
     check: ({ html }) => {
@@ -170,6 +170,7 @@ export const SECURITY_RULES: Rule[] = [
           link.target_blank &&
           !link.internal &&
           link.url !== null &&
+          link.rel.includes("opener") &&
           !link.rel.includes("noopener") &&
           !link.rel.includes("noreferrer"),
       );

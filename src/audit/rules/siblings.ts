@@ -1,7 +1,8 @@
 import { isListPath } from "../../page/kind/page_features.ts";
 import { isLanguageCode } from "../../page/language_code.ts";
 import { isLaterPage } from "../../page/later_page.ts";
-import { addressKey, cut, hostOfAddress, plural } from "../../page/page_facts_read.ts";
+import type { LinkFact } from "../../page/page_facts.ts";
+import { addressKey, cut, hostOfAddress, pathOf, plural } from "../../page/page_facts_read.ts";
 import type { PageView } from "../page_view.ts";
 import type { OpenHit, Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
@@ -12,6 +13,8 @@ const PAGES_MIN = 6;
 const SHARE_MIN = 0.85;
 const MENU_SHARE = 0.7;
 const MENU_LINKS_MIN = 4;
+/** A language version with so many links of its own around the text has a menu. */
+const OWN_MENU_MIN = 2;
 const COUNTERS =
   /^https?:\/\/(?:www\.googletagmanager\.com\/(?:gtag\/js|gtm\.js)|static\.cloudflareinsights\.com|plausible\.io\/js|cdn\.usefathom\.com|www\.clarity\.ms|static\.hotjar\.com|[^/]+\/(?:matomo|piwik)\.js)/i;
 /** Types that belong to single pages by what they show. */
@@ -113,10 +116,28 @@ function withoutMenu(site: SiteView): SiteFault | null {
     .filter(([key, count]) => key !== home && count >= pages.length * MENU_SHARE)
     .map(([key]) => key);
   if (menu.length < MENU_LINKS_MIN) return null;
-  const bare = pages.filter((_, at) => !menu.some((key) => own[at]!.has(key)));
+  const usual = commonest(pages.map(versionOf));
+  const hasOwn = (page: PageView) =>
+    versionOf(page) !== usual && new Set(page.html.links.flatMap(headerTarget)).size >= OWN_MENU_MIN;
+  const bare = pages.filter((page, at) => !menu.some((key) => own[at]!.has(key)) && !hasOwn(page));
   const detail = `none of ${plural(menu.length, "link")} that most pages have`;
   if (bare.length === 0 || bare.length > pages.length * (1 - SHARE_MIN)) return null;
   return { pages: bare.map(({ url }) => ({ url, detail })) };
+}
+
+/** Of which language version a page is: by the first part of its path, or else by what it declares. */
+export function versionOf({ url, html }: { url: string; html?: { lang: string | null } }): string {
+  const [, first = ""] = pathOf(url).split("/");
+  return (isLanguageCode(first) ? first : (html?.lang ?? "")).trim().toLowerCase().split("-")[0]!;
+}
+
+function commonest(names: readonly string[]): string {
+  const [most] = [...Map.groupBy(names, (name) => name).values()].sort((a, b) => b.length - a.length);
+  return most?.[0] ?? "";
+}
+
+function headerTarget({ internal, url, region }: LinkFact): string[] {
+  return internal && url !== null && region !== "main" ? [addressKey(url)] : [];
 }
 
 /** A page that has no other version owes none: one is known by a page that names it, or by its place among the others'. */
@@ -143,7 +164,8 @@ function withoutVersions(site: SiteView): SiteFault | null {
           const [from = "", to = ""] = move.split(" ");
           return page.url.startsWith(from) && site.statusOf(to + page.url.slice(from.length))?.status === 200;
         });
-      const fault = odd(pages, (page) => has(page) || !isOwed(page), "no hreflang");
+      const owing = pages.filter((page) => has(page) || isOwed(page));
+      const fault = odd(owing, has, "no hreflang");
       return fault === null ? [] : [{ pages: fault.pages.map((hit) => ({ ...hit, detail: withSitemap(hit, site) })) }];
     }),
   );

@@ -3,6 +3,7 @@ import { isOnSite } from "../../page/url_rules.ts";
 import type { PageView } from "../page_view.ts";
 import type { OpenHit, Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
+import { versionOf } from "./siblings.ts";
 
 const PAGES_MIN = 6;
 const SHARE_MIN = 0.85;
@@ -144,7 +145,7 @@ export const TEMPLATE_VALUE_RULES: Rule[] = [
 ];
 
 /** By the text of the entry: where nearly all pages lead it, against where this one does. */
-function differingMenus({ pages, statusOf }: SiteView): SiteFault | null {
+function differingMenus({ pages, statusOf, viewByKey }: SiteView): SiteFault | null {
   const entries = new Map<string, Map<string, Set<PageView>>>();
   for (const page of pages)
     for (const { text, url, internal, region } of page.html.links) {
@@ -167,9 +168,13 @@ function differingMenus({ pages, statusOf }: SiteView): SiteFault | null {
       ({ url }) => url !== null && addressKey(url) === usual && (statusOf(url)?.status ?? 0) >= 400,
     );
     if (isDead) continue;
+    const version = versionOf([...most][0]!);
+    // A language version has a menu of its own, which leads into it.
+    const isOwn = (page: PageView, to: string) =>
+      versionOf(page) !== version && versionOf(viewByKey.get(to) ?? { url: `https://${to}` }) === versionOf(page);
     for (const [key, own] of others)
       for (const page of own)
-        if (!most.has(page) && !hits.has(page.url))
+        if (!isOwn(page, key) && !most.has(page) && !hits.has(page.url))
           hits.set(page.url, {
             url: page.url,
             detail: `${quote(text, 40)} leads to ${cut(key, 80)}, elsewhere to ${cut(usual, 80)}`,

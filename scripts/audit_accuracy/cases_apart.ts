@@ -1,0 +1,127 @@
+import {
+  ABOUT,
+  type AccuracyCase,
+  add,
+  CITY,
+  CONTACT,
+  copyPage,
+  EVERY_PAGE,
+  edit,
+  full,
+  HOME,
+  head,
+  link,
+  main,
+  RAIN,
+  TOUR,
+} from "./planting.ts";
+import type { World } from "./world.ts";
+
+const BERTHS = 14;
+const BOOKING = "<label>Name <input name='name'></label><button>Senden</button></form>";
+
+/** What stands apart from the other pages for a good reason, beside what does without one. */
+export const APART_CASES: AccuracyCase[] = [
+  {
+    // A marina whose server answers whatever is behind the address of a page with that page.
+    rule: "injected_spam",
+    fault: (w) => berths(w, (n) => `Bojen und Ketten der Sorte ${n}, ohne Rechnung und ohne Fragen versandt.`),
+    nearMiss: (w) => berths(w, () => ""),
+  },
+  {
+    // A roofer's figure of speech, and a text put into a page.
+    rule: "injected_spam",
+    fault: (w) => main(w, RAIN, PUT_IN),
+    nearMiss: (w) => main(w, RAIN, "<p>Gambling on a leaning chimney is like playing the pokies with your roof.</p>"),
+  },
+  {
+    rule: "menu_differs",
+    fault: (w) => translations(w, (html) => html, [`href="/de/"`, 'href="/terms/"']),
+    nearMiss: (w) => translations(w, (html) => html, null),
+  },
+  {
+    rule: "page_without_menu",
+    fault: (w) => translations(w, () => "", null),
+    nearMiss: (w) => translations(w, (html) => html, null),
+  },
+  {
+    // A ferry with hundreds of pages in one language and a few in two.
+    rule: "hreflang_left_out",
+    fault: (w) => ferries(w, 8, 9),
+    nearMiss: (w) => ferries(w, 3, 5),
+  },
+  {
+    rule: "phone_misspelled",
+    fault: (w) => numbered(w, "Phone 65 763 136 633", "Phone 65 763 163 633"),
+    nearMiss: (w) => numbered(w, "ABN 65 763 136 633", "65 763 163 633"),
+  },
+  {
+    rule: "company_number_wrong",
+    fault: (w) => main(w, ABOUT, "<p>ABN: 65 763 163 633</p>"),
+    nearMiss: (w) => main(w, ABOUT, "<p>ABN: 65 763 136 633, A.B.N. 51 824 753 556</p>"),
+  },
+  {
+    rule: "sample_key",
+    fault: (w) => posted(w, '<input type="hidden" name="access_key" value="YOUR_ACCESS_KEY_HERE">'),
+    nearMiss: (w) =>
+      posted(
+        w,
+        '<input type="hidden" name="access_key" value="0f9c2a4e-77b1"><input type="hidden" name="form" value="your-id-card">',
+      ),
+  },
+  {
+    rule: "mail_domain_misspelled",
+    fault: (w) => main(w, CITY, '<a href="mailto:segelmacher@gmial.com">segelmacher@gmial.com</a>'),
+    nearMiss: (w) =>
+      main(w, CITY, "<p>segel@gmail.com, tau@ymail.com, mast@email.com, kiel@hotmail.co.uk, boje@mail.com</p>"),
+  },
+];
+
+const PUT_IN =
+  "<p>Online casino bonus, free spins and real money pokies: <a href='https://pokies-vip.example/'>best online casinos</a>.</p>";
+
+function berths(w: World, own: (n: number) => string): void {
+  const links = Array.from({ length: BERTHS }, (_, n) => `<a href="platz-${n}.html">Platz ${n}</a>`).join(" ");
+  const page = (text: string) =>
+    `<!doctype html><html lang="de"><head><title>Liegeplätze im Hafen</title><link rel="stylesheet" href="app.css"></head><body><h1>Liegeplätze</h1><p>Wir vermieten Liegeplätze für Boote bis zwölf Meter, mit Strom und Wasser am Steg. ${text}</p>${links}</body></html>`;
+  for (const path of ["/hafen.html", "/hafen.html/"]) add(w, path, page(""));
+  for (let n = 0; n < BERTHS; n++) add(w, `/hafen.html/platz-${n}.html`, page(own(n)));
+  link(w, ABOUT, "/hafen.html", "/hafen.html/");
+}
+
+/** Two pages in German whose header is their own, or as `frame` makes it; `changed` is made to one of them. */
+function translations(w: World, frame: (html: string) => string, changed: [string, string] | null): void {
+  const header = '<header><a href="/de/">Home</a> <a href="/de/segel/">Segel</a> <a href="/de/">Contact</a></header>';
+  for (const path of ["/de/", "/de/segel/"]) {
+    copyPage(w, TOUR, path);
+    edit(w, path, ['<html lang="en"', '<html lang="de"']);
+    edit(w, path, [/<header>[\s\S]*<\/header>/, frame(header)]);
+    edit(w, path, [/<footer>[\s\S]*<\/footer>/, ""]);
+    edit(w, path, [/<main[\s\S]*<\/main>/, "<main><h1>Segel</h1><p>Wir nähen Segel aus festem Tuch.</p></main>"]);
+    link(w, HOME, path);
+  }
+  if (changed !== null) edit(w, "/de/segel/", changed);
+}
+
+function ferries(w: World, marked: number, translated: number): void {
+  for (let n = 0; n < 24; n++) {
+    const path = `/faehre/linie-${n}/`;
+    copyPage(w, TOUR, path);
+    link(w, ABOUT, path);
+    if (n >= translated) continue;
+    copyPage(w, TOUR, `/de${path}`);
+    link(w, ABOUT, `/de${path}`);
+    if (n >= marked) continue;
+    const tags = `<link rel="alternate" hreflang="en" href="${full(path)}"><link rel="alternate" hreflang="de" href="${full(`/de${path}`)}">`;
+    head(w, path, tags);
+    head(w, `/de${path}`, tags);
+  }
+}
+
+function numbered(w: World, everywhere: string, once: string): void {
+  for (const path of EVERY_PAGE) main(w, path, `<p>${path === CITY ? once : everywhere}</p>`);
+}
+
+function posted(w: World, hidden: string): void {
+  main(w, CONTACT, `<form method="post" action="https://api.web3forms.com/submit">${hidden}${BOOKING}`);
+}
