@@ -216,7 +216,6 @@ function decoded(text: string): string {
   }
 }
 
-/** A domain that pages link to is another one that is alike. */
 /** Whether mails end in the site's own name: looked up once a site. */
 const usingOwnMail = new WeakMap<SiteView, boolean>();
 
@@ -227,6 +226,7 @@ function usesOwnMail(site: SiteView): boolean {
   return known;
 }
 
+/** A domain that pages link to is another one that is alike. */
 function misspeltMail({ html }: PageView, view: SiteView): string | null {
   const { facts, pages } = view;
   const own = facts.domain;
@@ -238,16 +238,10 @@ function misspeltMail({ html }: PageView, view: SiteView): string | null {
     return own.length >= DOMAIN_CHARS_MIN && isPlain && isName && isOneLetterOff(domain, own);
   });
   // Where no mail ends in the site's own name, the other one is that of its mails.
-<<<<<<< HEAD
-  if (wrong === undefined || !usesOwnMail(view)) return null;
+  if (wrong === undefined || (!isMisspeltProvider(wrong.split("@")[1]!) && !usesOwnMail(view))) return null;
   const site = `//${wrong.split("@")[1]}`;
   const isLinked = pages.some((page) => page.html.links.some(({ url }) => url?.includes(site)));
   return isLinked ? null : cut(wrong, 80);
-=======
-  const isUsed = pages.some((page) => page.html.emails.some((mail) => mail.endsWith(`@${own}`)));
-  const isLinked = wrong !== undefined && pages.some((page) => page.html.links.some(({ url }) => url?.includes(site)));
-  const isKnown = isUsed || (wrong !== undefined && isMisspeltProvider(wrong.split("@")[1]!));
-  return wrong === undefined || isLinked || !isKnown ? null : cut(wrong, 80);
 }
 
 function isMisspeltProvider(domain: string): boolean {
@@ -256,7 +250,6 @@ function isMisspeltProvider(domain: string): boolean {
     !PROVIDERS.includes(domain) &&
     PROVIDERS.some((name) => domain[0] === name[0] && ending(domain) === ending(name) && isOneLetterOff(domain, name))
   );
->>>>>>> false16
 }
 
 /** By a script in the page that says thank you, or by one of its own file that has no way to send anything. */
