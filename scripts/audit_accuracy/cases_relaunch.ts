@@ -234,8 +234,8 @@ export const RELAUNCH_CASES: AccuracyCase[] = [
   },
   {
     rule: "theme_demo_pages",
-    fault: (w) => copied(w, "/work/demo-project-3/"),
-    nearMiss: (w) => copied(w, "/work/church-tower-3/"),
+    fault: (w) => copied(w, "/projects/demo-project-3/"),
+    nearMiss: (w) => copied(w, "/projects/church-tower-3/"),
   },
   {
     rule: "trackers_before_consent",

@@ -81,7 +81,8 @@ export function roundEstimate(value: number): number {
   return Math.round(value / unit) * unit;
 }
 
-function decodePath(path: string): string {
+/** The address as people read it; as it is where it is no sound encoding. */
+export function decodePath(path: string): string {
   try {
     return decodeURI(path);
   } catch {

@@ -1,6 +1,6 @@
 import { sha256Hex } from "../base/ids.ts";
 import { MAP_PROFILE, placesOf } from "../core/brand_places.ts";
-import { formatCount, joinAnd, pagePath, plural, quoteList } from "../core/phrase.ts";
+import { decodePath, formatCount, joinAnd, pagePath, plural, quoteList } from "../core/phrase.ts";
 import { priorityOf, roundScore } from "../core/score_weights.ts";
 import type { Brand, BrandContext } from "../domain/brand.ts";
 import { isAlarming } from "../domain/brand_sheet.ts";
@@ -89,20 +89,12 @@ export function localSearches(families: readonly Family[], context: BrandContext
 /** Whether a link to the map only shows one of its addresses: all words of the place are that address's. */
 function showsAddress(url: string, { locations }: BrandContext): boolean {
   const [, place = ""] = /\/maps\/place\/([^/@?]+)/.exec(url) ?? [];
-  const named = wordsOf(decodedPlace(place));
+  const named = wordsOf(decodePath(place).replaceAll("+", " ").replaceAll("%2C", " "));
   return (
     named.length > 0 &&
     locations.some(({ value }) => new Set(wordsOf(value)).isSupersetOf(new Set(named))) &&
     named.some((word) => /\d/.test(word))
   );
-}
-
-function decodedPlace(place: string): string {
-  try {
-    return decodeURIComponent(place.replaceAll("+", " "));
-  } catch {
-    return place;
-  }
 }
 
 /** Addresses of the company, by their figures, however their streets are spelled; one street in several towns is a slip. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hostOfUrl } from "../base/domain_name.ts";
 import { sha256Hex } from "../base/ids.ts";
 import { uniqueBy } from "../base/unique_by.ts";
 import { pagePath, plural } from "../core/phrase.ts";
@@ -124,7 +125,7 @@ export function* readingMaterialSteps(
   const furniture = repeatedLines(texts);
   yield;
   const [newsOf, copyOf] = [openNews(), openCopies()];
-  const hosts = new Set(pages.map(({ url }) => hostOf(url)));
+  const hosts = new Set(pages.map(({ url }) => hostOfUrl(url)));
   const read: ReadPage[] = [];
   for (const [at, page] of pages.entries()) {
     const { url, title, description, kind, blocks } = page;
@@ -135,7 +136,7 @@ export function* readingMaterialSteps(
     const copy = copyOf(texts[at]!);
     yield;
     const label = [
-      `P${at + 1} ${hosts.size > 1 ? hostOf(url) : ""}${pagePath(url)}`,
+      `P${at + 1} ${hosts.size > 1 ? hostOfUrl(url) : ""}${pagePath(url)}`,
       ...(kind === null ? [] : [kind]),
       ...(linked === null ? [] : [`linked from ${plural(linked, "page")}`]),
       ...(hidden === null ? [] : ["kept out of search"]),
@@ -260,7 +261,7 @@ export function draftSiteReading(
       why,
       next_action: action,
       examples: pages,
-      pages_affected: Math.max(1, pages.length),
+      ...(pages.length === 0 ? {} : { pages_affected: pages.length }),
       findings: seen,
       job_kind: kind,
     },
@@ -272,10 +273,6 @@ function placeOf({ url, kind }: StandingPage): number {
   if (pagePath(url) === pagePath("")) return 0;
   if (kind === "legal") return 4;
   return ["offer", "about", "contact"].includes(kind ?? "") ? 1 : kind === "article" || kind === "product" ? 3 : 2;
-}
-
-function hostOf(url: string): string {
-  return URL.parse(url)?.host ?? "";
 }
 
 /** Between spaces: part of a word is not said. */

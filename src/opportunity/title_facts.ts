@@ -21,11 +21,7 @@ export function withTitleFacts(
     if (inTitle) return [{ ...whole, into: note.h1 === null ? "new_heading" : "heading" }];
     return [inHeading ? { ...whole, into: "title" } : whole];
   });
-  const isSame = told.length === steps.length && told.every((step, at) => same(step, steps[at]!));
+  const isSame = JSON.stringify(told) === JSON.stringify(steps);
   // A page that has all it was to get is not to be told so by an item without steps.
   return isSame || told.length === 0 ? draft : withSteps(draft, told);
-}
-
-function same(one: PlayStep, other: PlayStep): boolean {
-  return one === other || (one.kind === "title" && other.kind === "title" && one.into === other.into);
 }

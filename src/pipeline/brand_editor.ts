@@ -8,7 +8,6 @@ import {
 } from "../brand/brand_editor.ts";
 import type { BrandReading } from "../brand/read_brand.ts";
 import { readSheetOf } from "../brand/sheet.ts";
-import { callTokens } from "../domain/model_call.ts";
 import type { KindVerdict } from "../page/kind/page_kind.ts";
 import type { PageFacts } from "../page/page_facts.ts";
 import { cleanData } from "../providers/text_model/marked_data.ts";
@@ -79,18 +78,8 @@ export async function editBrandSheet(
   const hash = sha256Hex(JSON.stringify([calls[0]!.version, calls[0]!.data]));
   if (told.get(hash) === undefined && textModel.ask !== null && material.pages.length > 0) {
     ctx.report("Asking what of the brand sheet is right");
-    const fitting = calls.filter((call) => {
-      const { input, output } = callTokens(call);
-      return input + output <= textModel.contextTokens;
-    });
-    const ask = told.begin();
-    // Where even the shortest seems too long it is tried: the estimate errs on that side.
-    const tried = fitting.length > 0 ? fitting : calls.slice(-1);
-    for (const [at, call] of tried.entries()) {
-      const answer = await ask(`${hash}:${at}`, call, at < tried.length - 1);
-      if (answer.ok) told.set(hash, answer.object);
-      if (answer.ok || !answer.tooLong) break;
-    }
+    const answer = await told.askFitting(hash, calls);
+    if (answer !== undefined) told.set(hash, answer);
   }
   const answer = told.get(hash);
   const edited = answer === undefined ? null : editSheet(answer, material, told.by(hash) ?? textModel.name);

@@ -110,6 +110,25 @@ export function openModelQuestion<T>(
         for (const [item, verdict] of of.read(answer.object, items)) set(of.keyOf(item), verdict);
       }
     },
+    /**
+     * Asks once in the longest of some calls that fits, then in shorter ones where an endpoint takes less than it was
+     * taken for; undefined where none is answered.
+     */
+    async askFitting<A>(key: string, calls: readonly ModelCall<A>[]): Promise<A | undefined> {
+      const longest = calls.filter((call) => {
+        const { input, output } = callTokens(call);
+        return input + output <= ctx.providers.textModel.contextTokens;
+      });
+      // Where even the shortest seems too long it is tried: the estimate errs on that side.
+      const tried = longest.length > 0 ? longest : calls.slice(-1);
+      const ask = begin();
+      for (const [at, call] of tried.entries()) {
+        const answer = await ask(`${key}:${at}`, call, at < tried.length - 1);
+        if (answer.ok) return answer.object;
+        if (!answer.tooLong) return undefined;
+      }
+      return undefined;
+    },
     /** Notes that the answers are of no use. */
     fail(reason: string): void {
       record.failures.push({ call: question, reason, instead });

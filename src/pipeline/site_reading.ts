@@ -2,7 +2,6 @@ import { inSlices } from "../base/slices.ts";
 import type { ContentPage } from "../content/passage_index.ts";
 import type { SiteNotes } from "../core/site_notes.ts";
 import type { Insight } from "../domain/insight.ts";
-import { callTokens } from "../domain/model_call.ts";
 import type { QueueStatus } from "../domain/queue_item.ts";
 import {
   checkedReading,
@@ -78,20 +77,10 @@ export async function readSite(
     });
     const around = { listed, earlier: earlier.map(({ insight, decision }) => earlierJob(insight, decision)) };
     const calls = READING_CHARS.map((chars) => siteReadingCall(material, { ...around, chars }));
-    const fitting = calls.filter((call) => {
-      const { input, output } = callTokens(call);
-      return input + output <= textModel.contextTokens;
-    });
-    const ask = told.begin();
-    // Where even the shortest seems too long it is tried: the estimate errs on that side.
-    const tried = fitting.length > 0 ? fitting : calls.slice(-1);
-    for (const [at, call] of tried.entries()) {
-      const answer = await ask(`${key}:${at}`, call, at < tried.length - 1);
-      const earlierKeys = earlier.map(({ insight }) => insight.stable_key);
-      const of = { ...around, brandId: ctx.brand.id, earlierKeys };
-      if (answer.ok) told.set(key, checkedReading(answer.object, material, of));
-      if (answer.ok || !answer.tooLong) break;
-    }
+    const answer = await told.askFitting(key, calls);
+    const earlierKeys = earlier.map(({ insight }) => insight.stable_key);
+    const of = { ...around, brandId: ctx.brand.id, earlierKeys };
+    if (answer !== undefined) told.set(key, checkedReading(answer, material, of));
   }
   const reading = told.get(key);
   const found = reading === undefined ? null : draftSiteReading(reading, { ceiling, simulated });

@@ -4,6 +4,7 @@ import type { HtmlFacts, LinkFact } from "../../page/page_facts.ts";
 import { addressKey, cut, hostOfAddress, quote } from "../../page/page_facts_read.ts";
 import { SAMPLE_KEY } from "../../page/source_signs.ts";
 import { isOnSite, siteOf } from "../../page/url_rules.ts";
+import { oncePerSite } from "../once_per_site.ts";
 import { isOneLetterOff } from "../one_letter_off.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule, Seen } from "../rule.ts";
@@ -216,20 +217,19 @@ function decoded(text: string): string {
   }
 }
 
-/** Whether mails end in the site's own name: looked up once a site. */
-const usingOwnMail = new WeakMap<SiteView, boolean>();
+/** Whether mails end in the site's own name. */
+const usesOwnMail = oncePerSite(({ pages, facts }) =>
+  pages.some(({ html }) => html.emails.some((mail) => mail.endsWith(`@${facts.domain}`))),
+);
 
-function usesOwnMail(site: SiteView): boolean {
-  const own = `@${site.facts.domain}`;
-  const known = usingOwnMail.get(site) ?? site.pages.some(({ html }) => html.emails.some((mail) => mail.endsWith(own)));
-  usingOwnMail.set(site, known);
-  return known;
-}
+/** Hosts that pages link to. */
+const linkedHosts = oncePerSite(
+  ({ pages }) => new Set(pages.flatMap(({ html }) => html.links.map(({ url }) => hostOfAddress(url ?? "")))),
+);
 
 /** A domain that pages link to is another one that is alike. */
 function misspeltMail({ html }: PageView, view: SiteView): string | null {
-  const { facts, pages } = view;
-  const own = facts.domain;
+  const own = view.facts.domain;
   const wrong = html.emails.find((mail) => {
     const domain = mail.split("@")[1]!;
     if (domain !== own && isMisspeltProvider(domain)) return true;
@@ -239,9 +239,7 @@ function misspeltMail({ html }: PageView, view: SiteView): string | null {
   });
   // Where no mail ends in the site's own name, the other one is that of its mails.
   if (wrong === undefined || (!isMisspeltProvider(wrong.split("@")[1]!) && !usesOwnMail(view))) return null;
-  const site = `//${wrong.split("@")[1]}`;
-  const isLinked = pages.some((page) => page.html.links.some(({ url }) => url?.includes(site)));
-  return isLinked ? null : cut(wrong, 80);
+  return linkedHosts(view).has(wrong.split("@")[1]!) ? null : cut(wrong, 80);
 }
 
 function isMisspeltProvider(domain: string): boolean {

@@ -215,7 +215,8 @@ function missingTypes({ indexable }: SiteView): SiteFault | null {
         // Inside another item it is told as well.
         const having = new Set(pages.filter(({ items }) => items.some((item) => item.types.includes(type))));
         const fault = odd(pages, (page) => having.has(page), `no ${cut(type, 40)}`);
-        const owing = fault?.pages.filter(({ url }) => !pages.some((page) => page.url === url && isList(page)));
+        const lists = new Set(fault === null ? [] : pages.filter(isList).map(({ url }) => url));
+        const owing = fault?.pages.filter(({ url }) => !lists.has(url));
         return owing === undefined || owing.length === 0 ? null : { pages: owing };
       });
   });

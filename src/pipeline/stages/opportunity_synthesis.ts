@@ -91,7 +91,8 @@ export const opportunitySynthesis: Stage = {
       ] as const) {
         if (found === null) continue;
         const scope = { brandId: brand.id, runId: run.id, type, now, ids };
-        replaceInsights(tx, scope, openInsights(scope, found));
+        const hits = new Map(found.map((draft) => [draft.stable_key, pagesOf(draft)]));
+        replaceInsights(tx, { ...scope, hits }, openInsights(scope, found));
       }
       saveReviews(tx, brand.id, reviewed);
       const standing = judged.keep(tx);
@@ -116,6 +117,13 @@ function listedWork(drafts: readonly OpportunityDraft[], findings: readonly (Out
     .filter(belongsInQueue)
     .map(({ text, data, priority }) => ({ line: data.title ?? text, priority }));
   return [...plays, ...faults].sort((a, b) => b.priority - a.priority).map(({ line }) => line);
+}
+
+/** The pages that a finding is about, each with what was seen there. */
+function pagesOf({ data: { examples = [], findings = [] } }: OutreachDraft): { url: string; detail: string }[] {
+  const seenOn = Map.groupBy(findings, ({ url }) => url);
+  const detailOf = (url: string) => (seenOn.get(url) ?? []).map(({ detail }) => detail).join("; ");
+  return examples.map((url) => ({ url, detail: detailOf(url) }));
 }
 
 /** Findings say why they are no item of the queue, those that are one again say it no more. */

@@ -4,6 +4,7 @@ import type { Evidence } from "../../../src/domain/evidence/evidence.ts";
 import type { Family } from "../../../src/domain/keyword.ts";
 import type { ModelCall } from "../../../src/domain/model_call.ts";
 import type { Run } from "../../../src/domain/run.ts";
+import { toPageRow } from "../../../src/pipeline/page_row.ts";
 import { type StageContext, StageUnavailable } from "../../../src/pipeline/stage.ts";
 import { leverageScoring } from "../../../src/pipeline/stages/leverage_scoring.ts";
 import { opportunitySynthesis } from "../../../src/pipeline/stages/opportunity_synthesis.ts";
@@ -14,11 +15,13 @@ import { insertBrand } from "../../../src/store/brands.ts";
 import type { Db } from "../../../src/store/db.ts";
 import { insertEvidence, listEvidenceByIds } from "../../../src/store/evidence.ts";
 import { replaceFamilies } from "../../../src/store/families.ts";
-import { listInsights, openInsights, replaceInsights } from "../../../src/store/insights.ts";
+import { listInsightPages, listInsights, openInsights, replaceInsights } from "../../../src/store/insights.ts";
 import { insertOpportunities, listOpportunities } from "../../../src/store/opportunities.ts";
 import { insertOutcome } from "../../../src/store/outcomes.ts";
+import { upsertPages } from "../../../src/store/pages.ts";
 import { listQueueItems, updateQueueItem } from "../../../src/store/queue_items.ts";
 import { finishRun, insertRun } from "../../../src/store/runs.ts";
+import { pageFacts } from "../../support/bakery_site.ts";
 import { issueData } from "../../support/evidence_data.ts";
 import { evidence, family, insight, opportunity, serp } from "../../support/opportunity_world.ts";
 import { materialOf, type Script, scriptedModel } from "../../support/scripted_model.ts";
@@ -209,6 +212,39 @@ describe("opportunitySynthesis", () => {
     audit("A tag is long", "A link is dead");
     assert.deepEqual((await synthesize(later(ctx, db, 3))).toSorted(), ["A link is dead", "hiking boots"]);
     assert.equal(textModel.calls.filter(({ name }) => name === "queue").length, 1);
+    close();
+  });
+
+  test("what a reading of the site finds lists its pages, and stays where nobody answers anew", async () => {
+    const job = {
+      ...{ kind: "prices", earlier: 0, page: "P1", pages: [], title: "No price", action: "Say it.", why: "" },
+      ...{ seen: [{ page: "P1", quote: "We bake bread" }], order: "first" },
+    };
+    const textModel = scriptedModel({ site_reading: () => ({ jobs: [job] }) });
+    const { ctx, db, close } = harness({ families: FAMILIES, rows: ROWS, textModel });
+    const home = `https://${ctx.brand.domain}/`;
+    const write = (text: string) => {
+      const of = { brandId: ctx.brand.id, runId: ctx.run.id, fetchedAt: "2026-03-01", kinds: new Map() };
+      const html = `<html lang="en"><title>Bread</title><body><main><p>${text}</p></main></body></html>`;
+      upsertPages(db, [toPageRow(pageFacts(home, html), of)]);
+    };
+    write("We bake bread every day for the whole town.");
+    await opportunitySynthesis.run(ctx);
+    const read = () => listInsights(db, ctx.brand.id, { type: "site_reading", status: "open" });
+    const [found] = read();
+    const { rows } = listInsightPages(db, found!, { limit: 10 });
+    assert.deepEqual(
+      rows.map(({ url, detail }) => [url, detail]),
+      [[home, "“We bake bread”"]],
+    );
+    assert.equal(found?.data.pages_affected, 1);
+    write("We bake bread and cakes every day for the whole town.");
+    const providers = { ...ctx.providers, textModel: scriptedModel({}) };
+    await opportunitySynthesis.run({ ...ctx, run: later(ctx, db, 2), providers });
+    assert.deepEqual(
+      read().map(({ id }) => id),
+      [found!.id],
+    );
     close();
   });
 
