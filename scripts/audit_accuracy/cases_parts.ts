@@ -1,4 +1,10 @@
-import type { ContradictionTopic, SlipTopic, ToldFault } from "../../src/page/contradictions/told_fault.ts";
+import {
+  type ContradictionTopic,
+  type SlipTopic,
+  SOURCE_AREAS,
+  type SourceArea,
+  type ToldFault,
+} from "../../src/page/told_fault.ts";
 import {
   ABOUT,
   type AccuracyCase,
@@ -76,8 +82,8 @@ function told(
     rule,
     fault: nothing,
     nearMiss,
-    faultFacts: (facts) => void Object.assign(facts, { contradictions: faults }),
-    nearMissFacts: (facts) => void Object.assign(facts, { contradictions: sound }),
+    faultFacts: (facts) => void Object.assign(facts, { told_faults: faults }),
+    nearMissFacts: (facts) => void Object.assign(facts, { told_faults: sound }),
   };
 }
 
@@ -101,6 +107,32 @@ const TERMS = "/terms/";
 const PRICES = contradiction("price", "890 zł", "980 zł");
 const HOURS = contradiction("hours", "8:00–16:00", "10:00–18:00");
 
+function sourceFault(area: SourceArea): ToldFault {
+  const line = { text: "<form forms.example/send> method=post", urls: [full(TOUR)] };
+  return {
+    kind: "source",
+    area,
+    severity: "medium",
+    about: "what is wrong",
+    fix: "Change it",
+    sure: true,
+    lines: [line],
+  };
+}
+
+const RULE_OF: Record<SourceArea, string> = {
+  search: "source_misleads_search",
+  use: "source_hinders_visitors",
+  contact: "source_breaks_contact",
+  security: "source_opens_site",
+  privacy: "source_tracks_visitors",
+  speed: "source_slows_pages",
+};
+/** Each beside a fault of another area. */
+const SOURCE_CASES = SOURCE_AREAS.map((area, at) =>
+  told(RULE_OF[area], [sourceFault(area)], [sourceFault(SOURCE_AREAS.at(at - 1)!)]),
+);
+
 /** Parts that some readers do not get, what the site says twice and otherwise, and what its server does to some visitors. */
 export const PART_CASES: AccuracyCase[] = [
   told("prices_contradict", [PRICES], [HOURS]),
@@ -109,7 +141,10 @@ export const PART_CASES: AccuracyCase[] = [
   told("statements_contradict", [contradiction("fact", "seit 1998", "seit 2003")], [HOURS]),
   told("text_unfinished", [slip("unfinished")], [slip("wrong")]),
   told("text_slip", [slip("wrong")], [slip("claim")]),
+  told("text_foreign", [slip("foreign")], [slip("wrong")]),
+  told("text_outdated", [slip("outdated")], [slip("foreign")]),
   told("claim_untenable", [slip("claim")], [slip("unfinished")]),
+  ...SOURCE_CASES,
   told(
     "offer_ended",
     [{ kind: "ends", about: "winter sale", until: "2019-02-28", a: { url: full(HOME), quote: "do 28 lutego 2019" } }],

@@ -210,7 +210,7 @@ async function measureCrawl(pages: number, port: number): Promise<Measured> {
     judges.at(signal, async (desk) => {
       for (const part of partsOf(facts)) await desk.take(part);
       const kinds = { homeUrl: facts.home_url, told: null, settled: [], room: null };
-      await desk.judge({ brandId: "", runId: "", kinds, contradictions: null, readForSheet: null });
+      await desk.judge({ brandId: "", runId: "", kinds, contradictions: null, source: null, readForSheet: null });
       const issues: AuditIssue[] = [];
       for (let part = await desk.next(); part?.issues !== undefined; part = await desk.next())
         issues.push(...part.issues);

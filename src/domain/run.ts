@@ -117,7 +117,7 @@ export const CONFLICTING_KINDS: Record<"patch" | "delete" | "reset" | RunKind, r
   execution: [],
 };
 
-/** Figures of a run's `meta` that count against its ceiling: searches, own and generated questions, writing, page kinds, contradictions, the brand sheet, families, vectors, recommendations, the reading of the site, names in both kinds of answers. */
+/** Figures of a run's `meta` that count against its ceiling: searches, own and generated questions, writing, page kinds, contradictions, the source, the brand sheet, families, vectors, recommendations, the reading of the site, names in both kinds of answers. */
 export const COST_FIGURES = [
   "searches_estimated_cost_usd",
   "own_estimated_cost_usd",
@@ -125,6 +125,7 @@ export const COST_FIGURES = [
   "writing_cost_usd",
   "page_kinds_cost_usd",
   "contradictions_cost_usd",
+  "source_cost_usd",
   "sheet_cost_usd",
   "sheet_rest_cost_usd",
   "families_cost_usd",

@@ -11,6 +11,7 @@ import { placeholderIn } from "./placeholder.ts";
 import { readLinkHeader, robotsOfHeaders } from "./read_headers.ts";
 import { readingGrade } from "./readability.ts";
 import { simhash } from "./simhash.ts";
+import { sourceLinesOf } from "./source/source_lines.ts";
 import { noteSign } from "./source_signs.ts";
 import { normalizeUrl } from "./url_rules.ts";
 
@@ -101,6 +102,7 @@ export function finishPage(draft: PageDraft, text: PageText, shape: ParsedShape)
     named: [...draft.named].map(([url, as]) => ({ as, url })),
     rels: [...draft.rels],
     anchors: [...draft.ids.keys(), ...draft.names].slice(0, ANCHORS_MAX),
+    source_lines: sourceLinesOf(draft),
     link_count: draft.linkCount,
     image_count: draft.imageCount,
   };

@@ -9,6 +9,7 @@ const BULKY = [
   ["images"],
   ["headings"],
   ["main_text", "hidden_text", "blocks", "anchors"],
+  ["source_lines"],
 ] as const satisfies (keyof HtmlFacts)[][];
 const PART_OF: ReadonlyMap<PropertyKey, number> = new Map(
   BULKY.flatMap((names, at) => names.map((name): [string, number] => [name, at + 1])),

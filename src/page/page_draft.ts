@@ -109,6 +109,9 @@ export interface PageDraft {
   openers: { bs: boolean; kind: string; id: string }[];
   /** Ids of parts that such controls open. */
   opened: Set<string>;
+  /** How often each line of its source stands there. */
+  sourceLines: Map<string, number>;
+  lineKinds: Record<string, number>;
 }
 
 export function newDraft(source: HtmlSource): PageDraft {
@@ -173,6 +176,8 @@ export function newDraft(source: HtmlSource): PageDraft {
     formBook: newFormBook(),
     captchas: false,
     openers: [],
+    sourceLines: new Map(),
+    lineKinds: {},
     opened: new Set(),
   };
 }

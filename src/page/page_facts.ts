@@ -1,11 +1,11 @@
 import type { Block } from "../domain/block.ts";
 import type { AccessibilityFacts } from "./accessibility_facts.ts";
-import type { ToldFault } from "./contradictions/told_fault.ts";
 import type { ButtonFact, FormFact, FormScript } from "./form_fact.ts";
 import type { PageRendering, RenderingFacts } from "./rendering_facts.ts";
 import type { ExposedKind, FileFaultKind, Mirror, RobotsFacts, SitemapFacts, SpellingFact } from "./site_file_facts.ts";
 import type { SourceSign } from "./source_sign.ts";
 import type { StructuredDataFact } from "./structured_data_fact.ts";
+import type { ToldFault } from "./told_fault.ts";
 
 /**
  * A page as plain facts: read once from the response and its parsed HTML, then only these are kept. Rules see nothing
@@ -191,8 +191,8 @@ export interface HtmlFacts {
   /** Further addresses (posters, subtitles, cards) by what names them; words of link elements' rel. Absent before READER_VERSION 13. */
   named?: { as: string; url: string }[];
   rels?: string[];
-  /** Ids and names that a link can lead to. */
-  anchors?: string[];
+  /** Ids and names that a link can lead to. */ anchors?: string[];
+  /** What its elements do, as source/source_lines.ts gives it; absent before READER_VERSION 21. */ source_lines?: string[];
   /** How many there are, also beyond the cap of the lists. */
   link_count?: number;
   image_count?: number;
@@ -280,8 +280,8 @@ export interface SiteFacts {
   form_scripts?: FormScript[];
   /** Styles, scripts and images of the site that Googlebot may not read, with the pages that load them. */
   assets_blocked?: { url: string; kind: "style" | "script" | "image"; from: string[]; from_count: number }[];
-  /** What a model found to contradict itself, verified on its pages; null or absent where nobody looked. */
-  contradictions?: readonly ToldFault[] | null;
+  /** What a model found wrong in what the site says and in its source, verified; null or absent where nobody looked. */
+  told_faults?: readonly ToldFault[] | null;
   blocked: { kind: string; reason: string } | null;
   urls_blocked_by_robots: string[];
   traps: { pattern: string; kind: string; urls_skipped: number; example: string }[];

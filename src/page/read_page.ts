@@ -50,6 +50,7 @@ import { repairComments } from "./repair_comments.ts";
 import { noteCodeSigns, noteFakeCheck } from "./script_signs.ts";
 import { endSection, readSection, readSectionText } from "./section_signs.ts";
 import { noteRaisedPrice, readButton } from "./shop_signs.ts";
+import { noteSourceLine } from "./source/source_lines.ts";
 import {
   noteDirection,
   noteMarkup,
@@ -174,6 +175,7 @@ function createVisitor({ draft, text, blocks, items, accessibility }: Readers): 
       noteClickable(draft, element);
       readButton(draft, element);
       noteHandler(draft, element);
+      noteSourceLine(draft, element);
       closeByTag(draft, element);
     },
     text(piece, parent) {
@@ -198,8 +200,7 @@ function isInert(element: OpenElement): boolean {
 function openByTag(draft: PageDraft, element: OpenElement): void {
   switch (element.tag) {
     case "html":
-      draft.lang ??=
-        element.attributes.lang?.trim().slice(0, 40) ?? element.attributes["xml:lang"]?.slice(0, 40) ?? null;
+      draft.lang ??= (element.attributes.lang?.trim() ?? element.attributes["xml:lang"])?.slice(0, 40) ?? null;
       draft.dir ??= element.attributes.dir?.trim().toLowerCase() ?? null;
       break;
     case "body":

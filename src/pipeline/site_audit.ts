@@ -4,8 +4,8 @@ import type { Db } from "../store/db.ts";
 import { readForSheet } from "./brand_editor.ts";
 import { type Asked, crawlBrandSite, crawlTask, type Reading } from "./crawl_deps.ts";
 import { openKindsAsk } from "./page_kinds.ts";
-import { openContradictionsAsk } from "./site_contradictions.ts";
-import type { Judged, JudgedHead, JudgedPart, JudgeOrder, JudgingDesk } from "./site_desk.ts";
+import { openContradictionsAsk, openSourceAsk } from "./site_ask.ts";
+import type { Judged, JudgedHead, JudgedPart, JudgingDesk } from "./site_desk.ts";
 import type { SiteJudges } from "./site_judges.ts";
 import type { StageContext, StageFigures } from "./stage.ts";
 import { JUDGE_LANE } from "./transport/lanes.ts";
@@ -48,18 +48,24 @@ export async function askAndJudge(
 ): Promise<{ judged: Judged; head: JudgedHead; keep(tx: Db): StageFigures }> {
   const kindsAsk = openKindsAsk(context);
   const contradictionsAsk = openContradictionsAsk(context);
+  const sourceAsk = openSourceAsk(context);
   const of = { brandId: context.brand.id, runId: context.run.id, readForSheet: readForSheet(context) };
   for (;;) {
-    const order: JudgeOrder = { ...of, kinds: kindsAsk.order(), contradictions: contradictionsAsk.order() };
-    const judged = await desk.judge(order);
-    const { kinds, contradictions, head } = judged;
+    const asked = { kinds: kindsAsk.order(), contradictions: contradictionsAsk.order(), source: sourceAsk.order() };
+    const judged = await desk.judge({ ...of, ...asked });
+    const { kinds, contradictions, source, head } = judged;
     if (head !== null) {
       const { question: _question, ...seen } = kinds;
-      const keep = (tx: Db) => ({ ...kindsAsk.keep(tx, seen), ...contradictionsAsk.keep(tx, contradictions) });
+      const keep = (tx: Db) => ({
+        ...kindsAsk.keep(tx, seen),
+        ...contradictionsAsk.keep(tx, contradictions),
+        ...sourceAsk.keep(tx, source),
+      });
       return { judged, head, keep };
     }
     if (kinds.question !== null) await kindsAsk.answer({ question: kinds.question, hashes: kinds.hashes });
-    else await contradictionsAsk.answer(contradictions!.question!);
+    else if (contradictions?.question) await contradictionsAsk.answer(contradictions.question);
+    else await sourceAsk.answer(source!.question!);
   }
 }
 

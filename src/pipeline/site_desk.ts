@@ -2,22 +2,26 @@ import { type AuditResult, auditSite } from "../audit/audit_site.ts";
 import { slicesOf } from "../base/slices.ts";
 import { materialPages } from "../brand/brand_editor.ts";
 import { leadingAway } from "../brand/read_brand.ts";
-import {
-  type ContradictionsOrder,
-  type ContradictionsSeen,
-  seeContradictions,
-} from "../page/contradictions/contradictions_desk.ts";
+import { CONTRADICTIONS, type ContradictionsAnswer } from "../page/contradictions/contradictions_call.ts";
+import { type Passage, passageCalls } from "../page/contradictions/passages.ts";
 import { type KindsDesk, type KindsOrder, type KindsSeen, openKindsDesk } from "../page/kind/asked/kinds_desk.ts";
 import type { KindVerdict } from "../page/kind/page_kind.ts";
 import { createSiteOpener, packedOf } from "../page/packed_html.ts";
 import type { PageFacts, SiteFacts } from "../page/page_facts.ts";
 import type { Sitemap, SitePart } from "../page/site_parts.ts";
+import { type QuestionOrder, type QuestionSeen, seeQuestion } from "../page/site_question.ts";
+import { type OddLine, oddLines, type ToldIssue } from "../page/source/odd_lines.ts";
+import { SOURCE, type SourceAnswer } from "../page/source/source_call.ts";
 import type { PageRow } from "../store/pages.ts";
 import { countKinds, toldPages } from "./counting_pages.ts";
 import { toPageRow } from "./page_row.ts";
 
 const ROWS_AT_ONCE = 20;
 const HITS_AT_ONCE = 2_000;
+/** Of what a site says; each is a call to the model. */
+const PASSAGE_CALLS_MAX = 4;
+/** What the audit found that a model is told of. */
+const TOLD_MAX = 80;
 
 type AuditIssue = AuditResult["issues"][number];
 
@@ -27,7 +31,9 @@ export interface JudgeOrder {
   runId: string;
   kinds: Omit<KindsOrder, "isWhole">;
   /** null: nobody looks. */
-  contradictions: ContradictionsOrder | null;
+  contradictions: QuestionOrder<ContradictionsAnswer> | null;
+  /** What stands apart in the source; null: nobody looks. */
+  source: QuestionOrder<SourceAnswer> | null;
   /** Addresses that the brand sheet was made from, where what else the site says of the brand is wanted. */
   readForSheet: readonly string[] | null;
 }
@@ -35,7 +41,8 @@ export interface JudgeOrder {
 /** What the judging comes to: JSON. While a model is to be asked something there is a question and no head. */
 export interface Judged {
   kinds: ReturnType<typeof countKinds> & Pick<KindsSeen, "hashes" | "question">;
-  contradictions: ContradictionsSeen | null;
+  contradictions: QuestionSeen<Passage> | null;
+  source: QuestionSeen<OddLine> | null;
   head: JudgedHead | null;
 }
 
@@ -94,18 +101,20 @@ export function openSiteDesk(signal = new AbortController().signal): SiteDesk {
     async judge(order) {
       if (frame === undefined) throw new Error("The facts of a site lack their frame");
       const { seen, ...judged } = await seeSite({ pages, kindsDesk, isWhole: !frame.truncated }, order);
-      if (judged.kinds.question || judged.contradictions?.question) return { ...judged, head: null };
+      if (judged.kinds.question || judged.contradictions?.question) return { ...judged, source: null, head: null };
       // Nothing is asked any more: what the pages were weighed by would take room that the rules need.
       kindsDesk = openKindsDesk(pages, signal);
-      const contradictions = judged.contradictions?.found?.faults ?? null;
-      const result = auditSite({ ...frame, pages, targets, sitemaps, contradictions }, seen);
+      const told_faults = judged.contradictions?.found?.faults ?? null;
+      const facts = { ...frame, pages, targets, sitemaps, told_faults };
+      const { source, result } = auditAsked(facts, seen, order.source);
+      if (source?.question) return { ...judged, source, head: null };
       const { issues, kinds, ...audit } = result;
       const kept = audit.pages > 0 ? pages : [];
       parts = partsOf({ issues, seen, kinds, pages: kept, fetchedAt: frame.crawled_at }, order);
       const home = pages[0] === undefined ? null : { url: pages[0].url, response: pages[0].response };
       const pagesRead = pages.filter((page) => page.html !== null).length;
       const signs = leadingAway(pages, frame.domain);
-      return { ...judged, head: { audit, frame, addresses: pages.length, pagesRead, home, signs } };
+      return { ...judged, source, head: { audit, frame, addresses: pages.length, pagesRead, home, signs } };
     },
     next: async () => parts?.next().value ?? null,
   };
@@ -114,11 +123,33 @@ export function openSiteDesk(signal = new AbortController().signal): SiteDesk {
 async function seeSite(
   { pages, kindsDesk, isWhole }: { pages: readonly PageFacts[]; kindsDesk: KindsDesk; isWhole: boolean },
   order: JudgeOrder,
-): Promise<Omit<Judged, "head"> & { seen: KindsSeen["kinds"] }> {
+): Promise<Omit<Judged, "head" | "source"> & { seen: KindsSeen["kinds"] }> {
   const { kinds: seen, ...asked } = await kindsDesk.kinds({ ...order.kinds, isWhole });
-  const looks = asked.question === null && order.contradictions !== null;
-  const contradictions = looks ? seeContradictions(pages, seen, order.contradictions!) : null;
-  return { seen, kinds: { ...asked, ...countKinds(seen) }, contradictions };
+  const judged = { seen, kinds: { ...asked, ...countKinds(seen) } };
+  if (asked.question !== null || order.contradictions === null) return { ...judged, contradictions: null };
+  const { tokensMax } = order.contradictions;
+  const calls = passageCalls(pages, { kinds: seen, tokensMax, callsMax: PASSAGE_CALLS_MAX });
+  return { ...judged, contradictions: seeQuestion(CONTRADICTIONS, calls, order.contradictions) };
+}
+
+/** The audit, with what a model makes of the source where it is asked; it is told what was found without it. */
+function auditAsked(
+  facts: SiteFacts,
+  kinds: KindsSeen["kinds"],
+  order: JudgeOrder["source"],
+): { source: Judged["source"]; result: AuditResult } {
+  const alone = auditSite(facts, kinds);
+  if (order === null || alone.pages === 0) return { source: null, result: alone };
+  const told = alone.issues.flatMap(titlesOf).slice(0, TOLD_MAX);
+  const lines = oddLines(facts, { told, tokensMax: order.tokensMax });
+  const source = seeQuestion(SOURCE, [lines], order);
+  const faults = source.found?.faults ?? [];
+  if (faults.length === 0) return { source, result: alone };
+  return { source, result: auditSite({ ...facts, told_faults: [...(facts.told_faults ?? []), ...faults] }, kinds) };
+}
+
+function titlesOf({ rule, hits, parts }: AuditIssue): ToldIssue[] {
+  return [{ title: rule.title, urls: [...new Set(hits.map(({ url }) => url))] }, ...parts.flatMap(titlesOf)];
 }
 
 function* partsOf(

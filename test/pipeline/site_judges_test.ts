@@ -17,6 +17,7 @@ const order: JudgeOrder = {
   runId: "r",
   kinds: { homeUrl: facts.home_url, told: [], settled: [], room: null },
   contradictions: null,
+  source: null,
   readForSheet: [facts.home_url],
 };
 

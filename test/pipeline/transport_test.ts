@@ -45,7 +45,7 @@ function auditHarness(kind: RunKind = "technical_enrichment"): StageHarness {
   edit(world, TOUR, [/<meta name="description"[^>]*>/, ""]);
   link(world, ABOUT, "/sold-out/");
   main(world, ABOUT, "<p>A service costs £45.</p>");
-  main(world, TOUR, "<p>A service costs £54.</p>");
+  main(world, TOUR, "<p>A service costs £54.</p><div inert>Book now</div>");
   made.ctx.providers.pageFetcher = worldFetcher(world);
   return made;
 }
@@ -63,6 +63,17 @@ function telling(): ScriptedModel {
       const prices = { a: numberOf("£45"), quote_a: "costs £45", b: numberOf("£54"), quote_b: "costs £54" };
       const said = { topic: "price", about: "price of a service", sure: "certain", ...prices };
       return { contradictions: [said], ends: [], withdrawn: [], slips: [] };
+    },
+    site_source: (call) => {
+      const line = /^(\d+)\. .*<div inert>/m.exec(materialOf(call, "SOURCE"))![1]!;
+      const said = {
+        area: "use",
+        severity: "high",
+        about: "Nobody can press it",
+        fix: "Remove inert",
+        sure: "certain",
+      };
+      return { faults: [{ lines: [Number(line)], ...said }] };
     },
     brand_sheet: (call) => {
       const page = call.data.find(({ label }) => label.includes(TOUR))!;
@@ -159,16 +170,16 @@ describe("work done elsewhere", () => {
       return { left: leftBy(made), asked: model.calls.map(({ name, data }) => [name, plain(data)]), names };
     };
     const [here, there] = [await audit(false), await audit(true)];
-    assert.deepEqual(there.names, ["crawl_site", "judge_site", "judge_site", "judge_site"]);
+    assert.deepEqual(there.names, ["crawl_site", "judge_site", "judge_site", "judge_site", "judge_site"]);
     assert.deepEqual(
       there.asked.map(([name]) => name),
-      ["page_kinds", "site_contradictions", "brand_sheet"],
+      ["page_kinds", "site_contradictions", "site_source", "brand_sheet"],
     );
     assert.deepEqual(there.asked, here.asked);
     assert.deepEqual(there.left, here.left);
     assert.match(
       there.left.join(),
-      /said so \(as a model reads it\).*prices_contradict.*"contradictions":\{"reused":false,"checked":true/,
+      /said so \(as a model reads it\).*prices_contradict.*source_hinders_visitors.*"contradictions":\{"reused":false,"checked":true/,
     );
   });
 

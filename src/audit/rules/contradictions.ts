@@ -1,5 +1,5 @@
-import type { ContradictionTopic, Quotation, SlipTopic, ToldFault } from "../../page/contradictions/told_fault.ts";
 import { pathOf, quote } from "../../page/page_facts_read.ts";
+import type { ContradictionTopic, Quotation, SlipTopic, ToldFault } from "../../page/told_fault.ts";
 import type { OpenHit, Rule } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 
@@ -60,6 +60,22 @@ export const CONTRADICTION_RULES: Rule[] = [
     what: "The page says something that every reader can see is wrong: a sum, a count, a name, a number.",
     why: "Readers who notice trust the rest less, and answer engines may repeat it.",
     fix: "Correct the quoted words.",
+  }),
+  slipRule("foreign", {
+    id: "text_foreign",
+    severity: "high",
+    title: "Text that is not yours",
+    what: "The page has text of another company, of spammers or of writing software.",
+    why: "Customers doubt whom they are dealing with, and search engines may take the site for hacked or copied.",
+    fix: "Find out who put it there and remove it. If nobody did, check the site for intruders.",
+  }),
+  slipRule("outdated", {
+    id: "text_outdated",
+    severity: "medium",
+    title: "Outdated statements",
+    what: "The page speaks of something that is over or no longer exists.",
+    why: "Visitors wonder whether the rest still holds.",
+    fix: "Remove the quoted words, or bring them up to date.",
   }),
   slipRule("claim", {
     id: "claim_untenable",
@@ -166,8 +182,8 @@ function quoted(text: string): string {
   return quote(text, QUOTE_CHARS_MAX);
 }
 
-function toldOf<K extends ToldFault["kind"]>({ contradictions }: SiteView["facts"], kind: K): Told<K>[] {
-  return (contradictions ?? []).filter((fault): fault is Told<K> => fault.kind === kind);
+function toldOf<K extends ToldFault["kind"]>({ told_faults }: SiteView["facts"], kind: K): Told<K>[] {
+  return (told_faults ?? []).filter((fault): fault is Told<K> => fault.kind === kind);
 }
 
 /** One a page, with all that was told of it. */

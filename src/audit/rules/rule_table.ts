@@ -72,6 +72,7 @@ import { SITEMAP_ENTRY_RULES } from "./sitemap_entries.ts";
 import { SITEMAP_RULES } from "./sitemaps.ts";
 import { SOCIAL_RULES } from "./social.ts";
 import { SOFT_ERROR_RULES } from "./soft_errors.ts";
+import { SOURCE_READING_RULES } from "./source_reading.ts";
 import { SPEED_RULES } from "./speed.ts";
 import { STATED_FACT_RULES } from "./stated_facts.ts";
 import { STATUS_RULES } from "./status.ts";
@@ -107,6 +108,7 @@ export const RULES: readonly Rule[] = [
   ...CONTENT_RULES,
   ...OWN_TEXT_RULES,
   ...CONTRADICTION_RULES,
+  ...SOURCE_READING_RULES,
   ...LEFTOVER_RULES,
   ...UNWRITTEN_RULES,
   ...UNSHOWN_RULES,

@@ -31,6 +31,23 @@ const Contradictions = loosePart(
     passages: z.number().optional().describe("Passages shown to the model"),
     told: z.number().optional().describe("Faults reported"),
     refused: z.number().optional().describe("Faults refused because their quotes are not on the page"),
+    open_calls: z
+      .number()
+      .optional()
+      .describe("Calls that were not answered: what they would have shown is not checked"),
+    reused: z.boolean().optional().describe("Known from an earlier run, so not asked again"),
+    calls: Calls,
+  },
+);
+
+const SourceRead = loosePart(
+  "What stands apart in the source of the pages, as read by the writing model; with `failures`",
+  {
+    checked: z.boolean().describe("Whether it was read"),
+    reason: z.string().optional().describe("Why it was not read"),
+    lines: z.number().optional().describe("Lines shown to the model"),
+    told: z.number().optional().describe("Faults reported"),
+    refused: z.number().optional().describe("Faults refused because they name no line that was shown"),
     reused: z.boolean().optional().describe("Known from an earlier run, so not asked again"),
     calls: Calls,
   },
@@ -132,6 +149,8 @@ export const RunRecord = named("Run", "One run of the pipeline", {
     page_kinds: PageKinds.optional(),
     contradictions: Contradictions.optional(),
     contradictions_cost_usd: modelCost("checking for contradictions"),
+    source_read: SourceRead.optional(),
+    source_cost_usd: modelCost("reading the source of pages"),
     searches_told: SearchesTold.optional(),
     families_edited: FamiliesEdited.optional(),
     opportunities_judged: OpportunitiesJudged.optional(),

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { sha256Hex } from "../../base/ids.ts";
 import type { ModelCall } from "../../domain/model_call.ts";
 import { pathOf } from "../page_facts_read.ts";
+import type { ReadFaults, SiteQuestion } from "../site_question.ts";
+import { CONTRADICTION_TOPICS, type Quotation, SLIP_TOPICS } from "../told_fault.ts";
 import { CONTRADICTIONS_TASK, CONTRADICTIONS_VERSION } from "./contradictions_prompt.ts";
 import { MARKUP, type Passage } from "./passages.ts";
-import { CONTRADICTION_TOPICS, type Quotation, SLIP_TOPICS, type ToldFault } from "./told_fault.ts";
 
 const OUTPUT_TOKENS_MAX = 4_000;
 const QUOTE_CHARS_MAX = 300;
@@ -35,6 +35,11 @@ export const ContradictionsAnswer = z.object({
 });
 export type ContradictionsAnswer = z.infer<typeof ContradictionsAnswer>;
 
+export const CONTRADICTIONS: SiteQuestion<Passage, ContradictionsAnswer> = {
+  callFor: contradictionsCall,
+  read: readContradictions,
+};
+
 /** Passages numbered from 1 in their order. */
 export function contradictionsCall(passages: readonly Passage[], domain: string): ModelCall<ContradictionsAnswer> {
   const lines = passages.map(({ url, kind, text }, at) => {
@@ -51,19 +56,8 @@ export function contradictionsCall(passages: readonly Passage[], domain: string)
   };
 }
 
-/** By what is asked: an answer holds as long as this stays the same. */
-export function contradictionsHash({ version, data }: ModelCall<unknown>): string {
-  return sha256Hex(JSON.stringify([version, data]));
-}
-
-export interface ReadContradictions {
-  faults: ToldFault[];
-  /** Said by the model, and not so on the pages. */
-  refused: number;
-}
-
 /** What of an answer is so: each quotation stands in its passage, two of them differ, an end names its year. */
-export function readContradictions(answer: ContradictionsAnswer, passages: readonly Passage[]): ReadContradictions {
+export function readContradictions(answer: ContradictionsAnswer, passages: readonly Passage[]): ReadFaults {
   const of = (number: number, quote: string): Quotation | null => {
     const passage = passages[number - 1];
     const words = plain(quote);

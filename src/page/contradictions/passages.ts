@@ -38,6 +38,8 @@ const FIRST_MAX = 3;
 /** Where a company says who it is; others are asked about a description that their own text does not share. */
 const SELF_TOLD: readonly PageKind[] = ["home", "contact", "about"];
 const SHARED_WORDS_MIN = 0.4;
+/** Of a further call, for what the rest is held against. */
+const CONTEXT_SHARE = 0.15;
 /** Tokens of a mark and a line break. */
 const MARK_TOKENS = 4;
 /** Of a page's line. */
@@ -62,21 +64,48 @@ const LONG_NUMBER = /\d(?:[\s()./-]{0,2}\d){4,}/;
 const NAMED = /[^.!?:]\s\p{Lu}\p{L}+\s\p{Lu}\p{L}+/u;
 const YEAR = /\b(?:19|20)\d\d\b/;
 
+interface PagePassages {
+  /** Those that tell most. */
+  first: Passage[];
+  others: Passage[];
+}
+
 /**
- * Passages in which pages may contradict each other: those with figures, what stands first, the markup's data, maps. First
- * the home page's and contact pages', then by turns each page's heaviest; what room is left goes by turns to all else that
- * pages say, until `tokensMax` is spent; in the order of pages. What several pages repeat stands once, what many say with
- * another name in it three times.
+ * What a site says of itself, in calls of `tokensMax` each. The first has passages in which pages may contradict each other:
+ * those with figures, what stands first, the markup's data, maps; the home page's and contact pages' before others', then by
+ * turns each page's heaviest, then all else. What it has no room for goes to the next, page by page, behind what the home
+ * page and contact pages say in figures. What several pages repeat stands once, what many say with another name in it three
+ * times.
  */
-export function choosePassages(
+export function passageCalls(
   pages: readonly PageFacts[],
-  { kinds, tokensMax }: { kinds: ReadonlyMap<string, KindVerdict>; tokensMax: number },
-): Passage[] {
+  { kinds, tokensMax, callsMax }: { kinds: ReadonlyMap<string, KindVerdict>; tokensMax: number; callsMax: number },
+): Passage[][] {
+  const byPage = passagesByPage(shownPages(pages, kinds));
+  const first = firstCall(byPage, tokensMax);
+  const calls = [first];
+  const taken = new Set(first);
+  const left = byPage.flatMap(({ first, others }) =>
+    [...first, ...others].filter((passage) => !taken.has(passage)).sort((a, b) => a.at - b.at),
+  );
+  const known = first.filter(({ kind, weight }) => SHOWN_WHOLE.includes(kind) && weight > WEIGHT.other);
+  const context = roomFor(tokensMax * CONTEXT_SHARE).fill(known);
+  for (let at = 0; at < left.length && calls.length < callsMax; ) {
+    const room = roomFor(tokensMax);
+    const call = room.fill(context);
+    const start = at;
+    while (at < left.length && room.take(left[at]!, left[at - 1]?.url !== left[at]!.url)) call.push(left[at++]!);
+    if (at === start) at += 1;
+    else calls.push(call);
+  }
+  return calls.filter((call) => call.length > 0);
+}
+
+function passagesByPage(shown: readonly { page: PageFacts; kind: PageKind }[]): PagePassages[] {
   const seen = new Set<string>();
   const copies = new Map<string, number>();
-  const shown = shownPages(pages, kinds);
   const isCounted = shown.length <= COUNTED_PAGES_MAX;
-  const byPage = shown.map(({ page, kind }) => {
+  return shown.map(({ page, kind }) => {
     const own = passagesOf(page, kind).filter(({ text }) => {
       const key = text.toLowerCase().replace(/\s+/g, " ");
       return !seen.has(key) && seen.add(key);
@@ -89,14 +118,12 @@ export function choosePassages(
     const first = telling.toSorted((a, b) => b.weight - a.weight || a.at - b.at).slice(0, most);
     return { first, others: fresh.filter((passage) => !first.includes(passage)) };
   });
+}
+
+function firstCall(byPage: readonly PagePassages[], tokensMax: number): Passage[] {
   const kept = byPage.map((): Passage[] => []);
-  let left = tokensMax;
-  const take = (passage: Passage, into: Passage[]) => {
-    const tokens = estimateTokens(passage.text) + MARK_TOKENS + (into.length === 0 ? PAGE_TOKENS : 0);
-    if (tokens > left) return;
-    left -= tokens;
-    into.push(passage);
-  };
+  const room = roomFor(tokensMax);
+  const take = (passage: Passage, into: Passage[]) => room.take(passage, into.length === 0) && into.push(passage);
   const isWhole = (own: readonly Passage[]) => own[0] !== undefined && SHOWN_WHOLE.includes(own[0].kind);
   for (const [at, { first }] of byPage.entries())
     if (isWhole(first)) for (const passage of first) take(passage, kept[at]!);
@@ -104,9 +131,22 @@ export function choosePassages(
     for (const [at, { first }] of byPage.entries())
       if (first[turn] !== undefined && !isWhole(first)) take(first[turn]!, kept[at]!);
   const longest = Math.max(0, ...byPage.map(({ others }) => others.length));
-  for (let turn = 0; turn < longest && left > 0; turn++)
+  for (let turn = 0; turn < longest; turn++)
     for (const [at, { others }] of byPage.entries()) if (others[turn] !== undefined) take(others[turn]!, kept[at]!);
   return kept.flatMap((own) => own.sort((a, b) => a.at - b.at));
+}
+
+function roomFor(tokensMax: number) {
+  let left = tokensMax;
+  const take = ({ text }: Passage, isPage: boolean) => {
+    const tokens = estimateTokens(text) + MARK_TOKENS + (isPage ? PAGE_TOKENS : 0);
+    if (tokens > left) return false;
+    left -= tokens;
+    return true;
+  };
+  const fill = (passages: readonly Passage[]) =>
+    passages.filter((passage, at) => take(passage, passages[at - 1]?.url !== passage.url));
+  return { take, fill };
 }
 
 /** What many pages say, but for names; a figure or another word that they do not say makes it worth reading. */
@@ -150,8 +190,8 @@ function passagesOf({ url, html }: PageFacts, kind: PageKind): Passage[] {
     if (flat !== "" && weight > 0) passages.push({ url, kind, text: flat, at: passages.length, weight });
   };
   const head = [html.titles[0], html.descriptions[0]].filter((text) => text !== undefined && text.trim() !== "");
-  if (SELF_TOLD.includes(kind) || isApart(html) || PRICE.test(head.join(" ")))
-    add(cut(head.join(" — "), HEAD_CHARS_MAX), WEIGHT.first);
+  const isTelling = SELF_TOLD.includes(kind) || isApart(html) || weightOf(head.join(" ")) > WEIGHT.year;
+  add(cut(head.join(" — "), HEAD_CHARS_MAX), isTelling ? WEIGHT.first : WEIGHT.other);
   for (const line of markupLines(html)) add(`${MARKUP}${line}`, WEIGHT.markup);
   const language = html.detected_language ?? "en";
   let first = 0;

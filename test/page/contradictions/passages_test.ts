@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { estimateTokens } from "../../../src/domain/model_call.ts";
-import { choosePassages } from "../../../src/page/contradictions/passages.ts";
+import { passageCalls } from "../../../src/page/contradictions/passages.ts";
 import { factsOf, type InventedSite } from "../kind/invented_sites.ts";
 
 const SITE: InventedSite = {
@@ -25,7 +25,7 @@ const SITE: InventedSite = {
   },
 };
 
-test("choosePassages() picks prices, rows and who a legal text names, each text once, and the home page before all when there is little room", () => {
+test("passageCalls() picks prices, rows and who a legal text names, each text once, and the home page before all when there is little room", () => {
   const facts = factsOf(SITE);
   const kinds = new Map(
     facts.map(({ url }) => {
@@ -35,7 +35,8 @@ test("choosePassages() picks prices, rows and who a legal text names, each text 
       return [url, { kind, reason: "", by: "rules" }] as const;
     }),
   );
-  const textsOf = (tokensMax: number) => choosePassages(facts, { kinds, tokensMax }).map(({ text }) => text);
+  const textsOf = (tokensMax: number) =>
+    passageCalls(facts, { kinds, tokensMax, callsMax: 1 })[0]!.map(({ text }) => text);
   const all = textsOf(20_000);
   for (const text of [
     "Le panier coûte 18 € par semaine.",
@@ -50,18 +51,18 @@ test("choosePassages() picks prices, rows and who a legal text names, each text 
   assert.deepEqual(textsOf(120), few);
 });
 
-test("choosePassages() keeps a bare price with what it is for, also where another has the same", () => {
+test("passageCalls() keeps a bare price with what it is for, also where another has the same", () => {
   const prices = "<p>Follow-up</p><p>£80</p><p>Gait analysis</p><p>£80</p><h2>Ask us</h2>";
   const [page] = factsOf({ name: "Acme", lang: "en", footer: "", pages: { "/": { main: `<h1>Fees</h1>${prices}` } } });
   const kinds = new Map([[page!.url, { kind: "offer", reason: "", by: "rules" } as const]]);
-  const texts = choosePassages([page!], { kinds, tokensMax: 2_000 }).map(({ text }) => text);
+  const texts = passageCalls([page!], { kinds, tokensMax: 2_000, callsMax: 1 })[0]!.map(({ text }) => text);
   assert.ok(
     texts.some((text) => text.includes("Follow-up · £80 · Gait analysis · £80")),
     texts.join("\n"),
   );
 });
 
-test("choosePassages() shows what many pages say with another name in it three times, and always where a figure differs", () => {
+test("passageCalls() shows what many pages say with another name in it three times, and always where a figure differs", () => {
   const towns = ["Deal", "Hythe", "Dover", "Lydd", "Ryde"];
   const said = (town: string, hours: number) =>
     `We come to every garden in ${town} and give you a price within ${hours} hours.`;
@@ -80,7 +81,7 @@ test("choosePassages() shows what many pages say with another name in it three t
   };
   const facts = factsOf(site);
   const kinds = new Map(facts.map(({ url }) => [url, { kind: "offer", reason: "", by: "rules" } as const]));
-  const texts = choosePassages(facts, { kinds, tokensMax: 20_000 }).map(({ text }) => text);
+  const texts = passageCalls(facts, { kinds, tokensMax: 20_000, callsMax: 1 })[0]!.map(({ text }) => text);
   const shown = towns.filter((town) => texts.some((text) => text.startsWith("We come") && text.includes(town)));
   assert.deepEqual(shown, ["Deal", "Hythe", "Dover", "Ryde"]);
   assert.ok(

@@ -66,6 +66,7 @@ describe("technical_enrichment by a crawl", () => {
       pages_crawled: 13,
       truncated: false,
       contradictions: { checked: false, reason: "No writing model is set up" },
+      source_read: { checked: false, reason: "No writing model is set up" },
     });
     assert.equal(context!.contradictions_checked, false);
     assert.ok(context!.health_score! < 100 && context!.health_score! > 60);
@@ -121,6 +122,7 @@ describe("technical_enrichment by a crawl", () => {
         return { pages: [{ mark, kind: "hacked", reason: "essays for hire" }], inserted: [], missing: [] };
       },
       site_contradictions: () => ({ contradictions: [], ends: [], withdrawn: [], slips: [] }),
+      site_source: () => ({ faults: [] }),
     });
     const made = harness({ trigger: true });
     made.ctx.providers.textModel = model;
@@ -139,7 +141,7 @@ describe("technical_enrichment by a crawl", () => {
     await enrich(made, []);
     assert.deepEqual(
       model.calls.map(({ name }) => name),
-      ["page_kinds", "site_contradictions"],
+      ["page_kinds", "site_contradictions", "site_source"],
     );
     assert.equal(getPage(made.db, made.ctx.brand.id, full(CHAIN))!.kind, "hacked");
     made.close();

@@ -1,0 +1,180 @@
+import type { OpenElement } from "../dom_walk.ts";
+import { type PageDraft, squash } from "../page_draft.ts";
+
+/** What stands between what an element is and how it stands there, in a line of a page's source. */
+export const LINE_BREAK = "\t";
+/** Of a page; of its styles, and of what looks odd on elements of text. */
+const LINES_MAX = 240;
+const STYLES_MAX = 16;
+const ODD_MAX = 80;
+const VALUE_CHARS_MAX = 180;
+const ATTRIBUTE_CHARS_MAX = 90;
+const CODE_CHARS_MAX = 420;
+const CODE_KEY_CHARS = 70;
+const LABEL_CHARS_MAX = 60;
+const TYPES_MAX = 8;
+const STYLE_CHARS_MAX = 2_000;
+
+/** Say how an element looks, or tell it from others: not what it does. */
+const UNTOLD = new Set("class id alt title".split(" "));
+/** Attributes that take an element away from somebody, whatever it is. */
+const TAKEN_AWAY = new Set("hidden inert aria-hidden contenteditable nonce popover translate".split(" "));
+/** Rules of a style attribute that show, hide, move or cover. */
+const PLACING =
+  /(?:^|;)\s*(?:display\s*:|visibility\s*:|opacity\s*:\s*0?\.?0|position\s*:\s*(?:fixed|absolute)|pointer-events|(?:-webkit-)?user-select|clip(?:-path)?\s*:|text-indent\s*:\s*-|(?:left|top|right|bottom|margin-left)\s*:\s*-\d{3}|(?:max-)?(?:height|width)\s*:\s*[01](?:px|;|$)|font-size\s*:\s*[01](?:px|;|$))/i;
+const ROOTS = new Set(["html", "body"]);
+const FIELDS = new Set("input select textarea button fieldset output".split(" "));
+const FRAMES = new Set("iframe frame embed object video audio source track portal".split(" "));
+/** What a page has once of each. */
+const ONCE = /^<(?:meta|link|script|base|iframe|form|html|body)\b/;
+/** Elements of text and layout, of which only attributes can be odd. */
+const ORDINARY = new Set(
+  "a abbr address area article aside b bdi bdo blockquote br caption center cite code col colgroup dd del details dfn dialog div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 head header hgroup hr i img ins kbd label legend li main map mark menu meter nav noscript ol optgroup option p param picture pre progress q rp rt ruby s samp search section slot small span strike strong style sub summary sup table tbody td template tfoot th thead time title tr tt u ul var wbr".split(
+    " ",
+  ),
+);
+
+/**
+ * Notes what an element of a page does beside what it says: `key<tab>value`, where equal elements of several pages have the
+ * same key (`<script cdn.example/a.js>`) and the value is how it stands on this one (its other attributes, its address).
+ */
+export function noteSourceLine(draft: PageDraft, element: OpenElement): void {
+  const { tag } = element;
+  if (element.inSvg && tag !== "svg") return;
+  for (const [key, value] of linesOf(draft, element)) {
+    const line = `${squash(key, VALUE_CHARS_MAX)}${LINE_BREAK}${squash(value, CODE_CHARS_MAX)}`;
+    const known = draft.sourceLines.get(line);
+    if (known === undefined && isFull(draft, tag)) continue;
+    draft.sourceLines.set(line, (known ?? 0) + 1);
+  }
+}
+
+/** Pages of builders have hundreds of styles, and stand in no way behind them. */
+function isFull({ sourceLines, lineKinds }: PageDraft, tag: string): boolean {
+  const kind = tag === "style" ? "style" : ORDINARY.has(tag) ? "odd" : "other";
+  const most = kind === "style" ? STYLES_MAX : kind === "odd" ? ODD_MAX : LINES_MAX;
+  const count = lineKinds[kind] ?? 0;
+  lineKinds[kind] = count + 1;
+  return count >= most || sourceLines.size >= 2 * LINES_MAX;
+}
+
+/** In the order of the source; how often where it is more than once. */
+export function sourceLinesOf({ sourceLines }: PageDraft): string[] {
+  return [...sourceLines].map(([line, count]) => (count > 1 && ONCE.test(line) ? `${line} (${count} times)` : line));
+}
+
+function linesOf(draft: PageDraft, element: OpenElement): [key: string, value: string][] {
+  const { tag, attributes } = element;
+  if (tag === "meta") {
+    const name = attributes.name ?? attributes.property ?? attributes["http-equiv"] ?? attributes.itemprop;
+    if (name === undefined) return attributes.charset === undefined ? [] : [["<meta charset>", attributes.charset]];
+    return [[`<meta ${name.toLowerCase()}>`, attributes.content ?? ""]];
+  }
+  if (tag === "link") return [linkLine(draft, element)];
+  if (tag === "script") return scriptLines(draft, element);
+  if (tag === "style") return [[`<style> ${keyOfCode(element.source)}`, element.source]];
+  if (tag === "base") return [["<base>", told(element)]];
+  if (tag === "form") return [[`<form ${placeOf(draft, attributes.action)}>`, told(element, ["action"])]];
+  if (FIELDS.has(tag)) return [...fieldLines(element), ...oddLines(element)];
+  if (FRAMES.has(tag)) {
+    const src = attributes.src ?? attributes.data ?? attributes["data-src"];
+    return [[`<${tag} ${placeOf(draft, src)}>`, told(element)]];
+  }
+  if (ROOTS.has(tag)) {
+    const all = Object.entries(attributes).filter(([name]) => !name.startsWith("data-") && name !== "id");
+    return all.map(([name, value]) => [`<${tag} ${name}>`, value]);
+  }
+  if (tag === "a") return [...linkedLines(draft, element), ...oddLines(element)];
+  if (tag === "img") return [[`<img> with ${imageShape(element)}`, ""], ...oddLines(element)];
+  if (!ORDINARY.has(tag) && tag !== "svg") return [[`<${tag}>`, told(element)]];
+  return oddLines(element);
+}
+
+function linkLine(draft: PageDraft, element: OpenElement): [string, string] {
+  const { rel = "", href, hreflang, sizes, media } = element.attributes;
+  const isLoaded = /stylesheet|preload|prefetch|preconnect|icon|manifest/i.test(rel);
+  const of = isLoaded ? placeOf(draft, href) : [hreflang, sizes, media].filter(Boolean).join(" ");
+  return [`<link ${rel.toLowerCase()} ${of}>`, told(element, isLoaded ? ["rel", "href"] : ["rel"])];
+}
+
+function scriptLines(draft: PageDraft, element: OpenElement): [string, string][] {
+  const { attributes, source } = element;
+  if (attributes.src !== undefined) return [[`<script ${placeOf(draft, attributes.src)}>`, told(element)]];
+  const isData = /json/i.test(attributes.type ?? "");
+  if (!isData) return [[`<script> ${keyOfCode(source)}`, `${told(element)} ${source}`]];
+  const types = [...source.matchAll(/"@type"\s*:\s*"(\w{1,40})"/g)].map(([, type]) => type!);
+  return [[`<script ${attributes.type}> ${[...new Set(types)].slice(0, TYPES_MAX).join(" ")}`, ""]];
+}
+
+/** Of choices of one name one stands for all. */
+function fieldLines(element: OpenElement): [string, string][] {
+  const { tag, attributes } = element;
+  const { type = "", name = "" } = attributes;
+  const isChoice = type === "radio" || type === "checkbox";
+  const untold = ["type", "name", "placeholder", "style", ...(isChoice ? ["value"] : [])];
+  const of = [tag, type, name].filter(Boolean).join(" ");
+  const value = told(element, [
+    ...untold,
+    ...Object.keys(attributes).filter((each) => /^(?:data-|aria-|on)/.test(each)),
+  ]);
+  return tag === "button" && value === "" ? [] : [[`<${of}>`, value]];
+}
+
+/** Ways to the company and to other sites; what scripts are to do. */
+function linkedLines(draft: PageDraft, { attributes, capture }: OpenElement): [string, string][] {
+  const href = attributes.href?.trim() ?? "";
+  const text = squash(capture?.parts.join("") ?? "", LABEL_CHARS_MAX);
+  const scheme = /^([a-z][a-z0-9+.-]{1,20}):(?!\/\/)/i.exec(href)?.[1]?.toLowerCase();
+  if (scheme !== undefined) return [[`<a ${scheme}:>`, `${href.slice(0, ATTRIBUTE_CHARS_MAX)} "${text}"`]];
+  const host = /^(?:https?:)?\/\/([^/?#]+)/i.exec(href)?.[1]?.toLowerCase();
+  if (host === undefined || host === hostOf(draft)) return [];
+  return [
+    [`<a to ${host}>`, `${href.slice(0, VALUE_CHARS_MAX)} "${text}"${attributes.rel ? ` rel=${attributes.rel}` : ""}`],
+  ];
+}
+
+function imageShape({ attributes }: OpenElement): string {
+  const names = Object.keys(attributes).filter((name) => /^(?:src|srcset|data-|loading|onerror|usemap)/.test(name));
+  const src = attributes.src?.trim();
+  return [...names.sort(), src === "" ? "an empty src" : "", src?.startsWith("data:") ? "a data: src" : ""]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** What hides, moves, switches off or handles an element of any kind. */
+function oddLines({ tag, attributes, capture }: OpenElement): [string, string][] {
+  const lines: [string, string][] = [];
+  const text = capture === null ? "" : ` "${squash(capture.parts.join(""), LABEL_CHARS_MAX)}"`;
+  for (const [name, value] of Object.entries(attributes)) {
+    const isStyle = name === "style" && value.length < STYLE_CHARS_MAX && PLACING.test(value);
+    const isHandler = name.startsWith("on") && value !== "";
+    if (TAKEN_AWAY.has(name) || isHandler || isStyle) {
+      lines.push([`<${tag} ${name}> ${squash(value, ATTRIBUTE_CHARS_MAX)}`, text.trim()]);
+    }
+  }
+  return lines;
+}
+
+/** Attributes but for those that the key has told. */
+function told({ attributes }: OpenElement, known: readonly string[] = []): string {
+  return Object.entries(attributes)
+    .filter(([name]) => !UNTOLD.has(name) && !known.includes(name))
+    .map(([name, value]) => (value === "" ? name : `${name}=${squash(value, ATTRIBUTE_CHARS_MAX)}`))
+    .join(" ");
+}
+
+/** Host, where it is another, and path. */
+function placeOf(draft: PageDraft, address: string | undefined): string {
+  if (address === undefined) return "without address";
+  const bare = address.trim().replace(/[?#].*$/s, "");
+  const [, host = "", path = ""] = /^(?:https?:)?\/\/([^/]+)(.*)$/is.exec(bare) ?? [null, "", bare];
+  return host.toLowerCase() === hostOf(draft) ? path : `${host.toLowerCase()}${path}`.slice(0, VALUE_CHARS_MAX);
+}
+
+function hostOf({ source }: PageDraft): string {
+  return /^https?:\/\/([^/?#]+)/i.exec(source.url)?.[1]?.toLowerCase() ?? "";
+}
+
+function keyOfCode(code: string): string {
+  return squash(code, CODE_KEY_CHARS).replace(/[\w-]*\d[\w-]*/g, "0");
+}

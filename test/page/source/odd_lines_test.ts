@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { crawlWorld, createCachingReader } from "../../../scripts/audit_accuracy/crawl_world.ts";
+import { ABOUT, edit, editEvery, header, main, TOUR } from "../../../scripts/audit_accuracy/planting.ts";
+import { soundSite } from "../../../scripts/audit_accuracy/sound_site.ts";
+import type { World } from "../../../scripts/audit_accuracy/world.ts";
+import { estimateTokens } from "../../../src/domain/model_call.ts";
+import { numberedLines, oddLines } from "../../../src/page/source/odd_lines.ts";
+
+const reader = createCachingReader();
+
+async function linesOf(plant: (world: World) => void, tokensMax = 20_000) {
+  const world = soundSite();
+  plant(world);
+  const told = [{ title: "Pages without a description", urls: ["https://oakhill.example/a"] }];
+  return oddLines(await crawlWorld(world, reader), { told, tokensMax });
+}
+
+const textsOf = (lines: Awaited<ReturnType<typeof linesOf>>, path: string) =>
+  lines
+    .filter(({ kind, urls }) => kind !== "told" && kind !== "site" && urls.some((url) => url.endsWith(path)))
+    .map(({ kind, text }) => `${kind} ${text}`);
+
+describe("oddLines()", () => {
+  test("tells a page by what it has more, less and otherwise than most", async () => {
+    const before = textsOf(await linesOf(() => undefined), ABOUT);
+    const lines = await linesOf((w) => {
+      editEvery(w, [/<\/head>/, '<link rel="stylesheet" href="/all.css"><meta name="robots" content="index"></head>']);
+      main(w, ABOUT, '<div inert><p>Nothing here can be pressed.</p></div><a href="tel:+4811">Call</a>');
+      header(w, ABOUT, ["x-robots-tag", "noindex"]);
+    });
+    const found = textsOf(lines, ABOUT).filter((text) => !before.includes(text));
+    for (const text of ["more header x-robots-tag noindex", "more <div inert>", 'more <a tel:> tel:+4811 "Call"'])
+      assert.ok(found.includes(text), `${text}\n${found.join("\n")}`);
+    assert.ok(lines.some(({ kind, text }) => kind === "common" && text === "<meta robots> index"));
+  });
+
+  test("says what most pages have where one has it otherwise, or lacks it", async () => {
+    const lines = await linesOf((w) => {
+      editEvery(w, [/<\/head>/, '<link rel="stylesheet" href="/all.css" media="all"></head>']);
+      edit(w, ABOUT, ['media="all"', 'media="print"']);
+      edit(w, TOUR, ['<link rel="stylesheet" href="/all.css" media="all">', ""]);
+    });
+    assert.ok(textsOf(lines, ABOUT).includes("other <link stylesheet /all.css> media=print — most pages: media=all"));
+    assert.ok(textsOf(lines, TOUR).includes("less <link stylesheet /all.css> media=all"));
+  });
+
+  test("keeps to its room, and numbers lines under their pages", async () => {
+    const lines = await linesOf((w) => main(w, ABOUT, "<div inert>Closed</div>"), 500);
+    assert.ok(estimateTokens(lines.map(({ text }) => text).join("\n")) <= 500);
+    const text = numberedLines(await linesOf((w) => main(w, ABOUT, "<div inert>Closed</div>")));
+    assert.match(text, /^## SITE\n1\. robots\.txt/);
+    assert.match(text, /## MOST PAGES\n/);
+    assert.match(text, new RegExp(`## ${ABOUT}\\n(?:\\d+\\. .*\\n)*?\\d+\\. \\+ <div inert>`));
+    assert.match(text, /## ALREADY TOLD\n\d+\. Pages without a description: \/a$/);
+  });
+});

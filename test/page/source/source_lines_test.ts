@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readPage } from "../../../src/page/read_page.ts";
+
+const URL = "https://gartenbau-lindner.example/kontakt";
+
+function linesOf(html: string): string[] {
+  const bytes = new TextEncoder().encode(`<!doctype html><html lang="de"><head></head><body>${html}</body></html>`);
+  const reading = readPage(bytes, {
+    url: URL,
+    contentType: "text/html",
+    headers: {},
+  });
+  assert.ok(reading.ok);
+  return reading.html.source_lines!;
+}
+
+test("source_lines names what elements do, by what is the same on other pages", () => {
+  const lines = linesOf(
+    `<main inert><form action="https://forms.example/f/9?x=1" method="post"><input type="hidden" name="key" value="YOUR_KEY"><button type="submit" disabled>Senden</button></form></main>
+     <a href="tel:+49301234">030 1234</a><a href="https://shop.example/a">Shop</a><a href="/preise">Preise</a>
+     <script src="/js/app.js?v=3" defer></script><p style="margin:0">Text</p><p style="display:none">Nicht</p>`,
+  );
+  assert.deepEqual(lines, [
+    "<input hidden key>\tvalue=YOUR_KEY",
+    "<button submit>\tdisabled",
+    "<form forms.example/f/9>\tmethod=post",
+    "<main inert>\t",
+    '<a tel:>\ttel:+49301234 "030 1234"',
+    '<a to shop.example>\thttps://shop.example/a "Shop"',
+    "<script /js/app.js>\tsrc=/js/app.js?v=3 defer",
+    "<p style> display:none\t",
+    "<html lang>\tde",
+  ]);
+});
+
+test("source_lines counts what a page should have once, and keeps hundreds of styles from pushing out scripts", () => {
+  const script = '<script src="https://tags.example/gtm.js"></script>';
+  const styles = Array.from(
+    { length: 400 },
+    (_, at) => `<style>.box-${"abcdefghij"[at % 10]}${at}x { color: red }</style>`,
+  );
+  const lines = linesOf(`${styles.join("")}${script}${script}`);
+  assert.ok(
+    lines.includes("<script tags.example/gtm.js>\tsrc=https://tags.example/gtm.js (2 times)"),
+    lines.join("\n"),
+  );
+  assert.ok(lines.length < 30);
+});
