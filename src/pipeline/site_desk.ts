@@ -149,7 +149,8 @@ function auditAsked(
 }
 
 function titlesOf({ rule, hits, parts }: AuditIssue): ToldIssue[] {
-  return [{ title: rule.title, urls: [...new Set(hits.map(({ url }) => url))] }, ...parts.flatMap(titlesOf)];
+  const urls = [...new Set(hits.map(({ url }) => url))];
+  return [{ title: rule.title, detail: hits[0]?.detail ?? null, urls }, ...parts.flatMap(titlesOf)];
 }
 
 function* partsOf(

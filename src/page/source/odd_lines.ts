@@ -18,6 +18,8 @@ export interface OddLine {
 /** What a check of the site has found. */
 export interface ToldIssue {
   title: string;
+  /** What was seen, on the first page. */
+  detail: string | null;
   urls: readonly string[];
 }
 
@@ -32,9 +34,10 @@ const PAGES_MAX = 400;
 const COMMON_MAX = 120;
 /** Of a group of pages. */
 const GROUP_LINES_MAX = 30;
-const TEXT_CHARS_MAX = 320;
+const TEXT_CHARS_MAX = 440;
 const LESS_CHARS_MAX = 160;
 const SHOWN_PAGES_MAX = 6;
+const DETAIL_CHARS_MAX = 110;
 const MOVES_MAX = 40;
 const LINE_TOKENS = 6;
 /** Another one with every answer. */
@@ -70,7 +73,7 @@ export function oddLines(
     const keys = new Set(lines.map(([key]) => key));
     const own = new Set(lines.map(joined));
     for (const line of lines) {
-      const [key, value] = line;
+      const [key] = line;
       if (isCommon(books.lines.get(joined(line))!.count)) continue;
       const most = usual.get(key);
       if (most !== undefined && !own.has(joined([key, most])))
@@ -80,7 +83,7 @@ export function oddLines(
           url,
         );
       else if (most !== undefined || isRare(books.keys.get(key)!, pages.length) || isAlone(books, line, pages.length))
-        note("more", cut(`${key} ${value}`.trim(), TEXT_CHARS_MAX), url);
+        note("more", cut(textOf(line), TEXT_CHARS_MAX), url);
     }
     for (const [text, { count, line }] of common)
       if (count >= pages.length * LACKED_SHARE && !keys.has(line[0]) && !own.has(text))
@@ -97,8 +100,9 @@ export function oddLines(
   return fitting({ first, groups: groupsOf([...found.values()], pages.length), last: told.map(toldLine) }, tokensMax);
 }
 
-function toldLine({ title, urls }: ToldIssue): OddLine {
-  return { kind: "told", text: `${title}: ${pagesTold(urls)}`, urls: [...urls] };
+function toldLine({ title, detail, urls }: ToldIssue): OddLine {
+  const seen = detail === null ? "" : ` (${cut(detail, DETAIL_CHARS_MAX)})`;
+  return { kind: "told", text: `${title}: ${pagesTold(urls)}${seen}`, urls: [...urls] };
 }
 
 interface Books {
@@ -148,8 +152,10 @@ function joined([key, value]: Line): string {
   return `${key}${LINE_BREAK}${value}`;
 }
 
+/** Code is its own key. */
 function textOf([key, value]: Line): string {
-  return `${key} ${value}`.trim();
+  const tag = /^<(?:script|style)>(?= )/.exec(key)?.[0];
+  return `${tag ?? key} ${value}`.trim();
 }
 
 /** What robots.txt and sitemaps name, and addresses that move or fail. */

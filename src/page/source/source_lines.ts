@@ -1,5 +1,5 @@
 import type { OpenElement } from "../dom_walk.ts";
-import { type PageDraft, squash } from "../page_draft.ts";
+import { absolute, type PageDraft, squash } from "../page_draft.ts";
 
 /** What stands between what an element is and how it stands there, in a line of a page's source. */
 export const LINE_BREAK = "\t";
@@ -13,7 +13,9 @@ const CODE_CHARS_MAX = 420;
 const CODE_KEY_CHARS = 70;
 const LABEL_CHARS_MAX = 60;
 const TYPES_MAX = 8;
+const MUCH_CHARS_MIN = 400;
 const STYLE_CHARS_MAX = 2_000;
+const STYLE_SOURCE_MAX = 400;
 
 /** Say how an element looks, or tell it from others: not what it does. */
 const UNTOLD = new Set("class id alt title".split(" "));
@@ -58,9 +60,13 @@ function isFull({ sourceLines, lineKinds }: PageDraft, tag: string): boolean {
   return count >= most || sourceLines.size >= 2 * LINES_MAX;
 }
 
-/** In the order of the source; how often where it is more than once. */
+/** What is said of the whole page, then all in the order of the source; how often where it is more than once. */
 export function sourceLinesOf({ sourceLines }: PageDraft): string[] {
-  return [...sourceLines].map(([line, count]) => (count > 1 && ONCE.test(line) ? `${line} (${count} times)` : line));
+  const lines = [...sourceLines].map(([line, count]) =>
+    count > 1 && ONCE.test(line) ? `${line} (${count} times)` : line,
+  );
+  const isRoot = (line: string) => /^<(?:html|body) /.test(line);
+  return [...lines.filter(isRoot), ...lines.filter((line) => !isRoot(line))];
 }
 
 function linesOf(draft: PageDraft, element: OpenElement): [key: string, value: string][] {
@@ -72,11 +78,13 @@ function linesOf(draft: PageDraft, element: OpenElement): [key: string, value: s
   }
   if (tag === "link") return [linkLine(draft, element)];
   if (tag === "script") return scriptLines(draft, element);
-  if (tag === "style") return [[`<style> ${keyOfCode(element.source)}`, element.source]];
+  // Builders print hundreds of long ones; what somebody put in by hand is short.
+  if (tag === "style")
+    return element.source.length > STYLE_SOURCE_MAX ? [] : [[`<style> ${keyOfCode(element.source)}`, element.source]];
   if (tag === "base") return [["<base>", told(element)]];
   if (tag === "form") return [[`<form ${placeOf(draft, attributes.action)}>`, told(element, ["action"])]];
   if (FIELDS.has(tag)) return [...fieldLines(element), ...oddLines(element)];
-  if (FRAMES.has(tag)) {
+  if (FRAMES.has(tag) && element.parent?.tag !== "picture") {
     const src = attributes.src ?? attributes.data ?? attributes["data-src"];
     return [[`<${tag} ${placeOf(draft, src)}>`, told(element)]];
   }
@@ -86,7 +94,7 @@ function linesOf(draft: PageDraft, element: OpenElement): [key: string, value: s
   }
   if (tag === "a") return [...linkedLines(draft, element), ...oddLines(element)];
   if (tag === "img") return [[`<img> with ${imageShape(element)}`, ""], ...oddLines(element)];
-  if (!ORDINARY.has(tag) && tag !== "svg") return [[`<${tag}>`, told(element)]];
+  if (!ORDINARY.has(tag) && !FRAMES.has(tag) && tag !== "svg") return [[`<${tag}>`, told(element)]];
   return oddLines(element);
 }
 
@@ -142,17 +150,24 @@ function imageShape({ attributes }: OpenElement): string {
 }
 
 /** What hides, moves, switches off or handles an element of any kind. */
-function oddLines({ tag, attributes, capture }: OpenElement): [string, string][] {
+function oddLines(element: OpenElement): [string, string][] {
+  const { tag, attributes, capture } = element;
   const lines: [string, string][] = [];
-  const text = capture === null ? "" : ` "${squash(capture.parts.join(""), LABEL_CHARS_MAX)}"`;
+  const text = capture === null ? contentOf(element) : `"${squash(capture.parts.join(""), LABEL_CHARS_MAX)}"`;
   for (const [name, value] of Object.entries(attributes)) {
     const isStyle = name === "style" && value.length < STYLE_CHARS_MAX && PLACING.test(value);
     const isHandler = name.startsWith("on") && value !== "";
     if (TAKEN_AWAY.has(name) || isHandler || isStyle) {
-      lines.push([`<${tag} ${name}> ${squash(value, ATTRIBUTE_CHARS_MAX)}`, text.trim()]);
+      lines.push([`<${tag} ${name}> ${squash(value, ATTRIBUTE_CHARS_MAX)}`, text]);
     }
   }
   return lines;
+}
+
+/** How much of the page stands in it. */
+function contentOf({ filled = 0, inside = 0 }: OpenElement): string {
+  if (filled + inside === 0) return "without text";
+  return filled + inside > MUCH_CHARS_MIN ? "with much text" : "with some text";
 }
 
 /** Attributes but for those that the key has told. */
@@ -163,12 +178,14 @@ function told({ attributes }: OpenElement, known: readonly string[] = []): strin
     .join(" ");
 }
 
-/** Host, where it is another, and path. */
+/** Host, where it is another, and path, however the page writes it. */
 function placeOf(draft: PageDraft, address: string | undefined): string {
   if (address === undefined) return "without address";
-  const bare = address.trim().replace(/[?#].*$/s, "");
-  const [, host = "", path = ""] = /^(?:https?:)?\/\/([^/]+)(.*)$/is.exec(bare) ?? [null, "", bare];
-  return host.toLowerCase() === hostOf(draft) ? path : `${host.toLowerCase()}${path}`.slice(0, VALUE_CHARS_MAX);
+  if (address.trim() === "") return "with an empty address";
+  const url = absolute(draft, address.trim());
+  if (url === null) return squash(address, ATTRIBUTE_CHARS_MAX);
+  const [, host = "", path = ""] = /^https?:\/\/([^/?#]+)([^?#]*)/i.exec(url) ?? [];
+  return `${host === hostOf(draft) ? "" : host}${path}`.slice(0, VALUE_CHARS_MAX);
 }
 
 function hostOf({ source }: PageDraft): string {

@@ -12,7 +12,7 @@ const reader = createCachingReader();
 async function linesOf(plant: (world: World) => void, tokensMax = 20_000) {
   const world = soundSite();
   plant(world);
-  const told = [{ title: "Pages without a description", urls: ["https://oakhill.example/a"] }];
+  const told = [{ title: "Pages without a description", detail: null, urls: ["https://oakhill.example/a"] }];
   return oddLines(await crawlWorld(world, reader), { told, tokensMax });
 }
 
@@ -30,7 +30,11 @@ describe("oddLines()", () => {
       header(w, ABOUT, ["x-robots-tag", "noindex"]);
     });
     const found = textsOf(lines, ABOUT).filter((text) => !before.includes(text));
-    for (const text of ["more header x-robots-tag noindex", "more <div inert>", 'more <a tel:> tel:+4811 "Call"'])
+    for (const text of [
+      "more header x-robots-tag noindex",
+      "more <div inert> with some text",
+      'more <a tel:> tel:+4811 "Call"',
+    ])
       assert.ok(found.includes(text), `${text}\n${found.join("\n")}`);
     assert.ok(lines.some(({ kind, text }) => kind === "common" && text === "<meta robots> index"));
   });

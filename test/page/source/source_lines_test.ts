@@ -10,6 +10,7 @@ function linesOf(html: string): string[] {
     url: URL,
     contentType: "text/html",
     headers: {},
+    site: "gartenbau-lindner.example",
   });
   assert.ok(reading.ok);
   return reading.html.source_lines!;
@@ -22,15 +23,15 @@ test("source_lines names what elements do, by what is the same on other pages", 
      <script src="/js/app.js?v=3" defer></script><p style="margin:0">Text</p><p style="display:none">Nicht</p>`,
   );
   assert.deepEqual(lines, [
+    "<html lang>\tde",
     "<input hidden key>\tvalue=YOUR_KEY",
     "<button submit>\tdisabled",
     "<form forms.example/f/9>\tmethod=post",
-    "<main inert>\t",
+    "<main inert>\twith some text",
     '<a tel:>\ttel:+49301234 "030 1234"',
     '<a to shop.example>\thttps://shop.example/a "Shop"',
     "<script /js/app.js>\tsrc=/js/app.js?v=3 defer",
-    "<p style> display:none\t",
-    "<html lang>\tde",
+    "<p style> display:none\twith some text",
   ]);
 });
 
