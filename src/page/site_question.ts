@@ -35,8 +35,8 @@ export interface QuestionSeen<M> {
   answered: number;
   /** null: nobody said anything. */
   found: ReadFaults | null;
-  /** What a model is to be shown next; null where nothing is open. */
-  question: M[] | null;
+  /** What a model is to be shown, a call each; null where nothing is open. */
+  question: M[][] | null;
 }
 
 /** By what is asked: an answer holds as long as this stays the same. */
@@ -44,7 +44,7 @@ export function questionHash({ version, data }: ModelCall<unknown>): string {
   return sha256Hex(JSON.stringify([version, data]));
 }
 
-/** What is known of a site's answers, and the first call that is open. What two calls tell counts once. */
+/** What is known of a site's answers, and the calls that are open. What two calls tell counts once. */
 export function seeQuestion<M, A>(
   { callFor, read }: SiteQuestion<M, A>,
   calls: readonly M[][],
@@ -56,7 +56,7 @@ export function seeQuestion<M, A>(
     const answer = known.get(hash);
     return answer === undefined ? [] : [read(answer, material)];
   });
-  const open = mayAsk ? asked.find(({ hash }) => !known.has(hash)) : undefined;
+  const open = mayAsk ? asked.filter(({ hash }) => !known.has(hash)).map(({ material }) => material) : [];
   const faults = new Map(readings.flatMap((each) => each.faults).map((fault) => [keyOf(fault), fault]));
   const refused = readings.reduce((sum, each) => sum + each.refused, 0);
   return {
@@ -64,7 +64,7 @@ export function seeQuestion<M, A>(
     shown: calls.reduce((sum, { length }) => sum + length, 0),
     answered: readings.length,
     found: readings.length === 0 ? null : { faults: [...faults.values()], refused },
-    question: open?.material ?? null,
+    question: open.length === 0 ? null : open,
   };
 }
 

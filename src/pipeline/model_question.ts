@@ -44,9 +44,8 @@ export function openModelQuestion<T>(
     const others = ctx.spent.usd - spentUsd(record);
     const within = boundedStage(ctx, ASKING_MS_MAX, others);
     return async <A>(key: string, call: ModelCall<A>, shortens = false): Promise<Asked<A>> => {
-      const before = spentUsd(record);
       const answer = await askModel(within, record, { key: `${question}:${key}`, call, instead, shortens });
-      ctx.spent.usd += spentUsd(record) - before;
+      ctx.spent.usd += answer.usd;
       return answer;
     };
   }
@@ -162,10 +161,11 @@ export function openModelQuestion<T>(
   };
 }
 
+/** `usd`: what it took, 0 where no price is known. */
 type Asked<T> =
-  | { ok: true; object: T }
+  | { ok: true; object: T; usd: number }
   /** `tooLong`: the same call shorter may be answered. */
-  | { ok: false; tooLong: boolean };
+  | { ok: false; tooLong: boolean; usd: number };
 
 /**
  * Asks the run's model, once a key and run. What it took goes into the record; an answer that is late, invalid or
@@ -178,11 +178,11 @@ export async function askModel<T>(
   { key, call, instead, shortens = false }: { key: string; call: ModelCall<T>; instead: string; shortens?: boolean },
 ): Promise<Asked<T>> {
   const { ask, name } = context.providers.textModel;
-  if (ask === null) return { ok: false, tooLong: false };
+  if (ask === null) return { ok: false, tooLong: false, usd: 0 };
   const over = overCeiling(context, record, call);
   if (over !== null) {
     record.failures.push({ call: call.name, reason: over, instead });
-    return { ok: false, tooLong: false };
+    return { ok: false, tooLong: false, usd: 0 };
   }
   try {
     const answer: ModelAnswer<T> = await context.once(key, () =>
@@ -190,7 +190,7 @@ export async function askModel<T>(
     );
     record.calls.push(answer.usage);
     record.written_by = name;
-    return { ok: true, object: answer.object };
+    return { ok: true, object: answer.object, usd: answer.usage.cost_usd ?? 0 };
   } catch (error) {
     context.signal.throwIfAborted();
     if (!(error instanceof ModelCallError)) throw error;
@@ -199,7 +199,7 @@ export async function askModel<T>(
     const tooLong = error.code === "context_exceeded";
     const reason = tooLong ? TOO_LONG : error.message;
     if (!tooLong || !shortens) record.failures.push({ call: call.name, reason, instead });
-    return { ok: false, tooLong };
+    return { ok: false, tooLong, usd: error.usage.cost_usd ?? 0 };
   }
 }
 

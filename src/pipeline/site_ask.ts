@@ -86,16 +86,24 @@ function openSiteAsk<M, A>(context: StageContext, of: Asked<M, A>) {
       if (unasked !== null) return null;
       return { domain, tokensMax: Math.floor(room / 2 ** shortened), told: told.entries(), mayAsk };
     },
-    async answer(material: readonly M[]): Promise<void> {
-      const call = of.callFor(material, domain);
-      const hash = questionHash(call);
+    /** All at once: a run has little time for each. */
+    async answer(calls: readonly M[][]): Promise<void> {
       context.report(of.report);
-      ask ??= told.begin();
-      const answer = await ask(hash, call, shortened < SHORTER_MAX);
-      if (answer.ok) told.set(hash, answer.object);
-      else if (!answer.tooLong) mayAsk = false;
-      else if (shortened < SHORTER_MAX) shortened += 1;
-      else unasked = "The material does not fit the model's context";
+      const put = (ask ??= told.begin());
+      const isShortened = shortened < SHORTER_MAX;
+      const answers = await Promise.all(
+        calls.map(async (material) => {
+          const call = of.callFor(material, domain);
+          const hash = questionHash(call);
+          const answer = await put(hash, call, isShortened);
+          if (answer.ok) told.set(hash, answer.object);
+          return answer;
+        }),
+      );
+      const failed = answers.filter((answer) => !answer.ok);
+      if (failed.some(({ tooLong }) => !tooLong)) mayAsk = false;
+      else if (failed.length > 0 && isShortened) shortened += 1;
+      else if (failed.length > 0) unasked = "The material does not fit the model's context";
     },
     /** Part of the stage's save, with what the desk saw last. */
     keep(tx: Db, seen: QuestionSeen<M> | null): StageFigures {

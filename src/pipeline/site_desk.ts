@@ -150,7 +150,9 @@ function auditAsked(
 
 function titlesOf({ rule, hits, parts }: AuditIssue): ToldIssue[] {
   const urls = [...new Set(hits.map(({ url }) => url))];
-  return [{ title: rule.title, detail: hits[0]?.detail ?? null, urls }, ...parts.flatMap(titlesOf)];
+  // A measured time is another one with every crawl: the question would never be the same.
+  const detail = rule.category === "speed" ? null : (hits[0]?.detail ?? null);
+  return [{ title: rule.title, detail, urls }, ...parts.flatMap(titlesOf)];
 }
 
 function* partsOf(

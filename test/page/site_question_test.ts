@@ -28,15 +28,25 @@ const CALLS = [
 ];
 const hashOf = (at: number) => questionHash(QUESTION.callFor(CALLS[at]!, "d"));
 
-test("seeQuestion() puts one call after the other, and counts once what two of them tell", () => {
+test("seeQuestion() puts every call that is open, and counts once what two of them tell", () => {
   const order = { domain: "d", tokensMax: 9, mayAsk: true };
   const first = seeQuestion(QUESTION, CALLS, { ...order, told: [] });
-  assert.deepEqual([first.found, first.question, first.shown], [null, ["a", "b"], 4]);
+  assert.deepEqual(
+    [first.found, first.question, first.shown],
+    [
+      null,
+      [
+        ["a", "b"],
+        ["b", "c"],
+      ],
+      4,
+    ],
+  );
   const one: [string, Answer] = [hashOf(0), { quotes: ["b", "z"] }];
   const second = seeQuestion(QUESTION, CALLS, { ...order, told: [one] });
   assert.deepEqual(
     [second.question, second.answered, second.found],
-    [["b", "c"], 1, { faults: [slip("b")], refused: 1 }],
+    [[["b", "c"]], 1, { faults: [slip("b")], refused: 1 }],
   );
   const both = seeQuestion(QUESTION, CALLS, { ...order, told: [one, [hashOf(1), { quotes: ["b", "c"] }]] });
   assert.deepEqual([both.question, both.found], [null, { faults: [slip("b"), slip("c")], refused: 1 }]);
