@@ -16,7 +16,7 @@ import { createStemReader, readFeatures, type SparseMatrix, weighBySpread, weigh
 
 /** Texts compared in the latent space for each text: those that share spelling or words with it. */
 const CANDIDATES = 50;
-/** Neighbours kept of each. */
+/** Neighbours kept of each; in a small universe, whose families are small, as many as its root. */
 const NEIGHBOURS = 14;
 const ROWS_PER_STEP = 1_000;
 const TEXTS_PER_STEP = 50;
@@ -33,7 +33,7 @@ const OVERLAP_WEIGHT = 1.5;
  * so in a larger universe, whose families are larger, the mean over all pairs is smaller; beyond some thousands a family
  * does not grow with the universe.
  */
-const RESOLUTION_MAX = 0.06;
+const RESOLUTION_MAX = 0.12;
 const RESOLUTION_MIN = 0.02;
 const RESOLUTION_BY_ROOT = 1.5;
 /**
@@ -149,7 +149,8 @@ function* textNeighbours({ matrix, vectors }: Likening): Generator<void, Neighbo
   yield;
   const latent = yield* projectLatent(matrix);
   const nearestTo = createNearestReader(matrix, CANDIDATES);
-  const meant = yield* nearestVectors(vectors, NEIGHBOURS);
+  const count = Math.min(NEIGHBOURS, Math.ceil(Math.sqrt(matrix.rows)));
+  const meant = yield* nearestVectors(vectors, count);
   const isMeaningKnown = vectors.some((vector) => vector !== null);
   const nearest: Neighbour[][] = [];
   for (let row = 0; row < matrix.rows; row += 1) {
@@ -158,13 +159,13 @@ function* textNeighbours({ matrix, vectors }: Likening): Generator<void, Neighbo
     const others = (meant[row] ?? []).filter((near) => worded.every((one) => one.row !== near.row));
     const candidates = [...worded, ...others.map((near) => ({ ...near, similarity: 0 }))];
     const wordings = candidates.map((one) => ({ ...one, similarity: wordingOf(row, one, latent) }));
-    nearest.push(isMeaningKnown ? wordings : mostAlike(wordings));
+    nearest.push(isMeaningKnown ? wordings : mostAlike(wordings, count));
   }
   if (!isMeaningKnown) return nearest;
   const likenedTo = yield* createMeaningReader(nearest, vectors);
   for (const row of nearest.keys()) {
     yield;
-    nearest[row] = mostAlike(likenedTo(row));
+    nearest[row] = mostAlike(likenedTo(row), count);
   }
   return nearest;
 }
@@ -176,8 +177,8 @@ function wordingOf(row: number, { row: other, similarity }: Neighbour, latent: D
   );
 }
 
-function mostAlike(candidates: readonly Neighbour[]): Neighbour[] {
+function mostAlike(candidates: readonly Neighbour[], count: number): Neighbour[] {
   const best: Neighbour[] = [];
-  for (const one of candidates) if (one.similarity >= SIMILARITY_MIN) keepBest(best, one, NEIGHBOURS);
+  for (const one of candidates) if (one.similarity >= SIMILARITY_MIN) keepBest(best, one, count);
   return best;
 }

@@ -2,9 +2,8 @@ import { contentWords, keywordWords } from "../../language/keyword_text.ts";
 import { foldAccents, stemWord } from "../../language/stemming.ts";
 import { withoutModifiers } from "./intent.ts";
 
-/** Blocks of features and how much each says of likeness: words first, then pairs of neighbours, then spelling. */
-const FEATURE_BLOCKS = { word: 0, pair: 1, gram: 2 } as const;
-const BLOCK_WEIGHTS: readonly number[] = [1, 0.4, 1];
+/** Blocks of features, words and spelling: each says as much of likeness. */
+const FEATURE_BLOCKS = { word: 0, gram: 1 } as const;
 
 /** What a search names tells its family more than what is to be done with it, and is the rarer word. */
 const RARITY_POWER = 1.25;
@@ -16,7 +15,8 @@ const TEXTS_PER_STEP = 200;
 interface TextFeatures {
   /** Feature ids, ascending by first sight over all texts. */
   ids: number[];
-  counts: number[];
+  /** How much each tells there of the topic. */
+  telling: number[];
 }
 
 interface FeatureTable {
@@ -25,24 +25,22 @@ interface FeatureTable {
   blocks: number[];
   /** In how many texts each feature stands. */
   frequencies: number[];
-  /** How much each tells of a topic by the words that it is of. */
-  telling: number[];
 }
 
-/** How much a stem tells of a topic, up to 1. */
-export type TellingReader = (stem: string) => number;
+/** How much a stem tells of a topic where it is so many stems from the beginning of its text, up to 1. */
+export type TellingReader = (stem: string, place: number) => number;
 
-/** Stems, pairs of neighbouring stems and character 3-grams of each text, numbered over all texts. */
+/** Stems and character 3-grams of each text, numbered over all texts. */
 export function* readFeatures(
   texts: readonly string[],
   stemsOf: StemReader,
   tellingOf: TellingReader = () => 1,
 ): Generator<void, FeatureTable> {
   const numbers = new Map<string, number>();
-  const table: FeatureTable = { texts: [], blocks: [], frequencies: [], telling: [] };
+  const table: FeatureTable = { texts: [], blocks: [], frequencies: [] };
   for (const [at, text] of texts.entries()) {
     if (at % TEXTS_PER_STEP === 0) yield;
-    const counts = new Map<number, number>();
+    const told = new Map<number, number>();
     const add: FeatureSink = (feature, { block, telling }) => {
       let id = numbers.get(feature);
       if (id === undefined) {
@@ -50,18 +48,19 @@ export function* readFeatures(
         numbers.set(feature, id);
         table.blocks.push(block);
         table.frequencies.push(0);
-        table.telling.push(0);
       }
-      table.telling[id] = Math.max(table.telling[id]!, telling);
-      const count = counts.get(id) ?? 0;
-      if (count === 0) table.frequencies[id]! += 1;
-      counts.set(id, count + 1);
+      if (!told.has(id)) table.frequencies[id]! += 1;
+      told.set(id, (told.get(id) ?? 0) + telling);
     };
     addFeatures(stemsOf(text).slice(0, STEMS_MAX), tellingOf, add);
-    table.texts.push({ ids: [...counts.keys()], counts: [...counts.values()] });
+    table.texts.push({ ids: [...told.keys()], telling: [...told.values()] });
   }
   return table;
 }
+
+/** Stems of one root often differ by an ending that the stemmer leaves: letters of the root, and of the ending. */
+const ROOT_LENGTH_MIN = 4;
+const ENDING_MAX = 3;
 
 /** Gives the stems of what a search is about. */
 type StemReader = (text: string) => readonly string[];
@@ -73,9 +72,18 @@ export function createStemReader(texts: readonly string[], language: string): St
   const stems = new Map([...words].map((word) => [foldAccents(word), stemWord(word, language)]));
   const compounds = findCompounds(stems, language);
   const partsOf = (word: string) => compounds.get(foldAccents(word)) ?? [stemWord(word, language)];
-  const parts = new Map([...words].map((word) => [word, partsOf(word)]));
+  const whole = new Map([...words].map((word) => [word, partsOf(word)]));
+  const known = new Set([...whole.values()].flat());
+  const parts = new Map([...whole].map(([word, stems]) => [word, stems.map((stem) => rootOf(stem, known))]));
   return (text) =>
     (wordsOf.get(text) ?? topicWords(text, language)).flatMap((word) => parts.get(word) ?? partsOf(word));
+}
+
+/** The shortest of the known stems that it only adds an ending to: `sanier` (Sanierung) to `sani` (sanieren). */
+function rootOf(stem: string, known: ReadonlySet<string>): string {
+  for (let length = Math.max(ROOT_LENGTH_MIN, stem.length - ENDING_MAX); length < stem.length; length += 1)
+    if (known.has(stem.slice(0, length))) return rootOf(stem.slice(0, length), known);
+  return stem;
 }
 
 /** Stems of what a search is about. */
@@ -94,11 +102,8 @@ type FeatureSink = (feature: string, of: { block: number; telling: number }) => 
 
 function addFeatures(stems: readonly string[], tellingOf: TellingReader, add: FeatureSink): void {
   for (const [index, stem] of stems.entries()) {
-    const telling = tellingOf(stem);
+    const telling = tellingOf(stem, index);
     add(`w${stem}`, { block: FEATURE_BLOCKS.word, telling });
-    const next = stems[index + 1];
-    if (next !== undefined)
-      add(`p${stem} ${next}`, { block: FEATURE_BLOCKS.pair, telling: Math.min(telling, tellingOf(next)) });
     const padded = ` ${stem} `;
     for (let at = 0; at + GRAM_LENGTH <= padded.length; at += 1) {
       add(`g${padded.slice(at, at + GRAM_LENGTH)}`, { block: FEATURE_BLOCKS.gram, telling });
@@ -116,7 +121,7 @@ export interface SparseMatrix {
 }
 
 /**
- * tf-idf rows of length 1: (1 + ln tf) · ln(1 + n / df)^1.25, less for everyday words, each block of features scaled to its share first. A feature
+ * Rows of length 1: what a feature tells · ln(1 + n / df)^1.25, each block of features scaled to its share first. A feature
  * of one text alone is left out, since it likens nothing, but still counts in the row's length.
  */
 export function weighFeatures(table: FeatureTable): SparseMatrix {
@@ -126,7 +131,7 @@ export function weighFeatures(table: FeatureTable): SparseMatrix {
   const weights: number[] = [];
   for (const [row, text] of table.texts.entries()) {
     const values = text.ids.map(
-      (id, at) => featureWeight(text.counts[at]!, table.frequencies[id]!, rows) * table.telling[id]!,
+      (id, at) => text.telling[at]! * Math.log(1 + rows / table.frequencies[id]!) ** RARITY_POWER,
     );
     const scales = blockScales(text.ids, values, table.blocks);
     for (const [at, id] of text.ids.entries()) {
@@ -177,17 +182,11 @@ export function weighBySpread(matrix: SparseMatrix, groups: ArrayLike<number>): 
   return { ...matrix, weights };
 }
 
-function featureWeight(count: number, frequency: number, rows: number): number {
-  return (1 + Math.log(count)) * Math.log(1 + rows / frequency) ** RARITY_POWER;
-}
-
 function blockScales(ids: readonly number[], values: readonly number[], blocks: readonly number[]): number[] {
-  const squares = BLOCK_WEIGHTS.map(() => 0);
+  const squares = [0, 0];
   for (const [at, id] of ids.entries()) squares[blocks[id]!]! += values[at]! ** 2;
-  const present = BLOCK_WEIGHTS.reduce((sum, weight, block) => sum + (squares[block]! > 0 ? weight ** 2 : 0), 0);
-  return BLOCK_WEIGHTS.map((weight, block) =>
-    squares[block]! > 0 ? weight / Math.sqrt(squares[block]! * present) : 0,
-  );
+  const present = squares.filter((square) => square > 0).length;
+  return squares.map((square) => (square > 0 ? 1 / Math.sqrt(square * present) : 0));
 }
 
 /** Languages that write what belongs together as one word: `Heizungswartung`, `wandelschoenen`. */
@@ -255,12 +254,12 @@ function countRests(stems: ReadonlyMap<string, string>, known: Parts): Map<strin
   return counts;
 }
 
-/** The stems of a word's parts: the cut that explains most of its letters, then the one whose rest others have too. */
+/** The stems of a word's parts: the cut that explains most letters, then one whose rest others have, then the later. */
 function partsOf([form, stem]: readonly [string, string], known: Parts, counts: ReadonlyMap<string, number>): string[] {
   let best: Cut | null = null;
   const worth = ({ letters, rest }: Cut) => letters + (rest === null ? 1 : 1 - 1 / (1 + (counts.get(rest) ?? 0)));
   const cuts = [...cutsOf(stem, known, false), ...(form === stem ? [] : cutsOf(form, known, true))];
-  for (const cut of cuts) if (best === null || worth(cut) > worth(best)) best = cut;
+  for (const cut of cuts) if (best === null || worth(cut) >= worth(best)) best = cut;
   if (best === null) return [known.get(stem) ?? stem];
   return [best.head, best.tail].flatMap((part) => partsOf([part, known.get(part) ?? part], known, counts));
 }

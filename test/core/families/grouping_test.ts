@@ -42,6 +42,16 @@ describe("groupTexts()", () => {
       assert.equal(groups[at], groups[texts.findIndex((other) => other.split(" ")[0] === text.split(" ")[0])], text);
   });
 
+  test("goes by the thing that German names first, not by what is to be done with it", () => {
+    const things = ["kette", "bremse", "helm", "schloss"];
+    const texts = ["lagern", "wechseln", "polieren", "entsorgen"].flatMap((what) =>
+      things.map((thing) => `${thing} ${what}`),
+    );
+    const { groups } = groupTexts({ texts, language: "de" });
+    for (const at of texts.keys()) assert.equal(groups[at], groups[at % things.length], texts[at]);
+    assert.equal(new Set(groups).size, things.length);
+  });
+
   test("puts searches with the same results together, however worded", () => {
     const same = Array.from({ length: 10 }, (_, at) => `https://a.example/${at}`);
     const other = Array.from({ length: 10 }, (_, at) => `https://b.example/${at}`);
