@@ -18,7 +18,7 @@ const PLACES: readonly (readonly [area: string, paths: string])[] = [
   ],
   [
     PROMPTS,
-    "/contradictions_prompt.ts /contradictions_call.ts /names_call.ts /marked_data.ts keywords/customer_searches.ts",
+    "/contradictions_prompt.ts /contradictions_call.ts /source_prompt.ts /names_call.ts /marked_data.ts keywords/customer_searches.ts",
   ],
   [PROMPTS, "/call_material.ts content/dossier /sections_judge.ts /brand_lines.ts content/writer.ts content/repair.ts"],
   [PROMPTS, "providers/text_model/answer_ providers/text_model/call_sender.ts"],

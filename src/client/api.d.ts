@@ -1029,6 +1029,8 @@ export interface Run {
       told?: number;
       /** Faults refused because their quotes are not on the page */
       refused?: number;
+      /** Calls that were not answered: what they would have shown is not checked */
+      open_calls?: number;
       /** Known from an earlier run, so not asked again */
       reused?: boolean;
       /** Model calls, with tokens, cost and seconds */
@@ -1038,6 +1040,27 @@ export interface Run {
     };
     /** Cost in US dollars of checking for contradictions, at list price; absent if the price of the model is not known */
     contradictions_cost_usd?: number;
+    /** What stands apart in the source of the pages, as read by the writing model; with `failures` */
+    source_read?: {
+      /** Whether it was read */
+      checked: boolean;
+      /** Why it was not read */
+      reason?: string;
+      /** Lines shown to the model */
+      lines?: number;
+      /** Faults reported */
+      told?: number;
+      /** Faults refused because they name no line that was shown */
+      refused?: number;
+      /** Known from an earlier run, so not asked again */
+      reused?: boolean;
+      /** Model calls, with tokens, cost and seconds */
+      calls?: Record<string, unknown>[];
+      /** Later versions may add more. */
+      [more: string]: unknown;
+    };
+    /** Cost in US dollars of reading the source of pages, at list price; absent if the price of the model is not known */
+    source_cost_usd?: number;
     /** How customers search, according to the writing model; with `failures` */
     searches_told?: {
       /** Searches looked up in addition to those from the site's own words */
