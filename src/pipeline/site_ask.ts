@@ -89,7 +89,8 @@ function openSiteAsk<M, A>(context: StageContext, of: Asked<M, A>) {
     /** All at once: a run has little time for each. */
     async answer(calls: readonly M[][]): Promise<void> {
       context.report(of.report);
-      const put = (ask ??= told.begin());
+      ask ??= told.begin();
+      const put = ask;
       const isShortened = shortened < SHORTER_MAX;
       const answers = await Promise.all(
         calls.map(async (material) => {
