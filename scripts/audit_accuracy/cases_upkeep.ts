@@ -258,6 +258,11 @@ export const UPKEEP_CASES: AccuracyCase[] = [
     "<script>document.querySelector('.menu').onclick = () => { toggle('menu'); };</script><script type=\"text/template\">{{#menu}} {</script>",
   ),
   {
+    rule: "script_broken",
+    fault: (w) => ownScript(w, "<<<<<<< HEAD\nconst menu = 1;\n=======\nconst menu = 2;\n>>>>>>> relaunch"),
+    nearMiss: (w) => ownScript(w, 'import { menu } from "./menu.js";\nmenu("<<<<<<< HEAD");'),
+  },
+  {
     rule: "text_by_script",
     fault: (w) => answering(w, "fragen"),
     nearMiss: (w) => answering(w, "cookie-banner"),
@@ -268,6 +273,11 @@ export const UPKEEP_CASES: AccuracyCase[] = [
     nearMiss: (w) => closedScript(w, "/wp-admin/js/passwort.js"),
   },
 ];
+
+function ownScript(w: World, code: string): void {
+  add(w, "/assets/menu-main.js", code, { "content-type": "text/javascript" });
+  head(w, TOUR, '<script src="/assets/menu-main.js"></script>');
+}
 
 function shared(w: World, title: string): void {
   edit(w, RAIN, [/<meta property="og:title" content="[^"]*">/, `<meta property="og:title" content="${title}">`]);

@@ -28,7 +28,6 @@ export const FAMILIES: readonly Family[] = [
       "sitemap_not_found",
       "sitemap_redirect",
       "sitemap_not_canonical",
-      "noindex_in_sitemap",
       "not_in_sitemap",
       "lastmod_constant",
       "lastmod_invalid",

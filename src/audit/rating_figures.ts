@@ -46,6 +46,7 @@ export function ratingFault(item: SchemaItem): string | null {
   if (text === null || text === "") return null;
   const counts = [item.ratingCount, item.reviewCount].flatMap((count) => textOf(count) ?? []);
   if (counts.length > 0 && counts.every((count) => Number(count) === 0)) return `rated ${cut(text, 30)}, no reviews`;
+  if (/^\d+,\d+$/.test(text)) return `ratingValue "${cut(text, 30)}" with a comma`;
   const value = Number(text.replace(",", ".").replace("%", ""));
   if (Number.isNaN(value)) return `ratingValue "${cut(text, 30)}"`;
   const best = Number(textOf(item.bestRating) ?? DEFAULT_BEST_RATING);

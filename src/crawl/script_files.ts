@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { decodeText } from "../page/charset.ts";
 import type { SiteFacts } from "../page/page_facts.ts";
 import { secretsIn } from "../page/read_head.ts";
+import { syntaxFault } from "../page/script_faults.ts";
 import { hostOf, isOnSite, normalizeUrl, siteOf } from "../page/url_rules.ts";
 import { isForbidden } from "./choose_targets.ts";
 import type { CrawlState } from "./crawl_pages.ts";
@@ -12,6 +13,9 @@ const TIMEOUT_MS = 15_000;
 const BYTES_MAX = 1024 * 1024;
 const FILES_MAX = 12;
 const WORKERS_MAX = 2;
+const EXCERPT_CHARS = 300;
+/** Read otherwise than a plain script. */
+const MODULE = /(?:^|[;\n}])\s*(?:import\s*[\w{*"'(]|export\s+[\w{*])|\bimport\.meta\b/;
 const GZIP = [0x1f, 0x8b, 0x08];
 const REGISTERED = /serviceWorker\s*\.\s*register\(\s*["'`]([^"'`\s]+)["'`]/g;
 const IMPORTED = /importScripts\(\s*((?:["'`][^"'`\n]+["'`]\s*,?\s*)+)\)/g;
@@ -33,8 +37,14 @@ const LIBRARY = /code\.jquery\.com|cdnjs\.cloudflare\.com|jsdelivr\.net\/npm\/(?
 type Fault = NonNullable<SiteFacts["file_faults"]>[number];
 type Known = Pick<CrawlState, "pages" | "targets" | "robots">;
 
+export interface ScriptFindings {
+  faults: Fault[];
+  /** Own scripts, those that most pages load first. */
+  script_texts: NonNullable<SiteFacts["script_texts"]>;
+}
+
 /** What the site's own scripts and style sheets, and its workers, hold that no page shows. */
-export async function probeScriptFiles(session: CrawlSession, known: Known): Promise<Fault[]> {
+export async function probeScriptFiles(session: CrawlSession, known: Known): Promise<ScriptFindings> {
   const mayAsk = (url: string) => isOnSite(url, session.site) && !isForbidden(known, url);
   const hashes = hashesOf(known);
   const scripts = known.targets.refs().filter(({ url, kind }) => kind === "script" && mayAsk(url));
@@ -61,7 +71,8 @@ export async function probeScriptFiles(session: CrawlSession, known: Known): Pro
   const faults = [...found.flatMap((file) => file.faults), ...read.flat()];
   const still = new Set(found.flatMap(({ isSwitch, url }) => (isSwitch ? [] : [url])));
   const off = known.pages.flatMap((page) => switchedOff(page, { still, site: session.site }));
-  return [...faults, ...held.slice(0, 1), ...off];
+  const script_texts = found.flatMap(({ url, excerpt }) => (excerpt === null ? [] : [{ url, excerpt }]));
+  return { faults: [...faults, ...held.slice(0, 1), ...off], script_texts };
 }
 
 /** A script that waits for a consent tool, where each file of the page was read and none is one. */
@@ -113,11 +124,11 @@ async function readFile(
   session: CrawlSession,
   url: string,
   { hash, workers }: { hash: string | undefined; workers: Set<string> },
-): Promise<{ url: string; isTool: boolean; isSwitch: boolean; faults: Fault[] }> {
+): Promise<{ url: string; isTool: boolean; isSwitch: boolean; excerpt: string | null; faults: Fault[] }> {
   const read = await bodyOf(session, url);
   const type = read?.headers["content-type"] ?? "";
   // What could not be read may be anything.
-  if (read === null || /html/i.test(type)) return { url, isTool: true, isSwitch: true, faults: [] };
+  if (read === null || /html/i.test(type)) return { url, isTool: true, isSwitch: true, excerpt: null, faults: [] };
   const { body } = read;
   const faults: Fault[] = [];
   if (GZIP.every((byte, at) => body[at] === byte) && !/gzip|zip/i.test(type))
@@ -132,7 +143,17 @@ async function readFile(
     const worker = normalizeUrl(path!, session.homeUrl);
     if (worker !== null) workers.add(worker);
   }
-  return { url, isTool: TOOL.test(text), isSwitch: SWITCHES.test(text), faults };
+  const isScript = /script/i.test(type);
+  const broken = isScript && !MODULE.test(text) ? syntaxFault(text) : null;
+  if (broken !== null) faults.push({ kind: "script_broken", url, detail: broken });
+  const excerpt = isScript ? excerptOf(text) : null;
+  return { url, isTool: TOOL.test(text), isSwitch: SWITCHES.test(text), excerpt, faults };
+}
+
+/** How it begins and ends: what was put in stands there. */
+function excerptOf(text: string): string {
+  const flat = text.replace(/\s+/g, " ").trim();
+  return flat.length <= EXCERPT_CHARS * 2 ? flat : `${flat.slice(0, EXCERPT_CHARS)} … ${flat.slice(-EXCERPT_CHARS)}`;
 }
 
 /** A worker that runs a stranger's script, or that shows visitors for ever what they saw first. */

@@ -35,7 +35,7 @@ const ABSENT_PATH = "/brand-visibility-check-5f2c9e17-no-such-page";
 /** Of AGENT_STRINGS the one that is no crawler: what the home page answers us it may be asked, too. */
 const BROWSER = "browser";
 
-const FAULT_PROBES = [probeSiteFiles, probeScriptFiles, probeAnswers, probeImages];
+const FAULT_PROBES = [probeSiteFiles, probeAnswers, probeImages];
 
 type AgentProbe = SiteFacts["agent_probes"][number];
 
@@ -49,6 +49,7 @@ export type ProbeFacts = Pick<
   | "llms_txt"
   | "feeds"
   | "file_faults"
+  | "script_texts"
   | "form_scripts"
 > &
   BreachFacts &
@@ -71,6 +72,7 @@ export const NO_PROBES: ProbeFacts = {
   ai_shown_less: [],
   language_moves: [],
   file_faults: [],
+  script_texts: [],
   feeds: [],
   form_scripts: [],
   mirrors: [],
@@ -99,6 +101,7 @@ export async function probeSite(
     visitors,
     feeds,
     faults,
+    scripts,
     form_scripts,
     mirrors,
   ] = await Promise.all([
@@ -114,6 +117,7 @@ export async function probeSite(
     probeVisitors(session, known),
     unlessLate(session, readFeeds(session, known), []),
     Promise.all(FAULT_PROBES.map((probe) => unlessLate(session, probe(session, known), []))),
+    unlessLate(session, probeScriptFiles(session, known), { faults: [], script_texts: [] }),
     unlessLate(session, readFormScripts(session, known), []),
     unlessLate(session, probeMirrors(session, known), []),
   ]);
@@ -127,7 +131,8 @@ export async function probeSite(
     soft_404_folders: soft_404_folders.flatMap((found) => found ?? []),
     llms_txt,
     feeds,
-    file_faults: faults.flat(),
+    file_faults: [...faults.flat(), ...scripts.faults],
+    script_texts: scripts.script_texts,
     form_scripts,
     mirrors,
     ...breaches,

@@ -217,9 +217,8 @@ export interface TargetFact {
   nosniff?: true;
   /** It says which other origins may use it. */ allows_origin?: true /** Its bytes are an image's, whatever type it is sent as. */;
   is_image?: true;
-  /** Its X-Robots-Tag. */
+  /** Its X-Robots-Tag; names of the cookies that it sets. */
   robots?: string;
-  /** Names of the cookies that it sets. */
   cookies?: string[];
   /** Its X-Frame-Options. */ framing?: string;
   /** What a cloud service says on which nobody holds its name. */ unclaimed?: string;
@@ -276,6 +275,7 @@ export interface SiteFacts {
   /** Linked domains of nearly the site's name that show its home page. */ mirrors?: Mirror[];
   /** What own style sheets, the manifest and calendars name that is missing, or say that cannot be so. */
   file_faults?: { kind: FileFaultKind; url: string; detail: string }[];
+  /** How own script files begin and end. */ script_texts?: { url: string; excerpt: string }[];
   /** Feeds that heads announce; own scripts that handle forms. */ feeds?: SitemapFacts[];
   form_scripts?: FormScript[];
   /** Styles, scripts and images of the site that Googlebot may not read, with the pages that load them. */

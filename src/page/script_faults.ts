@@ -51,7 +51,7 @@ function filledIn(draft: PageDraft, source: string): string | null {
 }
 
 /** Compiled, never run: a browser does the same before it runs any of it. null: it can be read. */
-function syntaxFault(source: string): string | null {
+export function syntaxFault(source: string): string | null {
   try {
     new Script(source, { filename: "script" });
     return null;

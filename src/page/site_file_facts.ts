@@ -85,6 +85,7 @@ export type ExposedKind =
 /** What own files say that cannot be so, and how the server answers what no page asks. */
 export type FileFaultKind =
   | "style_missing"
+  | "script_broken"
   | "style_import"
   | "font_refused"
   | "focus_removed"

@@ -73,7 +73,7 @@ function telling(): ScriptedModel {
         fix: "Remove inert",
         sure: "certain",
       };
-      return { faults: [{ lines: [Number(line)], ...said }] };
+      return { faults: [{ lines: [Number(line)], compare: [], ...said }] };
     },
     brand_sheet: (call) => {
       const page = call.data.find(({ label }) => label.includes(TOUR))!;

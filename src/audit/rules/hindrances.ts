@@ -1,4 +1,7 @@
+import { pathOf } from "../../page/page_facts_read.ts";
+import type { PageView } from "../page_view.ts";
 import type { Rule } from "../rule.ts";
+import type { SiteView } from "../site_view.ts";
 import { signed } from "./controls.ts";
 
 const ARIA = "https://www.w3.org/WAI/ARIA/apg/practices/keyboard-interface/";
@@ -59,12 +62,12 @@ export const HINDRANCE_RULES: Rule[] = [
     category: "mobile",
     severity: "medium",
     title: "Scripts that cannot run",
-    what: "A script in the page has a syntax error, so browsers run none of it.",
+    what: "A script of the page, or a script file of your own, has a syntax error, so browsers run none of it.",
     why: "What it is for does not work, such as a menu, a form or the counting of visits.",
     fix: "Correct the error that the browser's console names, or remove the script.",
     reference: "https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference/Errors",
     on: "html",
-    check: signed("script_broken"),
+    check: (page, site) => signed("script_broken")(page) ?? brokenFile(page, site),
   },
   {
     id: "scroll_locked",
@@ -151,3 +154,11 @@ export const HINDRANCE_RULES: Rule[] = [
     check: signed("internal_told"),
   },
 ];
+
+/** A script file of the site's own that no browser can read. */
+function brokenFile({ html }: PageView, { facts: { file_faults: faults = [] } }: SiteView): string | null {
+  const broken = faults.find(
+    ({ kind, url }) => kind === "script_broken" && html.scripts.some((script) => script.url === url && !script.module),
+  );
+  return broken === undefined ? null : `${pathOf(broken.url)}: ${broken.detail}`;
+}

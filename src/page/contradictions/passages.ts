@@ -4,6 +4,7 @@ import { splitSentences } from "../../language/sentences.ts";
 import type { KindVerdict, PageKind } from "../kind/page_kind.ts";
 import type { HtmlFacts, PageFacts } from "../page_facts.ts";
 import { addressKey, cut } from "../page_facts_read.ts";
+import { hostOf } from "../url_rules.ts";
 import { markupLines } from "./markup_lines.ts";
 
 /** What a page says in one place, for a model to hold against what others say. */
@@ -102,11 +103,12 @@ export function passageCalls(
 }
 
 function passagesByPage(shown: readonly { page: PageFacts; kind: PageKind }[]): PagePassages[] {
+  const services = servicesOf(shown.map(({ page }) => page));
   const seen = new Set<string>();
   const copies = new Map<string, number>();
   const isCounted = shown.length <= COUNTED_PAGES_MAX;
   return shown.map(({ page, kind }) => {
-    const own = passagesOf(page, kind).filter(({ text }) => {
+    const own = passagesOf(page, { kind, services }).filter(({ text }) => {
       const key = text.toLowerCase().replace(/\s+/g, " ");
       return !seen.has(key) && seen.add(key);
     });
@@ -182,7 +184,7 @@ function shownPages(
   return [...byKey.values()];
 }
 
-function passagesOf({ url, html }: PageFacts, kind: PageKind): Passage[] {
+function passagesOf({ url, html }: PageFacts, { kind, services }: { kind: PageKind; services: string }): Passage[] {
   if (html === null) return [];
   const passages: Passage[] = [];
   const add = (text: string, weight: number) => {
@@ -192,6 +194,7 @@ function passagesOf({ url, html }: PageFacts, kind: PageKind): Passage[] {
   const head = [html.titles[0], html.descriptions[0]].filter((text) => text !== undefined && text.trim() !== "");
   const isTelling = SELF_TOLD.includes(kind) || isApart(html) || weightOf(head.join(" ")) > WEIGHT.year;
   add(cut(head.join(" — "), HEAD_CHARS_MAX), isTelling ? WEIGHT.first : WEIGHT.other);
+  if (kind === "legal" && services !== "") add(`loads: ${services}`, WEIGHT.markup);
   for (const line of markupLines(html)) add(`${MARKUP}${line}`, WEIGHT.markup);
   const language = html.detected_language ?? "en";
   let first = 0;
@@ -209,6 +212,17 @@ function passagesOf({ url, html }: PageFacts, kind: PageKind): Passage[] {
   }
   for (const place of mapPlaces(html)) add(`map: ${place}`, WEIGHT.number);
   return passages;
+}
+
+/** Other hosts whose scripts and frames pages run. */
+function servicesOf(pages: readonly PageFacts[]): string {
+  const hosts = pages.flatMap(({ url, html }) =>
+    [...(html?.scripts ?? []), ...(html?.iframes ?? [])].flatMap((part) => {
+      const host = part.url === null ? "" : hostOf(part.url);
+      return host === "" || host === hostOf(url) ? [] : [host];
+    }),
+  );
+  return [...new Set(hosts)].sort().join(", ");
 }
 
 /** Most words of its description stand nowhere on the page. */

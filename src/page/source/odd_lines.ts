@@ -38,6 +38,7 @@ const TEXT_CHARS_MAX = 440;
 const LESS_CHARS_MAX = 160;
 const SHOWN_PAGES_MAX = 6;
 const DETAIL_CHARS_MAX = 110;
+const FILE_CHARS_MAX = 700;
 const MOVES_MAX = 40;
 const LINE_TOKENS = 6;
 /** Another one with every answer. */
@@ -159,7 +160,7 @@ function textOf([key, value]: Line): string {
 }
 
 /** What robots.txt and sitemaps name, and addresses that move or fail. */
-function siteLines({ sitemaps, pages, robots }: SiteFacts): OddLine[] {
+function siteLines({ sitemaps, pages, robots, script_texts: scripts = [] }: SiteFacts): OddLine[] {
   const line = (text: string, url: string): OddLine => ({ kind: "site", text: cut(text, TEXT_CHARS_MAX), urls: [url] });
   const maps = sitemaps.map(({ url, status, entries, declared_in_robots }) =>
     line(
@@ -172,7 +173,14 @@ function siteLines({ sitemaps, pages, robots }: SiteFacts): OddLine[] {
     const way = response.redirects.map(({ status, location }) => `${status} to ${location}`).join(", ");
     return line(`${pathOf(url)}: ${way === "" ? "" : `${way}, then `}status ${response.status}`, url);
   });
-  return [line(`robots.txt: status ${robots.status}, ${robots.verdict}`, robots.url), ...maps, ...moves];
+  const files = scripts.map(
+    ({ url, excerpt }): OddLine => ({
+      kind: "site",
+      text: cut(`script file ${pathOf(url)}: ${excerpt}`, FILE_CHARS_MAX),
+      urls: [url],
+    }),
+  );
+  return [line(`robots.txt: status ${robots.status}, ${robots.verdict}`, robots.url), ...maps, ...moves, ...files];
 }
 
 /** Lines of the same pages beside each other; of few pages first. */

@@ -16,6 +16,7 @@ export const SourceAnswer = z.object({
   faults: z.array(
     z.object({
       lines: z.array(z.number().int()),
+      compare: z.array(z.number().int()),
       area: z.string(),
       severity: z.string(),
       about: z.string(),

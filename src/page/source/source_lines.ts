@@ -182,6 +182,7 @@ function told({ attributes }: OpenElement, known: readonly string[] = []): strin
 function placeOf(draft: PageDraft, address: string | undefined): string {
   if (address === undefined) return "without address";
   if (address.trim() === "") return "with an empty address";
+  if (address.trim().startsWith("#")) return squash(address, ATTRIBUTE_CHARS_MAX);
   const url = absolute(draft, address.trim());
   if (url === null) return squash(address, ATTRIBUTE_CHARS_MAX);
   const [, host = "", path = ""] = /^https?:\/\/([^/?#]+)([^?#]*)/i.exec(url) ?? [];

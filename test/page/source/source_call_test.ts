@@ -11,6 +11,7 @@ const LINES: OddLine[] = [
 ];
 const FAULT = {
   lines: [2],
+  compare: [],
   area: "use",
   severity: "high",
   about: "Nobody can click.",
