@@ -109,7 +109,7 @@ function openSiteAsk<M, A>(context: StageContext, of: Asked<M, A>) {
     /** Part of the stage's save, with what the desk saw last. */
     keep(tx: Db, seen: QuestionSeen<M> | null): StageFigures {
       const unchecked = (reason: string): StageFigures => ({ [of.figures]: { checked: false, reason } });
-      if (seen === null) return unchecked(unasked ?? "No pages were read");
+      if (seen === null) return unchecked(unasked ?? "No pages were read, or too many");
       if (seen.shown === 0) return unchecked("There is nothing to compare");
       const { hashes, shown, answered, found } = seen;
       const counts = { told: found?.faults.length ?? 0, refused: found?.refused ?? 0 };

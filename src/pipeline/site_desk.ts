@@ -20,6 +20,8 @@ const ROWS_AT_ONCE = 20;
 const HITS_AT_ONCE = 2_000;
 /** Of what a site says; each is a call to the model. */
 const PASSAGE_CALLS_MAX = 4;
+/** On more the rules, which judge twice, take too long. */
+const SOURCE_PAGES_MAX = 2_000;
 /** What the audit found that a model is told of. */
 const TOLD_MAX = 80;
 
@@ -139,7 +141,7 @@ function auditAsked(
   order: JudgeOrder["source"],
 ): { source: Judged["source"]; result: AuditResult } {
   const alone = auditSite(facts, kinds);
-  if (order === null || alone.pages === 0) return { source: null, result: alone };
+  if (order === null || alone.pages === 0 || alone.pages > SOURCE_PAGES_MAX) return { source: null, result: alone };
   const told = alone.issues.flatMap(titlesOf).slice(0, TOLD_MAX);
   const lines = oddLines(facts, { told, tokensMax: order.tokensMax });
   const source = seeQuestion(SOURCE, [lines], order);
