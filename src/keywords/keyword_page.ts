@@ -17,6 +17,8 @@ export interface KeywordPage {
 /** A phrase of the site that customers may search for. */
 export interface SiteKeyword {
   keyword: string;
+  /** The same without the place that was put to it. */
+  about?: string;
   /** Grows with the number of places that call a page so, and with how often the text says it. */
   score: number;
   /** Pages about it, at most five. */
@@ -41,6 +43,7 @@ export interface WordReading {
 
 /** What stands in brackets explains a name, it is no part of it. */
 const BRACKETED = /\s*[([{][^)\]}]*[)\]}]/g;
+export const DIGIT = /\d/;
 export const NUMBER = /^[\d.,:/-]+$/;
 
 export function readWords(language: string, rank: (word: string) => number): WordReading {

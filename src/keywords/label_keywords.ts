@@ -2,42 +2,53 @@ import { MONTH_NAMES } from "../language/calendar.ts";
 import { isDatedAddress } from "../language/dated_address.ts";
 import { isFurniture } from "../language/furniture.ts";
 import { foldAccents } from "../language/stemming.ts";
-import { type KeywordPage, phraseKey, type SiteKeyword, type WordReading } from "./keyword_page.ts";
-import { type Label, type LabelReading, MAIN_LEVEL, meaningOf } from "./page_labels.ts";
+import { DIGIT, type KeywordPage, phraseKey, type SiteKeyword, type WordReading } from "./keyword_page.ts";
+import { AGREEING_MIN, agreementOf, type Label, MAIN_LEVEL, meaningOf } from "./label.ts";
 import type { RunningText, Usage } from "./running_text.ts";
+import { COMMON_RANK, type SiteTopics } from "./site_topics.ts";
 
 export const PAGES_MAX = 5;
-/** All of a phrase's words among so many of the commonest: it says nothing of a trade. */
-export const COMMON_RANK = 2000;
 /** A word by itself must be rarer. */
 const COMMON_WORD_RANK = 2500;
-/** A page is called so where that many of title, main heading, links and address agree. */
-const AGREEING_MIN = 2;
 const USED_PAGES_MIN = 2;
 const USED_COUNT_MIN = 3;
 /** A heading with more words is a sentence. */
 const HEADING_WORDS_MAX = 4;
 const LETTERS_MIN = 3;
-const DIGIT = /\d/;
 const LISTS = "archive";
+const HOME = "home";
+/** Words of the home page's title that the text says as well are its name. */
+const SAID_MIN = 2;
 const WEIGHTS = { agreeing: 2, offer: 2 };
 
+/** Who says what of a label is to be taken: a model afterwards, or the site's own topics. */
+export interface LabelJudgement {
+  text: RunningText;
+  reading: WordReading;
+  topics: SiteTopics | null;
+}
+
 /** A label as a keyword; null where nothing speaks for it, or what it says is any site's. */
-export function labelKeyword(
-  label: Label,
-  { text, reading }: { text: RunningText; reading: WordReading },
-): SiteKeyword | null {
+export function labelKeyword(label: Label, { text, reading, topics }: LabelJudgement): SiteKeyword | null {
   const { titles, mainHeadings, headings, anchors, words, offer } = label;
   const usage = text.usage(label.key);
   const agreeing = agreementOf(label);
-  const isName = agreeing >= AGREEING_MIN;
-  if (isAnybodys(label, reading)) return null;
+  if (isAnybodys(label, reading) || topics?.isOut(label)) return null;
+  const isName =
+    agreeing >= AGREEING_MIN || (topics !== null && label.kinds.has(HOME) && (usage?.count ?? 0) >= SAID_MIN);
   const isUsed = (usage?.pages.length ?? 0) >= USED_PAGES_MIN;
   const isWord = meaningOf(label, reading).size === 1;
   // Lists are called after whatever they list.
-  const needsUse = isWord || (label.kinds.size > 0 && [...label.kinds].every((kind) => kind === LISTS));
-  const isSure = needsUse ? isName && isUsed && usage!.count >= USED_COUNT_MIN : isName || isUsed;
-  if (!isSure && !isTellingHeading(label, reading)) return null;
+  const isList = label.kinds.size > 0 && [...label.kinds].every((kind) => kind === LISTS);
+  const needsUse = isWord || (isList && topics?.isAbout(label) !== true);
+  const isBorneOut =
+    topics?.isKnown === true
+      ? topics.tells(label) && (usage !== undefined || headings.size > 1 || (offer && label.isWhole && titles.size > 0))
+      : isUsed;
+  const isOftenUsed = isUsed && usage!.count >= USED_COUNT_MIN;
+  const isSure = needsUse ? isName && (topics === null ? isOftenUsed : usage !== undefined) : isName || isBorneOut;
+  const isHeading = isTellingHeading(label, reading) && (topics?.isKnown !== true || topics.tells(label));
+  if (!isSure && !(label.isWhole && isHeading)) return null;
   const about = [...titles, ...mainHeadings, ...anchors, ...headings, ...(usage?.pages ?? [])];
   return {
     keyword: words.join(" "),
@@ -52,12 +63,6 @@ export function labelKeyword(
 /** Grows with how often the text says it, and on how many pages. */
 export function usageScore({ count, pages }: Usage): number {
   return Math.log2(1 + count) + Math.log2(1 + pages.length);
-}
-
-/** How many of title, main heading, links and address call the page so. */
-export function agreementOf({ titles, mainHeadings, anchors, addresses }: Label): number {
-  const named = [titles, mainHeadings, anchors].filter(({ size }) => size > 0).length;
-  return named + (named > 0 && addresses.size > 0 ? 1 : 0);
 }
 
 /** Furniture of any site, everyday words, or an event's date. */
@@ -104,10 +109,11 @@ interface Strength {
 const STRENGTH_MIN = 5;
 /** What so many pages say and none is called after is a word of their sentences: `cleaner`, `waiting`, `visit us`. */
 const SAID_PAGES_MAX = 7;
-/** A site of twice as many pages says everything twice as often. */
+/** A site of twice as many pages says everything twice as often, and more that is beside its topic. */
 const PAGES_USUAL = 50;
+const PAGES_LEAST = 10;
+const SIZE_WEIGHT = 1.5;
 const AT_HOME = 2;
-const ALONE = 2;
 /** So many phrases stay of a site that says little, headings alone only among the first. */
 const ENOUGH = { phrases: 5, headings: 3 };
 
@@ -117,7 +123,12 @@ const ENOUGH = { phrases: 5, headings: 3 };
  */
 export function readStrength(
   pages: readonly KeywordPage[],
-  { reading, strict, text, labels }: LabelReading & { text: RunningText; labels: readonly Label[] },
+  {
+    reading,
+    strict,
+    text,
+    labels,
+  }: { reading: WordReading; strict: boolean; text: RunningText; labels: readonly Label[] },
 ): (phrase: string) => Strength {
   const byKey = new Map(labels.map((label) => [label.key, label]));
   const atHome = new Set<string>();
@@ -130,7 +141,8 @@ export function readStrength(
       if (kind === "home") atHome.add(stem);
     }
   }
-  const least = STRENGTH_MIN + (strict ? Math.max(0, Math.log2(pages.length / PAGES_USUAL)) : 0);
+  const least =
+    STRENGTH_MIN + (strict ? SIZE_WEIGHT * Math.log2(Math.max(PAGES_LEAST, pages.length) / PAGES_USUAL) : 0);
   return (phrase) => {
     const whole = reading.words(phrase);
     const words = whole.filter((word) => !reading.isStop(word));
@@ -142,9 +154,9 @@ export function readStrength(
     const isProse = stems.some((stem) => !named.has(stem) && said(stem) > SAID_PAGES_MAX);
     const rare = words.filter((word) => reading.rank(word) === Number.POSITIVE_INFINITY).length / words.length;
     const agreeing = label === undefined ? 0 : agreementOf(label);
-    const bonus = (stems.some((stem) => atHome.has(stem)) ? AT_HOME : 0) - (stems.length === 1 ? ALONE : 0);
+    const bonus = stems.some((stem) => atHome.has(stem)) ? AT_HOME : 0;
     const by =
-      Math.log2(1 + called) / 2 + Math.log2(1 + Math.min(...stems.map(said))) + agreeing / 2 + rare + bonus - least;
+      Math.log2(1 + called) / 2 + Math.log2(1 + Math.min(...stems.map(said))) + agreeing + rare + bonus - least;
     return { by, isHeadingAlone: label !== undefined && agreeing < AGREEING_MIN, isProse };
   };
 }

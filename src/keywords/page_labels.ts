@@ -1,27 +1,10 @@
 import { isDatedAddress } from "../language/dated_address.ts";
 import { endsAsQuestion } from "../language/question.ts";
 import { titleSegments } from "../language/title_segments.ts";
+import { bearOutSteps } from "./bear_out.ts";
 import { type KeywordPage, NUMBER, phraseKey, trimmed, type WordReading } from "./keyword_page.ts";
-
-/** A whole title, heading or link text, and where it stands. */
-export interface Label {
-  key: string;
-  words: string[];
-  /** With the small words and numbers at its ends. */
-  all: string[];
-  asks: boolean;
-  /** Pages titled so, with it as main heading, as a heading, and linked by it. */
-  titles: Set<string>;
-  mainHeadings: Set<string>;
-  headings: Set<string>;
-  anchors: Set<string>;
-  /** Pages with it in their address as well. */
-  addresses: Set<string>;
-  /** Kinds of the pages that it names. */
-  kinds: Set<string | null>;
-  /** One of them is of something for sale. */
-  offer: boolean;
-}
+import { type Label, type LabelReading, MAIN_LEVEL } from "./label.ts";
+import { firstClause, hasClauses, titleNames } from "./title_names.ts";
 
 const WORDS = { least: 1, most: 6 };
 const QUESTION_WORDS = { least: 3, most: 10 };
@@ -33,56 +16,66 @@ const TEMPLATE_SHARE = 0.2;
 const TEMPLATE_PAGES_MIN = 4;
 /** Pages that speak of the company itself: what they are called is no search for what it sells. */
 const ITSELF: ReadonlySet<string | null> = new Set(["about", "contact", "legal"]);
-export const MAIN_LEVEL = 1;
 /** A list of so many more is nobody's search. */
 const LISTED = /[,;]|\s[&+/]\s/g;
 const LISTED_MIN = 2;
 /** A link that tells its price is called so nowhere else. */
 const PRICED = /\p{Sc}/u;
 
-export type LabelReading = { reading: WordReading; strict: boolean };
+type Place = "titles" | "mainHeadings" | "headings" | "anchors";
 
 /** What pages are called, a page a step: only whole texts, each by all the places where it stands. */
 export function* pageLabelSteps(
   pages: readonly KeywordPage[],
-  { reading, home, strict }: LabelReading & { home: string },
+  options: LabelReading & { home: string },
 ): Generator<void, Label[]> {
+  const { reading, strict } = options;
   const labels = new Map<string, Label>();
   const byUrl = new Map(pages.map((page) => [addressKey(page.url), page]));
   const template = templateTexts(pages, reading);
-  const homeKey = addressKey(home);
-  const add = (text: string, place: "titles" | "mainHeadings" | "headings" | "anchors", page: KeywordPage) => {
+  const homeKey = addressKey(options.home);
+  const isHome = ({ url, kind }: KeywordPage) => addressKey(url) === homeKey || (strict && kind === "home");
+  const add = (text: string, place: Place, page: KeywordPage, isWhole = true) => {
     const label = labelOf(labels, text, { reading, strict });
     if (label === null || (place !== "anchors" && template.has(label.key))) return;
     label[place].add(page.url);
+    label.isWhole ||= isWhole;
     if (place !== "headings") label.kinds.add(page.kind);
     label.offer ||= page.kind === "offer";
-    if (stemsOfAddress(page.url, reading).isSupersetOf(meaningOf(label, reading))) label.addresses.add(page.url);
+    label.atHome ||= isHome(page);
   };
   for (const page of pages) {
     yield;
     const isNews = strict && isDatedAddress(page.url);
-    const isNamed = addressKey(page.url) !== homeKey && !ITSELF.has(page.kind) && !isNews;
-    for (const segment of titleSegments(page.title)) add(segment, isNamed ? "titles" : "headings", page);
-    for (const { level, text } of page.headings)
-      add(text, isNamed && level === MAIN_LEVEL ? "mainHeadings" : "headings", page);
+    const isNamed = !isHome(page) && !ITSELF.has(page.kind) && !isNews;
+    const names = strict
+      ? titleNames(page.title, options)
+      : titleSegments(page.title).map((text) => ({ text, isWhole: true }));
+    const place = isNamed || (strict && isHome(page)) ? "titles" : "headings";
+    for (const { text, isWhole } of names) add(text, place, page, isWhole);
+    for (const { level, text } of page.headings) {
+      const isMain = isNamed && level === MAIN_LEVEL;
+      const name = strict && isMain ? firstClause(text) : text;
+      add(name, isMain ? "mainHeadings" : "headings", page, name === text);
+    }
     for (const { url, text } of page.links) {
       const target = byUrl.get(addressKey(url));
-      if (target === undefined || target === page || addressKey(url) === homeKey || ITSELF.has(target.kind)) continue;
+      if (target === undefined || target === page || isHome(target) || ITSELF.has(target.kind)) continue;
       if (!strict || !isDatedAddress(url)) add(text, "anchors", target);
     }
   }
-  return [...labels.values()];
+  const told = [...labels.values()];
+  yield* bearOutSteps(told, { ...options, pages });
+  return told;
 }
 
-/** The words that say what a label is about. */
-export function meaningOf({ words }: Pick<Label, "words">, { isStop, stem }: WordReading): Set<string> {
-  return new Set(words.filter((word) => !isStop(word)).map(stem));
-}
-
-function labelOf(labels: Map<string, Label>, text: string, { reading, strict }: LabelReading): Label | null {
+function labelOf(
+  labels: Map<string, Label>,
+  text: string,
+  { reading, strict }: Pick<LabelReading, "reading" | "strict">,
+): Label | null {
   if (text.length > TEXT_CHARS_MAX || (strict && PRICED.test(text))) return null;
-  if ((text.match(LISTED)?.length ?? 0) >= LISTED_MIN) return null;
+  if ((text.match(LISTED)?.length ?? 0) >= LISTED_MIN || (strict && hasClauses(text))) return null;
   const asks = endsAsQuestion(text);
   const all = reading.words(text);
   const before = asks ? 0 : all.findIndex((word) => !reading.isStop(word));
@@ -96,8 +89,18 @@ function labelOf(labels: Map<string, Label>, text: string, { reading, strict }: 
   const key = phraseKey(words, reading);
   let label = labels.get(key);
   if (label === undefined) {
-    const places = { titles: new Set(), mainHeadings: new Set(), headings: new Set(), anchors: new Set() };
-    label = { ...{ key, words, all, asks, offer: false }, ...places, addresses: new Set(), kinds: new Set() } as Label;
+    const places = {
+      titles: new Set(),
+      mainHeadings: new Set(),
+      headings: new Set(),
+      anchors: new Set(),
+      again: new Set(),
+    };
+    label = {
+      ...{ key, words, all, asks, offer: false, isWhole: false, atHome: false },
+      ...places,
+      kinds: new Set(),
+    } as Label;
     labels.set(key, label);
   }
   return label;
@@ -112,18 +115,6 @@ function templateTexts(pages: readonly KeywordPage[], reading: WordReading): Set
   }
   const least = Math.max(TEMPLATE_PAGES_MIN, pages.length * TEMPLATE_SHARE);
   return new Set([...counts].filter(([, count]) => count >= least).map(([key]) => key));
-}
-
-function stemsOfAddress(url: string, { words, stem }: WordReading): Set<string> {
-  return new Set(words(pathOf(url).replace(/[-_/.+]+/g, " ")).map(stem));
-}
-
-function pathOf(url: string): string {
-  try {
-    return decodeURIComponent(new URL(url).pathname);
-  } catch {
-    return "";
-  }
 }
 
 function addressKey(url: string): string {

@@ -1,7 +1,9 @@
-import { type KeywordPage, readWords, type SiteKeyword, type WordReading } from "./keyword_page.ts";
-import { COMMON_RANK, labelKeyword, PAGES_MAX, readStrength, strongest, usageScore } from "./label_keywords.ts";
-import { meaningOf, pageLabelSteps } from "./page_labels.ts";
+import { DIGIT, type KeywordPage, readWords, type SiteKeyword, type WordReading } from "./keyword_page.ts";
+import { type Label, meaningOf } from "./label.ts";
+import { labelKeyword, PAGES_MAX, readStrength, strongest, usageScore } from "./label_keywords.ts";
+import { pageLabelSteps } from "./page_labels.ts";
 import { ITEMS_A_STEP, type RunningText, runningTextSteps, type Usage } from "./running_text.ts";
+import { COMMON_RANK, type SiteTopics, topicSteps } from "./site_topics.ts";
 
 export interface SiteKeywordOptions {
   language: string;
@@ -10,6 +12,13 @@ export interface SiteKeywordOptions {
   /** Address of the home page. */
   home: string;
   isBranded(phrase: string): boolean;
+  /** Places of the brand, and where they stand, which may tell more: a region, the brand. */
+  places: readonly string[];
+  addresses: readonly string[];
+  /** The one in which people look for what it offers, as the site writes it. */
+  place: string | null;
+  /** Words of the brand's names. */
+  names: readonly string[];
   /** Whether nobody judges the phrases after: what dated posts are called then names no page. */
   strict: boolean;
 }
@@ -22,6 +31,7 @@ export interface SiteKeywords {
 
 const KEYWORDS_MAX = 250;
 const WORD_PAGES_MIN = 2;
+const LOCAL_WORDS_MAX = 4;
 const NGRAM_COUNT_MIN = 4;
 const NGRAM_PAGES_MAX = 4;
 const NGRAM_PAGES_SHARE = 0.04;
@@ -42,16 +52,25 @@ export function* siteKeywordSteps(
   options: SiteKeywordOptions,
 ): Generator<void, SiteKeywords> {
   const reading = readWords(options.language, options.rank);
-  const labels = yield* pageLabelSteps(pages, { reading, home: options.home, strict: options.strict });
+  const stemsOf = (texts: readonly string[]) => new Set(texts.flatMap((of) => reading.words(of).map(reading.stem)));
+  const names = stemsOf(options.names);
+  const places = stemsOf(options.addresses).difference(names).union(stemsOf(options.places));
+  const isOwn = (word: string) => places.has(reading.stem(word)) || options.isBranded(word);
+  const isName = (word: string) => reading.isStop(word) || names.has(reading.stem(word));
+  const isBranded = (phrase: string) => options.isBranded(phrase) || reading.words(phrase).every(isName);
+  const judged = { ...options, reading, isOwn, isBranded };
+  const labels = yield* pageLabelSteps(pages, judged);
   const wanted = new Set(labels.flatMap((label) => [label.key, ...meaningOf(label, reading)]));
   const text = yield* runningTextSteps(pages, { reading, wanted });
+  const topics = options.strict ? yield* topicSteps(pages, { ...judged, labels, text }) : null;
   const strength = readStrength(pages, { reading, text, labels, strict: options.strict });
   const found = new Map<string, SiteKeyword>();
   for (const label of labels) {
-    const keyword = labelKeyword(label, { text, reading });
+    const keyword = labelKeyword(label, { text, reading, topics });
     if (keyword === null || options.isBranded(keyword.keyword)) continue;
     if (keyword.home !== null || !strength(keyword.keyword).isProse) found.set(label.key, keyword);
   }
+  if (topics !== null) for (const label of labels) putInPlace(found, label, { ...judged, text, topics });
   yield;
   const pieces = yield* pieceSteps(text);
   let at = 0;
@@ -73,6 +92,46 @@ export function* siteKeywordSteps(
     .sort((a, b) => b.score - a.score || (a.keyword < b.keyword ? -1 : 1))
     .slice(0, KEYWORDS_MAX);
   return { keywords, strongest: (phrases) => strongest(phrases, { strength, isBranded: options.isBranded }) };
+}
+
+/** Adds what is sold with the place, and takes away what is of no use without: a word alone, or one of any trade. */
+function putInPlace(
+  found: Map<string, SiteKeyword>,
+  label: Label,
+  of: {
+    reading: WordReading;
+    place: string | null;
+    text: RunningText;
+    topics: SiteTopics;
+    isOwn(word: string): boolean;
+  },
+): void {
+  const { isKnown, isAbout } = of.topics;
+  if (isKnown ? isTold(label) : of.text.usage(label.key) === undefined) return;
+  const key = `${label.key} ${of.place}`;
+  const local = inPlace(label, { ...of, found });
+  if (local !== null && !found.has(key)) found.set(key, local);
+  const isVague = meaningOf(label, of.reading).size === 1 || (isKnown && !isAbout(label));
+  if (isVague && found.has(key)) found.delete(label.key);
+}
+
+/** Whether only articles and lists are called so. */
+function isTold({ kinds, offer, atHome }: Label): boolean {
+  return !offer && !atHome && [...kinds].every((kind) => kind === "article" || kind === "archive");
+}
+
+/** What is sold, asked for where people look for it; null for models, questions, and what has a place or a shorter name. */
+function inPlace(
+  { key, words, asks, atHome, offer }: Label,
+  of: { found: ReadonlyMap<string, SiteKeyword>; place: string | null; isOwn(word: string): boolean },
+): SiteKeyword | null {
+  const keyword = of.found.get(key);
+  if (keyword === undefined || of.place === null || asks || words.length > LOCAL_WORDS_MAX) return null;
+  if (keyword.home === null && (keyword.weak || !atHome || !offer)) return null;
+  if (words.some((word) => of.isOwn(word) || DIGIT.test(word))) return null;
+  const stems = key.split(" ");
+  if (stems.some((_, length) => of.found.has(stems.slice(0, length).join(" ")))) return null;
+  return { ...keyword, keyword: `${keyword.keyword} ${of.place}`, about: keyword.keyword };
 }
 
 /** How often a phrase stands inside the commonest longer one. */

@@ -17,6 +17,16 @@ export function keywordPages(rows: readonly KeywordPageRow[]): KeywordPage[] {
     });
 }
 
+/** Without pages that are known to be in another language: nobody sorts their phrases out afterwards. */
+export function pagesIn(
+  language: string,
+  { texts, pages }: { texts: KeywordPage[]; pages: readonly { url: string; language: string | null }[] },
+): KeywordPage[] {
+  const spoken = new Map(pages.map((page) => [page.url, page.language]));
+  const own = texts.filter(({ url }) => primaryLanguage(spoken.get(url) ?? language) === primaryLanguage(language));
+  return own.length > 0 ? own : texts;
+}
+
 /** The language most of the pages are written in. */
 export function commonLanguage(pages: readonly { language: string | null }[]): string | null {
   const counts = new Map<string, number>();

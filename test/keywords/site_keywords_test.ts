@@ -79,6 +79,62 @@ describe("siteKeywordSteps()", () => {
     );
   });
 
+  test("asks for what is sold in the place where the brand is, a word of any trade there alone", () => {
+    const offer = { kind: "offer", text: ["Surf lessons start daily.", "Repairs take a week."] };
+    const found = keywords([
+      page("", "Roche Surf", {
+        kind: "home",
+        links: [
+          ["lessons/", "Surf lessons"],
+          ["repairs/", "Repairs"],
+        ],
+      }),
+      page("lessons/", "Surf lessons | Roche Surf", offer),
+      page("girls/", "Surf lessons for girls | Roche Surf", {
+        ...offer,
+        headings: ["Slots", "Surf lessons for girls"],
+      }),
+      page("repairs/", "Repairs | Roche Surf", offer),
+    ]);
+    assert.deepEqual(found.toSorted(), [
+      "repairs roche",
+      "surf lessons",
+      "surf lessons for girls",
+      "surf lessons roche",
+    ]);
+  });
+
+  test("once the site is known to be about something, takes headings of that alone, with a word that not all have", () => {
+    const said =
+      "Surf coaching, expert surf, expert kayak and expert sailing, changing rooms, kayak tours and sailing tours.";
+    const offer = (path: string, title: string, ...headings: string[]) =>
+      page(path, title, { kind: "offer", headings, text: [`${said} ${path}`], links: [[path, title]] });
+    const found = keywords([
+      page("", "Surf, kayak and sailing", { kind: "home", text: ["Surf here. Kayak here. Sailing here."] }),
+      offer("a/", "One", "Expert surf", "Surf coaching", "Changing rooms"),
+      offer("b/", "Two", "Expert kayak", "Kayak tours"),
+      offer("c/", "Three", "Expert sailing"),
+    ]);
+    assert.ok(found.includes("surf coaching") && found.includes("kayak tours"));
+    assert.ok(!found.some((keyword) => keyword.startsWith("expert") || keyword === "changing rooms"));
+  });
+
+  test("names of one page bear each other out where one stands within the other, a word alone does not", () => {
+    const found = keywords([
+      page("", "Roche Surf", {
+        kind: "home",
+        links: [
+          ["hire/", "Wetsuit hire"],
+          ["fins/", "Fins"],
+        ],
+      }),
+      page("hire/", "Gear for all", { headings: ["Hire of a wetsuit, short or long"] }),
+      page("fins/", "Fins of all sizes", { headings: ["Slide on"] }),
+      page("camp/", "Weeks", { headings: ["Camp for kids", "Our best camp for kids"] }),
+    ]);
+    assert.deepEqual(found.toSorted(), ["camp for kids", "wetsuit hire"]);
+  });
+
   test("leaves out what names the brand", () => {
     const pages = [page("roche-surf-school/", "Roche Surf school", { headings: ["Roche Surf school"] })];
     assert.deepEqual(keywords(pages), []);
@@ -154,6 +210,10 @@ function read(pages: readonly KeywordPage[]): SiteKeywords {
   return finishSteps(
     siteKeywordSteps(pages, {
       strict: true,
+      places: ["Roche"],
+      addresses: [],
+      place: "roche",
+      names: ["roche", "surf"],
       language: "en",
       home: HOME,
       rank: (word) => (COMMON.includes(word) ? 1 : Number.POSITIVE_INFINITY),

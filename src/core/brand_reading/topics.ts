@@ -32,6 +32,10 @@ export function* topicSteps(
   }));
   const { keywords } = yield* siteKeywordSteps(texts, {
     strict: true,
+    places: [],
+    addresses: [],
+    place: null,
+    names: brand.names.flat(),
     language,
     home,
     rank,

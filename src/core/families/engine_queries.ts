@@ -33,8 +33,11 @@ export function engineQueries(
   for (const answer of answers.slice(0, ANSWERS_READ_MAX)) {
     if (answer.type !== "llm_answer") continue;
     const near = nearTo(answer, options.language);
+    const stemsOf = (text: string) => new Set(contentStems(normalizeKeyword(text), options.language));
+    const whole = stemsOf(answer.data.keyword);
     for (const query of answer.data.queries?.slice(0, QUERIES_PER_ANSWER) ?? []) {
-      if (!near(query)) continue;
+      // Fewer words of what was asked are a piece of it.
+      if (!near(query) || stemsOf(query).isSubsetOf(whole)) continue;
       const keyword = normalizeKeyword(query);
       found.push({ keyword, source: SOURCE, score: SCORE, pages: [] });
       if (!asked.has(keyword)) asked.set(keyword, answer.data.keyword);

@@ -2,8 +2,9 @@ import type { BrandContext } from "../../domain/brand.ts";
 import type { KeywordPage } from "../../keywords/keyword_page.ts";
 import { siteKeywordSteps } from "../../keywords/site_keywords.ts";
 import { isFurniture } from "../../language/furniture.ts";
-import { contentStems, keywordKey, normalizeKeyword, withAnd } from "../../language/keyword_text.ts";
+import { contentStems, keywordKey, keywordWords, normalizeKeyword, withAnd } from "../../language/keyword_text.ts";
 import { isQuestion } from "../../language/question.ts";
+import { isStopWord } from "../../language/stop_words.ts";
 import { placesOf } from "../brand_places.ts";
 import { type BrandWords, isBranded } from "./brand_words.ts";
 import type { Candidate } from "./candidates.ts";
@@ -17,6 +18,8 @@ const LOCAL_WORDS_MAX = 4;
 const LOCAL_SCORE = 1.5;
 /** In so many places a brand is asked for. */
 const PLACES_MAX = 12;
+
+const LABELS: ReadonlySet<string> = new Set(["heading", "title", "navigation"]);
 
 export interface SiteSource {
   pages: readonly KeywordPage[];
@@ -34,23 +37,32 @@ export interface SiteSource {
 /** Candidates that the brand's own site gives: phrases of its pages, its services, services by place. */
 export function* siteCandidateSteps(source: SiteSource): Generator<void, Candidate[]> {
   const { context, language, home, brand, rank } = source;
+  const placed = placeNames(context);
   const { keywords, strongest } = yield* siteKeywordSteps(source.pages, {
     strict: source.strict,
+    places: placed,
+    addresses: (context?.locations ?? []).map(({ value }) => value),
+    place: source.strict ? writtenPlace(placed, source) : null,
+    names: brand.names.flat(),
     language,
     home,
     rank,
     isBranded: (phrase) => isBranded(phrase, brand),
   });
-  const places = new Set(placeNames(context).map((place) => keywordKey(normalizeKeyword(place), language)));
+  const places = new Set(placed.map((place) => keywordKey(normalizeKeyword(place), language)));
   const phrases = keywords
     .filter(({ keyword }) => !places.has(keywordKey(keyword, language)))
-    .map(
-      ({ home: page, keyword, score, pages, offer }): Candidate => ({
+    .map(({ home: page, keyword, about = keyword, score, pages, offer }) => ({
+      candidate: {
         ...{ keyword, source: "site", score, pages, offer },
         ...(page === null ? {} : { home: page }),
-      }),
-    );
-  const services = searchedServices(context, language)
+      } satisfies Candidate as Candidate,
+      about,
+    }));
+  // What a heading or menu calls a service was weighed as a label.
+  const isWeighed = (method: string) => source.strict && keywords.length > 0 && LABELS.has(method);
+  const searched = searchedServices(source).filter(({ method }) => !isWeighed(method));
+  const services = searched
     .filter(({ value }) => normalizeKeyword(value).split(" ").length <= SERVICE_WORDS_MAX && !asks(value, language))
     .slice(0, SERVICES_MAX)
     .map((service) => ({
@@ -59,14 +71,14 @@ export function* siteCandidateSteps(source: SiteSource): Generator<void, Candida
       offer: true,
       ...(service.url == null ? {} : { home: service.url }),
     }));
-  const all = [...phrases, ...services].map((candidate) => ({ candidate, about: candidate.keyword }));
-  const found = [...all, ...localServices(source)];
+  const sold = services.map((candidate) => ({ candidate, about: candidate.keyword }));
+  const found = [...phrases, ...sold, ...localServices(source, searched)];
   const kept = source.strict ? strongest(found.map(({ about }) => about)) : null;
   return found.filter(({ about }) => kept?.has(about) !== false).map(({ candidate }) => candidate);
 }
 
 /** Without what brackets add; a list of things is nobody's search. */
-function searchedServices(context: BrandContext | null, language: string): BrandContext["services"] {
+function searchedServices({ context, language }: SiteSource): BrandContext["services"] {
   return (context?.services ?? [])
     .map((service) => {
       const bare = service.value.replace(/\s*[([][^)\]]*[)\]]/g, "").trim();
@@ -86,6 +98,29 @@ export function placeNames(context: BrandContext | null): string[] {
   return [...new Set(names)].filter((name) => name.length >= 3 && name.length <= 40 && !/\d/.test(name));
 }
 
+/**
+ * The place that titles and headings name most, as they write it: `Frankfurt` for `Frankfurt am Main`. Null where they
+ * name none: a shop that sends its goods has an address, too.
+ */
+function writtenPlace(names: readonly string[], { pages, language }: SiteSource): string | null {
+  const texts = pages.map(
+    ({ title, headings }) => ` ${[title, ...headings.map(({ text }) => text)].map(spaced).join(" ")} `,
+  );
+  let best = { place: null as string | null, count: 0 };
+  for (const words of names.map((name) => spaced(name).split(" "))) {
+    const end = words.findIndex((word, at) => at > 0 && isStopWord(word, language));
+    for (const place of new Set([words.join(" "), words.slice(0, end < 0 ? undefined : end).join(" ")])) {
+      const count = texts.filter((text) => text.includes(` ${place} `)).length;
+      if (count > best.count) best = { place, count };
+    }
+  }
+  return best.place;
+}
+
+function spaced(text: string): string {
+  return keywordWords(text.toLowerCase()).join(" ");
+}
+
 /** Stems of the services' names: a bare search for one of them is a buyer's. */
 export function offerStems(context: BrandContext | null, language: string): Set<string> {
   return new Set(
@@ -98,10 +133,13 @@ function named(keyword: string, score: number, page: string): Candidate {
 }
 
 /** What the brand is, asked for in every place it serves, and what it offers first where it is at home; each of a name. */
-function localServices({ context, language }: SiteSource): { candidate: Candidate; about: string }[] {
+function localServices(
+  { context, language }: SiteSource,
+  searched: BrandContext["services"],
+): { candidate: Candidate; about: string }[] {
   const [home, ...others] = placeNames(context).slice(0, PLACES_MAX);
   if (home === undefined || language === "ja") return [];
-  const services = searchedServices(context, language).slice(0, LOCAL_SERVICES_MAX);
+  const services = searched.slice(0, LOCAL_SERVICES_MAX);
   // Types of structured data have English names.
   const industry = context?.industry?.method === "json_ld" && language !== "en" ? null : context?.industry;
   const asked = [

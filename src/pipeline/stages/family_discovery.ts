@@ -28,7 +28,7 @@ import { createFamilyEditor } from "../family_editor.ts";
 import { withOrigin } from "../family_origin.ts";
 import { createHeadSearches } from "../head_searches.ts";
 import { addFigures, type Called, type Figures, keywordEvidence, noCall } from "../keyword_calls.ts";
-import { commonLanguage, keywordPages } from "../keyword_pages.ts";
+import { commonLanguage, keywordPages, pagesIn } from "../keyword_pages.ts";
 import { type OwnSearches, readOwnSearches } from "../own_searches.ts";
 import { runMarket } from "../run_market.ts";
 import { logUnknown, type Stage, type StageContext, type StageFigures, StageUnavailable } from "../stage.ts";
@@ -133,12 +133,13 @@ function isReadable(page: PageSummary): boolean {
 }
 
 async function siteCandidates(ctx: StageContext, input: Input): Promise<Candidate[]> {
-  const { brand, language, texts } = input;
+  const { brand, language } = input;
   const names = brandNames(input);
   const words = readBrandWords(names, brand.domain);
   const context = brand.brand_context;
   const branded = names.map((name): Candidate => ({ keyword: name, source: "site", score: 1, pages: [] }));
   const strict = ctx.providers.textModel.ask === null;
+  const texts = strict ? pagesIn(language, input) : input.texts;
   const site = { pages: texts, home: `https://${brand.domain}/`, rank: commonRanks(language), strict };
   const found = await inSlices(siteCandidateSteps({ ...site, context, language, brand: words }), ctx.signal);
   return [...found, ...branded];

@@ -29,6 +29,15 @@ describe("engineQueries()", () => {
   });
 });
 
+test("engineQueries() leaves out a piece of what was asked", () => {
+  const rows = [asked("trail shoes for kids", ["trail shoes", "kids shoes trail", "kids trail shoes sale"])];
+  const found = engineQueries(rows, { language: LANGUAGE, brand: BRAND });
+  assert.deepEqual(
+    found.map(({ keyword }) => keyword),
+    ["kids trail shoes sale"],
+  );
+});
+
 describe("takeUpEngineQueries()", () => {
   const families = [
     family("trail shoes", "commercial", [{ keyword: "trail shoes", google_vol: 100 }]),

@@ -30,8 +30,24 @@ describe("placeNames()", () => {
 describe("siteCandidateSteps()", () => {
   const page = (path: string, title: string) => {
     const headings = [{ level: 1, text: title }];
-    return { url: `${HOME}${path}`, title, headings, kind: null, links: [], blocks: [] };
+    const paragraph = { type: "paragraph" as const, text: `${title} every day.` };
+    return { url: `${HOME}${path}`, title, headings, kind: null, links: [], blocks: [paragraph] };
   };
+
+  test("without a judge asks in the place that titles name most, as they write it, and takes no service off a heading", () => {
+    const services = [{ value: "Our values", source_url: HOME, method: "heading" as const }];
+    const context = { ...contextAt("Sandy Bay", "Roche am Meer"), services } as BrandContext;
+    const pages = [
+      page("kurse/", "Surfkurse"),
+      page("verleih/", "Brettverleih Roche"),
+      page("camp/", "Surfcamp Roche"),
+    ];
+    const brand = readBrandWords(["Wavelab"], "wavelab.example");
+    const source = { ...{ pages, home: HOME, language: "de", context, brand, strict: true }, rank: () => Infinity };
+    const found = finishSteps(siteCandidateSteps(source)).map(({ keyword }) => keyword);
+    assert.deepEqual(found.toSorted(), ["brettverleih roche", "surfcamp roche", "surfkurse roche"]);
+  });
+
   const found = (language: string, industry: string, ...offers: string[]) => {
     const services = offers.map((value) => ({ value, source_url: HOME, method: "model" }));
     const context = {
