@@ -33,7 +33,8 @@ const SAID: Asked<Passage, ContradictionsAnswer> = {
   ...CONTRADICTIONS,
   name: "site_contradictions",
   schema: ContradictionsAnswer,
-  tokensMax: 24_000,
+  // With room for more, the two halves of a contradiction are more often in one call.
+  tokensMax: 60_000,
   instead: "an audit without a check for contradicting statements",
   report: "Checking whether statements on the site contradict each other",
   figures: "contradictions",

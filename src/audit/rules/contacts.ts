@@ -204,9 +204,10 @@ function isExtended(whole: string, part: string, none = ""): boolean {
 
 function otherMail(address: string, text: string): string | null {
   const shown = MAIL.exec(text)?.[0] ?? null;
-  return address === "" || shown === null || decoded(address).toLowerCase().includes(shown.toLowerCase())
-    ? null
-    : shown;
+  if (address === "" || shown === null) return null;
+  const [linked, told] = [decoded(address).toLowerCase(), shown.toLowerCase()];
+  // A label may stand before it without a space.
+  return linked.includes(told) || told.endsWith(linked) ? null : shown;
 }
 
 function decoded(text: string): string {

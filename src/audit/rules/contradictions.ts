@@ -141,11 +141,9 @@ function topicRule(topics: readonly ContradictionTopic[], text: Text): Rule {
     check: ({ facts }) => {
       const faults = faultsIn(facts);
       const fault = faultOf(faults.flatMap(hitsOf));
-      // What nobody reads beside what everybody does misleads machines alone.
-      const isUnseen = faults.every(({ a, b }) => a.unseen === true || b.unseen === true);
-      return fault === null || !isUnseen || text.severity !== "high"
-        ? fault
-        : { ...fault, severity: "medium" as const };
+      // What nobody reads beside what everybody does misleads machines alone; and not all that is likely is so.
+      const isMild = faults.every(({ a, b, sure }) => !sure || a.unseen === true || b.unseen === true);
+      return fault === null || !isMild || text.severity !== "high" ? fault : { ...fault, severity: "medium" as const };
     },
   };
 }

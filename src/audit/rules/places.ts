@@ -110,8 +110,10 @@ function copiedBranches({ indexable }: SiteView): SiteFault | null {
 }
 
 /** Of pages whose titles differ in one word: the text has the word of another, and the page's own nowhere. */
-function otherPlaces({ indexable }: SiteView): SiteFault | null {
-  const named = indexable.map((page) => ({ page, words: wordsOf(page.html.titles[0] ?? "") }));
+function otherPlaces({ indexable, kinds }: SiteView): SiteFault | null {
+  // A legal notice has the title of its kind, and may name whatever the company does.
+  const told = indexable.filter(({ url }) => kinds.get(url)?.kind !== "legal");
+  const named = told.map((page) => ({ page, words: wordsOf(page.html.titles[0] ?? "") }));
   const byFrame = new Map<string, { page: PageView; name: string }[]>();
   for (const { page, words } of named)
     for (const [at, name] of words.entries()) {

@@ -72,7 +72,9 @@ function areaRule(area: SourceArea, text: Text): Rule {
     check: ({ facts }) => {
       const faults = faultsOf(facts).filter((fault) => fault.area === area);
       if (faults.length === 0) return null;
-      const severity = ORDER.find((each) => faults.some((fault) => fault.severity === each))!;
+      const worst = ORDER.find((each) => faults.some((fault) => fault.severity === each))!;
+      const isSure = faults.some((fault) => fault.sure && fault.severity === worst);
+      const severity = worst === "high" && !isSure ? "medium" : worst;
       const hits = faults.flatMap((fault) => hitsOf(fault, facts.home_url));
       const pages = [...Map.groupBy(hits, ({ url }) => url)].map(([url, own]) => ({
         url,
