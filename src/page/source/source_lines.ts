@@ -144,9 +144,20 @@ function linkedLines(draft: PageDraft, { attributes, capture }: OpenElement): [s
 function imageShape({ attributes }: OpenElement): string {
   const names = Object.keys(attributes).filter((name) => /^(?:src|srcset|data-|loading|onerror|usemap)/.test(name));
   const src = attributes.src?.trim();
-  return [...names.sort(), src === "" ? "an empty src" : "", src?.startsWith("data:") ? "a data: src" : ""]
+  return [
+    ...names.sort(),
+    src === "" ? "an empty src" : "",
+    src?.startsWith("data:") ? "a data: src" : "",
+    isUnreadable(attributes.srcset) ? "a srcset that browsers cannot read" : "",
+  ]
     .filter(Boolean)
     .join(" ");
+}
+
+/** A candidate has an address and at most one width or density. */
+function isUnreadable(srcset = ""): boolean {
+  const said = srcset.split(/,\s+/).map((candidate) => candidate.trim().split(/\s+/).slice(1));
+  return said.some((rest) => rest.length > 1 || (rest.length === 1 && !/^\d+(?:\.\d+)?[wxh],?$/.test(rest[0]!)));
 }
 
 /** What hides, moves, switches off or handles an element of any kind. */

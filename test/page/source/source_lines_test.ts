@@ -48,3 +48,15 @@ test("source_lines counts what a page should have once, and keeps hundreds of st
   );
   assert.ok(lines.length < 30);
 });
+
+test("source_lines tells images by the attributes that they have, and a srcset that no browser reads", () => {
+  const lines = linesOf('<img src="/a.jpg" srcset="/a-1.jpg 400, /a-2.jpg 800"><img data-src="/b.jpg"><img src="">');
+  assert.deepEqual(
+    lines.filter((line) => line.startsWith("<img>")),
+    [
+      "<img> with src srcset a srcset that browsers cannot read\t",
+      "<img> with data-src\t",
+      "<img> with src an empty src\t",
+    ],
+  );
+});
