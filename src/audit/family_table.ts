@@ -8,6 +8,8 @@ export interface Family {
   members: readonly string[];
   /** Whether graver faults are part of the one job, too; else they stand for themselves. */
   grave?: true;
+  /** Each member says what it is about, not only on how many pages. */
+  named?: true;
 }
 
 export const FAMILIES: readonly Family[] = [
@@ -41,6 +43,7 @@ export const FAMILIES: readonly Family[] = [
     why: "Customers may rely on the wrong one, and answer engines may repeat it.",
     fix: "Make one list of the correct facts (prices, contact details, hours, figures, dates), and use it to correct every place quoted.",
     grave: true,
+    named: true,
     members: ["prices_contradict", "contact_details_contradict", "statements_contradict"],
   },
   {

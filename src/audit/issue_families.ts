@@ -47,7 +47,7 @@ function joinFamily(family: Family, members: readonly AuditIssue[]): AuditIssue 
     .slice(0, 4)
     .map(
       (issue) =>
-        `${lowerFirst(issue.rule.title)} (${issue.hits.length === 0 ? siteDetail(issue, family) : plural(issue.hits.length, "page")})`,
+        `${lowerFirst(issue.rule.title)} (${issue.hits.length === 0 ? siteDetail(issue, family) : reachOf(issue, family)})`,
     );
   const more = sorted.length > 4 ? ` and ${sorted.length - 4} more` : "";
   return {
@@ -71,6 +71,11 @@ function joinFamily(family: Family, members: readonly AuditIssue[]): AuditIssue 
     ai_readiness_impact: sumOf(sorted.map((issue) => issue.ai_readiness_impact)),
     parts: sorted,
   };
+}
+
+function reachOf({ hits, subjects }: AuditIssue, { named }: Family): string {
+  const pages = plural(hits.length, "page");
+  return named === true && subjects.length > 0 ? `${pages}: ${subjects[0]!.name}` : pages;
 }
 
 /** Each with its part of the room, so that none is cut away behind the others. */

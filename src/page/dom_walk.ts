@@ -47,8 +47,9 @@ export interface OpenElement {
   inside?: number;
   /** An empty box in it stands for what is still to come. */
   waiting?: true;
-  /** A control stands in it. */
+  /** A control stands in it; one that sends it. */
   controlled?: true;
+  sent?: true;
   /** Text of the link in it that leads nowhere and does nothing. */
   emptyLink?: string;
 }
@@ -192,7 +193,8 @@ function openElement(node: DomNode, parent: OpenElement | null, { depth, veils }
   const tag = node.localName.toLowerCase();
   const attributes = readAttributes(node);
   const inSvg = parent?.inSvg === true || tag === "svg";
-  const hidden = parent?.hidden === true || isHidden(attributes);
+  // A page that waits for a script to be shown is told as such; what it says is there.
+  const hidden = parent?.hidden === true || (tag !== "html" && tag !== "body" && isHidden(attributes));
   // Hidden from screen readers by mistake, the main content is there for everybody else.
   const isMain = tag === "main" || attributes.role === "main";
   const silent = hidden || parent?.silent === true || (attributes["aria-hidden"] === "true" && !isMain);

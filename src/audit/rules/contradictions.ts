@@ -1,10 +1,12 @@
-import { pathOf, quote } from "../../page/page_facts_read.ts";
+import { cut, pathOf, quote } from "../../page/page_facts_read.ts";
 import type { ContradictionTopic, Quotation, SlipTopic, ToldFault } from "../../page/told_fault.ts";
-import type { OpenHit, Rule } from "../rule.ts";
+import type { OpenHit, Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 
 const HELPFUL = "https://developers.google.com/search/docs/fundamentals/creating-helpful-content";
 const QUOTE_CHARS_MAX = 90;
+const SUBJECT_CHARS_MAX = 80;
+const EXAMPLES_MAX = 5;
 /** A day or two after an end nobody has had the time to take it down. */
 const ENDED_DAYS_MIN = 7;
 const DAY_MS = 86_400_000;
@@ -98,7 +100,12 @@ export const CONTRADICTION_RULES: Rule[] = [
     check: ({ facts }) => {
       const now = Date.parse(facts.crawled_at);
       const past = toldOf(facts, "ends").filter(({ until }) => Date.parse(until) + ENDED_DAYS_MIN * DAY_MS < now);
-      return faultOf(past.map(({ a, until }) => ({ url: a.url, detail: `${quoted(a.quote)} ended on ${until}` })));
+      return faultOf(
+        past.map(({ a, about, until }) => ({
+          about,
+          hits: [{ url: a.url, detail: `${quoted(a.quote)} ended on ${until}` }],
+        })),
+      );
     },
   },
   {
@@ -113,20 +120,20 @@ export const CONTRADICTION_RULES: Rule[] = [
     on: "site",
     check: ({ facts, indexable }) => {
       const open = toldOf(facts, "withdrawn").filter(({ a }) => indexable.some(({ url }) => url === a.url));
-      return faultOf(open.map(({ a }) => ({ url: a.url, detail: quoted(a.quote) })));
+      return faultOf(open.map(({ a, about }) => ({ about, hits: [{ url: a.url, detail: quoted(a.quote) }] })));
     },
   },
 ];
 
 type Text = Pick<Rule, "id" | "severity" | "title" | "what" | "why" | "fix">;
 
-function toldRule(text: Text, hitsIn: (facts: SiteView["facts"]) => OpenHit[]): Rule {
+function toldRule(text: Text, toldIn: (facts: SiteView["facts"]) => ToldHits[]): Rule {
   return {
     ...text,
     category: "content",
     reference: HELPFUL,
     on: "site",
-    check: ({ facts }) => faultOf(hitsIn(facts)),
+    check: ({ facts }) => faultOf(toldIn(facts)),
   };
 }
 
@@ -140,7 +147,7 @@ function topicRule(topics: readonly ContradictionTopic[], text: Text): Rule {
     on: "site",
     check: ({ facts }) => {
       const faults = faultsIn(facts);
-      const fault = faultOf(faults.flatMap(hitsOf));
+      const fault = faultOf(faults.map((told) => ({ about: told.about, hits: hitsOf(told) })));
       // What nobody reads beside what everybody does misleads machines alone; and not all that is likely is so.
       const isMild = faults.every(({ a, b, sure }) => !sure || a.unseen === true || b.unseen === true);
       return fault === null || !isMild || text.severity !== "high" ? fault : { ...fault, severity: "medium" as const };
@@ -152,7 +159,7 @@ function slipRule(topic: SlipTopic, text: Text): Rule {
   return toldRule(text, (facts) =>
     toldOf(facts, "slip")
       .filter((slip) => slip.topic === topic)
-      .map(({ a, about }) => ({ url: a.url, detail: `${about}: ${quoted(a.quote)}` })),
+      .map(({ a, about }) => ({ about, hits: [{ url: a.url, detail: `${about}: ${quoted(a.quote)}` }] })),
   );
 }
 
@@ -184,11 +191,28 @@ function toldOf<K extends ToldFault["kind"]>({ told_faults }: SiteView["facts"],
   return (told_faults ?? []).filter((fault): fault is Told<K> => fault.kind === kind);
 }
 
-/** One a page, with all that was told of it. */
-function faultOf(hits: OpenHit[]): { pages: OpenHit[] } | null {
-  const joined = [...Map.groupBy(hits, ({ url }) => url)].map(([url, own]) => ({
+/** What a fault is about, and where. */
+export interface ToldHits {
+  about: string;
+  hits: OpenHit[];
+}
+
+/** One a page, with all that was told of it; by what it is about, where there is more than one. */
+export function faultOf(told: readonly ToldHits[]): SiteFault | null {
+  const pages = [
+    ...Map.groupBy(
+      told.flatMap(({ hits }) => hits),
+      ({ url }) => url,
+    ),
+  ].map(([url, own]) => ({
     url,
     detail: own.map(({ detail }) => detail).join("; "),
   }));
-  return joined.length === 0 ? null : { pages: joined };
+  if (pages.length < 2) return pages.length === 0 ? null : { pages };
+  const subjects = told.map(({ about, hits }) => ({
+    name: cut(about, SUBJECT_CHARS_MAX),
+    count: new Set(hits.map(({ url }) => url)).size,
+    examples: hits.slice(0, EXAMPLES_MAX).map(({ url }) => url),
+  }));
+  return { pages, subjects };
 }

@@ -2,6 +2,7 @@ import { quote } from "../../page/page_facts_read.ts";
 import type { SourceArea, SourceFault } from "../../page/told_fault.ts";
 import type { OpenHit, Rule, RuleText } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
+import { faultOf } from "./contradictions.ts";
 
 const REFERENCE = "https://developers.google.com/search/docs/essentials/technical";
 const QUOTE_CHARS_MAX = 110;
@@ -75,12 +76,8 @@ function areaRule(area: SourceArea, text: Text): Rule {
       const worst = ORDER.find((each) => faults.some((fault) => fault.severity === each))!;
       const isSure = faults.some((fault) => fault.sure && fault.severity === worst);
       const severity = worst === "high" && !isSure ? "medium" : worst;
-      const hits = faults.flatMap((fault) => hitsOf(fault, facts.home_url));
-      const pages = [...Map.groupBy(hits, ({ url }) => url)].map(([url, own]) => ({
-        url,
-        detail: own.map(({ detail }) => detail).join("; "),
-      }));
-      return { severity, pages };
+      const told = faults.map((fault) => ({ about: fault.about, hits: hitsOf(fault, facts.home_url) }));
+      return { ...faultOf(told)!, severity };
     },
   };
 }

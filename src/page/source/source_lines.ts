@@ -23,7 +23,7 @@ const UNTOLD = new Set("class id alt title".split(" "));
 const TAKEN_AWAY = new Set("hidden inert aria-hidden contenteditable nonce popover translate".split(" "));
 /** Rules of a style attribute that show, hide, move or cover. */
 const PLACING =
-  /(?:^|;)\s*(?:display\s*:|visibility\s*:|opacity\s*:\s*0?\.?0|position\s*:\s*(?:fixed|absolute)|pointer-events|(?:-webkit-)?user-select|clip(?:-path)?\s*:|text-indent\s*:\s*-|(?:left|top|right|bottom|margin-left)\s*:\s*-\d{3}|(?:max-)?(?:height|width)\s*:\s*[01](?:px|;|$)|font-size\s*:\s*[01](?:px|;|$))/i;
+  /(?:^|;)\s*(?:display\s*:|visibility\s*:|opacity\s*:\s*0?\.?0|position\s*:\s*(?:fixed|absolute)|pointer-events|(?:-webkit-)?user-select|clip(?:-path)?\s*:|text-indent\s*:\s*-|(?:left|top|right|bottom|margin-left)\s*:\s*-\d{3}|(?:max-)?(?:height|width)\s*:\s*[01](?:px|;|$)|(?:min-)?width\s*:\s*(?:[5-9]\d\d|\d{4})px|font-size\s*:\s*[01](?:px|;|$))/i;
 const ROOTS = new Set(["html", "body"]);
 const FIELDS = new Set("input select textarea button fieldset output".split(" "));
 const FRAMES = new Set("iframe frame embed object video audio source track portal".split(" "));
@@ -82,7 +82,11 @@ function linesOf(draft: PageDraft, element: OpenElement): [key: string, value: s
   if (tag === "style")
     return element.source.length > STYLE_SOURCE_MAX ? [] : [[`<style> ${keyOfCode(element.source)}`, element.source]];
   if (tag === "base") return [["<base>", told(element)]];
-  if (tag === "form") return [[`<form ${placeOf(draft, attributes.action)}>`, told(element, ["action"])]];
+  if (tag === "form") {
+    const button = element.sent ? "" : " without a button that sends it";
+    return [[`<form ${placeOf(draft, attributes.action)}>`, `${told(element, ["action"])}${button}`]];
+  }
+  if (sends(element)) noteSending(element);
   if (FIELDS.has(tag)) return [...fieldLines(element), ...oddLines(element)];
   if (FRAMES.has(tag) && element.parent?.tag !== "picture") {
     const src = attributes.src ?? attributes.data ?? attributes["data-src"];
@@ -93,7 +97,11 @@ function linesOf(draft: PageDraft, element: OpenElement): [key: string, value: s
     return all.map(([name, value]) => [`<${tag} ${name}>`, value]);
   }
   if (tag === "a") return [...linkedLines(draft, element), ...oddLines(element)];
-  if (tag === "img") return [[`<img> with ${imageShape(element)}`, ""], ...oddLines(element)];
+  if (tag === "img") {
+    const host = /^\s*(?:https?:)?\/\/([^/?#]+)/i.exec(attributes.src ?? "")?.[1]?.toLowerCase() ?? hostOf(draft);
+    const from = host === hostOf(draft) ? "" : ` from ${host}`;
+    return [[`<img> with ${imageShape(element)}${from}`, ""], ...oddLines(element)];
+  }
   if (!ORDINARY.has(tag) && !FRAMES.has(tag) && tag !== "svg") return [[`<${tag}>`, told(element)]];
   return oddLines(element);
 }
@@ -112,6 +120,14 @@ function scriptLines(draft: PageDraft, element: OpenElement): [string, string][]
   if (!isData) return [[`<script> ${keyOfCode(source)}`, `${told(element)} ${source}`]];
   const types = [...source.matchAll(/"@type"\s*:\s*"(\w{1,40})"/g)].map(([, type]) => type!);
   return [[`<script ${attributes.type}> ${[...new Set(types)].slice(0, TYPES_MAX).join(" ")}`, ""]];
+}
+
+function sends({ tag, attributes: { type = "" } }: OpenElement): boolean {
+  return tag === "button" ? !/^(?:button|reset)$/i.test(type) : tag === "input" && /^(?:submit|image)$/i.test(type);
+}
+
+function noteSending(element: OpenElement): void {
+  for (let at = element.parent; at !== null; at = at.parent) if (at.tag === "form") at.sent = true;
 }
 
 /** Of choices of one name one stands for all. */

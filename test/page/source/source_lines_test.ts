@@ -60,3 +60,16 @@ test("source_lines tells images by the attributes that they have, and a srcset t
     ],
   );
 });
+
+test("source_lines says of a form that no button sends it, and of images that another site serves", () => {
+  const form = '<form action="/senden"><input name="mail" required>';
+  assert.ok(
+    linesOf(`${form}<button type="button">Los</button></form>`).includes(
+      "<form /senden>\twithout a button that sends it",
+    ),
+  );
+  assert.ok(linesOf(`${form}<button>Los</button></form>`).includes("<form /senden>\t"));
+  assert.ok(
+    linesOf('<img src="https://thumbs.stock.example/1.jpg">').includes("<img> with src from thumbs.stock.example\t"),
+  );
+});
