@@ -25,6 +25,7 @@ import { type RuleFailure, runRules } from "./run_rules.ts";
 import { scoredPages } from "./scored_pages.ts";
 import { buildSiteView, compareText, type SiteView } from "./site_view.ts";
 import { dropSuperseded, type Superseded } from "./superseded.ts";
+import { withoutRepeats } from "./told_again.ts";
 
 export interface AuditResult {
   health_score: number | null;
@@ -50,7 +51,7 @@ export interface AuditResult {
 export function auditSite(facts: SiteFacts, kinds: AuditResult["kinds"]): AuditResult {
   const site = buildSiteView(facts, kinds);
   const results = runRules(RULES, site);
-  const findings = results.flatMap(({ finding }) => finding ?? []);
+  const findings = withoutRepeats(results.flatMap(({ finding }) => finding ?? []));
   const input = scoreInput(site, findings);
   const readiness = aiReadiness(site);
   const superseded = dropSuperseded(findings);
