@@ -50,7 +50,7 @@ import { repairComments } from "./repair_comments.ts";
 import { noteCodeSigns, noteFakeCheck } from "./script_signs.ts";
 import { endSection, readSection, readSectionText } from "./section_signs.ts";
 import { noteRaisedPrice, readButton } from "./shop_signs.ts";
-import { noteSourceLine } from "./source/source_lines.ts";
+import { noteSourceLine, noteSwallowed } from "./source/source_lines.ts";
 import {
   noteDirection,
   noteMarkup,
@@ -131,6 +131,7 @@ function factsOf(
   noteUnquotable(draft, text);
   noteFormFaults(draft);
   noteDeadParts(draft, shape.source);
+  noteSwallowed(draft, shape.source);
   for (const [name, count] of Object.entries(shape.parts))
     if (count > 1) noteSign(draft, "second_part", `${count} ${name} elements`);
   return { ...finishPage(draft, text, shape), blocks };
@@ -250,8 +251,7 @@ function openByTag(draft: PageDraft, element: OpenElement): void {
 }
 
 function classesOf({ attributes }: OpenElement): string[] {
-  const classes = (attributes.class ?? "").toLowerCase().slice(0, BODY_CLASSES_CHARS_MAX).split(/\s+/);
-  return classes.filter((name) => name !== "");
+  return (attributes.class ?? "").toLowerCase().slice(0, BODY_CLASSES_CHARS_MAX).split(/\s+/).filter(Boolean);
 }
 
 function closeByTag(draft: PageDraft, element: OpenElement): void {

@@ -60,6 +60,21 @@ function isFull({ sourceLines, lineKinds }: PageDraft, tag: string): boolean {
   return count >= most || sourceLines.size >= 2 * LINES_MAX;
 }
 
+/** A comment in which another one begins was left open: it swallows the markup between them. */
+export function noteSwallowed(draft: PageDraft, source: string): void {
+  for (let at = source.indexOf("<!--"); at >= 0; at = source.indexOf("<!--", at)) {
+    const end = source.indexOf("-->", at + 4);
+    if (end < 0) return;
+    const inner = source.slice(at + 4, end);
+    if (inner.includes("<!--") && /<[a-z]/i.test(inner))
+      draft.sourceLines.set(
+        `<!-- comment with another one and markup in it -->${LINE_BREAK}${squash(inner, CODE_CHARS_MAX)}`,
+        1,
+      );
+    at = end + 3;
+  }
+}
+
 /** What is said of the whole page, then all in the order of the source; how often where it is more than once. */
 export function sourceLinesOf({ sourceLines }: PageDraft): string[] {
   const lines = [...sourceLines].map(([line, count]) =>

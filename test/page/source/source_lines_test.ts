@@ -73,3 +73,9 @@ test("source_lines says of a form that no button sends it, and of images that an
     linesOf('<img src="https://thumbs.stock.example/1.jpg">').includes("<img> with src from thumbs.stock.example\t"),
   );
 });
+
+test("source_lines tells of a comment that swallows markup up to the next comment's end", () => {
+  const told = (html: string) => linesOf(html).some((line) => line.startsWith("<!-- comment"));
+  assert.ok(told('<!-- old form <form action="/senden"><input name="mail"></form><!-- end --><p>Text</p>'));
+  assert.ok(!told("<!-- old form --><form></form><!-- end --><!-- <p>left out</p> -->"));
+});
