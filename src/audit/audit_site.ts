@@ -4,6 +4,7 @@ import type { SiteFacts } from "../page/page_facts.ts";
 import { addressKey } from "../page/page_facts_read.ts";
 import { type AiReadiness, aiReadiness, readinessGain } from "./ai_readiness.ts";
 import type { AuditIssue } from "./audit_issue.ts";
+import { FACT_SHEET } from "./family_table.ts";
 import { templatesOf } from "./group_findings.ts";
 import {
   type HealthPart,
@@ -19,8 +20,10 @@ import { joinFamilies } from "./issue_families.ts";
 import { issuePriority, priorityBasis } from "./issue_priority.ts";
 import { issueText } from "./issue_text.ts";
 import { importanceOf, mostImportantFirst } from "./page_importance.ts";
-import type { Finding, RuleText } from "./rule.ts";
+import type { Finding, Rule, RuleText } from "./rule.ts";
+import { CONTRADICTION_RULES } from "./rules/contradictions.ts";
 import { RULES } from "./rules/rule_table.ts";
+import { SOURCE_READING_RULES } from "./rules/source_reading.ts";
 import { type RuleFailure, runRules } from "./run_rules.ts";
 import { scoredPages } from "./scored_pages.ts";
 import { buildSiteView, compareText, type SiteView } from "./site_view.ts";
@@ -46,6 +49,13 @@ export interface AuditResult {
   /** How many rules judged. */
   rules: number;
 }
+
+const idsOf = (rules: readonly Rule[]) => rules.map(({ id }) => id);
+/** Rules that tell what a model found, by what it was asked: where it was not, they say nothing of a site. */
+export const TOLD_RULES: Readonly<Record<"contradictions" | "source", readonly string[]>> = {
+  contradictions: [...idsOf(CONTRADICTION_RULES), FACT_SHEET],
+  source: idsOf(SOURCE_READING_RULES),
+};
 
 /** Audits a site from its facts and what its pages are. */
 export function auditSite(facts: SiteFacts, kinds: AuditResult["kinds"]): AuditResult {

@@ -12,6 +12,9 @@ export interface Family {
   named?: true;
 }
 
+/** What a model found to contradict itself, as one job. */
+export const FACT_SHEET = "fact_sheet";
+
 export const FAMILIES: readonly Family[] = [
   {
     id: "sitemap_entries",
@@ -37,7 +40,7 @@ export const FAMILIES: readonly Family[] = [
     ],
   },
   {
-    id: "fact_sheet",
+    id: FACT_SHEET,
     category: "content",
     title: "Facts that contradict each other",
     why: "Customers may rely on the wrong one, and answer engines may repeat it.",

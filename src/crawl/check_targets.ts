@@ -1,5 +1,6 @@
 import { isImage } from "../page/image_pixels.ts";
 import type { TargetFact } from "../page/page_facts.ts";
+import { cookieNames } from "../page/read_headers.ts";
 import { hostOf } from "../page/url_rules.ts";
 import { type CrawlSession, limitSession, unlessAborted } from "./crawl_session.ts";
 import { type Followed, followRedirects } from "./follow_redirects.ts";
@@ -165,7 +166,9 @@ function factOf(ref: TargetRef, followed: Followed): TargetFact {
     ...(ref.kind === "image" && response !== null && isImage(response.body) ? { is_image: true as const } : {}),
     ...(headers["access-control-allow-origin"] === undefined ? {} : { allows_origin: true as const }),
     ...(headers["x-robots-tag"] === undefined ? {} : { robots: headers["x-robots-tag"].slice(0, ROBOTS_CHARS_MAX) }),
-    ...(headers["set-cookie"] === undefined ? {} : { cookies: cookieNames(headers["set-cookie"]) }),
+    ...(headers["set-cookie"] === undefined
+      ? {}
+      : { cookies: cookieNames(headers["set-cookie"]).slice(0, COOKIES_MAX) }),
     ...(headers["x-frame-options"] === undefined ? {} : { framing: headers["x-frame-options"].trim().slice(0, 40) }),
     ...(UNCLAIMED_STATUS.has(status) ? unclaimedBy(ref, response?.body) : {}),
     from: ref.from,
@@ -178,11 +181,6 @@ function unclaimedBy(ref: TargetRef, body: Uint8Array | undefined): { unclaimed?
   const text = ref.internal && body !== undefined ? new TextDecoder().decode(body.subarray(0, UNCLAIMED_BYTES)) : "";
   const said = UNCLAIMED.exec(text)?.[0];
   return said === undefined ? {} : { unclaimed: said };
-}
-
-function cookieNames(header: string): string[] {
-  const names = header.split("\n").map((text) => text.slice(0, text.indexOf("=")).trim());
-  return names.filter(Boolean).slice(0, COOKIES_MAX);
 }
 
 /** Runs `work` over `items` in order, so many at once. */

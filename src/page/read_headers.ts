@@ -62,3 +62,9 @@ export function robotsOfHeaders(headers: Readonly<Record<string, string>>): Html
   if (value === undefined) return [];
   return readRobotsHeader(value).map((group) => ({ ...group, source: "header" }));
 }
+
+/** Of a `set-cookie` header, several joined by newline; what they hold is a visitor's. */
+export function cookieNames(header: string): string[] {
+  const names = header.split("\n").map((text) => text.slice(0, text.indexOf("=")).trim());
+  return names.filter(Boolean);
+}

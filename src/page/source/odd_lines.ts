@@ -1,7 +1,8 @@
 import { estimateTokens } from "../../domain/model_call.ts";
 import type { PageFacts, SiteFacts } from "../page_facts.ts";
 import { cut, pathOf } from "../page_facts_read.ts";
-import { LINE_BREAK } from "./source_lines.ts";
+import { cookieNames } from "../read_headers.ts";
+import { LINE_BREAK, withoutRandom } from "./source_lines.ts";
 
 /** What the source of some pages has, for a model to judge; the same for all that are named. */
 export interface OddLine {
@@ -41,9 +42,13 @@ const DETAIL_CHARS_MAX = 110;
 const FILE_CHARS_MAX = 700;
 const MOVES_MAX = 40;
 const LINE_TOKENS = 6;
+/** As proxies number what they are asked for. */
+const REQUEST_ID = /\b(?=\w*\d)(?=\w*[a-z])\w{8,}\b/gi;
 /** Another one with every answer. */
 const OF_TRANSPORT = new Set(
-  "date age expires last-modified etag content-length connection keep-alive transfer-encoding".split(" "),
+  "date age expires last-modified etag content-length connection keep-alive transfer-encoding server-timing report-to nel x-timer".split(
+    " ",
+  ),
 );
 
 type Line = readonly [key: string, value: string];
@@ -141,7 +146,12 @@ const WAYS_MAX = 4;
 
 function linesOf({ html, response }: PageFacts): Line[] {
   const told = Object.entries(response.headers).filter(([name]) => !OF_TRANSPORT.has(name));
-  const headers = told.map(([name, value]): Line => [`header ${name}`, value]);
+  const headers = told.map(
+    ([name, value]): Line => [
+      `header ${name}`,
+      name === "set-cookie" ? cookieNames(value).join(", ") : withoutRandom(value).replace(REQUEST_ID, "…"),
+    ],
+  );
   const source = (html?.source_lines ?? []).map((line): Line => {
     const at = line.indexOf(LINE_BREAK);
     return [line.slice(0, at), line.slice(at + LINE_BREAK.length)];

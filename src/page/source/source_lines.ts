@@ -1,5 +1,6 @@
 import type { OpenElement } from "../dom_walk.ts";
 import { absolute, type PageDraft, squash } from "../page_draft.ts";
+import { hostOf } from "../url_rules.ts";
 
 /** What stands between what an element is and how it stands there, in a line of a page's source. */
 export const LINE_BREAK = "\t";
@@ -18,12 +19,18 @@ const STYLE_CHARS_MAX = 2_000;
 const STYLE_SOURCE_MAX = 400;
 
 /** Say how an element looks, or tell it from others: not what it does. */
-const UNTOLD = new Set("class id alt title".split(" "));
+const UNTOLD = new Set("class id alt title nonce".split(" "));
 /** Attributes that take an element away from somebody, whatever it is. */
-const TAKEN_AWAY = new Set("hidden inert aria-hidden contenteditable nonce popover translate".split(" "));
+const TAKEN_AWAY = new Set("hidden inert aria-hidden contenteditable popover translate".split(" "));
 /** Rules of a style attribute that show, hide, move or cover. */
 const PLACING =
   /(?:^|;)\s*(?:display\s*:|visibility\s*:|opacity\s*:\s*0?\.?0|position\s*:\s*(?:fixed|absolute)|pointer-events|(?:-webkit-)?user-select|clip(?:-path)?\s*:|text-indent\s*:\s*-|(?:left|top|right|bottom|margin-left)\s*:\s*-\d{3}|(?:max-)?(?:height|width)\s*:\s*[01](?:px|;|$)|(?:min-)?width\s*:\s*(?:[5-9]\d\d|\d{4})px|font-size\s*:\s*[01](?:px|;|$))/i;
+const HIDDEN = "…";
+/** Fields and tags that hold what is good for one answer. */
+const ONE_TIME = /nonce|csrf|xsrf|authenticity_token|[ _]token>/i;
+const NAMED_TOKEN = /((?:nonce|csrf\w*|xsrf\w*|token)["']?\s*[:=]\s*["']?)[\w+/=-]{6,}/gi;
+const CLOCK = /=\d{10,}\b/g;
+const RANDOM = /\b(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?=\w*\d)(?=\w*[a-z])\w{20,})\b/gi;
 const ROOTS = new Set(["html", "body"]);
 const FIELDS = new Set("input select textarea button fieldset output".split(" "));
 const FRAMES = new Set("iframe frame embed object video audio source track portal".split(" "));
@@ -44,11 +51,20 @@ export function noteSourceLine(draft: PageDraft, element: OpenElement): void {
   const { tag } = element;
   if (element.inSvg && tag !== "svg") return;
   for (const [key, value] of linesOf(draft, element)) {
-    const line = `${squash(key, VALUE_CHARS_MAX)}${LINE_BREAK}${squash(value, CODE_CHARS_MAX)}`;
+    const said = ONE_TIME.test(key) ? HIDDEN : withoutRandom(value);
+    const line = `${squash(key, VALUE_CHARS_MAX)}${LINE_BREAK}${squash(said, CODE_CHARS_MAX)}`;
     const known = draft.sourceLines.get(line);
     if (known === undefined && isFull(draft, tag)) continue;
     draft.sourceLines.set(line, (known ?? 0) + 1);
   }
+}
+
+/**
+ * Without what is another one with every answer, or should be nobody else's: one-time tokens, sessions, keys. So the same
+ * page gives the same lines, and none of it leaves the house.
+ */
+export function withoutRandom(text: string): string {
+  return text.replace(NAMED_TOKEN, `$1${HIDDEN}`).replace(CLOCK, `=${HIDDEN}`).replace(RANDOM, HIDDEN);
 }
 
 /** Pages of builders have hundreds of styles, and stand in no way behind them. */
@@ -113,9 +129,8 @@ function linesOf(draft: PageDraft, element: OpenElement): [key: string, value: s
   }
   if (tag === "a") return [...linkedLines(draft, element), ...oddLines(element)];
   if (tag === "img") {
-    const host = /^\s*(?:https?:)?\/\/([^/?#]+)/i.exec(attributes.src ?? "")?.[1]?.toLowerCase() ?? hostOf(draft);
-    const from = host === hostOf(draft) ? "" : ` from ${host}`;
-    return [[`<img> with ${imageShape(element)}${from}`, ""], ...oddLines(element)];
+    const host = otherHost(draft, attributes.src);
+    return [[`<img> with ${imageShape(element)}${host === null ? "" : ` from ${host}`}`, ""], ...oddLines(element)];
   }
   if (!ORDINARY.has(tag) && !FRAMES.has(tag) && tag !== "svg") return [[`<${tag}>`, told(element)]];
   return oddLines(element);
@@ -165,8 +180,8 @@ function linkedLines(draft: PageDraft, { attributes, capture }: OpenElement): [s
   const text = squash(capture?.parts.join("") ?? "", LABEL_CHARS_MAX);
   const scheme = /^([a-z][a-z0-9+.-]{1,20}):(?!\/\/)/i.exec(href)?.[1]?.toLowerCase();
   if (scheme !== undefined) return [[`<a ${scheme}:>`, `${href.slice(0, ATTRIBUTE_CHARS_MAX)} "${text}"`]];
-  const host = /^(?:https?:)?\/\/([^/?#]+)/i.exec(href)?.[1]?.toLowerCase();
-  if (host === undefined || host === hostOf(draft)) return [];
+  const host = otherHost(draft, href);
+  if (host === null) return [];
   return [
     [`<a to ${host}>`, `${href.slice(0, VALUE_CHARS_MAX)} "${text}"${attributes.rel ? ` rel=${attributes.rel}` : ""}`],
   ];
@@ -222,17 +237,18 @@ function told({ attributes }: OpenElement, known: readonly string[] = []): strin
 
 /** Host, where it is another, and path, however the page writes it. */
 function placeOf(draft: PageDraft, address: string | undefined): string {
-  if (address === undefined) return "without address";
-  if (address.trim() === "") return "with an empty address";
-  if (address.trim().startsWith("#")) return squash(address, ATTRIBUTE_CHARS_MAX);
-  const url = absolute(draft, address.trim());
-  if (url === null) return squash(address, ATTRIBUTE_CHARS_MAX);
-  const [, host = "", path = ""] = /^https?:\/\/([^/?#]+)([^?#]*)/i.exec(url) ?? [];
-  return `${host === hostOf(draft) ? "" : host}${path}`.slice(0, VALUE_CHARS_MAX);
+  const bare = address?.trim();
+  if (bare === undefined) return "without address";
+  if (bare === "") return "with an empty address";
+  const url = bare.startsWith("#") ? null : URL.parse(absolute(draft, bare) ?? "");
+  if (url === null) return squash(bare, ATTRIBUTE_CHARS_MAX);
+  return `${otherHost(draft, url.href) ?? ""}${url.pathname}`.slice(0, VALUE_CHARS_MAX);
 }
 
-function hostOf({ source }: PageDraft): string {
-  return /^https?:\/\/([^/?#]+)/i.exec(source.url)?.[1]?.toLowerCase() ?? "";
+/** null for the page's own, and for what is no address of a page. */
+function otherHost(draft: PageDraft, address: string | undefined): string | null {
+  const host = hostOf(absolute(draft, address) ?? draft.source.url);
+  return host === hostOf(draft.source.url) ? null : host;
 }
 
 function keyOfCode(code: string): string {

@@ -1,4 +1,4 @@
-import { type AuditResult, countBySeverity } from "../../audit/audit_site.ts";
+import { type AuditResult, countBySeverity, TOLD_RULES } from "../../audit/audit_site.ts";
 import { type IssueSource, toEvidence, toHits, toInsight } from "../../audit/issue_records.ts";
 import { takeUpload } from "../../audit/upload/to_issues.ts";
 import { isoTime } from "../../base/clock.ts";
@@ -24,7 +24,7 @@ import { kindsMs } from "../page_kinds.ts";
 import { renderingOf } from "../rendering_record.ts";
 import { saveSheet, saveSigns } from "../save_sheet.ts";
 import { askAndJudge, atCrawledSite } from "../site_audit.ts";
-import type { JudgedHead, JudgingDesk } from "../site_desk.ts";
+import type { Judged, JudgedHead, JudgingDesk } from "../site_desk.ts";
 import type { SiteJudges } from "../site_judges.ts";
 import { type Stage, type StageContext, type StageFigures, StageUnavailable } from "../stage.ts";
 
@@ -104,8 +104,7 @@ async function judgeSite(context: StageContext, desk: JudgingDesk): Promise<void
     for (const { url } of rows) urls.add(url);
   }
   signal.throwIfAborted();
-  const isChecked = judged.contradictions?.found != null;
-  saveAudit(context, { head, records, urls, isChecked, sheet, keep });
+  saveAudit(context, { judged, head, records, urls, sheet, keep });
   if (head.audit.pages === 0) throw new StageUnavailable(unreadable(head, brand.domain));
 }
 
@@ -158,10 +157,10 @@ function sourceOf({ brand, run, providers, clock }: StageContext, { frame }: Jud
 function saveAudit(
   context: StageContext,
   found: {
+    judged: Judged;
     head: JudgedHead;
     records: Records;
     urls: ReadonlySet<string>;
-    isChecked: boolean;
     sheet: EditedReading | null;
     keep(tx: Db): StageFigures;
   },
@@ -191,7 +190,7 @@ function saveAudit(
     simulated: providers.pageFetcher.isSimulated(brand.domain),
     rules: audit.rules,
     ...renderingOf(frame),
-    contradictions_checked: found.isChecked,
+    contradictions_checked: found.judged.contradictions?.found != null,
   };
   context.save((tx) => {
     if (audit.pages > 0 && !frame.truncated) deletePagesNotIn(tx, brand.id, run.id);
@@ -228,13 +227,20 @@ function addRecords(
 /** What stood before and was not looked at this time is not known to be gone: it stays. */
 function unreadIn(
   tx: Db,
-  { head: { audit, frame }, urls }: { head: JudgedHead; urls: ReadonlySet<string> },
+  { judged, head: { audit, frame }, urls }: { judged: Judged; head: JudgedHead; urls: ReadonlySet<string> },
 ): (row: Insight) => boolean {
   if (audit.pages === 0) return () => true;
-  if (!frame.truncated) return () => false;
+  const isWhole = (seen: Judged["contradictions" | "source"]) =>
+    seen?.found != null && seen.answered === seen.hashes.length;
+  const unasked = new Set(
+    (["contradictions", "source"] as const).flatMap((name) => (isWhole(judged[name]) ? [] : TOLD_RULES[name])),
+  );
   return (row) => {
+    const isUnasked = unasked.has(row.data.rule_id ?? "");
+    if (!frame.truncated && !isUnasked) return false;
     const { rows } = listInsightPages(tx, row, { limit: FAULTY_PAGES_MAX });
-    return rows.length > 0 && rows.every(({ url }) => !urls.has(url));
+    const isThere = rows.some(({ url }) => urls.has(url));
+    return isUnasked ? isThere || frame.truncated : rows.length > 0 && !isThere;
   };
 }
 

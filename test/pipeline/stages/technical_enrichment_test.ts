@@ -199,6 +199,43 @@ describe("technical_enrichment by a crawl", () => {
     made.close();
   });
 
+  test("what a model told stays open where it could not be asked again, and goes where it was", async () => {
+    let isDown = false;
+    const model = scriptedModel({
+      page_kinds: () => ({ pages: [], inserted: [], missing: [] }),
+      site_contradictions: (call) => {
+        if (isDown) return "late";
+        const passages = materialOf(call, `PASSAGES of ${DOMAIN}`).split("\n");
+        const at = Number.parseInt(passages.find((line) => line.includes("(ask Ann)")) ?? "", 10);
+        const slip = { passage: at, quote: "(ask Ann)", about: "a note", topic: "unfinished" };
+        return { contradictions: [], ends: [], withdrawn: [], slips: Number.isNaN(at) ? [] : [slip] };
+      },
+      site_source: (call) => {
+        if (isDown) return "late";
+        const line = /^(\d+)\. .*<div inert>/m.exec(materialOf(call, "SOURCE"))?.[1];
+        const said = { area: "use", severity: "high", about: "Nobody can press it", fix: "Remove it", sure: "certain" };
+        return { faults: line === undefined ? [] : [{ lines: [Number(line)], compare: [], ...said }] };
+      },
+    });
+    const made = harness({ trigger: true });
+    made.ctx.providers.textModel = model;
+    const open = () =>
+      listInsights(made.db, made.ctx.brand.id)
+        .filter(({ data, status }) => status === "open" && /^(text_|source_)/.test(data.rule_id ?? ""))
+        .map(({ data }) => data.rule_id)
+        .toSorted();
+    await enrich(made, [(w) => main(w, ABOUT, "<p>We open (ask Ann) early.</p><div inert>Book now</div>")]);
+    assert.deepEqual(open(), ["source_hinders_visitors", "text_unfinished"]);
+    isDown = true;
+    const other: Plant[] = [(w) => main(w, ABOUT, "<p>We open early, every day of the year.</p>")];
+    await enrich(made, other, "01900000-0000-7000-8000-000000000003");
+    assert.deepEqual(open(), ["source_hinders_visitors", "text_unfinished"]);
+    isDown = false;
+    await enrich(made, other, "01900000-0000-7000-8000-000000000004");
+    assert.deepEqual(open(), []);
+    made.close();
+  });
+
   test("in a full run shows the sheet's editor what only the crawl has read, and asks no second time", async () => {
     const NOTHING = { value: "", page: "", quote: "", reason: "" };
     const model = scriptedModel({
