@@ -22,10 +22,10 @@ const BRAND = "344a0d19-fb52-40dc-a675-eb861dc6cafd";
 const LATER_MS = Date.parse("2026-11-22T20:00:00.000Z");
 const KEPT_SHARE_MIN = 0.95;
 /**
- * Edits of one page became one item, a ranking of what the brand sells itself is advised no more, and searches are
- * grouped otherwise: what waited may be taken together or leave, what was decided on stays as it is.
+ * Edits of one page became one item, and a ranking of what the brand sells itself is advised no more: what waited may
+ * be taken together or leave, what was decided on stays as it is.
  */
-const PENDING_SHARE_MIN = 0.8;
+const PENDING_SHARE_MIN = 0.85;
 
 interface Item {
   id: string;

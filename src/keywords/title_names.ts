@@ -18,7 +18,7 @@ export interface TitleName {
 }
 
 const CLAUSE_END = /(?<=[^\s.]{3})[.:;!?]\s/;
-/** Begun in one part, ended in another: `Silikon- & Sanitärfugen`. */
+/** Begun in one part, ended in another: `Haus- & Gartenpflege`. */
 const DANGLING = /^\s*-|-\s*$/;
 
 /** What a title calls its page, nobody judging afterwards: its first part that is not the brand's, and what `and` joins there. */
@@ -34,7 +34,7 @@ export function titleNames(title: string, { reading, isBranded, isOwn }: NameRea
     const end = words.findLastIndex((word) => !reading.isStop(word) && !isOwn(word)) + 1;
     return words.slice(end).some(isOwn) ? words.slice(0, end) : words;
   });
-  // `Chimney repairs Manchester & Tameside`: nobody searches in two places.
+  // `Piano lessons Northtown & Southtown`: nobody searches in two places.
   const placed = bare.findIndex((words, at) => words.length < said[at]!.length);
   const isPlace = (at: number) => bare[at]!.length === 0 || (placed >= 0 && at > placed && bare[at]!.length === 1);
   const named = [...parts.keys()].filter((at) => !isPlace(at));

@@ -99,7 +99,7 @@ export function placeNames(context: BrandContext | null): string[] {
 }
 
 /**
- * The place that titles and headings name most, as they write it: `Frankfurt` for `Frankfurt am Main`. Null where they
+ * The place that titles and headings name most, as they write it: `Newtown` for `Newtown on Sea`. Null where they
  * name none: a shop that sends its goods has an address, too.
  */
 function writtenPlace(names: readonly string[], { pages, language }: SiteSource): string | null {

@@ -58,10 +58,6 @@ export function* readFeatures(
   return table;
 }
 
-/** Stems of one root often differ by an ending that the stemmer leaves: letters of the root, and of the ending. */
-const ROOT_LENGTH_MIN = 4;
-const ENDING_MAX = 3;
-
 /** Gives the stems of what a search is about. */
 type StemReader = (text: string) => readonly string[];
 
@@ -72,18 +68,9 @@ export function createStemReader(texts: readonly string[], language: string): St
   const stems = new Map([...words].map((word) => [foldAccents(word), stemWord(word, language)]));
   const compounds = findCompounds(stems, language);
   const partsOf = (word: string) => compounds.get(foldAccents(word)) ?? [stemWord(word, language)];
-  const whole = new Map([...words].map((word) => [word, partsOf(word)]));
-  const known = new Set([...whole.values()].flat());
-  const parts = new Map([...whole].map(([word, stems]) => [word, stems.map((stem) => rootOf(stem, known))]));
+  const parts = new Map([...words].map((word) => [word, partsOf(word)]));
   return (text) =>
     (wordsOf.get(text) ?? topicWords(text, language)).flatMap((word) => parts.get(word) ?? partsOf(word));
-}
-
-/** The shortest of the known stems that it only adds an ending to: `sanier` (Sanierung) to `sani` (sanieren). */
-function rootOf(stem: string, known: ReadonlySet<string>): string {
-  for (let length = Math.max(ROOT_LENGTH_MIN, stem.length - ENDING_MAX); length < stem.length; length += 1)
-    if (known.has(stem.slice(0, length))) return rootOf(stem.slice(0, length), known);
-  return stem;
 }
 
 /** Stems of what a search is about. */
