@@ -98,6 +98,15 @@ export const ANSWER_CASES: readonly AccuracyCase[] = [
     },
     nearMiss: (w) => forward(w, "/products/brand-visibility-check-5f2c9e17-no-such-page/", "/products/", 302),
   },
+  {
+    rule: "not_found_bare",
+    fault: (w) => {
+      w.unknown = { ...answer("<!doctype html><title>404 Not Found</title><hr><center>nginx</center>"), status: 404 };
+    },
+    nearMiss: (w) => {
+      w.unknown = { ...answer('<!doctype html><title>404</title><a href="/products/">Products</a>'), status: 404 };
+    },
+  },
   part(
     "click_only",
     '<table><tr><th>Day</th></tr><tr><td onclick="choose(14)">14</td></tr></table>',

@@ -54,6 +54,12 @@ function thin(world: World, path: string, count: number): void {
   ]);
 }
 
+/** Of a page's head, and so heavy. */
+function icon(world: World, bytes: number): void {
+  head(world, ABOUT, '<link rel="icon" href="/img/mark.png">');
+  add(world, "/img/mark.png", "x".repeat(bytes), { "content-type": "image/png" });
+}
+
 /** An article's dates, in its structured data and in its text. */
 function date(world: World, path: string, [published, modified]: [string, string]): void {
   edit(world, path, [DATE, `"datePublished":"${published}","dateModified":"${modified}"`]);
@@ -515,6 +521,11 @@ export const CONTENT_CASES: AccuracyCase[] = [
     nearMiss: (w) => {
       at(w, "/img/touring.webp").body = "x".repeat(400_000);
     },
+  },
+  {
+    rule: "image_very_large",
+    fault: (w) => icon(w, 900_000),
+    nearMiss: (w) => icon(w, 9_000),
   },
   {
     rule: "image_large",

@@ -24,6 +24,8 @@ import type { World } from "./world.ts";
 const TOWNS = ["Kraków", "Tarnów", "Rzeszów", "Nowy Sącz"];
 const SELLERS = ["orologi-copia.example", "prestiti-lampo.example", "bonus-gioco.example"];
 
+const weekly = { "@type": "OpeningHoursSpecification", dayOfWeek: "Monday", opens: "08:00", closes: "16:00" };
+
 /** A locksmith's page for each town; the same text where `own` adds nothing. */
 function towns(w: World, own: (town: string, index: number) => string): void {
   for (const [index, town] of TOWNS.entries()) {
@@ -143,6 +145,11 @@ export const TRACE_CASES: AccuracyCase[] = [
         location: "Sala",
         offers: { "@type": "Offer", price: "9", priceCurrency: "PLN", validThrough: "2020-12-31" },
       }),
+  },
+  {
+    rule: "schema_expired",
+    fault: (w) => jsonLd(w, CITY, { ...weekly, validThrough: "2021-09-30" }),
+    nearMiss: (w) => jsonLd(w, CITY, { ...weekly, dayOfWeek: undefined, validThrough: "2021-12-24" }),
   },
   {
     rule: "schema_image_broken",

@@ -63,6 +63,11 @@ function search(target: unknown): Record<string, unknown> {
 export const UPKEEP_CASES: AccuracyCase[] = [
   {
     rule: "sitemap_invalid",
+    fault: (w) => edit(w, MAP, ["<?xml", "<!-- Imkerei --><?xml"]),
+    nearMiss: (w) => edit(w, MAP, [/\?>/, "?><!-- Imkerei -->"]),
+  },
+  {
+    rule: "sitemap_invalid",
     fault: (w) => edit(w, MAP, [full(TOUR), `${full(TOUR)}?sorte=linde&glas=500`]),
     nearMiss: (w) => edit(w, MAP, ["<urlset", "<!-- Honig & Wachs --><urlset"]),
   },

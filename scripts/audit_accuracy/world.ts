@@ -45,7 +45,7 @@ export function redirect(location: string, status = 301): Answer {
 }
 
 export function missing(): Answer {
-  return { ...answer("<!doctype html><title>Not here</title><p>No such page</p>"), status: 404 };
+  return { ...answer("<!doctype html><title>Not here</title><p>No such page. <a href=/>Home</a></p>"), status: 404 };
 }
 
 /** A fetcher that knows this world only. */

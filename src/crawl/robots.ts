@@ -12,6 +12,8 @@ const SYNTAX_ERRORS_MAX = 20;
 const SITEMAPS_MAX = 100;
 const AGENTS_MAX = 200;
 const FILES_MAX = 20;
+const SAID_MAX = 40;
+const SAID_CHARS_MAX = 100;
 const FOLDERS_MAX = 5;
 const PRIVATE_FOLDER =
   /^\/(?:[\w-]+\/)*(?:exports?|backups?|dumps?|bewerbungen|rechnungen|invoices|facturas|orders|bestellungen|kunden|clientes|sicherung|respaldos?)\/$/i;
@@ -90,6 +92,7 @@ export function readRobots(response: RobotsResponse, agent: string): Robots {
       return seconds === null || seconds === delayOf(agent) ? [] : [{ agent: token, seconds }];
     }),
     agents: agentsOf((token) => verdict !== "disallow_all" && allows(home, token), read.agents),
+    said: read.said,
     agents_named: [...read.agents].slice(0, AGENTS_MAX),
     content_signal: read.contentSignal,
     ...unrepeated(read.groups),
@@ -189,6 +192,7 @@ interface ScannedLines {
   agents: Set<string>;
   errors: RobotsFacts["syntax_errors"];
   contentSignal: string | null;
+  said: string[];
 }
 
 function scanLines(text: string): ScannedLines {
@@ -199,12 +203,14 @@ function scanLines(text: string): ScannedLines {
     agents: new Set(),
     errors: [],
     contentSignal: null,
+    said: [],
   };
   let inGroup = false;
   let last = "";
   text.split("\n").forEach((raw, at) => {
     const line = raw.split("#", 1)[0]!.trim();
     if (line === "") return;
+    if (scanned.said.length < SAID_MAX) scanned.said.push(line.slice(0, SAID_CHARS_MAX));
     const colon = line.indexOf(":");
     const field = line.slice(0, Math.max(0, colon)).trim().toLowerCase();
     const value = line.slice(colon + 1).trim();

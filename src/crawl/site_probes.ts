@@ -179,13 +179,15 @@ async function probeAbsentPage(session: CrawlSession, url: string): Promise<Site
   });
   if (response === null) return null;
   const contentType = response.headers["content-type"] ?? null;
-  if (contentType === null || !/html/i.test(contentType)) return { url, status: response.status, title: null };
+  if (contentType === null || !/html/i.test(contentType))
+    return { url, status: response.status, title: null, links: 0 };
   const source = { url: response.url, site: session.site, contentType, headers: {} };
   const { status } = response;
   const reading = await session.readHtml(response.body, source);
   if (!reading.ok) return { url, status, title: null };
-  const { titles, headings } = reading.html;
-  return { url, status, title: titles[0] ?? null, h1: headings.find(({ level }) => level === 1)?.text ?? null };
+  const { titles, headings, links } = reading.html;
+  const h1 = headings.find(({ level }) => level === 1)?.text ?? null;
+  return { url, status, title: titles[0] ?? null, h1, links: links.length };
 }
 
 /** Folders with the most pages, without the slash at their end. */

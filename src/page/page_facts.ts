@@ -253,7 +253,7 @@ export interface SiteFacts {
   host_variants: SpellingFact[];
   /** False when the host is answered over plain http (mapped, generated): nothing can be said of https. */
   tls_measured?: boolean;
-  soft_404: { url: string; status: number; title: string | null; h1?: string | null } | null;
+  soft_404: { url: string; status: number; title: string | null; h1?: string | null; links?: number } | null;
   /** What folders with several pages answer at an address that they do not have, where it is a page. */
   soft_404_folders?: { url: string; title: string | null; text_hash: string }[];
   /** Files that must not be open, and a folder whose files are listed. */

@@ -15,6 +15,8 @@ export interface RobotsFacts {
   crawl_delays?: { agent: string; seconds: number }[];
   /** Per known agent: whether the home page is allowed. */
   agents: Record<string, { allowed: boolean; named: boolean }>;
+  /** Its rules and what else it says, line by line, capped. */
+  said?: string[];
   /** Every agent that it names, in lower case. */
   agents_named?: string[];
   /** Crawlers that check advertisements and offers and may not read the home page. */

@@ -22,6 +22,7 @@ const PIECE_LENGTH = 256 * 1024;
 const STEP_LENGTH = 16 * 1024;
 const TAIL_LENGTH = 3000;
 const NO_TEXT = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>/g;
+const BYTE_ORDER_MARK = /^\ufeff/;
 const BARE_AMPERSAND = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i;
 
 /** Takes a sitemap piece by piece, and keeps no more of it than it needs, whatever comes. */
@@ -44,16 +45,18 @@ export function readSitemap(text: string, options: SitemapOptions): SitemapReadi
 export function openSitemap(options: SitemapOptions): SitemapReader {
   const book = openBook(options);
   let head = "";
-  let first = "";
+  let blank = "";
   let format: Format | null = null;
   /** What it is shows in its first characters. */
   function begin(): boolean {
-    const text = head.replace(/^\ufeff/, "").trimStart();
+    const text = head.replace(BYTE_ORDER_MARK, "").trimStart();
     if (text === "") {
+      if (head.replace(BYTE_ORDER_MARK, "") !== "") blank = " ";
       head = "";
       return true;
     }
-    const isLate = text.startsWith("<?xml") && /^\s/.test(first.replace(/^\ufeff/, ""));
+    const [before, declared] = (blank + head).replace(BYTE_ORDER_MARK, "").split(/<\?xml\s/, 2);
+    const isLate = declared !== undefined && before !== "" && !/<[a-z]/i.test(before!);
     format = text.startsWith("<") ? readXml(book, isLate ? LATE_DECLARATION : null) : readPlain(book);
     return format.write(text);
   }
@@ -61,7 +64,6 @@ export function openSitemap(options: SitemapOptions): SitemapReader {
     write(text) {
       if (format !== null) return format.write(text);
       head += text;
-      if (first === "" || first === "\ufeff") first += text;
       return head.length < HEAD_LENGTH || begin();
     },
     end({ cut = false } = {}) {
@@ -128,7 +130,7 @@ interface XmlState {
   silent: number;
 }
 
-const LATE_DECLARATION = "It is not well-formed XML: there are blank lines before the XML declaration (<?xml)";
+const LATE_DECLARATION = "It is not well-formed XML: the XML declaration (<?xml) is not the first thing in it";
 
 function readXml(book: SitemapBook, malformed: string | null): Format {
   const state: XmlState = { kind: "invalid", rootName: null, problem: null, malformed, silent: 0 };

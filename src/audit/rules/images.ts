@@ -105,7 +105,7 @@ export const IMAGE_RULES: Rule[] = [
     fix: "Resize the images to the displayed size, and save them as WebP or AVIF.",
     reference: "https://web.dev/learn/images",
     on: "site",
-    check: (site) => faultyAssets(site, imageUrls, (_answer, target) => sizeOver(target, IMAGE_BYTES_HUGE)),
+    check: (site) => faultyAssets(site, weighedUrls, (_answer, target) => sizeOver(target, IMAGE_BYTES_HUGE)),
   },
   {
     id: "image_large",
@@ -117,7 +117,7 @@ export const IMAGE_RULES: Rule[] = [
     fix: "Resize the images to the displayed size, and save them as WebP or AVIF.",
     reference: "https://web.dev/learn/images",
     on: "site",
-    check: (site) => faultyAssets(site, imageUrls, (_answer, target) => sizeOver(target, IMAGE_BYTES_MAX)),
+    check: (site) => faultyAssets(site, weighedUrls, (_answer, target) => sizeOver(target, IMAGE_BYTES_MAX)),
   },
   {
     id: "image_old_format",
@@ -263,6 +263,12 @@ function isVector(image: ImageFact): boolean {
 
 function imageUrls(page: PageView): string[] {
   return page.html.images.flatMap((image) => (image.url === null ? [] : [image.url]));
+}
+
+/** Icons are loaded with every page, too. */
+function weighedUrls(page: PageView): string[] {
+  const icons = page.html.alternates.filter(({ rel }) => rel.includes("icon")).flatMap(({ url }) => url ?? []);
+  return [...imageUrls(page), ...icons];
 }
 
 function allImageUrls(page: PageView): string[] {

@@ -32,6 +32,21 @@ export const SOFT_ERROR_RULES: Rule[] = [
     check: missingAnswered,
   },
   {
+    id: "not_found_bare",
+    category: "status",
+    severity: "low",
+    title: "The error page leads nowhere",
+    what: "A URL that does not exist is answered with 404, but the page has no link.",
+    why: "Visitors with an old or mistyped address leave, although the site has what they wanted.",
+    fix: "Make an error page with the site's menu, a search field and links to the most wanted pages, sent with status 404.",
+    reference: HTTP_STATUS,
+    on: "site",
+    check: ({ facts: { soft_404: probe } }) =>
+      (probe?.status === 404 || probe?.status === 410) && probe.links === 0
+        ? { pages: [], detail: `${cut(probe.url)}: ${probe.title === null ? "no title" : quote(probe.title, 60)}` }
+        : null,
+  },
+  {
     id: "content_as_error",
     category: "status",
     severity: "high",

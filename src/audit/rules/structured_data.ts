@@ -167,17 +167,22 @@ export const STRUCTURED_DATA_RULES: Rule[] = [
     category: "structured_data",
     severity: "medium",
     title: "Structured data that has expired",
-    what: "A job or an offer is still published after its end date.",
+    what: "A job, an offer or the weekly hours are still published after their end date.",
     why: "Search engines drop it, and expired jobs can lead to a manual action.",
-    fix: "Remove the item or the page when it expires, or set a new date.",
+    fix: "Remove the item or the page when it expires, or set a new date; hours that go on need none.",
     reference: `${GUIDE}/job-posting`,
     on: "indexable",
     check: ({ items }, { facts }) => {
       const yesterday = Date.parse(facts.crawled_at) - DAY_MS;
-      for (const { item, owner } of itemsOf(items, /^(?:JobPosting|Offer|AggregateOffer)$/)) {
+      for (const { item, types, owner } of itemsOf(
+        items,
+        /^(?:JobPosting|Offer|AggregateOffer|OpeningHoursSpecification)$/,
+      )) {
         // Tickets of a past event are history.
         if (owner.some((type) => /Event$|^Festival$|^CourseInstance$/.test(type))) continue;
         const end = textOf(item.validThrough);
+        // Hours of one day alone are a holiday's.
+        if (types.includes("OpeningHoursSpecification") && !isFilled(item.dayOfWeek)) continue;
         if (end !== null && Date.parse(end) < yesterday) return `validThrough ${cut(end, 40)}`;
       }
       return null;

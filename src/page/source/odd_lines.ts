@@ -2,6 +2,7 @@ import { estimateTokens } from "../../domain/model_call.ts";
 import type { PageFacts, SiteFacts } from "../page_facts.ts";
 import { cut, pathOf } from "../page_facts_read.ts";
 import { cookieNames } from "../read_headers.ts";
+import { dataLines } from "./data_lines.ts";
 import { LINE_BREAK, withoutRandom } from "./source_lines.ts";
 
 /** What the source of some pages has, for a model to judge; the same for all that are named. */
@@ -51,6 +52,10 @@ const OF_TRANSPORT = new Set(
   ),
 );
 
+const THIS = "(this page)";
+/** What may stand before an address in a word of a line: the name of its attribute. */
+const OWN = /^(?:[\w-]+=)?$/;
+
 type Line = readonly [key: string, value: string];
 
 /**
@@ -88,7 +93,11 @@ export function oddLines(
           `${cut(textOf(line), TEXT_CHARS_MAX)} — most pages: ${cut(most, LESS_CHARS_MAX) || "nothing"}`,
           url,
         );
-      else if (most !== undefined || isRare(books.keys.get(key)!, pages.length) || isAlone(books, line, pages.length))
+      else if (
+        most !== undefined
+          ? !isOwn(books, line)
+          : isRare(books.keys.get(key)!, pages.length) || isAlone(books, line, pages.length)
+      )
         note("more", cut(textOf(line), TEXT_CHARS_MAX), url);
     }
     for (const [text, { count, line }] of common)
@@ -115,10 +124,12 @@ interface Books {
   lines: Map<string, { count: number; line: Line }>;
   /** How many pages have it, in whatever way. */
   keys: Map<string, number>;
+  /** How many ways there are. */
+  ways: Map<string, number>;
 }
 
 function countLines(pages: readonly { lines: readonly Line[] }[]): Books {
-  const books: Books = { lines: new Map(), keys: new Map() };
+  const books: Books = { lines: new Map(), keys: new Map(), ways: new Map() };
   for (const { lines } of pages) {
     for (const line of lines) {
       const text = joined(line);
@@ -128,6 +139,7 @@ function countLines(pages: readonly { lines: readonly Line[] }[]): Books {
     }
     for (const key of new Set(lines.map(([key]) => key))) books.keys.set(key, (books.keys.get(key) ?? 0) + 1);
   }
+  for (const { line } of books.lines.values()) books.ways.set(line[0], (books.ways.get(line[0]) ?? 0) + 1);
   return books;
 }
 
@@ -136,15 +148,20 @@ function isRare(pages: number, of: number): boolean {
 }
 
 /** A way of its own among few: of three phone numbers the one that a single page has. */
-function isAlone({ lines, keys }: Books, line: Line, of: number): boolean {
-  const ways = [...lines.values()].filter((each) => each.line[0] === line[0]).length;
-  return ways <= WAYS_MAX && isRare(lines.get(joined(line))!.count, of) && keys.get(line[0])! > WAYS_MAX;
+function isAlone({ lines, keys, ways }: Books, line: Line, of: number): boolean {
+  return ways.get(line[0])! <= WAYS_MAX && isRare(lines.get(joined(line))!.count, of) && keys.get(line[0])! > WAYS_MAX;
 }
 
 /** What stands in more ways than these is each page's own: titles, addresses, texts. */
 const WAYS_MAX = 4;
+/** And beside what most pages have. */
+const WAYS_BESIDE_MAX = 12;
 
-function linesOf({ html, response }: PageFacts): Line[] {
+function isOwn({ ways }: Books, [key]: Line): boolean {
+  return ways.get(key)! > WAYS_BESIDE_MAX;
+}
+
+function linesOf({ url, html, response }: PageFacts): Line[] {
   const told = Object.entries(response.headers).filter(([name]) => !OF_TRANSPORT.has(name));
   const headers = told.map(
     ([name, value]): Line => [
@@ -156,7 +173,18 @@ function linesOf({ html, response }: PageFacts): Line[] {
     const at = line.indexOf(LINE_BREAK);
     return [line.slice(0, at), line.slice(at + LINE_BREAK.length)];
   });
-  return [...headers, ...source];
+  const data = html === null ? [] : dataLines(html);
+  return [...headers, ...source, ...data].map(([key, value]): Line => [key, withoutOwn(value, url)]);
+}
+
+/** A page's own address is the same on all pages. */
+function withoutOwn(value: string, url: string): string {
+  return value
+    .split(" ")
+    .map((word) =>
+      word.endsWith(url) && OWN.test(word.slice(0, -url.length)) ? `${word.slice(0, -url.length)}${THIS}` : word,
+    )
+    .join(" ");
 }
 
 function joined([key, value]: Line): string {
@@ -170,7 +198,7 @@ function textOf([key, value]: Line): string {
 }
 
 /** What robots.txt and sitemaps name, and addresses that move or fail. */
-function siteLines({ sitemaps, pages, robots, script_texts: scripts = [] }: SiteFacts): OddLine[] {
+function siteLines({ sitemaps, pages, robots, soft_404: absent, script_texts: scripts = [] }: SiteFacts): OddLine[] {
   const line = (text: string, url: string): OddLine => ({ kind: "site", text: cut(text, TEXT_CHARS_MAX), urls: [url] });
   const maps = sitemaps.map(({ url, status, entries, declared_in_robots }) =>
     line(
@@ -190,7 +218,14 @@ function siteLines({ sitemaps, pages, robots, script_texts: scripts = [] }: Site
       urls: [url],
     }),
   );
-  return [line(`robots.txt: status ${robots.status}, ${robots.verdict}`, robots.url), ...maps, ...moves, ...files];
+  const { links, title } = absent ?? {};
+  const none =
+    absent === null || links === undefined
+      ? []
+      : [line(`an address that does not exist: status ${absent.status}, ${links} links, "${title ?? ""}"`, absent.url)];
+  const said = robots.said === undefined ? "" : `: ${robots.said.join(" / ")}`;
+  const asked = line(`robots.txt: status ${robots.status}, ${robots.verdict}${said}`, robots.url);
+  return [asked, ...maps, ...none, ...moves, ...files];
 }
 
 /** Lines of the same pages beside each other; of few pages first. */

@@ -1,7 +1,17 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { crawlWorld, createCachingReader } from "../../../scripts/audit_accuracy/crawl_world.ts";
-import { ABOUT, edit, editEvery, header, main, TOUR } from "../../../scripts/audit_accuracy/planting.ts";
+import {
+  ABOUT,
+  EVERY_PAGE,
+  edit,
+  editEvery,
+  full,
+  header,
+  jsonLd,
+  main,
+  TOUR,
+} from "../../../scripts/audit_accuracy/planting.ts";
 import { soundSite } from "../../../scripts/audit_accuracy/sound_site.ts";
 import type { World } from "../../../scripts/audit_accuracy/world.ts";
 import { estimateTokens } from "../../../src/domain/model_call.ts";
@@ -47,6 +57,27 @@ describe("oddLines()", () => {
     });
     assert.ok(textsOf(lines, ABOUT).includes("other <link stylesheet /all.css> media=print — most pages: media=all"));
     assert.ok(textsOf(lines, TOUR).includes("less <link stylesheet /all.css> media=all"));
+  });
+
+  test("knows a page's own address, and where structured data names another page", async () => {
+    const trail = (to: string) => ({
+      "@type": "BreadcrumbList",
+      itemListElement: [{ "@type": "ListItem", position: 1, name: "Here", item: full(to) }],
+    });
+    const lines = await linesOf((w) => {
+      for (const path of EVERY_PAGE) jsonLd(w, path, trail(path === ABOUT ? TOUR : path));
+    });
+    assert.ok(lines.some(({ kind, text }) => kind === "common" && text === "<data BreadcrumbList.last> (this page)"));
+    assert.ok(
+      textsOf(lines, ABOUT).includes(`other <data BreadcrumbList.last> ${full(TOUR)} — most pages: (this page)`),
+    );
+  });
+
+  test("tells the rules of robots.txt and how an address that does not exist is answered", async () => {
+    const lines = await linesOf((w) => edit(w, "/robots.txt", [/^/, "User-agent: PetalBot\nDisallow: /\n\n"]));
+    const site = lines.filter(({ kind }) => kind === "site").map(({ text }) => text);
+    assert.match(site[0]!, /^robots\.txt: status 200, rules: User-agent: PetalBot \/ Disallow: \/ \/ /);
+    assert.ok(site.includes('an address that does not exist: status 404, 1 links, "Not here"'), site.join("\n"));
   });
 
   test("keeps to its room, and numbers lines under their pages", async () => {
