@@ -5,6 +5,7 @@ import type { KindVerdict, PageKind } from "../kind/page_kind.ts";
 import type { HtmlFacts, PageFacts } from "../page_facts.ts";
 import { addressKey, cut } from "../page_facts_read.ts";
 import { hostOf } from "../url_rules.ts";
+import { isOfAnother, isTemplate, NAME_CHARS_MIN, nameOf, runsOf, WORD } from "./copied_text.ts";
 import { markupLines } from "./markup_lines.ts";
 
 /** What a page says in one place, for a model to hold against what others say. */
@@ -46,12 +47,8 @@ const MARK_TOKENS = 4;
 /** Of a page's line. */
 const PAGE_TOKENS = 25;
 
-const WORD = /[\p{L}\p{N}]+/gu;
-const RUN_WORDS = 3;
-/** What so many pages say with another name in it is a template's. */
-const COPIES_MAX = 3;
-const NEW_RUNS_MIN = 0.4;
-const RUNS_MIN = 4;
+/** With another page's name in it: on that page and on the one that was made of it. */
+const LEFT_PAGES_MAX = 2;
 /** What sites of more pages have in common is not counted: their runs of words would take more room than their pages. */
 const COUNTED_PAGES_MAX = 500;
 
@@ -106,13 +103,19 @@ function passagesByPage(shown: readonly { page: PageFacts; kind: PageKind }[]): 
   const services = servicesOf(shown.map(({ page }) => page));
   const seen = new Set<string>();
   const copies = new Map<string, number>();
+  const names = new Set(shown.map(({ page }) => nameOf(page.url)).filter((name) => name.length >= NAME_CHARS_MIN));
   const isCounted = shown.length <= COUNTED_PAGES_MAX;
-  return shown.map(({ page, kind }) => {
-    const own = passagesOf(page, { kind, services }).filter(({ text }) => {
-      const key = text.toLowerCase().replace(/\s+/g, " ");
-      return !seen.has(key) && seen.add(key);
-    });
-    const fresh = isCounted ? own.filter(({ text }) => !isTemplate(text, copies)) : own;
+  const told = shown.map(({ page, kind }) => ({ page, kind, passages: passagesOf(page, { kind, services }) }));
+  const keyOf = ({ text }: Passage) => text.toLowerCase().replace(/\s+/g, " ");
+  const pagesWith = new Map<string, number>();
+  for (const key of told.flatMap(({ passages }) => [...new Set(passages.map(keyOf))]))
+    pagesWith.set(key, (pagesWith.get(key) ?? 0) + 1);
+  return told.map(({ page, kind, passages }) => {
+    const own = passages.filter((passage) => !seen.has(keyOf(passage)) && seen.add(keyOf(passage)));
+    const isLeft = (passage: Passage) =>
+      pagesWith.get(keyOf(passage))! <= LEFT_PAGES_MAX && isOfAnother(passage.text, nameOf(page.url), names);
+    const isFresh = (passage: Passage) => (isTemplate(passage.text, copies) ? isLeft(passage) : own.includes(passage));
+    const fresh = isCounted ? passages.filter(isFresh) : own;
     const runs = isCounted ? own.flatMap(({ text }) => runsOf(text.match(WORD) ?? [])) : [];
     for (const run of new Set(runs)) copies.set(run, (copies.get(run) ?? 0) + 1);
     const most = kind === "article" ? ARTICLE_PASSAGES_MAX : PASSAGES_MAX;
@@ -149,22 +152,6 @@ function roomFor(tokensMax: number) {
   const fill = (passages: readonly Passage[]) =>
     passages.filter((passage, at) => take(passage, passages[at - 1]?.url !== passage.url));
   return { take, fill };
-}
-
-/** What many pages say, but for names; a figure or another word that they do not say makes it worth reading. */
-function isTemplate(text: string, copies: ReadonlyMap<string, number>): boolean {
-  const words: readonly string[] = text.match(WORD) ?? [];
-  const isKnown = runsOf(words).map((run) => (copies.get(run) ?? 0) >= COPIES_MAX);
-  if (isKnown.length < RUNS_MIN || isKnown.filter((known) => !known).length >= isKnown.length * NEW_RUNS_MIN)
-    return false;
-  const differing = words.filter((_, at) => !isKnown.slice(Math.max(0, at - RUN_WORDS + 1), at + 1).some(Boolean));
-  return differing.every((word) => /^\p{Lu}/u.test(word));
-}
-
-/** In lower case. */
-function runsOf(words: readonly string[]): string[] {
-  const lower = words.map((word) => word.toLowerCase());
-  return lower.slice(RUN_WORDS - 1).map((_, at) => lower.slice(at, at + RUN_WORDS).join(" "));
 }
 
 /** Read pages of the company's own, one an address, in one order, so that an unchanged site gives the same. */

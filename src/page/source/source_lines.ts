@@ -130,7 +130,11 @@ function linesOf(draft: PageDraft, element: OpenElement): [key: string, value: s
   if (tag === "a") return [...linkedLines(draft, element), ...oddLines(element)];
   if (tag === "img") {
     const host = otherHost(draft, attributes.src);
-    return [[`<img> with ${imageShape(element)}${host === null ? "" : ` from ${host}`}`, ""], ...oddLines(element)];
+    return [
+      ...firstImage(draft, element),
+      [`<img> with ${imageShape(element)}${host === null ? "" : ` from ${host}`}`, ""],
+      ...oddLines(element),
+    ];
   }
   if (!ORDINARY.has(tag) && !FRAMES.has(tag) && tag !== "svg") return [[`<${tag}>`, told(element)]];
   return oddLines(element);
@@ -185,6 +189,15 @@ function linkedLines(draft: PageDraft, { attributes, capture }: OpenElement): [s
   return [
     [`<a to ${host}>`, `${href.slice(0, VALUE_CHARS_MAX)} "${text}"${attributes.rel ? ` rel=${attributes.rel}` : ""}`],
   ];
+}
+
+/** When it loads: visitors wait for this one. */
+function firstImage({ lineKinds }: PageDraft, { inContent, attributes }: OpenElement): [string, string][] {
+  if (!inContent || lineKinds.image !== undefined) return [];
+  lineKinds.image = 1;
+  const { loading, fetchpriority } = attributes;
+  const told = [loading && `loading=${loading}`, fetchpriority && `fetchpriority=${fetchpriority}`].filter(Boolean);
+  return [["<first image of the content>", told.join(" ")]];
 }
 
 function imageShape({ attributes }: OpenElement): string {

@@ -88,3 +88,25 @@ test("passageCalls() shows what many pages say with another name in it three tim
     texts.some((text) => text.includes("until eight")) && !texts.some((text) => text.startsWith("Our yard in Lydd")),
   );
 });
+
+test("passageCalls() shows a copied text in which another page's name was left behind", () => {
+  const towns = ["Deal", "Hythe", "Dover", "Lydd", "Walmer Green", "Ryde"];
+  const said = (town: string) =>
+    `Ask us for a price for your garden in ${town}, whenever it suits you to have us there.`;
+  const site: InventedSite = {
+    name: "Greenway",
+    lang: "en",
+    footer: "Greenway",
+    pages: Object.fromEntries(
+      towns.map((town) => [
+        `/gardens/${town.toLowerCase().replace(" ", "-")}/`,
+        { main: `<h1>${town}</h1><p>${said(town === "Walmer Green" ? "Lydd" : town)}</p>` },
+      ]),
+    ),
+  };
+  const facts = factsOf(site);
+  const kinds = new Map(facts.map(({ url }) => [url, { kind: "offer", reason: "", by: "rules" } as const]));
+  const passages = passageCalls(facts, { kinds, tokensMax: 20_000, callsMax: 1 })[0]!;
+  const shown = passages.filter(({ text }) => text.startsWith("Ask us")).map(({ url }) => url.split("/").at(-2));
+  assert.deepEqual(shown, ["deal", "dover", "hythe", "walmer-green"]);
+});
