@@ -17,7 +17,7 @@ const ANY = "any";
 const SITES_ANYWHERE_MIN = 4;
 
 /** By language, the texts that stand on sites independent of each other. */
-export function listFurniture(sites: readonly SiteTexts[]): Record<string, string[]> {
+export function listFurniture(sites: readonly SiteTexts[], sitesMin = SITES_MIN): Record<string, string[]> {
   const counts = new Map<string, Map<string, Set<string>>>();
   const known = new Map<string, Set<string>>();
   for (const { name, pages } of sites)
@@ -41,7 +41,7 @@ export function listFurniture(sites: readonly SiteTexts[]): Record<string, strin
       const least =
         language === ANY
           ? SITES_ANYWHERE_MIN
-          : Math.max(SITES_MIN, Math.ceil((known.get(language)?.size ?? 0) * SITES_SHARE));
+          : Math.max(sitesMin, Math.ceil((known.get(language)?.size ?? 0) * SITES_SHARE));
       const shared = [...texts].filter(([, of]) => of.size >= least).map(([text]) => text);
       return shared.length === 0 ? [] : [[language, shared.sort()]];
     }),

@@ -59,6 +59,16 @@ export async function readCases(
   return cases;
 }
 
+/** Sites in a folder, one in each folder there. */
+export async function readSites(folder: string): Promise<CaseSite[]> {
+  const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => !entry.isFile());
+  const reader = createHtmlReader({ threads: 2, deadlineMs: READ_MS_MAX });
+  const sites = names.map(({ name }) => readFolder(join(folder, name), { name, reader, labels: [] }));
+  const read = await Promise.all(sites);
+  await reader.close();
+  return read;
+}
+
 /** The page was the site's own and still is: only links or text that nobody sees were put on it. */
 export function hidesOnly({ hacked_how }: KindLabel): boolean {
   return hacked_how === "hidden_links";

@@ -64,6 +64,8 @@ const ELEMENT = 1;
 const TEXT = 3;
 const CDATA = 4;
 const CAPTURE_MAX = 4000;
+/** Begin and end a line, however they are styled. */
+const LINE_TAGS = new Set("br hr p h1 h2 h3 h4 h5 h6 li dt dd tr td th".split(" "));
 /** Of a text, to tell whether it is a phrase. */
 const GAP_CHARS = 40;
 const MUTED = new Set(
@@ -89,7 +91,14 @@ export interface WalkOptions {
 
 /** Depth first, in document order, without recursion. Captures collect text for visitors. */
 export function walkDocument(document: ParsedDocument, visitor: Visitor, options: WalkOptions = {}): void {
-  const walk: Walk = { captures: [], veils: new Map(), opener: openerFor(options.mainIn), last: "", isBetween: false };
+  const walk: Walk = {
+    captures: [],
+    veils: new Map(),
+    opener: openerFor(options.mainIn),
+    last: "",
+    isBetween: false,
+    isBroken: false,
+  };
   for (const root of document.roots) walkTree(root, visitor, walk);
 }
 
@@ -101,6 +110,8 @@ interface Walk {
   /** How the last text ended, and whether an element began or ended since. */
   last: string;
   isBetween: boolean;
+  /** Whether the line ended since. */
+  isBroken: boolean;
 }
 
 function walkTree(root: DomNode, visitor: Visitor, walk: Walk): void {
@@ -116,6 +127,7 @@ function walkTree(root: DomNode, visitor: Visitor, walk: Walk): void {
       noteAlternative(element, captures);
       visitor.open(element);
       walk.isBetween ||= element.tag !== "wbr";
+      walk.isBroken ||= LINE_TAGS.has(element.tag);
       open.push(element);
       nodes.push(node);
       const child: DomNode | null = node.firstChild;
@@ -160,6 +172,7 @@ function closeLast(open: OpenElement[], nodes: DomNode[], visitor: Visitor, walk
   if (element.tag === "style") for (const [name, style] of veilsIn(element.source)) veils.set(name, style);
   visitor.close(element);
   walk.isBetween ||= element.tag !== "wbr";
+  walk.isBroken ||= LINE_TAGS.has(element.tag);
   const chars = (element.filled ?? 0) + (element.inside ?? 0);
   if (chars > 0 && element.parent !== null) element.parent.inside = (element.parent.inside ?? 0) + chars;
 }
@@ -169,9 +182,11 @@ function readText(found: string, parent: OpenElement | null, visitor: Visitor, w
     parent.source = parent.source === "" ? found : parent.source + found;
     return;
   }
-  const text = walk.isBetween && parent?.quoted !== "code" ? afterGap(found, walk.last) : found;
+  const isCode = parent?.quoted === "code";
+  const text = isCode ? found : walk.isBroken ? ` ${found}` : walk.isBetween ? afterGap(found, walk.last) : found;
   walk.last = found.slice(-GAP_CHARS);
   walk.isBetween = false;
+  walk.isBroken = false;
   const { captures } = walk;
   const isNamed = parent === null || !parent.muted || parent.tag === "title";
   for (const capture of captures) {
