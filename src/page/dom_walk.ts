@@ -1,7 +1,7 @@
 import type { DomNode, ParsedDocument } from "./parse_document.ts";
 import { type Region, regionOf } from "./region.ts";
 import { isNotShown, type Veil, veilAround, veilsIn } from "./veil.ts";
-import { afterGap } from "./word_gap.ts";
+import { afterGap, LINE_TAGS } from "./word_gap.ts";
 
 /** Names in lower case: linkedom keeps them as written. */
 export type Attributes = Readonly<Record<string, string>>;
@@ -64,8 +64,6 @@ const ELEMENT = 1;
 const TEXT = 3;
 const CDATA = 4;
 const CAPTURE_MAX = 4000;
-/** Begin and end a line, however they are styled. */
-const LINE_TAGS = new Set("br hr p h1 h2 h3 h4 h5 h6 li dt dd tr td th".split(" "));
 /** Of a text, to tell whether it is a phrase. */
 const GAP_CHARS = 40;
 const MUTED = new Set(
