@@ -275,7 +275,7 @@ export interface SiteFacts {
   /** Linked domains of nearly the site's name that show its home page. */ mirrors?: Mirror[];
   /** What own style sheets, the manifest and calendars name that is missing, or say that cannot be so. */
   file_faults?: { kind: FileFaultKind; url: string; detail: string }[];
-  /** How own script files begin and end. */ script_texts?: { url: string; excerpt: string }[];
+  /** How own script files begin and end, and whom they call. */ script_texts?: { url: string; excerpt: string }[];
   /** Feeds that heads announce; own scripts that handle forms. */ feeds?: SitemapFacts[];
   form_scripts?: FormScript[];
   /** Styles, scripts and images of the site that Googlebot may not read, with the pages that load them. */

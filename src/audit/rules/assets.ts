@@ -58,7 +58,7 @@ export const ASSET_RULES: Rule[] = [
     title: "Scripts, style sheets or frames that do not load",
     what: "Pages request scripts, styles, frames or videos from URLs that return an error.",
     why: "The page may look or work wrong, and the browser waits in vain.",
-    fix: "Restore the files, or remove the references from the template.",
+    fix: "Restore the files, or remove the references from the template; where a file is there and sent as text/html, have the server send it with its own type.",
     reference: "https://developer.chrome.com/docs/lighthouse/best-practices/errors-in-console",
     on: "site",
     check: (site) =>
@@ -68,7 +68,7 @@ export const ASSET_RULES: Rule[] = [
         if (!isOwn(site, url)) return null;
         if (answer.status >= 500) return `answers ${answer.status}`;
         const isPage = target !== null && target.kind !== "other" && /^text\/html\b/i.test(target.content_type ?? "");
-        return answer.status === 200 && isPage ? "returns a web page" : null;
+        return answer.status === 200 && isPage ? "is sent as text/html" : null;
       }),
   },
   {

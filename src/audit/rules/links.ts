@@ -274,10 +274,15 @@ export function countLinks(
 ): string | null {
   const faulty = page.html.links.filter(isFaulty);
   if (faulty.length < (options.min ?? 1)) return null;
-  const name = options.name ?? ((link: LinkFact): string => cut(link.href, 90));
+  const name = options.name ?? ((link: LinkFact): string => cut(shownMarks(link.href), 90));
   const names = [...new Set(faulty.map(name))];
   const shown = names.slice(0, options.shown ?? 1);
   return `${plural(faulty.length, "link")}${names.length > shown.length ? ", for example" : ":"} ${shown.join(", ")}`;
+}
+
+/** Marks that nobody sees, by their number. */
+function shownMarks(text: string): string {
+  return text.replace(/\p{Cf}/gu, (mark) => `[U+${mark.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}]`);
 }
 
 function orphans(site: SiteView): SiteFault | null {

@@ -23,6 +23,7 @@ const SYSTEMS: readonly (readonly [name: RegExp, least: string])[] = [
 ];
 
 /** Apache 2.2 ended in 2017, IIS 8.5 in 2023, nginx 1.9 and OpenSSL 1.0.1 in 2016; as of 2026-11. */
+const SOFTWARE_TOLD_MAX = 3;
 const ENDED_SERVER =
   /\b(?:Apache\/(?:1\.|2\.[0-3]\.)[\d.]*|Microsoft-IIS\/[1-8]\.\d|nginx\/(?:0\.|1\.\d\.)[\d.]*|OpenSSL\/(?:0\.|1\.0\.[01])\w*|lighttpd\/1\.[0-3]\.[\d.]*)/i;
 const TOLD_MAX = 6;
@@ -218,15 +219,15 @@ function toldVersions({ home, pages }: SiteView): Map<string, PageView> {
 }
 
 function unsupportedSoftware(site: SiteView): SiteFault | null {
-  for (const [text, page] of toldVersions(site)) {
+  const found = [...toldVersions(site)].flatMap(([text, page]) => {
     const version = /\bPHP\/(\d+\.\d+)/i.exec(text)?.[1] ?? "";
     const end = /^[1-5]\./.test(version) ? php.ends["5.6"] : (php.ends as Record<string, string>)[version];
     if (end !== undefined && Date.parse(end) <= Date.parse(site.facts.crawled_at))
-      return { pages: [], detail: `PHP ${version}, supported until ${end} at most${whereOf(page)}` };
+      return [`PHP ${version}, supported until ${end} at most${whereOf(page)}`];
     const server = ENDED_SERVER.exec(text)?.[0];
-    if (server !== undefined) return { pages: [], detail: `${server}, which has ended${whereOf(page)}` };
-  }
-  return null;
+    return server === undefined ? [] : [`${server}, which has ended${whereOf(page)}`];
+  });
+  return found.length === 0 ? null : { pages: [], detail: [...new Set(found)].slice(0, SOFTWARE_TOLD_MAX).join("; ") };
 }
 
 /** Nothing for the home page, which stands for the site. */

@@ -40,7 +40,7 @@ const TEXT_CHARS_MAX = 440;
 const LESS_CHARS_MAX = 160;
 const SHOWN_PAGES_MAX = 6;
 const DETAIL_CHARS_MAX = 110;
-const FILE_CHARS_MAX = 700;
+const FILE_CHARS_MAX = 1_000;
 const MOVES_MAX = 40;
 const LINE_TOKENS = 6;
 /** As proxies number what they are asked for. */

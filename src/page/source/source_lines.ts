@@ -25,6 +25,8 @@ const TAKEN_AWAY = new Set("hidden inert aria-hidden contenteditable popover tra
 /** Rules of a style attribute that show, hide, move or cover. */
 const PLACING =
   /(?:^|;)\s*(?:display\s*:|visibility\s*:|opacity\s*:\s*0?\.?0|position\s*:\s*(?:fixed|absolute)|pointer-events|(?:-webkit-)?user-select|clip(?:-path)?\s*:|text-indent\s*:\s*-|(?:left|top|right|bottom|margin-left)\s*:\s*-\d{3}|(?:max-)?(?:height|width)\s*:\s*[01](?:px|;|$)|(?:min-)?width\s*:\s*(?:[5-9]\d\d|\d{4})px|font-size\s*:\s*[01](?:px|;|$))/i;
+const BASE64 = /["'`]([A-Za-z0-9+/]{40,}={0,2})["'`]/g;
+const PRINTABLE = /^[\x20-\x7e\s]+$/;
 const HIDDEN = "…";
 /** Fields and tags that hold what is good for one answer. */
 const ONE_TIME = /nonce|csrf|xsrf|authenticity_token|[ _]token>/i;
@@ -151,9 +153,17 @@ function scriptLines(draft: PageDraft, element: OpenElement): [string, string][]
   const { attributes, source } = element;
   if (attributes.src !== undefined) return [[`<script ${placeOf(draft, attributes.src)}>`, told(element)]];
   const isData = /json/i.test(attributes.type ?? "");
-  if (!isData) return [[`<script> ${keyOfCode(source)}`, `${told(element)} ${source}`]];
+  if (!isData) return [[`<script> ${keyOfCode(source)}`, `${told(element)} ${decoded(source)}`]];
   const types = [...source.matchAll(/"@type"\s*:\s*"(\w{1,40})"/g)].map(([, type]) => type!);
   return [[`<script ${attributes.type}> ${[...new Set(types)].slice(0, TYPES_MAX).join(" ")}`, ""]];
+}
+
+/** With what it hides in base64. */
+function decoded(code: string): string {
+  return code.replace(BASE64, (text, quoted: string) => {
+    const said = Buffer.from(quoted, "base64").toString("latin1");
+    return PRINTABLE.test(said) ? `"…" (in base64: ${said})` : text;
+  });
 }
 
 function sends({ tag, attributes: { type = "" } }: OpenElement): boolean {
@@ -175,7 +185,9 @@ function fieldLines(element: OpenElement): [string, string][] {
     ...untold,
     ...Object.keys(attributes).filter((each) => /^(?:data-|aria-|on)/.test(each)),
   ]);
-  return tag === "button" && value === "" ? [] : [[`<${of}>`, value]];
+  const label = tag === "button" ? squash(element.capture?.parts.join("") ?? "", LABEL_CHARS_MAX) : "";
+  const lines: [string, string][] = label === "" ? [] : [[`<button "${label}">`, ""]];
+  return tag === "button" && value === "" ? lines : [[`<${of}>`, value], ...lines];
 }
 
 /** Ways to the company and to other sites; what scripts are to do. */
@@ -192,8 +204,8 @@ function linkedLines(draft: PageDraft, { attributes, capture }: OpenElement): [s
 }
 
 /** When it loads: visitors wait for this one. */
-function firstImage({ lineKinds }: PageDraft, { inContent, attributes }: OpenElement): [string, string][] {
-  if (!inContent || lineKinds.image !== undefined) return [];
+function firstImage({ lineKinds }: PageDraft, { region, attributes }: OpenElement): [string, string][] {
+  if (region !== "main" || lineKinds.image !== undefined) return [];
   lineKinds.image = 1;
   const { loading, fetchpriority } = attributes;
   const told = [loading && `loading=${loading}`, fetchpriority && `fetchpriority=${fetchpriority}`].filter(Boolean);

@@ -26,6 +26,7 @@ test("source_lines names what elements do, by what is the same on other pages", 
     "<html lang>\tde",
     "<input hidden key>\tvalue=YOUR_KEY",
     "<button submit>\tdisabled",
+    '<button "Senden">\t',
     "<form forms.example/f/9>\tmethod=post",
     "<main inert>\twith some text",
     '<a tel:>\ttel:+49301234 "030 1234"',
@@ -33,6 +34,19 @@ test("source_lines names what elements do, by what is the same on other pages", 
     "<script /js/app.js>\tsrc=/js/app.js?v=3 defer",
     "<p style> display:none\twith some text",
   ]);
+});
+
+test("source_lines shows what a script hides in base64, and when the first image of the content loads", () => {
+  const hidden = Buffer.from("document.write('<script src=//cdn.example/pay.js>')").toString("base64");
+  const lines = linesOf(
+    `<header><img src="/logo.svg"></header><img src="/a.jpg" loading="lazy"><img src="/b.jpg"><script>eval(atob("${hidden}"))</script>`,
+  );
+  assert.deepEqual(
+    lines.filter((line) => line.startsWith("<first")),
+    ["<first image of the content>\tloading=lazy"],
+  );
+  const script = lines.find((line) => line.startsWith("<script>"));
+  assert.match(script ?? "", /\(in base64: document\.write\('<script src=\/\/cdn\.example\/pay\.js>'\)\)/);
 });
 
 test("source_lines counts what a page should have once, and keeps hundreds of styles from pushing out scripts", () => {
