@@ -61,8 +61,8 @@ export const APART_CASES: AccuracyCase[] = [
     nearMiss: (w) => main(w, ABOUT, "<p>ABN: 65 763 136 633, A.B.N. 51 824 753 556</p>"),
   },
   {
-    rule: "sample_key",
-    fault: (w) => posted(w, '<input type="hidden" name="access_key" value="YOUR_ACCESS_KEY_HERE">'),
+    rule: "form_unfilled",
+    fault: (w) => posted(w, '<input type="hidden" name="access_key" value="PASTE_YOUR_W3FORMS_ACCESS_KEY_HERE">'),
     nearMiss: (w) =>
       posted(
         w,

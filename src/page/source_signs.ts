@@ -74,7 +74,7 @@ const TEST_KEY =
   /^(?:6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ\S*|[123]0000000-ffff-ffff-ffff-00000000000[123]|[123]x0{20}[A-F]{2}|YOUR\S*)?$/;
 /** As the instructions of services write it where the customer's own key belongs. */
 export const SAMPLE_KEY =
-  /\b(?:YOUR|INSERT|ENTER|MY)[_-](?:[A-Z\d]{2,10}[_-]){0,3}(?:KEY|ID|CODE|TOKEN)(?:[_-]HERE)?\b|\bUA-X{4,}-[XY\d]|\b(?:G|GTM|AW)-X{4,}|\/embed\/VIDEO_ID\b/;
+  /(?<![A-Za-z\d])(?:YOUR|INSERT|ENTER|MY|PASTE|REPLACE)[_-](?:[A-Z\d]{2,10}[_-]){0,4}(?:KEY|ID|CODE|TOKEN)(?:[_-]HERE)?\b|\bUA-X{4,}-[XY\d]|\b(?:G|GTM|AW)-X{4,}|\/embed\/VIDEO_ID\b/;
 const ACTED_ON = /^(?:a|button|input|form|select|option|body)$/;
 const LEADS_BY_SCRIPT =
   /^\s*(?:return\s+)?(?:(?:window|document|self|top)\.)?(?:location(?:\.href)?\s*=|location\.(?:assign|replace)\(|open\()\s*["']([^"'\s]+)["']/;
@@ -89,7 +89,7 @@ export function noteElementSigns(draft: PageDraft, { tag, attributes }: OpenElem
   if (key !== undefined && TEST_KEY.test(key)) noteSign(draft, "sample_key", `data-sitekey="${key}"`);
   const { value = "" } = attributes;
   if (tag === "input" && /^hidden$/i.test(type.trim()) && SAMPLE_KEY.test(value))
-    noteSign(draft, "sample_key", `${attributes.name ?? "value"}="${value}"`);
+    noteSign(draft, "form_unfilled", `${attributes.name ?? "value"}="${value}"`);
   if (tag === "frame" && src !== undefined) noteSign(draft, "framed", absolute(draft, src) ?? src);
   if (OBSOLETE.has(tag)) noteSign(draft, "obsolete", `<${tag}>`);
   const embedded = tag === "embed" ? src : tag === "object" ? data : undefined;

@@ -32,7 +32,7 @@ const HIDDEN = "…";
 const ONE_TIME = /nonce|csrf|xsrf|authenticity_token|[ _]token>/i;
 const NAMED_TOKEN = /((?:nonce|csrf\w*|xsrf\w*|token)["']?\s*[:=]\s*["']?)[\w+/=-]{6,}/gi;
 const CLOCK = /=\d{10,}\b/g;
-const RANDOM = /\b(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?=\w*\d)(?=\w*[a-z])\w{20,})\b/gi;
+const RANDOM = /(?<![a-z\d])(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?=[a-z\d]*\d)(?=[a-z\d]*[a-z])[a-z\d]{20,})/gi;
 const ROOTS = new Set(["html", "body"]);
 const FIELDS = new Set("input select textarea button fieldset output".split(" "));
 const FRAMES = new Set("iframe frame embed object video audio source track portal".split(" "));
