@@ -13,6 +13,7 @@ const ATTRIBUTE_CHARS_MAX = 90;
 const CODE_CHARS_MAX = 420;
 const CODE_KEY_CHARS = 70;
 const LABEL_CHARS_MAX = 60;
+const BUTTON_CHARS_MAX = 30;
 const TYPES_MAX = 8;
 const MUCH_CHARS_MIN = 400;
 const STYLE_CHARS_MAX = 2_000;
@@ -186,7 +187,9 @@ function fieldLines(element: OpenElement): [string, string][] {
     ...Object.keys(attributes).filter((each) => /^(?:data-|aria-|on)/.test(each)),
   ]);
   const label = tag === "button" ? squash(element.capture?.parts.join("") ?? "", LABEL_CHARS_MAX) : "";
-  const lines: [string, string][] = label === "" ? [] : [[`<button "${label}">`, ""]];
+  // Longer ones unfold an answer.
+  const lines: [string, string][] =
+    label === "" || label.length > BUTTON_CHARS_MAX ? [] : [[`<button "${label}">`, ""]];
   return tag === "button" && value === "" ? lines : [[`<${of}>`, value], ...lines];
 }
 
