@@ -3,6 +3,7 @@ import { decodeText } from "../page/charset.ts";
 import type { SiteFacts } from "../page/page_facts.ts";
 import { secretsIn } from "../page/read_head.ts";
 import { syntaxFault } from "../page/script_faults.ts";
+import { codeExcerpt } from "../page/source/code_excerpt.ts";
 import { hostOf, isOnSite, normalizeUrl, siteOf } from "../page/url_rules.ts";
 import { isForbidden } from "./choose_targets.ts";
 import type { CrawlState } from "./crawl_pages.ts";
@@ -14,9 +15,6 @@ const BYTES_MAX = 1024 * 1024;
 const FILES_MAX = 12;
 const WORKERS_MAX = 2;
 const EXCERPT_CHARS = 300;
-const CALLS_MAX = 4;
-/** Code that sends something, or hears of a form that is sent. */
-const CALL = /(?:\bfetch\(|sendBeacon\(|\.open\(|\$\.(?:ajax|post|get)\(|addEventListener\(\s*["']submit).{0,60}/g;
 /** Read otherwise than a plain script. */
 const MODULE = /(?:^|[;\n}])\s*(?:import\s*[\w{*"'(]|export\s+[\w{*])|\bimport\.meta\b/;
 const GZIP = [0x1f, 0x8b, 0x08];
@@ -149,16 +147,8 @@ async function readFile(
   const isScript = /script/i.test(type);
   const broken = isScript && !MODULE.test(text) ? syntaxFault(text) : null;
   if (broken !== null) faults.push({ kind: "script_broken", url, detail: broken });
-  const excerpt = isScript ? excerptOf(text) : null;
+  const excerpt = isScript ? codeExcerpt(text, EXCERPT_CHARS) : null;
   return { url, isTool: TOOL.test(text), isSwitch: SWITCHES.test(text), excerpt, faults };
-}
-
-/** How it begins and ends, since what was put in stands there, and whom it calls between. */
-function excerptOf(text: string): string {
-  const flat = text.replace(/\s+/g, " ").trim();
-  if (flat.length <= EXCERPT_CHARS * 2) return flat;
-  const calls = [...new Set(flat.slice(EXCERPT_CHARS, -EXCERPT_CHARS).match(CALL))].slice(0, CALLS_MAX);
-  return [flat.slice(0, EXCERPT_CHARS), ...calls, flat.slice(-EXCERPT_CHARS)].join(" … ");
 }
 
 /** A worker that runs a stranger's script, or that shows visitors for ever what they saw first. */

@@ -1,6 +1,7 @@
 import type { OpenElement } from "../dom_walk.ts";
 import { absolute, type PageDraft, squash } from "../page_draft.ts";
 import { hostOf } from "../url_rules.ts";
+import { codeExcerpt } from "./code_excerpt.ts";
 
 /** What stands between what an element is and how it stands there, in a line of a page's source. */
 export const LINE_BREAK = "\t";
@@ -10,7 +11,8 @@ const STYLES_MAX = 16;
 const ODD_MAX = 80;
 const VALUE_CHARS_MAX = 180;
 const ATTRIBUTE_CHARS_MAX = 90;
-const CODE_CHARS_MAX = 420;
+const CODE_CHARS_MAX = 560;
+const CODE_END_CHARS = 160;
 const CODE_KEY_CHARS = 70;
 const LABEL_CHARS_MAX = 60;
 const BUTTON_CHARS_MAX = 30;
@@ -154,7 +156,8 @@ function scriptLines(draft: PageDraft, element: OpenElement): [string, string][]
   const { attributes, source } = element;
   if (attributes.src !== undefined) return [[`<script ${placeOf(draft, attributes.src)}>`, told(element)]];
   const isData = /json/i.test(attributes.type ?? "");
-  if (!isData) return [[`<script> ${keyOfCode(source)}`, `${told(element)} ${decoded(source)}`]];
+  if (!isData)
+    return [[`<script> ${keyOfCode(source)}`, `${told(element)} ${codeExcerpt(decoded(source), CODE_END_CHARS)}`]];
   const types = [...source.matchAll(/"@type"\s*:\s*"(\w{1,40})"/g)].map(([, type]) => type!);
   return [[`<script ${attributes.type}> ${[...new Set(types)].slice(0, TYPES_MAX).join(" ")}`, ""]];
 }
