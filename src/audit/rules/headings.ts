@@ -35,13 +35,14 @@ export const HEADING_RULES: Rule[] = [
     title: "Multiple H1 headings",
     what: "The page has more than one h1.",
     why: "Search engines cope, but the topic is less clear.",
-    fix: "Keep one h1 per page, and turn the others into h2.",
+    fix: "Keep one h1 per page, and turn the others into h2. Where one text stands there twice, for phones and for computers, turn one copy into a paragraph; do not delete it.",
     reference: HEADINGS,
     on: "indexable",
     check: ({ html }) => {
       const texts = h1Texts(html.headings);
+      const isCopy = new Set(texts.map(squeezed)).size === 1;
       return texts.length > 1
-        ? `${texts.length}: ${texts
+        ? `${texts.length}${isCopy ? " with the same text" : ""}: ${texts
             .slice(0, 3)
             .map((text) => quote(text, 40))
             .join(", ")}`
@@ -196,7 +197,11 @@ function h1Texts(headings: readonly { level: number; text: string }[]): string[]
 }
 
 function h1Key(page: PageView): string {
-  return h1Texts(page.html.headings)[0]?.replace(/\s+/g, " ").trim().toLowerCase() ?? "";
+  return squeezed(h1Texts(page.html.headings)[0] ?? "");
+}
+
+function squeezed(text: string): string {
+  return text.replace(/\s+/g, " ").trim().toLowerCase();
 }
 
 function skippedLevel(page: PageView): string | null {
