@@ -4,7 +4,7 @@ import { pathOf } from "../page_facts_read.ts";
 import type { ReadFaults, SiteQuestion } from "../site_question.ts";
 import { CONTRADICTION_TOPICS, type Quotation, SLIP_TOPICS } from "../told_fault.ts";
 import { CONTRADICTIONS_TASK, CONTRADICTIONS_VERSION } from "./contradictions_prompt.ts";
-import { MARKUP, type Passage } from "./passages.ts";
+import { LOADS, MARKUP, type Passage } from "./passages.ts";
 
 const OUTPUT_TOKENS_MAX = 4_000;
 const QUOTE_CHARS_MAX = 300;
@@ -84,7 +84,10 @@ export function readContradictions(answer: ContradictionsAnswer, passages: reado
   const slips = answer.slips.slice(0, FAULTS_MAX).map(({ passage, quote, about, topic: said }) => {
     const a = of(passage, quote);
     const topic = SLIP_TOPICS.find((known) => known === said.trim().toLowerCase());
-    return a === null || topic === undefined ? null : { kind: "slip" as const, topic, about: worded(about), a };
+    const isOfPage = passages[passage - 1]?.text.startsWith(LOADS) === false;
+    return a === null || topic === undefined || !isOfPage
+      ? null
+      : { kind: "slip" as const, topic, about: worded(about), a };
   });
   const read = [...pairs, ...ends, ...withdrawn, ...slips];
   const faults = read.filter((fault) => fault !== null);

@@ -52,6 +52,8 @@ const LEFT_PAGES_MAX = 2;
 /** What sites of more pages have in common is not counted: their runs of words would take more room than their pages. */
 const COUNTED_PAGES_MAX = 500;
 
+/** Begins the hosts that the pages load from, beside what a legal page says of them. */
+export const LOADS = "loads: ";
 /** Begins what structured data says. */
 export const MARKUP = "markup: ";
 const WEIGHT = { price: 6, hours: 5, number: 5, markup: 5, year: 4, first: 3, figure: 2, other: 1 } as const;
@@ -181,7 +183,7 @@ function passagesOf({ url, html }: PageFacts, { kind, services }: { kind: PageKi
   const head = [html.titles[0], html.descriptions[0]].filter((text) => text !== undefined && text.trim() !== "");
   const isTelling = SELF_TOLD.includes(kind) || isApart(html) || weightOf(head.join(" ")) > WEIGHT.year;
   add(cut(head.join(" — "), HEAD_CHARS_MAX), isTelling ? WEIGHT.first : WEIGHT.other);
-  if (kind === "legal" && services !== "") add(`loads: ${services}`, WEIGHT.markup);
+  if (kind === "legal" && services !== "") add(`${LOADS}${services}`, WEIGHT.markup);
   for (const line of markupLines(html)) add(`${MARKUP}${line}`, WEIGHT.markup);
   const language = html.detected_language ?? "en";
   let first = 0;

@@ -223,9 +223,14 @@ function siteLines({ sitemaps, pages, robots, soft_404: absent, script_texts: sc
     absent === null || links === undefined
       ? []
       : [line(`an address that does not exist: status ${absent.status}, ${links} links, "${title ?? ""}"`, absent.url)];
-  const said = robots.said === undefined ? "" : `: ${robots.said.join(" / ")}`;
+  const said = robots.said === undefined ? "" : `: ${robots.said.map(filled).join("; ")}`;
   const asked = line(`robots.txt: status ${robots.status}, ${robots.verdict}${said}`, robots.url);
   return [asked, ...maps, ...none, ...moves, ...files];
+}
+
+/** A rule without a path forbids nothing. */
+function filled(line: string): string {
+  return line.endsWith(":") ? `${line} (nothing)` : line;
 }
 
 /** Lines of the same pages beside each other; of few pages first. */

@@ -74,9 +74,14 @@ describe("oddLines()", () => {
   });
 
   test("tells the rules of robots.txt and how an address that does not exist is answered", async () => {
-    const lines = await linesOf((w) => edit(w, "/robots.txt", [/^/, "User-agent: PetalBot\nDisallow: /\n\n"]));
+    const lines = await linesOf((w) =>
+      edit(w, "/robots.txt", [/^/, "User-agent: PetalBot\nDisallow: /\n\nUser-agent: Bingbot\nDisallow:\n\n"]),
+    );
     const site = lines.filter(({ kind }) => kind === "site").map(({ text }) => text);
-    assert.match(site[0]!, /^robots\.txt: status 200, rules: User-agent: PetalBot \/ Disallow: \/ \/ /);
+    assert.match(
+      site[0]!,
+      /^robots\.txt: status 200, rules: User-agent: PetalBot; Disallow: \/; User-agent: Bingbot; Disallow: \(nothing\); /,
+    );
     assert.ok(site.includes('an address that does not exist: status 404, 1 links, "Not here"'), site.join("\n"));
   });
 
