@@ -1,4 +1,4 @@
-import { ABOUT, type AccuracyCase, add, at, full, HOME, header, link, main } from "./planting.ts";
+import { ABOUT, type AccuracyCase, add, at, bodyOf, CONTACT, full, HOME, header, link, main } from "./planting.ts";
 import { DOMAIN, ORIGIN } from "./sound_site.ts";
 import { type Answer, answer, redirect, type World } from "./world.ts";
 
@@ -13,6 +13,14 @@ export const SERVER_CASES: AccuracyCase[] = [
     nearMiss: (w) => {
       w.answers.set(`${ORIGIN}/${AD_CLICK}`, at(w, HOME));
       w.answers.set(`${ORIGIN}/?s=1`, { ...answer("Forbidden"), status: 403 });
+    },
+  },
+  {
+    rule: "script_leads_nowhere",
+    fault: (w) => sentOn(w, "bedankt.html"),
+    nearMiss: (w) => {
+      sentOn(w, "bedankt.html");
+      add(w, "/bedankt.html", bodyOf(w, ABOUT));
     },
   },
   {
@@ -90,6 +98,13 @@ function film(w: World, headers: Record<string, string>): void {
   main(w, ABOUT, '<video src="/v/intro.mp4" controls><track kind="captions" src="/v/intro.vtt"></video>');
   add(w, "/v/intro.mp4", "film", { "content-type": "video/mp4", ...headers });
   add(w, "/v/intro.vtt", "WEBVTT", { "content-type": "text/vtt" });
+}
+
+/** After its form, by a script of its own. */
+function sentOn(w: World, page: string): void {
+  main(w, CONTACT, '<script src="/js/bestel.js" defer></script>');
+  const script = `document.querySelector("form").addEventListener("submit", () => { location.href = "${page}"; });`;
+  add(w, "/js/bestel.js", script, { "content-type": "text/javascript" });
 }
 
 /** Pictures that the server refuses to who comes from there. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { decodeText } from "../page/charset.ts";
 import type { SiteFacts } from "../page/page_facts.ts";
+import { pathOf } from "../page/page_facts_read.ts";
 import { secretsIn } from "../page/read_head.ts";
 import { syntaxFault } from "../page/script_faults.ts";
 import { codeExcerpt } from "../page/source/code_excerpt.ts";
@@ -15,6 +16,10 @@ const BYTES_MAX = 1024 * 1024;
 const FILES_MAX = 12;
 const WORKERS_MAX = 2;
 const EXCERPT_CHARS = 300;
+const LEADS_MAX = 12;
+const GONE = new Set([404, 410]);
+/** A page of the site, as a whole text. */
+const PAGE_NAMED = /["'`](\/?(?:[\w-]+\/){0,4}[\w-]+\.(?:html?|php))["'`]/g;
 /** Read otherwise than a plain script. */
 const MODULE = /(?:^|[;\n}])\s*(?:import\s*[\w{*"'(]|export\s+[\w{*])|\bimport\.meta\b/;
 const GZIP = [0x1f, 0x8b, 0x08];
@@ -67,13 +72,32 @@ export async function probeScriptFiles(session: CrawlSession, known: Known): Pro
       .slice(0, WORKERS_MAX)
       .map((url) => readWorker(session, url, known)),
   );
+  const leads = await deadLeads(session, known, new Map(found.map(({ url, leads }) => [url, leads])));
   const tools = new Set(found.flatMap(({ isTool, url }) => (isTool ? [url] : [])));
   const held = known.pages.flatMap(({ html }) => heldOn(html, { read: urls, tools, site: session.site }));
-  const faults = [...found.flatMap((file) => file.faults), ...read.flat()];
+  const faults = [...found.flatMap((file) => file.faults), ...read.flat(), ...leads];
   const still = new Set(found.flatMap(({ isSwitch, url }) => (isSwitch ? [] : [url])));
   const off = known.pages.flatMap((page) => switchedOff(page, { still, site: session.site }));
   const script_texts = found.flatMap(({ url, excerpt }) => (excerpt === null ? [] : [{ url, excerpt }]));
   return { faults: [...faults, ...held.slice(0, 1), ...off], script_texts };
+}
+
+/** Pages that a script names and that are gone: where it sends visitors, or what it loads. */
+async function deadLeads(session: CrawlSession, known: Known, byScript: Map<string, string[]>): Promise<Fault[]> {
+  const read = new Map(known.pages.map(({ url, response }) => [url, response.status]));
+  const named = [...byScript].flatMap(([script, leads]) => leads.map((lead) => ({ script, lead })));
+  const told = named.flatMap(({ script, lead }) => {
+    const url = normalizeUrl(lead, session.homeUrl);
+    return url !== null && isOnSite(url, session.site) && !isForbidden(known, url) ? [{ script, url }] : [];
+  });
+  const faults = told.slice(0, LEADS_MAX).map(async ({ script, url }): Promise<Fault | null> => {
+    const asked = read.has(url)
+      ? null
+      : await fetchUrl(session, url, { bytesMax: 1, timeoutMs: TIMEOUT_MS, triesMax: 1 });
+    const status = asked === null ? read.get(url)! : asked.ok ? asked.response.status : 0;
+    return GONE.has(status) ? { kind: "lead_missing", url: script, detail: `${pathOf(url)} answers ${status}` } : null;
+  });
+  return (await allInTime(session, faults)).flatMap((fault) => fault ?? []);
 }
 
 /** A script that waits for a consent tool, where each file of the page was read and none is one. */
@@ -125,11 +149,19 @@ async function readFile(
   session: CrawlSession,
   url: string,
   { hash, workers }: { hash: string | undefined; workers: Set<string> },
-): Promise<{ url: string; isTool: boolean; isSwitch: boolean; excerpt: string | null; faults: Fault[] }> {
+): Promise<{
+  url: string;
+  isTool: boolean;
+  isSwitch: boolean;
+  excerpt: string | null;
+  leads: string[];
+  faults: Fault[];
+}> {
   const read = await bodyOf(session, url);
   const type = read?.headers["content-type"] ?? "";
   // What could not be read may be anything.
-  if (read === null || /html/i.test(type)) return { url, isTool: true, isSwitch: true, excerpt: null, faults: [] };
+  if (read === null || /html/i.test(type))
+    return { url, isTool: true, isSwitch: true, excerpt: null, leads: [], faults: [] };
   const { body } = read;
   const faults: Fault[] = [];
   if (GZIP.every((byte, at) => body[at] === byte) && !/gzip|zip/i.test(type))
@@ -147,8 +179,9 @@ async function readFile(
   const isScript = /script/i.test(type);
   const broken = isScript && !MODULE.test(text) ? syntaxFault(text) : null;
   if (broken !== null) faults.push({ kind: "script_broken", url, detail: broken });
+  const leads = isScript ? [...new Set([...text.matchAll(PAGE_NAMED)].map(([, path]) => path!))] : [];
   const excerpt = isScript ? codeExcerpt(text, EXCERPT_CHARS) : null;
-  return { url, isTool: TOOL.test(text), isSwitch: SWITCHES.test(text), excerpt, faults };
+  return { url, isTool: TOOL.test(text), isSwitch: SWITCHES.test(text), excerpt, leads, faults };
 }
 
 /** A worker that runs a stranger's script, or that shows visitors for ever what they saw first. */

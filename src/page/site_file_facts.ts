@@ -88,6 +88,7 @@ export type ExposedKind =
 export type FileFaultKind =
   | "style_missing"
   | "script_broken"
+  | "lead_missing"
   | "style_import"
   | "font_refused"
   | "focus_removed"

@@ -4,7 +4,7 @@ import type { CostFigure } from "../domain/run.ts";
 import { CONTRADICTIONS, ContradictionsAnswer } from "../page/contradictions/contradictions_call.ts";
 import type { Passage } from "../page/contradictions/passages.ts";
 import { type QuestionOrder, type QuestionSeen, questionHash, type SiteQuestion } from "../page/site_question.ts";
-import type { OddLine } from "../page/source/odd_lines.ts";
+import type { OddLine } from "../page/source/odd_line.ts";
 import { SOURCE, SourceAnswer } from "../page/source/source_call.ts";
 import type { Db } from "../store/db.ts";
 import { openModelQuestion } from "./model_question.ts";

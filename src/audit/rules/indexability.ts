@@ -64,7 +64,7 @@ export const INDEXABILITY_RULES: Rule[] = [
     title: "Noindex pages in the sitemap",
     what: "The sitemap asks for indexing, but the page forbids it.",
     why: "Search engines get conflicting signals and waste crawl budget on pages that never appear.",
-    fix: "Remove the pages from the sitemap, or remove noindex if they should be found.",
+    fix: "Remove noindex where the page should be found; otherwise take it out of the sitemap.",
     reference: ROBOTS_META,
     on: "html",
     check: (page, site) =>

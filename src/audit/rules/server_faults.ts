@@ -97,6 +97,18 @@ export const SERVER_FAULT_RULES: Rule[] = [
     check: (site) => found(site, "integrity", "gzip_unsaid"),
   },
   {
+    id: "script_leads_nowhere",
+    category: "links",
+    severity: "medium",
+    title: "Scripts that lead to a missing page",
+    what: "A script of the site sends visitors to a page that does not exist, for instance after a form, or loads it.",
+    why: "Visitors see an error at the moment that matters, and think that their message or order was lost.",
+    fix: "Publish the page at that address (a thank-you page with noindex), or correct the address in the script.",
+    reference: `${MDN}/HTTP/Reference/Status/404`,
+    on: "site",
+    check: (site) => found(site, "lead_missing"),
+  },
+  {
     id: "script_held_back",
     category: "links",
     severity: "medium",

@@ -1,21 +1,12 @@
 import { estimateTokens } from "../../domain/model_call.ts";
+import { isOfAnother, NAME_CHARS_MIN, nameOf } from "../contradictions/copied_text.ts";
 import type { PageFacts, SiteFacts } from "../page_facts.ts";
 import { cut, pathOf } from "../page_facts_read.ts";
 import { cookieNames } from "../read_headers.ts";
 import { dataLines } from "./data_lines.ts";
+import { type OddLine, TEXT_CHARS_MAX } from "./odd_line.ts";
+import { siteLines } from "./site_lines.ts";
 import { LINE_BREAK, withoutRandom } from "./source_lines.ts";
-
-/** What the source of some pages has, for a model to judge; the same for all that are named. */
-export interface OddLine {
-  /**
-   * `common`: most pages have it; `more`: these alone; `less`: all but these; `other`: these otherwise; `site`: of no page;
-   * `told`: no line of the source but what was found.
-   */
-  kind: "common" | "more" | "less" | "other" | "site" | "told";
-  text: string;
-  /** None of what is common. */
-  urls: string[];
-}
 
 /** What a check of the site has found. */
 export interface ToldIssue {
@@ -36,12 +27,9 @@ const PAGES_MAX = 400;
 const COMMON_MAX = 120;
 /** Of a group of pages. */
 const GROUP_LINES_MAX = 30;
-const TEXT_CHARS_MAX = 440;
 const LESS_CHARS_MAX = 160;
 const SHOWN_PAGES_MAX = 6;
 const DETAIL_CHARS_MAX = 110;
-const FILE_CHARS_MAX = 1_000;
-const MOVES_MAX = 40;
 const LINE_TOKENS = 6;
 /** As proxies number what they are asked for. */
 const REQUEST_ID = /\b(?=\w*\d)(?=\w*[a-z])\w{8,}\b/gi;
@@ -72,6 +60,7 @@ export function oddLines(
   const books = countLines(pages);
   const isCommon = (count: number) => count > pages.length * COMMON_SHARE;
   const common = pages.length < 2 ? [] : [...books.lines].filter(([, { count }]) => isCommon(count));
+  const names = pageNames(pages);
   const usual = new Map(common.map(([, { line }]) => line));
   const found = new Map<string, OddLine>();
   const note = (kind: OddLine["kind"], text: string, url: string) => {
@@ -84,7 +73,11 @@ export function oddLines(
     const keys = new Set(lines.map(([key]) => key));
     const own = new Set(lines.map(joined));
     for (const line of lines) {
-      const [key] = line;
+      const [key, value] = line;
+      if (key.startsWith("<data ") && isOfAnother(value, nameOf(url), names)) {
+        note("more", `${cut(textOf(line), TEXT_CHARS_MAX)} (another page is called so)`, url);
+        continue;
+      }
       if (isCommon(books.lines.get(joined(line))!.count)) continue;
       const most = usual.get(key);
       if (most !== undefined && !own.has(joined([key, most])))
@@ -118,6 +111,17 @@ export function oddLines(
 function toldLine({ title, detail, urls }: ToldIssue): OddLine {
   const seen = detail === null ? "" : ` (${cut(detail, DETAIL_CHARS_MAX)})`;
   return { kind: "told", text: `${title}: ${pagesTold(urls)}${seen}`, urls: [...urls] };
+}
+
+/** Words at the end of the addresses; what more than one page is called tells none from another. */
+function pageNames(pages: readonly { url: string }[]): Set<string> {
+  const byName = Map.groupBy(
+    pages.map(({ url }) => nameOf(url)),
+    (name) => name,
+  );
+  return new Set(
+    [...byName].flatMap(([name, same]) => (name.length >= NAME_CHARS_MIN && same.length === 1 ? [name] : [])),
+  );
 }
 
 interface Books {
@@ -195,42 +199,6 @@ function joined([key, value]: Line): string {
 function textOf([key, value]: Line): string {
   const tag = /^<(?:script|style)>(?= )/.exec(key)?.[0];
   return `${tag ?? key} ${value}`.trim();
-}
-
-/** What robots.txt and sitemaps name, and addresses that move or fail. */
-function siteLines({ sitemaps, pages, robots, soft_404: absent, script_texts: scripts = [] }: SiteFacts): OddLine[] {
-  const line = (text: string, url: string): OddLine => ({ kind: "site", text: cut(text, TEXT_CHARS_MAX), urls: [url] });
-  const maps = sitemaps.map(({ url, status, entries, declared_in_robots }) =>
-    line(
-      `sitemap ${url}: status ${status}, ${entries} entries${declared_in_robots ? ", named in robots.txt" : ""}`,
-      url,
-    ),
-  );
-  const moved = pages.filter(({ response }) => response.status !== 200 || response.redirects.length > 0);
-  const moves = moved.slice(0, MOVES_MAX).map(({ url, response }) => {
-    const way = response.redirects.map(({ status, location }) => `${status} to ${location}`).join(", ");
-    return line(`${pathOf(url)}: ${way === "" ? "" : `${way}, then `}status ${response.status}`, url);
-  });
-  const files = scripts.map(
-    ({ url, excerpt }): OddLine => ({
-      kind: "site",
-      text: cut(`script file ${pathOf(url)}: ${excerpt}`, FILE_CHARS_MAX),
-      urls: [url],
-    }),
-  );
-  const { links, title } = absent ?? {};
-  const none =
-    absent === null || links === undefined
-      ? []
-      : [line(`an address that does not exist: status ${absent.status}, ${links} links, "${title ?? ""}"`, absent.url)];
-  const said = robots.said === undefined ? "" : `: ${robots.said.map(filled).join("; ")}`;
-  const asked = line(`robots.txt: status ${robots.status}, ${robots.verdict}${said}`, robots.url);
-  return [asked, ...maps, ...none, ...moves, ...files];
-}
-
-/** A rule without a path forbids nothing. */
-function filled(line: string): string {
-  return line.endsWith(":") ? `${line} (nothing)` : line;
 }
 
 /** Lines of the same pages beside each other; of few pages first. */

@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { ModelCall } from "../../domain/model_call.ts";
 import type { ReadFaults, SiteQuestion } from "../site_question.ts";
 import { SOURCE_AREAS, type SourceFault } from "../told_fault.ts";
-import { numberedLines, type OddLine } from "./odd_lines.ts";
+import type { OddLine } from "./odd_line.ts";
+import { numberedLines } from "./odd_lines.ts";
 import { SOURCE_TASK, SOURCE_VERSION } from "./source_prompt.ts";
 
 const OUTPUT_TOKENS_MAX = 3_500;

@@ -16,6 +16,8 @@ const CODE_END_CHARS = 160;
 const CODE_KEY_CHARS = 70;
 const LABEL_CHARS_MAX = 60;
 const BUTTON_CHARS_MAX = 30;
+/** What stands below more of them is below the fold. */
+const HEADINGS_BEFORE_MAX = 2;
 const TYPES_MAX = 8;
 const MUCH_CHARS_MIN = 400;
 const STYLE_CHARS_MAX = 2_000;
@@ -210,8 +212,8 @@ function linkedLines(draft: PageDraft, { attributes, capture }: OpenElement): [s
 }
 
 /** When it loads: visitors wait for this one. */
-function firstImage({ lineKinds }: PageDraft, { region, attributes }: OpenElement): [string, string][] {
-  if (region !== "main" || lineKinds.image !== undefined) return [];
+function firstImage({ lineKinds, headings }: PageDraft, { region, attributes }: OpenElement): [string, string][] {
+  if (region !== "main" || lineKinds.image !== undefined || headings.length > HEADINGS_BEFORE_MAX) return [];
   lineKinds.image = 1;
   const { loading, fetchpriority } = attributes;
   const told = [loading && `loading=${loading}`, fetchpriority && `fetchpriority=${fetchpriority}`].filter(Boolean);

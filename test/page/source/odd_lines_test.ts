@@ -26,6 +26,13 @@ async function linesOf(plant: (world: World) => void, tokensMax = 20_000) {
   return oddLines(await crawlWorld(world, reader), { told, tokensMax });
 }
 
+/** As a heading has it. */
+const nameOf = (path: string) =>
+  path
+    .split("/")
+    .findLast(Boolean)!
+    .replace(/(?:^|-)\w/g, (start) => start.replace("-", " ").toUpperCase());
+
 const textsOf = (lines: Awaited<ReturnType<typeof linesOf>>, path: string) =>
   lines
     .filter(({ kind, urls }) => kind !== "told" && kind !== "site" && urls.some((url) => url.endsWith(path)))
@@ -71,6 +78,15 @@ describe("oddLines()", () => {
     assert.ok(
       textsOf(lines, ABOUT).includes(`other <data BreadcrumbList.last> ${full(TOUR)} — most pages: (this page)`),
     );
+  });
+
+  test("tells structured data that names another page", async () => {
+    const lines = await linesOf((w) => {
+      for (const path of [ABOUT, TOUR]) jsonLd(w, path, { "@type": "Service", name: `Repairs in ${nameOf(TOUR)}` });
+    });
+    const said = `Repairs in ${nameOf(TOUR)} (another page is called so)`;
+    assert.ok(textsOf(lines, ABOUT).includes(`more <data Service.name> ${said}`));
+    assert.ok(!textsOf(lines, TOUR).some((text) => text.includes("another page")));
   });
 
   test("tells the rules of robots.txt and how an address that does not exist is answered", async () => {

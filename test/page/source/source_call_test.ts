@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { OddLine } from "../../../src/page/source/odd_lines.ts";
+import type { OddLine } from "../../../src/page/source/odd_line.ts";
 import { readSource, sourceCall } from "../../../src/page/source/source_call.ts";
 
 const A = "https://oakhill.example/a";
