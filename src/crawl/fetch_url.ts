@@ -10,6 +10,10 @@ const TRIES_MAX = 3;
 const RETRY_AFTER_DEFAULT_MS = 2000;
 const RETRY_AFTER_MAX_MS = 60_000;
 const RETRY_PAUSE_MS = 300;
+/** One page in maintenance does not stop the others; a host that says so of one page after another is given what it asks. */
+const PAGE_WAIT_MS = 5_000;
+/** How often in a row a host has asked to wait. */
+const strained = new WeakMap<object, number>();
 /** Failures that may pass: tried once more. */
 const PASSING = new Set(["reset", "timeout", "connect"]);
 
@@ -19,8 +23,8 @@ export interface FetchPlan extends Omit<FetchOptions, "signal"> {
 }
 
 /**
- * One exchange through the host's gate. 429 and 503 make the whole host wait as it asks and are tried again; an answer
- * that stays so is returned as it is. Rejects only when the crawl is over.
+ * One exchange through the host's gate. 429 makes the whole host wait as it asks, 503 at first for some seconds, longer
+ * with each one in a row; both are tried again, and an answer that stays so is returned as it is. Rejects only when the crawl is over.
  */
 export async function fetchUrl(session: CrawlSession, url: string, plan: FetchPlan = {}): Promise<FetchOutcome> {
   const gate = session.gate(url);
@@ -32,8 +36,14 @@ export async function fetchUrl(session: CrawlSession, url: string, plan: FetchPl
     if (tried >= triesMax || session.isLate()) return outcome;
     if (outcome.ok) {
       const { status, headers } = outcome.response;
-      if (!isAskedToWait(status, headers)) return outcome;
-      const waitMs = retryAfterMs(headers["retry-after"], session.deps.clock.now());
+      if (!isAskedToWait(status, headers)) {
+        strained.delete(gate);
+        return outcome;
+      }
+      const askedMs = retryAfterMs(headers["retry-after"], session.deps.clock.now());
+      const before = strained.get(gate) ?? 0;
+      strained.set(gate, before + 1);
+      const waitMs = status === 503 ? Math.min(askedMs, PAGE_WAIT_MS * 2 ** before) : askedMs;
       if (startedMs + waitMs >= session.options.deadlineMs) return outcome;
       gate.pause(waitMs);
     } else {
