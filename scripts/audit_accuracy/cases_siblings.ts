@@ -9,6 +9,7 @@ import {
   CONTACT,
   EVERY_PAGE,
   edit,
+  editEvery,
   forward,
   HOME,
   head,
@@ -25,6 +26,10 @@ const OLIVE_OIL = "https://oelmuehle-lindach.de";
 
 function headEvery(w: World, html: string, but: readonly string[] = []): void {
   for (const path of EVERY_PAGE) if (!but.includes(path)) head(w, path, html);
+}
+
+function described(w: World, text: string): void {
+  edit(w, CHAIN, [/<meta name="description" content="[^"]*">/, `<meta name="description" content="${text}">`]);
 }
 
 function body(w: World, path: string, attributes: string): void {
@@ -395,6 +400,18 @@ export const SIBLING_CASES: AccuracyCase[] = [
         /<meta name="description" content="[^"]*">/,
         '<meta name="description" content="Extra vergine Taggiasca and Leccino, a chain of three oil mills, and how we clean what turns there.">',
       ]),
+  },
+  {
+    rule: "description_other_language",
+    fault: (w) =>
+      described(w, "Le vélo et la ville pour tous : nous réparons, nous prêtons et nous vendons des vélos."),
+    nearMiss: (w) => {
+      editEvery(w, [/<title>([^<|]*)[^<]*/, "<title>$1 | Le vélo de la ville est pour tous"]);
+      described(
+        w,
+        "Le vélo de la ville est pour tous: chain oil, degreasing, tensioning, rivets, wear gauges, sprockets.",
+      );
+    },
   },
   {
     rule: "hours_not_shown",

@@ -1,6 +1,7 @@
 import { detectLanguage } from "../../page/detect_language.ts";
 import { addressKey, cut, quote } from "../../page/page_facts_read.ts";
 import { type PageRole, pageRole } from "../../page/page_role.ts";
+import { withoutName } from "../name_words.ts";
 import { isOneLetterOff } from "../one_letter_off.ts";
 import type { PageView } from "../page_view.ts";
 import type { OpenHit, Rule, SiteFault } from "../rule.ts";
@@ -105,7 +106,7 @@ export const MIXED_UP_RULES: Rule[] = [
   },
 ];
 
-function foreignDescription(page: PageView): string | null {
+function foreignDescription(page: PageView, site: SiteView): string | null {
   const { html } = page;
   const { detected_language: own } = html;
   const declared = declaredBy(page);
@@ -113,7 +114,7 @@ function foreignDescription(page: PageView): string | null {
   for (const text of new Set([html.descriptions[0] ?? "", html.open_graph["og:description"] ?? ""])) {
     const words = text.match(/\p{Ll}{2,}/gu)?.length ?? 0;
     if (words < LANGUAGE_WORDS_MIN) continue;
-    const whole = `${html.titles[0] ?? ""} ${text}`;
+    const whole = withoutName(`${html.titles[0] ?? ""} ${text}`, site).trim();
     const other = detectLanguage(whole, { words: whole.split(/\s+/).length, declared: own });
     if (other !== null && other === own && declared !== null && other !== declared)
       return `${quote(text, 80)} in "${other}" on a page declared as "${declared}"`;
