@@ -94,6 +94,11 @@ function versions(w: World, tags: readonly [lang: string, path: string][]): void
 export const TECHNICAL_CASES: AccuracyCase[] = [
   part("malformed_link", '<a href="www.havnekontoret.dk/priser">Priser</a>', '<a href="www-guide/">Guide</a>'),
   part("malformed_link", '<a href="kroen@havnen.dk">Skriv til os</a>', '<a href="/@kroen">Vores profil</a>'),
+  part(
+    "malformed_link",
+    '<a href="http://kroen@havnen.dk">Skriv til os</a>',
+    '<a href="https://havnen.dk/@kroen">Profil</a>',
+  ),
   part("malformed_link", '<a href="+45 33 12 44 10">Ring</a>', '<a href="2024-05-01/">Maj</a>'),
   part(
     "tracked_link",

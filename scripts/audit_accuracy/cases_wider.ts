@@ -176,7 +176,7 @@ export const WIDER_CASES: AccuracyCase[] = [
   part(
     "contact_link_differs",
     '<a href="tel:+1-541-363-881">Call now: 541-363-8817</a> <a href="tel:+441223555010">01223 555 010</a>',
-    '<a href="tel:+1-541-363-8817">Call now: 541-363-8817</a> <a href="tel:+4412235550">01223 5550-12 04</a>',
+    '<a href="tel:+1-541-363-8817">Call now: 541-363-8817</a> <a href="tel:+4412235550">01223 5550-12 04</a> <a href="tel:+15413638817;ext=2">541-363-8817 ext. 2</a>',
   ),
   part(
     "contact_link_differs",

@@ -175,7 +175,9 @@ export const CONTACT_RULES: Rule[] = [
 
 function otherContact({ href, text }: LinkFact): string | null {
   const [, scheme = "", value = ""] = /^\s*(mailto|tel):([^?;]+)/i.exec(href) ?? [];
-  const shown = /^tel$/i.test(scheme) ? otherNumber(value, text) : otherMail(value, text);
+  const extension = /;ext=(\d{1,6})/i.exec(href)?.[1];
+  const number = extension === undefined ? text : text.replace(new RegExp(`\\D${extension}\\D*$`), "");
+  const shown = /^tel$/i.test(scheme) ? otherNumber(value, number) : otherMail(value, text);
   return shown === null ? null : `${quote(shown, 60)} leads to ${cut(href, 80)}`;
 }
 

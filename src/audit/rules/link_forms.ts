@@ -276,7 +276,7 @@ export function isMalformed(link: LinkFact): boolean {
     )
   )
     return false;
-  if (/^(?:https?:)?\/\/(?:https?[:/]|$)/i.test(href) || /^https?:\/?[^/]/i.test(href)) return true;
+  if (/^(?:https?:)?\/\/(?:https?[:/]|$)|^https?:\/?[^/]|^https?:\/\/[^\s/?#:@]+@/i.test(href)) return true;
   if (/^(?:undefined|null|\[object|\{\{|%7B%7B)/i.test(href)) return true;
   return href !== "" && link.url === null && !/^[a-z][a-z0-9+.-]*:/i.test(href);
 }

@@ -161,7 +161,8 @@ function changingNames(site: SiteView): SiteFault | null {
     }
   }
   const changing = [...files.values()].filter(
-    ({ names, pages }) => names.size >= NAMES_MIN && names.size >= pages.length * NAMES_SHARE,
+    ({ names, pages }) =>
+      names.size >= NAMES_MIN && names.size >= pages.length * NAMES_SHARE && new Set(pages).size >= NAMES_MIN,
   );
   const hits = changing.flatMap(({ pages, names, first }) =>
     pages.map((url): OpenHit => ({ url, detail: `${cut(first, 90)}: ${names.size} URLs on ${pages.length} pages` })),

@@ -65,8 +65,12 @@ export function readContradictions(answer: ContradictionsAnswer, passages: reado
     if (!stands || quote.length > QUOTE_CHARS_MAX) return null;
     return { url: passage.url, quote: flat(quote), ...(passage.text.startsWith(MARKUP) ? { unseen: true } : {}) };
   };
+  const loads = (number: number) => passages[number - 1]?.text.startsWith(LOADS) === true;
   const pairs = answer.contradictions.slice(0, FAULTS_MAX).map(({ topic: said, about, sure, ...told }) => {
     const [a, b] = [of(told.a, told.quote_a), of(told.b, told.quote_b)];
+    // What the site loads is told beside a legal page, but is not of it.
+    if (a !== null && b !== null && loads(told.a)) a.url = b.url;
+    if (a !== null && b !== null && loads(told.b)) b.url = a.url;
     const topic = CONTRADICTION_TOPICS.find((known) => known === said.trim().toLowerCase());
     if (topic === undefined || a === null || b === null || !differ(a.quote, b.quote, topic)) return null;
     return { kind: "contradiction" as const, topic, about: worded(about), sure: sure === "certain", a, b };
@@ -84,8 +88,7 @@ export function readContradictions(answer: ContradictionsAnswer, passages: reado
   const slips = answer.slips.slice(0, FAULTS_MAX).map(({ passage, quote, about, topic: said }) => {
     const a = of(passage, quote);
     const topic = SLIP_TOPICS.find((known) => known === said.trim().toLowerCase());
-    const isOfPage = passages[passage - 1]?.text.startsWith(LOADS) === false;
-    return a === null || topic === undefined || !isOfPage
+    return a === null || topic === undefined || loads(passage)
       ? null
       : { kind: "slip" as const, topic, about: worded(about), a };
   });
