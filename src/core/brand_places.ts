@@ -20,7 +20,7 @@ export interface BrandPlaces {
 
 /** The firm on a map: its Google Business Profile; the way to an address or a search for it is none. */
 export const MAP_PROFILE =
-  /^https?:\/\/(?:www\.)?(?:g\.page|share\.google|maps\.app\.goo\.gl|goo\.gl\/maps|(?:maps\.)?google\.[a-z.]+\/(?:maps(?!\/dir\b|(?:\/search\/?)?\?(?!.*(?:cid|ftid|place_id)=))|\?(?:.*&)?cid=|search\?.*(?:stick|lrd|ludocid|kgmid)=))/i;
+  /^https?:\/\/(?:www\.)?(?:g\.page|share\.google|maps\.app\.goo\.gl|goo\.gl\/maps|(?:maps\.)?google\.[a-z.]+\/(?:maps(?!\/dir\b|\/search\/[^?]|(?:\/search\/?)?\?(?!.*(?:cid|ftid|place_id)=))|\?(?:.*&)?cid=|search\?.*(?:stick|lrd|ludocid|kgmid)=))/i;
 
 const TOWN_CHARS = { min: 2, max: 40 };
 

@@ -54,5 +54,6 @@ test("MAP_PROFILE is a place on the map, not the way to an address or a search f
   const at = (path: string) => MAP_PROFILE.test(`https://www.google.com/maps${path}`);
   assert.deepEqual(["/place/Acme", "?cid=12", "/search/?api=1&query=a&query_place_id=b"].map(at), [true, true, true]);
   assert.deepEqual(["/dir/?api=1&destination=a", "?q=a", "/search/?api=1&query=a"].map(at), [false, false, false]);
+  assert.ok(!at("/search/Mühlenweg+3+Newtown") && !at("/search/Korn+Bakery/"));
   assert.ok(MAP_PROFILE.test("https://maps.google.com/?cid=12") && MAP_PROFILE.test("https://g.page/acme"));
 });
