@@ -43,7 +43,8 @@ export function labelKeyword(label: Label, { text, reading, topics }: LabelJudge
   const needsUse = isWord || (isList && topics?.isAbout(label) !== true);
   const isBorneOut =
     topics?.isKnown === true
-      ? topics.tells(label) && (usage !== undefined || headings.size > 1 || (offer && label.isWhole && titles.size > 0))
+      ? topics.tells(label) &&
+        (usage !== undefined || headings.size > 1 || titles.size > 1 || (offer && label.isWhole && titles.size > 0))
       : isUsed;
   const isOftenUsed = isUsed && usage!.count >= USED_COUNT_MIN;
   const isSure = needsUse ? isName && (topics === null ? isOftenUsed : usage !== undefined) : isName || isBorneOut;

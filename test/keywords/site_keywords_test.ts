@@ -188,6 +188,25 @@ describe("strongest()", () => {
     assert.equal(read([...more, ...notes]).strongest(phrases).size, 5);
   });
 
+  test("what several titles begin with bears itself out, where it is about the site's topics", () => {
+    const pages = ["Contact us", "Our people", "Gallery"].map((rest, at) =>
+      page(`${at}/`, `Wetsuit repair Newtown, ${rest}`, {
+        kind: "offer",
+        headings: ["", rest],
+        text: ["We repair each wetsuit."],
+      }),
+    );
+    const home = page("", "Wetsuit repair | Roche Surf", {
+      kind: "home",
+      headings: ["Wetsuit repair"],
+      text: ["Every wetsuit."],
+    });
+    const links: [string, string][] = [["wetsuits/", "Wetsuit repair"]];
+    const own = page("wetsuits/", "Wetsuit repair", { headings: ["Wetsuit repair"], text: ["A wetsuit."], links });
+    assert.ok(keywords([home, own, ...pages]).includes("wetsuit repair newtown"));
+    assert.ok(!keywords([home, own, ...pages.slice(0, 1)]).includes("wetsuit repair newtown"));
+  });
+
   test("a word that only titles say makes no keyword of what they name", () => {
     const tags = ["kitesurf", "bodyboard", "longboard", "skimboard", "wingfoil"];
     const named = tags.map((tag) => page(`tag/${tag}/`, `Etiqueta ${tag}`, { headings: [`Etiqueta ${tag}`] }));
