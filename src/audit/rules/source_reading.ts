@@ -76,15 +76,18 @@ function areaRule(area: SourceArea, text: Text): Rule {
       const worst = ORDER.find((each) => faults.some((fault) => fault.severity === each))!;
       const isSure = faults.some((fault) => fault.sure && fault.severity === worst);
       const severity = worst === "high" && !isSure ? "medium" : worst;
-      const told = faults.map((fault) => ({ about: fault.about, hits: hitsOf(fault, facts.home_url) }));
+      const told = faults.map((fault) => ({ about: fault.about, hits: hitsOf(fault, facts) }));
       return { ...faultOf(told)!, severity };
     },
   };
 }
 
-/** Of a line that most pages have, the home page stands for all. */
-function hitsOf({ about, fix, sure, lines }: SourceFault, home: string): OpenHit[] {
-  const urls = [...new Set(lines.flatMap((line) => (line.urls.length === 0 ? [home] : line.urls)))].slice(0, HITS_MAX);
+/** Of a line that most pages have, the home page stands for all; a file is told only where no page is. */
+function hitsOf({ about, fix, sure, lines }: SourceFault, { home_url: home, pages }: SiteView["facts"]): OpenHit[] {
+  const all = [...new Set(lines.flatMap((line) => (line.urls.length === 0 ? [home] : line.urls)))];
+  const known = new Set(pages.map(({ url }) => url));
+  const own = all.filter((url) => known.has(url));
+  const urls = (own.length > 0 ? own : all).slice(0, HITS_MAX);
   const shared = lines.every((line) => line.urls.length === 0) ? " (on most pages)" : "";
   const shown = quote(lines[0]!.text, QUOTE_CHARS_MAX);
   return urls.map((url) => ({ url, detail: `${about}${sure ? "" : " (likely)"}: ${shown}${shared}. ${fix}.` }));
