@@ -139,7 +139,8 @@ export const TECHNICAL_CASES: AccuracyCase[] = [
     nearMiss: (w) => {
       const noindex = '<meta name="robots" content="noindex, follow">';
       w.answers.set(full("/?s=lygte"), answer(bodyOf(w, TYRES).replace(CANONICAL, noindex)));
-      link(w, ABOUT, "/?s=lygte");
+      w.answers.set(full("/?s=7"), answer(bodyOf(w, TYRES).replace(CANONICAL, "")));
+      link(w, ABOUT, "/?s=lygte", "/?s=7");
     },
   },
   {

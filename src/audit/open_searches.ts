@@ -18,9 +18,10 @@ export function openSearches(site: SiteView): SiteFault | null {
   return pages.length === 0 ? null : { pages };
 }
 
+/** By words: a number alone counts weeks, steps or pages. */
 export function isSearch(url: string): boolean {
   const params = URL.parse(url)?.searchParams;
-  return SEARCH_PARAMS.some((name) => (params?.get(name) ?? "") !== "");
+  return SEARCH_PARAMS.some((name) => /\p{L}/u.test(params?.get(name) ?? ""));
 }
 
 /** What it lists stands on the page without the parameter: a filter of that page; a search has no list without a query. */

@@ -75,15 +75,18 @@ function collect(value: unknown, lines: Set<string>, depth: number): void {
   else for (const inner of Object.values(item)) collect(inner, lines, depth + 1);
 }
 
-function fieldsOf(item: Record<string, unknown>, depth: number): string[] {
+/** Profiles of a place that a company serves are not its own. */
+const OF_WHOM = "sameAs";
+
+function fieldsOf(item: Record<string, unknown>, depth: number, whose = ""): string[] {
   return Object.entries(item).flatMap(([key, value]) => {
     const values = [value].flat();
     const own = values.filter((each) => typeof each === "string" || typeof each === "number");
     if (TELLING.has(key) && own.length > 0 && (depth === 0 || key !== "name"))
-      return [`${key} ${cut(own.join(", "), VALUE_CHARS_MAX)}`];
+      return [`${key === OF_WHOM ? whose : ""}${key} ${cut(own.join(", "), VALUE_CHARS_MAX)}`];
     if (depth >= 2 || own.length > 0) return [];
     return values.flatMap((each) =>
-      typeof each === "object" && each !== null ? fieldsOf(each as Record<string, unknown>, depth + 1) : [],
+      typeof each === "object" && each !== null ? fieldsOf(each as Record<string, unknown>, depth + 1, `${key}.`) : [],
     );
   });
 }
