@@ -21,6 +21,8 @@ export const SERVER_CASES: AccuracyCase[] = [
     nearMiss: (w) => {
       sentOn(w, "bedankt.html");
       add(w, "/bedankt.html", bodyOf(w, ABOUT));
+      add(w, "/js/meer.js", 'fetch("bestel.php");', { "content-type": "text/javascript" });
+      main(w, ABOUT, '<script src="/js/meer.js" defer></script>');
     },
   },
   {

@@ -18,8 +18,8 @@ const WORKERS_MAX = 2;
 const EXCERPT_CHARS = 300;
 const LEADS_MAX = 12;
 const GONE = new Set([404, 410]);
-/** A page of the site, as a whole text. */
-const PAGE_NAMED = /["'`](\/?(?:[\w-]+\/){0,4}[\w-]+\.(?:html?|php))["'`]/g;
+/** A page of the site, as a whole text; never a program, which might send or delete something when it is asked. */
+const PAGE_NAMED = /["'`](\/?(?:[\w-]+\/){0,4}[\w-]+\.html?)["'`]/g;
 /** Read otherwise than a plain script. */
 const MODULE = /(?:^|[;\n}])\s*(?:import\s*[\w{*"'(]|export\s+[\w{*])|\bimport\.meta\b/;
 const GZIP = [0x1f, 0x8b, 0x08];

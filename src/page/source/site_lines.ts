@@ -37,7 +37,7 @@ export function siteLines({
     absent === null || links === undefined
       ? []
       : [line(`an address that does not exist: status ${absent.status}, ${links} links, "${title ?? ""}"`, absent.url)];
-  const said = robots.said === undefined ? "" : `: ${robots.said.map(filled).join("; ")}`;
+  const said = robots.said === undefined || robots.said.length === 0 ? "" : `: ${robots.said.map(filled).join("; ")}`;
   const asked = line(`robots.txt: status ${robots.status}, ${robots.verdict}${said}`, robots.url);
   return [asked, ...maps, ...none, ...moves, ...files];
 }

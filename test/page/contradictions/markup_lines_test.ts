@@ -10,15 +10,15 @@ const linesOf = (item: Record<string, unknown>) =>
   } as unknown as HtmlFacts);
 
 test("markupLines() says whose profiles are named, and tells fields of parts as those of the whole", () => {
-  const city = { "@type": "City", name: "Bonsall", sameAs: "https://en.wikipedia.org/wiki/Bonsall" };
+  const city = { "@type": "City", name: "Newtown", sameAs: "https://en.wikipedia.org/wiki/Newtown" };
   const firm = {
     "@type": "LocalBusiness",
     telephone: "+1 760 555 0114",
-    address: { "@type": "PostalAddress", streetAddress: "12 Mission Rd" },
+    address: { "@type": "PostalAddress", streetAddress: "12 Mill Lane" },
     areaServed: city,
     sameAs: ["https://www.facebook.com/turf"],
   };
   assert.deepEqual(linesOf(firm), [
-    "LocalBusiness: telephone +1 760 555 0114; streetAddress 12 Mission Rd; areaServed.sameAs https://en.wikipedia.org/wiki/Bonsall; sameAs https://www.facebook.com/turf",
+    "LocalBusiness: telephone +1 760 555 0114; streetAddress 12 Mill Lane; areaServed.sameAs https://en.wikipedia.org/wiki/Newtown; sameAs https://www.facebook.com/turf",
   ]);
 });
