@@ -1,6 +1,7 @@
 import type { SiteFacts } from "../page_facts.ts";
 import { cut, pathOf } from "../page_facts_read.ts";
 import { type OddLine, TEXT_CHARS_MAX } from "./odd_line.ts";
+import { withoutRandom } from "./source_lines.ts";
 
 const FILE_CHARS_MAX = 1_000;
 const MOVES_MAX = 40;
@@ -28,7 +29,7 @@ export function siteLines({
   const files = scripts.map(
     ({ url, excerpt }): OddLine => ({
       kind: "site",
-      text: cut(`script file ${pathOf(url)}: ${excerpt}`, FILE_CHARS_MAX),
+      text: cut(`script file ${pathOf(url)}: ${withoutRandom(excerpt)}`, FILE_CHARS_MAX),
       urls: [url],
     }),
   );
