@@ -156,6 +156,9 @@ function chats(w: World, other: string): void {
 
 function foreign(w: World, href: string): void {
   edit(w, TOUR, ['<html lang="en">', '<html lang="it">']);
+  const text =
+    "Ogni bicicletta lascia la nostra officina soltanto quando un meccanico ha controllato i freni, le ruote e la catena. Chi viaggia con molti bagagli ha bisogno di pneumatici più larghi, e noi li montiamo mentre aspettate un caffè.";
+  edit(w, TOUR, [/<main[\s\S]*<\/main>/, `<main id="main"><h1>La bicicletta da viaggio</h1><p>${text}</p></main>`]);
   main(w, TOUR, `<p><a href="${href}">Chiamateci</a></p>`);
 }
 

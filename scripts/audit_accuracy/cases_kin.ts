@@ -12,6 +12,7 @@ import {
   full,
   HOME,
   head,
+  jsonLd,
   link,
   main,
   TOUR,
@@ -47,6 +48,36 @@ export const KIN_CASES: AccuracyCase[] = [
     fault: (w) => handledBy(w, "function step(n) { box.dataset.step = n; }"),
     nearMiss: (w) =>
       handledBy(w, "function step(n) { fetch('/anmeldung', { method: 'POST', body: new FormData(box) }); }"),
+  },
+  {
+    // A tea house whose one page has lost the footer's line on privacy, beside one that never links anything else.
+    rule: "legal_link_left_out",
+    fault: (w) => edit(w, CHAIN, ['<li><a href="/privacy/">Privacy policy</a></li>', ""]),
+    nearMiss: (w) => edit(w, "/privacy/", ['<li><a href="/terms/">Terms of sale</a></li>', ""]),
+  },
+  {
+    // A riding school shows a film of its yard.
+    rule: "frames_before_consent",
+    fault: (w) => filmed(w, "www.youtube.com"),
+    nearMiss: (w) => filmed(w, "www.youtube-nocookie.com"),
+  },
+  {
+    rule: "schema_value_empty",
+    fault: (w) =>
+      jsonLd(w, ABOUT, { "@type": "Service", name: "Teeprobe", provider: { "@type": "Person", name: " " } }),
+    nearMiss: (w) => jsonLd(w, ABOUT, { "@type": "Service", name: "Teeprobe", description: "" }),
+  },
+  {
+    // A filter of a seed shop adds itself with each link; beside it one that only changes its value.
+    rule: "crawl_trap",
+    fault: (w) => filtered(w, "?sorte=tomate&sorte=gurke"),
+    nearMiss: (w) => filtered(w, "?sorte=gurke"),
+  },
+  {
+    // An application of a nursery asks for an address that never arrives; a field for robots needs no name.
+    rule: "form_fault",
+    fault: (w) => applied(w, '<input type="email" required>'),
+    nearMiss: (w) => applied(w, '<input type="email" name="mail" required><input type="text" hidden>'),
   },
   {
     rule: "description_cut",
@@ -142,4 +173,21 @@ function describedBy(w: World, chars: number): void {
     "Wir mahlen Dinkel und Roggen vom eigenen Feld auf Steinen, die mein Urgroßvater aus der Wetterau geholt hat, und liefern das Mehl ins ganze Tal.";
   main(w, ABOUT, `<p>${sentence}</p>`);
   edit(w, ABOUT, [/<meta name="description"[^>]*>/, `<meta name="description" content="${sentence.slice(0, chars)}">`]);
+}
+
+function filmed(w: World, host: string): void {
+  jsonLd(w, HOME, { "@type": "Organization", name: "Reithof", address: { addressCountry: "NL" } });
+  main(w, ABOUT, `<iframe src="https://${host}/embed/Zk2x8hQw1bE" title="Die Reithalle" loading="lazy"></iframe>`);
+}
+
+function filtered(w: World, next: string): void {
+  copyPage(w, TOUR, `${TOUR}?sorte=tomate`);
+  edit(w, `${TOUR}?sorte=tomate`, [/<link rel="canonical"[^>]*>/, ""]);
+  main(w, `${TOUR}?sorte=tomate`, `<p><a href="${TOUR}${next}">Gurken dazu</a></p>`);
+  link(w, ABOUT, `${TOUR}?sorte=tomate`);
+}
+
+function applied(w: World, field: string): void {
+  const named = ["vorname", "nachname", "ort"].map((name) => `<input type="text" name="${name}">`).join("");
+  main(w, CONTACT, `<form novalidate>${named}${field}<input type="checkbox" required><button>Bewerben</button></form>`);
 }

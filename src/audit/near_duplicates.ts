@@ -3,8 +3,10 @@ import { piecesOf } from "./own_pieces.ts";
 import type { PageView } from "./page_view.ts";
 import { wordsOf } from "./stuffed_phrase.ts";
 
-/** Bits of 64 by which near copies may differ. */
-const HAMMING_MAX = 3;
+/** Bits of 64 by which near copies differ; by some more where a few words changed, which their words have to show. */
+const HAMMING_SURE = 3;
+const HAMMING_MAX = 7;
+const SAME_WORDS_MIN = 0.95;
 /** Two hashes within HAMMING_MAX bits share at least one of HAMMING_MAX + 1 bands. */
 const BANDS = HAMMING_MAX + 1;
 /** Hashes one band may hold before it says nothing (boilerplate); keeps the work linear. */
@@ -49,11 +51,16 @@ export function nearDuplicateGroups(pages: readonly PageView[]): PageView[][] {
   }
   const hashes = [...byHash.keys()];
   const parent = hashes.map((_, index) => index);
+  const isNear = (a: string, b: string) => {
+    const bits = hammingDistance(a, b);
+    if (bits > HAMMING_SURE && bits <= HAMMING_MAX) return sameWords(byHash.get(a)![0]!, byHash.get(b)![0]!);
+    return bits <= HAMMING_SURE;
+  };
   for (const bucket of buckets(hashes)) {
     for (let i = 0; i < bucket.length; i++) {
       for (let j = i + 1; j < bucket.length; j++) {
-        if (hammingDistance(hashes[bucket[i]!]!, hashes[bucket[j]!]!) <= HAMMING_MAX)
-          union(parent, bucket[i]!, bucket[j]!);
+        const [a, b] = [bucket[i]!, bucket[j]!];
+        if (find(parent, a) !== find(parent, b) && isNear(hashes[a]!, hashes[b]!)) union(parent, a, b);
       }
     }
   }
@@ -63,6 +70,11 @@ export function nearDuplicateGroups(pages: readonly PageView[]): PageView[][] {
     groups.set(root, [...(groups.get(root) ?? []), ...byHash.get(hash)!]);
   });
   return [...groups.values()].filter((group) => group.length > 1);
+}
+
+function sameWords(a: PageView, b: PageView): boolean {
+  const [one, other] = [a, b].map(({ html }) => new Set(wordsOf(html.main_text))) as [Set<string>, Set<string>];
+  return one.intersection(other).size >= Math.max(one.size, other.size) * SAME_WORDS_MIN;
 }
 
 function buckets(hashes: readonly string[]): number[][] {

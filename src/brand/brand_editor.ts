@@ -23,6 +23,7 @@ const PAGES_MAX = 60;
 const LEAVING_MAX = 5;
 const EXCLUDED_MAX = 20;
 const DATA_CHARS_MAX = 4_000;
+const FOOT_CHARS_MAX = 1_200;
 const HEADINGS_MAX = 25;
 const MENU_MAX = 60;
 const OUTPUT_TOKENS_MAX = 7_000;
@@ -129,6 +130,7 @@ export function brandEditorCall(material: EditorMaterial, pageChars: number): Mo
     { label: "VALUES AS READ", text: [...read, ...facts].join("\n") },
     { label: "STRUCTURED DATA", text: structuredText(pages) },
     { label: "NAVIGATION", text: menuText(pages) },
+    { label: "FOOT OF THE PAGES", text: shown(pages[0]?.facts.html?.outer_text?.footer ?? "", FOOT_CHARS_MAX) },
     { label: "PAGES THAT ARE NOT ITS OWN WORDS", text: excluded.join("\n") },
     ...pages.map(({ mark, url, kind, facts }, at) => {
       const target = leadsAway(facts);

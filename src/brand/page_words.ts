@@ -33,12 +33,13 @@ export function plain(text: string): string {
 /** All that a page says, also in its structured data. */
 export function textOfPage({ html }: PageFacts): string {
   if (html === null) return "";
-  const { titles, descriptions, headings, main_text, links, open_graph, structured_data } = html;
+  const { titles, descriptions, headings, main_text, outer_text, links, open_graph, structured_data } = html;
   return [
     ...titles,
     ...descriptions,
     ...headings.map(({ text }) => text),
     main_text,
+    outer_text?.footer ?? "",
     ...links.map(({ text }) => text),
     ...Object.values(open_graph),
     ...structured_data.map(({ items }) => stringsOf(items, 0)),

@@ -47,9 +47,10 @@ export interface OpenElement {
   inside?: number;
   /** An empty box in it stands for what is still to come. */
   waiting?: true;
-  /** A control stands in it; one that sends it. */
+  /** A control stands in it; one that sends it; entries of a list that can be chosen. */
   controlled?: true;
   sent?: true;
+  choices?: number;
   /** Text of the link in it that leads nowhere and does nothing. */
   emptyLink?: string;
 }

@@ -5,6 +5,9 @@ import type { PageDraft } from "./page_draft.ts";
 import { noteSign } from "./source_signs.ts";
 
 const FIELDS_MAX = 200;
+/** With so many named fields beside it, one without a name was forgotten. */
+const NAMED_MIN = 3;
+const REACHES = /^(?:email|tel)$/;
 const TYPED = /^(?:|text|email|tel|number|url|search)$/;
 /** By which browsers fill in of themselves who somebody is. */
 const FILLED_IN = /^(?:organization|name|given-name|family-name|email|tel|url|street-address|postal-code)$/i;
@@ -70,13 +73,16 @@ function fieldFault(
     return `the spam trap "${label}" is visible, and whoever fills it in is taken for a robot`;
   if (hidden && attributes.required !== undefined && form.attributes.novalidate === undefined)
     return isBeyondScripts(element, code) ? `the required field "${label}" is never shown` : null;
-  if (hidden || !isTyped || !isOnPost || attributes.readonly !== undefined) return null;
+  if (hidden || !isTyped || attributes.readonly !== undefined) return null;
   const isScripted = [id, form.attributes.id ?? ""].some((each) => each !== "" && code.includes(each));
   const beside = fields.filter((each) => each.form === form && each.element !== element && !each.element.hidden);
-  if (name === "" && tag === "textarea")
-    return !isScripted && beside.some((each) => each.element.attributes.name)
-      ? `the field "${label}" has no name`
-      : null;
+  const named = beside.filter((each) => each.element.attributes.name).length;
+  if (name === "" && (tag === "textarea" || REACHES.test(kind))) {
+    // A script that reads the others by their names misses it, too.
+    const isLost = isOnPost ? named > 0 : named >= NAMED_MIN;
+    return isLost && !isScripted ? `the field "${label}" has no name` : null;
+  }
+  if (!isOnPost) return null;
   const twin = beside.find(({ element: other }) => other.attributes.name === name && isOther(element, other));
   return name !== "" && !name.endsWith("]") && twin !== undefined && fields.indexOf(twin) > indexOf(fields, element)
     ? `two fields are named "${name}", and one replaces the other`

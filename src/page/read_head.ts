@@ -230,11 +230,12 @@ const SECRETS: readonly [kind: string, pattern: RegExp][] = [
   ["shopify_token", /\bshp(?:at|ss|ca|pa)_[0-9a-fA-F]{32}\b/],
   ["npm_token", /\bnpm_[0-9A-Za-z]{36}\b/],
   ["google_client_secret", /\bGOCSPX-[0-9A-Za-z_-]{28}\b/],
+  ["supabase_secret_key", /\bsb_secret_[0-9A-Za-z_-]{20,99}/],
   ["private_key", /-----BEGIN (?:RSA |EC |OPENSSH |DSA )?PRIVATE KEY-----/],
 ];
 /** How each of them begins: most scripts hold none of these and are looked through once. */
 const SECRET_MARKS =
-  /AKIA|AIza|[sr]k_live_|gh[pousr]_|xox[abprs]-|sk-(?:proj|svcacct|ant)-|SG\.|glpat-|shp(?:at|ss|ca|pa)_|npm_|GOCSPX-|PRIVATE KEY-----/;
+  /AKIA|AIza|[sr]k_live_|gh[pousr]_|xox[abprs]-|sk-(?:proj|svcacct|ant)-|SG\.|glpat-|shp(?:at|ss|ca|pa)_|npm_|GOCSPX-|sb_secret_|PRIVATE KEY-----|\beyJ/;
 
 /** Of a service or database, with its value, in a note that only the source shows. */
 const COMMENTED_PASSWORD =
@@ -254,8 +255,16 @@ function findSecrets(draft: PageDraft, source: string): void {
 /** By kind. */
 export function secretsIn(source: string): string[] {
   if (!SECRET_MARKS.test(source)) return [];
-  return SECRETS.flatMap(([kind, pattern]) => {
+  const kinds = SECRETS.flatMap(([kind, pattern]) => {
     const found = pattern.exec(source)?.[0];
     return found === undefined || /example$|xxxx|0000000|1234567/i.test(found) ? [] : [kind];
   });
+  const isService = [...source.matchAll(SIGNED_TOKEN)].some(([, claims = ""]) =>
+    SERVICE_CLAIM.test(Buffer.from(claims, "base64url").toString("latin1")),
+  );
+  return isService ? [...kinds, "service_role_token"] : kinds;
 }
+
+/** A token that says what its holder may do; one for visitors may stand in the open. */
+const SIGNED_TOKEN = /\beyJ[\w-]{10,200}\.(eyJ[\w-]{20,800})\.[\w-]{20,200}/g;
+const SERVICE_CLAIM = /"role"\s*:\s*"(?:service_role|admin)"/;

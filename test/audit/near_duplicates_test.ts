@@ -5,8 +5,8 @@ import { nearDuplicateGroups } from "../../src/audit/near_duplicates.ts";
 import type { PageView } from "../../src/audit/page_view.ts";
 import { hammingDistance } from "../../src/page/simhash.ts";
 
-function page(url: string, simhash: string | null): PageView {
-  return { url, html: { simhash } } as PageView;
+function page(url: string, simhash: string | null, text = url): PageView {
+  return { url, html: { simhash, main_text: text } } as PageView;
 }
 
 function flip(hash: string, bits: readonly number[]): string {
@@ -30,6 +30,15 @@ describe("nearDuplicateGroups()", () => {
       nearDuplicateGroups(pages).map((group) => group.map(({ url }) => url)),
       [["a", "b"]],
     );
+  });
+
+  test("groups texts some more bits apart where all but a few of their words are the same", () => {
+    const base = "0123456789abcdef";
+    const words = Array.from({ length: 60 }, (_, at) => `word${at}`).join(" ");
+    const near = flip(base, [0, 10, 20, 30, 40]);
+    const groups = (other: string) => nearDuplicateGroups([page("a", base, words), page("b", near, other)]).length;
+    assert.equal(groups(`${words} besides`), 1);
+    assert.equal(groups(`${words} of quite other things that nobody knew`), 0);
   });
 
   test("finds every pair within three bits that comparing all with all finds", () => {

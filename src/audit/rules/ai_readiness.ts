@@ -165,8 +165,10 @@ export const AI_READINESS_RULES: Rule[] = [
     fix: "Name and link the source next to each figure.",
     reference: "https://arxiv.org/abs/2311.09735",
     on: "article",
-    check: ({ html: { statistics } }) =>
-      statistics.count >= STATISTICS_MIN && statistics.sourced === 0 ? plural(statistics.count, "figure") : null,
+    check: ({ html: { statistics }, url }, { kinds }) =>
+      statistics.count >= STATISTICS_MIN && statistics.sourced === 0 && kinds.get(url)?.kind !== "offer"
+        ? plural(statistics.count, "figure")
+        : null,
   },
 ];
 

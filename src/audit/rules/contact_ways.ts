@@ -109,7 +109,8 @@ function nationalNumbers({ pages, home }: SiteView): SiteFault | null {
   const isNational = (number: string) =>
     number.length >= NUMBER_DIGITS_MIN && (number.startsWith("0") || rests.has(number));
   const hits = chats.flatMap(({ page, numbers }): OpenHit[] => {
-    const isForeign = home !== null && languageOf(page) !== "" && languageOf(page) !== languageOf(home);
+    const [own, { detected_language: detected }] = [languageOf(page), page.html];
+    const isForeign = home !== null && own !== "" && own !== languageOf(home) && (detected ?? own) === own;
     const full = page.html.links.map(({ href }) => dialledNumber(href)).filter((number) => number !== "");
     const isLost = (href: string) => {
       const number = /^\s*tel:([\d\s().-]+)$/i.exec(href)?.[1]?.replace(/\D/g, "") ?? "";

@@ -1,13 +1,14 @@
 import { addressKey, clusterOf, cut, plural, quote, robotsDirectives } from "../../page/page_facts_read.ts";
-import { combinedFilters } from "../combined_filters.ts";
+import { combinedFilters, growingFilters } from "../combined_filters.ts";
+import { hiddenPages, noindexSource } from "../hidden_pages.ts";
 import type { PageView } from "../page_view.ts";
-import type { Rule, SiteFault } from "../rule.ts";
+import type { OpenHit, Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 
 export const ROBOTS_META = "https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag";
 /** What follows a form that was sent, by its name: nobody wants to find it. */
 const THANKS =
-  /\/(?:thanks|thank-?you|gracias|muchas-gracias|danke|vielen-dank|merci|grazie|obrigad[oa]|bedankt|dziekujemy|tack|tak-for)(?:-[\w-]*)?\/?$/i;
+  /\/(?:thanks|thank-?you|gracias|muchas-gracias|danke|vielen-dank|merci|grazie|obrigad[oa]|bedankt|dziekujemy|tack|tak-for)(?:-[\w-]*)?(?:\/|\.\w{3,5})?$/i;
 /** With more to say it thanks somebody else. */
 const THANKS_WORDS_MAX = 100;
 const HTML_BYTES_MAX = 2 * 1024 * 1024;
@@ -66,9 +67,11 @@ export const INDEXABILITY_RULES: Rule[] = [
     why: "Search engines get conflicting signals and waste crawl budget on pages that never appear.",
     fix: "Remove noindex where the page should be found; otherwise take it out of the sitemap.",
     reference: ROBOTS_META,
-    on: "html",
-    check: (page, site) =>
-      page.noindex && site.inSitemap.has(addressKey(page.url)) ? `${noindexSource(page)}, but in a sitemap` : null,
+    on: "site",
+    check: (site) =>
+      hiddenPages(site, (page) =>
+        site.inSitemap.has(addressKey(page.url)) ? `${noindexSource(page)}, but in a sitemap` : null,
+      ),
   },
   {
     id: "noindex_linked_widely",
@@ -79,12 +82,14 @@ export const INDEXABILITY_RULES: Rule[] = [
     why: "Pages that the navigation marks as important cannot appear in search.",
     fix: "Remove noindex where the page should be found; otherwise remove it from the main navigation.",
     reference: ROBOTS_META,
-    on: "html",
-    check: (page, site) => {
-      if (!page.noindex || page.utility || page.is_home || site.pages.length < 4) return null;
-      const inlinks = site.inlinks.get(addressKey(page.url))?.size ?? 0;
-      return inlinks / (site.pages.length - 1) >= LINKED_WIDELY_SHARE ? `linked from ${plural(inlinks, "page")}` : null;
-    },
+    on: "site",
+    check: (site) =>
+      hiddenPages(site, (page) => {
+        if (page.utility || page.is_home || site.pages.length < 4) return null;
+        const inlinks = site.inlinks.get(addressKey(page.url))?.size ?? 0;
+        const isWide = inlinks / (site.pages.length - 1) >= LINKED_WIDELY_SHARE;
+        return isWide ? `linked from ${plural(inlinks, "page")}` : null;
+      }),
   },
   {
     id: "noindex_page",
@@ -236,12 +241,6 @@ function strayInHead(by: string): string {
   return `“${text}” stands in the head as text: ${/[\w-]\s*=\s*["'“]|>$/.test(text) ? "left over from a tag" : "stray text"}, to be deleted`;
 }
 
-function noindexSource(page: PageView): string {
-  const source = page.html.robots.find((robots) => robots.directives.some((d) => d === "noindex" || d === "none"));
-  const agent = source === undefined || source.agent === "*" ? "" : ` for ${cut(source.agent, 30)} only`;
-  return `noindex in ${source?.source === "header" ? "the X-Robots-Tag header" : "a robots tag"}${agent}`;
-}
-
 /** One of the addresses that the trap makes, the one it starts from apart. */
 function isWithin({ url, path }: PageView, { kind, example }: SiteView["facts"]["traps"][number]): boolean {
   const to = URL.parse(example);
@@ -265,9 +264,16 @@ function crawlTraps(site: SiteView): SiteFault | null {
   }));
   const known = new Set(traps.map(({ example }) => URL.parse(example)?.pathname));
   told.push(...combinedFilters(site).filter(({ examples }) => !known.has(URL.parse(examples[0]!)?.pathname)));
+  const growing = growingFilters(site).filter(
+    ({ examples }) => !told.some((each) => each.examples.includes(examples[0]!)),
+  );
+  told.push(...growing.map(({ from: _, ...subject }) => subject));
   if (told.length === 0) return null;
   // What was read of them is as endless as the rest: what else is wrong there follows.
-  const pages = site.pages.flatMap((page) => {
+  const growingFrom = new Set(growing.map(({ from }) => from));
+  const pages = site.pages.flatMap((page): OpenHit[] => {
+    if (growingFrom.has(page.url))
+      return [{ url: page.url, detail: "each link adds the filter again", unwanted: true }];
     const trap = traps.find((each) => isWithin(page, each));
     return trap === undefined ? [] : [{ url: page.url, detail: TRAP_WORDS[trap.kind] ?? trap.kind, unwanted: true }];
   });

@@ -1,11 +1,15 @@
-import { pathOf } from "../../page/page_facts_read.ts";
-import type { Rule } from "../rule.ts";
+import { addressKey, cut, pathOf } from "../../page/page_facts_read.ts";
+import type { OpenHit, Rule, SiteFault } from "../rule.ts";
+import type { SiteView } from "../site_view.ts";
 
 const NOTICE =
   /\/(?:impressum|imprint|legal-notice|mentions-legales|aviso-legal|note-legali|colofon|aviso_legal|mentions_legales)(?:\.\w+)?\/?$/i;
 /** Beside an image, and by themselves. */
 const WORDS_MAX = 12;
 const WORDS_ALONE_MAX = 3;
+const PAGES_MIN = 6;
+/** What so many pages link to belongs in the template of all. */
+const LINKED_SHARE = 0.8;
 
 /** Whether what the law wants to be told can be read. */
 export const LEGAL_PAGE_RULES: Rule[] = [
@@ -29,4 +33,34 @@ export const LEGAL_PAGE_RULES: Rule[] = [
         : null;
     },
   },
+  {
+    id: "legal_link_left_out",
+    category: "trust",
+    severity: "medium",
+    title: "Pages without the link to a legal page",
+    what: "Nearly all pages link to a legal page such as the privacy policy or the imprint, but this one does not.",
+    why: "Visitors must be able to reach these pages from everywhere, most of all where they enter personal data.",
+    fix: "Put the link back into the footer of these pages.",
+    reference: "https://eur-lex.europa.eu/eli/dir/2000/31/oj",
+    on: "site",
+    check: unlinkedLegal,
+  },
 ];
+
+/** The legal pages themselves, and what has no links to other pages at all, owe none. */
+function unlinkedLegal({ pages, kinds, ownKey }: SiteView): SiteFault | null {
+  const isLegal = (url: string) => kinds.get(url)?.kind === "legal";
+  const legal = pages.filter(({ url }) => isLegal(url));
+  const linking = pages.flatMap(({ url, html, utility }) => {
+    const keys = new Set(html.links.flatMap((link) => (link.internal && link.url ? [ownKey(link.url)] : [])));
+    return utility || html.app_shell || html.parse_uncertain || keys.size < 2 || isLegal(url) ? [] : [{ url, keys }];
+  });
+  if (linking.length < PAGES_MIN) return null;
+  const hits = legal.flatMap(({ url: target }): OpenHit[] => {
+    const without = linking.filter(({ keys }) => !keys.has(addressKey(target)) && !keys.has(ownKey(target)));
+    if (without.length === 0 || without.length > linking.length * (1 - LINKED_SHARE)) return [];
+    const detail = `no link to ${cut(pathOf(target), 60)}, which ${linking.length - without.length} others have`;
+    return without.map(({ url }) => ({ url, detail }));
+  });
+  return hits.length === 0 ? null : { pages: [...new Map(hits.map((hit) => [hit.url, hit])).values()] };
+}

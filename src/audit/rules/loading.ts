@@ -150,10 +150,10 @@ function fontsIn(url: string): { families: number; cuts: number } {
 function changingNames(site: SiteView): SiteFault | null {
   const files = new Map<string, { names: Set<string>; pages: string[]; first: string }>();
   for (const { url: page, html } of site.pages) {
-    for (const url of new Set([...styleUrls(html), ...scriptUrls(html)])) {
-      const at = url.indexOf("?");
-      if (at < 0 || !isOwn(site, url)) continue;
-      const path = url.slice(0, at);
+    const urls = [...new Set([...styleUrls(html), ...scriptUrls(html)])].filter((url) => url.includes("?"));
+    for (const [path, [url = "", ...more]] of Map.groupBy(urls, (each) => each.slice(0, each.indexOf("?")))) {
+      // Several of one page differ from each other, not from page to page.
+      if (more.length > 0 || !isOwn(site, url)) continue;
       const file = files.get(path) ?? { names: new Set<string>(), pages: [], first: url };
       file.names.add(url);
       file.pages.push(page);

@@ -19,6 +19,8 @@ const NO_COOKIES =
   /(?:verwende[nt]|nutz(?:en|t)|setz(?:en|t)) (?:auf dieser (?:website|seite) )?keine(?:rlei)? cookies|keine(?:rlei)? cookies (?:verwendet|gesetzt|genutzt|eingesetzt)|(?:does not|doesn['’]t|do not|don['’]t) (?:use|set) (?:any )?cookies|n['’](?:utilise|utilisons|dépose|déposons) (?:pas de|aucun) cookies?|no (?:utiliza|utilizamos|usa|usamos) (?:ningún tipo de )?cookies|non (?:utilizza|utilizziamo|usa|usiamo) (?:alcun )?cookies?|(?:gebruikt|gebruiken|plaatst|plaatsen) geen cookies|não (?:utiliza|utilizamos|usa|usamos) cookies/i;
 const TRACKERS =
   /^https?:\/\/(?:connect\.facebook\.net|(?:www\.)?googletagmanager\.com\/gtag|(?:www\.)?google-analytics\.com|static\.hotjar\.com|(?:www\.)?clarity\.ms|snap\.licdn\.com|analytics\.tiktok\.com|s\.pinimg\.com\/ct|bat\.bing\.com|(?:www\.)?googleadservices\.com|static\.ads-twitter\.com|sc-static\.net|js\.hs-analytics\.net|mc\.yandex\.ru)/i;
+const TRACKING_FRAME =
+  /^https?:\/\/(?:(?:www\.)?youtube\.com\/embed\/|(?:www|maps)\.google\.[a-z.]{2,6}\/maps(?:\/embed)?\b)/i;
 const BLOCKED_TYPE = /^(?:text\/plain|text\/tscript|text\/blocked|javascript\/blocked)$/i;
 const MAIL_IN_QUERY = /[?&][^=&#]*=[^&#\s@]{1,64}(?:@|%40)[\w-]{1,60}\.[a-z]{2,10}(?=[&#]|$)/i;
 const SHOWN_HOST = /^(?:https?:\/\/)?((?:[a-z0-9-]+\.)+[a-z]{2,12})(?:\/\S*)?$/i;
@@ -53,6 +55,23 @@ export const PRIVACY_RULES: Rule[] = [
       const loaded = (isHeldBack ? before : html.scripts).filter(isTracker);
       const tracker = loaded.find(({ url }) => !isAsked || !/google/i.test(url ?? ""));
       return tracker === undefined ? null : cut(tracker.url!, 120);
+    },
+  },
+  {
+    id: "frames_before_consent",
+    category: "trust",
+    severity: "low",
+    title: "Videos and maps that load without consent",
+    what: "Frames of YouTube or Google Maps load with the page, and nothing asks visitors first.",
+    why: "They send visitors' addresses to the United States and set cookies, which courts in the European Union allow only with consent.",
+    fix: "Show a picture and load the frame when visitors agree (videos from youtube-nocookie.com), or link to it.",
+    reference: CONSENT,
+    on: "html",
+    check: ({ html }, site) => {
+      if (!countriesOf(site).some((country) => NOTICE_COUNTRIES.has(country))) return null;
+      const urls = [...html.scripts, ...html.styles].flatMap(({ url }) => url ?? []);
+      const frame = html.iframes.find(({ url }) => TRACKING_FRAME.test(url ?? ""));
+      return frame === undefined || urls.some((url) => CONSENT_MANAGER.test(url)) ? null : cut(frame.url!, 100);
     },
   },
   {

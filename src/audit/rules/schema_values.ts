@@ -26,6 +26,8 @@ const KINDS: Readonly<Record<string, RegExp>> = {
 };
 const GONE = new Set([404, 410]);
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
+/** Without them an item says nothing. */
+const TOLD_FIELDS = "name headline url telephone email streetAddress addressLocality price image item".split(" ");
 /** As generators, themes and documentation fill in fields that are to be replaced. */
 const EXAMPLE =
   /^(?:your[ _-]?(?:business|company|organi[sz]ation|site|store|brand)?[ _-]?(?:name|city|street|address|phone|state|country|logo|url|description)(?: here)?|(?:business|company|organi[sz]ation|product|author|site) name|123 (?:main|example|fake|any) (?:st(?:reet)?|rd|road|ave(?:nue)?)\.?|any ?town|\+?1?[ -]?\(?555\)?[ -]555[ -]?5555|(?:\+?1[ -]?)?\(?123\)?[ -]456[ -]7890|https?:\/\/(?:www\.)?(?:example\.(?:com|org|net)|yoursite\.com|yourdomain\.com|your-?website\.com|domain\.com)(?:\/.*)?|(?:john|jane) doe|lorem ipsum.*|\{\{.*\}\}|\{%.*%\}|%[a-z_]+%|%%[a-z_]+%%|\[[a-z _-]+\]|\$\{.*\}|enter (?:your |the )?(?:price|phone|address|name|description|business|company|url|logo)[a-z ]{0,30}|undefined|null|nan|tbd|xxx+|test|string)$/i;
@@ -179,6 +181,24 @@ export const SCHEMA_VALUE_RULES: Rule[] = [
       for (const { item } of items) {
         const field = Object.keys(item).find((name) => !name.startsWith("@") && EXAMPLE.test(plainText(item[name])));
         if (field !== undefined) return `${field} ${quote(plainText(item[field]), 60)}`;
+      }
+      return null;
+    },
+  },
+  {
+    id: "schema_value_empty",
+    category: "structured_data",
+    severity: "low",
+    title: "Empty values in structured data",
+    what: "The name, address, phone number or URL of something in the structured data is an empty text.",
+    why: "Search engines ignore the item, or report it as an error.",
+    fix: "Fill in the value, or have the template leave the field out where there is none.",
+    reference: POLICY,
+    on: "html",
+    check: ({ items }) => {
+      for (const { item, types } of items) {
+        const field = TOLD_FIELDS.find((name) => typeof item[name] === "string" && item[name].trim() === "");
+        if (field !== undefined) return `${types[0]}.${field} ""`;
       }
       return null;
     },

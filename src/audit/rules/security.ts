@@ -133,7 +133,8 @@ export const SECURITY_RULES: Rule[] = [
           (has_password || has_message || asks_personal) &&
           method.toLowerCase() === "get" &&
           action !== null &&
-          action.trim() !== "",
+          action.trim() !== "" &&
+          !/^\s*mailto:/i.test(action),
       );
       return form === undefined ? null : cut(form.action ?? "");
     },

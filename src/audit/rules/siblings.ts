@@ -110,7 +110,9 @@ function withoutMenu(site: SiteView): SiteFault | null {
   const keysOf = ({ html }: PageView) =>
     new Set(html.links.flatMap(({ internal, url }) => (internal && url !== null ? [addressKey(url)] : [])));
   const own = pages.map(keysOf);
-  for (const keys of own) for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  // What the texts of most pages lead to is no menu: that may come by script.
+  for (const page of pages)
+    for (const key of new Set(page.html.links.flatMap(headerTarget))) counts.set(key, (counts.get(key) ?? 0) + 1);
   const home = addressKey(site.facts.home_url);
   const menu = [...counts]
     .filter(([key, count]) => key !== home && count >= pages.length * MENU_SHARE)

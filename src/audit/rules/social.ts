@@ -74,7 +74,11 @@ export const SOCIAL_RULES: Rule[] = [
       const pages = groups.filter(
         (own) => own.length >= SAME_TITLE_MIN && new Set(own.map(({ html }) => html.titles[0])).size === own.length,
       );
-      const hits = pages.flat().map(({ url, html }) => ({ url, detail: quote(html.open_graph["og:title"]!, 80) }));
+      const isOther = ({ html }: PageView) => html.titles[0] !== html.open_graph["og:title"]!.trim();
+      const hits = pages
+        .flat()
+        .filter(isOther)
+        .map(({ url, html }) => ({ url, detail: quote(html.open_graph["og:title"]!, 80) }));
       return hits.length === 0 ? null : { pages: hits };
     },
   },

@@ -2,6 +2,7 @@ import { isBlockReason } from "../../crawl/bot_block.ts";
 import { answerText } from "../../crawl/failure_text.ts";
 import type { HtmlFacts, PageFacts } from "../../page/page_facts.ts";
 import { addressKey, cut, plural } from "../../page/page_facts_read.ts";
+import { movedOff } from "../moved_off.ts";
 import type { OpenHit, Rule, SiteFault } from "../rule.ts";
 import { isRefusal, isUnanswered, type SiteView } from "../site_view.ts";
 
@@ -134,7 +135,8 @@ export const STATUS_RULES: Rule[] = [
     fix: "Correct redirects to a host that does not answer; otherwise check the server's logs and limits for these URLs, a script or query may hang.",
     reference: HTTP_STATUS,
     on: "site",
-    check: (site) => faultyAnswers(site, ({ response }) => isUnanswered(response)),
+    // That of another site is told as a redirect that leads there.
+    check: (site) => faultyAnswers(site, (page) => isUnanswered(page.response) && movedOff(page, site) === null),
   },
   {
     id: "empty_page",

@@ -1,8 +1,9 @@
-import { addressKey, cut, hostOfAddress, pathOf, plural, quote } from "../../page/page_facts_read.ts";
+import { addressKey, cut, pathOf, plural, quote } from "../../page/page_facts_read.ts";
 import { isOnSite } from "../../page/url_rules.ts";
+import { movedOff } from "../moved_off.ts";
 import type { PageView } from "../page_view.ts";
 import type { OpenHit, Rule, SiteFault } from "../rule.ts";
-import type { SiteView } from "../site_view.ts";
+import { isUnanswered, type SiteView } from "../site_view.ts";
 import { versionOf } from "./siblings.ts";
 
 const PAGES_MIN = 6;
@@ -77,7 +78,7 @@ export const TEMPLATE_VALUE_RULES: Rule[] = [
     category: "status",
     severity: "medium",
     title: "Pages that redirect to another site",
-    what: "A URL that is in the sitemap or linked from most pages redirects to another domain.",
+    what: "A URL that is in the sitemap or linked from most pages redirects to another domain, or any URL to one that does not respond.",
     why: "The site loses the page, and visitors end up elsewhere.",
     fix: "Remove the redirect, or remove the URL from the menu and the sitemap.",
     reference: "https://developers.google.com/search/docs/crawling-indexing/301-redirects",
@@ -201,22 +202,21 @@ function differingConstants({ pages }: SiteView): SiteFault | null {
   return hits.size === 0 ? null : { pages: [...hits.values()] };
 }
 
-function offSite({
-  responses,
-  inSitemap,
-  inlinks,
-  pages,
-  facts: { domain, home_url: home },
-}: SiteView): SiteFault | null {
-  const hits = responses.flatMap(({ url, response }) => {
+function offSite(site: SiteView): SiteFault | null {
+  const {
+    responses,
+    inSitemap,
+    inlinks,
+    pages,
+    facts: { home_url: home },
+  } = site;
+  const hits = responses.flatMap((page) => {
+    const { url, response } = page;
     const key = addressKey(url);
     const isMeant = inSitemap.has(key) || (inlinks.get(key)?.size ?? 0) > pages.length / 2;
-    if (!isMeant || url === home || response.redirects.length === 0) return [];
-    const last = response.redirects.at(-1)!;
-    const to = URL.parse(last.location, last.url);
-    // Another port of the site is a fault of its own.
-    const isSite = to === null || isOnSite(`${to.protocol}//${to.hostname}${to.pathname}`, domain);
-    return isSite || hostOfAddress(to.href) === "" ? [] : [{ url, detail: `to ${cut(to.href, 110)}` }];
+    const isLost = isUnanswered(response);
+    const to = (isMeant || isLost) && url !== home ? movedOff(page, site) : null;
+    return to === null ? [] : [{ url, detail: `to ${cut(to, 110)}${isLost ? ", which does not respond" : ""}` }];
   });
   return hits.length === 0 ? null : { pages: hits };
 }

@@ -125,6 +125,7 @@ function linesOf(draft: PageDraft, element: OpenElement): [key: string, value: s
     return [[`<form ${placeOf(draft, attributes.action)}>`, `${told(element, ["action"])}${button}`]];
   }
   if (sends(element)) noteSending(element);
+  if (tag === "option") noteChoice(element);
   if (FIELDS.has(tag)) return [...fieldLines(element), ...oddLines(element)];
   if (FRAMES.has(tag) && element.parent?.tag !== "picture") {
     const src = attributes.src ?? attributes.data ?? attributes["data-src"];
@@ -180,6 +181,13 @@ function noteSending(element: OpenElement): void {
   for (let at = element.parent; at !== null; at = at.parent) if (at.tag === "form") at.sent = true;
 }
 
+/** Its first entry often only says what is to be chosen. */
+function noteChoice({ attributes, parent }: OpenElement): void {
+  const list = parent?.tag === "optgroup" ? parent.parent : parent;
+  if (list?.tag === "select" && attributes.value !== "" && attributes.disabled === undefined)
+    list.choices = (list.choices ?? 0) + 1;
+}
+
 /** Of choices of one name one stands for all. */
 function fieldLines(element: OpenElement): [string, string][] {
   const { tag, attributes } = element;
@@ -195,7 +203,8 @@ function fieldLines(element: OpenElement): [string, string][] {
   // Longer ones unfold an answer.
   const lines: [string, string][] =
     label === "" || label.length > BUTTON_CHARS_MAX ? [] : [[`<button "${label}">`, ""]];
-  return tag === "button" && value === "" ? lines : [[`<${of}>`, value], ...lines];
+  const bare = tag === "select" && element.choices === undefined ? " without a choice in it" : "";
+  return tag === "button" && value === "" ? lines : [[`<${of}>`, `${value}${bare}`], ...lines];
 }
 
 /** Ways to the company and to other sites; what scripts are to do. */

@@ -3,7 +3,7 @@ import { commonRanks } from "../../base/common_words.ts";
 import { sha256Hex } from "../../base/ids.ts";
 import { inSlices } from "../../base/slices.ts";
 import type { VectorOf } from "../../core/closeness.ts";
-import { namesBySite, readBrandWords } from "../../core/families/brand_words.ts";
+import { readBrandWords } from "../../core/families/brand_words.ts";
 import { brandedFamily, type FamilyDraft, familySteps } from "../../core/families/build_families.ts";
 import { type Candidate, type CleanCandidates, cleanCandidates, measure } from "../../core/families/candidates.ts";
 import type { EarlierFamily } from "../../core/families/earlier_families.ts";
@@ -21,6 +21,7 @@ import type { Db } from "../../store/db.ts";
 import { insertEvidence, latestEvidenceSteps } from "../../store/evidence.ts";
 import { listFamilies, replaceFamilies } from "../../store/families.ts";
 import { listKeywordPages, listPages, type PageRow, type PageSummary, upsertPages } from "../../store/pages.ts";
+import { brandNames } from "../brand_names.ts";
 import { customerSearches } from "../customer_searches.ts";
 import { offerTexts, openVectorBook } from "../embeddings.ts";
 import { readEngineQueries } from "../engine_query_keywords.ts";
@@ -134,7 +135,7 @@ function isReadable(page: PageSummary): boolean {
 
 async function siteCandidates(ctx: StageContext, input: Input): Promise<Candidate[]> {
   const { brand, language } = input;
-  const names = brandNames(input);
+  const names = brandNames(input.brand, input);
   const words = readBrandWords(names, brand.domain);
   const context = brand.brand_context;
   const branded = names.map((name): Candidate => ({ keyword: name, source: "site", score: 1, pages: [] }));
@@ -145,17 +146,8 @@ async function siteCandidates(ctx: StageContext, input: Input): Promise<Candidat
   return [...found, ...branded];
 }
 
-function brandNames({ brand, pages }: Input): string[] {
-  const context = brand.brand_context;
-  const written = namesBySite(
-    pages.map((page) => page.title),
-    brand.domain,
-  );
-  return [brand.name, ...(context?.name ? [context.name.value] : []), ...(context?.aliases ?? []), ...written];
-}
-
 function cleaned(input: Input, candidates: readonly Candidate[]): CleanCandidates {
-  const brand = readBrandWords(brandNames(input), input.brand.domain);
+  const brand = readBrandWords(brandNames(input.brand, input), input.brand.domain);
   return cleanCandidates(candidates, { language: input.language, brand });
 }
 
