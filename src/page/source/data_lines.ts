@@ -5,6 +5,7 @@ const LINES_MAX = 60;
 const DEPTH_MAX = 6;
 /** Longer ones are text, which is read as such. */
 const VALUE_CHARS_MAX = 60;
+const ADDRESS = /^https?:\/\/\S{1,160}$/;
 /** A list of more entries is each page's own. */
 const ENTRIES_MAX = 7;
 /** Name a node or its vocabulary, or a file; count. */
@@ -23,7 +24,8 @@ export function dataLines({ structured_data }: Pick<HtmlFacts, "structured_data"
     }
     if (typeof value === "object") return void node(value as Node, of, depth);
     const text = String(value).trim();
-    if (text !== "" && text.length <= VALUE_CHARS_MAX) lines.set(`${of} ${text}`, [`<data ${of}>`, text]);
+    if (text !== "" && (text.length <= VALUE_CHARS_MAX || ADDRESS.test(text)))
+      lines.set(`${of} ${text}`, [`<data ${of}>`, text]);
   };
   const node = (item: Node, of: string, depth: number) => {
     const type = [item["@type"]].flat().find((each) => typeof each === "string");

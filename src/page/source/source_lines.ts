@@ -1,7 +1,7 @@
 import type { OpenElement } from "../dom_walk.ts";
 import { absolute, type PageDraft, squash } from "../page_draft.ts";
 import { hostOf } from "../url_rules.ts";
-import { codeExcerpt } from "./code_excerpt.ts";
+import { codeExcerpt, shown } from "./code_excerpt.ts";
 
 /** What stands between what an element is and how it stands there, in a line of a page's source. */
 export const LINE_BREAK = "\t";
@@ -210,13 +210,13 @@ function fieldLines(element: OpenElement): [string, string][] {
 /** Ways to the company and to other sites; what scripts are to do. */
 function linkedLines(draft: PageDraft, { attributes, capture }: OpenElement): [string, string][] {
   const href = attributes.href?.trim() ?? "";
-  const text = squash(capture?.parts.join("") ?? "", LABEL_CHARS_MAX);
+  const text = shown(capture?.parts.join("") ?? "", LABEL_CHARS_MAX);
   const scheme = /^([a-z][a-z0-9+.-]{1,20}):(?!\/\/)/i.exec(href)?.[1]?.toLowerCase();
-  if (scheme !== undefined) return [[`<a ${scheme}:>`, `${href.slice(0, ATTRIBUTE_CHARS_MAX)} "${text}"`]];
+  if (scheme !== undefined) return [[`<a ${scheme}:>`, `${shown(href, ATTRIBUTE_CHARS_MAX)} "${text}"`]];
   const host = otherHost(draft, href);
   if (host === null) return [];
   return [
-    [`<a to ${host}>`, `${href.slice(0, VALUE_CHARS_MAX)} "${text}"${attributes.rel ? ` rel=${attributes.rel}` : ""}`],
+    [`<a to ${host}>`, `${shown(href, VALUE_CHARS_MAX)} "${text}"${attributes.rel ? ` rel=${attributes.rel}` : ""}`],
   ];
 }
 
@@ -252,12 +252,12 @@ function isUnreadable(srcset = ""): boolean {
 function oddLines(element: OpenElement): [string, string][] {
   const { tag, attributes, capture } = element;
   const lines: [string, string][] = [];
-  const text = capture === null ? contentOf(element) : `"${squash(capture.parts.join(""), LABEL_CHARS_MAX)}"`;
+  const text = capture === null ? contentOf(element) : `"${shown(capture.parts.join(""), LABEL_CHARS_MAX)}"`;
   for (const [name, value] of Object.entries(attributes)) {
     const isStyle = name === "style" && value.length < STYLE_CHARS_MAX && PLACING.test(value);
     const isHandler = name.startsWith("on") && value !== "";
     if (TAKEN_AWAY.has(name) || isHandler || isStyle) {
-      lines.push([`<${tag} ${name}> ${squash(value, ATTRIBUTE_CHARS_MAX)}`, text]);
+      lines.push([`<${tag} ${name}> ${shown(value, ATTRIBUTE_CHARS_MAX)}`, text]);
     }
   }
   return lines;
@@ -273,7 +273,7 @@ function contentOf({ filled = 0, inside = 0 }: OpenElement): string {
 function told({ attributes }: OpenElement, known: readonly string[] = []): string {
   return Object.entries(attributes)
     .filter(([name]) => !UNTOLD.has(name) && !known.includes(name))
-    .map(([name, value]) => (value === "" ? name : `${name}=${squash(value, ATTRIBUTE_CHARS_MAX)}`))
+    .map(([name, value]) => (value === "" ? name : `${name}=${shown(value, ATTRIBUTE_CHARS_MAX)}`))
     .join(" ");
 }
 
@@ -283,7 +283,7 @@ function placeOf(draft: PageDraft, address: string | undefined): string {
   if (bare === undefined) return "without address";
   if (bare === "") return "with an empty address";
   const url = bare.startsWith("#") ? null : URL.parse(absolute(draft, bare) ?? "");
-  if (url === null) return squash(bare, ATTRIBUTE_CHARS_MAX);
+  if (url === null) return shown(bare, ATTRIBUTE_CHARS_MAX);
   return `${otherHost(draft, url.href) ?? ""}${url.pathname}`.slice(0, VALUE_CHARS_MAX);
 }
 
