@@ -33,27 +33,31 @@ export function labelKeyword(label: Label, { text, reading, topics }: LabelJudge
   const { titles, mainHeadings, headings, anchors, words, offer } = label;
   const usage = text.usage(label.key);
   const agreeing = agreementOf(label);
-  if (isAnybodys(label, reading) || topics?.isOut(label)) return null;
-  const isName =
-    agreeing >= AGREEING_MIN || (topics !== null && label.kinds.has(HOME) && (usage?.count ?? 0) >= SAID_MIN);
+  const commonest = topics === null ? COMMON_WORD_RANK : Number.POSITIVE_INFINITY;
+  if (isAnybodys(label, { reading, commonest }) || topics?.isOut(label)) return null;
   const isUsed = (usage?.pages.length ?? 0) >= USED_PAGES_MIN;
   const isWord = meaningOf(label, reading).size === 1;
+  const isSaid = titles.size > 0 && (label.kinds.has(HOME) ? (usage?.count ?? 0) >= SAID_MIN : isUsed && !isWord);
+  const isName = agreeing >= AGREEING_MIN || (topics !== null && isSaid);
   // Lists are called after whatever they list.
   const isList = label.kinds.size > 0 && [...label.kinds].every((kind) => kind === LISTS);
   const needsUse = isWord || (isList && topics?.isAbout(label) !== true);
   const isBorneOut =
     topics?.isKnown === true
       ? topics.tells(label) &&
-        (usage !== undefined || headings.size > 1 || titles.size > 1 || (offer && label.isWhole && titles.size > 0))
+        (usage !== undefined || headings.size > 1 || titles.size > (offer || label.atHome ? 0 : 1))
       : isUsed;
   const isOftenUsed = isUsed && usage!.count >= USED_COUNT_MIN;
-  const isSure = needsUse ? isName && (topics === null ? isOftenUsed : usage !== undefined) : isName || isBorneOut;
+  const isPlaced = topics?.isPlaced(label) === true;
+  const agreed = agreeing + (isPlaced ? 1 : 0);
+  const isSure =
+    isPlaced || (needsUse ? isName && (topics === null ? isOftenUsed : usage !== undefined) : isName || isBorneOut);
   const isHeading = isTellingHeading(label, reading) && (topics?.isKnown !== true || topics.tells(label));
   if (!isSure && !(label.isWhole && isHeading)) return null;
   const about = [...titles, ...mainHeadings, ...anchors, ...headings, ...(usage?.pages ?? [])];
   return {
     keyword: words.join(" "),
-    score: agreeing * WEIGHTS.agreeing + (offer ? WEIGHTS.offer : 0) + (usage === undefined ? 0 : usageScore(usage)),
+    score: agreed * WEIGHTS.agreeing + (offer ? WEIGHTS.offer : 0) + (usage === undefined ? 0 : usageScore(usage)),
     pages: [...new Set(about)].slice(0, PAGES_MAX),
     offer,
     home: isName ? (about[0] ?? null) : null,
@@ -67,11 +71,14 @@ export function usageScore({ count, pages }: Usage): number {
 }
 
 /** Furniture of any site, everyday words, or an event's date. */
-function isAnybodys({ words, all }: Label, reading: WordReading): boolean {
+function isAnybodys(
+  { words, all }: Label,
+  { reading, commonest }: { reading: WordReading; commonest: number },
+): boolean {
   const meaning = words.filter((word) => !reading.isStop(word));
   const rarest = Math.max(...meaning.map(reading.rank));
   return (
-    rarest < (meaning.length === 1 ? COMMON_WORD_RANK : COMMON_RANK) ||
+    rarest < (meaning.length === 1 ? commonest : COMMON_RANK) ||
     meaning.every((word) => word.length < LETTERS_MIN) ||
     isFurniture(words.join(" "), reading.language) ||
     isDated(all)

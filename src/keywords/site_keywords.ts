@@ -122,12 +122,12 @@ function isTold({ kinds, offer, atHome }: Label): boolean {
 
 /** What is sold, asked for where people look for it; null for models, questions, and what has a place or a shorter name. */
 function inPlace(
-  { key, words, asks, atHome, offer }: Label,
+  { key, words, asks, offer }: Label,
   of: { found: ReadonlyMap<string, SiteKeyword>; place: string | null; isOwn(word: string): boolean },
 ): SiteKeyword | null {
   const keyword = of.found.get(key);
   if (keyword === undefined || of.place === null || asks || words.length > LOCAL_WORDS_MAX) return null;
-  if (keyword.home === null && (keyword.weak || !atHome || !offer)) return null;
+  if (keyword.home === null && (keyword.weak || !offer)) return null;
   if (words.some((word) => of.isOwn(word) || DIGIT.test(word))) return null;
   const stems = key.split(" ");
   if (stems.some((_, length) => of.found.has(stems.slice(0, length).join(" ")))) return null;

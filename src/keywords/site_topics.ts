@@ -9,9 +9,11 @@ export interface SiteTopics {
   isKnown: boolean;
   /** Whether a label names one of them. */
   isAbout(label: Label): boolean;
+  /** Whether it is nothing but a topic and a place. */
+  isPlaced(label: Label): boolean;
   /** Whether it does in few words, with more to say of it than is said of anything. */
   tells(label: Label): boolean;
-  /** Whether it is a place or the brand alone, or beside what the site is known to be about. */
+  /** Whether it is a place or the brand alone, parts of a title joined, or beside what the site is known to be about. */
   isOut(label: Label): boolean;
 }
 
@@ -51,11 +53,16 @@ export function* topicSteps(
   const isKnown = topical.size > 0;
   const isAbout = (words: readonly string[]) => wordsOf(words).some(isTopic);
   yield;
-  const titled = new Set<string>();
+  const [titled, placed] = [new Set<string>(), new Set<string>()];
   for (const { url, title } of pages) {
     yield;
-    if (titleNames(title, options).some((name) => isAbout(reading.words(name.text)))) titled.add(url);
+    const names = titleNames(title, options).map(({ text: name }) => reading.words(name));
+    if (names.some(isAbout)) titled.add(url);
+    if (names.some((words) => words.some(isOwn))) placed.add(url);
   }
+  const offers = pages.filter(({ kind }) => kind === "offer");
+  /** Where most titles of what is sold name a place, what they do not name it with is not sold. */
+  const isHabit = placed.size >= SPREAD_MIN && offers.filter(({ url }) => placed.has(url)).length * 2 >= offers.length;
   const beside = new Map<string, Set<string>[]>();
   for (const { words } of labels) {
     const topics = new Set(wordsOf(words).filter(isTopic).map(stem));
@@ -65,22 +72,39 @@ export function* topicSteps(
       if (sets.every((set) => set.isDisjointFrom(topics))) beside.set(key, [...sets, topics]);
     }
   }
+  const isPlaced = ({ words, isWhole }: Label) =>
+    isWhole &&
+    isTopic(words[0]!) &&
+    isOwn(words.at(-1)!) &&
+    words.every((word) => isStop(word) || isOwn(word) || isTopic(word));
+  const tells = ({ words, offer, atHome, asks, titles, mainHeadings, headings }: Label) => {
+    const meaning = wordsOf(words);
+    const others = meaning.filter((word) => !isTopic(word));
+    const isShort = words.length <= WORDS_MAX && meaning.length > 1 && !words.some((word) => DIGIT.test(word));
+    if (asks || !isShort || others.length === meaning.length) return false;
+    if ((offer || atHome) && titles.size > 0) return true;
+    const isNew = (word: string) => rank(word) >= EVERYDAY_RANK && (beside.get(stem(word))?.length ?? 0) < SPREAD_MIN;
+    return titles.size + mainHeadings.size + (offer || atHome ? headings.size : 0) > 0 && others.every(isNew);
+  };
+  const alone = new Set(labels.filter((label) => label.isWhole || tells(label)).map(({ key }) => key));
+  const [, and] = reading.words("a & b");
+  /** Parts of a title, searched for by nobody together: two plain words, or what stands alone as well. */
+  const isJoined = ({ key, words }: Label) => {
+    const parts = key.split(` ${and} `);
+    return parts.length > 1 && (wordsOf(words).length === 2 || parts.some((part) => alone.has(part)));
+  };
   return {
     isKnown,
+    isPlaced,
     isAbout: ({ words }) => isAbout(words),
-    tells: ({ words, offer, atHome, asks, isWhole, titles, mainHeadings, headings }) => {
-      const meaning = wordsOf(words);
-      const others = meaning.filter((word) => !isTopic(word));
-      const isShort = words.length <= WORDS_MAX && meaning.length > 1 && !words.some((word) => DIGIT.test(word));
-      if (asks || !isShort || others.length === meaning.length) return false;
-      if (isWhole && offer && titles.size > 0) return true;
-      const isNew = (word: string) => rank(word) >= EVERYDAY_RANK && (beside.get(stem(word))?.length ?? 0) < SPREAD_MIN;
-      return titles.size + mainHeadings.size + (offer || atHome ? headings.size : 0) > 0 && others.every(isNew);
-    },
+    tells,
     isOut: (label) => {
       const meaning = wordsOf(label.words);
-      if (meaning.length === 0) return true;
-      if (!isKnown || meaning.some(isTopic)) return false;
+      if (meaning.length === 0 || isJoined(label)) return true;
+      if (meaning.some(isTopic)) return false;
+      const named = label.titles.union(label.mainHeadings).union(label.anchors);
+      if (isHabit && !label.kinds.has("article") && placed.isDisjointFrom(named)) return true;
+      if (!isKnown) return false;
       const agreeing = agreementOf(label);
       return (
         !label.anchors.isDisjointFrom(titled) || agreeing < AGREEING_MIN || (!label.offer && agreeing === AGREEING_MIN)

@@ -1,5 +1,5 @@
 import { sheetOf } from "../brand/sheet.ts";
-import { namesBySite } from "../core/families/brand_words.ts";
+import { namesBySite, withoutTrade } from "../core/families/brand_words.ts";
 import type { Brand } from "../domain/brand.ts";
 import { contentStems, normalizeKeyword } from "../language/keyword_text.ts";
 
@@ -20,5 +20,6 @@ export function brandNames(
   };
   const titles = pages.map((page) => page.title);
   const written = namesBySite(titles, brand.domain).filter((name) => !isSearch(name));
-  return [brand.name, ...(context?.name ? [context.name.value] : []), ...(context?.aliases ?? []), ...written];
+  const told = [brand.name, ...(context?.name ? [context.name.value] : [])];
+  return [...told, ...withoutTrade([...(context?.aliases ?? []), ...written], told, brand.domain)];
 }

@@ -190,11 +190,7 @@ describe("strongest()", () => {
 
   test("what several titles begin with bears itself out, where it is about the site's topics", () => {
     const pages = ["Contact us", "Our people", "Gallery"].map((rest, at) =>
-      page(`${at}/`, `Wetsuit repair Newtown, ${rest}`, {
-        kind: "offer",
-        headings: ["", rest],
-        text: ["We repair each wetsuit."],
-      }),
+      page(`${at}/`, `Wetsuit repair Newtown, ${rest}`, { headings: [rest], text: ["We repair each wetsuit."] }),
     );
     const home = page("", "Wetsuit repair | Roche Surf", {
       kind: "home",
@@ -207,6 +203,38 @@ describe("strongest()", () => {
     assert.ok(!keywords([home, own, ...pages.slice(0, 1)]).includes("wetsuit repair newtown"));
   });
 
+  test("a part of an offer's title stands alone where it is about the site's topics, what `and` joins does not", () => {
+    const found = keywords([
+      page("", "Wetsuit repair | Roche Surf", { kind: "home", headings: ["Wetsuit repair"], text: ["Every wetsuit."] }),
+      page("a/", "Wetsuit cleaning & calendar | Roche Surf", { kind: "offer", text: ["A calendar for your wetsuit."] }),
+      page("b/", "Advice & planning | Roche Surf", { kind: "offer", headings: ["", "Advice & planning"] }),
+      page("c/", "Places | Roche Surf", { headings: ["Places", "Wetsuit Roche"] }),
+    ]);
+    assert.ok(found.includes("wetsuit cleaning roche") && found.includes("wetsuit roche"));
+    assert.ok(!found.some((keyword) => keyword.includes(" and ")), String(found));
+  });
+
+  test("where titles name the place with what is sold, what they do not name it with is not sold", () => {
+    const offer = (path: string, title: string, name: string) =>
+      page(path, title, { kind: "offer", text: [`${name} daily.`, `More ${name}.`], links: [[path, name]] });
+    const site = (place: string) => [
+      page("", "Wetsuits", {
+        kind: "home",
+        links: [
+          ["a/", "Surf lessons"],
+          ["d/", "Bookings"],
+        ],
+      }),
+      ...["Surf lessons", "Kayak tours", "Board repair"].map((name, at) =>
+        offer(`${"abc"[at]}/`, `${name} ${place}`, name),
+      ),
+      offer("d/", "Bookings", "Bookings"),
+    ];
+    assert.ok(keywords(site("daily"), "Bude").includes("bookings bude"));
+    const found = keywords(site("Bude"), "Bude");
+    assert.ok(found.includes("surf lessons bude") && !found.some((keyword) => keyword.startsWith("bookings")));
+  });
+
   test("a word that only titles say makes no keyword of what they name", () => {
     const tags = ["kitesurf", "bodyboard", "longboard", "skimboard", "wingfoil"];
     const named = tags.map((tag) => page(`tag/${tag}/`, `Etiqueta ${tag}`, { headings: [`Etiqueta ${tag}`] }));
@@ -217,21 +245,21 @@ describe("strongest()", () => {
   });
 });
 
-function keywords(pages: readonly KeywordPage[]): string[] {
-  return run(pages).map(({ keyword }) => keyword);
+function keywords(pages: readonly KeywordPage[], place?: string): string[] {
+  return read(pages, place).keywords.map(({ keyword }) => keyword);
 }
 
 function run(pages: readonly KeywordPage[]): SiteKeyword[] {
   return read(pages).keywords;
 }
 
-function read(pages: readonly KeywordPage[]): SiteKeywords {
+function read(pages: readonly KeywordPage[], place = "Roche"): SiteKeywords {
   return finishSteps(
     siteKeywordSteps(pages, {
       strict: true,
-      places: ["Roche"],
+      places: [place],
       addresses: [],
-      place: "roche",
+      place: place.toLowerCase(),
       names: ["roche", "surf"],
       language: "en",
       home: HOME,

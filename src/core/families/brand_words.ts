@@ -57,3 +57,15 @@ export function namesBySite(texts: readonly string[], domain: string): string[] 
   }
   return [...names];
 }
+
+/**
+ * Names without those that are the domain's label while what the brand is called has no word of it: a domain that tells
+ * a trade and a place (`roofer-newtown.com` of Smith & Sons) is what people search for, not who they mean.
+ */
+export function withoutTrade(names: readonly string[], told: readonly string[], domain: string): string[] {
+  const label = (domain.split(".")[0] ?? "").replaceAll("-", "");
+  const words = told.flatMap((name) => keywordWords(normalizeKeyword(name)));
+  if (words.some((word) => word.length >= NAME_CHARS_MIN && label.includes(word.replaceAll("-", ""))))
+    return [...names];
+  return names.filter((name) => keywordWords(normalizeKeyword(name)).join("").replaceAll("-", "") !== label);
+}

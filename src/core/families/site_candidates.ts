@@ -1,5 +1,6 @@
+import { textOfBlocks } from "../../domain/block.ts";
 import type { BrandContext } from "../../domain/brand.ts";
-import type { KeywordPage } from "../../keywords/keyword_page.ts";
+import type { KeywordPage, SiteKeyword } from "../../keywords/keyword_page.ts";
 import { siteKeywordSteps } from "../../keywords/site_keywords.ts";
 import { isFurniture } from "../../language/furniture.ts";
 import { contentStems, keywordKey, keywordWords, normalizeKeyword, withAnd } from "../../language/keyword_text.ts";
@@ -16,6 +17,11 @@ const SERVICE_WORDS_MAX = 5;
 const LOCAL_SERVICES_MAX = 3;
 const LOCAL_WORDS_MAX = 4;
 const LOCAL_SCORE = 1.5;
+/** Where nobody judges afterwards, enough to stand alone. */
+const STRICT_LOCAL_SCORE = 3;
+const TRADE_PLACES_MIN = 2;
+/** Pages whose text names a place, of all. */
+const TEXT_SHARE_MIN = 0.3;
 /** In so many places a brand is asked for. */
 const PLACES_MAX = 12;
 
@@ -72,7 +78,8 @@ export function* siteCandidateSteps(source: SiteSource): Generator<void, Candida
       ...(service.url == null ? {} : { home: service.url }),
     }));
   const sold = services.map((candidate) => ({ candidate, about: candidate.keyword }));
-  const found = [...phrases, ...sold, ...localServices(source, searched)];
+  const trade = source.strict ? placedTrade(keywords, placed, language) : null;
+  const found = [...phrases, ...sold, ...localServices(source, searched, trade)];
   const kept = source.strict ? strongest(found.map(({ about }) => about)) : null;
   return found.filter(({ about }) => kept?.has(about) !== false).map(({ candidate }) => candidate);
 }
@@ -99,22 +106,37 @@ export function placeNames(context: BrandContext | null): string[] {
 }
 
 /**
- * The place that titles and headings name most, as they write it: `Newtown` for `Newtown on Sea`. Null where they
- * name none: a shop that sends its goods has an address, too.
+ * The place that titles and headings name most, else the text of many pages, as they write it: `Newtown` for `Newtown
+ * on Sea`. Null where few name one: a shop that sends its goods has an address, too.
  */
 function writtenPlace(names: readonly string[], { pages, language }: SiteSource): string | null {
-  const texts = pages.map(
-    ({ title, headings }) => ` ${[title, ...headings.map(({ text }) => text)].map(spaced).join(" ")} `,
-  );
-  let best = { place: null as string | null, count: 0 };
-  for (const words of names.map((name) => spaced(name).split(" "))) {
+  const places = names.flatMap((name) => {
+    const words = spaced(name).split(" ");
     const end = words.findIndex((word, at) => at > 0 && isStopWord(word, language));
-    for (const place of new Set([words.join(" "), words.slice(0, end < 0 ? undefined : end).join(" ")])) {
-      const count = texts.filter((text) => text.includes(` ${place} `)).length;
-      if (count > best.count) best = { place, count };
-    }
-  }
-  return best.place;
+    return [words.join(" "), words.slice(0, end < 0 ? undefined : end).join(" ")];
+  });
+  const mostNamed = (textOf: (page: KeywordPage) => string, least: number) => {
+    const texts = pages.map((page) => ` ${spaced(textOf(page))} `);
+    const counts = places.map((place) => texts.filter((text) => text.includes(` ${place} `)).length);
+    const most = Math.max(...counts);
+    return most >= least ? places[counts.indexOf(most)]! : null;
+  };
+  const called = ({ title, headings }: KeywordPage) => [title, ...headings.map(({ text }) => text)].join(" ");
+  return mostNamed(called, 1) ?? mostNamed(({ blocks }) => textOfBlocks(blocks), pages.length * TEXT_SHARE_MIN);
+}
+
+/** What the site itself asks for in most places, in two at least. */
+function placedTrade(keywords: readonly SiteKeyword[], places: readonly string[], language: string): string | null {
+  const counts = new Map<string, number>();
+  for (const { keyword, about } of keywords)
+    for (const place of places.map(spaced))
+      if (about === undefined && keyword.endsWith(` ${place}`)) {
+        const words = keyword.slice(0, -place.length - 1).split(" ");
+        const trade = words.slice(0, isStopWord(words.at(-1)!, language) ? -1 : undefined).join(" ");
+        counts.set(trade, (counts.get(trade) ?? 0) + 1);
+      }
+  const [best] = [...counts].sort((a, b) => b[1] - a[1]);
+  return best === undefined || best[1] < TRADE_PLACES_MIN ? null : best[0];
 }
 
 function spaced(text: string): string {
@@ -134,14 +156,16 @@ function named(keyword: string, score: number, page: string): Candidate {
 
 /** What the brand is, asked for in every place it serves, and what it offers first where it is at home; each of a name. */
 function localServices(
-  { context, language }: SiteSource,
+  { context, language, strict }: SiteSource,
   searched: BrandContext["services"],
+  trade: string | null,
 ): { candidate: Candidate; about: string }[] {
   const [home, ...others] = placeNames(context).slice(0, PLACES_MAX);
   if (home === undefined || language === "ja") return [];
   const services = searched.slice(0, LOCAL_SERVICES_MAX);
   // Types of structured data have English names.
-  const industry = context?.industry?.method === "json_ld" && language !== "en" ? null : context?.industry;
+  const known = context?.industry?.method === "json_ld" && language !== "en" ? null : context?.industry;
+  const industry = known ?? (trade === null ? null : { value: trade, source_url: "" });
   const asked = [
     ...(industry == null ? [] : [{ ...industry, url: undefined, places: [home, ...others] }]),
     ...services.map((service) => ({ ...service, places: [home] })),
@@ -149,11 +173,10 @@ function localServices(
   return asked.flatMap(({ value, url, source_url, places }) => {
     const name = normalizeKeyword(value);
     if (asks(name, language) || isFurniture(name, language) || name.split(" ").length > LOCAL_WORDS_MAX) return [];
-    return places
-      .filter((place) => !name.includes(place.toLowerCase()))
-      .map((place) => ({
-        candidate: named(`${name} ${place.toLowerCase()}`, LOCAL_SCORE, url ?? source_url),
-        about: name,
-      }));
+    if (placeNames(context).some((place) => name.includes(place.toLowerCase()))) return [];
+    return places.map((place) => ({
+      candidate: named(`${name} ${place.toLowerCase()}`, strict ? STRICT_LOCAL_SCORE : LOCAL_SCORE, url ?? source_url),
+      about: name,
+    }));
   });
 }

@@ -48,6 +48,32 @@ describe("siteCandidateSteps()", () => {
     assert.deepEqual(found.toSorted(), ["brettverleih roche", "surfcamp roche", "surfkurse roche"]);
   });
 
+  const strictly = (pages: ReturnType<typeof page>[], ...places: string[]) => {
+    const brand = readBrandWords(["Wavelab"], "wavelab.example");
+    const source = { ...{ pages, home: HOME, language: "en", context: contextAt(...places), brand, strict: true } };
+    const steps = siteCandidateSteps({ ...source, rank: () => Number.POSITIVE_INFINITY });
+    return finishSteps(steps).map(({ keyword }) => keyword);
+  };
+
+  test("without a judge asks for what the site asks for in two places in the others, too", () => {
+    const found = strictly(
+      [page("a/", "Surfcamp Roche"), page("b/", "Surfcamp in Newtown")],
+      "Roche",
+      "Newtown",
+      "Bude",
+    );
+    assert.ok(found.includes("surfcamp bude"), String(found));
+    assert.ok(!strictly([page("a/", "Surfcamp Roche")], "Roche", "Bude").includes("surfcamp bude"));
+  });
+
+  test("without a judge a place that no title names counts where the text of many pages names it", () => {
+    const pages = [page("a/", "Surfcamp"), page("b/", "Wetsuits")];
+    const said = { type: "paragraph" as const, text: "Find us in Roche, by the pier." };
+    const told = pages.map((of) => ({ ...of, blocks: [...of.blocks, said] }));
+    assert.ok(strictly(told, "Roche").includes("surfcamp roche"));
+    assert.deepEqual(strictly(pages, "Roche").toSorted(), ["surfcamp", "wetsuits"]);
+  });
+
   const found = (language: string, industry: string, ...offers: string[]) => {
     const services = offers.map((value) => ({ value, source_url: HOME, method: "model" }));
     const context = {
