@@ -167,15 +167,17 @@ interface KeywordCoverage {
   keyword: string;
   stems: number;
   byPage: Map<number, number>;
+  /** Pages named after the search and nothing else. */
+  own: number[];
 }
 
 function coverKeywords(index: PageIndex, keywords: readonly string[], language: string): KeywordCoverage[] {
   const searches = [...new Set(keywords)].slice(0, KEYWORDS_READ_MAX);
-  return searches.map((keyword) => ({
-    keyword,
-    stems: new Set(contentStems(keyword, language)).size,
-    byPage: coverageByPage(index, keyword, language),
-  }));
+  return searches.map((keyword) => {
+    const stems = [...new Set(contentStems(keyword, language))];
+    const byPage = coverageByPage(index, stems);
+    return { keyword, stems: stems.length, byPage, own: ownPages(index, stems.length, byPage) };
+  });
 }
 
 function matchOf(index: PageIndex, coverages: readonly KeywordCoverage[], number: number): PageMatch {
@@ -184,7 +186,9 @@ function matchOf(index: PageIndex, coverages: readonly KeywordCoverage[], number
   const page = index.pages[number]!;
   const named = (values[0] ?? 0) >= NAMED_MIN && !NUMBERED.test(page.url);
   const covered = coverages.filter((_, i) => values[i]! >= KEYWORD_COVERED_MIN);
-  const missing = coverages.filter((entry) => !covered.includes(entry) && !hasOwnPage(index, entry, number));
+  // Where another page of the site is named after the search, a section on it would compete with that page.
+  const hasOwnPage = ({ own }: KeywordCoverage) => own.some((other) => other !== number);
+  const missing = coverages.filter((entry) => !covered.includes(entry) && !hasOwnPage(entry));
   return {
     url: page.url,
     title: page.title,
@@ -200,12 +204,11 @@ function matchOf(index: PageIndex, coverages: readonly KeywordCoverage[], number
   };
 }
 
-/** Whether another page of the site is named after the search and nothing else: a section on it would compete with that page. */
-function hasOwnPage(index: PageIndex, { stems, byPage }: KeywordCoverage, besides: number): boolean {
-  if (stems < NAMING_STEMS_MIN) return false;
-  return [...byPage].some(([number, value]) => {
+function ownPages(index: PageIndex, stems: number, byPage: ReadonlyMap<number, number>): number[] {
+  if (stems < NAMING_STEMS_MIN) return [];
+  return [...byPage.keys()].filter((number) => {
     const { factor, nameStems } = index.pages[number]!;
-    return number !== besides && value >= NAMED_MIN && factor === 1 && nameStems <= stems + NAME_EXTRA_STEMS_MAX;
+    return byPage.get(number)! >= NAMED_MIN && factor === 1 && nameStems <= stems + NAME_EXTRA_STEMS_MAX;
   });
 }
 
@@ -223,8 +226,7 @@ export function wordWeight(index: PageIndex, stem: string): number {
   return Math.log(1 + Math.max(1, index.size) / (1 + (index.postings.get(stem)?.size ?? 0)));
 }
 
-function coverageByPage(index: PageIndex, keyword: string, language: string): Map<number, number> {
-  const stems = [...new Set(contentStems(keyword, language))];
+function coverageByPage(index: PageIndex, stems: readonly string[]): Map<number, number> {
   const weights = stems.map((stem) => wordWeight(index, stem));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const coverage = new Map<number, number>();

@@ -38,8 +38,6 @@ export interface CrawlOptions {
   signal: AbortSignal;
   /** Epoch milliseconds at which the crawl ends with what it has. */
   deadlineMs: number;
-  /** Links and assets checked beyond the pages. */
-  targetChecksMax?: number;
   /** Time for the links to other sites once the pages are read, milliseconds. */
   outsideMs?: number;
   /** Requests under way at once to one host. */

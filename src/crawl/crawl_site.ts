@@ -166,7 +166,7 @@ async function moveToNamed(draft: Draft, seed: Seed): Promise<void> {
 }
 
 function newState(session: CrawlSession, seed: Seed): CrawlState {
-  const { options, site } = session;
+  const { site } = session;
   const robots = openRobotsBook(session);
   return {
     frontier: createFrontier({ site }),
@@ -181,7 +181,7 @@ function newState(session: CrawlSession, seed: Seed): CrawlState {
     files: [],
     robotsBlocked: [],
     blocked: null,
-    sparesLeft: options.targetChecksMax ?? TARGET_BUDGET.pages,
+    sparesLeft: TARGET_BUDGET.pages,
     htmlPages: 0,
     unread: 0,
     unchecked: 0,

@@ -105,16 +105,21 @@ export function* synthesisSteps(input: SynthesisInput): Generator<void, Synthesi
     [...drafts.values()].map(({ draft }) => draft),
     earlier,
   );
+  const around = new Map<Planned, Around>();
   const ranked = rankOpportunities(mergeSamePage(carried, earlier)).slice(0, OPPORTUNITIES_MAX);
   return {
     drafts: ranked,
     ceded,
     passed,
     around(draft) {
-      const { facts, whole } = origins.get(originOf(draft)) ?? {};
-      return facts === undefined
-        ? { near: [], ranks: [] }
-        : { near: nearPages(facts, sources), ranks: rankingTitles(whole!, sources) };
+      const origin = origins.get(originOf(draft));
+      if (origin === undefined) return { near: [], ranks: [] };
+      // Asked for again each time that the length of a call is tried.
+      const known = around.get(origin);
+      if (known !== undefined) return known;
+      const found = { near: nearPages(origin.facts, sources), ranks: rankingTitles(origin.whole, sources) };
+      around.set(origin, found);
+      return found;
     },
     revise(draft, revision) {
       const origin = origins.get(originOf(draft));

@@ -103,8 +103,6 @@ export function finishPage(draft: PageDraft, text: PageText, shape: ParsedShape)
     rels: [...draft.rels],
     anchors: [...draft.ids.keys(), ...draft.names].slice(0, ANCHORS_MAX),
     source_lines: sourceLinesOf(draft),
-    link_count: draft.linkCount,
-    image_count: draft.imageCount,
   };
 }
 

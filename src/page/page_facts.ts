@@ -193,9 +193,6 @@ export interface HtmlFacts {
   rels?: string[];
   /** Ids and names that a link can lead to. */ anchors?: string[];
   /** What its elements do, as source/source_lines.ts gives it; absent before READER_VERSION 21. */ source_lines?: string[];
-  /** How many there are, also beyond the cap of the lists. */
-  link_count?: number;
-  image_count?: number;
 }
 
 /** What one link or asset target answered. */

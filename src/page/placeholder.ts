@@ -98,8 +98,9 @@ function isFiller(line: string): boolean {
   const said = foldText(line).trim().split(" ");
   const filler = said.filter((word) => word.length > 2 && FILLER_WORDS.has(word));
   if (new Set(filler).size >= FILLER_WORDS_MIN && filler.length >= said.length * FILLER_SHARE) return true;
-  const named = PARAGRAPHS.some((name) => ` ${said.join(" ")} `.includes(name));
-  return said.length <= SPOKEN_WORDS_MAX && named && SPOKEN.every((list) => said.some((word) => list.has(word)));
+  if (said.length > SPOKEN_WORDS_MAX || !SPOKEN.every((list) => said.some((word) => list.has(word)))) return false;
+  const whole = ` ${said.join(" ")} `;
+  return PARAGRAPHS.some((name) => whole.includes(name));
 }
 
 /** A line each. */

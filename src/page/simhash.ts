@@ -2,13 +2,14 @@ const SHINGLE_WORDS = 3;
 /** Below this a hash says little: two short texts look alike by chance. */
 const WORDS_MIN = 20;
 const FNV_PRIME = 0x01000193;
+const BYTES = 256;
 
 /** 64-bit SimHash of a text's word triples as 16 hex digits; null when the text is too short. */
 export function simhash(words: readonly string[]): string | null {
   if (words.length < WORDS_MIN) return null;
   // How often each byte value stands at each of the eight places: the 64 weights follow from these counts at the end,
   // which spares 64 steps a triple.
-  const counts = new Int32Array(8 * 256);
+  const counts = new Int32Array(8 * BYTES);
   const low = new Uint32Array(words.length);
   const high = new Uint32Array(words.length);
   for (let at = 0; at < words.length; at++) {
@@ -45,21 +46,23 @@ function mixThree(hashes: Uint32Array, at: number): number {
 }
 
 function countBytes(counts: Int32Array, place: number, hash: number): void {
-  counts[place * 256 + (hash & 255)]! += 1;
-  counts[(place + 1) * 256 + ((hash >>> 8) & 255)]! += 1;
-  counts[(place + 2) * 256 + ((hash >>> 16) & 255)]! += 1;
-  counts[(place + 3) * 256 + (hash >>> 24)]! += 1;
+  counts[place * BYTES + (hash & 255)]! += 1;
+  counts[(place + 1) * BYTES + ((hash >>> 8) & 255)]! += 1;
+  counts[(place + 2) * BYTES + ((hash >>> 16) & 255)]! += 1;
+  counts[(place + 3) * BYTES + (hash >>> 24)]! += 1;
 }
 
 /** A bit of the result is set where more than half of the hashes have it set. */
 function hexOf(counts: Int32Array, place: number, total: number): string {
-  let value = 0;
-  for (let bit = 0; bit < 32; bit++) {
-    const start = (place + (bit >>> 3)) * 256;
-    let set = 0;
-    for (let byte = 0; byte < 256; byte++) if (((byte >>> (bit & 7)) & 1) === 1) set += counts[start + byte]!;
-    if (2 * set > total) value |= 1 << bit;
+  const set = new Int32Array(32);
+  for (let at = 0; at < 4 * BYTES; at++) {
+    const count = counts[place * BYTES + at]!;
+    if (count === 0) continue;
+    const first = (at >>> 8) * 8;
+    for (let bit = 0; bit < 8; bit++) set[first + bit]! += ((at >>> bit) & 1) * count;
   }
+  let value = 0;
+  for (let bit = 0; bit < 32; bit++) if (2 * set[bit]! > total) value |= 1 << bit;
   return (value >>> 0).toString(16).padStart(8, "0");
 }
 

@@ -67,12 +67,13 @@ export function openModelQuestion<T>(
     return items.slice(0, most);
   }
 
-  /** How many calls so many a call make, by what the model has room for. */
+  /** How many calls so many a call make, by what the model has room for; none without a model. */
   function callsFor<Item>(
     items: readonly Item[],
     { size, callFor }: Pick<Batches<Item, unknown, T>, "size" | "callFor">,
   ) {
     let calls = 0;
+    if (ctx.providers.textModel.ask === null) return calls;
     for (let start = 0; start < items.length; calls++)
       start += fitting(items.slice(start, start + size), callFor).length;
     return calls;

@@ -30,8 +30,6 @@ interface OfBrand {
   domain: string;
 }
 
-export type PreparedFix = Awaited<ReturnType<typeof prepareFix>>;
-
 /** A fix as it is to be accepted: held against what the last crawl read, and found at the target. Nothing is written. */
 export async function prepareFix(
   deps: PublishingDeps,

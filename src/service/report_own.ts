@@ -8,10 +8,7 @@ import type { ReportPeriod } from "./report_period.ts";
 const QUESTIONS_MAX = 40;
 const RUNS_MAX = 120;
 
-/** The caller's own questions in a period, apart from all other figures. */
-export type OwnReport = NonNullable<ReturnType<typeof ownReport>>;
-
-/** null where none was asked in the period. */
+/** The caller's own questions in a period, apart from all other figures; null where none was asked. */
 export function ownReport(db: Db, brandId: string, period: ReportPeriod) {
   const [from, until] = [orderedUuidFrom(Date.parse(period.from)), orderedUuidFrom(Date.parse(period.to) + 1)];
   const runIds = listReadingRunIds(db, brandId, { source: "own", limit: RUNS_MAX, until }).filter((id) => id >= from);

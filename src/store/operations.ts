@@ -4,8 +4,6 @@ import { webhookDeliveries } from "./alert_schema.ts";
 import type { Db } from "./db.ts";
 import { runs } from "./run_schema.ts";
 
-export type Backlog = ReturnType<typeof countBacklog>;
-
 /** By status, of what is not done: each an index look-up. */
 export function countBacklog(db: Db) {
   const tables = [

@@ -5,8 +5,6 @@ import { BRAND_TABLES } from "./retention.ts";
 import { rowBytes } from "./rows.ts";
 import { runs } from "./run_schema.ts";
 
-export type FileFigures = ReturnType<typeof readFileFigures>;
-
 export function readFileFigures(db: Db) {
   const pragma = (name: string) =>
     Object.values(db.get<Record<string, number>>(sql.raw(`PRAGMA ${name}`)) ?? {})[0] ?? 0;

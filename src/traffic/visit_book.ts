@@ -41,8 +41,6 @@ export type PageSet = (typeof PAGE_SETS)[number];
 /** Pages named of one engine. */
 const NAMED_MAX = 20;
 
-export type VisitBook = ReturnType<typeof createVisitBook>;
-
 /** Visits, the pages that the crawl knows and those that engines cite, by what names a page in all three. */
 export function createVisitBook(filter: VisitFilter) {
   const wanted = new Map(filter.agents.map((agent) => [agent.name, agent]));

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
 import { describe, test } from "node:test";
 import { createHttpServer, type HttpServerOptions } from "../../src/http_server.ts";
-import { openTestApp } from "../support/test_app.ts";
+import { closedAfter, openTestApp } from "../support/test_app.ts";
 
 interface RawAnswer {
   status: number;
@@ -197,10 +197,11 @@ async function listen(
     ...options,
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  t.after(() => {
+  const close = async () => {
     server.closeAllConnections();
     server.close();
-  });
+  };
+  closedAfter(t, { close });
   return { port: (server.address() as AddressInfo).port, key };
 }
 

@@ -51,8 +51,21 @@ describe("normalizeUrl()", () => {
   }
 
   test("keeps an already normal address and never throws", () => {
+    // Not fc.webUrl(), which makes a table of every character's escape first.
+    const point = fc.nat({ max: 0x10_ff_ff }).filter((code) => code < 0xd800 || code > 0xdfff);
+    const escaped = point.map((code) => encodeURIComponent(String.fromCodePoint(code)));
+    const part = fc
+      .array(fc.oneof(fc.constantFrom(..."abcXYZ0189-._~!$&'()*+,;=:@%"), escaped))
+      .map((pieces) => pieces.join(""));
+    const port = fc.option(fc.nat({ max: 65_535 }));
+    const host = fc.tuple(fc.domain(), port).map(([name, at]) => (at === null ? name : `${name}:${at}`));
+    const url = fc
+      .tuple(fc.constantFrom("http", "https"), host, fc.array(part), fc.option(part), fc.option(part))
+      .map(([scheme, host, path, query, hash]) =>
+        [`${scheme}://${host}`, ...path.map((name) => `/${name}`), query && `?${query}`, hash && `#${hash}`].join(""),
+      );
     fc.assert(
-      fc.property(fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.string()), (raw) => {
+      fc.property(fc.oneof(url, fc.string()), (raw) => {
         const once = normalizeUrl(raw, "https://acme.com/");
         if (once !== null) assert.equal(normalizeUrl(once), once);
       }),

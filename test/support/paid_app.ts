@@ -6,7 +6,7 @@ import { getAccountByEmail } from "../../src/store/accounts.ts";
 import type { StandInEvent } from "./stripe/stripe_objects.ts";
 import { STAND_IN_KEY, STAND_IN_PRICE_IDS } from "./stripe/stripe_routes.ts";
 import { STAND_IN_WEBHOOK_SECRET, type StripeStandIn, signEvent, startStripeStandIn } from "./stripe_stand_in.ts";
-import { createTestApp, createTestWorld, TEST_NOW_MS, type TestAnswer, type TestApp } from "./test_app.ts";
+import { closedAfter, createTestApp, createTestWorld, TEST_NOW_MS, type TestAnswer, type TestApp } from "./test_app.ts";
 
 export interface PaidApp {
   test: TestApp;
@@ -47,10 +47,11 @@ export async function openPaidApp(
   });
   const test = createTestApp({ env, world: createTestWorld({ sentMail: mails, payments }) });
   now = () => test.clock.now();
-  t.after(async () => {
+  const close = async () => {
     await test.close();
     await stripe.close();
-  });
+  };
+  closedAfter(t, { close });
   let callers = 0;
   let read = 0;
 

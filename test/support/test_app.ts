@@ -228,7 +228,18 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
 
 /** A test application that closes with its test. */
 export function openTestApp(t: { after(fn: () => Promise<void>): void }, options: TestAppOptions = {}): TestApp {
-  const app = createTestApp(options);
-  t.after(() => app.close());
-  return app;
+  return closedAfter(t, createTestApp(options));
+}
+
+/** The runner holds the hooks of a test until all tests are done: what this one closes is let go of at the test's end. */
+export function closedAfter<T extends { close(): Promise<void> }>(
+  t: { after(fn: () => Promise<void>): void },
+  opened: T,
+): T {
+  let held: T | null = opened;
+  t.after(async () => {
+    await held?.close();
+    held = null;
+  });
+  return opened;
 }

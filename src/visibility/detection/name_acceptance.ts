@@ -77,9 +77,6 @@ export function acceptNames(
   return { accepted: accepted.toSorted((a, b) => a.start - b.start), doubtful };
 }
 
-/** An entity that a text may name. */
-export type WeighedName = ReturnType<typeof weighNames>[number];
-
 /**
  * The entities that the candidates are names of, with what all their signs come to. `score` is the
  * logarithm of the odds that the text names it, infinite where it surely does; `levels` how much of the
