@@ -17,7 +17,7 @@ import type { Providers } from "../src/providers/providers.ts";
 import { createBuiltinTextModel } from "../src/providers/text_model/builtin.ts";
 import type { TextModel } from "../src/providers/text_model/text_model.ts";
 import { getBrand, insertBrand } from "../src/store/brands.ts";
-import { openDatabase } from "../src/store/db.ts";
+import { openDatabase } from "../src/store/open_database.ts";
 import { createRecordedModel, UnansweredCall } from "./content/recorded_model.ts";
 import { runStage } from "./content/run_case.ts";
 

@@ -40,7 +40,8 @@ import { recomputeVisibility } from "./service/visibility.ts";
 import { createWebhookSender } from "./service/webhook_delivery.ts";
 import { findKeyHolder } from "./store/accounts.ts";
 import { createDatabaseCheck } from "./store/database_check.ts";
-import { type Db, type OpenDatabase, openDatabase } from "./store/db.ts";
+import type { Db } from "./store/db.ts";
+import { type OpenDatabase, openDatabase } from "./store/open_database.ts";
 
 export interface AppOptions {
   config: Config;

@@ -1,7 +1,7 @@
 import { sha256Hex } from "../../src/base/ids.ts";
 import { insertAccount } from "../../src/store/accounts.ts";
 import { insertBrand } from "../../src/store/brands.ts";
-import { openDatabase } from "../../src/store/db.ts";
+import { openDatabase } from "../../src/store/open_database.ts";
 import { fillLists } from "../../test/support/fill_lists.ts";
 
 const NOW = "2026-03-01T12:00:00.000Z";

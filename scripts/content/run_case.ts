@@ -13,8 +13,9 @@ import { createDraftWriting } from "../../src/pipeline/stages/draft_writing.ts";
 import type { Providers } from "../../src/providers/providers.ts";
 import { getBrand } from "../../src/store/brands.ts";
 import { getBrief } from "../../src/store/briefs.ts";
-import { type Db, openDatabase, transact } from "../../src/store/db.ts";
+import { type Db, transact } from "../../src/store/db.ts";
 import { getExecution } from "../../src/store/executions.ts";
+import { openDatabase } from "../../src/store/open_database.ts";
 import { listQueueItems } from "../../src/store/queue_items.ts";
 import { brands } from "../../src/store/schema.ts";
 

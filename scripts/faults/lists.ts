@@ -7,7 +7,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDatabase } from "../../src/store/db.ts";
+import { openDatabase } from "../../src/store/open_database.ts";
 import { fillLists, type ListSizes, runId } from "../../test/support/fill_lists.ts";
 import { runCommand, type ServerProcess, startServerProcess } from "../../test/support/server_process.ts";
 

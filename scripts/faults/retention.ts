@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { insertBrand } from "../../src/store/brands.ts";
-import { openDatabase } from "../../src/store/db.ts";
+import { openDatabase } from "../../src/store/open_database.ts";
 import { insertOldEvidence } from "../../test/support/old_evidence.ts";
 import { startServerProcess } from "../../test/support/server_process.ts";
 import { testBrand } from "../../test/support/stage_context.ts";

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "better-sqlite3";
 import { makePrivateFolder, tightenFile } from "../base/private_files.ts";
-import { BESIDE } from "../store/db.ts";
+import { BESIDE } from "../store/open_database.ts";
 import { type CommandContext, commandSettings, databasePath, printResult } from "./command.ts";
 
 const LOCK_WAIT_MS = 500;

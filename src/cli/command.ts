@@ -68,7 +68,7 @@ export function databasePath({ DATABASE_PATH: path }: Config): string {
 export async function withDatabase(work: (db: Db, config: Config) => void | Promise<void>): Promise<void> {
   const { config } = commandSettings();
   const path = databasePath(config);
-  const { openDatabaseReadOnly } = await import("../store/db.ts");
+  const { openDatabaseReadOnly } = await import("../store/open_database.ts");
   const { db, close } = openDatabaseReadOnly(path);
   try {
     await work(db, config);

@@ -8,7 +8,7 @@ import { checkRendering } from "../providers/doctor_rendering.ts";
 import { createTrafficReaders } from "../providers/traffic/traffic_readers.ts";
 import { type ImportState, listImportStates } from "../service/import_states.ts";
 import { getBrand } from "../store/brands.ts";
-import { openDatabaseReadOnly } from "../store/db.ts";
+import { openDatabaseReadOnly } from "../store/open_database.ts";
 import { listBrandOwners } from "../store/storage.ts";
 import { type CommandContext, commandSettings, printResult } from "./command.ts";
 import { type CheckedImport, checkImports, importLines } from "./doctor_imports.ts";

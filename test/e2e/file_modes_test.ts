@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { openDatabase } from "../../src/store/db.ts";
+import { openDatabase } from "../../src/store/open_database.ts";
 import { endOfCommand, startServerProcess, temporaryFolder } from "../support/server_process.ts";
 
 /** Starts something under the umask that takes nothing away. */

@@ -5,7 +5,7 @@ import Database from "better-sqlite3";
 import { silentLog } from "../../src/base/log.ts";
 import { createCallMeter } from "../../src/service/call_meter.ts";
 import { getCallCounter, insertAccount } from "../../src/store/accounts.ts";
-import { openDatabase } from "../../src/store/db.ts";
+import { openDatabase } from "../../src/store/open_database.ts";
 import { temporaryFolder } from "../support/server_process.ts";
 
 const DAY = "2026-03-01";

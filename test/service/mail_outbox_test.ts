@@ -14,7 +14,7 @@ import { createKeyVault } from "../../src/service/key_vault.ts";
 import { createMailSender, enqueueMail } from "../../src/service/mail_outbox.ts";
 import { magicLinkMail, paymentLinkMail, welcomeMail } from "../../src/service/mail_texts.ts";
 import type { Sender } from "../../src/service/outbox.ts";
-import { type OpenDatabase, openDatabase } from "../../src/store/db.ts";
+import { type OpenDatabase, openDatabase } from "../../src/store/open_database.ts";
 import { type MailServer, readMail, smtpError, startMailServer } from "../support/mail_server.ts";
 import { openMemoryDatabase } from "../support/memory_database.ts";
 import { createTestClock, type TestClock } from "../support/test_app.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { silentLog } from "../../src/base/log.ts";
 import { createDatabaseCheck, type DatabaseCheck } from "../../src/store/database_check.ts";
-import { type OpenDatabase, openDatabase } from "../../src/store/db.ts";
+import { type OpenDatabase, openDatabase } from "../../src/store/open_database.ts";
 import { DAMAGES, makeBigDatabase, overwriteMiddle } from "../support/damaged_database.ts";
 import { temporaryFolder } from "../support/server_process.ts";
 

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { MIGRATIONS_FOLDER } from "../../src/store/db.ts";
 import { listInsightPages, replaceInsights } from "../../src/store/insights.ts";
+import { MIGRATIONS_FOLDER } from "../../src/store/open_database.ts";
 import { outreachInsight, technicalInsight } from "../support/insights.ts";
 import { openMemoryDatabase } from "../support/memory_database.ts";
 

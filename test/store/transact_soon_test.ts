@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { describe, type TestContext, test } from "node:test";
 import { sql } from "drizzle-orm";
 import { nextTurn } from "../../src/base/slices.ts";
-import { type Db, openDatabase } from "../../src/store/db.ts";
+import type { Db } from "../../src/store/db.ts";
+import { openDatabase } from "../../src/store/open_database.ts";
 import { transactSoon } from "../../src/store/transact_soon.ts";
 import { temporaryFolder } from "../support/server_process.ts";
 

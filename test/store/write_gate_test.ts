@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { describe, type TestContext, test } from "node:test";
 import Database from "better-sqlite3";
-import { openDatabase } from "../../src/store/db.ts";
+import { openDatabase } from "../../src/store/open_database.ts";
 import { temporaryFolder } from "../support/server_process.ts";
 
 function open(t: TestContext) {

@@ -3,7 +3,8 @@ import { createIds } from "../../src/base/ids.ts";
 import { loadSecretKey } from "../../src/secret_key.ts";
 import { createAccount } from "../../src/service/accounts.ts";
 import { createKeyVault } from "../../src/service/key_vault.ts";
-import { openDatabase, transact } from "../../src/store/db.ts";
+import { transact } from "../../src/store/db.ts";
+import { openDatabase } from "../../src/store/open_database.ts";
 
 /** An account in a server's database, as the command makes it but without a process of its own; gives its key. */
 export function createAccountBeside(path: string, email: string): string {

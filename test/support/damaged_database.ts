@@ -9,7 +9,7 @@ import {
   writeFileSync,
   writeSync,
 } from "node:fs";
-import { openDatabase } from "../../src/store/db.ts";
+import { openDatabase } from "../../src/store/open_database.ts";
 
 /** A sound database of a few megabytes, all of it in its file. */
 export function makeBigDatabase(path: string): void {

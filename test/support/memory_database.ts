@@ -1,4 +1,4 @@
-import { type OpenDatabase, openDatabase } from "../../src/store/db.ts";
+import { type OpenDatabase, openDatabase } from "../../src/store/open_database.ts";
 
 /** An empty database after all migrations, which take longer than most tests that need one. */
 const MIGRATED = migrated();

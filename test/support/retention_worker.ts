@@ -3,7 +3,7 @@ import { systemClock } from "../../src/base/clock.ts";
 import { silentLog } from "../../src/base/log.ts";
 import { readConfig } from "../../src/config.ts";
 import { createRetention } from "../../src/service/retention/retention.ts";
-import { openDatabase } from "../../src/store/db.ts";
+import { openDatabase } from "../../src/store/open_database.ts";
 
 const { db, close } = openDatabase(process.argv[2]!);
 const retention = createRetention({ db, rules: readConfig({}).retention, clock: systemClock, log: silentLog });

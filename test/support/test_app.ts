@@ -20,7 +20,8 @@ import { createBuiltinTextModel } from "../../src/providers/text_model/builtin.t
 import type { TrafficReader } from "../../src/providers/traffic/traffic_reader.ts";
 import type { WebhookPost } from "../../src/providers/webhook/webhook_post.ts";
 import { createAccount } from "../../src/service/accounts.ts";
-import { type OpenDatabase, transact } from "../../src/store/db.ts";
+import { transact } from "../../src/store/db.ts";
+import type { OpenDatabase } from "../../src/store/open_database.ts";
 import { openMemoryDatabase } from "./memory_database.ts";
 
 export const TEST_BASE_URL = "http://api.test";

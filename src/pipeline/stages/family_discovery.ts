@@ -135,7 +135,7 @@ function isReadable(page: PageSummary): boolean {
 
 async function siteCandidates(ctx: StageContext, input: Input): Promise<Candidate[]> {
   const { brand, language } = input;
-  const names = brandNames(input.brand, input);
+  const names = brandNames(input.brand, input.pages);
   const words = readBrandWords(names, brand.domain);
   const context = brand.brand_context;
   const branded = names.map((name): Candidate => ({ keyword: name, source: "site", score: 1, pages: [] }));
@@ -147,7 +147,7 @@ async function siteCandidates(ctx: StageContext, input: Input): Promise<Candidat
 }
 
 function cleaned(input: Input, candidates: readonly Candidate[]): CleanCandidates {
-  const brand = readBrandWords(brandNames(input.brand, input), input.brand.domain);
+  const brand = readBrandWords(brandNames(input.brand, input.pages), input.brand.domain);
   return cleanCandidates(candidates, { language: input.language, brand });
 }
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import Database from "better-sqlite3";
-import { openDatabase } from "../../../src/store/db.ts";
+import { openDatabase } from "../../../src/store/open_database.ts";
 import { createAccountBeside } from "../../support/account_beside.ts";
 import { endOfCommand, startServerProcess, temporaryFolder } from "../../support/server_process.ts";
 

@@ -5,7 +5,7 @@ import { describe, test } from "node:test";
 import Database from "better-sqlite3";
 import { sql } from "drizzle-orm";
 import { accounts } from "../../../src/store/account_schema.ts";
-import { openDatabase } from "../../../src/store/db.ts";
+import { openDatabase } from "../../../src/store/open_database.ts";
 import { RETENTION_CASES } from "../../support/retention_kinds.ts";
 import { contentOf, openRetentionWorld } from "../../support/retention_world.ts";
 import { endOfCommand, startServerProcess, temporaryFolder } from "../../support/server_process.ts";
