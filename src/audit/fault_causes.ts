@@ -206,6 +206,7 @@ export const EXPLAINED_HERE: Readonly<Record<string, readonly string[]>> = {
     "base_foreign",
     "injected_spam",
   ],
+  content_walled: ["injected_spam"],
   legal_link_left_out: [
     "page_without_menu",
     "app_shell",

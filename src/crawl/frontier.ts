@@ -38,22 +38,29 @@ export interface Frontier {
   traps(): SiteFacts["traps"];
 }
 
-interface PathVariants {
+/** What is known of a path whatever stands behind its `?`. */
+interface PathRead {
+  taken: number;
+  /** Text hashes of its pages read so far. */
+  texts: Set<string>;
+  /** One of them names itself as canonical, with the text of another. */
+  claimed: boolean;
+}
+
+/** Addresses of a path with the same parameters: days of a calendar may all be one page, and its months are not. */
+interface Variants {
   taken: number;
   /** null until tried. */
   differ: boolean | null;
   held: string[];
-  /** Text hashes of the path's pages read so far. */
-  texts: Set<string>;
-  /** One of them names itself as canonical, with the text of another. */
-  claimed: boolean;
 }
 
 export function createFrontier(options: { site: string }): Frontier {
   const known = new Map<string, Set<DiscoveredBy>>();
   const skipped = new Set<string>();
   const endless = new Set<string>();
-  const paths = new Map<string, PathVariants>();
+  const paths = new Map<string, PathRead>();
+  const variants = new Map<string, Variants>();
   const chains = createEndlessChains();
   const samePattern = new Map<string, number>();
   const deadPatterns = new Set<string>();
@@ -70,36 +77,28 @@ export function createFrontier(options: { site: string }): Frontier {
     }
   }
 
-  function variantsOf(url: string): PathVariants {
-    const key = pathKey(url);
-    let variants = paths.get(key);
-    if (variants === undefined) {
-      variants = { taken: 0, differ: null, held: [], texts: new Set(), claimed: false };
-      paths.set(key, variants);
-    }
-    return variants;
-  }
+  const pathOf = (url: string) => heldIn(paths, pathKey(url), () => ({ taken: 0, texts: new Set(), claimed: false }));
+  const kinOf = (url: string) => heldIn(variants, kinKey(url), () => ({ taken: 0, differ: null, held: [] }));
 
   function takeVariant(url: string): void {
-    const variants = variantsOf(url);
-    if (variants.differ === false || variants.taken >= VARIANTS_MAX) {
+    const [path, kin] = [pathOf(url), kinOf(url)];
+    if (kin.differ === false || path.taken >= VARIANTS_MAX) {
       skip(url, variantSign(url));
       return;
     }
-    if (variants.differ === null && variants.taken >= VARIANTS_TRIED) {
-      variants.held.push(url);
+    if (kin.differ === null && kin.taken >= VARIANTS_TRIED) {
+      kin.held.push(url);
       return;
     }
-    variants.taken += 1;
+    kin.taken += 1;
+    path.taken += 1;
     level.push(url);
   }
 
   /** Once a path's first variants are read, its others are read too or never. */
   function releaseHeld(): void {
-    for (const variants of paths.values()) {
-      if (variants.held.length === 0 || variants.differ === null) continue;
-      for (const url of variants.held.splice(0)) takeVariant(url);
-    }
+    for (const { held, differ } of variants.values())
+      if (differ !== null) for (const url of held.splice(0)) takeVariant(url);
   }
 
   /** Named from outside its chain, an address is a page like others. */
@@ -151,29 +150,29 @@ export function createFrontier(options: { site: string }): Frontier {
       const { url, html } = page;
       const hasQuery = url.includes("?");
       if (html === null || page.response.status !== 200) return true;
-      if (!hasQuery && !paths.has(pathKey(url))) paths.set(pathKey(url), variantsOf(url));
-      const variants = variantsOf(url);
-      const seenText = variants.texts.has(html.text_hash);
-      variants.texts.add(html.text_hash);
+      const path = pathOf(url);
+      const seenText = path.texts.has(html.text_hash);
+      path.texts.add(html.text_hash);
       if (hasQuery) {
+        const kin = kinOf(url);
         const canonical = canonicalUrl(html);
         const folded = canonical !== null && canonical !== url && pathKey(canonical) === pathKey(url);
         // Page 2 of a list has entries of its own, whatever its canonical says.
         if (!seenText && folded && isLaterPage(url)) {
-          variants.differ ??= false;
+          kin.differ ??= false;
           return true;
         }
         if (seenText || (folded && !canonical.includes("?"))) {
-          variants.differ ??= false;
+          kin.differ ??= false;
           // One that calls itself the original is kept as evidence.
-          if (canonical === url && !variants.claimed) {
-            variants.claimed = true;
+          if (canonical === url && !path.claimed) {
+            path.claimed = true;
             return true;
           }
           skip(url, variantSign(url));
           return false;
         }
-        variants.differ = true;
+        kin.differ = true;
       }
       chains.note(url, html);
       noteSameContent(samePattern, deadPatterns, url, html.text_hash);
@@ -185,6 +184,19 @@ export function createFrontier(options: { site: string }): Frontier {
     setAside: skip,
     traps: () => [...traps.values()].sort((a, b) => b.urls_skipped - a.urls_skipped),
   };
+}
+
+function heldIn<T>(map: Map<string, T>, key: string, make: () => T): T {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}
+
+function kinKey(url: string): string {
+  const names = new Set(URL.parse(url)?.searchParams.keys());
+  return `${pathKey(url)}?${[...names].sort().join("&")}`;
 }
 
 function variantSign(url: string): TrapSign {

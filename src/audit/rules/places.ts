@@ -22,6 +22,9 @@ const BRANCHES_MIN = 2;
 const NAME_LETTERS_MIN = 4;
 /** Two pages may be of two things; of three a template made them. */
 const KIN_MIN = 3;
+/** Of sister pages with main headings built otherwise. */
+const ODD_SHARE_MAX = 0.2;
+const FIRST_HEADINGS = 3;
 const SENTENCE_WORDS_MIN = 8;
 
 /** Places that are not those of the page. */
@@ -55,7 +58,7 @@ export const PLACE_RULES: Rule[] = [
     category: "content",
     severity: "medium",
     title: "Pages for one place that name another",
-    what: "A page made for one place names another place in its text, and never its own.",
+    what: "A page made for one place names another place in its text, and never its own, or another one in its first headings.",
     why: "Visitors doubt that you serve their place, and search engines may take it for a page about the other one.",
     fix: "Correct the place name, and write what is specific to that place.",
     reference: "https://developers.google.com/search/docs/essentials/spam-policies#doorways",
@@ -123,9 +126,26 @@ function otherPlaces({ indexable, kinds }: SiteView): SiteFault | null {
     }
   const hits = [...byFrame.values()].flatMap((kin) => {
     const isKin = new Set(kin.map(({ name }) => name)).size >= KIN_MIN;
-    return isKin ? kin.flatMap(({ page, name }) => slipOn(page, { name, others: kin })) : [];
+    return isKin ? [...kin.flatMap(({ page, name }) => slipOn(page, { name, others: kin })), ...headingSlips(kin)] : [];
   });
   return hits.length === 0 ? null : { pages: [...new Map(hits.map((hit) => [hit.url, hit])).values()] };
+}
+
+/** Where the first heading of nearly all names their own place, or the second: that of one which names a sister's instead. */
+function headingSlips(kin: readonly { name: string; page: PageView }[]): OpenHit[] {
+  const told = kin.map(({ page, name }) => {
+    const first = page.html.headings.filter(({ level }) => level <= 2).slice(0, FIRST_HEADINGS);
+    return { page, name, headings: first.map(({ text }) => [text, new Set(wordsOf(text))] as const) };
+  });
+  return Array.from({ length: FIRST_HEADINGS }).flatMap((_, at) => {
+    const odd = told.filter(({ name, headings }) => headings[at]?.[1].has(name) !== true);
+    if (odd.length > told.length * ODD_SHARE_MAX) return [];
+    return odd.flatMap(({ page, headings }): OpenHit[] => {
+      const [text, words] = headings[at] ?? ["", new Set<string>()];
+      if (page.is_home || !told.some((each) => words.has(each.name))) return [];
+      return [{ url: page.url, detail: `heading ${quote(text, 80)} on ${cut(pathOf(page.url), 60)}` }];
+    });
+  });
 }
 
 function slipOn(
@@ -138,7 +158,7 @@ function slipOn(
   // A short text may be the name of a sister page, which it links to.
   const isSentence = (text: string) => wordsOf(text).length >= SENTENCE_WORDS_MIN;
   const all = body.map((text) => [text, new Set(wordsOf(text))] as const);
-  if (all.some(([, words]) => words.has(name))) return [];
+  if (page.is_home || all.some(([, words]) => words.has(name))) return [];
   const said = new Map(all.filter(([text]) => isSentence(text)));
   const other = others.find((each) => {
     const isTheirs = [...said.values()].some((words) => words.has(each.name));

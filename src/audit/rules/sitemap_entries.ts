@@ -291,7 +291,7 @@ function notListed(site: SiteView): SiteFault | null {
       !isListed(page) &&
       !site.inSitemap.has(addressKey(page.url)) &&
       !site.inSitemap.has(addressKey(page.facts.response.final_url)) &&
-      !page.is_home &&
+      !(page.is_home || page.twin) &&
       !page.url.includes("?") &&
       !isLaterPage(page.url),
   );

@@ -10,6 +10,7 @@ const HELPFUL = "https://developers.google.com/search/docs/fundamentals/creating
 /** What so many pages say is the company's own, and what so few say otherwise is a slip. */
 const USUAL_PAGES_MIN = 3;
 const ODD_PAGES_MAX = 2;
+const NAME_WORDS = 2;
 const LINE_CHARS_MAX = 120;
 const WORD_LETTERS_MIN = 4;
 const SHARED_WORDS_MIN = 2;
@@ -267,7 +268,9 @@ function otherAddresses({ pages }: SiteView): SiteFault | null {
 
 /** Names with a legal form, beside a word for who is responsible or the sign of copyright. */
 function otherCompanies({ pages }: SiteView): SiteFault | null {
-  const companiesIn = (text: string) => [...text.matchAll(COMPANY)].map(([, name]) => lettersOf(name!));
+  // By its last words: what stands before them may belong to the sentence.
+  const companiesIn = (text: string) =>
+    [...text.matchAll(COMPANY)].map(([, name]) => lettersOf(name!.split(/\s+/).slice(-NAME_WORDS).join("")));
   const named = pages.map((page) => ({
     page,
     lines: linesOf(page),

@@ -20,6 +20,7 @@ const TEXT_CHARS_MAX = 30_000;
 const ABOUT_PAGES_MIN = 2;
 const ABOUT_MENTIONS_MIN = 2;
 const ABOUT_SHARE = 0.25;
+const OWN_SHARE = 0.5;
 const VOCABULARY_MIN = 300;
 const PAGE_WORDS_MIN = 15;
 const LETTERS_MIN = 5;
@@ -110,7 +111,9 @@ async function readStandings(site: SiteContext, signal: AbortSignal): Promise<Ma
       const isPlausible = site.isWholeSite || counts.some(({ kin }) => kin > 0);
       const isNear = isPlausible && (about >= least || (homeSays && about >= Math.min(ABOUT_PAGES_MIN, counts.length)));
       const sellers = counts.filter(({ sold }) => sold > 0).length;
-      return [trade, !isNear ? "alien" : sellers >= least ? "own" : "near"] as const;
+      // What most pages speak of, in whatever sense (weeds of a garden), is the site's.
+      const isOwn = sellers >= least || about >= counts.length * OWN_SHARE;
+      return [trade, !isNear ? "alien" : isOwn ? "own" : "near"] as const;
     }),
   );
 }
