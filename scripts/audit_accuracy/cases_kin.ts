@@ -62,6 +62,12 @@ export const KIN_CASES: AccuracyCase[] = [
     nearMiss: (w) => filmed(w, "www.youtube-nocookie.com"),
   },
   {
+    // A bakery counts its visitors, and asks nobody; beside it a script of its own that does.
+    rule: "trackers_without_consent",
+    fault: (w) => counted(w, ""),
+    nearMiss: (w) => counted(w, "<script>if (localStorage.cookieChoice === 'yes') startCounting();</script>"),
+  },
+  {
     rule: "schema_value_empty",
     fault: (w) =>
       jsonLd(w, ABOUT, { "@type": "Service", name: "Teeprobe", provider: { "@type": "Person", name: " " } }),
@@ -173,6 +179,11 @@ function describedBy(w: World, chars: number): void {
     "Wir mahlen Dinkel und Roggen vom eigenen Feld auf Steinen, die mein Urgroßvater aus der Wetterau geholt hat, und liefern das Mehl ins ganze Tal.";
   main(w, ABOUT, `<p>${sentence}</p>`);
   edit(w, ABOUT, [/<meta name="description"[^>]*>/, `<meta name="description" content="${sentence.slice(0, chars)}">`]);
+}
+
+function counted(w: World, asking: string): void {
+  jsonLd(w, HOME, { "@type": "Organization", name: "Bakker", address: { addressCountry: "NL" } });
+  head(w, ABOUT, `${asking}<script async src="https://www.googletagmanager.com/gtag/js?id=G-7K2QW9XTLM"></script>`);
 }
 
 function filmed(w: World, host: string): void {

@@ -16,6 +16,7 @@ const PLACEHOLDER_HOST =
 const LAZY_IMAGES_MIN = 6;
 /** Images further down the source than this are rarely in the first view. */
 const FIRST_VIEW_IMAGES = 3;
+const LAZY_ON_TOP = /^<first image of the content>\tloading=lazy/;
 const OLD_FORMAT = /\.(?:jpe?g|png|gif|bmp|tiff?)(?:\?|$)/i;
 /** A picture of a text, and not what fills the first view. */
 const WIDE_PIXELS = 500;
@@ -169,9 +170,10 @@ export const IMAGE_RULES: Rule[] = [
       const width = Number.parseInt(first?.width ?? "", 10);
       const isLazy = first?.loading?.toLowerCase() === "lazy";
       if (isLazy && first?.fetchpriority?.toLowerCase() === "low") return cut(first.src ?? "", 90);
-      return first !== undefined && first.index === 0 && !(width < WIDE_PIXELS) && isLazy
-        ? cut(first.src ?? "", 90)
-        : null;
+      // Behind a logo or icons it is the first of the content only where no text of it comes before.
+      const isOnTop = html.source_lines?.some((line) => LAZY_ON_TOP.test(line)) === true;
+      const isFirst = first?.index === 0 || (isOnTop && (first?.index ?? 0) <= FIRST_VIEW_IMAGES);
+      return isFirst && !(width < WIDE_PIXELS) && isLazy ? cut(first?.src ?? "", 90) : null;
     },
   },
   {

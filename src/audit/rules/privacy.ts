@@ -1,4 +1,4 @@
-import type { LinkFact } from "../../page/page_facts.ts";
+import type { HtmlFacts, LinkFact } from "../../page/page_facts.ts";
 import { addressKey, cut, hostOfAddress, plural, quote } from "../../page/page_facts_read.ts";
 import { siteOf } from "../../page/url_rules.ts";
 import type { Rule, SiteFault } from "../rule.ts";
@@ -19,6 +19,8 @@ const NO_COOKIES =
   /(?:verwende[nt]|nutz(?:en|t)|setz(?:en|t)) (?:auf dieser (?:website|seite) )?keine(?:rlei)? cookies|keine(?:rlei)? cookies (?:verwendet|gesetzt|genutzt|eingesetzt)|(?:does not|doesn['’]t|do not|don['’]t) (?:use|set) (?:any )?cookies|n['’](?:utilise|utilisons|dépose|déposons) (?:pas de|aucun) cookies?|no (?:utiliza|utilizamos|usa|usamos) (?:ningún tipo de )?cookies|non (?:utilizza|utilizziamo|usa|usiamo) (?:alcun )?cookies?|(?:gebruikt|gebruiken|plaatst|plaatsen) geen cookies|não (?:utiliza|utilizamos|usa|usamos) cookies/i;
 const TRACKERS =
   /^https?:\/\/(?:connect\.facebook\.net|(?:www\.)?googletagmanager\.com\/gtag|(?:www\.)?google-analytics\.com|static\.hotjar\.com|(?:www\.)?clarity\.ms|snap\.licdn\.com|analytics\.tiktok\.com|s\.pinimg\.com\/ct|bat\.bing\.com|(?:www\.)?googleadservices\.com|static\.ads-twitter\.com|sc-static\.net|js\.hs-analytics\.net|mc\.yandex\.ru)/i;
+const BRITISH: ReadonlySet<string> = new Set(["gb", "uk"]);
+const ASKS = /consent|cookie|gdpr|dsgvo|rgpd|\bcmp\b/i;
 const TRACKING_FRAME =
   /^https?:\/\/(?:(?:www\.)?youtube\.com\/embed\/|(?:www|maps)\.google\.[a-z.]{2,6}\/maps(?:\/embed)?\b)/i;
 const BLOCKED_TYPE = /^(?:text\/plain|text\/tscript|text\/blocked|javascript\/blocked)$/i;
@@ -68,10 +70,23 @@ export const PRIVACY_RULES: Rule[] = [
     reference: CONSENT,
     on: "html",
     check: ({ html }, site) => {
-      if (!countriesOf(site).some((country) => NOTICE_COUNTRIES.has(country))) return null;
-      const urls = [...html.scripts, ...html.styles].flatMap(({ url }) => url ?? []);
       const frame = html.iframes.find(({ url }) => TRACKING_FRAME.test(url ?? ""));
-      return frame === undefined || urls.some((url) => CONSENT_MANAGER.test(url)) ? null : cut(frame.url!, 100);
+      return frame === undefined || !isAskingDue(site) || asksConsent(html, site) ? null : cut(frame.url!, 100);
+    },
+  },
+  {
+    id: "trackers_without_consent",
+    category: "trust",
+    severity: "medium",
+    title: "Trackers on pages that ask for no consent",
+    what: "The page loads advertising or analytics scripts, and nothing in its code asks visitors first.",
+    why: "The law of the European Union and of the United Kingdom requires consent, and fines and warning letters follow.",
+    fix: "Add a consent banner that loads these scripts only when visitors agree, or use analytics without cookies.",
+    reference: CONSENT,
+    on: "html",
+    check: ({ html }, site) => {
+      const tracker = html.scripts.find(({ url, type }) => TRACKERS.test(url ?? "") && !BLOCKED_TYPE.test(type ?? ""));
+      return tracker === undefined || !isAskingDue(site) || asksConsent(html, site) ? null : cut(tracker.url!, 120);
     },
   },
   {
@@ -172,6 +187,23 @@ export const PRIVACY_RULES: Rule[] = [
     },
   },
 ];
+
+function isAskingDue(site: SiteView): boolean {
+  return countriesOf(site).some((country) => NOTICE_COUNTRIES.has(country) || BRITISH.has(country));
+}
+
+/** By a service, by the commands of its tags, or by code of the site's own that speaks of it. */
+function asksConsent(html: HtmlFacts, { facts }: SiteView): boolean {
+  const urls = [...html.scripts, ...html.styles].flatMap(({ url }) => url ?? []);
+  const isAsked = html.signs?.some(({ kind }) => kind === "consent_default") === true;
+  const own = (facts.script_texts ?? []).filter(({ url }) => urls.includes(url)).map(({ excerpt }) => excerpt);
+  const inline = (html.source_lines ?? []).filter((line) => line.startsWith("<script> "));
+  return (
+    isAsked ||
+    urls.some((url) => CONSENT_MANAGER.test(url) || ASKS.test(url)) ||
+    [...own, ...inline].some((code) => ASKS.test(code))
+  );
+}
 
 /** Zero is no lifetime. */
 function contradiction(header: string): string | null {

@@ -2,6 +2,7 @@ import type { OpenElement } from "../dom_walk.ts";
 import { absolute, type PageDraft, squash } from "../page_draft.ts";
 import { hostOf } from "../url_rules.ts";
 import { codeExcerpt, shown } from "./code_excerpt.ts";
+import { firstImage, imageShape } from "./image_lines.ts";
 
 /** What stands between what an element is and how it stands there, in a line of a page's source. */
 export const LINE_BREAK = "\t";
@@ -16,8 +17,6 @@ const CODE_END_CHARS = 160;
 const CODE_KEY_CHARS = 70;
 const LABEL_CHARS_MAX = 60;
 const BUTTON_CHARS_MAX = 30;
-/** What stands below more of them is below the fold. */
-const HEADINGS_BEFORE_MAX = 2;
 const TYPES_MAX = 8;
 const MUCH_CHARS_MIN = 400;
 const STYLE_CHARS_MAX = 2_000;
@@ -218,34 +217,6 @@ function linkedLines(draft: PageDraft, { attributes, capture }: OpenElement): [s
   return [
     [`<a to ${host}>`, `${shown(href, VALUE_CHARS_MAX)} "${text}"${attributes.rel ? ` rel=${attributes.rel}` : ""}`],
   ];
-}
-
-/** When it loads: visitors wait for this one. */
-function firstImage({ lineKinds, headings }: PageDraft, { region, attributes }: OpenElement): [string, string][] {
-  if (region !== "main" || lineKinds.image !== undefined || headings.length > HEADINGS_BEFORE_MAX) return [];
-  lineKinds.image = 1;
-  const { loading, fetchpriority } = attributes;
-  const told = [loading && `loading=${loading}`, fetchpriority && `fetchpriority=${fetchpriority}`].filter(Boolean);
-  return [["<first image of the content>", told.join(" ")]];
-}
-
-function imageShape({ attributes }: OpenElement): string {
-  const names = Object.keys(attributes).filter((name) => /^(?:src|srcset|data-|loading|onerror|usemap)/.test(name));
-  const src = attributes.src?.trim();
-  return [
-    ...names.sort(),
-    src === "" ? "an empty src" : "",
-    src?.startsWith("data:") ? "a data: src" : "",
-    isUnreadable(attributes.srcset) ? "a srcset that browsers cannot read" : "",
-  ]
-    .filter(Boolean)
-    .join(" ");
-}
-
-/** A candidate has an address and at most one width or density. */
-function isUnreadable(srcset = ""): boolean {
-  const said = srcset.split(/,\s+/).map((candidate) => candidate.trim().split(/\s+/).slice(1));
-  return said.some((rest) => rest.length > 1 || (rest.length === 1 && !/^\d+(?:\.\d+)?[wxh],?$/.test(rest[0]!)));
 }
 
 /** What hides, moves, switches off or handles an element of any kind. */
