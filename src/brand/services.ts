@@ -7,7 +7,7 @@ import { leadsNowhere } from "../page/page_facts_read.ts";
 import { pageRole, type ReadPage } from "../page/page_role.ts";
 import { isBoilerplate } from "./boilerplate.ts";
 
-const SERVICES_MAX = 24;
+const SERVICES_MAX = 48;
 const NAME_WORDS_MAX = 9;
 const NAME_CHARS_MAX = 70;
 const DESCRIPTION_CHARS_MAX = 300;
@@ -44,8 +44,10 @@ export function* serviceSteps(
     if (known.url === undefined && service.url !== undefined) known.url = service.url;
     if (known.description === undefined && description !== undefined) known.description = description;
   }
-  const all = [...merged.values()];
-  return [...all.filter(({ unsure }) => !unsure), ...all.filter(({ unsure }) => unsure)].slice(0, SERVICES_MAX);
+  const isRead = ({ url }: Service) => byUrl.has(url ?? "");
+  const rank = (service: Service) => (service.unsure ? 2 : isRead(service) ? 0 : 1);
+  // What has a page of its own first: a list in the markup may be longer than the site.
+  return [...merged.values()].sort((a, b) => rank(a) - rank(b)).slice(0, SERVICES_MAX);
 }
 
 function structured(items: readonly StructuredItem[]): Service[] {

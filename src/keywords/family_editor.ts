@@ -174,7 +174,7 @@ export function applyFamilyVerdicts<T extends JudgedFamily>(
     if (verdict?.verdict === "drop") dropped.push({ name: family.name, reason: verdict.reason });
     else if (verdict?.verdict === "merge" && verdict.into !== null)
       joins.push({ family: withoutPhrases(family, gone), into: verdict.into });
-    else stays.set(headOf(family), { ...withoutPhrases(family, gone), told: verdict?.name ?? null });
+    else stays.set(headOf(family), { ...withoutPhrases(family, gone), told: nameTold(family, verdict) });
   }
   let merged = 0;
   for (const { family, into } of joins) {
@@ -200,6 +200,12 @@ export function applyFamilyVerdicts<T extends JudgedFamily>(
         stays.set(goal, { ...target, ...joined(target, { keywords: [keyword], score: 0 }) });
     }
   return { kept: [...stays.values()], dropped, merged };
+}
+
+/** What an earlier round has split off under the family's first phrase has the name of that part. */
+function nameTold({ keywords }: JudgedFamily, verdict: FamilyVerdict | undefined): string | null {
+  const part = verdict?.splits.find(({ phrases }) => keywords.every(({ keyword }) => phrases.includes(keyword)));
+  return (part === undefined ? verdict?.name : part.name) || null;
 }
 
 /**

@@ -71,13 +71,16 @@ function isListed({ site }: FactSources, list: FamilyFacts["page"], part: Family
 }
 
 /** Parts are goods, sold as such or told apart by names and numbers; services are told apart by words of the language. */
-function areGoods({ members, name }: NearEqualSet<Planned>, { site, isEveryday, brand }: FactSources): boolean {
+function areGoods({ members, name, under }: NearEqualSet<Planned>, { site, isEveryday, brand }: FactSources): boolean {
   const shared = new Set(contentStems(name, brand.language));
+  // All pages stand under the root of a small site: that makes them no catalogue.
+  const isFolder = new URL(under).pathname !== "/";
   const isNamed = ({ facts }: Planned) =>
     noteAt(site, facts.page?.url)?.goods === true ||
-    facts.head
-      .split(" ")
-      .some((word) => !isEveryday?.(word) && contentStems(word, brand.language).some((stem) => !shared.has(stem)));
+    (isFolder &&
+      facts.head
+        .split(" ")
+        .some((word) => !isEveryday?.(word) && contentStems(word, brand.language).some((stem) => !shared.has(stem))));
   return members.filter(isNamed).length * 2 >= members.length;
 }
 
