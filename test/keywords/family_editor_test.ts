@@ -155,6 +155,17 @@ describe("applyFamilyVerdicts()", () => {
     );
   });
 
+  test("what a round before has split off under the first phrase keeps the name of that part", () => {
+    const splits = [{ name: "Luxury albums", phrases: ["luxury wedding album"] }];
+    const { kept } = applyFamilyVerdicts([family("luxury wedding album"), family("wedding photos")], ({ name }) =>
+      name === "luxury wedding album" ? { ...KEEP, name: "Wedding photos", splits } : undefined,
+    );
+    assert.deepEqual(
+      kept.map(({ told }) => told),
+      ["Luxury albums", null],
+    );
+  });
+
   test("what is split off several families under one name is one", () => {
     const verdicts = new Map<string, FamilyVerdict>([
       ["drains", { ...KEEP, splits: [{ name: "Water heaters", phrases: ["leaking water heater"] }] }],
