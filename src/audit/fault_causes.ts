@@ -207,6 +207,7 @@ export const EXPLAINED_HERE: Readonly<Record<string, readonly string[]>> = {
     "injected_spam",
   ],
   content_walled: ["injected_spam"],
+  counted_twice: ["sample_key"],
   legal_link_left_out: [
     "page_without_menu",
     "app_shell",

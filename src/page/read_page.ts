@@ -50,7 +50,8 @@ import { repairComments } from "./repair_comments.ts";
 import { noteCodeSigns, noteFakeCheck } from "./script_signs.ts";
 import { endSection, readSection, readSectionText } from "./section_signs.ts";
 import { noteRaisedPrice, readButton } from "./shop_signs.ts";
-import { noteSourceLine, noteSwallowed } from "./source/source_lines.ts";
+import { noteComments } from "./source/comment_lines.ts";
+import { noteSourceLine } from "./source/source_lines.ts";
 import {
   noteDirection,
   noteMarkup,
@@ -131,7 +132,7 @@ function factsOf(
   noteUnquotable(draft, text);
   noteFormFaults(draft);
   noteDeadParts(draft, shape.source);
-  noteSwallowed(draft, shape.source);
+  noteComments(draft, shape.source);
   for (const [name, count] of Object.entries(shape.parts))
     if (count > 1) noteSign(draft, "second_part", `${count} ${name} elements`);
   return { ...finishPage(draft, text, shape), blocks };

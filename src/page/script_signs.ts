@@ -57,7 +57,7 @@ const UPDATE_WORDS =
   /\b(?:update|aktualisier\w*|mettre à jour|mise à jour|actualiz\w*|aggiorn\w*|bijwerk\w*|atualiz\w*|zaktualizuj)\b.{0,40}\b(?:chrome|browser|firefox|edge|flash|safari|navigat\w+|navegador|przeglądark\w*)\b/i;
 /** What the instructions of a service hold in place of the customer's own id. */
 const SAMPLE_ID =
-  /\b(?:gtag|ga|fbq)\(\s*["'](?:config|create|init)["']\s*,\s*["'](?:UA-X+-[XY\d]+|(?:G|GTM|AW)-X{4,}|(?:YOUR|MY)[_-][^"'\n]{2,30})["']/i;
+  /\b(?:gtag|ga|fbq)\(\s*["'](?:config|create|init)["']\s*,\s*["'](?:UA-X+-[XY\d]+|(?:G|GTM|AW)-X{4,}|(?:YOUR|MY)[_-][^"'\n]{2,30})["']|["'=](?:GTM|AW)-X{4,}\b/i;
 /** Google's scripts wait for a visitor's consent then. */
 const CONSENT_DEFAULT = /\bgtag\(\s*["']consent["']\s*,\s*["']default["'][^)]{0,400}["']denied["']/;
 /** Tells an advertising network that a visitor has bought or asked for something. */
@@ -81,6 +81,8 @@ export function noteScriptSigns(draft: PageDraft, element: OpenElement): void {
     const url = absolute(draft, src);
     if (MINER_NAMES.test(src) && !isInternal(draft, url)) noteSign(draft, "miner", src);
     noteHost(draft, url);
+    const sample = SAMPLE_ID.exec(src)?.[0];
+    if (sample !== undefined) noteSign(draft, "sample_key", sample.replace(/^["'=]/, ""));
     noteShopScript(draft, src);
     return;
   }
@@ -93,7 +95,7 @@ export function noteCodeSigns(draft: PageDraft, source: string): void {
   noteShopCode(draft, source);
   noteCodeOnly(draft, source);
   const sample = SAMPLE_ID.exec(source)?.[0];
-  if (sample !== undefined) noteSign(draft, "sample_key", sample);
+  if (sample !== undefined) noteSign(draft, "sample_key", sample.replace(/^["'=]/, ""));
   const changed = HEAD_CHANGE.exec(source)?.[0];
   if (changed !== undefined) noteSign(draft, "head_by_script", changed.replace(/\s+/g, " "));
   const counted = CONVERSION.exec(source);

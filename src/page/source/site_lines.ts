@@ -1,15 +1,17 @@
 import type { SiteFacts } from "../page_facts.ts";
-import { cut, pathOf } from "../page_facts_read.ts";
+import { cut, hostOfAddress, pathOf } from "../page_facts_read.ts";
 import { type OddLine, TEXT_CHARS_MAX } from "./odd_line.ts";
 import { withoutRandom } from "./source_lines.ts";
 
 const FILE_CHARS_MAX = 1_000;
 const MOVES_MAX = 40;
+const UNREAD_MAX = 8;
 
 /** What robots.txt and sitemaps name, and addresses that move or fail. */
 export function siteLines({
   sitemaps,
   pages,
+  home_url: home,
   robots,
   soft_404: absent,
   script_texts: scripts = [],
@@ -33,6 +35,10 @@ export function siteLines({
       urls: [url],
     }),
   );
+  const read = new Set(scripts.map(({ url }) => url));
+  const own = pages.flatMap(({ html }) => html?.scripts ?? []).flatMap(({ url }) => url ?? []);
+  const unread = [...new Set(own)].filter((url) => hostOfAddress(url) === hostOfAddress(home) && !read.has(url));
+  for (const url of unread.slice(0, UNREAD_MAX)) files.push(line(`script file ${pathOf(url)}: was not read`, url));
   const { links, title } = absent ?? {};
   const none =
     absent === null || links === undefined

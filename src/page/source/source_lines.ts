@@ -12,7 +12,7 @@ const STYLES_MAX = 16;
 const ODD_MAX = 80;
 const VALUE_CHARS_MAX = 180;
 const ATTRIBUTE_CHARS_MAX = 90;
-const CODE_CHARS_MAX = 560;
+export const CODE_CHARS_MAX = 560;
 const CODE_END_CHARS = 160;
 const CODE_KEY_CHARS = 70;
 const LABEL_CHARS_MAX = 60;
@@ -80,21 +80,6 @@ function isFull({ sourceLines, lineKinds }: PageDraft, tag: string): boolean {
   const count = lineKinds[kind] ?? 0;
   lineKinds[kind] = count + 1;
   return count >= most || sourceLines.size >= 2 * LINES_MAX;
-}
-
-/** A comment in which another one begins was left open: it swallows the markup between them. */
-export function noteSwallowed(draft: PageDraft, source: string): void {
-  for (let at = source.indexOf("<!--"); at >= 0; at = source.indexOf("<!--", at)) {
-    const end = source.indexOf("-->", at + 4);
-    if (end < 0) return;
-    const inner = source.slice(at + 4, end);
-    if (inner.includes("<!--") && /<[a-z]/i.test(inner))
-      draft.sourceLines.set(
-        `<!-- comment with another one and markup in it -->${LINE_BREAK}${squash(inner, CODE_CHARS_MAX)}`,
-        1,
-      );
-    at = end + 3;
-  }
 }
 
 /** What is said of the whole page, then all in the order of the source; how often where it is more than once. */
