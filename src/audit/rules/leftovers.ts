@@ -131,7 +131,7 @@ export const LEFTOVER_RULES: Rule[] = [
     title: "Pages for events that are long past",
     what: "According to their own data, indexable pages are about events that ended more than a year ago.",
     why: "Visitors find dates that nobody can book, and search and answer engines think the site is no longer maintained.",
-    fix: "Redirect them to the page with current dates or offers, keep the few that are still read, and remove the others from the sitemap.",
+    fix: "Update or remove the old dates on pages that offer more than the event; redirect pages that are only about it, and take them out of the sitemap.",
     reference: "https://developers.google.com/search/docs/fundamentals/creating-helpful-content",
     on: "site",
     check: (site) => {
