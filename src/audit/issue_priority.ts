@@ -36,6 +36,8 @@ const BARRING: ReadonlySet<string> = new Set([
   "noindex_in_sitemap",
   "server_error",
 ]);
+/** What a model read in the source, where it is sure that customers are lost. */
+const READ_CONTACT = "source_breaks_contact";
 /** From a page that sells on (page_importance.ts). */
 const MATTERS_MIN = 0.6;
 /** Points of health from which a gain counts in full. */
@@ -111,7 +113,8 @@ function bearingOf(issue: WeighedIssue): number {
 }
 
 function urgencyOf({ rule_id = "", severity, importance }: WeighedIssue): Severity {
-  return BARRING.has(rule_id) && (importance?.value ?? 0) >= MATTERS_MIN ? "critical" : severity;
+  const isBarring = BARRING.has(rule_id) || (rule_id === READ_CONTACT && severity === "high");
+  return isBarring && (importance?.value ?? 0) >= MATTERS_MIN ? "critical" : severity;
 }
 
 function shareOf({ reach }: WeighedIssue): number {

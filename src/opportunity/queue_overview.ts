@@ -26,6 +26,8 @@ export interface ToldItem {
   item: ReviewItem;
   verdict: ReviewVerdict;
   isNew: boolean;
+  /** What items ask for that are one with it. */
+  joined: readonly string[];
 }
 
 /** The same until the item is another, or was told otherwise by itself. */
@@ -34,9 +36,10 @@ export function overviewKey(item: ReviewItem, verdict: ReviewVerdict, mark: stri
 }
 
 export function queueOverviewCall(told: readonly ToldItem[], about: readonly string[]): ModelCall<OverviewAnswer> {
-  const lines = told.map(({ item, verdict, isNew }, place) => {
+  const lines = told.map(({ item, verdict, isNew, joined }, place) => {
     const { title, advice, order, omit } = verdict;
-    const steps = item.parts.filter(({ key }) => !omit.includes(key)).map(({ text }) => `   - ${text}`);
+    const parts = item.parts.filter(({ key }) => !omit.includes(key)).map(({ text }) => text);
+    const steps = [...parts, ...joined].map((text) => `   - ${text}`);
     const [head, ...rest] = item.text.split("\n");
     const action = advice === "" ? rest.filter((line) => /^ +do: /.test(line)) : [`   do: ${advice}`];
     const named = title === "" ? [] : [`   title: ${title}`];

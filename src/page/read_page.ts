@@ -40,7 +40,6 @@ import {
   closeStyle,
   followHead,
   followHeadText,
-  noteCommentSecrets,
   readBase,
   readLinkTag,
   readMeta,
@@ -121,7 +120,6 @@ function factsOf(
   if (printed !== null) noteSign(draft, "error_text", printed);
   noteShortcode(draft, text.statedText);
   notePushSpam(draft, shape.source);
-  noteCommentSecrets(draft, shape.source);
   noteInternals(draft, shape.source);
   noteMarkup(draft, text.statedText, shape.source);
   noteUnshown(draft, shape.source);

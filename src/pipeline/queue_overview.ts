@@ -41,9 +41,14 @@ export async function overlookQueue(
     const said = told.get(keys.get(item) ?? "");
     return verdict === undefined || said === undefined ? verdict : withOverview(verdict, said, standing);
   };
+  const joined = Map.groupBy(
+    items.flatMap((item) => verdictOf(item) ?? []).filter(({ verdict, advice }) => verdict === "same" && advice !== ""),
+    (verdict) => verdict.with,
+  );
   const shown = kept.flatMap(({ item, key }) => {
     const verdict = seen(item)!;
-    return verdict.verdict === "keep" ? [{ item, verdict, isNew: told.get(key) === undefined }] : [];
+    const others = joined.get(item.key)?.map(({ advice }) => advice) ?? [];
+    return verdict.verdict === "keep" ? [{ item, verdict, isNew: told.get(key) === undefined, joined: others }] : [];
   });
   if (ctx.providers.textModel.ask !== null && shown.length >= ITEMS_MIN && shown.some(({ isNew }) => isNew)) {
     ctx.report(`Comparing ${shown.length} items of the queue`);

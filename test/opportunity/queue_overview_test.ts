@@ -22,6 +22,7 @@ function told(key: string, { stays = false, advice = "", isNew = true } = {}): T
       ...{ advice, omit: ["b"] },
     },
     isNew,
+    joined: key === "tents" ? ["Link /pegs from it."] : [],
   };
 }
 
@@ -40,9 +41,10 @@ function after(at: number, items: readonly Partial<typeof ENTRY>[], { list = TOL
 }
 
 describe("the queue seen as a whole", () => {
-  test("shows each item as its owner gets it, without steps that were taken out", () => {
+  test("shows each item as its owner gets it, with what joined it, without steps that were taken out", () => {
     const text = queueOverviewCall(TOLD, ["Acme"]).data[1]!.text;
-    const first = "1. NEW (middle) finding: tents\n   pages: /tents\n   do: Mend tents.\n   - Say what it costs\n2.";
+    const first =
+      "1. NEW (middle) finding: tents\n   pages: /tents\n   do: Mend tents.\n   - Say what it costs\n   - Link /pegs from it.\n2.";
     assert.ok(text.startsWith(first), text);
     assert.match(text, /do: Mend \/stoves first\./);
     assert.doesNotMatch(text, /Mend stoves|how long/);

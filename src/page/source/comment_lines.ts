@@ -1,4 +1,5 @@
 import { type PageDraft, squash } from "../page_draft.ts";
+import { noteCommentSecrets } from "../read_head.ts";
 import { shown } from "./code_excerpt.ts";
 import { CODE_CHARS_MAX, LINE_BREAK, withoutRandom } from "./source_lines.ts";
 
@@ -11,6 +12,7 @@ const NOTE_WORDS_MIN = 4;
 
 /** What people wrote into the source for each other, and comments that swallow markup. */
 export function noteComments(draft: PageDraft, source: string): void {
+  noteCommentSecrets(draft, source);
   noteSwallowed(draft, source);
   let count = 0;
   for (const [, text = ""] of source.matchAll(COMMENT)) {
