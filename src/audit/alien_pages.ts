@@ -6,6 +6,7 @@ import type { SiteView } from "./site_view.ts";
 /** Fewer are an old part of the site, or somebody's experiment. */
 const PAGES_MIN = 12;
 const SLIPPED_MIN = 5;
+const SAYING_WORDS_MIN = 20;
 /** So many to which the site's own pages lead by links that nobody sees, and by no other. */
 const SECRET_MIN = 2;
 /** A shorter text may stand in a longer one by chance. */
@@ -64,7 +65,9 @@ export function alienPages({ pages, home, kinds }: SiteView): PageView[] {
   );
   const whole = new Set([...templated].map(({ url }) => addressKey(url)));
   const slipped = [...byPath].flatMap(([path, own]) => {
-    const bare = own.filter((page) => isAlien(page, openly) && !openly.has(addressKey(page.url)));
+    // Those of an endless calendar are bare as well, and say nothing.
+    const isSaying = ({ html }: PageView) => html.main_word_count >= SAYING_WORDS_MIN;
+    const bare = own.filter((page) => isAlien(page, openly) && !openly.has(addressKey(page.url)) && isSaying(page));
     return whole.has(path) && bare.length >= SLIPPED_MIN && bare.length >= own.length * SHARE_MIN ? bare : [];
   });
   const isSecret = ({ url }: PageView) => veiled.has(addressKey(url)) && !openly.has(addressKey(url));

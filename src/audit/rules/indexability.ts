@@ -101,8 +101,10 @@ export const INDEXABILITY_RULES: Rule[] = [
     fix: "Review the list, and remove noindex from every page that should be found.",
     reference: ROBOTS_META,
     on: "html",
-    check: (page) =>
-      page.noindex && !page.utility && !page.is_home && !THANKS.test(page.path) ? noindexSource(page) : null,
+    check: (page, { kinds }) => {
+      const isMeant = page.utility || THANKS.test(page.path) || kinds.get(page.url)?.kind === "legal";
+      return page.noindex && !isMeant && !page.is_home ? noindexSource(page) : null;
+    },
   },
   {
     id: "thanks_indexable",
