@@ -9,6 +9,8 @@ const COMMENTS_MAX = 30;
 const NOTE_CHARS_MIN = 20;
 const NOTE_CHARS_MAX = 160;
 const NOTE_WORDS_MIN = 4;
+/** Letters and figures in one: as passwords and keys are, which neither the database nor a model is to hold. */
+const MIXED = /(?<!\S)(?=\S*\p{L})(?=\S*\d)\S{5,}/gu;
 
 /** What people wrote into the source for each other, and comments that swallow markup. */
 export function noteComments(draft: PageDraft, source: string): void {
@@ -19,7 +21,7 @@ export function noteComments(draft: PageDraft, source: string): void {
     const said = squash(text, NOTE_CHARS_MAX * 2);
     const isNote = said.length >= NOTE_CHARS_MIN && said.split(" ").length >= NOTE_WORDS_MIN;
     if (!isNote || /[<>{}]|^\[|^\s*\/?wp:|[^\p{L}\p{N}\s]{4,}/u.test(said)) continue;
-    draft.sourceLines.set(`<!-- ${shown(withoutRandom(said), NOTE_CHARS_MAX)} -->${LINE_BREAK}`, 1);
+    draft.sourceLines.set(`<!-- ${shown(withoutRandom(said).replace(MIXED, "…"), NOTE_CHARS_MAX)} -->${LINE_BREAK}`, 1);
     count += 1;
     if (count >= COMMENTS_MAX) return;
   }
