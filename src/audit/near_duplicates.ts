@@ -7,6 +7,8 @@ import { wordsOf } from "./stuffed_phrase.ts";
 const HAMMING_SURE = 3;
 const HAMMING_MAX = 7;
 const SAME_WORDS_MIN = 0.95;
+/** Comparisons of words: of a large site only the first, as each takes time. */
+const COMPARED_MAX = 1_000;
 /** Two hashes within HAMMING_MAX bits share at least one of HAMMING_MAX + 1 bands. */
 const BANDS = HAMMING_MAX + 1;
 /** Hashes one band may hold before it says nothing (boilerplate); keeps the work linear. */
@@ -51,10 +53,18 @@ export function nearDuplicateGroups(pages: readonly PageView[]): PageView[][] {
   }
   const hashes = [...byHash.keys()];
   const parent = hashes.map((_, index) => index);
+  const texts = new Map<string, ReadonlySet<string>>();
+  const wordsBy = (hash: string) => {
+    const known = texts.get(hash) ?? new Set(wordsOf(byHash.get(hash)![0]!.html.main_text));
+    texts.set(hash, known);
+    return known;
+  };
+  let left = COMPARED_MAX;
   const isNear = (a: string, b: string) => {
     const bits = hammingDistance(a, b);
-    if (bits > HAMMING_SURE && bits <= HAMMING_MAX) return sameWords(byHash.get(a)![0]!, byHash.get(b)![0]!);
-    return bits <= HAMMING_SURE;
+    if (bits <= HAMMING_SURE || bits > HAMMING_MAX || left === 0) return bits <= HAMMING_SURE;
+    left -= 1;
+    return sameWords(wordsBy(a), wordsBy(b));
   };
   for (const bucket of buckets(hashes)) {
     for (let i = 0; i < bucket.length; i++) {
@@ -72,9 +82,8 @@ export function nearDuplicateGroups(pages: readonly PageView[]): PageView[][] {
   return [...groups.values()].filter((group) => group.length > 1);
 }
 
-function sameWords(a: PageView, b: PageView): boolean {
-  const [one, other] = [a, b].map(({ html }) => new Set(wordsOf(html.main_text))) as [Set<string>, Set<string>];
-  return one.intersection(other).size >= Math.max(one.size, other.size) * SAME_WORDS_MIN;
+function sameWords(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return a.intersection(b).size >= Math.max(a.size, b.size) * SAME_WORDS_MIN;
 }
 
 function buckets(hashes: readonly string[]): number[][] {

@@ -1,4 +1,5 @@
-import { addressKey, cut, pathOf } from "../../page/page_facts_read.ts";
+import { cut, pathOf } from "../../page/page_facts_read.ts";
+import type { PageView } from "../page_view.ts";
 import type { OpenHit, Rule, SiteFault } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
 
@@ -49,15 +50,17 @@ export const LEGAL_PAGE_RULES: Rule[] = [
 
 /** The legal pages themselves, and what has no links to other pages at all, owe none. */
 function unlinkedLegal({ pages, kinds, ownKey }: SiteView): SiteFault | null {
-  const isLegal = (url: string) => kinds.get(url)?.kind === "legal";
-  const legal = pages.filter(({ url }) => isLegal(url));
-  const linking = pages.flatMap(({ url, html, utility }) => {
+  const isLegal = ({ url }: PageView) => kinds.get(url)?.kind === "legal";
+  const legal = new Map(pages.filter(isLegal).map(({ url }) => [ownKey(url), url]));
+  const linking = pages.flatMap((page) => {
+    const { url, html, utility } = page;
+    if (utility || html.app_shell || html.parse_uncertain || isLegal(page)) return [];
     const keys = new Set(html.links.flatMap((link) => (link.internal && link.url ? [ownKey(link.url)] : [])));
-    return utility || html.app_shell || html.parse_uncertain || keys.size < 2 || isLegal(url) ? [] : [{ url, keys }];
+    return keys.size < 2 ? [] : [{ url, linked: [...keys].filter((key) => legal.has(key)) }];
   });
   if (linking.length < PAGES_MIN) return null;
-  const hits = legal.flatMap(({ url: target }): OpenHit[] => {
-    const without = linking.filter(({ keys }) => !keys.has(addressKey(target)) && !keys.has(ownKey(target)));
+  const hits = [...legal].flatMap(([key, target]): OpenHit[] => {
+    const without = linking.filter(({ linked }) => !linked.includes(key));
     if (without.length === 0 || without.length > linking.length * (1 - LINKED_SHARE)) return [];
     const detail = `no link to ${cut(pathOf(target), 60)}, which ${linking.length - without.length} others have`;
     return without.map(({ url }) => ({ url, detail }));

@@ -137,12 +137,13 @@ function headingSlips(kin: readonly { name: string; page: PageView }[]): OpenHit
     const first = page.html.headings.filter(({ level }) => level <= 2).slice(0, FIRST_HEADINGS);
     return { page, name, headings: first.map(({ text }) => [text, new Set(wordsOf(text))] as const) };
   });
+  const names = new Set(kin.map(({ name }) => name));
   return Array.from({ length: FIRST_HEADINGS }).flatMap((_, at) => {
     const odd = told.filter(({ name, headings }) => headings[at]?.[1].has(name) !== true);
     if (odd.length > told.length * ODD_SHARE_MAX) return [];
     return odd.flatMap(({ page, headings }): OpenHit[] => {
       const [text, words] = headings[at] ?? ["", new Set<string>()];
-      if (page.is_home || !told.some((each) => words.has(each.name))) return [];
+      if (page.is_home || names.isDisjointFrom(words)) return [];
       return [{ url: page.url, detail: `heading ${quote(text, 80)} on ${cut(pathOf(page.url), 60)}` }];
     });
   });
