@@ -1,5 +1,7 @@
 import type { ImageFact, TargetFact } from "../../page/page_facts.ts";
 import { cut, plural, quote } from "../../page/page_facts_read.ts";
+import { FIRST_IMAGE } from "../../page/source/image_lines.ts";
+import { LINE_BREAK } from "../../page/source/source_lines.ts";
 import { faultyAssets } from "../faulty_targets.ts";
 import type { PageView } from "../page_view.ts";
 import type { Rule } from "../rule.ts";
@@ -16,7 +18,7 @@ const PLACEHOLDER_HOST =
 const LAZY_IMAGES_MIN = 6;
 /** Images further down the source than this are rarely in the first view. */
 const FIRST_VIEW_IMAGES = 3;
-const LAZY_ON_TOP = /^<first image of the content>\tloading=lazy/;
+const LAZY_ON_TOP = `${FIRST_IMAGE}${LINE_BREAK}loading=lazy`;
 const OLD_FORMAT = /\.(?:jpe?g|png|gif|bmp|tiff?)(?:\?|$)/i;
 /** A picture of a text, and not what fills the first view. */
 const WIDE_PIXELS = 500;
@@ -171,7 +173,7 @@ export const IMAGE_RULES: Rule[] = [
       const isLazy = first?.loading?.toLowerCase() === "lazy";
       if (isLazy && first?.fetchpriority?.toLowerCase() === "low") return cut(first.src ?? "", 90);
       // Behind a logo or icons it is the first of the content only where no text of it comes before.
-      const isOnTop = html.source_lines?.some((line) => LAZY_ON_TOP.test(line)) === true;
+      const isOnTop = html.source_lines?.some((line) => line.startsWith(LAZY_ON_TOP)) === true;
       const isFirst = first?.index === 0 || (isOnTop && (first?.index ?? 0) <= FIRST_VIEW_IMAGES);
       return isFirst && !(width < WIDE_PIXELS) && isLazy ? cut(first?.src ?? "", 90) : null;
     },

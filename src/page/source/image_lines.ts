@@ -1,6 +1,7 @@
 import type { OpenElement } from "../dom_walk.ts";
 import type { PageDraft } from "../page_draft.ts";
 
+export const FIRST_IMAGE = "<first image of the content>";
 /** What stands below more of them is below the fold. */
 const HEADINGS_BEFORE_MAX = 2;
 const TEXT_BEFORE_MAX = 800;
@@ -17,7 +18,7 @@ export function firstImage(
   lineKinds.image = 1;
   const { loading, fetchpriority } = attributes;
   const told = [loading && `loading=${loading}`, fetchpriority && `fetchpriority=${fetchpriority}`].filter(Boolean);
-  return [["<first image of the content>", told.join(" ")]];
+  return [[FIRST_IMAGE, told.join(" ")]];
 }
 
 /** Which attributes an image has, and which of its addresses browsers cannot read. */
