@@ -68,6 +68,18 @@ export const KIN_CASES: AccuracyCase[] = [
     nearMiss: (w) => counted(w, "<script>if (localStorage.cookieChoice === 'yes') startCounting();</script>"),
   },
   {
+    // A shipyard that has only a message of its own, without a choice; beside it one whose box asks.
+    rule: "trackers_without_consent",
+    fault: (w) => {
+      counted(w, "");
+      main(w, ABOUT, '<div id="hinweis">Wir zählen Besuche.</div>');
+    },
+    nearMiss: (w) => {
+      counted(w, "");
+      main(w, ABOUT, '<div id="cookie-hinweis"><button>Ablehnen</button><button>Zustimmen</button></div>');
+    },
+  },
+  {
     rule: "schema_value_empty",
     fault: (w) =>
       jsonLd(w, ABOUT, { "@type": "Service", name: "Teeprobe", provider: { "@type": "Person", name: " " } }),

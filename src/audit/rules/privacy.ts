@@ -192,17 +192,15 @@ function isAskingDue(site: SiteView): boolean {
   return countriesOf(site).some((country) => NOTICE_COUNTRIES.has(country) || BRITISH.has(country));
 }
 
-/** By a service, by the commands of its tags, or by code of the site's own that speaks of it. */
+/** By a service, by the commands of its tags, or by code, boxes or buttons of the site's own that speak of it. */
 function asksConsent(html: HtmlFacts, { facts }: SiteView): boolean {
   const urls = [...html.scripts, ...html.styles].flatMap(({ url }) => url ?? []);
   const isAsked = html.signs?.some(({ kind }) => kind === "consent_default") === true;
   const own = (facts.script_texts ?? []).filter(({ url }) => urls.includes(url)).map(({ excerpt }) => excerpt);
   const inline = (html.source_lines ?? []).filter((line) => line.startsWith("<script> "));
-  return (
-    isAsked ||
-    urls.some((url) => CONSENT_MANAGER.test(url) || ASKS.test(url)) ||
-    [...own, ...inline].some((code) => ASKS.test(code))
-  );
+  const shown = [...(html.anchors ?? []), ...(html.buttons ?? []).map(({ text }) => text)];
+  const isManaged = urls.some((url) => CONSENT_MANAGER.test(url));
+  return isAsked || isManaged || [...urls, ...own, ...inline, ...shown].some((text) => ASKS.test(text));
 }
 
 /** Zero is no lifetime. */
