@@ -26,6 +26,7 @@ const ANSWER = {
   places: [],
   languages: [],
   traits: [],
+  country: STATEMENT,
   state: { ...STATEMENT, value: "active", moved_to: "" },
 };
 

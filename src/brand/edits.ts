@@ -8,6 +8,7 @@ import {
   type SheetTexts,
 } from "../domain/brand_sheet.ts";
 import { contentStems, keywordKey, normalizeKeyword, primaryLanguage } from "../language/keyword_text.ts";
+import { isCountry } from "./home_country.ts";
 import { type MarkedPage, plain, stands } from "./page_words.ts";
 import type { EditorMaterial, NumberedValue, SheetAnswer, ToldItem } from "./sheet_answer.ts";
 
@@ -53,7 +54,11 @@ export function applyEdits(
   edits: Edits,
 ): { sheet: BrandSheet; context: BrandContext; tally: EditTally } {
   const tally: EditTally = { kept: 0, replaced: 0, dropped: [], added: 0, refused: [] };
-  const sheet: BrandSheet = { ...edits.sheet, state: editedState(answer.state, edits, tally) };
+  const sheet: BrandSheet = {
+    ...edits.sheet,
+    markets: editedMarkets(answer.country, edits, tally),
+    state: editedState(answer.state, edits, tally),
+  };
   for (const field of Object.keys(FIELDS) as SheetTexts[]) sheet[field] = editedList(field, answer, { edits, tally });
   const { context } = edits;
   const one = (field: "description" | "industry" | "tagline"): Sourced | null => {
@@ -190,6 +195,19 @@ function refusal(
 function isIn(stem: string, stems: ReadonlySet<string>): boolean {
   const isPart = (part: string, whole: string) => part.length >= PART_CHARS_MIN && whole.includes(part);
   return stems.has(stem) || [...stems].some((other) => isPart(stem, other) || isPart(other, stem));
+}
+
+/** Where code could not tell the country: as a page shows it. */
+function editedMarkets(told: SheetAnswer["country"], edits: Edits, tally: EditTally): BrandSheet["markets"] {
+  const country = told.value.trim().toUpperCase();
+  if (edits.sheet.markets.length > 0 || country === "") return edits.sheet.markets;
+  const page = pageOf(told.page, edits);
+  const isShown = page !== undefined && stands(told.quote, page);
+  if (isShown && isCountry(country))
+    return [{ country, language: languageOf(edits), place: null, source: "model", page: page.url }];
+  const reason = isShown ? "it is no country's code" : "its quote is not on that page";
+  tally.refused.push({ field: "markets", value: told.value, reason });
+  return [];
 }
 
 /** Where the home page leads is a fact: a model may name what lies behind it, not deny it. */

@@ -24,6 +24,7 @@ export const SheetAnswer = z.object({
   industry: Single,
   tagline: Single,
   traits: z.array(Told),
+  country: Told,
   state: Told.extend({ value: z.enum(BRAND_STATES), moved_to: z.string() }),
 });
 

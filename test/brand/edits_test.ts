@@ -20,6 +20,7 @@ const ANSWER: SheetAnswer = {
   industry: { ...NOTHING, reason: "" },
   tagline: { ...NOTHING, reason: "" },
   traits: [],
+  country: NOTHING,
   state: { ...NOTHING, value: "active", moved_to: "" },
 };
 const NEWS = `<html lang="en"><head><title>News</title></head><body><main><h1>News</h1>
@@ -199,6 +200,25 @@ describe("editSheet()", () => {
     const { sheet } = edit({ places: [item], not_offered: [item] });
     assert.ok(sheet.places.some(({ value }) => value === "Hull"));
     assert.deepEqual(sheet.not_offered, []);
+  });
+
+  test("takes the country from a page where code could not tell it, and only there", () => {
+    const { sheet, ...of } = material();
+    const quote = "We no longer deliver to Hull";
+    const told = { value: "GB", page: markOf("/news-of-us"), quote };
+    const marketsOf = (country: SheetAnswer["country"], markets = sheet.markets) =>
+      edit({ country }, { ...of, sheet: { ...sheet, markets } });
+    const page = "https://bakery.example/news-of-us";
+    const read = { country: "IE", language: "en", place: null, source: "rules" as const, page: BAKERY_HOME };
+    assert.deepEqual(marketsOf(told, []).sheet.markets, [{ ...read, country: "GB", source: "model", page }]);
+    assert.deepEqual(marketsOf(told, [read]).sheet.markets, [read]);
+    for (const wrong of [
+      { ...told, value: "UK" },
+      { ...told, quote: "We deliver to all of Britain" },
+    ]) {
+      const { sheet: kept, tally } = marketsOf(wrong, []);
+      assert.deepEqual([kept.markets, tally.refused.map(({ field }) => field)], [[], ["markets"]]);
+    }
   });
 
   test("says that the company has been renamed, with the words and the place that the page names", () => {

@@ -88,6 +88,7 @@ function telling(): ScriptedModel {
         services: [service],
         ...lists,
         ...one,
+        country: none,
         state: { ...none, value: "active", moved_to: "" },
       };
     },

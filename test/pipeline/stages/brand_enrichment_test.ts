@@ -58,6 +58,7 @@ function editedAnswer(call: ModelCall<unknown>): object {
     industry: NOTHING,
     tagline: NOTHING,
     traits: [],
+    country: NOTHING,
     state: { value: "active", page: "P1", quote: "We bake sourdough in a wood oven", moved_to: "" },
   };
 }

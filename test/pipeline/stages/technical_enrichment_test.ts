@@ -247,7 +247,7 @@ describe("technical_enrichment by a crawl", () => {
         const lists = { aliases: [], not_offered: [], audiences: [], places: [], languages: [], traits: [] };
         const one = { description: NOTHING, industry: NOTHING, tagline: NOTHING };
         const state = { ...NOTHING, value: "active", moved_to: "" };
-        return { keep: [], drop: [], services: [service], ...lists, ...one, state };
+        return { keep: [], drop: [], services: [service], ...lists, ...one, country: NOTHING, state };
       },
     });
     const made = harness({}, "full");
