@@ -3,7 +3,7 @@ import { isDatedAddress } from "../language/dated_address.ts";
 import { isFurniture } from "../language/furniture.ts";
 import { foldAccents } from "../language/stemming.ts";
 import { DIGIT, type KeywordPage, phraseKey, type SiteKeyword, type WordReading } from "./keyword_page.ts";
-import { AGREEING_MIN, agreementOf, type Label, MAIN_LEVEL, meaningOf } from "./label.ts";
+import { AGREEING_MIN, agreementOf, type Label, type LabelReading, MAIN_LEVEL, meaningOf } from "./label.ts";
 import type { RunningText, Usage } from "./running_text.ts";
 import { COMMON_RANK, type SiteTopics } from "./site_topics.ts";
 
@@ -108,10 +108,10 @@ function isDated(words: readonly string[]): boolean {
 interface Strength {
   /** At least 0 where it clearly speaks of it. */
   by: number;
-  /** It stands on the site as a heading that no page is called after. */
-  isHeadingAlone: boolean;
   /** It has a word that many pages say and none is called after. */
   isProse: boolean;
+  /** A heading alone without a place, and no text says it. */
+  isUnsaid: boolean;
 }
 
 const STRENGTH_MIN = 5;
@@ -122,8 +122,8 @@ const PAGES_USUAL = 50;
 const PAGES_LEAST = 10;
 const SIZE_WEIGHT = 1.5;
 const AT_HOME = 2;
-/** So many phrases stay of a site that says little, headings alone only among the first. */
-const ENOUGH = { phrases: 5, headings: 3 };
+/** So many phrases stay of a site that says little. */
+const ENOUGH = 5;
 
 /**
  * By how many pages are called after one of its words, how many speak of its scarcest one, in how many places a page is
@@ -131,12 +131,7 @@ const ENOUGH = { phrases: 5, headings: 3 };
  */
 export function readStrength(
   pages: readonly KeywordPage[],
-  {
-    reading,
-    strict,
-    text,
-    labels,
-  }: { reading: WordReading; strict: boolean; text: RunningText; labels: readonly Label[] },
+  { reading, strict, text, labels, isOwn }: LabelReading & { text: RunningText; labels: readonly Label[] },
 ): (phrase: string) => Strength {
   const byKey = new Map(labels.map((label) => [label.key, label]));
   const atHome = new Set<string>();
@@ -154,7 +149,7 @@ export function readStrength(
   return (phrase) => {
     const whole = reading.words(phrase);
     const words = whole.filter((word) => !reading.isStop(word));
-    if (words.length === 0) return { by: Number.NEGATIVE_INFINITY, isHeadingAlone: true, isProse: true };
+    if (words.length === 0) return { by: Number.NEGATIVE_INFINITY, isProse: true, isUnsaid: true };
     const stems = words.map(reading.stem);
     const label = byKey.get(phraseKey(whole, reading));
     const called = Math.max(...stems.map((stem) => named.get(stem) ?? 0));
@@ -165,19 +160,21 @@ export function readStrength(
     const bonus = stems.some((stem) => atHome.has(stem)) ? AT_HOME : 0;
     const by =
       Math.log2(1 + called) / 2 + Math.log2(1 + Math.min(...stems.map(said))) + agreeing + rare + bonus - least;
-    return { by, isHeadingAlone: label !== undefined && agreeing < AGREEING_MIN, isProse };
+    const isUnsaid = label !== undefined && agreeing === 0 && said(label.key) === 0 && !words.some(isOwn);
+    return { by, isProse, isUnsaid };
   };
 }
 
-/** The phrases that the site clearly speaks of, or the best of few, and those that name the brand. */
+/** The phrases that the site clearly speaks of, or the best of few, and those that name the brand; `offered` are told elsewhere. */
 export function strongest(
   phrases: readonly string[],
+  offered: ReadonlySet<string>,
   { strength, isBranded }: { strength(phrase: string): Strength; isBranded(phrase: string): boolean },
 ): Set<string> {
   const [branded, open] = [phrases.filter(isBranded), new Set(phrases.filter((phrase) => !isBranded(phrase)))];
   const found = [...open].map((phrase) => ({ phrase, ...strength(phrase) })).sort((a, b) => b.by - a.by);
   const kept = found.filter(
-    ({ by, isHeadingAlone }, place) => by >= 0 || place < (isHeadingAlone ? ENOUGH.headings : ENOUGH.phrases),
+    ({ phrase, by, isUnsaid }, place) => (by >= 0 || place < ENOUGH) && (!isUnsaid || offered.has(phrase)),
   );
   return new Set([...branded, ...kept.map(({ phrase }) => phrase)]);
 }

@@ -4,7 +4,7 @@ import { titleSegments } from "../language/title_segments.ts";
 import { bearOutSteps } from "./bear_out.ts";
 import { type KeywordPage, NUMBER, phraseKey, trimmed, type WordReading } from "./keyword_page.ts";
 import { type Label, type LabelReading, MAIN_LEVEL } from "./label.ts";
-import { firstClause, hasClauses, titleNames } from "./title_names.ts";
+import { firstClause, isJoined, titleNames } from "./title_names.ts";
 
 const WORDS = { least: 1, most: 6 };
 const QUESTION_WORDS = { least: 3, most: 10 };
@@ -75,7 +75,7 @@ function labelOf(
   { reading, strict }: Pick<LabelReading, "reading" | "strict">,
 ): Label | null {
   if (text.length > TEXT_CHARS_MAX || (strict && PRICED.test(text))) return null;
-  if ((text.match(LISTED)?.length ?? 0) >= LISTED_MIN || (strict && hasClauses(text))) return null;
+  if ((text.match(LISTED)?.length ?? 0) >= LISTED_MIN || (strict && isJoined(text))) return null;
   const asks = endsAsQuestion(text);
   const all = reading.words(text);
   const before = asks ? 0 : all.findIndex((word) => !reading.isStop(word));

@@ -25,8 +25,8 @@ export interface SiteKeywordOptions {
 
 export interface SiteKeywords {
   keywords: SiteKeyword[];
-  /** Of any phrases those that hold without a judge: what the site clearly speaks of, and what names the brand. */
-  strongest(phrases: readonly string[]): Set<string>;
+  /** Of any phrases, some of them offers by markup, those that hold without a judge: what the site clearly speaks of, and what names the brand. */
+  strongest(phrases: readonly string[], offered: ReadonlySet<string>): Set<string>;
 }
 
 const KEYWORDS_MAX = 250;
@@ -63,7 +63,7 @@ export function* siteKeywordSteps(
   const wanted = new Set(labels.flatMap((label) => [label.key, ...meaningOf(label, reading)]));
   const text = yield* runningTextSteps(pages, { reading, wanted });
   const topics = options.strict ? yield* topicSteps(pages, { ...judged, labels, text }) : null;
-  const strength = readStrength(pages, { reading, text, labels, strict: options.strict });
+  const strength = readStrength(pages, { ...judged, text, labels });
   const found = new Map<string, SiteKeyword>();
   for (const label of labels) {
     const keyword = labelKeyword(label, { text, reading, topics });
@@ -91,7 +91,7 @@ export function* siteKeywordSteps(
   const keywords = [...sure, ...weak]
     .sort((a, b) => b.score - a.score || (a.keyword < b.keyword ? -1 : 1))
     .slice(0, KEYWORDS_MAX);
-  return { keywords, strongest: (phrases) => strongest(phrases, { strength, isBranded: options.isBranded }) };
+  return { keywords, strongest: (phrases, offered) => strongest(phrases, offered, { ...options, strength }) };
 }
 
 /** Adds what is sold with the place, and takes away what is of no use without: a word alone, or one of any trade. */

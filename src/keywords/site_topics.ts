@@ -1,3 +1,4 @@
+import { isFurniture } from "../language/furniture.ts";
 import { DIGIT, type KeywordPage } from "./keyword_page.ts";
 import { AGREEING_MIN, agreementOf, type Label, type LabelReading } from "./label.ts";
 import type { RunningText } from "./running_text.ts";
@@ -100,7 +101,7 @@ export function* topicSteps(
     tells,
     isOut: (label) => {
       const meaning = wordsOf(label.words);
-      if (meaning.length === 0 || isJoined(label)) return true;
+      if (meaning.length === 0 || isFurniture(meaning.join(" "), reading.language) || isJoined(label)) return true;
       if (meaning.some(isTopic)) return false;
       const named = label.titles.union(label.mainHeadings).union(label.anchors);
       if (isHabit && !label.kinds.has("article") && placed.isDisjointFrom(named)) return true;

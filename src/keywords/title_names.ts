@@ -49,6 +49,6 @@ export function firstClause(text: string): string {
 }
 
 /** Whether it is more than one name. */
-export function hasClauses(text: string): boolean {
-  return CLAUSE_END.test(text) || text.includes(", ");
+export function isJoined(text: string): boolean {
+  return CLAUSE_END.test(text) || text.includes(", ") || text.includes("/") || titleSegments(text).length > 1;
 }

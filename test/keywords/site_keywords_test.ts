@@ -66,6 +66,27 @@ describe("siteKeywordSteps()", () => {
     assert.deepEqual(found, ["drysuit roche 3116"]);
   });
 
+  test("without a judge takes no two halves for one name", () => {
+    const links: [string, string][] = [["kids/", "Kids / Surfcamp"]];
+    const found = keywords([
+      page("", "Roche Surf", { links: [...links, ["teens/", "Teens – Surfcamp"]] }),
+      page("kids/", "Kids surfcamp", { headings: ["Kids surfcamp"] }),
+      page("teens/", "Sunny weeks", { headings: ["Teens – Surfcamp"] }),
+    ]);
+    assert.deepEqual(found, ["kids surfcamp"]);
+  });
+
+  test("without a judge takes nothing of any trade for its place", () => {
+    const offer = (path: string, title: string) =>
+      page(path, title, { kind: "offer", headings: ["x", title], links: [[path, title]] });
+    const found = keywords([
+      offer("services/", "Our services in Roche"),
+      offer("services-2/", "Services Roche"),
+      offer("hire/", "Wetsuit hire Roche"),
+    ]);
+    assert.deepEqual(found, ["wetsuit hire roche"]);
+  });
+
   test("gives a small site of plain pages its offers, told as weak", () => {
     const found = run([
       page("products/", "Products", { kind: "offer", headings: ["Cucumber vinegar", "Linen compresses"] }),
@@ -151,6 +172,8 @@ describe("siteKeywordSteps()", () => {
 });
 
 describe("strongest()", () => {
+  const NONE: ReadonlySet<string> = new Set();
+
   const campOf = (who: string) =>
     page(`${who}-surf-camp/`, `${who} surf camp`, {
       headings: [`${who} surf camp`],
@@ -163,29 +186,28 @@ describe("strongest()", () => {
   test("keeps what the site speaks of throughout and its own name, of others the best few where that is little", () => {
     const { strongest } = read(site);
     const strong = ["surf camp", "girls surf camp", "kids surf camp", "winter surf camp", "family surf camp"];
-    assert.deepEqual(strongest([...beside, ...strong, "roche surf"]), new Set(["roche surf", ...strong]));
-    assert.equal(strongest(beside).size, 5);
-    assert.ok(!strongest(beside).has("the"));
+    assert.deepEqual(strongest([...beside, ...strong, "roche surf"], NONE), new Set(["roche surf", ...strong]));
+    assert.equal(strongest(beside, NONE).size, 5);
+    assert.ok(!strongest(beside, NONE).has("the"));
   });
 
-  test("of a site that says little, headings that no page is called after stay only among the first", () => {
-    const said = ["Longboard wax is here.", "Skimboard wax is there."];
-    const boards = ["longboard", "skimboard"].map((of) =>
-      page(`${of}/`, "Shop", { kind: "offer", headings: ["Shop", `${of} wax`, `${of} racks`], text: said }),
-    );
-    const { keywords: found, strongest } = read([...boards, page("deals/", "Deals", { text: said })]);
-    const all = found.map(({ keyword }) => keyword);
-    assert.equal(all.length, 4);
-    assert.equal(strongest(all).size, 3);
-    assert.ok(strongest([...all, "longboard lessons"]).has("longboard lessons"));
+  test("a heading alone stays where the text says it, it names a place, or it is told to be offered", () => {
+    const headings = ["Shop", "Longboard wax", "Longboard racks", "Longboards Roche"];
+    const shop = page("a/", "Shop", { kind: "offer", headings, text: ["Longboard wax is here."] });
+    const { strongest } = read([shop, page("b/", "Longboards", { text: ["Longboard racks stand by the door."] })]);
+    const { strongest: unsaid } = read([{ ...shop, blocks: [] }]);
+    const phrases = ["longboard wax", "longboard racks", "longboards roche"];
+    assert.deepEqual(strongest(phrases, NONE), new Set(phrases));
+    assert.deepEqual(unsaid(phrases, NONE), new Set(["longboards roche"]));
+    assert.deepEqual(unsaid(phrases, new Set(["longboard wax"])), new Set(["longboard wax", "longboards roche"]));
   });
 
   test("a larger site must say more of a phrase", () => {
     const more = [...site, ...["summer", "teens", "ladies"].map(campOf)];
     const notes = Array.from({ length: 400 }, (_, at) => page(`note-${at}/`, `Note ${at}`));
     const phrases = ["girls", "kids", "winter", "family", "summer", "teens", "ladies"].map((who) => `${who} surf camp`);
-    assert.equal(read(more).strongest(phrases).size, 7);
-    assert.equal(read([...more, ...notes]).strongest(phrases).size, 5);
+    assert.equal(read(more).strongest(phrases, NONE).size, 7);
+    assert.equal(read([...more, ...notes]).strongest(phrases, NONE).size, 5);
   });
 
   test("what several titles begin with bears itself out, where it is about the site's topics", () => {
@@ -239,7 +261,10 @@ describe("strongest()", () => {
     const tags = ["kitesurf", "bodyboard", "longboard", "skimboard", "wingfoil"];
     const named = tags.map((tag) => page(`tag/${tag}/`, `Etiqueta ${tag}`, { headings: [`Etiqueta ${tag}`] }));
     const { keywords: found, strongest } = read([...site, ...named]);
-    const kept = strongest(found.map(({ keyword }) => keyword));
+    const kept = strongest(
+      found.map(({ keyword }) => keyword),
+      NONE,
+    );
     assert.ok(kept.has("winter surf camp"));
     assert.ok(![...kept].some((keyword) => keyword.startsWith("etiqueta")));
   });

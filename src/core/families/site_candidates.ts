@@ -20,8 +20,8 @@ const LOCAL_SCORE = 1.5;
 /** Where nobody judges afterwards, enough to stand alone. */
 const STRICT_LOCAL_SCORE = 3;
 const TRADE_PLACES_MIN = 2;
-/** Pages whose text names a place, of all. */
-const TEXT_SHARE_MIN = 0.3;
+/** Pages whose title, headings or text names a place, of all. */
+const PLACED_SHARE_MIN = 0.3;
 /** In so many places a brand is asked for. */
 const PLACES_MAX = 12;
 
@@ -44,11 +44,12 @@ export interface SiteSource {
 export function* siteCandidateSteps(source: SiteSource): Generator<void, Candidate[]> {
   const { context, language, home, brand, rank } = source;
   const placed = placeNames(context);
+  const place = source.strict ? writtenPlace(placed, source) : null;
   const { keywords, strongest } = yield* siteKeywordSteps(source.pages, {
     strict: source.strict,
-    places: placed,
+    places: source.strict ? placed.map((name) => firstName(name, language)) : placed,
     addresses: (context?.locations ?? []).map(({ value }) => value),
-    place: source.strict ? writtenPlace(placed, source) : null,
+    place,
     names: brand.names.flat(),
     language,
     home,
@@ -79,19 +80,29 @@ export function* siteCandidateSteps(source: SiteSource): Generator<void, Candida
     }));
   const sold = services.map((candidate) => ({ candidate, about: candidate.keyword }));
   const trade = source.strict ? placedTrade(keywords, placed, language) : null;
-  const found = [...phrases, ...sold, ...localServices(source, searched, trade)];
-  const kept = source.strict ? strongest(found.map(({ about }) => about)) : null;
+  const near = source.strict && place === null ? [] : searched.slice(0, LOCAL_SERVICES_MAX);
+  const found = [...phrases, ...sold, ...localServices(source, near, trade)];
+  const offered = new Set(sold.map(({ about }) => about));
+  const abouts = found.map(({ about }) => about);
+  const kept = source.strict ? strongest(abouts, offered) : null;
   return found.filter(({ about }) => kept?.has(about) !== false).map(({ candidate }) => candidate);
 }
 
-/** Without what brackets add; a list of things is nobody's search. */
-function searchedServices({ context, language }: SiteSource): BrandContext["services"] {
+/** Without what brackets add; a list of things is nobody's search. Nobody judging, nor is what names the brand or any trade. */
+function searchedServices({ context, language, brand, strict }: SiteSource): BrandContext["services"] {
+  const isOurs = (word: string) => isStopWord(word, language) || brand.names.some((name) => name.includes(word));
+  const isAnybodys = (text: string) => {
+    const bare = keywordWords(text).filter((word) => !isOurs(word));
+    return isBranded(text, brand) || isFurniture(bare.join(" "), language);
+  };
+  const isKept = ({ method, value }: BrandContext["services"][number]) =>
+    value !== "" && !/[,;:/|]/.test(value) && !(strict && method !== "person" && isAnybodys(value.toLowerCase()));
   return (context?.services ?? [])
     .map((service) => {
       const bare = service.value.replace(/\s*[([][^)\]]*[)\]]/g, "").trim();
       return { ...service, value: withAnd(bare, language) };
     })
-    .filter(({ value }) => value !== "" && !/[,;:/|]/.test(value));
+    .filter(isKept);
 }
 
 function asks(text: string, language: string): boolean {
@@ -107,22 +118,26 @@ export function placeNames(context: BrandContext | null): string[] {
 
 /**
  * The place that titles and headings name most, else the text of many pages, as they write it: `Newtown` for `Newtown
- * on Sea`. Null where few name one: a shop that sends its goods has an address, too.
+ * on Sea`. Null where few pages and not the home page's title name one: who sends goods has an address, too.
  */
 function writtenPlace(names: readonly string[], { pages, language }: SiteSource): string | null {
-  const places = names.flatMap((name) => {
-    const words = spaced(name).split(" ");
-    const end = words.findIndex((word, at) => at > 0 && isStopWord(word, language));
-    return [words.join(" "), words.slice(0, end < 0 ? undefined : end).join(" ")];
-  });
-  const mostNamed = (textOf: (page: KeywordPage) => string, least: number) => {
+  const places = names.flatMap((name) => [spaced(name), firstName(name, language)]);
+  const mostNamed = (textOf: (page: KeywordPage) => string, least = pages.length * PLACED_SHARE_MIN) => {
     const texts = pages.map((page) => ` ${spaced(textOf(page))} `);
     const counts = places.map((place) => texts.filter((text) => text.includes(` ${place} `)).length);
     const most = Math.max(...counts);
     return most >= least ? places[counts.indexOf(most)]! : null;
   };
   const called = ({ title, headings }: KeywordPage) => [title, ...headings.map(({ text }) => text)].join(" ");
-  return mostNamed(called, 1) ?? mostNamed(({ blocks }) => textOfBlocks(blocks), pages.length * TEXT_SHARE_MIN);
+  const isAtHome = mostNamed(({ kind, title }) => (kind === "home" ? title : ""), 1) !== null;
+  return mostNamed(called, isAtHome ? 1 : undefined) ?? mostNamed(({ blocks }) => textOfBlocks(blocks));
+}
+
+/** `Newtown` of `Newtown on Sea`, `areas` of `Areas for home care`. */
+function firstName(place: string, language: string): string {
+  const words = spaced(place).split(" ");
+  const end = words.findIndex((word, at) => at > 0 && isStopWord(word, language));
+  return words.slice(0, end < 0 ? undefined : end).join(" ");
 }
 
 /** What the site itself asks for in most places, in two at least. */
@@ -157,12 +172,11 @@ function named(keyword: string, score: number, page: string): Candidate {
 /** What the brand is, asked for in every place it serves, and what it offers first where it is at home; each of a name. */
 function localServices(
   { context, language, strict }: SiteSource,
-  searched: BrandContext["services"],
+  services: BrandContext["services"],
   trade: string | null,
 ): { candidate: Candidate; about: string }[] {
   const [home, ...others] = placeNames(context).slice(0, PLACES_MAX);
   if (home === undefined || language === "ja") return [];
-  const services = searched.slice(0, LOCAL_SERVICES_MAX);
   // Types of structured data have English names.
   const known = context?.industry?.method === "json_ld" && language !== "en" ? null : context?.industry;
   const industry = known ?? (trade === null ? null : { value: trade, source_url: "" });

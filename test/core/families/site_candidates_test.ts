@@ -74,6 +74,31 @@ describe("siteCandidateSteps()", () => {
     assert.deepEqual(strictly(pages, "Roche").toSorted(), ["surfcamp", "wetsuits"]);
   });
 
+  test("without a judge one page of many that names a place is not where the brand is looked for, but the home page is", () => {
+    const others = ["Wetsuit hire", "Wetsuit repair", "Longboards"].map((title, at) => page(`${at}/`, title));
+    const found = (kind: string | null) =>
+      strictly([{ ...page("", "Wetsuits in Roche"), kind } as ReturnType<typeof page>, ...others], "Roche");
+    assert.ok(found("home").includes("wetsuit hire roche"), String(found("home")));
+    assert.ok(!found(null).includes("wetsuit hire roche"));
+  });
+
+  test("without a judge a service that names the brand, or any trade's, is no search", () => {
+    const services = ["Services of Wavelab", "Our services", "Surf lessons"].map((value) => ({
+      value,
+      source_url: HOME,
+    }));
+    const context = { ...contextAt(), services: services.map((of) => ({ ...of, method: "json_ld" })) } as BrandContext;
+    const brand = readBrandWords(["Wavelab"], "wavelab.example");
+    const source = {
+      ...{ pages: [page("", "Hello")], home: HOME, language: "en", context, brand },
+      rank: () => Infinity,
+    };
+    const found = (strict: boolean) =>
+      finishSteps(siteCandidateSteps({ ...source, strict })).flatMap(({ keyword, offer }) => (offer ? [keyword] : []));
+    assert.deepEqual(found(true), ["Surf lessons"]);
+    assert.equal(found(false).length, 3);
+  });
+
   const found = (language: string, industry: string, ...offers: string[]) => {
     const services = offers.map((value) => ({ value, source_url: HOME, method: "model" }));
     const context = {
