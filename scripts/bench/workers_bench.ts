@@ -100,6 +100,6 @@ async function crawlBy(
   const task: Task = { name: "crawl_site", lane: "crawl", site: domain, deadlineMs, input, own };
   const place = { runId, stage: "technical_enrichment", key: "crawl_site", runSignal: signal };
   const parts = await Array.fromAsync((await transport.run(task, place, { signal })).parts());
-  const facts = siteFactsOf(parts.map(fromWirePart));
+  const facts = siteFactsOf(parts.map((part) => fromWirePart(part)));
   return facts.pages.filter(({ html }) => html !== null).length;
 }

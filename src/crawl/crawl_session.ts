@@ -2,8 +2,9 @@ import type { Clock } from "../base/clock.ts";
 import type { Log } from "../base/log.ts";
 import type { HtmlReader } from "../page/html_reader.ts";
 import type { HtmlReading, HtmlSource } from "../page/html_reading.ts";
-import { createHtmlOpener, packHtml } from "../page/packed_html.ts";
+import { createHtmlOpener, packedOf, shelve } from "../page/packed_html.ts";
 import type { HtmlFacts, PageFacts } from "../page/page_facts.ts";
+import type { PageShelf } from "../page/page_shelf.ts";
 import { hostOf } from "../page/url_rules.ts";
 import { type CrawlShare, createCrawlShare } from "./crawl_share.ts";
 import { createHostGate, type HostGate } from "./host_gate.ts";
@@ -20,6 +21,8 @@ export interface CrawlDeps {
   share?: CrawlShare;
   /** Absent: shells stay as their server sends them. */
   renderer?: Renderer;
+  /** Absent: what is read stays in memory. */
+  shelf?: PageShelf;
 }
 
 /** What the last crawl knew of an address: asked again only if it changed. */
@@ -86,6 +89,7 @@ export function openSession(deps: CrawlDeps, options: CrawlOptions): CrawlSessio
   const timer = setTimeout(() => controller.abort(), Math.max(0, options.deadlineMs - deps.clock.now()));
   const gates = new Map<string, HostGate>();
   const open = createHtmlOpener();
+  const pack = (html: HtmlFacts) => open(shelve(packedOf(html), deps.shelf));
   const part = (deps.share ?? createCrawlShare()).enter();
   const session: CrawlSession = {
     deps,
@@ -104,8 +108,8 @@ export function openSession(deps: CrawlDeps, options: CrawlOptions): CrawlSessio
       }
       return gate;
     },
-    readHtml: readOnce(deps.reader),
-    pack: (html) => open(packHtml(html)),
+    readHtml: readOnce(deps.reader, pack),
+    pack,
     hold: part.run,
     portion: part.portion,
     turn: async () => {

@@ -7,7 +7,10 @@ import type { HtmlFacts, ResponseFacts } from "../page/page_facts.ts";
 const SAYING = ["x-robots-tag", "refresh", "link", "content-language"];
 
 /** Reads pages, each only once while what came of it is in use: same address, same bytes, same headers that matter. */
-export function readOnce(reader: HtmlReader): (body: Uint8Array, source: HtmlSource) => Promise<HtmlReading> {
+export function readOnce(
+  reader: HtmlReader,
+  pack: (html: HtmlFacts) => HtmlFacts,
+): (body: Uint8Array, source: HtmlSource) => Promise<HtmlReading> {
   const known = new Map<string, { html: WeakRef<HtmlFacts>; charset: ResponseFacts["charset"] }>();
   return async (body, source) => {
     const key = keyOf(body, source);
@@ -15,8 +18,10 @@ export function readOnce(reader: HtmlReader): (body: Uint8Array, source: HtmlSou
     const html = before?.html.deref();
     if (before !== undefined && html !== undefined) return { ok: true, html, charset: before.charset };
     const reading = await reader.read(body, source);
-    if (reading.ok) known.set(key, { html: new WeakRef(reading.html), charset: reading.charset });
-    return reading;
+    if (!reading.ok) return reading;
+    const packed = pack(reading.html);
+    known.set(key, { html: new WeakRef(packed), charset: reading.charset });
+    return { ...reading, html: packed };
   };
 }
 

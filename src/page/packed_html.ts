@@ -1,6 +1,7 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { createLinkBook, type HeldLinks } from "./link_book.ts";
 import type { HtmlFacts, PageFacts } from "./page_facts.ts";
+import { type PageShelf, readShelved, type Shelved } from "./page_shelf.ts";
 
 const PACK_LEVEL = 1;
 /** What takes the room of a page's facts, by what is asked for together; the rest is a part before them. */
@@ -21,11 +22,11 @@ const SITE_KEPT_CHARS = 12_000_000;
 /** Values that are looked for on the pages that follow. */
 const SHARED_MAX = 20_000;
 
-/** Facts as threads hand them on: parts of deflated JSON one after the other, in memory that all threads see. */
+/** Facts as threads hand them on: parts of deflated JSON one after the other, on a shelf or in memory. */
 export interface PackedHtml {
   /** What is asked of all pages at once. */
   main_word_count: number;
-  bytes: Uint8Array;
+  bytes: Uint8Array | Shelved;
   /** Where each part ends. */
   ends: number[];
 }
@@ -38,11 +39,21 @@ export function packHtml(html: HtmlFacts): PackedHtml {
     return deflateRawSync(JSON.stringify(Object.fromEntries(facts)), { level: PACK_LEVEL });
   });
   const ends = parts.map((_, at) => parts.slice(0, at + 1).reduce((sum, part) => sum + part.length, 0));
-  return { main_word_count: html.main_word_count, bytes: sharedBytes(Buffer.concat(parts)), ends };
+  return { main_word_count: html.main_word_count, bytes: Buffer.concat(parts), ends };
 }
 
-/** A copy in memory that all threads see. */
-export function sharedBytes(bytes: Uint8Array): Uint8Array {
+/** The same on the shelf; where that takes no more, in memory that all threads see. */
+export function shelve({ bytes, ...packed }: PackedHtml, shelf: PageShelf | undefined): PackedHtml {
+  if (!(bytes instanceof Uint8Array)) return { ...packed, bytes };
+  return { ...packed, bytes: shelf?.put(bytes) ?? sharedBytes(bytes) };
+}
+
+/** All of its parts. */
+export function bytesOf({ bytes, ends }: PackedHtml): Uint8Array {
+  return bytes instanceof Uint8Array ? bytes : readShelved(bytes, 0, ends.at(-1)!);
+}
+
+function sharedBytes(bytes: Uint8Array): Uint8Array {
   const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
   shared.set(bytes);
   return shared;
@@ -112,7 +123,9 @@ function getter(of: (html: Opened) => unknown): PropertyDescriptor {
 }
 
 function readPart({ bytes, ends }: PackedHtml, at: number): { facts: Partial<HtmlFacts>; chars: number } {
-  const text = inflateRawSync(bytes.subarray(ends[at - 1] ?? 0, ends[at])).toString("utf8");
+  const [start, end] = [ends[at - 1] ?? 0, ends[at]!];
+  const part = bytes instanceof Uint8Array ? bytes.subarray(start, end) : readShelved(bytes, start, end);
+  const text = inflateRawSync(part).toString("utf8");
   return { facts: JSON.parse(text), chars: text.length };
 }
 

@@ -11,7 +11,7 @@ import { shownSite } from "./transport/remote_providers.ts";
 import type { Task, TaskWatch } from "./transport/task.ts";
 import { fromWirePart } from "./transport/wire.ts";
 
-export type Reading = Pick<CrawlDeps, "reader" | "share">;
+export type Reading = Pick<CrawlDeps, "reader" | "share" | "shelf">;
 export type Asked = Omit<CrawlOptions, "domain" | "userAgent" | "signal" | "previous" | "turn">;
 
 /** Packed facts of the last crawl that go with a task, bytes; beyond them pages are read anew. */
@@ -29,7 +29,7 @@ export async function readBrandPages(context: StageContext, reading: Reading, as
   const { elsewhere } = context;
   if (elsewhere === undefined) return readKeyPages(depsOf(context, reading), optionsOf(context, asked));
   const { task, watch } = crawlTask(context, "read_key_pages", asked);
-  return siteFactsOf((await elsewhere.run(task, watch)).map(fromWirePart));
+  return siteFactsOf((await elsewhere.run(task, watch)).map((part) => fromWirePart(part)));
 }
 
 /** The same of single pages of others. */
@@ -46,7 +46,7 @@ export async function readOthersPages(
   return (await elsewhere.run(task, { signal })) as ForeignPage[];
 }
 
-function depsOf({ providers, clock, log }: StageContext, { reader, share }: Reading): CrawlDeps {
+function depsOf({ providers, clock, log }: StageContext, { reader, share, shelf }: Reading): CrawlDeps {
   return {
     fetcher: providers.pageFetcher,
     ...(providers.renderer && { renderer: providers.renderer }),
@@ -54,6 +54,7 @@ function depsOf({ providers, clock, log }: StageContext, { reader, share }: Read
     clock,
     log,
     ...(share && { share }),
+    ...(shelf && { shelf }),
   };
 }
 

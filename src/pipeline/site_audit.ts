@@ -1,4 +1,5 @@
 import type { SiteFacts } from "../page/page_facts.ts";
+import { openPageShelf } from "../page/page_shelf.ts";
 import { partsOf } from "../page/site_parts.ts";
 import type { Db } from "../store/db.ts";
 import { readForSheet } from "./brand_editor.ts";
@@ -31,14 +32,19 @@ export async function atCrawledSite(
     context.report(told);
     return work(deskElsewhere(elsewhere, { signal, facts }));
   }
-  let facts: SiteFacts | null = await crawlBrandSite(context, deps, asked);
-  context.report(told);
-  await deps.judges.at(signal, async (desk) => {
-    for (const part of partsOf(facts!)) await desk.take(part);
-    // The desk has it: here it would take room for as long as the site is judged.
-    facts = null;
-    await work(desk);
-  });
+  const shelf = openPageShelf();
+  try {
+    let facts: SiteFacts | null = await crawlBrandSite(context, { ...deps, shelf }, asked);
+    context.report(told);
+    await deps.judges.at(signal, async (desk) => {
+      for (const part of partsOf(facts!)) await desk.take(part);
+      // The desk has it: here it would take room for as long as the site is judged.
+      facts = null;
+      await work(desk);
+    });
+  } finally {
+    shelf.close();
+  }
 }
 
 /** Has the site judged, with what a model says where it is asked. */

@@ -1,7 +1,16 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { createHtmlOpener, createSiteOpener, type PackedPage, packedOf, packHtml } from "../../src/page/packed_html.ts";
+import {
+  bytesOf,
+  createHtmlOpener,
+  createSiteOpener,
+  type PackedPage,
+  packedOf,
+  packHtml,
+  shelve,
+} from "../../src/page/packed_html.ts";
 import type { HtmlFacts, PageFacts } from "../../src/page/page_facts.ts";
+import { openPageShelf } from "../../src/page/page_shelf.ts";
 import { readPage } from "../../src/page/read_page.ts";
 
 const PAGE =
@@ -52,5 +61,15 @@ describe("packHtml()", () => {
     const packed = packHtml(htmlOf(PAGE));
     assert.equal(packedOf(createHtmlOpener()(packed)), packed);
     assert.deepEqual(packedOf(htmlOf(PAGE)), packed);
+  });
+
+  test("has the same facts on a shelf, and where that takes nothing", () => {
+    const packed = packHtml(htmlOf(PAGE));
+    const shelf = openPageShelf();
+    for (const kept of [shelve(packed, shelf), shelve(packed, { put: () => null, close: () => undefined })]) {
+      assert.deepEqual({ ...createHtmlOpener()(kept) }, { ...createHtmlOpener()(packed) });
+      assert.deepEqual(Buffer.from(bytesOf(kept)), packed.bytes);
+    }
+    shelf.close();
   });
 });

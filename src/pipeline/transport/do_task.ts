@@ -8,6 +8,8 @@ import type { Market } from "../../domain/market.ts";
 import type { ModelCall } from "../../domain/model_call.ts";
 import { schemaFromJson } from "../../domain/model_schema.ts";
 import type { HtmlReader } from "../../page/html_reader.ts";
+import type { SiteFacts } from "../../page/page_facts.ts";
+import { openPageShelf, type PageShelf } from "../../page/page_shelf.ts";
 import { partsOf } from "../../page/site_parts.ts";
 import type { KeywordOptions } from "../../providers/keyword_data/keyword_data.ts";
 import type { Providers } from "../../providers/providers.ts";
@@ -75,8 +77,13 @@ export function createTaskDoer(deps: Deps): DoTask {
 
 const DOERS: Record<Exclude<TaskName, "judge_site">, (work: Work) => Promise<Iterable<unknown>>> = {
   async crawl_site(work) {
-    const facts = await crawlSite(crawlDeps(work), crawlOptions(work));
-    return partsOf(facts).map(toWirePart);
+    const shelf = openPageShelf();
+    try {
+      return wireParts(await crawlSite({ ...crawlDeps(work), shelf }, crawlOptions(work)), shelf);
+    } catch (error) {
+      shelf.close();
+      throw error;
+    }
   },
   async read_key_pages(work) {
     const facts = await readKeyPages(crawlDeps(work), crawlOptions(work));
@@ -118,6 +125,15 @@ const DOERS: Record<Exclude<TaskName, "judge_site">, (work: Work) => Promise<Ite
   },
 };
 
+/** Whoever takes the last part, or no more, has the shelf closed. */
+function* wireParts(facts: SiteFacts, shelf: PageShelf): Generator<unknown> {
+  try {
+    yield* partsOf(facts).map(toWirePart);
+  } finally {
+    shelf.close();
+  }
+}
+
 /** Of a site as a crawl left it: what it comes to, then its parts as they are taken. */
 function judgeSite(
   judges: SiteJudges,
@@ -125,14 +141,18 @@ function judgeSite(
 ): AsyncIterable<unknown> {
   const { readable, writable } = new TransformStream<unknown, unknown>();
   const writer = writable.getWriter();
+  const shelf = openPageShelf();
   const judging = judges.at(watch.signal, async (desk) => {
-    for await (const part of material) await desk.take(fromWirePart(part));
+    for await (const part of material) await desk.take(fromWirePart(part, shelf));
     await writer.write(await desk.judge(task.input as JudgeOrder));
     for (let part = await desk.next(); part !== null; part = await desk.next())
       await writer.write(part.rest === undefined ? part : { rest: { ...part.rest, part: toWirePart(part.rest.part) } });
   });
   // Whoever takes is told of a failure, and one who takes no more ends the work.
-  judging.then(() => writer.close()).catch((error) => writer.abort(error).catch(() => undefined));
+  judging
+    .finally(shelf.close)
+    .then(() => writer.close())
+    .catch((error) => writer.abort(error).catch(() => undefined));
   return readable;
 }
 

@@ -4,7 +4,8 @@ import { createDeflateRaw, createInflateRaw } from "node:zlib";
 import { ProviderError } from "../../base/errors.ts";
 import { nextTurn } from "../../base/slices.ts";
 import { type ModelCallCode, ModelCallError, type ModelUsage } from "../../domain/model_call.ts";
-import { type PackedHtml, sharedBytes } from "../../page/packed_html.ts";
+import { bytesOf, type PackedHtml, shelve } from "../../page/packed_html.ts";
+import type { PageShelf } from "../../page/page_shelf.ts";
 import type { SitePart } from "../../page/site_parts.ts";
 import { StageUnavailable } from "../stage.ts";
 import type { Parts } from "./task.ts";
@@ -80,18 +81,18 @@ type WirePart = Omit<SitePart, "pages"> & { pages?: WirePage[] };
 /** A site's part with its pages' packed bulk as base64. */
 export function toWirePart({ pages, ...part }: SitePart): WirePart {
   if (pages === undefined) return part;
-  const packed = ({ bytes, ...html }: PackedHtml) => ({ ...html, bytes: Buffer.from(bytes).toString("base64") });
+  const packed = (html: PackedHtml) => ({ ...html, bytes: Buffer.from(bytesOf(html)).toString("base64") });
   return { ...part, pages: pages.map((page) => ({ ...page, html: page.html && packed(page.html) })) };
 }
 
-export function fromWirePart(told: unknown): SitePart {
+export function fromWirePart(told: unknown, shelf?: PageShelf): SitePart {
   const { pages, ...part } = told as WirePart;
   if (pages === undefined) return part;
   return {
     ...part,
     pages: pages.map(({ html, ...page }) => ({
       ...page,
-      html: html && { ...html, bytes: sharedBytes(Buffer.from(html.bytes, "base64")) },
+      html: html && shelve({ ...html, bytes: Buffer.from(html.bytes, "base64") }, shelf),
     })),
   } as SitePart;
 }
