@@ -87,7 +87,8 @@ export interface SiteDesk extends JudgingDesk {
   take(part: SitePart): Promise<void>;
 }
 
-export function openSiteDesk(signal = new AbortController().signal): SiteDesk {
+/** `keepHeap` is called often while the site is judged. */
+export function openSiteDesk(signal = new AbortController().signal, keepHeap?: () => void): SiteDesk {
   const open = createSiteOpener();
   const [pages, targets, sitemaps]: [PageFacts[], SiteFacts["targets"], Sitemap[]] = [[], [], []];
   let kindsDesk = openKindsDesk(pages, signal);
@@ -109,7 +110,7 @@ export function openSiteDesk(signal = new AbortController().signal): SiteDesk {
       kindsDesk = openKindsDesk(pages, signal);
       const told_faults = judged.contradictions?.found?.faults ?? null;
       const facts = { ...frame, pages, targets, sitemaps, told_faults };
-      const { source, result } = auditAsked(facts, seen, order.source);
+      const { source, result } = auditAsked(facts, seen, { order: order.source, keepHeap });
       if (source?.question) return { ...judged, source, head: null };
       const { issues, kinds, ...audit } = result;
       const kept = audit.pages > 0 ? pages : [];
@@ -139,16 +140,19 @@ async function seeSite(
 function auditAsked(
   facts: SiteFacts,
   kinds: KindsSeen["kinds"],
-  order: JudgeOrder["source"],
+  { order, keepHeap }: { order: JudgeOrder["source"]; keepHeap: (() => void) | undefined },
 ): { source: Judged["source"]; result: AuditResult } {
-  const alone = auditSite(facts, kinds);
+  const alone = auditSite(facts, kinds, keepHeap);
   if (order === null || alone.pages === 0 || alone.pages > SOURCE_PAGES_MAX) return { source: null, result: alone };
   const told = alone.issues.flatMap(titlesOf).slice(0, TOLD_MAX);
   const lines = oddLines(facts, { told, tokensMax: order.tokensMax });
   const source = seeQuestion(SOURCE, [lines], order);
   const faults = source.found?.faults ?? [];
   if (faults.length === 0) return { source, result: alone };
-  return { source, result: auditSite({ ...facts, told_faults: [...(facts.told_faults ?? []), ...faults] }, kinds) };
+  return {
+    source,
+    result: auditSite({ ...facts, told_faults: [...(facts.told_faults ?? []), ...faults] }, kinds, keepHeap),
+  };
 }
 
 function titlesOf({ rule, hits, parts }: AuditIssue): ToldIssue[] {

@@ -1,8 +1,12 @@
 import type { MessagePort } from "node:worker_threads";
+import { createHeapKeeper } from "../base/heap_keeper.ts";
 import { yieldToRequests } from "../base/thread_priority.ts";
 import { openSiteDesk, type SiteDesk } from "./site_desk.ts";
 
 yieldToRequests();
+
+/** Where the work lets others have their turn. */
+const KEEP_HEAP_MS = 100;
 
 /** A question to a desk in another thread, and what it answers. */
 export interface DeskQuestion {
@@ -13,11 +17,18 @@ export type DeskAnswer = { result: unknown } | { error: string };
 
 /** Answers one question after the other until the port is closed. */
 export function serveDesk({ port }: { port: MessagePort }): Promise<void> {
-  const desk = openSiteDesk() as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
+  const keepHeap = createHeapKeeper();
+  const timer = setInterval(keepHeap, KEEP_HEAP_MS);
+  const desk = openSiteDesk(undefined, keepHeap) as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
   port.on("message", async ({ method, args }: DeskQuestion) => {
     port.postMessage(await answerOf(() => desk[method]!(...args)));
   });
-  return new Promise((done) => port.on("close", done));
+  return new Promise((done) =>
+    port.on("close", () => {
+      clearInterval(timer);
+      done();
+    }),
+  );
 }
 
 async function answerOf(work: () => Promise<unknown>): Promise<DeskAnswer> {
