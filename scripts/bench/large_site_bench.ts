@@ -24,7 +24,7 @@ const PARTS = [
   [/^Judging /, "judging and saving"],
 ] as const;
 /** As `npm start` runs the service. */
-const EXEC_ARGV = ["--max-semi-space-size=8", ...(process.env.X_ARGV?.split(" ") ?? [])];
+const EXEC_ARGV = ["--max-semi-space-size=8"];
 
 for (const pages of process.argv.length > 2 ? process.argv.slice(2).map(Number) : [500, 10_000]) await measure(pages);
 
