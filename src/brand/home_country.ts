@@ -13,6 +13,7 @@ const BY_CALLING_CODE: ReadonlyMap<string, string> = new Map(
 );
 const CALLING_CODE_DIGITS = [3, 2] as const;
 const NO_COUNTRIES: ReadonlySet<string> = new Set(["EU", "EZ", "UN", "XA", "XB", "QO", "ZZ"]);
+const CODE = /^[A-Z]{2}$/;
 const NAMES = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
@@ -45,7 +46,7 @@ function countryNamed(text: string | null, language: string): string | null {
   if (asked === "") return null;
   const names = ["en", language].map((each) => new Intl.DisplayNames(each, { type: "region", fallback: "none" }));
   const code = asked.toUpperCase();
-  if (/^[A-Z]{2}$/.test(code)) return names[0]!.of(code) === undefined ? null : current(code);
+  if (CODE.test(code)) return names[0]!.of(code) === undefined ? null : current(code);
   const isNamed = (region: string) => names.some((name) => name.of(region)?.toLowerCase() === asked.toLowerCase());
   const named = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).find(isNamed);
   return named === undefined ? null : current(named);
@@ -53,7 +54,7 @@ function countryNamed(text: string | null, language: string): string | null {
 
 /** Whether it is the code in use of one country. */
 export function isCountry(code: string): boolean {
-  return /^[A-Z]{2}$/.test(code) && current(code) === code && NAMES.of(code) !== undefined;
+  return CODE.test(code) && current(code) === code && NAMES.of(code) !== undefined;
 }
 
 /** The code in use: `GB` for `UK`, `DE` for what was `DD`; null for groups of countries. */

@@ -10,10 +10,10 @@ import type { EarlierFamily } from "../../core/families/earlier_families.ts";
 import { evidenceCandidates, storedResults, withoutEngineQueries } from "../../core/families/engine_queries.ts";
 import { followSheet } from "../../core/families/sheet_families.ts";
 import { offerStems, placeNames, siteCandidateSteps } from "../../core/families/site_candidates.ts";
-import type { Brand } from "../../domain/brand.ts";
 import type { Evidence } from "../../domain/evidence/evidence.ts";
 import type { KeywordMetrics } from "../../domain/evidence/search_data.ts";
 import type { Family } from "../../domain/keyword.ts";
+import type { KeywordPage } from "../../keywords/keyword_page.ts";
 import { keywordKey, normalizeKeyword } from "../../language/keyword_text.ts";
 import { isExcludedKind } from "../../page/kind/page_kind.ts";
 import { getBrand } from "../../store/brands.ts";
@@ -77,7 +77,7 @@ async function discover(ctx: StageContext, deps: FamilyDiscoveryDeps): Promise<v
   const group = async (evidence: readonly Evidence[], earlier: readonly EarlierFamily[]) => {
     const known = cleaned(input, [...site, ...evidenceCandidates(evidence, input.language)]);
     const found = cleaned(input, [...known.open, ...known.branded, ...ideas.candidates]);
-    if (found.open.length === 0) throw nothingToRead(input.brand);
+    if (found.open.length === 0) throw nothingFound(input);
     await addFigures(ctx, input.market, { found, figures: metrics, also: typed.keywords });
     await vectors.ask(found.open.map(({ keyword }) => keyword));
     ctx.report(`Grouping ${found.open.length} keywords`);
@@ -142,9 +142,13 @@ async function siteCandidates(ctx: StageContext, input: Input): Promise<Candidat
   const typed = strict ? typedNames(names) : names;
   const branded = typed.map((name): Candidate => ({ keyword: name, source: "site", score: 1, pages: [] }));
   const texts = strict ? pagesIn(language, input) : input.texts;
-  const site = { pages: texts, home: `https://${brand.domain}/`, rank: commonRanks(language), strict };
-  const found = await inSlices(siteCandidateSteps({ ...site, context, language, brand: words }), ctx.signal);
-  return [...found, ...branded];
+  const site = { home: `https://${brand.domain}/`, rank: commonRanks(language), strict };
+  const foundOn = (pages: readonly KeywordPage[]) =>
+    inSlices(siteCandidateSteps({ ...site, pages, context, language, brand: words }), ctx.signal);
+  const found = await foundOn(texts);
+  // Where nothing is found, what is sold stands on pages that are taken for articles.
+  const sold = (page: KeywordPage): KeywordPage => (page.kind === "article" ? { ...page, kind: "offer" } : page);
+  return [...(found.length > 0 ? found : await foundOn(texts.map(sold))), ...branded];
 }
 
 function cleaned(input: Input, candidates: readonly Candidate[]): CleanCandidates {
@@ -286,8 +290,10 @@ function save(
   });
 }
 
-function nothingToRead(brand: Brand): StageUnavailable {
+function nothingFound({ brand, texts }: Pick<Input, "brand" | "texts">): StageUnavailable {
   return new StageUnavailable(
-    `No page of "${brand.domain}" had usable text. Check that the site is up, or call POST /brands/${brand.id}/enrich/technical with "trigger": true to see what is wrong`,
+    texts.length > 0
+      ? `The pages of "${brand.domain}" name nothing that customers search for. Name what it sells as "services" with PATCH /brands/${brand.id}/profile`
+      : `No page of "${brand.domain}" had usable text. Check that the site is up, or call POST /brands/${brand.id}/enrich/technical with "trigger": true to see what is wrong`,
   );
 }

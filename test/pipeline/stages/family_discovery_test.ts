@@ -310,6 +310,29 @@ describe("family discovery", () => {
     h.close();
   });
 
+  test("finds what is sold where all pages are taken for articles", async () => {
+    const h = stageHarness({ kind: "discovery", providers: { textModel: createBuiltinTextModel() } });
+    const garden = (path: string, name: string) => ({
+      ...pageRow(h, path, `${name} in Millbrook | Trailpeak`, [name], `${name} for you: we look after it.`),
+      kind: "article" as const,
+    });
+    upsertPages(h.db, [
+      garden("hedges", "Hedge trimming"),
+      garden("lawns", "Lawn laying"),
+      garden("ponds", "Pond cleaning"),
+    ]);
+    await stage.run(h.ctx);
+    const keywords = listFamilies(h.db, h.ctx.brand.id).flatMap((family) =>
+      family.keywords.map(({ keyword }) => keyword),
+    );
+    for (const sold of ["hedge trimming", "lawn laying", "pond cleaning"])
+      assert.ok(
+        keywords.some((keyword) => keyword.startsWith(sold)),
+        keywords.join(", "),
+      );
+    h.close();
+  });
+
   test("finds no family on excluded pages", async () => {
     const h = harness(null);
     const planted = pageRow(h, "x", "Replica Watches | Cheap Replica Watches", ["Replica watches"], "Replica watches.");
