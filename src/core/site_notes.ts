@@ -85,6 +85,8 @@ export function linksTo(site: SiteNotes | undefined, url: string): number | null
 /** A list of as many offers sells them. */
 const OFFERS_LISTED_MIN = 3;
 const NUMBERED = /\/\d+$/;
+/** A form that asks for less than so much and not for a person searches. */
+const ASKED_MIN = 2;
 /** What as large a part of the pages links to belongs to their frame. */
 const FRAME_SHARE = 0.5;
 
@@ -157,12 +159,23 @@ function hasOf({ url }: PageFacts, { forms, links, iframes, scripts }: HtmlFacts
   );
   const out = [...new Set(hosts)].filter((host) => host !== hostOfUrl(url)).slice(0, SITES_MAX);
   return [
-    ...(forms.some((form) => form.asks_personal || form.has_message) ? ["a form"] : []),
+    ...formOf(forms),
     ...(links.some(({ href }) => /^\s*tel:/i.test(href)) ? ["a number to call"] : []),
     ...(out.length === 0 ? [] : [`links to ${out.join(" and ")}`]),
     ...(boxes.length === 0 ? [] : [`boxes of ${boxes.join(" and ")}`]),
     ...(loaded.length === 0 ? [] : [`scripts of ${loaded.join(" and ")}`]),
   ];
+}
+
+/** The form that asks for most, unless it logs in or searches. */
+function formOf(forms: HtmlFacts["forms"]): string[] {
+  const asking = forms.filter(
+    ({ asks_personal, has_message, has_password, fields = [] }) =>
+      !has_password && (asks_personal || has_message || fields.length >= ASKED_MIN),
+  );
+  const [most] = asking.map(({ fields = [] }) => fields).sort((a, b) => b.length - a.length);
+  if (most === undefined) return [];
+  return [most.length === 0 ? "a form" : `a form with the fields ${most.join(", ")}`];
 }
 
 /** With what a visitor unfolds. */

@@ -1,6 +1,6 @@
 import type { OpenElement } from "./dom_walk.ts";
 import type { FormFact } from "./form_fact.ts";
-import { absolute, isInternal, type PageDraft } from "./page_draft.ts";
+import { absolute, isInternal, type PageDraft, squash } from "./page_draft.ts";
 import { noteSign } from "./source_signs.ts";
 import { contrastIn } from "./veil.ts";
 
@@ -9,6 +9,9 @@ const UNFILLED =
   /\bYOUR[-_][A-Z]|\byour[-_](?:form|account|api|user|list|endpoint)[-_](?:id|key|name|token)\b|\{\{?\s*[\w.-]+\s*\}|\$\{|<%/;
 const PERSONAL_TYPE = /^(?:email|tel)$/i;
 const PERSONAL_USE = /(?:^|\s)(?:email|tel(?:-national)?|bday(?:-\w+)?|street-address)$/i;
+const NOT_FILLED_IN = /^(?:hidden|submit|button|reset|image|search|password|checkbox|radio)$/i;
+const FIELDS_TOLD_MAX = 12;
+const FIELD_CHARS_MAX = 80;
 /** Shorter than most mail addresses. */
 const MAIL_CHARS_MIN = 20;
 /** A field of fewer digits is one part of a number; of more it takes whole ones. */
@@ -27,9 +30,10 @@ const BIRTH = /birth|dob|geb(?:urt|oren)|naiss|naci|nasc|nat[oa]/i;
 const COUNTRY_CODE = /\+\D{0,3}(\d{1,3})/;
 
 /** Elements of a form, and links and texts, that by their own attributes do not do what they are for. */
-export function noteFieldSigns(draft: PageDraft, { tag, attributes }: OpenElement): void {
+export function noteFieldSigns(draft: PageDraft, { tag, attributes, hidden }: OpenElement): void {
   const form = draft.forms.at(-1);
   if (form === undefined) return;
+  if (tag !== "form" && !hidden) noteAsked(form, attributes);
   if (tag === "form") {
     if (UNFILLED.test(form.action ?? "")) noteSign(draft, "form_unfilled", form.action!);
   } else if (tag === "input") {
@@ -39,6 +43,18 @@ export function noteFieldSigns(draft: PageDraft, { tag, attributes }: OpenElemen
     noteConsent(draft, attributes);
     noteLastDay(draft, attributes);
   }
+}
+
+/** What is filled in, in the form's own words: `pickup "e.g. 12 High Street"`. */
+function noteAsked(
+  form: FormFact,
+  { type = "", name, id, placeholder, ...attributes }: OpenElement["attributes"],
+): void {
+  const { fields = [] } = form;
+  if (NOT_FILLED_IN.test(type) || fields.length >= FIELDS_TOLD_MAX) return;
+  const asked = [attributes["aria-label"] ?? name ?? id, placeholder && `"${squash(placeholder, FIELD_CHARS_MAX)}"`];
+  const told = asked.filter(Boolean).join(" ").slice(0, FIELD_CHARS_MAX);
+  if (told !== "" && !fields.includes(told)) form.fields = [...fields, told];
 }
 
 /** By what the field says of itself to the browser: whose it is, how to reach them, when they were born. */

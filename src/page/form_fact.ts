@@ -10,6 +10,8 @@ export interface FormFact {
   buys?: true;
   /** A field for what tells who it is or how to reach them. */
   asks_personal?: true;
+  /** What visitors fill in, as its fields are named, with what stands in them before. */
+  fields?: string[];
   /** As the form gives it. */
   enctype?: string;
   /** A hidden field says to which mailbox it is sent. */

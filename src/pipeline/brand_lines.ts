@@ -1,7 +1,7 @@
 import type { Brand } from "../domain/brand.ts";
 import { isSaidFirst, type SheetState } from "../domain/brand_sheet.ts";
 
-const VALUES_MAX = 40;
+const VALUES_MAX = 80;
 
 /** What is known of the brand, a line a kind, for a model that judges what belongs to it. */
 export function brandLines({ brand_context: context }: Brand): string[] {

@@ -51,6 +51,18 @@ describe("notePage()", () => {
     assert.deepEqual(home?.has, ["a form", "a number to call", "links to shop.example", "boxes of maps.example"]);
   });
 
+  test("tells a form by what it asks for; one that searches or logs in is none", () => {
+    const hasOf = (...forms: object[]) => {
+      const site = emptySiteNotes();
+      notePage(site, facts("https://a.example/", { forms } as unknown as Partial<HtmlFacts>));
+      return noteAt(site, "https://a.example/")?.has;
+    };
+    assert.deepEqual(hasOf({ fields: ["q"] }, { fields: ["user", "mail"], has_password: true }), []);
+    assert.deepEqual(hasOf({ fields: ["q"] }, { fields: ["name", 'when "4:30am"'] }), [
+      'a form with the fields name, when "4:30am"',
+    ]);
+  });
+
   test("a text as long as what is kept, or drawn by script, is not known whole", () => {
     const site = emptySiteNotes();
     notePage(site, facts("https://a.example/l", { main_text: "x".repeat(TEXT_CHARS_MAX) }));

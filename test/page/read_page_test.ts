@@ -182,7 +182,7 @@ describe("readPage() on a sound page", () => {
       ],
     );
     assert.deepEqual(html.forms, [
-      { action: "http://acme.com/go", url: "http://acme.com/go", method: "post", has_password: true },
+      { action: "http://acme.com/go", url: "http://acme.com/go", method: "post", has_password: true, fields: ["q"] },
     ]);
     assert.deepEqual(html.mixed_content, ["http://cdn.example/a.css"]);
     const a11y = html.accessibility;
