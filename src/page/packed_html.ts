@@ -19,6 +19,8 @@ const PACKED = Symbol("packed");
 const HELD = Symbol("held");
 /** Open at once while a site is judged, beside its links: of some 500 pages; each takes three bytes or so. */
 const SITE_KEPT_CHARS = 12_000_000;
+/** Of a site with more, nothing: it would take the room and hardly save a reading. */
+const KEPT_SITE_BYTES_MAX = 16 * 1024 * 1024;
 /** Values that are looked for on the pages that follow. */
 const SHARED_MAX = 20_000;
 
@@ -89,7 +91,8 @@ export function createHtmlOpener(): (packed: PackedHtml) => HtmlFacts {
  * in a book, and so many characters of the rest are kept open.
  */
 export function createSiteOpener(): (page: PackedPage) => PageFacts {
-  const read = createPartReader(SITE_KEPT_CHARS);
+  let siteBytes = 0;
+  const read = createPartReader((kept) => kept <= SITE_KEPT_CHARS && siteBytes <= KEPT_SITE_BYTES_MAX);
   const share = createShare();
   const book = createLinkBook();
   let open: { held: HeldLinks; links: HtmlFacts["links"] } | null = null;
@@ -103,6 +106,7 @@ export function createSiteOpener(): (page: PackedPage) => PageFacts {
   return ({ html: packed, ...page }) => {
     const response = share({ ...page.response });
     if (packed === null) return { ...page, response, html: null };
+    siteBytes += packed.ends.at(-1)!;
     const html = share(readPart(packed, 0).facts);
     const held = book.hold(readPart(packed, PART_OF.get("links")!).facts.links ?? []);
     Object.defineProperties(html, { [PACKED]: { value: packed }, [HELD]: { value: held } });
@@ -129,18 +133,18 @@ function readPart({ bytes, ends }: PackedHtml, at: number): { facts: Partial<Htm
   return { facts: JSON.parse(text), chars: text.length };
 }
 
-/** Of each part the page's that was asked last is kept open, and so many characters for good. */
-function createPartReader(keptChars = 0): (packed: PackedHtml, at: number) => Partial<HtmlFacts> {
+/** Of each part the page's that was asked last is kept open, and others as long as so many characters may be. */
+function createPartReader(mayKeep = (_chars: number) => false): (packed: PackedHtml, at: number) => Partial<HtmlFacts> {
   const last: { packed: PackedHtml; facts: Partial<HtmlFacts> }[] = [];
   const kept = new Map<PackedHtml, Partial<HtmlFacts>[]>();
-  let room = keptChars;
+  let keptChars = 0;
   return (packed, at) => {
     const known = last[at]?.packed === packed ? last[at].facts : kept.get(packed)?.[at];
     if (known !== undefined) return known;
     const { facts, chars } = readPart(packed, at);
     last[at] = { packed, facts };
-    if (chars <= room) {
-      room -= chars;
+    if (mayKeep(keptChars + chars)) {
+      keptChars += chars;
       const parts = kept.get(packed) ?? [];
       kept.set(packed, parts);
       parts[at] = facts;

@@ -4,32 +4,36 @@ import { getHeapStatistics } from "node:v8";
 import { createHeapKeeper } from "../../src/base/heap_keeper.ts";
 
 const MIB = 1024 * 1024;
-const usedMib = () => getHeapStatistics().used_heap_size / MIB;
-
-/** Lists that take so much. */
-function lists(mib: number): number[][] {
-  return Array.from({ length: mib }, () => new Array<number>(MIB / 8).fill(0.5));
-}
 
 describe("createHeapKeeper()", () => {
-  test("collects what is no longer in use once it is worth it", () => {
-    const keepHeap = createHeapKeeper();
-    const before = usedMib();
-    let held: number[][] | null = lists(100);
-    keepHeap();
-    assert.ok(usedMib() > before + 90 && held.length === 100);
-    held = null;
-    lists(60);
-    assert.ok(usedMib() > before + 90);
-    keepHeap();
-    assert.ok(usedMib() < before + 20, `${usedMib() - before} MiB more than before`);
+  test("collects once a seventh more is used than after the last time, and 16 MB", () => {
+    let [used, inUse, collected] = [30, 30, 0];
+    const collect = () => {
+      collected++;
+      used = inUse;
+    };
+    const keepHeap = createHeapKeeper(collect, () => used * MIB);
+    const after = (now: number) => {
+      used = now;
+      keepHeap();
+      return collected;
+    };
+    assert.deepEqual([after(45), after(47)], [0, 1]);
+    inUse = 100;
+    assert.deepEqual([after(120), after(130), after(132)], [2, 2, 3]);
   });
 
-  test("leaves alone what is hardly any", () => {
+  test("gives back what nobody holds", () => {
     const keepHeap = createHeapKeeper();
-    lists(10);
-    const before = usedMib();
+    let held: number[][] | null = Array.from({ length: 100 }, () => new Array<number>(MIB / 8).fill(0.5));
     keepHeap();
-    assert.ok(usedMib() >= before);
+    const before = getHeapStatistics().used_heap_size;
+    assert.equal(held.length, 100);
+    held = null;
+    // As much again, so that it is worth it.
+    held = Array.from({ length: 100 }, () => new Array<number>(MIB / 8).fill(0.5));
+    keepHeap();
+    assert.ok(getHeapStatistics().used_heap_size < before + 20 * MIB);
+    assert.equal(held.length, 100);
   });
 });

@@ -109,7 +109,6 @@ function withoutMenu(site: SiteView): SiteFault | null {
   const counts = new Map<string, number>();
   const keysOf = ({ html }: PageView) =>
     new Set(html.links.flatMap(({ internal, url }) => (internal && url !== null ? [addressKey(url)] : [])));
-  const own = pages.map(keysOf);
   // What the texts of most pages lead to is no menu: that may come by script.
   for (const page of pages)
     for (const key of new Set(page.html.links.flatMap(headerTarget))) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -121,7 +120,11 @@ function withoutMenu(site: SiteView): SiteFault | null {
   const usual = commonest(pages.map(versionOf));
   const hasOwn = (page: PageView) =>
     versionOf(page) !== usual && new Set(page.html.links.flatMap(headerTarget)).size >= OWN_MENU_MIN;
-  const bare = pages.filter((page, at) => !menu.some((key) => own[at]!.has(key)) && !hasOwn(page));
+  const leadsOn = (page: PageView) => {
+    const keys = keysOf(page);
+    return menu.some((key) => keys.has(key));
+  };
+  const bare = pages.filter((page) => !leadsOn(page) && !hasOwn(page));
   const detail = `none of ${plural(menu.length, "link")} that most pages have`;
   if (bare.length === 0 || bare.length > pages.length * (1 - SHARE_MIN)) return null;
   return { pages: bare.map(({ url }) => ({ url, detail })) };

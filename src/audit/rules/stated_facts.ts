@@ -271,18 +271,14 @@ function otherCompanies({ pages }: SiteView): SiteFault | null {
   // By its last words: what stands before them may belong to the sentence.
   const companiesIn = (text: string) =>
     [...text.matchAll(COMPANY)].map(([, name]) => lettersOf(name!.split(/\s+/).slice(-NAME_WORDS).join("")));
-  const named = pages.map((page) => ({
-    page,
-    lines: linesOf(page),
-    all: new Set(companiesIn(linesOf(page).join("\n"))),
-  }));
+  const named = pages.map((page) => ({ page, all: new Set(companiesIn(linesOf(page).join("\n"))) }));
   const counts = countsOf(named.map(({ page, all }) => [page, all]));
   const [own, count] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [];
   if (own === undefined || count! < Math.max(USUAL_PAGES_MIN, pages.length / 2)) return null;
-  const hits = named.flatMap(({ page, lines, all }): OpenHit[] => {
+  const hits = named.flatMap(({ page, all }): OpenHit[] => {
     const isSame = (name: string) => own.includes(name) || name.includes(own);
     if (page.article || [...all].some(isSame)) return [];
-    const line = lines.find((text) => HOLDER_LABEL.test(text) && companiesIn(text).length > 0);
+    const line = linesOf(page).find((text) => HOLDER_LABEL.test(text) && companiesIn(text).length > 0);
     const isLegal = pageRole(page.url) === "legal";
     if (line === undefined || (!isLegal && !line.includes("©"))) return [];
     const other = named.find((each) => each.all.has(own))!;
