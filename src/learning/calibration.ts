@@ -1,22 +1,14 @@
 import type { Format, PlayKind } from "../domain/opportunity.ts";
 import type { WindowDays } from "../domain/outcome.ts";
-import {
-  type EffectRow,
-  type Effects,
-  effectOf,
-  fitEffects,
-  HELD_BY,
-  reportOf,
-  SHOWN,
-  worthOf,
-} from "./hierarchical_effects.ts";
+import { type Effects, effectOf, fitEffects, HELD_BY, reportOf, shownAfter, worthOf } from "./hierarchical_effects.ts";
+import type { EffectRow } from "./play_reports.ts";
 
 /**
  * What outcomes teach about the next recommendations.
  *
  * 1. The change of a recommendation is taken against what was untouched over the same time.
  * 2. The effect of every kind of play, and in finer steps by format and signal, is what hierarchical Bayes expects of it
- *    (hierarchical_effects.ts). Nothing switches on or off. The newest ROWS_MAX outcomes are read; other brands', where
+ *    (hierarchical_effects.ts). Nothing switches on or off. The newest PLAYS_MAX plays are read; other brands', where
  *    they are given, weigh the less the more the brand has of its own.
  * 3. multiplier = 1 + (effect - effect of the middle kind) / that of the middle kind without REPORTED_ABOVE, or LEVEL_MIN
  *    where that is more, held in CALIBRATION_MIN to CALIBRATION_MAX. So where work moves next to nothing, noise between
@@ -30,7 +22,7 @@ export const CALIBRATION_MAX = 3;
 const LEVEL_MIN = 0.15;
 /** What is reported of the middle kind is some such more than it did: failures are told less, falls recover by themselves. */
 const REPORTED_ABOVE = 0.06;
-const ROWS_MAX = 140;
+const PLAYS_MAX = 140;
 /** Beside n of its own, other brands' outcomes together count as about this squared over n. */
 const POOLED_STRENGTH = 10;
 
@@ -51,6 +43,10 @@ export interface Observation {
   ageDays?: number;
   /** Another brand that it was measured on. */
   brand?: string;
+  /** What the reports of one play share; of a play that has one report it may be absent. */
+  play?: string;
+  /** Standard deviation of the change as its counts tell it; null where they tell nothing. */
+  noise?: number | null;
 }
 
 /** Raw counts, before anything is shrunk. */
@@ -89,7 +85,7 @@ export function calibrate(given: readonly Observation[]): Calibration {
   const ordered = new Map(given.map((entry, at) => [`${JSON.stringify(entry)}|${at}`, entry]));
   const observations = [...ordered].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => ({ ageDays: 0, ...entry }));
   const own = observations.filter(({ brand }) => brand === undefined);
-  const rows = rowsOf(observations, own.length);
+  const rows = rowsOf(observations);
   const effects = rows.length === 0 ? null : fitEffects(rows);
   return {
     all: tallyOf(own),
@@ -112,7 +108,7 @@ export function calibrationMultiplier(calibration: Calibration, group: PlayGroup
     kind: kinds.get(group.kind) ?? tallyOf([]),
     all,
     effect: { value, low: value - reach, high: value + reach },
-    middle: middle * SHOWN[window],
+    middle: middle * medianOf([...effects.scatter.courses.keys()].map((kind) => shownAfter(effects, kind, window))),
     doubted: (effects.flattered.get(group.kind)?.probability ?? 0) > 0.5,
   };
 }
@@ -128,15 +124,17 @@ export function predictChange(
   return { value, low: value - reach, high: value + reach };
 }
 
-/** The newest, the brand's own first. */
-function rowsOf(observations: readonly (Observation & { ageDays: number })[], own: number): EffectRow[] {
-  const others = observations.length - own;
-  const pooled = POOLED_STRENGTH ** 2 / (POOLED_STRENGTH ** 2 + own * others);
-  const kept = observations
-    .toSorted((a, b) => Number(a.brand !== undefined) - Number(b.brand !== undefined) || a.ageDays - b.ageDays)
-    .slice(0, ROWS_MAX);
-  return kept.map((entry) => ({
+/** The plays that were reported last, the brand's own first. */
+function rowsOf(observations: readonly (Observation & { ageDays: number })[]): EffectRow[] {
+  const plays = playsOf(observations);
+  const own = plays.filter(([longest]) => longest!.brand === undefined).length;
+  const pooled = POOLED_STRENGTH ** 2 / (POOLED_STRENGTH ** 2 + own * (plays.length - own));
+  const kept = plays
+    .sort(([a], [b]) => Number(a!.brand !== undefined) - Number(b!.brand !== undefined) || a!.ageDays - b!.ageDays)
+    .slice(0, PLAYS_MAX);
+  return kept.flat().map((entry) => ({
     ...entry,
+    play: entry.play && `${entry.brand} ${entry.play}`,
     brand: own === 0 ? undefined : entry.brand,
     weight: entry.brand === undefined ? 1 : pooled,
   }));
@@ -144,8 +142,8 @@ function rowsOf(observations: readonly (Observation & { ageDays: number })[], ow
 
 /** Median over the kinds of the mean over their outcomes. */
 function middleOf(effects: Effects): number {
-  const kinds = Map.groupBy(effects.rows, ({ group }) => group.kind).values();
-  const meanOf = (own: readonly EffectRow[]) => {
+  const kinds = Map.groupBy(effects.plays, ({ group }) => group.kind).values();
+  const meanOf = (own: Effects["plays"]) => {
     const groups = [...Map.groupBy(own, ({ group }) => `${group.format}|${group.signal}`).values()];
     return groups.reduce((sum, rows) => sum + rows.length * worthOf(effects, rows[0]!.group), 0) / own.length;
   };
@@ -158,7 +156,18 @@ function medianOf(values: readonly number[]): number {
   return sorted.length === 0 ? 0 : (sorted[Math.floor(half)]! + sorted[Math.ceil(half) - 1]!) / 2;
 }
 
-function tallyOf(observations: readonly Observation[]): Tally {
-  const changes = observations.map(({ change }) => change);
+/** The reports of each play, the newest of the longest window first. */
+function playsOf<T extends Observation & { ageDays: number }>(observations: readonly T[]): T[][] {
+  const plays = Map.groupBy(observations, (entry) =>
+    entry.play === undefined ? entry : `${entry.brand} ${entry.play}`,
+  );
+  return [...plays.values()].map((rows) =>
+    rows.toSorted((a, b) => b.windowDays - a.windowDays || a.ageDays - b.ageDays),
+  );
+}
+
+/** Counts each play once. */
+function tallyOf(observations: readonly (Observation & { ageDays: number })[]): Tally {
+  const changes = playsOf(observations).map(([longest]) => longest!.change);
   return { n: changes.length, rose: changes.filter((change) => change > 0).length, median: medianOf(changes) };
 }

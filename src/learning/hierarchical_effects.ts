@@ -1,32 +1,31 @@
 import type { WindowDays } from "../domain/outcome.ts";
+import {
+  askedOf,
+  courseOf,
+  type EffectRow,
+  type Grouping,
+  offOf,
+  type Play,
+  playOf,
+  type Scatter,
+  scatterOf,
+  sumOf,
+  varianceOf,
+} from "./play_reports.ts";
 import { dot, factorOf, forward } from "./triangles.ts";
 
 /**
- * Hierarchical Bayes in closed form. The change of a play is a level that all plays share, plus what sets its kind apart,
- * its format and its signal within the kind, and its signal anywhere, times the share of the effect that shows by its
- * window, plus what the season moved from its beginning to its end, plus noise. All of these are normal, so what the rows
- * teach of one group is solved for at once by how alike any two rows are, and few rows move little.
+ * Hierarchical Bayes in closed form. The effect of a play is a level that all plays share, plus what sets its kind apart,
+ * its format and its signal within the kind, and its signal anywhere, plus its own luck. What its reports say together of
+ * it is off by noise (play_reports.ts), and by what the season moved from its beginning to each. All of these are normal,
+ * so what the plays teach of one group is solved for at once by how alike any two are, and few plays move little.
  *
  * How far kinds lie apart and how strong the season is nobody knows, nor whether one kind is reported better than it did,
- * or work moves nothing at all: each guess is solved, and counts by how probable it makes the rows (their marginal
- * likelihood, the noise integrated out). So there is no threshold. What a row weighs halves with every HALF_LIFE_DAYS:
- * effects wander. A row far from what all others foretell of it weighs less, by how probable it is that something else
- * was measured; a change of more than CUT counts as one of CUT.
+ * or work moves nothing at all: each guess is solved, and counts by how probable it makes the plays (their marginal
+ * likelihood, the scale integrated out). So there is no threshold. What a play weighs halves with every HALF_LIFE_DAYS:
+ * effects wander. A report far from what all others foretell of it weighs less, by how probable it is that something else
+ * was measured.
  */
-export interface EffectRow {
-  group: Grouping;
-  change: number;
-  windowDays: WindowDays;
-  ageDays: number;
-  /** Only what was measured on one brand shares a season. */
-  brand: string | undefined;
-  /** Of one that counts in full: 1. */
-  weight: number;
-}
-
-export type Grouping = Record<"kind" | "format" | "signal", string>;
-
-/** Standard deviations are those over that of the noise. */
 interface Guess {
   prior: number;
   level: number;
@@ -37,56 +36,49 @@ interface Guess {
 }
 
 interface Solution extends Guess {
-  /** By how probable it makes the rows; of all together 1. */
+  /** By how probable it makes the plays; of all together 1. */
   probability: number;
-  /** Variance of the noise. */
-  noise: number;
+  /** Times all variances. */
+  scale: number;
   factor: Float64Array[];
-  /** Variance of what each row alone is off by, over that of the noise. */
-  doubts: readonly number[];
   errors: Float64Array;
 }
 
 export interface Effects {
   /** Oldest first. */
-  rows: readonly EffectRow[];
+  plays: readonly Play[];
+  scatter: Scatter;
   solutions: readonly Solution[];
   /** By how much a kind is reported better than it did, and how probable that is. */
   flattered: Flattered;
-  /** Standard deviations that held 80 % of the rows, each foretold by those that were known when it was begun. */
+  /** Standard deviations that held 80 % of the plays, each foretold by those that were known when it was begun. */
   held: number;
 }
 
 type Flattered = ReadonlyMap<string, { probability: number; by: number }>;
 
-export const HALF_LIFE_DAYS = 400;
-/** Share of the full effect that shows by then. */
-export const SHOWN = { 7: 0.45, 30: 0.8, 90: 1 } as const;
 /** Variance of the format and signal within a kind, and of the signal anywhere, over that between kinds. */
-const FINER = 0.1;
+const FINER = 0.06;
 /** A season comes again every year, and fades within so many days. */
 const YEAR_DAYS = 365;
 const LEVEL = 0.15;
-const LEVEL_SPREAD = 0.7;
+const LEVEL_SPREAD = 0.12;
 /** Between kinds, with how probable each is held. */
 const APART = [
   [0, 2],
-  [0.4, 1],
-  [0.8, 1],
-  [1.2, 1],
+  [0.05, 1],
+  [0.1, 1],
+  [0.2, 0.7],
 ] as const;
-/** Kinds hardly lie further apart than by some such standard deviation of the change, however large the noise. */
-const APART_USUAL = 0.12;
-const SEASONS = [0, 1] as const;
+const SEASONS = [0, 0.15] as const;
 /** How probable it is held, beside one of APART, that work moves nothing at all. */
 const NOTHING = 3;
-/** How probable it is held that one kind is reported too well, and by how much, with LEVEL_SPREAD. */
-const FLATTERED = 0.2;
+/** How probable it is held that one kind is reported too well, and by how much. */
+const FLATTERED = 0.25;
 const FLATTERED_BY = 0.25;
-/** Noise before anything was seen, and how many rows a guess of a size is worth. */
-const NOISE = 0.2;
-const NOISE_STRENGTH = 4;
-const CUT = 0.7;
+const FLATTERED_SPREAD = 0.12;
+/** How many plays the guess is worth that the scale is 1. */
+const STRENGTH = 4;
 /** Odds that a report which is just what is foretold strays all the same. */
 const STRAYED = 0.016;
 const PASSES = 2;
@@ -101,32 +93,34 @@ const GUESSES: readonly Guess[] = SEASONS.flatMap((season) => [
 ]);
 
 export function fitEffects(given: readonly EffectRow[]): Effects {
-  const rows = given.toSorted((a, b) => b.ageDays - a.ageDays);
-  const weighed = rows.map(({ weight, ageDays }) => 2 ** (ageDays / HALF_LIFE_DAYS) / weight);
-  const triangle = (cell: (row: EffectRow, other: EffectRow) => number) =>
-    rows.map((row, at) => Float64Array.from(rows.slice(0, at + 1), (other) => cell(row, other)));
-  const alike = triangle((row, other) => alikeOf(row.group, other.group));
-  const season = triangle(seasonOf);
-  const solveBy = (doubts: readonly number[]) => {
-    const factors = GUESSES.map((guess) =>
-      factorOf(rows.length, (line, column) => {
-        const shared = covarianceOf(guess, rows[line]!, rows[column]!, alike[line]![column], season[line]![column]);
-        return shared + (line === column ? doubts[line]! : 0);
-      }),
-    );
-    return solve(rows, doubts, factors);
-  };
-  let fit = solveBy(weighed);
-  for (let pass = 0; pass < PASSES; pass++) fit = solveBy(trustOf(weighed, fit.likeliest));
-  const { flattered, likeliest } = fit;
-  const solutions = fit.solutions.filter(({ probability }) => probability > PROBABLE);
-  return { rows, solutions, flattered, held: heldOf(rows, likeliest, flattered) };
+  const linked = [...Map.groupBy(given, (row) => row.play ?? row).values()]
+    .map((rows) => rows.toSorted((a, b) => b.ageDays - a.ageDays))
+    .sort((a, b) => b.at(-1)!.ageDays - a.at(-1)!.ageDays);
+  let doubts: ReadonlyMap<EffectRow, number> = new Map();
+  const doubtsOf = (row: EffectRow) => doubts.get(row) ?? 1;
+  let guesses = GUESSES;
+  for (let pass = 0; ; pass++) {
+    const scatter = scatterOf(linked, doubtsOf);
+    const plays = linked.map((rows) => playOf(rows, doubtsOf, scatter));
+    const { flattered, likeliest, solutions } = solve(plays, guesses);
+    if (pass === PASSES)
+      return { plays, scatter, solutions, flattered, held: heldOf(plays, scatter, likeliest, flattered) };
+    doubts = trustOf(plays, scatter, likeliest);
+    guesses = solutions;
+  }
 }
 
-function solve(rows: readonly EffectRow[], doubts: readonly number[], factors: readonly Float64Array[][]) {
-  const solved = GUESSES.map((guess, at) => {
-    const factor = factors[at]!;
-    return { ...guess, factor, variants: variantsOf(rows, doubts, guess, factor) };
+function solve(plays: readonly Play[], guesses: readonly Guess[]) {
+  const triangle = (cell: (play: Play, other: Play) => number) =>
+    plays.map((play, at) => Float64Array.from(plays.slice(0, at + 1), (other) => cell(play, other)));
+  const alike = triangle((play, other) => alikeOf(play.group, other.group));
+  const season = triangle(seasonOf);
+  const solved = guesses.map((guess) => {
+    const factor = factorOf(plays.length, (line, column) => {
+      const shared = covarianceOf(guess, plays[line]!, plays[column]!, alike[line]![column], season[line]![column]);
+      return shared + (line === column ? plays[line]!.variance * plays[line]!.faded : 0);
+    });
+    return { ...guess, factor, variants: variantsOf(plays, guess, factor) };
   });
   const evidences = solved.flatMap(({ variants }) => variants.map(({ evidence }) => evidence));
   const best = Math.max(...evidences);
@@ -136,8 +130,8 @@ function solve(rows: readonly EffectRow[], doubts: readonly number[], factors: r
     const probability = sumOf(variants.map(shareOf));
     const mixed = (part: (variant: (typeof variants)[number]) => number) =>
       sumOf(variants.map((variant) => shareOf(variant) * part(variant))) / probability;
-    const errors = Float64Array.from(rows, (_row, at) => mixed((variant) => variant.errors[at]!));
-    return { ...guess, probability, noise: mixed(({ noise }) => noise), doubts, errors };
+    const errors = Float64Array.from(plays, (_play, at) => mixed((variant) => variant.errors[at]!));
+    return { ...guess, probability, scale: mixed(({ scale }) => scale), errors };
   });
   const flattered = new Map<string, { probability: number; by: number }>();
   for (const variant of solved.flatMap(({ variants }) => variants)) {
@@ -146,68 +140,76 @@ function solve(rows: readonly EffectRow[], doubts: readonly number[], factors: r
     flattered.set(variant.kind, { probability: probability + share, by: by + share * variant.by });
   }
   const likeliest = solutions.reduce((one, other) => (other.probability > one.probability ? other : one));
-  return { solutions, flattered, likeliest };
+  return { solutions: solutions.filter(({ probability }) => probability > PROBABLE), flattered, likeliest };
 }
 
-/** The doubts of the rows, the larger the further a row is off what all others foretell of it. */
-function trustOf(weighed: readonly number[], { factor, errors, doubts }: Solution): number[] {
-  const off = doubts.map((doubt, at) => {
-    const told = forward(factor, doubts.length, (to) => Number(to === at));
+/** The doubts of the reports, the larger the further one is off what all others foretell of it, those of its play too. */
+function trustOf(plays: readonly Play[], scatter: Scatter, { factor, errors }: Solution): Map<EffectRow, number> {
+  const off = plays.flatMap((play, at) => {
+    const told = forward(factor, plays.length, (to) => Number(to === at));
     const precision = dot(told, told);
-    return (dot(told, errors) / precision) ** 2 / (1 / precision - doubt + weighed[at]!);
+    const variance = Math.max(0, 1 / precision - play.variance * play.faded);
+    const squares = offOf(play, scatter, { mean: play.change - dot(told, errors) / precision, variance });
+    return play.reports.map((row, of) => ({ row, square: squares[of]! }));
   });
-  const scale = heldBy(off, (HELD_BY * NOISE) ** 2) / HELD_BY ** 2;
-  return weighed.map((doubt, at) => doubt / Math.max(PROBABLE, 1 / (1 + STRAYED * Math.exp(off[at]! / (2 * scale)))));
+  const squares = off.map(({ square }) => square);
+  const usual = heldBy(squares, HELD_BY ** 2) / HELD_BY ** 2;
+  return new Map(
+    off.map(({ row, square }) => [row, 1 / Math.max(PROBABLE, 1 / (1 + STRAYED * Math.exp(square / (2 * usual))))]),
+  );
 }
 
 /** The effect of a group in the end. */
 export function worthOf(effects: Effects, of: Grouping): number {
-  return estimate(effects, askedOf(of, 90), false).mean;
+  return estimate(effects, askedOf(effects.scatter, of, 90), false).mean;
 }
 
 /** The effect of a group as it stands after so many days. */
 export function effectOf(effects: Effects, of: Grouping, days: WindowDays) {
-  const { mean, variance } = estimate(effects, askedOf(of, days), false);
+  const { mean, variance } = estimate(effects, askedOf(effects.scatter, of, days), false);
   const { probability = 0, by = 0 } = effects.flattered.get(of.kind) ?? {};
   return { mean, variance: variance + (probability === 0 ? 0 : by ** 2 * (1 / probability - 1)) };
 }
 
 /** What is reported of a play of the group that is done today: the effect, what flatters its kind, and the season then. */
 export function reportOf(effects: Effects, of: Grouping, days: WindowDays): { mean: number; reach: number } {
-  const { mean, variance } = estimate(effects, askedOf(of, days), true);
+  const { mean, variance } = estimate(effects, askedOf(effects.scatter, of, days), true);
   return { mean: mean + (effects.flattered.get(of.kind)?.by ?? 0), reach: effects.held * Math.sqrt(variance) };
 }
 
-/** A report of a play that is done today. */
-function askedOf(group: Grouping, windowDays: WindowDays): EffectRow {
-  return { change: 0, group, windowDays, ageDays: -windowDays, brand: undefined, weight: 1 };
+/** Share of the effect of plays of the kind that shows after so many days. */
+export function shownAfter({ scatter }: Effects, kind: string, days: WindowDays): number {
+  return courseOf(scatter, kind).shown[days];
 }
 
 /** How sure it is within the guesses and between them: of the effect, or of the report with its season and noise. */
-function estimate({ rows, solutions }: Effects, asked: EffectRow, isReport: boolean) {
+function estimate({ plays, solutions }: Effects, asked: Play, isReport: boolean) {
   let [first, second] = [0, 0];
   for (const solution of solutions) {
-    const { mean, variance } = foretell(isReport ? solution : { ...solution, season: 0 }, rows, asked);
+    const { mean, variance } = foretell(isReport ? solution : { ...solution, season: 0 }, plays, asked);
     first += solution.probability * mean;
-    second += solution.probability * (variance + (isReport ? solution.noise : 0) + mean ** 2);
+    second += solution.probability * (variance + (isReport ? solution.scale * asked.variance : 0) + mean ** 2);
   }
   return { mean: first, variance: Math.max(0, second - first ** 2) };
 }
 
-/** What rows tell of another one, but for its noise. */
-function foretell(solution: Solution, rows: readonly EffectRow[], asked: EffectRow) {
-  const told = forward(solution.factor, rows.length, (at) => covarianceOf(solution, rows[at]!, asked));
+/** What plays tell of another one, but for its luck and noise. */
+function foretell(solution: Solution, plays: readonly Play[], asked: Play) {
+  const told = forward(solution.factor, plays.length, (at) => covarianceOf(solution, plays[at]!, asked));
   const unsure = covarianceOf(solution, asked, asked) - dot(told, told);
-  const mean = solution.level * shownBy(asked) + dot(told, solution.errors);
-  return { mean, variance: solution.noise * Math.max(0, unsure) };
+  const mean = solution.level * asked.shown + dot(told, solution.errors);
+  return { mean, variance: solution.scale * Math.max(0, unsure) };
 }
 
-function heldOf(rows: readonly EffectRow[], likeliest: Solution, flattered: Flattered): number {
-  const off = rows.map((row) => {
-    const known = rows.findIndex(({ ageDays }) => ageDays < row.ageDays + row.windowDays);
-    const { mean, variance } = foretell(likeliest, rows.slice(0, known), row);
-    const told = mean + (flattered.get(row.group.kind)?.by ?? 0);
-    return Math.abs(row.change - told) / Math.sqrt(variance + likeliest.noise);
+function heldOf(plays: readonly Play[], scatter: Scatter, likeliest: Solution, flattered: Flattered): number {
+  const off = plays.map(({ group, brand, reports }) => {
+    const last = reports.at(-1)!;
+    const known = plays.findIndex((play) => play.reports.at(-1)!.ageDays < last.ageDays + last.windowDays);
+    const asked = { ...askedOf(scatter, group, last.windowDays, last.ageDays), brand };
+    const { mean, variance } = foretell(likeliest, plays.slice(0, known), asked);
+    const told = mean + (flattered.get(group.kind)?.by ?? 0);
+    const noise = likeliest.scale * (asked.variance - scatter.usual + varianceOf(last, scatter));
+    return Math.abs(last.change - told) / Math.sqrt(variance + noise);
   });
   return heldBy(off, HELD_BY);
 }
@@ -215,52 +217,45 @@ function heldOf(rows: readonly EffectRow[], likeliest: Solution, flattered: Flat
 /** What holds HELD_SHARE of the values, with a guess that is worth some of them. */
 function heldBy(values: readonly number[], guess: number): number {
   const held = values.toSorted((a, b) => a - b)[Math.floor(HELD_SHARE * values.length)]!;
-  return (values.length * held + NOISE_STRENGTH * guess) / (values.length + NOISE_STRENGTH);
+  return (values.length * held + STRENGTH * guess) / (values.length + STRENGTH);
 }
 
-/** What the rows say of a guess, where no kind is flattered and where one is. */
-function variantsOf(
-  rows: readonly EffectRow[],
-  doubts: readonly number[],
-  { prior, level, apart }: Guess,
-  factor: readonly Float64Array[],
-) {
-  const weight = NOISE_STRENGTH + sumOf(doubts.map((doubt) => 1 / doubt));
-  const off = rows.map((row) => Math.max(-CUT, Math.min(CUT, row.change)) - level * shownBy(row));
-  const errors = forward(factor, rows.length, (at) => off[at]!);
-  const squares = NOISE_STRENGTH * NOISE ** 2 + dot(errors, errors);
+/** What the plays say of a guess, where no kind is flattered and where one is. */
+function variantsOf(plays: readonly Play[], { prior, level }: Guess, factor: readonly Float64Array[]) {
+  const weight =
+    STRENGTH +
+    sumOf(plays.map(({ faded, doubts }) => sumOf(doubts.map((doubt) => 1 / doubt)) / (doubts.length * faded)));
+  const errors = forward(factor, plays.length, (at) => plays[at]!.change - level);
+  const squares = STRENGTH + dot(errors, errors);
   const logDeterminant = sumOf(factor.map((line) => 2 * Math.log(line.at(-1)!)));
   const scored = (share: number, left: number, grown: number) => ({
-    noise: left / weight,
-    evidence:
-      Math.log(prior * share) -
-      (logDeterminant + Math.log(grown) + weight * Math.log(left) + (apart / APART_USUAL) ** 2 * (left / weight)) / 2,
+    scale: left / weight,
+    evidence: Math.log(prior * share) - (logDeterminant + Math.log(grown) + weight * Math.log(left)) / 2,
   });
-  const kinds = [...new Set(rows.map(({ group }) => group.kind))];
+  const kinds = [...new Set(plays.map(({ group }) => group.kind))];
   const flattered = kinds.map((kind) => {
-    const told = forward(factor, rows.length, (at) => Number(rows[at]!.group.kind === kind));
+    const told = forward(factor, plays.length, (at) => (plays[at]!.group.kind === kind ? sumOf(plays[at]!.shares) : 0));
     const size = dot(told, told);
     const seen = dot(told, errors);
-    const grown = 1 + LEVEL_SPREAD ** 2 * size;
+    const grown = 1 + FLATTERED_SPREAD ** 2 * size;
     const more = seen - FLATTERED_BY * size;
-    const by = FLATTERED_BY + (LEVEL_SPREAD ** 2 * more) / grown;
-    const left = squares - FLATTERED_BY * (seen + more) - (LEVEL_SPREAD * more) ** 2 / grown;
+    const by = FLATTERED_BY + (FLATTERED_SPREAD ** 2 * more) / grown;
+    const left = squares - FLATTERED_BY * (seen + more) - (FLATTERED_SPREAD * more) ** 2 / grown;
     const scores = scored(FLATTERED / kinds.length, left, grown);
     return { ...scores, kind, by, errors: errors.map((error, at) => error - by * told[at]!) };
   });
   return [{ ...scored(1 - FLATTERED, squares, 1), kind: "", by: 0, errors }, ...flattered];
 }
 
-/** Of two rows, over the variance of the noise. */
 function covarianceOf(
   guess: Guess,
-  one: EffectRow,
-  other: EffectRow,
+  one: Play,
+  other: Play,
   alike = alikeOf(one.group, other.group),
   season = guess.season === 0 ? 0 : seasonOf(one, other),
 ): number {
   const effect = guess.levelSpread ** 2 + guess.apart ** 2 * alike;
-  return shownBy(one) * shownBy(other) * effect + guess.season ** 2 * season;
+  return one.shown * other.shown * effect + guess.season ** 2 * season;
 }
 
 /** A format speaks for its own kind alone. */
@@ -270,19 +265,29 @@ function alikeOf(one: Grouping, other: Grouping): number {
   return 1 + (one.format === other.format ? FINER : 0) + 2 * signal;
 }
 
-/** What the season moved while both lasted, from the beginning to the end of each. */
-function seasonOf(one: EffectRow, other: EffectRow): number {
+/** What the season moved while both lasted, from the beginning to the end of each of their reports. */
+function seasonOf(one: Play, other: Play): number {
   if (one.brand !== other.brand) return 0;
-  const at = (days: number) => Math.cos((2 * Math.PI * days) / YEAR_DAYS) * Math.exp(-Math.abs(days) / YEAR_DAYS);
-  const apart = one.ageDays - other.ageDays;
-  const [first, second] = [one.windowDays, other.windowDays];
-  return at(apart) - at(apart - second) - at(apart + first) + at(apart + first - second);
+  let sum = 0;
+  one.reports.forEach(({ ageDays, windowDays }, at) => {
+    other.reports.forEach((row, to) => {
+      const apart = ageDays - row.ageDays;
+      const moved =
+        waveOf(apart) -
+        waveOf(apart - row.windowDays) -
+        waveOf(apart + windowDays) +
+        waveOf(apart + windowDays - row.windowDays);
+      sum += one.shares[at]! * other.shares[to]! * moved;
+    });
+  });
+  return sum;
 }
 
-function shownBy({ windowDays }: EffectRow): number {
-  return SHOWN[windowDays];
-}
+const WAVE = Float64Array.from(
+  { length: 3000 },
+  (_, days) => Math.cos((2 * Math.PI * days) / YEAR_DAYS) * Math.exp(-days / YEAR_DAYS),
+);
 
-function sumOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0);
+function waveOf(days: number): number {
+  return WAVE[Math.round(Math.abs(days))] ?? 0;
 }

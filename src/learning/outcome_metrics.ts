@@ -8,7 +8,9 @@ const FIELDS_MAX = 60;
 const DIFFERENCE_HALF = 10;
 
 const COUNT =
-  /(?:^|_)(?:clicks?|impressions?|visits?|visitors?|sessions?|users?|traffic|page_?views?|conversions?|leads?|sign_?ups?|orders?|sales|revenue|mentions?|citations?)$/i;
+  /(?:^|_)(?:clicks?|impressions?|visits?|visitors?|sessions?|users?|traffic|page_?views?|conversions?|leads?|sign_?ups?|orders?|mentions?|citations?)$/i;
+/** Sums like counts, but not of single events. */
+const AMOUNT = /(?:^|_)(?:sales|revenue)$/i;
 const LOWER_IS_BETTER = /(?:^|_)(?:position|rank|ranking|bounce_rate|cpa)$/i;
 const SHARE = /(?:^|_)(?:rate|ctr|share|share_of_voice|visibility)$/i;
 /** `_pct`, `_change_pct`, `_delta`, `uplift`: a change, told as one. */
@@ -21,6 +23,8 @@ const CIRCUMSTANCE = /^(?:n|samples?|days|window|window_days|year|month|id|versi
 export interface MetricChange {
   metric: string;
   value: number;
+  /** Its standard deviation where both sides are counts of single events; null of all else. */
+  noise: number | null;
 }
 
 export interface ReadMetrics {
@@ -106,8 +110,8 @@ function readPair(record: LooseRecord, { name, path, place }: { name: string; pa
   } else if (!isKnown(name)) {
     read.warnings.push(`${path}: unknown metric; stored, but not counted`);
   } else {
-    const days = COUNT.test(name) && before.days !== null && after.days !== null ? before.days / after.days : 1;
-    into.push(changeOf(name, before.value, after.value * days));
+    const days = isSum(name) && before.days !== null && after.days !== null ? before.days / after.days : 1;
+    into.push(changeOf(name, before.value, after.value, days));
   }
 }
 
@@ -143,14 +147,14 @@ function readNumber(record: LooseRecord, name: string, value: number): MetricCha
   const [told = "", word, percent] = CHANGE.exec(name) ?? [];
   const metric = told === "" ? name : name.slice(0, -told.length);
   const counted = metric === "" || isKnown(metric);
-  if (word === undefined && !(percent !== undefined && COUNT.test(metric)))
+  if (word === undefined && !(percent !== undefined && isSum(metric)))
     return isKnown(metric)
       ? `a single value; stored, but not counted: give {"before": …, "after": …}`
       : "unknown metric; stored, but not counted";
   if (!counted) return "unknown metric; stored, but not counted";
   const isShare = /lift|growth/i.test(word ?? "") && Math.abs(value) <= 1;
   const sign = percent !== undefined && LOWER_IS_BETTER.test(metric) ? -1 : 1;
-  const shown = { metric: metric === "" ? "change" : metric.toLowerCase() };
+  const shown = { metric: metric === "" ? "change" : metric.toLowerCase(), noise: null };
   if (percent !== undefined || isShare || /lift|growth/i.test(word ?? "")) {
     const change = isShare && percent === undefined ? value : value / 100;
     return { ...shown, value: sign * symmetric(change) };
@@ -159,14 +163,21 @@ function readNumber(record: LooseRecord, name: string, value: number): MetricCha
 }
 
 function isKnown(name: string): boolean {
-  return [COUNT, LOWER_IS_BETTER, SHARE].some((kind) => kind.test(name));
+  return [COUNT, AMOUNT, LOWER_IS_BETTER, SHARE].some((kind) => kind.test(name));
 }
 
-function changeOf(name: string, before: number, after: number): MetricChange {
+function isSum(name: string): boolean {
+  return COUNT.test(name) || AMOUNT.test(name);
+}
+
+/** days: what the second side is multiplied by to be of as many days as the first. Counts are off by their square root. */
+function changeOf(name: string, before: number, told: number, days = 1): MetricChange {
+  const after = told * days;
   const larger = Math.max(Math.abs(before), Math.abs(after));
   const change = larger === 0 ? 0 : (after - before) / larger;
   const value = Math.min(1, Math.max(-1, LOWER_IS_BETTER.test(name) ? -change : change));
-  return { metric: name.toLowerCase(), value };
+  const noise = larger === 0 ? 1 : Math.min(1, Math.sqrt(Math.abs(before) + Math.abs(after) * days) / larger);
+  return { metric: name.toLowerCase(), value, noise: COUNT.test(name) ? noise : null };
 }
 
 /** A change relative to what was before, as one relative to the larger of both. */

@@ -30,10 +30,16 @@ export interface ObservationSet {
   uncontrolled: number;
 }
 
-/** What was observed of a recommendation each time it was done: the report of the longest window, the newest of these. */
+/** What was observed of a recommendation each time it was done: of each window the newest report. */
 interface Episode {
   key: string;
   opportunity: Opportunity;
+  reports: Map<WindowDays, Report>;
+}
+
+type Trend = Pick<MetricChange, "value" | "noise">;
+
+interface Report {
   windowDays: WindowDays;
   changes: MetricChange[];
   control: MetricChange[];
@@ -50,26 +56,33 @@ export function readObservations({ outcomes, opportunities, snapshots, now }: Ou
   const untouched = episodes.filter(({ key }) => declined.has(key));
   const untilMs = Date.parse(now ?? outcomes.reduce((last, { created_at: at }) => (at > last ? at : last), ""));
   const result: ObservationSet = { observations: [], controlled: 0, uncontrolled: 0 };
-  for (const episode of episodes.filter(({ key }) => !declined.has(key))) {
-    const { opportunity, windowDays, changes, created_at } = episode;
-    const peers = untouched.filter((peer) => peer.windowDays === windowDays).flatMap((peer) => peer.changes);
+  const readReport = (
+    { windowDays, changes, control, created_at }: Report,
+    of: Pick<Observation, "group" | "play">,
+  ) => {
+    const peers = untouched.flatMap(({ reports }) => reports.get(windowDays)?.changes ?? []);
     const trendOf = (metric: string) =>
-      meanOf(episode.control, metric) ??
+      meanOf(control, metric) ??
       meanOf(peers, metric) ??
-      (RANKING.test(metric)
-        ? untouchedTrend(snapshots, { untilMs: Date.parse(created_at), windowDays, touched })
-        : null);
+      (RANKING.test(metric) ? rankingTrend(snapshots, { untilMs: Date.parse(created_at), windowDays, touched }) : null);
     const trends = changes.map(({ metric }) => trendOf(metric));
     if (trends.includes(null)) result.uncontrolled++;
     else result.controlled++;
-    const net = changes.reduce((sum, { value }, at) => sum + value - (trends[at] ?? 0), 0) / changes.length;
+    const net = changes.reduce((sum, { value }, at) => sum + value - (trends[at]?.value ?? 0), 0) / changes.length;
+    const own = noiseOf(changes);
+    const others = trends.map((trend) => (trend?.noise ?? 0) / changes.length);
     result.observations.push({
-      group: groupOf(opportunity),
+      ...of,
       windowDays,
       change: Math.max(-1, Math.min(1, net)),
       ageDays: Math.max(0, Math.floor((untilMs - Date.parse(created_at)) / DAY_MS)),
+      noise: own === null ? null : Math.hypot(own, ...others),
     });
-  }
+  };
+  episodes.forEach(({ key, opportunity, reports }, at) => {
+    if (declined.has(key)) return;
+    for (const report of reports.values()) readReport(report, { group: groupOf(opportunity), play: `${key} ${at}` });
+  });
   return result;
 }
 
@@ -89,12 +102,14 @@ function readEpisodes(outcomes: readonly Reported[], byId: ReadonlyMap<string, O
     if (windowDays === undefined) continue;
     const { changes, control } = readMetrics(delta);
     if (changes.length === 0) continue;
-    const episode: Episode = { key, opportunity, windowDays, changes, control, created_at };
+    const report: Report = { windowDays, changes, control, created_at };
     const known = open.get(key) ?? null;
-    const since = known === null ? 0 : (Date.parse(created_at) - Date.parse(known.created_at)) / DAY_MS;
-    if (known !== null && windowDays < known.windowDays && since < windowDays) continue;
-    if (known !== null && windowDays >= known.windowDays) Object.assign(known, episode);
+    const longest = known === null ? 0 : Math.max(...known.reports.keys());
+    const last = known?.reports.get(longest as WindowDays)?.created_at ?? created_at;
+    const isAnew = windowDays < longest && Date.parse(created_at) - Date.parse(last) >= windowDays * DAY_MS;
+    if (known !== null && !isAnew) known.reports.set(windowDays, report);
     else {
+      const episode = { key, opportunity, reports: new Map([[windowDays, report]]) };
       episodes.push(episode);
       open.set(key, episode);
     }
@@ -106,9 +121,17 @@ function byTime(a: Reported, b: Reported): number {
   return a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0;
 }
 
-function meanOf(changes: readonly MetricChange[], metric: string): number | null {
+/** Mean change of the metric, with its noise. */
+function meanOf(changes: readonly MetricChange[], metric: string): Trend | null {
   const own = changes.filter((change) => change.metric === metric);
-  return own.length === 0 ? null : own.reduce((sum, { value }) => sum + value, 0) / own.length;
+  if (own.length === 0) return null;
+  return { value: own.reduce((sum, { value }) => sum + value, 0) / own.length, noise: noiseOf(own) };
+}
+
+/** Of the mean of the changes, as far as their counts tell it; null where none does. */
+function noiseOf(changes: readonly Trend[]): number | null {
+  const known = changes.flatMap(({ noise }) => noise ?? []);
+  return known.length === 0 ? null : Math.hypot(...known) / changes.length;
 }
 
 /** The times whose newest snapshots until then the untouched trend of an outcome is read from; none where it observes nothing. */
@@ -149,6 +172,11 @@ export function untouchedTrend(
   });
   if (changes.length < CONTROL_KEYWORDS_MIN) return null;
   return changes.reduce((sum, change) => sum + change, 0) / changes.length;
+}
+
+function rankingTrend(...of: Parameters<typeof untouchedTrend>): Trend | null {
+  const value = untouchedTrend(...of);
+  return value === null ? null : { value, noise: null };
 }
 
 /** Recommendations last reported as rejected and never as done: what is observed of them is the untouched trend. */

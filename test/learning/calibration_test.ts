@@ -11,7 +11,7 @@ import {
   type PlayGroup,
   predictChange,
 } from "../../src/learning/calibration.ts";
-import { HALF_LIFE_DAYS } from "../../src/learning/hierarchical_effects.ts";
+import { HALF_LIFE_DAYS } from "../../src/learning/play_reports.ts";
 
 const HUB: PlayGroup = { kind: "topic_hub", format: "hub_and_spokes", signal: "serp" };
 const CITED: PlayGroup = { kind: "get_cited", format: "single_article", signal: "llm_gap" };
@@ -140,6 +140,93 @@ describe("calibrationMultiplier()", () => {
     const { effect } = calibrationMultiplier(calibrate(rows), CITED)!;
     assert.ok(Math.abs(effect.value - 0.3) < 0.06, String(effect.value));
     assert.ok(predictChange(calibrate(rows), CITED, 7)!.value < 0.2);
+  });
+
+  test("takes the reports of one play for one play", () => {
+    const reported = (isLinked: boolean) =>
+      around(0.3, 12).flatMap((change, at) => {
+        const group = at % 2 === 0 ? CITED : HUB;
+        const moved = at % 2 === 0 ? change : change - 0.2;
+        return ([7, 30, 90] as const).map((windowDays) => ({
+          group,
+          windowDays,
+          change: moved * { 7: 0.45, 30: 0.8, 90: 1 }[windowDays],
+          ageDays: 120 - windowDays,
+          ...(isLinked ? { play: String(at) } : {}),
+        }));
+      });
+    const [linked, loose] = [true, false].map(
+      (isLinked) => calibrationMultiplier(calibrate(reported(isLinked)), CITED)!,
+    );
+    assert.deepEqual([linked!.kind.n, linked!.all.n, loose!.all.n], [6, 12, 36]);
+    assert.equal(
+      linked!.kind.median,
+      calibrationMultiplier(
+        calibrate(
+          observations(
+            CITED,
+            around(0.3, 12).filter((_, at) => at % 2 === 0),
+          ),
+        ),
+        CITED,
+      )!.kind.median,
+    );
+    const width = ({ effect }: typeof linked & object) => effect.high - effect.low;
+    assert.ok(width(linked!) > 1.1 * width(loose!), `${width(linked!)} ${width(loose!)}`);
+  });
+
+  test("lets a report that its own play contradicts hardly count", () => {
+    const reported = (strays: number) =>
+      [CITED, HUB].flatMap((group, of) =>
+        around(0.2, 8).flatMap((change, at) => {
+          const play = `${of} ${at}`;
+          const broken = of === 0 && at < strays;
+          return [
+            { group, play, windowDays: 30 as const, change: broken ? -1 : 0.8 * change, ageDays: 60, noise: 0.05 },
+            { group, play, windowDays: 90 as const, change, ageDays: 0, noise: 0.05 },
+          ];
+        }),
+      );
+    const [sound, broken] = [0, 2].map((strays) => effectOf(calibrate(reported(strays)), CITED));
+    assert.ok(Math.abs(sound! - broken!) < 0.03, `${sound} ${broken}`);
+  });
+
+  test("believes reports of many clicks more than those of few", () => {
+    const rows = (noises: number[]) =>
+      [CITED, HUB, ANSWER].flatMap((group, at) =>
+        observations(group, at === 0 ? [0.6, 0.6, 0.1, 0.1, 0.1, 0.1] : around(0.15, 6)).map((row, of) => ({
+          ...row,
+          play: `${at} ${of}`,
+          noise: at === 0 ? noises[of]! : 0.1,
+        })),
+      );
+    const few = effectOf(calibrate(rows([0.5, 0.5, 0.05, 0.05, 0.05, 0.05])), CITED);
+    const many = effectOf(calibrate(rows([0.05, 0.05, 0.5, 0.5, 0.5, 0.5])), CITED);
+    assert.ok(few < many - 0.03, `${few} ${many}`);
+  });
+
+  test("learns that a kind shows late, and does not hold early reports against it", () => {
+    const reported = (group: PlayGroup, early: number, n: number) =>
+      Array.from({ length: n }, (_, at) => {
+        const change = 0.3 + 0.04 * Math.sin(2.4 * at);
+        const of = { group, play: `${group.kind} ${at}`, noise: 0.05 };
+        return [
+          { ...of, windowDays: 7 as const, change: early * change, ageDays: 200 + at },
+          { ...of, windowDays: 90 as const, change, ageDays: 117 + at },
+        ];
+      }).flat();
+    const fresh = Array.from({ length: 12 }, (_, at) => ({
+      group: HUB,
+      play: `fresh ${at}`,
+      noise: 0.05,
+      windowDays: 7 as const,
+      change: 0.03,
+      ageDays: at,
+    }));
+    const calibration = calibrate([...reported(HUB, 0.1, 8), ...reported(CITED, 0.9, 8), ...fresh]);
+    assert.ok(Math.abs(calibrationMultiplier(calibration, HUB)!.value - 1) < 0.12);
+    const [slow, quick] = [HUB, CITED].map((group) => predictChange(calibration, group, 7)!.value);
+    assert.ok(slow! < 0.1 && quick! > 0.15, `${slow} ${quick}`);
   });
 
   test("other brands' outcomes are a start that the brand's own overrule", () => {

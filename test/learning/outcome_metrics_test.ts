@@ -22,6 +22,21 @@ describe("readMetrics()", () => {
     close(change({ position: { before: { ...before, value: 10 }, after: { ...after, value: 5 } } }), 0.5);
   });
 
+  test("tells the noise of counts alone, of windows of unlike length by the day", () => {
+    const noise = (metrics: Record<string, unknown>) => readMetrics(metrics).changes[0]!.noise;
+    close(noise({ clicks: { before: 100, after: 100 } }), Math.SQRT2 / 10);
+    const week = { value: 25, from: "2026-01-01", to: "2026-01-08" };
+    const month = { value: 100, from: "2026-01-08", to: "2026-02-05" };
+    close(noise({ clicks: { before: week, after: month } }), Math.sqrt(25 + 100 / 16) / 25);
+    close(noise({ clicks: { before: 0, after: 0 } }), 1);
+    const others = [
+      { position: { before: 8, after: 4 } },
+      { ctr: { before: 0.1, after: 0.2 } },
+      { clicks_change_pct: 5 },
+    ];
+    for (const metrics of [...others, { revenue: { before: 900, after: 950 } }]) assert.equal(noise(metrics), null);
+  });
+
   test("knows that fewer is better for a position, and that its delta is better upwards", () => {
     close(change({ position: { before: 10, after: 5 } }), 0.5);
     assert.ok(change({ position_delta: 4 })! > 0);

@@ -51,20 +51,30 @@ describe("readObservations()", () => {
       Math.round(change * 1000) / 1000,
     ]);
 
-  test("counts a recommendation once, by its longest window", () => {
+  test("links the reports of a recommendation, each with the noise of its counts, and of each window the newest", () => {
     const outcomes = [
       outcome(done.id, "completed"),
       outcome(done.id, "observed_90d", percent(25)),
-      outcome(done.id, "observed_7d", percent(-10)),
+      outcome(done.id, "observed_7d", percent(-10), "2026-03-02T00:00:00.000Z"),
+      outcome(done.id, "observed_7d", percent(0), "2026-03-03T00:00:00.000Z"),
     ];
+    const group = { kind: "get_cited", format: "single_article", signal: "serp" };
+    const play = `${done.stable_key} 0`;
     assert.deepEqual(readObservations({ outcomes, opportunities: [done], snapshots: [] }).observations, [
-      {
-        group: { kind: "get_cited", format: "single_article", signal: "serp" },
-        windowDays: 90,
-        change: 0.2,
-        ageDays: 0,
-      },
+      { group, play, windowDays: 90, change: 0.2, ageDays: 2, noise: Math.sqrt(225) / 125 },
+      { group, play, windowDays: 7, change: 0, ageDays: 0, noise: Math.sqrt(200) / 100 },
     ]);
+  });
+
+  test("adds the noise of what it is compared with, and tells none of a rank", () => {
+    const noiseOf = (metrics: Record<string, unknown>) => {
+      const outcomes = [outcome(done.id, "observed_30d", metrics)];
+      return readObservations({ outcomes, opportunities: [done], snapshots: [] }).observations[0]!.noise;
+    };
+    const alone = noiseOf(percent(0))!;
+    const compared = noiseOf({ ...percent(0), control: percent(0) })!;
+    assert.ok(Math.abs(compared - Math.SQRT2 * alone) < 1e-9, `${alone} ${compared}`);
+    assert.equal(noiseOf({ position: { before: 8, after: 4 } }), null);
   });
 
   test("starts anew when it is done again, or observed from the start long after", () => {
@@ -82,6 +92,8 @@ describe("readObservations()", () => {
     ];
     assert.deepEqual(changes([...first, ...again]), expected);
     assert.deepEqual(changes([...first, again[1]!]), expected);
+    const plays = readObservations({ outcomes: [...first, ...again], opportunities: [done], snapshots: [] });
+    assert.equal(new Set(plays.observations.map(({ play }) => play)).size, 2);
     assert.deepEqual(changes([...first, outcome(done.id, "observed_90d", percent(0), "2026-04-02T00:00:00.000Z")]), [
       [90, 0],
     ]);
@@ -90,7 +102,12 @@ describe("readObservations()", () => {
   test("joins the same recommendation over runs by its stable key", () => {
     const again = opportunity({ stable_key: done.stable_key });
     const outcomes = [outcome(done.id, "observed_7d", percent(10)), outcome(again.id, "observed_30d", percent(25))];
-    assert.deepEqual(changes(outcomes, [done, again]), [[30, 0.2]]);
+    const { observations } = readObservations({ outcomes, opportunities: [done, again], snapshots: [] });
+    assert.equal(new Set(observations.map(({ play }) => play)).size, 1);
+    assert.deepEqual(changes(outcomes, [done, again]), [
+      [7, 0.091],
+      [30, 0.2],
+    ]);
   });
 
   test("takes what declined recommendations show of the same metric as the untouched trend", () => {
