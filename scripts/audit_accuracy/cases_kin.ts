@@ -43,6 +43,12 @@ export const KIN_CASES: AccuracyCase[] = [
     nearMiss: (w) => agreedTo(w, '<a href="#" aria-haspopup="dialog">política de privacidad</a>'),
   },
   {
+    // A magician's one page of legal texts, with what becomes of data under a heading of its own.
+    rule: "privacy_page_missing",
+    fault: (w) => legalNotice(w, "Hébergement du site"),
+    nearMiss: (w) => legalNotice(w, "Confidentialité et données personnelles"),
+  },
+  {
     // A riding school's form whose file of scripts shows the last step of it, and one that posts by a function below.
     rule: "form_unsent",
     fault: (w) => handledBy(w, "function step(n) { box.dataset.step = n; }"),
@@ -172,6 +178,17 @@ function agreedTo(w: World, policy: string): void {
   for (const path of EVERY_PAGE)
     if (path !== "/privacy/") at(w, path).body = bodyOf(w, path).replace(/privacy/gi, "papers");
   main(w, CONTACT, `<p>Acepto la ${policy}</p>`);
+}
+
+function legalNotice(w: World, heading: string): void {
+  agreedTo(w, '<a href="/mentions-legales/">en savoir plus</a>');
+  const text =
+    "Les informations envoyées par le formulaire ne servent qu'à répondre à votre demande et ne sont pas cédées.";
+  add(
+    w,
+    "/mentions-legales/",
+    bodyOf(w, CONTACT).replace(/<h1>[^<]*/, `<h1>Mentions légales</h1><h2>${heading}</h2><p>${text}`),
+  );
 }
 
 function handledBy(w: World, steps: string): void {

@@ -2,6 +2,7 @@ import { pageName } from "../page/kind/page_features.ts";
 import { NAMES, OTHER_NAMES } from "../page/kind/phrases.ts";
 import { foldText } from "../page/kind/text_traits.ts";
 import { leadsNowhere, pathOf, plural } from "../page/page_facts_read.ts";
+import type { PageView } from "./page_view.ts";
 import type { SiteFault } from "./rule.ts";
 import type { SiteView } from "./site_view.ts";
 
@@ -20,7 +21,7 @@ export const CONTACT: Sign = {
 /** The word for it, as addresses and links of other languages hold it. */
 const PRIVACY_WORD =
   /privacy|datenschutz|confidentialit|privacidad|privatliv|personvern|integritetspolicy|prywatno|tietosuoja|adatvedel|adatkezel|adatvédel|osobních údajů|osobnich-udaju|gizlilik|kvkk|απορρήτου|конфиденциальн|プライバシ|個人情報|隐私|개인정보|cookie-policy/iu;
-export const PRIVACY: Sign = { kind: null, path: PRIVACY_WORD, text: PRIVACY_WORD };
+export const PRIVACY: Sign = { kind: null, path: PRIVACY_WORD, text: PRIVACY_WORD, isPart: true };
 const TERMS_NAME = /term|condi|bedingung|voorwaarden|villkor|betingelse|regulamin|podmink/;
 export const TERMS: Sign = {
   kind: null,
@@ -42,6 +43,8 @@ interface Sign {
   names?: ReadonlySet<string>;
   path: RegExp;
   text: RegExp;
+  /** It may stand on another legal page, under a heading of its own. */
+  isPart?: true;
 }
 
 /** Looked for by what the pages are, then by names of addresses and links in the languages known. */
@@ -51,6 +54,7 @@ export function missingPage(site: SiteView, sign: Sign): SiteFault | null {
   const isNamed = (url: string) => sign.path.test(url) || (named !== undefined && hasName(url, named));
   const judged = new Set<string>();
   for (const page of site.pages) {
+    if (sign.isPart === true && site.kinds.get(page.url)?.kind === "legal" && isHeaded(page, sign.text)) return null;
     const isKind = sign.kind !== null && site.kinds.get(page.url)?.kind === sign.kind;
     if (isNamed(page.path) || (isKind && !hasName(page.path, OTHER_NAMES.told))) return null;
     for (const link of page.html.links) {
@@ -63,6 +67,10 @@ export function missingPage(site: SiteView, sign: Sign): SiteFault | null {
     }
   }
   return { pages: [], detail: `none linked from ${plural(site.originals.length, "page")}` };
+}
+
+function isHeaded({ html: { titles, headings } }: PageView, text: RegExp): boolean {
+  return [...titles, ...headings.map((heading) => heading.text)].some((line) => text.test(line));
 }
 
 /** The page's own name is one of these: folders are those of its lists. */
