@@ -57,10 +57,10 @@ export const TOLD_RULES: Readonly<Record<"contradictions" | "source", readonly s
   source: idsOf(SOURCE_READING_RULES),
 };
 
-/** Audits a site from its facts and what its pages are; `between` is called as runRules() does. */
-export function auditSite(facts: SiteFacts, kinds: AuditResult["kinds"], between?: () => void): AuditResult {
+/** Audits a site from its facts and what its pages are. */
+export function auditSite(facts: SiteFacts, kinds: AuditResult["kinds"]): AuditResult {
   const site = buildSiteView(facts, kinds);
-  const results = runRules(RULES, site, between);
+  const results = runRules(RULES, site);
   const findings = withoutRepeats(results.flatMap(({ finding }) => finding ?? []));
   const input = scoreInput(site, findings);
   const readiness = aiReadiness(site);

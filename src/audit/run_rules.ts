@@ -16,21 +16,12 @@ export interface RuleResult {
   failures: RuleFailure[];
 }
 
-/**
- * What each rule found. A page is judged by all rules on pages before the next is: what it holds is unpacked once.
- * `between` is called after each rule on the site and after each page.
- */
-export function runRules(rules: readonly Rule[], site: SiteView, between = () => {}): RuleResult[] {
-  const results = rules.map((rule): RuleResult => {
-    if (rule.on !== "site") return { rule, finding: null, failures: [] };
-    const result = judgeSite(rule, site);
-    between();
-    return result;
-  });
-  for (const page of site.pages) {
-    for (const result of results) judgePage(result, page, site);
-    between();
-  }
+/** What each rule found. A page is judged by all rules on pages before the next is: what it holds is unpacked once. */
+export function runRules(rules: readonly Rule[], site: SiteView): RuleResult[] {
+  const results = rules.map((rule) =>
+    rule.on === "site" ? judgeSite(rule, site) : { rule, finding: null, failures: [] },
+  );
+  for (const page of site.pages) for (const result of results) judgePage(result, page, site);
   return results;
 }
 

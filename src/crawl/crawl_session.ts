@@ -108,7 +108,7 @@ export function openSession(deps: CrawlDeps, options: CrawlOptions): CrawlSessio
       }
       return gate;
     },
-    readHtml: readOnce(deps.reader, pack),
+    readHtml: readOnce(deps.reader, deps.shelf === undefined ? (html) => html : pack),
     pack,
     hold: part.run,
     portion: part.portion,

@@ -88,16 +88,19 @@ export function createHtmlOpener(): (packed: PackedHtml) => HtmlFacts {
 
 /**
  * For who works through a site again and again: small facts are at hand, those that pages have in common once; links are
- * in a book, and so many characters of the rest are kept open.
+ * in a book, and so many characters of the rest are kept open. `onOpen` is called whenever something is opened for a while.
  */
-export function createSiteOpener(): (page: PackedPage) => PageFacts {
+export function createSiteOpener(onOpen = () => {}): (page: PackedPage) => PageFacts {
   let siteBytes = 0;
-  const read = createPartReader((kept) => kept <= SITE_KEPT_CHARS && siteBytes <= KEPT_SITE_BYTES_MAX);
+  const mayKeep = (kept: number) => kept <= SITE_KEPT_CHARS && siteBytes <= KEPT_SITE_BYTES_MAX;
+  const read = createPartReader({ mayKeep, onOpen });
   const share = createShare();
   const book = createLinkBook();
   let open: { held: HeldLinks; links: HtmlFacts["links"] } | null = null;
   const linksOf = (held: HeldLinks) => {
-    if (open?.held !== held) open = { held, links: book.linksOf(held) };
+    if (open?.held === held) return open.links;
+    open = { held, links: book.linksOf(held) };
+    onOpen();
     return open.links;
   };
   const lazy: PropertyDescriptorMap = {};
@@ -133,8 +136,16 @@ function readPart({ bytes, ends }: PackedHtml, at: number): { facts: Partial<Htm
   return { facts: JSON.parse(text), chars: text.length };
 }
 
+interface PartReading {
+  mayKeep?(chars: number): boolean;
+  onOpen?(): void;
+}
+
 /** Of each part the page's that was asked last is kept open, and others as long as so many characters may be. */
-function createPartReader(mayKeep = (_chars: number) => false): (packed: PackedHtml, at: number) => Partial<HtmlFacts> {
+function createPartReader({
+  mayKeep,
+  onOpen,
+}: PartReading = {}): (packed: PackedHtml, at: number) => Partial<HtmlFacts> {
   const last: { packed: PackedHtml; facts: Partial<HtmlFacts> }[] = [];
   const kept = new Map<PackedHtml, Partial<HtmlFacts>[]>();
   let keptChars = 0;
@@ -143,7 +154,8 @@ function createPartReader(mayKeep = (_chars: number) => false): (packed: PackedH
     if (known !== undefined) return known;
     const { facts, chars } = readPart(packed, at);
     last[at] = { packed, facts };
-    if (mayKeep(keptChars + chars)) {
+    onOpen?.();
+    if (mayKeep?.(keptChars + chars)) {
       keptChars += chars;
       const parts = kept.get(packed) ?? [];
       kept.set(packed, parts);

@@ -87,9 +87,9 @@ export interface SiteDesk extends JudgingDesk {
   take(part: SitePart): Promise<void>;
 }
 
-/** `keepHeap` is called often while the site is judged. */
+/** `keepHeap` is called as often as something is unpacked. */
 export function openSiteDesk(signal = new AbortController().signal, keepHeap?: () => void): SiteDesk {
-  const open = createSiteOpener();
+  const open = createSiteOpener(keepHeap);
   const [pages, targets, sitemaps]: [PageFacts[], SiteFacts["targets"], Sitemap[]] = [[], [], []];
   let kindsDesk = openKindsDesk(pages, signal);
   let frame: SitePart["frame"];
@@ -110,7 +110,7 @@ export function openSiteDesk(signal = new AbortController().signal, keepHeap?: (
       kindsDesk = openKindsDesk(pages, signal);
       const told_faults = judged.contradictions?.found?.faults ?? null;
       const facts = { ...frame, pages, targets, sitemaps, told_faults };
-      const { source, result } = auditAsked(facts, seen, { order: order.source, keepHeap });
+      const { source, result } = auditAsked(facts, seen, order.source);
       if (source?.question) return { ...judged, source, head: null };
       const { issues, kinds, ...audit } = result;
       const kept = audit.pages > 0 ? pages : [];
@@ -140,9 +140,9 @@ async function seeSite(
 function auditAsked(
   facts: SiteFacts,
   kinds: KindsSeen["kinds"],
-  { order, keepHeap }: { order: JudgeOrder["source"]; keepHeap: (() => void) | undefined },
+  order: JudgeOrder["source"],
 ): { source: Judged["source"]; result: AuditResult } {
-  const alone = auditSite(facts, kinds, keepHeap);
+  const alone = auditSite(facts, kinds);
   if (order === null || alone.pages === 0 || alone.pages > SOURCE_PAGES_MAX) return { source: null, result: alone };
   const told = alone.issues.flatMap(titlesOf).slice(0, TOLD_MAX);
   const lines = oddLines(facts, { told, tokensMax: order.tokensMax });
@@ -151,7 +151,7 @@ function auditAsked(
   if (faults.length === 0) return { source, result: alone };
   return {
     source,
-    result: auditSite({ ...facts, told_faults: [...(facts.told_faults ?? []), ...faults] }, kinds, keepHeap),
+    result: auditSite({ ...facts, told_faults: [...(facts.told_faults ?? []), ...faults] }, kinds),
   };
 }
 

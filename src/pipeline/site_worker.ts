@@ -5,9 +5,6 @@ import { openSiteDesk, type SiteDesk } from "./site_desk.ts";
 
 yieldToRequests();
 
-/** Where the work lets others have their turn. */
-const KEEP_HEAP_MS = 100;
-
 /** A question to a desk in another thread, and what it answers. */
 export interface DeskQuestion {
   method: keyof SiteDesk;
@@ -17,18 +14,14 @@ export type DeskAnswer = { result: unknown } | { error: string };
 
 /** Answers one question after the other until the port is closed. */
 export function serveDesk({ port }: { port: MessagePort }): Promise<void> {
-  const keepHeap = createHeapKeeper();
-  const timer = setInterval(keepHeap, KEEP_HEAP_MS);
-  const desk = openSiteDesk(undefined, keepHeap) as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
+  const desk = openSiteDesk(undefined, createHeapKeeper()) as unknown as Record<
+    string,
+    (...args: unknown[]) => Promise<unknown>
+  >;
   port.on("message", async ({ method, args }: DeskQuestion) => {
     port.postMessage(await answerOf(() => desk[method]!(...args)));
   });
-  return new Promise((done) =>
-    port.on("close", () => {
-      clearInterval(timer);
-      done();
-    }),
-  );
+  return new Promise((done) => port.on("close", done));
 }
 
 async function answerOf(work: () => Promise<unknown>): Promise<DeskAnswer> {
