@@ -41,7 +41,7 @@ export function packHtml(html: HtmlFacts): PackedHtml {
     return deflateRawSync(JSON.stringify(Object.fromEntries(facts)), { level: PACK_LEVEL });
   });
   const ends = parts.map((_, at) => parts.slice(0, at + 1).reduce((sum, part) => sum + part.length, 0));
-  return { main_word_count: html.main_word_count, bytes: Buffer.concat(parts), ends };
+  return { main_word_count: html.main_word_count, bytes: new Uint8Array(Buffer.concat(parts)), ends };
 }
 
 /** The same on the shelf; where that takes no more, in memory that all threads see. */

@@ -68,7 +68,7 @@ describe("packHtml()", () => {
     const shelf = openPageShelf();
     for (const kept of [shelve(packed, shelf), shelve(packed, { put: () => null, close: () => undefined })]) {
       assert.deepEqual({ ...createHtmlOpener()(kept) }, { ...createHtmlOpener()(packed) });
-      assert.deepEqual(Buffer.from(bytesOf(kept)), packed.bytes);
+      assert.deepEqual(Uint8Array.from(bytesOf(kept)), packed.bytes);
     }
     shelf.close();
   });

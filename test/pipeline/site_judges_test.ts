@@ -62,12 +62,12 @@ describe("createSiteJudges()", () => {
   test("a thread whose heap is full fails its site with a plain reason and is replaced", {
     timeout: 60_000,
   }, async () => {
-    const small = createSiteJudges({ heapMb: 24 });
+    const small = createSiteJudges({ heapMb: 40 });
     const flood = small.at(signal, async (desk) => {
       const targets = Array.from({ length: 40 }, () => facts.targets).flat();
       for (;;) await desk.take({ targets });
     });
-    await assert.rejects(flood, { name: "StageUnavailable", message: /more than 24 MB of memory.*CRAWL_PAGES_MAX/ });
+    await assert.rejects(flood, { name: "StageUnavailable", message: /more than 40 MB of memory.*CRAWL_PAGES_MAX/ });
     assert.equal(await small.at(signal, async (desk) => desk.next()), null);
     await small.close();
   });
