@@ -44,10 +44,10 @@ export function alienPages({ pages, home, kinds }: SiteView): PageView[] {
         if (templated.has(page)) openly.set(key, (openly.get(key) ?? new Set()).add(page.cluster));
       }
   // What is behind the address of a page of the site and is that page again came from a server that ignores the rest.
-  const texts = new Map([...templated].map(({ url, html }) => [addressKey(url), html.main_text]));
+  const texts = new Map([...templated].map(({ url, html }) => [addressKey(url), html.text_hash]));
   const isBehindOwn = ({ url, html }: PageView) => {
     for (let key = parentOf(addressKey(url)); key !== null; key = parentOf(key))
-      if (html.main_text !== "" && texts.get(key) === html.main_text) return true;
+      if (html.main_word_count > 0 && texts.get(key) === html.text_hash) return true;
     return false;
   };
   const isAlien = (page: PageView, links: ReadonlyMap<string, ReadonlySet<string>>) => {
