@@ -35,6 +35,12 @@ export const APART_CASES: AccuracyCase[] = [
     nearMiss: (w) => main(w, RAIN, "<p>Gambling on a leaning chimney is like playing the pokies with your roof.</p>"),
   },
   {
+    // A carpet layer's hero picture, and one of the format itself.
+    rule: "alt_file_name",
+    fault: (w) => main(w, RAIN, '<img src="/img/bench.webp" alt="hero-image_FINAL-v3 (1).png" width="9" height="9">'),
+    nearMiss: (w) => main(w, RAIN, '<img src="/img/bench.webp" alt="A logo saved as .png" width="9" height="9">'),
+  },
+  {
     rule: "menu_differs",
     fault: (w) => translations(w, (html) => html, [`href="/de/"`, 'href="/terms/"']),
     nearMiss: (w) => translations(w, (html) => html, null),

@@ -5,7 +5,7 @@ import { countImages, isTracker } from "./images.ts";
 const ALT_CHARS_MAX = 150;
 const SAME_ALT_MIN = 5;
 const FILE_NAME_ALT =
-  /^(?:[\w-]+\.(?:jpe?g|png|gif|webp|avif|svg)|(?:img|dsc|image|screenshot|photo|untitled)[\s_-]?\d*)$/i;
+  /^(?:.*[^\s.]\.(?:jpe?g|png|gif|webp|avif|svg)|(?:img|dsc|image|screenshot|photo|untitled)[\s_-]?\d*)$/i;
 
 /** A link that only enlarges its picture leads to no page. */
 const IMAGE_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#]|$)/i;
