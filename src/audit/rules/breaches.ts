@@ -25,7 +25,7 @@ const SECRET: Partial<Record<ExposedKind, string>> = {
   config: "settings with passwords",
   dump: "a copy of the site or its database",
   installer: "an installer that can take the site over or hand out a copy of it",
-  people: "a list of people with their addresses",
+  people: "papers or a list with the data of customers",
 };
 const TELLING: Partial<Record<ExposedKind, string>> = {
   log: "a log of errors",
