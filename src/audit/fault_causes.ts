@@ -108,7 +108,6 @@ export const EXPLAINED_HERE: Readonly<Record<string, readonly string[]>> = {
     "canonical_first_page",
   ],
   meta_refresh: ["site_moved", "sent_to_other_site"],
-  // On a page that a hacker made, a redirect on the server would send everybody to his shop.
   script_redirect: ["site_moved", "sent_to_other_site", "injected_spam"],
   canonicalised_link: [
     "canonical_first_page",
