@@ -30,10 +30,9 @@ const BIRTH = /birth|dob|geb(?:urt|oren)|naiss|naci|nasc|nat[oa]/i;
 const COUNTRY_CODE = /\+\D{0,3}(\d{1,3})/;
 
 /** Elements of a form, and links and texts, that by their own attributes do not do what they are for. */
-export function noteFieldSigns(draft: PageDraft, { tag, attributes, hidden }: OpenElement): void {
+export function noteFieldSigns(draft: PageDraft, { tag, attributes }: OpenElement): void {
   const form = draft.forms.at(-1);
   if (form === undefined) return;
-  if (tag !== "form" && !hidden) noteAsked(form, attributes);
   if (tag === "form") {
     if (UNFILLED.test(form.action ?? "")) noteSign(draft, "form_unfilled", form.action!);
   } else if (tag === "input") {
@@ -46,12 +45,11 @@ export function noteFieldSigns(draft: PageDraft, { tag, attributes, hidden }: Op
 }
 
 /** What is filled in, in the form's own words: `pickup "e.g. 12 High Street"`. */
-function noteAsked(
-  form: FormFact,
-  { type = "", name, id, placeholder, ...attributes }: OpenElement["attributes"],
-): void {
-  const { fields = [] } = form;
-  if (NOT_FILLED_IN.test(type) || fields.length >= FIELDS_TOLD_MAX) return;
+export function noteAsked({ forms }: PageDraft, { attributes, hidden }: OpenElement): void {
+  const form = forms.at(-1);
+  const { fields = [] } = form ?? {};
+  const { type = "", name, id, placeholder } = attributes;
+  if (form === undefined || hidden || NOT_FILLED_IN.test(type) || fields.length >= FIELDS_TOLD_MAX) return;
   const asked = [attributes["aria-label"] ?? name ?? id, placeholder && `"${squash(placeholder, FIELD_CHARS_MAX)}"`];
   const told = asked.filter(Boolean).join(" ").slice(0, FIELD_CHARS_MAX);
   if (told !== "" && !fields.includes(told)) form.fields = [...fields, told];

@@ -1,5 +1,6 @@
 import { noteFieldCode } from "./code_signs.ts";
 import type { OpenElement } from "./dom_walk.ts";
+import { noteAsked } from "./field_signs.ts";
 import type { FormBook } from "./form_book.ts";
 import type { PageDraft } from "./page_draft.ts";
 import { noteSign } from "./source_signs.ts";
@@ -32,8 +33,10 @@ export function noteFormPart(draft: PageDraft, element: OpenElement): void {
   if (tag === "form") book.forms.push(element);
   else if (tag === "button" || (tag === "input" && /^(?:submit|image)$/i.test(element.attributes.type ?? "")))
     book.buttons.push(element);
-  else if (/^(?:input|textarea|select)$/.test(tag) && book.fields.length < FIELDS_MAX)
+  else if (/^(?:input|textarea|select)$/.test(tag) && book.fields.length < FIELDS_MAX) {
     book.fields.push({ form: formAround(element), element });
+    noteAsked(draft, element);
+  }
 }
 
 /** What keeps a form from being sent, or loses what visitors write into it, by its own markup. */

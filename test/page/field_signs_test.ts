@@ -11,9 +11,9 @@ const formOf = (fields: string) =>
 describe("what a form asks for", () => {
   test("fields by their names, with what stands in them before", () => {
     const { fields } = formOf(
-      '<input name="when" placeholder="e.g. 15 July, 4:30am"><textarea id="note" placeholder="Flour and size"></textarea><input aria-label="Your name">',
+      '<input name="when" placeholder="e.g. 15 July, 4:30am"><textarea id="note" placeholder="Flour and size"></textarea><input aria-label="Your name"><select name="size"><option>Small</select>',
     );
-    assert.deepEqual(fields, ['when "e.g. 15 July, 4:30am"', 'note "Flour and size"', "Your name"]);
+    assert.deepEqual(fields, ['when "e.g. 15 July, 4:30am"', 'note "Flour and size"', "Your name", "size"]);
   });
 
   test("nothing that is hidden, pressed, ticked or searched by", () => {
