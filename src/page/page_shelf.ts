@@ -21,10 +21,12 @@ export interface PageShelf {
 
 /** A file without a name from the first page on: its room is free once the shelf is closed or the process has ended. */
 export function openPageShelf(folder = tmpdir()): PageShelf {
-  let file: number | null | undefined;
+  let file: number | null = null;
+  let isClosed = false;
   let end = 0;
   return {
     put(bytes) {
+      if (isClosed) return null;
       try {
         file ??= openNameless(folder);
         let written = 0;
@@ -38,7 +40,8 @@ export function openPageShelf(folder = tmpdir()): PageShelf {
       return { file, at, size: bytes.length };
     },
     close() {
-      if (file != null) closeSync(file);
+      if (file !== null) closeSync(file);
+      isClosed = true;
       file = null;
     },
   };
