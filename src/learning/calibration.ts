@@ -107,7 +107,7 @@ export function calibrationMultiplier(calibration: Calibration, group: PlayGroup
     value: Math.max(CALIBRATION_MIN, Math.min(CALIBRATION_MAX, share)),
     kind: kinds.get(group.kind) ?? tallyOf([]),
     all,
-    effect: { value, low: value - reach, high: value + reach },
+    effect: around(value, reach),
     middle: middle * medianOf([...effects.scatter.courses.keys()].map((kind) => shownAfter(effects, kind, window))),
     doubted: (effects.flattered.get(group.kind)?.probability ?? 0) > 0.5,
   };
@@ -121,7 +121,12 @@ export function predictChange(
 ): { value: number; low: number; high: number } | null {
   if (effects === null) return null;
   const { mean: value, reach } = reportOf(effects, group, windowDays);
-  return { value, low: value - reach, high: value + reach };
+  return around(value, reach);
+}
+
+/** A change is -1 to 1. */
+function around(value: number, reach: number): { value: number; low: number; high: number } {
+  return { value, low: Math.max(-1, value - reach), high: Math.min(1, value + reach) };
 }
 
 /** The plays that were reported last, the brand's own first. */
