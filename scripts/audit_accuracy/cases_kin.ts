@@ -45,8 +45,14 @@ export const KIN_CASES: AccuracyCase[] = [
   {
     // A magician's one page of legal texts, with what becomes of data under a heading of its own.
     rule: "privacy_page_missing",
-    fault: (w) => legalNotice(w, "Hébergement du site"),
-    nearMiss: (w) => legalNotice(w, "Confidentialité et données personnelles"),
+    fault: (w) => legalNotice(w, "mentions-legales", "Hébergement du site"),
+    nearMiss: (w) => legalNotice(w, "mentions-legales", "Confidentialité et données personnelles"),
+  },
+  {
+    // A gardener's imprint with the rest of the law below it.
+    rule: "privacy_page_missing",
+    fault: (w) => legalNotice(w, "impressum", "Haftung für Inhalte"),
+    nearMiss: (w) => legalNotice(w, "impressum", "Hinweise zum Datenschutz"),
   },
   {
     // A riding school's form whose file of scripts shows the last step of it, and one that posts by a function below.
@@ -180,15 +186,10 @@ function agreedTo(w: World, policy: string): void {
   main(w, CONTACT, `<p>Acepto la ${policy}</p>`);
 }
 
-function legalNotice(w: World, heading: string): void {
-  agreedTo(w, '<a href="/mentions-legales/">en savoir plus</a>');
-  const text =
-    "Les informations envoyées par le formulaire ne servent qu'à répondre à votre demande et ne sont pas cédées.";
-  add(
-    w,
-    "/mentions-legales/",
-    bodyOf(w, CONTACT).replace(/<h1>[^<]*/, `<h1>Mentions légales</h1><h2>${heading}</h2><p>${text}`),
-  );
+function legalNotice(w: World, name: string, heading: string): void {
+  agreedTo(w, `<a href="/${name}/">${name}</a>`);
+  const text = "What you send by the form is used for the answer alone, and nobody else gets it. ".repeat(3);
+  add(w, `/${name}/`, bodyOf(w, CONTACT).replace(/<h1>[^<]*/, `<h1>${name}</h1><h2>${heading}</h2><p>${text}`));
 }
 
 function handledBy(w: World, steps: string): void {

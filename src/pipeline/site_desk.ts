@@ -149,10 +149,7 @@ function auditAsked(
   const source = seeQuestion(SOURCE, [lines], order);
   const faults = source.found?.faults ?? [];
   if (faults.length === 0) return { source, result: alone };
-  return {
-    source,
-    result: auditSite({ ...facts, told_faults: [...(facts.told_faults ?? []), ...faults] }, kinds),
-  };
+  return { source, result: auditSite({ ...facts, told_faults: [...(facts.told_faults ?? []), ...faults] }, kinds) };
 }
 
 function titlesOf({ rule, hits, parts }: AuditIssue): ToldIssue[] {
