@@ -66,7 +66,7 @@ export interface CalibrationMultiplier {
   effect: { value: number; low: number; high: number };
   /** The same of the middle kind. */
   middle: number;
-  /** Its kind is more likely than not reported better than it did. */
+  /** Its kind is more likely than not reported better than it did, beside others of the brand. */
   doubted: boolean;
 }
 
@@ -109,7 +109,7 @@ export function calibrationMultiplier(calibration: Calibration, group: PlayGroup
     all,
     effect: around(value, reach),
     middle: middle * medianOf([...effects.scatter.courses.keys()].map((kind) => shownAfter(effects, kind, window))),
-    doubted: (effects.flattered.get(group.kind)?.probability ?? 0) > 0.5,
+    doubted: kinds.size > 1 && (effects.flattered.get(group.kind)?.probability ?? 0) > 0.5,
   };
 }
 

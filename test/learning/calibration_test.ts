@@ -278,4 +278,10 @@ describe("predictChange()", () => {
     };
     assert.ok(widthOf(0.2) > 2 * widthOf(0), `${widthOf(0.2)} ${widthOf(0)}`);
   });
+
+  test("is not told to stand out from others where there are none", () => {
+    const alone = calibrate(observations(CITED, [0.5, 0.55, 0.5]));
+    assert.ok(alone.effects!.flattered.get(CITED.kind)!.probability > 0.5);
+    assert.equal(calibrationMultiplier(alone, CITED)!.doubted, false);
+  });
 });
