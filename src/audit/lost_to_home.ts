@@ -36,5 +36,5 @@ export function lostToHome(site: SiteView): (page: PageFacts) => boolean {
 }
 
 export function isInMenu({ inlinks }: SiteView, url: string): boolean {
-  return (inlinks.get(addressKey(url))?.size ?? 0) >= LINKED_MIN;
+  return inlinks.count(addressKey(url)) >= LINKED_MIN;
 }

@@ -118,7 +118,7 @@ export function isPassingMention(page: PageView, shown: Shown): boolean {
 /** By a page that is none of the intruders'. */
 function isOpenlyLinked({ url: own }: PageView, { inlinks, viewByKey, kinds }: SiteView): boolean {
   const key = addressKey(own);
-  const sources = [...(inlinks.get(key) ?? [])].flatMap((from) => viewByKey.get(from) ?? []);
+  const sources = inlinks.from(key).flatMap((from) => viewByKey.get(from) ?? []);
   return sources.some(
     ({ url, html }) =>
       kinds.get(url)?.kind !== "hacked" &&

@@ -44,7 +44,7 @@ export function isSelling(url: string): boolean {
 function importanceOfPage(url: string, site: SiteView): PageImportance {
   const key = addressKey(url);
   if (site.viewByKey.get(key)?.is_home === true) return { value: 1, basis: "the home page" };
-  const links = site.inlinks.get(key)?.size ?? 0;
+  const links = site.inlinks.count(key);
   const share = links < LINKS_MIN || site.pages.length === 0 ? 0 : links / site.pages.length;
   const linked = {
     value: LINKED_IMPORTANCE * Math.min(1, share / LINKED_SHARE_FULL),

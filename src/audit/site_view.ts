@@ -2,7 +2,6 @@ import type { KindVerdict } from "../page/kind/page_kind.ts";
 import type { HtmlFacts, PageFacts, SiteFacts, TargetFact } from "../page/page_facts.ts";
 import {
   addressKey,
-  canonicalUrl,
   clusterOf,
   hostOfAddress,
   isArticle,
@@ -13,8 +12,8 @@ import {
   refreshTarget,
 } from "../page/page_facts_read.ts";
 import { isUtilityPage } from "../page/page_role.ts";
+import { type Inlinks, readInlinks } from "./inlinks.ts";
 import { folderOf, type PageView } from "./page_view.ts";
-
 import { typedItems } from "./schema_items.ts";
 
 /** What is known of an address: from its own crawl or from the check of link targets. */
@@ -49,8 +48,7 @@ export interface SiteView {
   byKey: Map<string, PageFacts>;
   viewByKey: Map<string, PageView>;
   targetByKey: Map<string, TargetFact>;
-  /** Pages linking to an address, itself apart, by key. */
-  inlinks: Map<string, Set<string>>;
+  inlinks: Inlinks;
   /** Keys of addresses in any sitemap. */
   inSitemap: Set<string>;
   /** What each page is, by address: query variants too. */
@@ -102,7 +100,7 @@ export function buildSiteView(facts: SiteFacts, kinds: SiteView["kinds"]): SiteV
     targetByKey,
     /** Counted once a rule asks. */
     get inlinks() {
-      inlinks ??= countInlinks(pages, ownKey);
+      inlinks ??= readInlinks(pages, ownKey);
       return inlinks;
     },
     inSitemap: new Set(facts.sitemaps.flatMap((map) => map.urls.map((entry) => ownKey(entry.url)))),
@@ -229,27 +227,6 @@ function spelledAs(homeKey: string, pages: readonly PageView[]): SiteView["ownKe
     const key = addressKey(url);
     return key === twin || key.startsWith(`${twin}/`) ? own + key.slice(twin.length) : key;
   };
-}
-
-/** A link to a copy leads to what it is a copy of, too. */
-function countInlinks(pages: readonly PageView[], ownKey: SiteView["ownKey"]): Map<string, Set<string>> {
-  const inlinks = new Map<string, Set<string>>();
-  const copies = pages.filter(({ canonicalised }) => canonicalised);
-  const meant = new Map(copies.map(({ url, html }) => [addressKey(url), ownKey(canonicalUrl(html)!)]));
-  for (const page of pages) {
-    const own = addressKey(page.url);
-    for (const link of page.html.links) {
-      if (!link.internal || link.url === null) continue;
-      const named = ownKey(link.url);
-      for (const key of [named, meant.get(named)]) {
-        if (key === undefined || key === own) continue;
-        const from = inlinks.get(key);
-        if (from === undefined) inlinks.set(key, new Set([own]));
-        else from.add(own);
-      }
-    }
-  }
-  return inlinks;
 }
 
 function statusOf(

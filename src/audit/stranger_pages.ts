@@ -17,7 +17,7 @@ const USUAL_SHARE = 0.9;
  * the theme that no page links to either, they came with it.
  */
 export function strangersBeside(site: SiteView, demos: ReadonlySet<string>): OpenHit[] {
-  const isUnlinked = (url: string) => (site.inlinks.get(addressKey(url))?.size ?? 0) === 0;
+  const isUnlinked = (url: string) => site.inlinks.count(addressKey(url)) === 0;
   if (!site.complete || ![...demos].some(isUnlinked)) return [];
   const suspects = site.indexable.filter(({ url, html, is_home: isHome }) => {
     const isShort = html.main_word_count >= WORDS_MIN && html.main_word_count < WORDS_MAX;

@@ -1,13 +1,16 @@
 import type { LinkFact } from "./page_facts.ts";
+import { type PageShelf, readShelved, type Shelved } from "./page_shelf.ts";
 
-/** The links of one page, as their book has them. */
+/** The links of one page, as their book has them: their places, and then their texts one after the other. */
 export interface HeldLinks {
-  /** Of each link its href, its url, what else it is, and where its text ends. */
-  places: Uint32Array;
-  texts: string;
+  count: number;
+  size: number;
+  bytes: Uint8Array | Shelved;
 }
 
+/** Of each link its href, its url, what else it is, and where its text ends. */
 const PLACES_EACH = 4;
+const BYTES_EACH = PLACES_EACH * Uint32Array.BYTES_PER_ELEMENT;
 
 export interface LinkBook {
   hold(links: readonly LinkFact[]): HeldLinks;
@@ -15,10 +18,10 @@ export interface LinkBook {
 }
 
 /**
- * The links of a site's pages in a twentieth of the room: addresses, and what links are beside their texts, are held once
- * for all pages.
+ * The links of a site's pages at hand: addresses, and what links are beside their texts, are held once for all pages, the
+ * rest on the shelf; where that takes no more, in memory.
  */
-export function createLinkBook(): LinkBook {
+export function createLinkBook(shelf?: PageShelf): LinkBook {
   const addresses = createList<string | null>();
   const kinds = createList<string>();
   const rests: Omit<LinkFact, "href" | "url" | "text">[] = [];
@@ -32,9 +35,14 @@ export function createLinkBook(): LinkBook {
         end += text.length;
         places.set([addresses.place(href), addresses.place(url), kind, end], at * PLACES_EACH);
       });
-      return { places, texts: links.map(({ text }) => text).join("") };
+      const texts = Buffer.from(links.map(({ text }) => text).join(""));
+      const bytes = Buffer.concat([new Uint8Array(places.buffer), texts]);
+      return { count: links.length, size: bytes.length, bytes: shelf?.put(bytes) ?? new Uint8Array(bytes) };
     },
-    linksOf({ places, texts }) {
+    linksOf({ count, size, bytes }) {
+      const read = readShelved(bytes, 0, size);
+      const places = new Uint32Array(new Uint8Array(read.subarray(0, count * BYTES_EACH)).buffer);
+      const texts = Buffer.from(read.buffer, read.byteOffset, size).toString("utf8", count * BYTES_EACH);
       const links: LinkFact[] = [];
       let start = 0;
       for (let at = 0; at < places.length; at += PLACES_EACH) {

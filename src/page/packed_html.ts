@@ -52,7 +52,7 @@ export function shelve({ bytes, ...packed }: PackedHtml, shelf: PageShelf | unde
 
 /** All of its parts. */
 export function bytesOf({ bytes, ends }: PackedHtml): Uint8Array {
-  return bytes instanceof Uint8Array ? bytes : readShelved(bytes, 0, ends.at(-1)!);
+  return readShelved(bytes, 0, ends.at(-1)!);
 }
 
 function sharedBytes(bytes: Uint8Array): Uint8Array {
@@ -88,14 +88,15 @@ export function createHtmlOpener(): (packed: PackedHtml) => HtmlFacts {
 
 /**
  * For who works through a site again and again: small facts are at hand, those that pages have in common once; links are
- * in a book, and so many characters of the rest are kept open. `onOpen` is called whenever something is opened for a while.
+ * in a book on `shelf`, and so many characters of the rest are kept open. `onOpen` is called whenever something is opened
+ * for a while.
  */
-export function createSiteOpener(onOpen = () => {}): (page: PackedPage) => PageFacts {
+export function createSiteOpener({ shelf, onOpen = () => {} }: SiteOpening = {}): (page: PackedPage) => PageFacts {
   let siteBytes = 0;
   const mayKeep = (kept: number) => kept <= SITE_KEPT_CHARS && siteBytes <= KEPT_SITE_BYTES_MAX;
   const read = createPartReader({ mayKeep, onOpen });
   const share = createShare();
-  const book = createLinkBook();
+  const book = createLinkBook(shelf);
   let open: { held: HeldLinks; links: HtmlFacts["links"] } | null = null;
   const linksOf = (held: HeldLinks) => {
     if (open?.held === held) return open.links;
@@ -117,6 +118,12 @@ export function createSiteOpener(onOpen = () => {}): (page: PackedPage) => PageF
   };
 }
 
+export interface SiteOpening {
+  /** Open until the site is judged. */
+  shelf?: PageShelf | undefined;
+  onOpen?: (() => void) | undefined;
+}
+
 type Opened = HtmlFacts & { [PACKED]: PackedHtml; [HELD]: HeldLinks };
 
 function getter(of: (html: Opened) => unknown): PropertyDescriptor {
@@ -131,8 +138,7 @@ function getter(of: (html: Opened) => unknown): PropertyDescriptor {
 
 function readPart({ bytes, ends }: PackedHtml, at: number): { facts: Partial<HtmlFacts>; chars: number } {
   const [start, end] = [ends[at - 1] ?? 0, ends[at]!];
-  const part = bytes instanceof Uint8Array ? bytes.subarray(start, end) : readShelved(bytes, start, end);
-  const text = inflateRawSync(part).toString("utf8");
+  const text = inflateRawSync(readShelved(bytes, start, end)).toString("utf8");
   return { facts: JSON.parse(text), chars: text.length };
 }
 

@@ -47,8 +47,10 @@ export function openPageShelf(folder = tmpdir()): PageShelf {
   };
 }
 
-/** Part of what was put, from `start` to `end`. */
-export function readShelved({ file, at }: Shelved, start: number, end: number): Uint8Array {
+/** Part of what was put, from `start` to `end`; of bytes in memory, too. */
+export function readShelved(held: Uint8Array | Shelved, start: number, end: number): Uint8Array {
+  if (held instanceof Uint8Array) return held.subarray(start, end);
+  const { file, at } = held;
   const bytes = Buffer.allocUnsafe(end - start);
   let read = 0;
   while (read < bytes.length) {

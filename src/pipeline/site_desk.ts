@@ -6,7 +6,7 @@ import { CONTRADICTIONS, type ContradictionsAnswer } from "../page/contradiction
 import { type Passage, passageCalls } from "../page/contradictions/passages.ts";
 import { type KindsDesk, type KindsOrder, type KindsSeen, openKindsDesk } from "../page/kind/asked/kinds_desk.ts";
 import type { KindVerdict } from "../page/kind/page_kind.ts";
-import { createSiteOpener, packedOf } from "../page/packed_html.ts";
+import { createSiteOpener, packedOf, type SiteOpening } from "../page/packed_html.ts";
 import type { PageFacts, SiteFacts } from "../page/page_facts.ts";
 import type { Sitemap, SitePart } from "../page/site_parts.ts";
 import { type QuestionOrder, type QuestionSeen, seeQuestion } from "../page/site_question.ts";
@@ -87,9 +87,8 @@ export interface SiteDesk extends JudgingDesk {
   take(part: SitePart): Promise<void>;
 }
 
-/** `keepHeap` is called as often as something is unpacked. */
-export function openSiteDesk(signal = new AbortController().signal, keepHeap?: () => void): SiteDesk {
-  const open = createSiteOpener(keepHeap);
+export function openSiteDesk(signal: AbortSignal, opening?: SiteOpening): SiteDesk {
+  const open = createSiteOpener(opening);
   const [pages, targets, sitemaps]: [PageFacts[], SiteFacts["targets"], Sitemap[]] = [[], [], []];
   let kindsDesk = openKindsDesk(pages, signal);
   let frame: SitePart["frame"];

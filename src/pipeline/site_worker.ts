@@ -1,6 +1,7 @@
 import type { MessagePort } from "node:worker_threads";
 import { createHeapKeeper } from "../base/heap_keeper.ts";
 import { yieldToRequests } from "../base/thread_priority.ts";
+import { openPageShelf } from "../page/page_shelf.ts";
 import { openSiteDesk, type SiteDesk } from "./site_desk.ts";
 
 yieldToRequests();
@@ -14,14 +15,21 @@ export type DeskAnswer = { result: unknown } | { error: string };
 
 /** Answers one question after the other until the port is closed. */
 export function serveDesk({ port }: { port: MessagePort }): Promise<void> {
-  const desk = openSiteDesk(undefined, createHeapKeeper()) as unknown as Record<
+  const shelf = openPageShelf();
+  const opening = { shelf, onOpen: createHeapKeeper() };
+  const desk = openSiteDesk(new AbortController().signal, opening) as unknown as Record<
     string,
     (...args: unknown[]) => Promise<unknown>
   >;
   port.on("message", async ({ method, args }: DeskQuestion) => {
     port.postMessage(await answerOf(() => desk[method]!(...args)));
   });
-  return new Promise((done) => port.on("close", done));
+  return new Promise((done) =>
+    port.on("close", () => {
+      shelf.close();
+      done();
+    }),
+  );
 }
 
 async function answerOf(work: () => Promise<unknown>): Promise<DeskAnswer> {

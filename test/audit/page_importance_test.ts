@@ -10,15 +10,20 @@ const SITE = "https://a.example";
 function siteOfTwenty(): SiteView {
   const posts = Array.from({ length: 18 }, (_, at) => `${SITE}/blog/post-${at}`);
   const urls = [`${SITE}/`, `${SITE}/shop/mug`, ...posts];
-  const menu = new Set(urls.slice(0, 12).map(addressKey));
+  const menu = urls.slice(0, 12).map(addressKey);
+  const from = new Map([
+    [addressKey(posts[0]!), menu],
+    [addressKey(posts[1]!), [addressKey(posts[0]!)]],
+    [addressKey(`${SITE}/gone`), menu.slice(0, 5)],
+  ]);
   const part: Pick<SiteView, "pages" | "viewByKey" | "inlinks"> = {
     pages: urls.map((url) => ({ url, is_home: url === `${SITE}/` })) as SiteView["pages"],
     viewByKey: new Map(),
-    inlinks: new Map([
-      [addressKey(posts[0]!), menu],
-      [addressKey(posts[1]!), new Set([addressKey(posts[0]!)])],
-      [addressKey(`${SITE}/gone`), new Set([...menu].slice(0, 5))],
-    ]),
+    inlinks: {
+      keys: () => from.keys(),
+      count: (key) => from.get(key)?.length ?? 0,
+      from: (key) => from.get(key) ?? [],
+    },
   };
   for (const page of part.pages) part.viewByKey.set(addressKey(page.url), page);
   return part as SiteView;

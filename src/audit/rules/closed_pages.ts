@@ -137,7 +137,7 @@ function walledPages({ pages: all }: SiteView): SiteFault | null {
 }
 
 function waysTo({ url }: PageView, { inSitemap, inlinks }: SiteView): string[] {
-  const from = inlinks.get(addressKey(url))?.size ?? 0;
+  const from = inlinks.count(addressKey(url));
   const listed = inSitemap.has(addressKey(url)) ? ["in the sitemap"] : [];
   return from === 0 ? listed : [...listed, `linked from ${plural(from, "page")}`];
 }

@@ -98,17 +98,22 @@ function chatNumber(href: string): string {
 
 /** No country's code begins with a zero; else the site gives the same number with its country elsewhere. */
 function nationalNumbers({ pages, home }: SiteView): SiteFault | null {
-  const chats = pages.map((page) => ({ page, numbers: page.html.links.map(({ href }) => chatNumber(href)) }));
   const languageOf = ({ html }: PageView) => html.lang?.toLowerCase().split(/[-_]/)[0] ?? "";
-  const dialled = new Set(pages.flatMap(({ html }) => html.links.map(({ href }) => dialledNumber(href))));
-  const whole = [...new Set([...dialled, ...chats.flatMap(({ numbers }) => numbers)])];
+  const [dialled, chats] = [new Set<string>(), new Set<string>()];
+  for (const { html } of pages) {
+    for (const { href } of html.links) {
+      dialled.add(dialledNumber(href));
+      chats.add(chatNumber(href));
+    }
+  }
+  const whole = [...dialled.union(chats)];
   // What is left of each without one to three digits before it.
   const rests = new Set(
     whole.flatMap((number) => Array.from({ length: COUNTRY_DIGITS_MAX }, (_, at) => number.slice(at + 1))),
   );
   const isNational = (number: string) =>
     number.length >= NUMBER_DIGITS_MIN && (number.startsWith("0") || rests.has(number));
-  const hits = chats.flatMap(({ page, numbers }): OpenHit[] => {
+  const hits = pages.flatMap((page): OpenHit[] => {
     const [own, { detected_language: detected }] = [languageOf(page), page.html];
     const isForeign = home !== null && own !== "" && own !== languageOf(home) && (detected ?? own) === own;
     const full = page.html.links.map(({ href }) => dialledNumber(href)).filter((number) => number !== "");
@@ -122,7 +127,7 @@ function nationalNumbers({ pages, home }: SiteView): SiteFault | null {
       return isPlusLost || (isForeign && isKnown && !full.some((other) => other.endsWith(local)));
     };
     const told = new Set(
-      page.html.links.flatMap(({ href }, at) => (isNational(numbers[at]!) || isLost(href) ? [cut(href, 90)] : [])),
+      page.html.links.flatMap(({ href }) => (isNational(chatNumber(href)) || isLost(href) ? [cut(href, 90)] : [])),
     );
     if (told.size === 0) return [];
     return [{ url: page.url, detail: `${plural(told.size, "link")}, for example ${[...told][0]}` }];

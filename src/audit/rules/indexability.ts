@@ -86,7 +86,7 @@ export const INDEXABILITY_RULES: Rule[] = [
     check: (site) =>
       hiddenPages(site, (page) => {
         if (page.utility || page.is_home || site.pages.length < 4) return null;
-        const inlinks = site.inlinks.get(addressKey(page.url))?.size ?? 0;
+        const inlinks = site.inlinks.count(addressKey(page.url));
         const isWide = inlinks / (site.pages.length - 1) >= LINKED_WIDELY_SHARE;
         return isWide ? `linked from ${plural(inlinks, "page")}` : null;
       }),

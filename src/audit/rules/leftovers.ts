@@ -268,7 +268,7 @@ function pagesOfKind(site: SiteView, kind: PageKind, least: number): SiteFault |
 
 /** By any page that is no sample itself. */
 function isUnlinked(url: string, { inlinks }: SiteView): boolean {
-  return [...(inlinks.get(addressKey(url)) ?? [])].every((from) => SAMPLE_NAME.test(from));
+  return inlinks.from(addressKey(url)).every((from) => SAMPLE_NAME.test(from));
 }
 
 /** A legal page with sample data, in the language that its markup gives: to be filled in, not deleted. */

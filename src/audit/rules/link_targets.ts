@@ -245,14 +245,14 @@ export function reachesOutside(site: SiteView): boolean {
 
 function copiesLinked(site: SiteView): SiteFault | null {
   const copies = site.pages.filter((page) => {
-    const inlinks = site.inlinks.get(addressKey(page.url))?.size ?? 0;
+    const inlinks = site.inlinks.count(addressKey(page.url));
     return page.canonicalised && !page.utility && !page.url.includes("?") && inlinks >= 3 && isOfTheSame(page, site);
   });
   if (copies.length === 0) return null;
   return {
     pages: copies.map((page) => ({
       url: page.url,
-      detail: `linked from ${plural(site.inlinks.get(addressKey(page.url))?.size ?? 0, "page")}`,
+      detail: `linked from ${plural(site.inlinks.count(addressKey(page.url)), "page")}`,
     })),
   };
 }

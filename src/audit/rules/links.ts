@@ -60,8 +60,8 @@ export const LINK_RULES: Rule[] = [
     on: "indexable",
     check: (page, site) => {
       if (!site.complete || page.is_home || site.pages.length < 5 || isLaterPage(page.url)) return null;
-      const from = site.inlinks.get(addressKey(page.url));
-      return from?.size === 1 ? `linked from ${cut([...from][0] ?? "", 90)} only` : null;
+      const key = addressKey(page.url);
+      return site.inlinks.count(key) === 1 ? `linked from ${cut(site.inlinks.from(key)[0]!, 90)} only` : null;
     },
   },
   {
@@ -94,7 +94,7 @@ export const LINK_RULES: Rule[] = [
     on: "indexable",
     check: ({ facts: { depth }, url }, { complete, inlinks }) => {
       if (!complete || depth === null || depth <= CLICK_DEPTH_MAX) return null;
-      const [only, ...more] = inlinks.get(addressKey(url)) ?? [];
+      const [only, ...more] = inlinks.from(addressKey(url));
       return `${depth} clicks${only !== undefined && more.length === 0 ? `, linked from ${cut(only, 90)} only` : ""}`;
     },
   },
@@ -289,9 +289,7 @@ function orphans(site: SiteView): SiteFault | null {
   if (!site.complete || site.pages.length < 2) return null;
   const pages = site.indexable.filter((page) => {
     const key = addressKey(page.url);
-    return (
-      !page.is_home && site.inSitemap.has(key) && page.facts.depth === null && (site.inlinks.get(key)?.size ?? 0) === 0
-    );
+    return !page.is_home && site.inSitemap.has(key) && page.facts.depth === null && site.inlinks.count(key) === 0;
   });
   return pages.length === 0
     ? null

@@ -70,8 +70,8 @@ function isShort({ html, url, is_home: isHome, twin }: PageView, { kinds }: Site
 
 /** Its own folder's pages, and some of the others; what lists it shows its text by right. */
 function comparable(page: PageView, { pages, kinds, inlinks }: SiteView): PageView[] {
-  const listing = inlinks.get(addressKey(page.url));
-  const isList = ({ url }: PageView) => kinds.get(url)?.kind === "archive" || listing?.has(addressKey(url)) === true;
+  const listing = new Set(inlinks.from(addressKey(page.url)));
+  const isList = ({ url }: PageView) => kinds.get(url)?.kind === "archive" || listing.has(addressKey(url));
   const kin = pages.filter(({ cluster, url }) => cluster === page.cluster && url !== page.url);
   const rest = pages.filter((other) => other.cluster !== page.cluster && !isList(other));
   const step = Math.max(1, Math.floor(rest.length / OTHERS_MAX));

@@ -88,7 +88,7 @@ function firstOfList(url: string, { byKey }: SiteView): PageFacts | undefined {
 /** Pages that it links to in its content and that most other pages do not. */
 function listedOn(page: PageFacts, { inlinks, pages }: SiteView): Set<string> {
   const entries = [...entriesOf(page)].filter(
-    (key) => key !== addressKey(page.url) && (inlinks.get(key)?.size ?? 0) <= pages.length * LINKED_SHARE_MAX,
+    (key) => key !== addressKey(page.url) && inlinks.count(key) <= pages.length * LINKED_SHARE_MAX,
   );
   return new Set(entries.filter((key) => !isLaterPage(`https://${key}`)));
 }

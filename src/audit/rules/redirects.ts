@@ -258,7 +258,7 @@ function toList(site: SiteView): SiteFault | null {
     const [from, to] = [pathOf(url), pathOf(response.final_url)].map((path) => path.replace(/\/?$/, "/"));
     const above = from!.replace(/[^/]+\/$/, "");
     const name = from!.slice(above.length, -1);
-    const isListed = site.inSitemap.has(addressKey(url)) || (site.inlinks.get(addressKey(url))?.size ?? 0) > 0;
+    const isListed = site.inSitemap.has(addressKey(url)) || site.inlinks.count(addressKey(url)) > 0;
     return (
       isListed && to === above && above !== "/" && NAMED_PAGE.test(name) && !/^(?:index|default|all|page)\b/i.test(name)
     );

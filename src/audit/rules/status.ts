@@ -84,7 +84,7 @@ export const STATUS_RULES: Rule[] = [
       site, // What is linked is told with its links.
     ) =>
       faultyAnswers(site, (page) => {
-        const isLinked = (site.inlinks.get(addressKey(page.url))?.size ?? 0) > 0;
+        const isLinked = site.inlinks.count(addressKey(page.url)) > 0;
         return GONE.has(page.response.status) && !isLinked && !isHomePage(site, page);
       }),
   },

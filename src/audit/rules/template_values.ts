@@ -213,7 +213,7 @@ function offSite(site: SiteView): SiteFault | null {
   const hits = responses.flatMap((page) => {
     const { url, response } = page;
     const key = addressKey(url);
-    const isMeant = inSitemap.has(key) || (inlinks.get(key)?.size ?? 0) > pages.length / 2;
+    const isMeant = inSitemap.has(key) || inlinks.count(key) > pages.length / 2;
     const isLost = isUnanswered(response);
     const to = (isMeant || isLost) && url !== home ? movedOff(page, site) : null;
     return to === null ? [] : [{ url, detail: `to ${cut(to, 110)}${isLost ? ", which does not respond" : ""}` }];

@@ -76,8 +76,8 @@ export async function readSiteContext(
 ): Promise<SiteContext> {
   const homeKeys = homeKeysOf(facts, homeUrl);
   const template = { lines: new Set<string>(), links: new Set<string>() };
-  const ownOf = ownReader(template);
-  const sketchOf = (page: PageFacts) => sketch(page, homeKeys, ownOf);
+  const inherited = ownParts(template);
+  const sketchOf = (page: PageFacts) => sketch(page, homeKeys, inherited);
   const pages = (await eachInSlices(facts, sketchOf, signal)).filter((page) => page !== null);
   // What follows must not hang on the order of the crawl.
   pages.sort((a, b) => (a.url < b.url ? -1 : 1));
@@ -115,40 +115,40 @@ function homeKeysOf(facts: readonly PageFacts[], homeUrl: string): ReadonlySet<s
 
 type OwnParts = Pick<SitePage, "ownLines" | "ownText" | "ownLinks">;
 
-/** Those of one page are kept while it is worked on: those of a large site would take more room than its pages. */
-function ownReader(template: Record<"lines" | "links", ReadonlySet<string>>): (html: HtmlFacts) => OwnParts {
+/** What all pages inherit. It keeps those of the page at work: those of a large site would take more room than its pages. */
+function ownParts(template: Record<"lines" | "links", ReadonlySet<string>>): OwnParts {
   let last: { html: HtmlFacts; lines?: string[]; text?: string; links?: LinkFact[] } | null = null;
   function at(html: HtmlFacts): NonNullable<typeof last> {
     if (last?.html !== html) last = { html };
     return last;
   }
-  return (html) => ({
+  const inherited: OwnParts & ThisType<SitePage> = {
     get ownLines() {
-      const own = at(html);
-      own.lines ??= linesOf(html).filter((line) => line !== "" && !template.lines.has(line));
+      const own = at(this.html);
+      own.lines ??= linesOf(this.html).filter((line) => line !== "" && !template.lines.has(line));
       return own.lines;
     },
     get ownText() {
-      const own = at(html);
+      const own = at(this.html);
       own.text ??= this.ownLines.join("\n");
       return own.text;
     },
     get ownLinks() {
-      const own = at(html);
-      own.links ??= html.links.filter((link) => !template.links.has(linkName(link)));
+      const own = at(this.html);
+      own.links ??= this.html.links.filter((link) => !template.links.has(linkName(link)));
       return own.links;
     },
-  });
+  };
+  return inherited;
 }
 
-function sketch(page: PageFacts, homeKeys: ReadonlySet<string>, ownOf: (html: HtmlFacts) => OwnParts): SitePage | null {
+function sketch(page: PageFacts, homeKeys: ReadonlySet<string>, inherited: OwnParts): SitePage | null {
   const { html } = page;
   if (html === null || page.response.status !== 200) return null;
   const url = page.response.final_url || page.url;
   const path = plainPath(url);
   const key = keyOf(url);
-  const own = ownOf(html);
-  return {
+  const own: Omit<SitePage, keyof OwnParts> = {
     url: page.url,
     key,
     path,
@@ -160,17 +160,8 @@ function sketch(page: PageFacts, homeKeys: ReadonlySet<string>, ownOf: (html: Ht
     classes: new Set(html.body_classes ?? []),
     types: structuredTypes(html),
     isHome: homeKeys.has(key) || homeKeys.has(keyOf(page.url)) || (path === "/" && !url.includes("?")),
-    get ownLines() {
-      return own.ownLines;
-    },
-    get ownText() {
-      return own.ownText;
-    },
     ownWords: 0,
     said: new Map(),
-    get ownLinks() {
-      return own.ownLinks;
-    },
     ownForms: [],
     listed: [],
     ownImages: 0,
@@ -180,6 +171,7 @@ function sketch(page: PageFacts, homeKeys: ReadonlySet<string>, ownOf: (html: Ht
     language: null,
     script: null,
   };
+  return Object.setPrototypeOf(own, inherited);
 }
 
 /** Path and query as people read them. */
