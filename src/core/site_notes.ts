@@ -1,7 +1,7 @@
 import { hostOfUrl, registrableDomain } from "../base/domain_name.ts";
 import { countWords, wordsOf } from "../language/words.ts";
 import type { HtmlFacts, PageFacts } from "../page/page_facts.ts";
-import { canonicalUrl, isCanonicalised, isNoindex } from "../page/page_facts_read.ts";
+import { canonicalUrl, cut, isCanonicalised, isNoindex } from "../page/page_facts_read.ts";
 import { pageKey } from "./page_match.ts";
 import { pagePath } from "./phrase.ts";
 
@@ -9,6 +9,9 @@ const HEADINGS_MAX = 80;
 const UNSHOWN_MAX = 40;
 const SITES_MAX = 4;
 const MENU_MAX = 40;
+const LINKS_MAX = 12;
+const PICTURES_MAX = 30;
+const PICTURE_CHARS_MAX = 80;
 /** Fewer words are a name or a label. */
 const SENTENCE_WORDS_MIN = 6;
 /** A text as long as what is kept of a page may go on beyond it: nothing is then said to be missing. */
@@ -34,6 +37,8 @@ export interface PageNote {
   words: number;
   /** What it has besides words: a form, numbers to call, boxes and scripts of other sites. */
   has: string[];
+  /** What its pictures are called for those who cannot see them. */
+  pictures: string[];
   /** Of the page that was read first, what its menu says and where that leads. */
   menu: string[];
 }
@@ -134,6 +139,7 @@ function noteOf(page: PageFacts, html: HtmlFacts): PageNote {
     whole: html.main_text.length < TEXT_CHARS_MAX && !html.app_shell,
     words: html.main_word_count,
     has: hasOf(page, html),
+    pictures: picturesOf(html),
     menu: page.depth === 0 ? menuOf(page, html) : [],
   };
 }
@@ -148,19 +154,27 @@ function menuOf({ url: home }: PageFacts, { links }: HtmlFacts): string[] {
   return [...new Set(entries)].slice(0, MENU_MAX);
 }
 
-function hasOf({ url }: PageFacts, { forms, links, iframes, scripts }: HtmlFacts): string[] {
+function picturesOf({ images }: HtmlFacts): string[] {
+  const names = images.map(({ alt }) => cut(alt ?? "", PICTURE_CHARS_MAX));
+  return [...new Set(names)].filter((name) => name !== "").slice(0, PICTURES_MAX);
+}
+
+function hasOf({ url }: PageFacts, { forms, links, iframes, scripts, images, app_shell }: HtmlFacts): string[] {
   const others = (named: readonly { url: string | null }[]) => {
     const sites = named.flatMap((one) => (one.url === null ? [] : (registrableDomain(one.url) ?? [])));
     return [...new Set(sites)].filter((site) => site !== registrableDomain(url)).slice(0, SITES_MAX);
   };
   const [boxes, loaded] = [others(iframes), others(scripts)];
-  const hosts = links.flatMap((link) =>
-    link.region === "main" && link.url !== null ? (hostOfUrl(link.url) ?? []) : [],
-  );
+  const text = links.flatMap((link) => (link.region === "main" && link.url !== null ? [link.url] : []));
+  const hosts = text.flatMap((to) => hostOfUrl(to) ?? []);
   const out = [...new Set(hosts)].filter((host) => host !== hostOfUrl(url)).slice(0, SITES_MAX);
+  const within = text.filter((to) => hostOfUrl(to) === hostOfUrl(url) && pageKey(to) !== pageKey(url)).map(pagePath);
+  const own = [...new Set(within)].slice(0, LINKS_MAX);
   return [
+    ...(images.length === 0 && !app_shell ? ["no picture in its markup"] : []),
     ...formOf(forms),
     ...(links.some(({ href }) => /^\s*tel:/i.test(href)) ? ["a number to call"] : []),
+    ...(own.length === 0 ? [] : [`links in its text to ${own.join(" and ")}`]),
     ...(out.length === 0 ? [] : [`links to ${out.join(" and ")}`]),
     ...(boxes.length === 0 ? [] : [`boxes of ${boxes.join(" and ")}`]),
     ...(loaded.length === 0 ? [] : [`scripts of ${loaded.join(" and ")}`]),

@@ -48,6 +48,8 @@ export interface Insight extends MadeByRun {
     next_action?: string;
     /** What was seen on the first pages. */
     findings?: { url: string; detail: string }[];
+    /** What it says is missing, as a visitor would look for it. */
+    lacks?: string[];
     review?: ItemReview;
     [extra: string]: unknown;
   };

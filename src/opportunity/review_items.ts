@@ -29,7 +29,7 @@ export type Finding = Pick<Insight | OutreachDraft, "stable_key" | "text" | "sev
 export interface SiteReader {
   /** Nearest to some words, on the pages they are about first. */
   nearest(about: { name: string; family: string; pages: readonly string[] }): SaidPassage[];
-  /** What pages are called and have sections on. */
+  /** What pages are called, have sections on, and have besides words. */
   outlines(pages: readonly string[]): SaidPassage[];
   /** Their passages in order. */
   passages(pages: readonly string[]): SaidPassage[];
@@ -91,18 +91,21 @@ export function reviewedFinding({ stable_key, text, severity, data }: Finding, s
   const told = (label: string, value: string | undefined) =>
     value === undefined || value === "" ? [] : [`   ${label}: ${shown(value, TEXT_CHARS_MAX)}`];
   const reach = data.pages_affected ?? pages.length;
+  const { lacks = [] } = data;
   const seen = (data.findings ?? []).slice(0, SEEN_MAX).map(({ url, detail }) => `${pagePath(url)} (${detail})`);
   const lines = [
     `finding, ${severity}: ${shown(findingText({ text, data }), TEXT_CHARS_MAX)}`,
     ...told("why", data.why),
     ...told("do", data.next_action ?? data.fix),
     ...told("seen", seen.join("; ")),
+    ...told("said to be missing", lacks.join(" | ")),
     ...told(`${reach} pages`, pages.map(pagePath).join(" ")),
   ];
+  const asked = [...lacks, data.title ?? text].map((name) => site.nearest({ name, family: "", pages }));
   return {
     ...{ key: stable_key, draft: null, pages, reach, parts: [], stays: severity === "critical" },
     text: lines.join("\n"),
-    near: [...site.outlines(pages), ...site.nearest({ name: data.title ?? text, family: "", pages })],
+    near: [...new Set([...site.outlines(pages.slice(0, 1)), ...asked.flat(), ...site.outlines(pages)])],
   };
 }
 

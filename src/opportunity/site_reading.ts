@@ -30,6 +30,8 @@ const JOBS_MAX = 8;
 const OTHERS_MAX = 6;
 const CHARS_MAX = { title: 70, action: 460, why: 220, quote: 300 };
 const QUOTE_WORDS_MIN = 2;
+const LACKS_MAX = 3;
+const LACK_CHARS_MAX = 60;
 const OUTPUT_TOKENS_MAX = 3_500;
 /** How soon it pays, by when a reader would have it done (assumed): no search tells. */
 const PACE: Readonly<Record<Order, number>> = { first: 0.85, middle: 0.65, last: 0.4 };
@@ -52,6 +54,8 @@ const KINDS = [
 const Said = z.object({
   kind: z.enum(KINDS),
   title: z.string(),
+  /** How a visitor would look for what the job says is missing, in the site's own language. */
+  lacks: z.array(z.string()),
   action: z.string(),
   why: z.string(),
   order: z.enum(ORDERS),
@@ -126,13 +130,16 @@ export function* readingMaterialSteps(
   yield;
   const [newsOf, copyOf] = [openNews(), openCopies()];
   const hosts = new Set(pages.map(({ url }) => hostOfUrl(url)));
+  const pictured = new Set<string>();
   const read: ReadPage[] = [];
   for (const [at, page] of pages.entries()) {
     const { url, title, description, kind, blocks } = page;
     const headings = blocks.flatMap((block) => (block.type === "heading" ? [block.text] : []));
     const own = withoutFurniture(texts[at]!, furniture[at]!);
     const linked = linksTo(site, url);
-    const { has = [], hidden = null } = noteAt(site, url) ?? {};
+    const { has = [], hidden = null, pictures = [] } = noteAt(site, url) ?? {};
+    const named = pictures.filter((picture) => !pictured.has(picture));
+    for (const picture of named) pictured.add(picture);
     const copy = copyOf(texts[at]!);
     yield;
     const label = [
@@ -145,10 +152,13 @@ export function* readingMaterialSteps(
         : [`${Math.round(copy.share * 100)} % of its text stands on P${copy.of + 1} word for word`]),
       ...(has.length === 0 ? [] : [`has ${has.join(", ")}`]),
     ];
-    const named = [...new Set(headings)].slice(0, HEADINGS_MAX);
-    const head = [`Title: ${title}`, `Description: ${description}`, `Headings: ${named.join(" · ")}`];
+    const sections = [...new Set(headings)].slice(0, HEADINGS_MAX);
+    const head = [
+      ...[`Title: ${title}`, `Description: ${description}`, `Headings: ${sections.join(" · ")}`],
+      ...(named.length === 0 ? [] : [`Pictures: ${named.join(" · ")}`]),
+    ];
     const share = (SHARES[placeOf(page) === 0 ? "home" : (kind ?? "")] ?? 1) * Math.max(NEWS_MIN, newsOf(texts[at]!));
-    const says = [title, description, ...headings, texts[at]!];
+    const says = [title, description, ...headings, ...pictures, texts[at]!];
     // Lines of others are not to look like the head of a page.
     const text = [...head, own.replace(/^#+/gm, "")].join("\n");
     read.push({ url, label: label.join(" · "), says, text, share });
@@ -236,8 +246,10 @@ export function checkedReading(
     const pages = [own, ...others].flatMap((page) => page?.url ?? []);
     const fresh = sha256Hex(["site_reading", around.brandId, job.kind, own?.url ?? "", title].join("\n")).slice(0, 32);
     const key = around.earlierKeys[job.earlier - 1] ?? fresh;
+    const lacks = job.lacks.slice(0, LACKS_MAX).map((words) => words.trim().slice(0, LACK_CHARS_MAX));
     const { kind, order } = job;
-    return [{ key, kind, title, action, why: sound(job.why, CHARS_MAX.why), order, pages: [...new Set(pages)], seen }];
+    const why = sound(job.why, CHARS_MAX.why);
+    return [{ key, kind, title, action, why, order, lacks, pages: [...new Set(pages)], seen }];
   });
   const kept = uniqueBy(found, ({ key }) => key);
   return { jobs: kept, refused: jobs.length - kept.length };
@@ -248,7 +260,7 @@ export function draftSiteReading(
   { jobs }: Reading,
   { ceiling, simulated }: { ceiling: number; simulated: boolean },
 ): OutreachDraft[] {
-  return jobs.map(({ key, kind, title, action, why, order, pages, seen }) => ({
+  return jobs.map(({ key, kind, title, action, why, order, lacks, pages, seen }) => ({
     stable_key: key,
     text: title,
     category: "site_reading",
@@ -263,6 +275,7 @@ export function draftSiteReading(
       examples: pages,
       ...(pages.length === 0 ? {} : { pages_affected: pages.length }),
       findings: seen,
+      ...(lacks.length === 0 ? {} : { lacks }),
       job_kind: kind,
     },
     evidence_ids: [],

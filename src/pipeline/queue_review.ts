@@ -2,9 +2,10 @@ import { eachInSlices } from "../base/slices.ts";
 import { uniqueBy } from "../base/unique_by.ts";
 import { type ContentPage, openIndex, queryOf, scorePassages } from "../content/passage_index.ts";
 import { pageKey } from "../core/page_match.ts";
+import { pagePath } from "../core/phrase.ts";
 import { belongsInQueue } from "../core/queue_left_out.ts";
 import { placesOnPages, scoreBeforeOutcomes, scoreInsight } from "../core/score_multipliers.ts";
-import type { SiteNotes } from "../core/site_notes.ts";
+import { noteAt, type PageNote, type SiteNotes } from "../core/site_notes.ts";
 import { type Block, textOfBlocks } from "../domain/block.ts";
 import type { Insight } from "../domain/insight.ts";
 import {
@@ -148,7 +149,8 @@ async function siteReader(
       ]),
     }),
   );
-  const pages = [...own, ...unshown];
+  const besides = own.flatMap(({ url }) => besidesWords(noteAt(site, url)));
+  const pages = [...own, ...unshown, ...besides];
   const hidden = new Set<ContentPage["blocks"][number]>(unshown.flatMap(({ blocks }) => blocks));
   const { indexPage, join } = openIndex(pages, ctx.brand.brand_context?.language ?? "", { whole: true });
   const index = join(await eachInSlices(pages, indexPage, ctx.signal));
@@ -163,11 +165,13 @@ async function siteReader(
   const told = uniqueBy(passages, ({ text }) => text);
   const byPage = Map.groupBy(told, ({ url }) => pageKey(url));
   const of = (page: string) => byPage.get(pageKey(page)) ?? [];
+  const has = new Set(besides.map(({ blocks }) => textOfBlocks(blocks)));
   const outlines = new Map(
-    own.map(({ url, title, description, blocks }): [string, SaidPassage] => {
+    own.map(({ url, title, description, blocks }): [string, SaidPassage[]] => {
       const headings = blocks.flatMap((block) => (block.type === "heading" ? [block.text] : []));
       const text = `title: ${title} | description: ${description} | headings: ${headings.join(" | ")}`;
-      return [pageKey(url), { url, text, isShown: true, at: of(url)[0]?.at ?? 0 }];
+      const outline = { url, text, isShown: true, at: of(url)[0]?.at ?? 0 };
+      return [pageKey(url), [outline, ...of(url).filter((passage) => has.has(passage.text))]];
     }),
   );
   return {
@@ -184,4 +188,13 @@ async function siteReader(
       ];
     },
   };
+}
+
+/** What a page has besides its words, as a page of its own; with its path, since the same form elsewhere is another. */
+function besidesWords(note: PageNote | null): ContentPage[] {
+  const { url, has, pictures } = note ?? { url: "", has: [], pictures: [] };
+  const parts = [...has, ...(pictures.length === 0 ? [] : [`pictures of ${pictures.join(" · ")}`])];
+  if (parts.length === 0) return [];
+  const text = `Besides its words ${pagePath(url)} has ${parts.join(", ")}`;
+  return [{ ...{ url, title: "", description: "", kind: null }, blocks: [{ type: "paragraph", text }] }];
 }

@@ -24,7 +24,7 @@ function facts(url: string, change: Partial<HtmlFacts> = {}): PageFacts {
     robots: [],
     canonicals: [],
     placeholder_text: null,
-    ...{ forms: [], iframes: [], scripts: [] },
+    ...{ forms: [], iframes: [], scripts: [], images: [] },
     ...change,
   };
   return { url, html, response: { final_url: url } } as unknown as PageFacts;
@@ -41,21 +41,29 @@ describe("notePage()", () => {
       link("https://a.example/prices", { ...nav, text: "Prices" }),
       link("https://a.example/legal", { ...nav, text: "Política de cookies" }),
       link("https://shop.example/", { region: "main", text: "Shop", internal: false }),
+      link("https://a.example/prices", { region: "main", text: "Prices" }),
+      link("https://a.example/#top", { region: "main", text: "Top" }),
       { ...link("x", { region: "main", text: "Call" }), url: null, href: "tel:+441" },
     ];
     const forms = [{ has_message: true }];
-    const change = { links, forms, iframes: [{ url: "https://maps.example/x" }] } as unknown as Partial<HtmlFacts>;
+    const images = [{ alt: "Cutting  a hedge" }, { alt: "" }, { alt: null }, { alt: "Cutting a hedge" }];
+    const iframes = [{ url: "https://maps.example/x" }];
+    const change = { links, forms, images, iframes } as unknown as Partial<HtmlFacts>;
     notePage(site, { ...facts("https://a.example/", change), depth: 0 });
     const home = noteAt(site, "https://a.example/");
     assert.deepEqual(home?.menu, ["Book → book.a.example", "Prices → /prices"]);
-    assert.deepEqual(home?.has, ["a form", "a number to call", "links to shop.example", "boxes of maps.example"]);
+    const linked = ["links in its text to /prices", "links to shop.example"];
+    assert.deepEqual(home?.has, ["a form", "a number to call", ...linked, "boxes of maps.example"]);
+    assert.deepEqual(home?.pictures, ["Cutting a hedge"]);
   });
 
   test("tells a form by what it asks for; one that searches or logs in is none", () => {
     const hasOf = (...forms: object[]) => {
       const site = emptySiteNotes();
       notePage(site, facts("https://a.example/", { forms } as unknown as Partial<HtmlFacts>));
-      return noteAt(site, "https://a.example/")?.has;
+      const { has = [] } = noteAt(site, "https://a.example/") ?? {};
+      assert.equal(has[0], "no picture in its markup");
+      return has.slice(1);
     };
     assert.deepEqual(hasOf({ fields: ["q"] }, { fields: ["user", "mail"], has_password: true }), []);
     assert.deepEqual(hasOf({ fields: ["q"] }, { fields: ["name", 'when "4:30am"'] }), [

@@ -74,6 +74,14 @@ function reviewed(...told: Told[]) {
 const textsOf = ({ data }: OpportunityDraft) => data.steps?.map(({ text }) => text);
 
 describe("the last reading of the queue", () => {
+  test("shows beside a finding what the site says nearest to what it says is missing", () => {
+    const { data, ...rest } = finding("No advice on storms");
+    const item = reviewedFinding({ ...rest, data: { ...data, lacks: ["Storms", "Prices"] } }, SITE);
+    assert.deepEqual(item.near, [WIND, PRICES]);
+    assert.match(item.text, /said to be missing: Storms \| Prices/);
+    assert.deepEqual(reviewedFinding({ ...rest, data }, SITE).near, []);
+  });
+
   test("shows items as their owner reads them, steps and reasons under letters, and what the pages say once", () => {
     const [, pages, passages, items] = queueReviewCall(ITEMS, AROUND).data.map(({ text }) => text);
     assert.equal(pages, "/tents · Tents");

@@ -31,6 +31,7 @@ function note(url: string): PageNote {
     whole: true,
     words: 2,
     has: [],
+    pictures: [],
     menu: [],
   };
 }

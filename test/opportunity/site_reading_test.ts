@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { finishSteps } from "../../src/base/slices.ts";
 import type { ContentPage } from "../../src/content/passage_index.ts";
+import { pageKey } from "../../src/core/page_match.ts";
+import type { SiteNotes } from "../../src/core/site_notes.ts";
 import {
   checkedReading,
   draftSiteReading,
@@ -37,6 +39,7 @@ const JOB: ReadingAnswer["jobs"][number] = {
   title: "Two prices for one tent",
   action: "Say one price on /tents and on the home page: 80 or 90 pounds.",
   why: "Who compares leaves.",
+  lacks: [],
   seen: [{ page: "P3", quote: "from 90 pounds a week" }],
   order: "first",
 };
@@ -66,6 +69,20 @@ describe("the reading of a site", () => {
       page(`${TENTS}-old`, "offer", long),
     ]);
     assert.match(copies.pages[2]!.label, /^P3 \/tents-old · offer · 100 % of its text stands on P2 word for word$/);
+  });
+
+  test("names pictures once, as words of their page, and what a job says is missing", () => {
+    const notes = [HOME, TENTS].map((url) => [pageKey(url), { url, has: [], menu: [], pictures: ["Scouts of Leeds"] }]);
+    const site = { notes: new Map(notes as never), inlinks: new Map(), pages: 2 } as SiteNotes;
+    const shown = finishSteps(readingMaterialSteps(PAGES, { about: [], site }));
+    const texts = shown.pages.map(({ text }) => text);
+    assert.match(texts[0]!, /\nPictures: Scouts of Leeds\n/);
+    assert.doesNotMatch(texts.slice(1).join(), /Pictures:/);
+    const job = { ...JOB, seen: [{ page: "P3", quote: "Scouts of Leeds" }], lacks: [" who hired ", "a", "b", "c"] };
+    const [found] = draftSiteReading(checkedReading({ jobs: [job] }, shown, AROUND), { ceiling: 0, simulated: false });
+    assert.equal(found?.data.findings?.[0]?.url, TENTS);
+    assert.deepEqual(found?.data.lacks, ["who hired", "a", "b"]);
+    assert.equal("lacks" in drafts({})[0]!.data, false);
   });
 
   test("gives a finding with its quotes, on the pages that it names", () => {

@@ -14,7 +14,7 @@ const PAGES = ["tents", "stoves"].map(
 );
 const JOB = {
   ...{ kind: "audience", earlier: 0, page: "P2", pages: [], title: "Schools have no page", order: "first" },
-  ...{ action: "Write a page for schools.", why: "They hire by the class.", seen: [] as unknown[] },
+  ...{ action: "Write a page for schools.", why: "They hire by the class.", lacks: [], seen: [] as unknown[] },
 };
 const OF = {
   about: ["Acme"],

@@ -218,6 +218,7 @@ describe("opportunitySynthesis", () => {
   test("what a reading of the site finds lists its pages, and stays where nobody answers anew", async () => {
     const job = {
       ...{ kind: "prices", earlier: 0, page: "P1", pages: [], title: "No price", action: "Say it.", why: "" },
+      lacks: ["bread in pounds"],
       ...{ seen: [{ page: "P1", quote: "We bake bread" }], order: "first" },
     };
     const textModel = scriptedModel({ site_reading: () => ({ jobs: [job] }) });
@@ -225,7 +226,9 @@ describe("opportunitySynthesis", () => {
     const home = `https://${ctx.brand.domain}/`;
     const write = (text: string) => {
       const of = { brandId: ctx.brand.id, runId: ctx.run.id, fetchedAt: "2026-03-01", kinds: new Map() };
-      const html = `<html lang="en"><title>Bread</title><body><main><p>${text}</p></main></body></html>`;
+      const form =
+        '<form><input name="day" placeholder="e.g. Friday"><input name="loaves"></form><img src="a" alt="Rye">';
+      const html = `<html lang="en"><title>Bread</title><body><main><p>${text}</p>${form}</main></body></html>`;
       upsertPages(db, [toPageRow(pageFacts(home, html), of)]);
     };
     write("We bake bread every day for the whole town.");
@@ -238,6 +241,11 @@ describe("opportunitySynthesis", () => {
       [[home, "“We bake bread”"]],
     );
     assert.equal(found?.data.pages_affected, 1);
+    const asked = textModel.calls.find(({ name }) => name === "queue")!.data.map(({ text }) => text);
+    const besides =
+      'Besides its words the home page has a form with the fields day "e.g. Friday", loaves, pictures of Rye';
+    assert.ok(asked.some((text) => text.includes(besides)));
+    assert.ok(asked.at(-1)!.includes("said to be missing: bread in pounds"));
     write("We bake bread and cakes every day for the whole town.");
     const providers = { ...ctx.providers, textModel: scriptedModel({}) };
     await opportunitySynthesis.run({ ...ctx, run: later(ctx, db, 2), providers });
