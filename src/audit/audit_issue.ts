@@ -14,6 +14,8 @@ export interface AuditIssue {
   hits: Hit[];
   subjects: Subject[];
   detail: string | null;
+  /** Each fault whole, with all its places. */
+  said?: string[];
   /** Points of health gained by the repair; null where the audit was made elsewhere. */
   score_impact: number | null;
   /** Points of AI readiness gained, for rules on it. */

@@ -173,6 +173,7 @@ function toIssue(
     pages_total: pages.length,
     hits,
     subjects: finding.subjects,
+    said: finding.said ?? [],
     detail: finding.detail,
     score_impact: impact,
     ai_readiness_impact: aiGain,

@@ -67,6 +67,7 @@ function joinFamily(family: Family, members: readonly AuditIssue[]): AuditIssue 
     pages_affected: Math.max(hits.size, ...sorted.map((issue) => issue.pages_affected)),
     hits: [...hits.values()],
     subjects,
+    said: sorted.flatMap(({ said = [] }) => said),
     detail: null,
     ai_readiness_impact: sumOf(sorted.map((issue) => issue.ai_readiness_impact)),
     parts: sorted,

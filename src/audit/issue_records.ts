@@ -94,6 +94,7 @@ export function toInsight(issue: AuditIssue, source: IssueSource & { id: string;
       examples: issue.hits.slice(0, EXAMPLES_MAX).map((hit) => hit.url),
       findings: toHits(issue, EXAMPLES_MAX),
       subjects: issue.subjects.slice(0, SUBJECTS_SHOWN_MAX),
+      ...(issue.said === undefined || issue.said.length < 2 ? {} : { said: issue.said }),
       score_impact: issue.score_impact,
       ai_readiness_impact: issue.ai_readiness_impact,
       priority_basis: issue.priority_basis,

@@ -93,6 +93,8 @@ export interface SiteFault {
   detail?: string;
   /** What the fault is about, worst first: broken targets, groups of equal titles. */
   subjects?: OpenSubject[];
+  /** Each fault whole, with all its places, where what is told of single pages has no room for it. */
+  said?: string[];
 }
 
 /** What one rule found on the whole site. */
@@ -103,6 +105,7 @@ export interface Finding {
   hits: OpenHit[];
   detail: string | null;
   subjects: OpenSubject[];
+  said?: string[];
   /** Other faults that are gone with this one, told here instead of by themselves. */
   explains?: { rule: RuleText; count: number }[];
 }

@@ -49,10 +49,10 @@ function judgeSite(rule: SiteRule, site: SiteView): RuleResult {
   try {
     const fault = rule.check(site);
     if (fault === null) return { rule, finding: null, failures: [] };
-    const { pages, detail = null, subjects = [], severity = rule.severity } = fault;
+    const { pages, detail = null, subjects = [], said = [], severity = rule.severity } = fault;
     return {
       rule,
-      finding: { rule: { ...rule, severity }, site_wide: pages.length === 0, hits: pages, detail, subjects },
+      finding: { rule: { ...rule, severity }, site_wide: pages.length === 0, hits: pages, detail, subjects, said },
       failures: [],
     };
   } catch (error) {

@@ -1546,7 +1546,7 @@ export interface QueuedInsight {
   score_basis?: string;
   /** Why it matters */
   why?: string;
-  /** What else to do, or each of several small repairs */
+  /** What else to do, or each of several small repairs or faults, with all its places */
   steps?: string[];
   /** Number of small repairs that it lists */
   repairs?: number;

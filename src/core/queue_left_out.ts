@@ -108,6 +108,9 @@ function collect(lead: Candidate, others: readonly Candidate[]): void {
     severity: "medium",
     next_action: "Do them in one go: each takes minutes, and the steps say where.",
     why: "None of them deserves a day of its own, but together they get in the way of visitors and search engines.",
-    steps: all.map(({ title, item }) => `${title}: ${item.next_action ?? ""}`),
+    steps: all.flatMap(({ title, item }) => [
+      `${title}: ${item.next_action ?? ""}`,
+      ...((item.steps as string[]) ?? []),
+    ]),
   };
 }

@@ -48,6 +48,8 @@ export interface Insight extends MadeByRun {
     next_action?: string;
     /** What was seen on the first pages. */
     findings?: { url: string; detail: string }[];
+    /** Of several faults told as one each by itself, with all its places. */
+    said?: string[];
     /** What it says is missing, as a visitor would look for it. */
     lacks?: string[];
     review?: ItemReview;

@@ -91,13 +91,13 @@ export function reviewedFinding({ stable_key, text, severity, data }: Finding, s
   const told = (label: string, value: string | undefined) =>
     value === undefined || value === "" ? [] : [`   ${label}: ${shown(value, TEXT_CHARS_MAX)}`];
   const reach = data.pages_affected ?? pages.length;
-  const { lacks = [] } = data;
+  const { lacks = [], said = [] } = data;
   const seen = (data.findings ?? []).slice(0, SEEN_MAX).map(({ url, detail }) => `${pagePath(url)} (${detail})`);
   const lines = [
     `finding, ${severity}: ${shown(findingText({ text, data }), TEXT_CHARS_MAX)}`,
     ...told("why", data.why),
     ...told("do", data.next_action ?? data.fix),
-    ...told("seen", seen.join("; ")),
+    ...(said.length > 0 ? said.map((line) => `   seen: ${line}`) : told("seen", seen.join("; "))),
     ...told("said to be missing", lacks.join(" | ")),
     ...told(`${reach} pages`, pages.map(pagePath).join(" ")),
   ];

@@ -152,19 +152,20 @@ describe("planQueue()", () => {
   });
 
   test("small repairs are one item, the first of them, which lists all; what was decided stays by itself", () => {
-    const small = (key: string, review: Partial<ItemReview>) =>
+    const small = (key: string, review: Partial<ItemReview>, said?: string[]) =>
       insight({
         stable_key: key,
         text: `${key}: 2 pages. Mend ${key}.`,
         data: {
           ...{ simulated: false, title: key, next_action: `Mend ${key}.` },
+          ...(said === undefined ? {} : { said }),
           review: { verdict: "same", reason: "", ...review },
         },
       });
     const image = small("image", { verdict: "keep", order: "middle", title: "Photo of the yard is missing" });
     const others = [
       small("typo", { with: "image", minor: true, advice: "Write Leeds." }),
-      small("data", { with: "image", minor: true }),
+      small("data", { with: "image", minor: true }, ["hours: 9 on /, 10 on /a."]),
     ];
     const items = (existing: QueueItem[]) =>
       apply(existing, planQueue({ opportunities: [], insights: [image, ...others], existing }));
@@ -175,6 +176,7 @@ describe("planQueue()", () => {
       "Photo of the yard is missing: Mend image.",
       "typo: Write Leeds.",
       "data: Mend data.",
+      "hours: 9 on /, 10 on /a.",
     ]);
     const typo = apply([], planQueue({ opportunities: [], insights: [others[0]!], existing: [] }));
     const accepted = items(typo.map((item) => ({ ...item, status: "accepted" })));

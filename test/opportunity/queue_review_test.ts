@@ -80,6 +80,8 @@ describe("the last reading of the queue", () => {
     assert.deepEqual(item.near, [WIND, PRICES]);
     assert.match(item.text, /said to be missing: Storms \| Prices/);
     assert.deepEqual(reviewedFinding({ ...rest, data }, SITE).near, []);
+    const whole = reviewedFinding({ ...rest, data: { ...data, said: ["hours: 9, 10", "years: 5, 6"] } }, SITE);
+    assert.match(whole.text, /seen: hours: 9, 10\n {3}seen: years: 5, 6/);
   });
 
   test("shows items as their owner reads them, steps and reasons under letters, and what the pages say once", () => {

@@ -5,6 +5,7 @@ import type { SiteView } from "../site_view.ts";
 
 const HELPFUL = "https://developers.google.com/search/docs/fundamentals/creating-helpful-content";
 const QUOTE_CHARS_MAX = 90;
+const WHOLE_CHARS_MAX = 200;
 const SUBJECT_CHARS_MAX = 80;
 const EXAMPLES_MAX = 5;
 /** A day or two after an end nobody has had the time to take it down. */
@@ -147,7 +148,7 @@ function topicRule(topics: readonly ContradictionTopic[], text: Text): Rule {
     on: "site",
     check: ({ facts }) => {
       const faults = faultsIn(facts);
-      const fault = faultOf(faults.map((told) => ({ about: told.about, hits: hitsOf(told) })));
+      const fault = faultOf(faults.map((told) => ({ about: told.about, hits: hitsOf(told), said: wholeOf(told) })));
       // What nobody reads beside what everybody does misleads machines alone; and not all that is likely is so.
       const isMild = faults.every(({ a, b, sure }) => !sure || a.unseen === true || b.unseen === true);
       return fault === null || !isMild || text.severity !== "high" ? fault : { ...fault, severity: "medium" as const };
@@ -163,6 +164,12 @@ function slipRule(topic: SlipTopic, text: Text): Rule {
   );
 }
 
+/** Both sides with where they stand. */
+function wholeOf({ about, sure, a, b }: Told<"contradiction">): string {
+  const side = (one: Quotation) => `${told(one, WHOLE_CHARS_MAX)} on ${pathOf(one.url)}`;
+  return `${about}${sure ? "" : " (likely)"}: ${side(a)}, ${side(b)}.`;
+}
+
 /** One on each of the two pages, with both quotations; of another company's text on its page alone. */
 function hitsOf({ topic, about, sure, a, b }: Told<"contradiction">): OpenHit[] {
   const doubt = sure ? "" : " (likely)";
@@ -175,8 +182,8 @@ function hitsOf({ topic, about, sure, a, b }: Told<"contradiction">): OpenHit[] 
   return [here, { url: b.url, detail: `${about}${doubt}: ${told(b)} here, ${told(a)} ${placeOf(a.url)}` }];
 }
 
-function told({ quote: words, unseen }: Quotation): string {
-  return `${quoted(words)}${unseen === true ? " (in the structured data)" : ""}`;
+function told({ quote: words, unseen }: Quotation, charsMax = QUOTE_CHARS_MAX): string {
+  return `${quote(words, charsMax)}${unseen === true ? " (in the structured data)" : ""}`;
 }
 
 function placeOf(url: string): string {
@@ -195,6 +202,8 @@ function toldOf<K extends ToldFault["kind"]>({ told_faults }: SiteView["facts"],
 export interface ToldHits {
   about: string;
   hits: OpenHit[];
+  /** All of it in a line. */
+  said?: string;
 }
 
 /** One a page, with all that was told of it; by what it is about, where there is more than one. */
@@ -208,11 +217,12 @@ export function faultOf(told: readonly ToldHits[]): SiteFault | null {
     url,
     detail: own.map(({ detail }) => detail).join("; "),
   }));
-  if (pages.length < 2) return pages.length === 0 ? null : { pages };
+  const said = told.flatMap((each) => each.said ?? []);
+  if (pages.length < 2) return pages.length === 0 ? null : { pages, said };
   const subjects = told.map(({ about, hits }) => ({
     name: cut(about, SUBJECT_CHARS_MAX),
     count: new Set(hits.map(({ url }) => url)).size,
     examples: hits.slice(0, EXAMPLES_MAX).map(({ url }) => url),
   }));
-  return { pages, subjects };
+  return { pages, subjects, said };
 }

@@ -1,4 +1,4 @@
-import { quote } from "../../page/page_facts_read.ts";
+import { pathOf, quote } from "../../page/page_facts_read.ts";
 import type { SourceArea, SourceFault } from "../../page/told_fault.ts";
 import type { OpenHit, Rule, RuleText } from "../rule.ts";
 import type { SiteView } from "../site_view.ts";
@@ -76,10 +76,16 @@ function areaRule(area: SourceArea, text: Text): Rule {
       const worst = ORDER.find((each) => faults.some((fault) => fault.severity === each))!;
       const isSure = faults.some((fault) => fault.sure && fault.severity === worst);
       const severity = worst === "high" && !isSure ? "medium" : worst;
-      const told = faults.map((fault) => ({ about: fault.about, hits: hitsOf(fault, facts) }));
+      const told = faults.map((fault) => ({ about: fault.about, hits: hitsOf(fault, facts), said: wholeOf(fault) }));
       return { ...faultOf(told)!, severity };
     },
   };
+}
+
+function wholeOf({ about, fix, sure, lines }: SourceFault): string {
+  const urls = [...new Set(lines.flatMap((line) => line.urls))].slice(0, HITS_MAX);
+  const where = urls.length === 0 ? "on most pages" : urls.map(pathOf).join(", ");
+  return `${about}${sure ? "" : " (likely)"} (${where}). ${fix}.`;
 }
 
 /** Of a line that most pages have, the home page stands for all; a file is told only where no page is. */

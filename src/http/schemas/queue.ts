@@ -46,7 +46,10 @@ const InsightPart = looseNamed("QueuedInsight", "A finding to act on that is not
   next_action: NextAction,
   score_basis: z.string().optional().describe("How its score was calculated"),
   why: z.string().optional().describe("Why it matters"),
-  steps: z.array(z.string()).optional().describe("What else to do, or each of several small repairs"),
+  steps: z
+    .array(z.string())
+    .optional()
+    .describe("What else to do, or each of several small repairs or faults, with all its places"),
   repairs: z.number().int().optional().describe("Number of small repairs that it lists"),
   pages_affected: z.number().int().optional().describe("Number of pages affected"),
   examples: z.array(z.string()).optional().describe("URLs of the first of them"),

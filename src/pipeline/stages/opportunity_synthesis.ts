@@ -115,7 +115,9 @@ function listedWork(drafts: readonly OpportunityDraft[], findings: readonly (Out
   const plays = drafts.map(({ play, next_action: action, priority }) => ({ line: `${play}: ${action}`, priority }));
   const faults = findings
     .filter(belongsInQueue)
-    .map(({ text, data, priority }) => ({ line: data.title ?? text, priority }));
+    .flatMap(({ text, data, priority }) =>
+      [data.title ?? text, ...(data.said ?? [])].map((line) => ({ line, priority })),
+    );
   return [...plays, ...faults].sort((a, b) => b.priority - a.priority).map(({ line }) => line);
 }
 
