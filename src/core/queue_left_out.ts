@@ -21,6 +21,8 @@ export interface Candidate {
   item: OpportunityItem | InsightItem;
   /** In a few words. */
   title: string;
+  /** Key of the one that has to be done before it, whatever that one is told with. */
+  after: string | undefined;
 }
 
 /** Information to act on only when it says how. */
@@ -81,6 +83,21 @@ export function withoutReviewed(candidates: readonly Candidate[], insights: read
   for (const [key, titles] of fixed) addTo(leads.get(key)!, `This also fixes ${quoteList(titles, titles.length)}.`);
   for (const [key, others] of repairs) collect(leads.get(key)!, others);
   return left;
+}
+
+/** What rests on another item says so, as long as that one is to be done. */
+export function nameFirst(candidates: readonly Candidate[]): void {
+  const waiting = candidates.filter(({ status }) => isWaiting(status));
+  const leads = new Map(
+    waiting.flatMap((lead) => [lead.key, ...((lead.item.includes as string[]) ?? [])].map((key) => [key, lead])),
+  );
+  for (const candidate of waiting) {
+    const lead = leads.get(candidate.after ?? "");
+    if (lead === undefined || lead === candidate) continue;
+    const { steps } = candidate.item;
+    const said = `Another item comes first, as this rests on it: ${lead.title}.`;
+    candidate.item.steps = [said, ...(Array.isArray(steps) ? steps : [])];
+  }
 }
 
 function addTo({ item }: Candidate, also: string): void {

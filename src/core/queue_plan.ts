@@ -1,7 +1,14 @@
 import { findingText, type Insight } from "../domain/insight.ts";
 import type { Opportunity } from "../domain/opportunity.ts";
 import type { InsightItem, QueueItem, QueueStatus } from "../domain/queue_item.ts";
-import { belongsInQueue, type Candidate, isWaiting, withoutReviewed, withoutWaiting } from "./queue_left_out.ts";
+import {
+  belongsInQueue,
+  type Candidate,
+  isWaiting,
+  nameFirst,
+  withoutReviewed,
+  withoutWaiting,
+} from "./queue_left_out.ts";
 import { type RelatedItem, relateItems } from "./related_items.ts";
 import { scoreInsight } from "./score_multipliers.ts";
 
@@ -45,6 +52,7 @@ export function planQueue(material: QueueMaterial): QueuePlan {
     ...insights.map((insight) => fromInsight(insight, standingOf(insight, material))),
   ];
   const candidates = withoutReviewed(withoutWaiting(all, insights), insights);
+  nameFirst(candidates);
   nameRelated(candidates, material);
   const current = new Set(candidates.map((candidate) => candidate.key));
   const done = new Set(candidates.map(({ item }) => item.recurrence_of));
@@ -150,6 +158,7 @@ function fromOpportunity(opportunity: Opportunity, known: QueueItem | undefined)
     leverage_score: opportunity.leverage_score ?? opportunity.priority,
     source_id: opportunity.id,
     title: opportunity.play,
+    after: data.after,
     status: keptStatus(known),
     known,
     item: {
@@ -183,6 +192,7 @@ function fromInsight(insight: Insight, { key, known, recurrence_of }: Standing):
     leverage_score: score,
     source_id: insight.id,
     title: data.review?.title ?? data.title ?? insight.text,
+    after: data.review?.after,
     status: keptStatus(known),
     known,
     item: {

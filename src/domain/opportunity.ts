@@ -128,6 +128,8 @@ export interface OpportunityData {
   verdict?: { verdict: string; reason: string };
   /** When the last reading of the queue would do it; absent where nobody read it. */
   order?: Order;
+  /** Stable key of the item of the queue that has to be done before it. */
+  after?: string;
   /** Whether those who search it choose a firm nearby, and the searches a month counted for that; absent where nobody judged it. */
   nearby?: boolean;
   volume_counted?: number;

@@ -14,10 +14,24 @@ const ANSWER_TOKENS = { least: 500, each: 90 };
 
 /** What is made of an item that was seen beside all others: one with the item of a stable key, or told otherwise. */
 export type Overview = z.infer<typeof Overview>;
-export const Overview = z.object({ with: z.string(), advice: z.string(), order: z.enum(ORDERS) });
+export const Overview = z.object({
+  with: z.string(),
+  /** Stable key of the item that comes before it; empty where none has to. */
+  after: z.string(),
+  advice: z.string(),
+  order: z.enum(ORDERS),
+});
 
 export const OverviewAnswer = z.object({
-  items: z.array(z.object({ n: z.number().int(), same: z.number().int(), advice: z.string(), order: z.enum(ORDERS) })),
+  items: z.array(
+    z.object({
+      n: z.number().int(),
+      same: z.number().int(),
+      after: z.number().int(),
+      advice: z.string(),
+      order: z.enum(ORDERS),
+    }),
+  ),
 });
 export type OverviewAnswer = z.infer<typeof OverviewAnswer>;
 
@@ -41,7 +55,8 @@ export function queueOverviewCall(told: readonly ToldItem[], about: readonly str
     const parts = item.parts.filter(({ key }) => !omit.includes(key)).map(({ text }) => text);
     const steps = [...parts, ...joined].map((text) => `   - ${text}`);
     const [head, ...rest] = item.text.split("\n");
-    const action = advice === "" ? rest.filter((line) => /^ +do: /.test(line)) : [`   do: ${advice}`];
+    const seen = rest.filter((line) => /^ +seen: /.test(line));
+    const action = [...(advice === "" ? rest.filter((line) => /^ +do: /.test(line)) : [`   do: ${advice}`]), ...seen];
     const named = title === "" ? [] : [`   title: ${title}`];
     const pages =
       item.draft !== null || item.pages.length === 0
@@ -77,7 +92,7 @@ export function readOverview(
   const said = new Map(items.map((entry) => [entry.n - 1, entry]));
   const targetOf = (at: number): number | null => {
     const other = (said.get(at)?.same ?? 0) - 1;
-    return told[at]!.isNew && !told[at]!.item.stays && other !== at && told[other] !== undefined ? other : null;
+    return told[at]?.isNew === true && !told[at].item.stays && other !== at && told[other] !== undefined ? other : null;
   };
   /** Where it ends; null where that is itself, by whatever way round. */
   const rootOf = (at: number): number | null => {
@@ -88,6 +103,13 @@ export function readOverview(
     }
     return seen.length === 1 ? null : seen.at(-1)!;
   };
+  /** Where it is told what has to be done first; none where each would wait for the other. */
+  const beforeOf = (at: number): string => {
+    const named = (said.get(at)?.after ?? 0) - 1;
+    const before = rootOf(named) ?? named;
+    const isOne = before === at || before === rootOf(at) || (said.get(before)?.after ?? 0) - 1 === at;
+    return isOne ? "" : (told[before]?.item.key ?? "");
+  };
   return new Map(
     told.flatMap(({ item, verdict, isNew }, at) => {
       const entry = said.get(at);
@@ -97,14 +119,15 @@ export function readOverview(
         given === "" ? (root === null ? verdict.advice : "") : sound(given, ADVICE_CHARS_MAX) || verdict.advice;
       if (!isNew && (entry === undefined || advice === verdict.advice)) return [];
       const order = isNew ? (entry?.order ?? verdict.order) : verdict.order;
-      return [[item, { with: root === null ? "" : told[root]!.item.key, advice, order }] as const];
+      const after = isNew ? beforeOf(at) : (verdict.after ?? "");
+      return [[item, { with: root === null ? "" : told[root]!.item.key, after, advice, order }] as const];
     }),
   );
 }
 
 /** A verdict as it stands beside the others, of which those by these keys stand, too. */
 export function withOverview(verdict: ReviewVerdict, said: Overview, standing: ReadonlySet<string>): ReviewVerdict {
-  const { with: other, advice, order } = said;
-  if (other === "") return { ...verdict, advice, order };
+  const { with: other, after, advice, order } = said;
+  if (other === "") return { ...verdict, advice, order, ...(after === "" ? {} : { after }) };
   return standing.has(other) ? { ...verdict, verdict: "same", with: other, advice } : verdict;
 }

@@ -40,6 +40,8 @@ export const ReviewVerdict = z.object({
   advice: z.string(),
   title: z.string(),
   omit: z.array(z.string()),
+  /** Of what was seen beside the others: the stable key of the one that has to be done before. */
+  after: z.string().exactOptional(),
   taken: z.array(z.object({ part: z.string(), url: z.string(), quote: z.string(), isShown: z.boolean() })),
 });
 

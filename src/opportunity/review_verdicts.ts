@@ -42,9 +42,13 @@ export function applyReview(
   const joining = new Map<string, OpportunityDraft[]>();
   const soonest = new Map<string, Order | undefined>();
   const reasonOf = (key: string) => told.get(key)?.reason ?? "";
-  const wordsFor = (key: string): Pick<ItemReview, "advice" | "title"> => {
-    const { advice = "", title = "" } = told.get(key) ?? {};
-    return { ...(advice === "" ? {} : { advice }), ...(title === "" ? {} : { title }) };
+  const wordsFor = (key: string): Pick<ItemReview, "advice" | "title" | "after"> => {
+    const { advice = "", title = "", after } = told.get(key) ?? {};
+    return {
+      ...(advice === "" ? {} : { advice }),
+      ...(title === "" ? {} : { title }),
+      ...(after === undefined ? {} : { after }),
+    };
   };
   const findings = items.filter(({ draft }) => draft === null);
   const minor = findings.filter(({ key }) => told.get(key)?.verdict === "minor");
@@ -110,7 +114,13 @@ export function applyReview(
     const others = joining.get(draft.stable_key) ?? [];
     const whole = others.reduce(withAlike, others.length === 0 ? draft : joinInto(draft, others));
     const order = soonest.get(draft.stable_key) ?? whole.data.order;
-    const timed = order === undefined ? whole : { ...whole, data: { ...whole.data, order } };
+    const { after } = told.get(draft.stable_key) ?? {};
+    const data = {
+      ...whole.data,
+      ...(order === undefined ? {} : { order }),
+      ...(after === undefined ? {} : { after }),
+    };
+    const timed = { ...whole, data };
     return withAction(timed, told.get(draft.stable_key)?.advice ?? "");
   });
   for (const [key, order] of soonest) {

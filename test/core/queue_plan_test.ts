@@ -151,6 +151,29 @@ describe("planQueue()", () => {
     );
   });
 
+  test("what rests on another item says so as long as that one is to be done, whatever it is told with", () => {
+    const of = (key: string, review: Partial<ItemReview>) =>
+      insight({
+        stable_key: key,
+        data: { simulated: false, title: key, review: { verdict: "keep", reason: "", ...review } },
+      });
+    const prices = of("prices", { verdict: "same", with: "a", advice: "Say one price." });
+    const resting = of("resting", { after: "prices" });
+    const items = (existing: QueueItem[], opportunities = [first]) =>
+      apply(existing, planQueue({ opportunities, insights: [prices, resting], existing }));
+    const stepsOf = (rows: QueueItem[]) => rows.find(({ stable_key }) => stable_key === "resting")?.item.steps;
+    const fresh = items([]);
+    assert.deepEqual(stepsOf(fresh), [`Another item comes first, as this rests on it: ${first.play}.`]);
+    const doing = (rows: QueueItem[], key: string) =>
+      items(rows.map((item): QueueItem => (item.stable_key === key ? { ...item, status: "completed" } : item)));
+    const alone = doing(fresh, "a");
+    assert.deepEqual(stepsOf(alone), ["Another item comes first, as this rests on it: prices."]);
+    assert.equal(stepsOf(doing(alone, "prices")), undefined);
+    const data = { ...first.data, steps: [], after: "resting" };
+    const [one] = items([], [{ ...first, data }]).filter(({ stable_key }) => stable_key === "a");
+    assert.equal((one!.item.steps as string[])[0], "Another item comes first, as this rests on it: resting.");
+  });
+
   test("small repairs are one item, the first of them, which lists all; what was decided stays by itself", () => {
     const small = (key: string, review: Partial<ItemReview>, said?: string[]) =>
       insight({

@@ -28,7 +28,7 @@ function told(key: string, { stays = false, advice = "", isNew = true } = {}): T
 
 const TOLD = [told("tents"), told("stoves", { advice: "Mend /stoves first." }), told("spam", { stays: true })];
 const KEYS = new Set(TOLD.map(({ item }) => item.key));
-const ENTRY: OverviewAnswer["items"][number] = { n: 1, same: 0, advice: "", order: "middle" };
+const ENTRY: OverviewAnswer["items"][number] = { n: 1, same: 0, after: 0, advice: "", order: "middle" };
 
 function read(items: readonly Partial<typeof ENTRY>[], list: readonly ToldItem[] = TOLD) {
   return readOverview({ items: items.map((item) => ({ ...ENTRY, ...item })) }, list, ["Acme"]);
@@ -61,6 +61,27 @@ describe("the queue seen as a whole", () => {
     const moved = after(1, [{ n: 2, order: "first", advice: "Mend /boots for 90 pounds." }]);
     assert.deepEqual([moved.order, moved.advice], ["first", "Mend /stoves first."]);
     assert.equal(after(1, [{ n: 2, advice: "Mend /stoves and tents." }]).advice, "Mend /stoves and tents.");
+  });
+
+  test("names what has to be done before, where that is told, and nothing where each would wait for the other", () => {
+    const first = (items: Partial<typeof ENTRY>[], at = 0) => after(at, items).after;
+    assert.equal(first([{ after: 3 }]), "spam");
+    assert.equal(first([{ after: 2 }, { n: 2, same: 3 }]), "spam");
+    for (const none of [{ after: 0 }, { after: 1 }, { after: 9 }]) assert.equal(first([none]), undefined);
+    assert.equal(first([{ after: 2 }, { n: 2, after: 1 }]), undefined);
+    assert.equal(
+      first(
+        [
+          { n: 1, same: 3 },
+          { n: 2, after: 1 },
+        ],
+        1,
+      ),
+      "spam",
+    );
+    const known = told("tents", { isNew: false });
+    const list = [{ ...known, verdict: { ...known.verdict, after: "stoves" } }, ...TOLD.slice(1)];
+    assert.equal(read([{ advice: "Mend tents again." }], list).get(known.item)?.after, "stoves");
   });
 
   test("what has to stay goes into nothing, nothing into itself, and of a circle each stands", () => {

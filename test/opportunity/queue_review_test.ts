@@ -74,6 +74,18 @@ function reviewed(...told: Told[]) {
 const textsOf = ({ data }: OpportunityDraft) => data.steps?.map(({ text }) => text);
 
 describe("the last reading of the queue", () => {
+  test("what has to be done before an item stays known with it", () => {
+    const said = { ...TOLD, verdict: "keep" as const, with: "", reason: "", omit: [], taken: [], after: "title" };
+    const { drafts, reviews } = applyReview(DRAFTS, ITEMS, (item) =>
+      item.key === TENTS || item.key === "image" ? said : undefined,
+    );
+    assert.deepEqual(
+      drafts.map(({ data }) => data.after),
+      ["title", undefined],
+    );
+    assert.equal(reviews.get("image")?.after, "title");
+  });
+
   test("shows beside a finding what the site says nearest to what it says is missing", () => {
     const { data, ...rest } = finding("No advice on storms");
     const item = reviewedFinding({ ...rest, data: { ...data, lacks: ["Storms", "Prices"] } }, SITE);
