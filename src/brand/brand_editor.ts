@@ -189,13 +189,14 @@ function menuText(pages: readonly MarkedPage[]): string {
 }
 
 function pageText(page: PageFacts, without: ReadonlySet<string>): string {
-  const { titles, descriptions, headings, main_text } = page.html!;
+  const { titles, descriptions, headings, main_text, forms } = page.html!;
   const own = main_text.split("\n").filter((line) => !without.has(line));
   const named = headings.map(({ text }) => text).filter((text) => text !== "" && !without.has(text));
   return [
     `Title: ${titles[0] ?? ""}`,
     `Description: ${descriptions[0] ?? ""}`,
     `Headings: ${[...new Set(named)].slice(0, HEADINGS_MAX).join(" · ")}`,
+    ...forms.flatMap(({ fields = [] }) => (fields.length === 0 ? [] : [`Form: ${fields.join(" · ")}`])),
     ...own,
   ].join("\n");
 }

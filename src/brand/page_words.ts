@@ -33,7 +33,7 @@ export function plain(text: string): string {
 /** All that a page says, also in its structured data. */
 export function textOfPage({ html }: PageFacts): string {
   if (html === null) return "";
-  const { titles, descriptions, headings, main_text, outer_text, links, open_graph, structured_data } = html;
+  const { titles, descriptions, headings, main_text, outer_text, links, forms, open_graph, structured_data } = html;
   return [
     ...titles,
     ...descriptions,
@@ -41,6 +41,7 @@ export function textOfPage({ html }: PageFacts): string {
     main_text,
     outer_text?.footer ?? "",
     ...links.map(({ text }) => text),
+    ...forms.flatMap(({ fields = [] }) => fields),
     ...Object.values(open_graph),
     ...structured_data.map(({ items }) => stringsOf(items, 0)),
   ].join("\n");

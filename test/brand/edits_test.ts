@@ -91,6 +91,16 @@ describe("brandEditorCall()", () => {
     assert.ok(shown("/terms", 400) > 3 * shown("/blog/one", 400) && shown("/blog/one", 400) > 0);
   });
 
+  test("shows what forms ask for, which may be quoted", () => {
+    const html = `<body><main><h1>Order</h1><form><input name="for a wedding or a school"></form></main></body>`;
+    const pages = [...bakeryFacts(), pageFacts(`${BAKERY_HOME}order`, html)];
+    const of = editorMaterial({ ...material(), homeUrl: BAKERY_HOME }, pages, { excluded: [], clean: (text) => text });
+    const { mark } = of.pages.find(({ url }) => url.endsWith("/order"))!;
+    assert.match(JSON.stringify(brandEditorCall(of, 4_000).data), /Form: for a wedding or a school/);
+    const told = { value: "Schools", page: mark, quote: "a wedding or a school", replaces: 0 };
+    assert.ok(edit({ audiences: [told] }, of).sheet.audiences.some(({ value }) => value === "Schools"));
+  });
+
   test("shows structured data of the company, not of pages and pictures", () => {
     const data = (item: object) => `<script type="application/ld+json">${JSON.stringify(item)}</script>`;
     const html = `<body>${data({ "@type": "WebPage", name: "A page" })}${data({ "@type": "Bakery", name: "North", logo: "x.png", areaServed: "Leeds" })}<main><h1>Us</h1></main></body>`;
