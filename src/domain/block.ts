@@ -4,7 +4,7 @@ import { z } from "zod";
  * Version of what the reader makes of a page. A page of an older one is asked for without conditions at the next crawl:
  * a 304 would keep it old for ever.
  */
-export const READER_VERSION = 25;
+export const READER_VERSION = 26;
 
 /** One piece of a page's main content, in the page's order, as its reader sees it. Texts are trimmed, never joined. */
 export const Block = z.discriminatedUnion("type", [

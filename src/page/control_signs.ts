@@ -1,4 +1,5 @@
 import type { OpenElement } from "./dom_walk.ts";
+import { noteOffered } from "./field_signs.ts";
 import { absolute, isInternal, type PageDraft, squash } from "./page_draft.ts";
 import { noteSign } from "./source_signs.ts";
 import { isFileUrl } from "./url_rules.ts";
@@ -31,7 +32,10 @@ export function noteControl(element: OpenElement): void {
 /** What only a pointer can press; and what leads to a page of the site and is no link. */
 export function noteClickable(draft: PageDraft, element: OpenElement): void {
   const { tag, attributes, hidden, controlled } = element;
-  if (tag === "option") noteChoice(draft, element);
+  if (tag === "option") {
+    noteChoice(draft, element);
+    noteOffered(draft, element);
+  }
   const { onclick = "", role, tabindex } = attributes;
   // Without an address an anchor is no link: what makes it one is the script, as with any other element.
   const isAnchor = tag === "a" && /^(?:javascript:.*|#?)$/i.test(attributes.href?.trim() ?? "");

@@ -233,7 +233,7 @@ function openElement(node: DomNode, parent: OpenElement | null, { depth, veils }
       "itemprop" in attributes ||
       attributes.class?.includes("createdby") === true ||
       attributes.role === "button"
-        ? newCapture((silent || muted) && (tag === "a" || tag === "h1"))
+        ? newCapture((silent || muted) && (tag === "a" || tag === "h1" || tag === "option"))
         : null,
     source: "",
     children: 0,

@@ -1,6 +1,7 @@
 import type { OpenElement } from "./dom_walk.ts";
 import type { FormFact } from "./form_fact.ts";
 import { absolute, isInternal, type PageDraft, squash } from "./page_draft.ts";
+import { captured } from "./read_body.ts";
 import { noteSign } from "./source_signs.ts";
 import { contrastIn } from "./veil.ts";
 
@@ -12,6 +13,9 @@ const PERSONAL_USE = /(?:^|\s)(?:email|tel(?:-national)?|bday(?:-\w+)?|street-ad
 const NOT_FILLED_IN = /^(?:hidden|submit|button|reset|image|search|password|checkbox|radio)$/i;
 const FIELDS_TOLD_MAX = 12;
 const FIELD_CHARS_MAX = 80;
+const CHOICES_CHARS_MAX = 300;
+/** Behind the first of a long list, of countries or towns. */
+const MORE = " / …";
 /** Shorter than most mail addresses. */
 const MAIL_CHARS_MIN = 20;
 /** A field of fewer digits is one part of a number; of more it takes whole ones. */
@@ -48,11 +52,30 @@ export function noteFieldSigns(draft: PageDraft, { tag, attributes }: OpenElemen
 export function noteAsked({ forms }: PageDraft, { attributes, hidden }: OpenElement): void {
   const form = forms.at(-1);
   const { fields = [] } = form ?? {};
-  const { type = "", name, id, placeholder } = attributes;
+  const { type = "" } = attributes;
+  const placeholder = squash(attributes.placeholder ?? "", FIELD_CHARS_MAX);
   if (form === undefined || hidden || NOT_FILLED_IN.test(type) || fields.length >= FIELDS_TOLD_MAX) return;
-  const asked = [attributes["aria-label"] ?? name ?? id, placeholder && `"${squash(placeholder, FIELD_CHARS_MAX)}"`];
+  const asked = [nameOf(attributes), placeholder && `"${placeholder}"`];
   const told = asked.filter(Boolean).join(" ").slice(0, FIELD_CHARS_MAX);
   if (told !== "" && !fields.includes(told)) form.fields = [...fields, told];
+}
+
+/** What a list offers, behind its name: `event: Wedding / School`. */
+export function noteOffered({ forms }: PageDraft, { attributes, parent, hidden, capture }: OpenElement): void {
+  const list = parent?.tag === "optgroup" ? parent.parent : parent;
+  const fields = forms.at(-1)?.fields ?? [];
+  const [name, told = ""] = [nameOf(list?.attributes ?? {}), fields.at(-1)];
+  const text = captured(capture, FIELD_CHARS_MAX);
+  // Without a value it says what is to be chosen.
+  if (hidden || text === "" || attributes.value === "" || name === undefined) return;
+  const isFirst = told === name;
+  if (!isFirst && !told.startsWith(`${name}: `)) return;
+  const all = isFirst ? `${name}: ${text}` : `${told} / ${text}`;
+  if (!told.endsWith(MORE)) fields[fields.length - 1] = all.length <= CHOICES_CHARS_MAX ? all : `${told}${MORE}`;
+}
+
+function nameOf({ name, id, ...attributes }: OpenElement["attributes"]): string | undefined {
+  return attributes["aria-label"] ?? name ?? id;
 }
 
 /** By what the field says of itself to the browser: whose it is, how to reach them, when they were born. */

@@ -10,7 +10,7 @@ export interface FormFact {
   buys?: true;
   /** A field for what tells who it is or how to reach them. */
   asks_personal?: true;
-  /** What visitors fill in, as its fields are named, with what stands in them before. */
+  /** What visitors fill in, as its fields are named, with what stands in them before or what they offer. */
   fields?: string[];
   /** As the form gives it. */
   enctype?: string;

@@ -13,7 +13,17 @@ describe("what a form asks for", () => {
     const { fields } = formOf(
       '<input name="when" placeholder="e.g. 15 July, 4:30am"><textarea id="note" placeholder="Flour and size"></textarea><input aria-label="Your name"><select name="size"><option>Small</select>',
     );
-    assert.deepEqual(fields, ['when "e.g. 15 July, 4:30am"', 'note "Flour and size"', "Your name", "size"]);
+    assert.deepEqual(fields, ['when "e.g. 15 July, 4:30am"', 'note "Flour and size"', "Your name", "size: Small"]);
+  });
+
+  test("a list with what it offers, as far as there is room, without what only asks to choose", () => {
+    const list =
+      '<select name="event"><option value="">Choose</option><optgroup><option>Wedding<option>School</select>';
+    const many = Array.from({ length: 90 }, (_, at) => `<option value="${at}">Town ${at}`).join("");
+    const { fields } = formOf(`${list}<select name="town">${many}</select><input name="day">`);
+    assert.deepEqual([fields?.[0], fields?.[2]], ["event: Wedding / School", "day"]);
+    assert.match(fields?.[1] ?? "", /^town: Town 0 \/ Town 1 .*Town \d+ \/ …$/);
+    assert.ok(fields![1]!.length < 310);
   });
 
   test("nothing that is hidden, pressed, ticked or searched by", () => {
