@@ -1,4 +1,5 @@
 import { hostOfUrl, registrableDomain } from "../base/domain_name.ts";
+import { uniqueBy } from "../base/unique_by.ts";
 import { countWords, wordsOf } from "../language/words.ts";
 import type { HtmlFacts, PageFacts } from "../page/page_facts.ts";
 import { canonicalUrl, cut, isCanonicalised, isNoindex } from "../page/page_facts_read.ts";
@@ -37,6 +38,8 @@ export interface PageNote {
   words: number;
   /** What it has besides words: a form, numbers to call, boxes and scripts of other sites. */
   has: string[];
+  /** Addresses of the site that links in its text lead to. */
+  links: string[];
   /** What its pictures are called for those who cannot see them. */
   pictures: string[];
   /** Of the page that was read first, what its menu says and where that leads. */
@@ -80,6 +83,13 @@ export function notePage(site: SiteNotesDraft, facts: PageFacts): void {
 
 export function noteAt(site: SiteNotes | undefined, url: string | null | undefined): PageNote | null {
   return (url && site?.notes.get(pageKey(url))) || null;
+}
+
+/** What a page has besides its words, and where its own links lead: not those that most pages have. */
+export function besidesWords(site: SiteNotes | undefined, url: string): string[] {
+  const { has = [], links = [] } = noteAt(site, url) ?? {};
+  const own = links.filter((to) => (linksTo(site, to) ?? 0) <= site!.pages * FRAME_SHARE).map(pagePath);
+  return [...has, ...(own.length === 0 ? [] : [`links in its text to ${own.slice(0, LINKS_MAX).join(" and ")}`])];
 }
 
 /** How many pages of the site link to the address; null where no links were read. */
@@ -139,9 +149,16 @@ function noteOf(page: PageFacts, html: HtmlFacts): PageNote {
     whole: html.main_text.length < TEXT_CHARS_MAX && !html.app_shell,
     words: html.main_word_count,
     has: hasOf(page, html),
+    links: linksOf(page, html),
     pictures: picturesOf(html),
     menu: page.depth === 0 ? menuOf(page, html) : [],
   };
+}
+
+function linksOf({ url: from }: PageFacts, { links }: HtmlFacts): string[] {
+  const own = links.flatMap(({ region, url }) => (region === "main" && url !== null ? [url] : []));
+  const within = own.filter((to) => hostOfUrl(to) === hostOfUrl(from) && pageKey(to) !== pageKey(from));
+  return uniqueBy(within, pageKey).slice(0, HEADINGS_MAX);
 }
 
 function menuOf({ url: home }: PageFacts, { links }: HtmlFacts): string[] {
@@ -168,13 +185,10 @@ function hasOf({ url }: PageFacts, { forms, links, iframes, scripts, images, app
   const text = links.flatMap((link) => (link.region === "main" && link.url !== null ? [link.url] : []));
   const hosts = text.flatMap((to) => hostOfUrl(to) ?? []);
   const out = [...new Set(hosts)].filter((host) => host !== hostOfUrl(url)).slice(0, SITES_MAX);
-  const within = text.filter((to) => hostOfUrl(to) === hostOfUrl(url) && pageKey(to) !== pageKey(url)).map(pagePath);
-  const own = [...new Set(within)].slice(0, LINKS_MAX);
   return [
     ...(images.length === 0 && !app_shell ? ["no picture in its markup"] : []),
     ...formOf(forms),
     ...(links.some(({ href }) => /^\s*tel:/i.test(href)) ? ["a number to call"] : []),
-    ...(own.length === 0 ? [] : [`links in its text to ${own.join(" and ")}`]),
     ...(out.length === 0 ? [] : [`links to ${out.join(" and ")}`]),
     ...(boxes.length === 0 ? [] : [`boxes of ${boxes.join(" and ")}`]),
     ...(loaded.length === 0 ? [] : [`scripts of ${loaded.join(" and ")}`]),

@@ -4,7 +4,7 @@ import { sha256Hex } from "../base/ids.ts";
 import { uniqueBy } from "../base/unique_by.ts";
 import { pagePath, plural } from "../core/phrase.ts";
 import { priorityOf, roundScore } from "../core/score_weights.ts";
-import { linksTo, noteAt, type SiteNotes } from "../core/site_notes.ts";
+import { besidesWords, linksTo, noteAt, type SiteNotes } from "../core/site_notes.ts";
 import { type Block, textOfBlocks } from "../domain/block.ts";
 import { type Insight, ORDERS, type Order } from "../domain/insight.ts";
 import { type ModelCall, materialText, shown } from "../domain/model_call.ts";
@@ -137,7 +137,8 @@ export function* readingMaterialSteps(
     const headings = blocks.flatMap((block) => (block.type === "heading" ? [block.text] : []));
     const own = withoutFurniture(texts[at]!, furniture[at]!);
     const linked = linksTo(site, url);
-    const { has = [], hidden = null, pictures = [] } = noteAt(site, url) ?? {};
+    const { hidden = null, pictures = [] } = noteAt(site, url) ?? {};
+    const has = besidesWords(site, url);
     const named = pictures.filter((picture) => !pictured.has(picture));
     for (const picture of named) pictured.add(picture);
     const copy = copyOf(texts[at]!);

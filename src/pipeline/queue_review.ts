@@ -5,7 +5,7 @@ import { pageKey } from "../core/page_match.ts";
 import { pagePath } from "../core/phrase.ts";
 import { belongsInQueue } from "../core/queue_left_out.ts";
 import { placesOnPages, scoreBeforeOutcomes, scoreInsight } from "../core/score_multipliers.ts";
-import { noteAt, type PageNote, type SiteNotes } from "../core/site_notes.ts";
+import { besidesWords, noteAt, type SiteNotes } from "../core/site_notes.ts";
 import { type Block, textOfBlocks } from "../domain/block.ts";
 import type { Insight } from "../domain/insight.ts";
 import {
@@ -149,7 +149,7 @@ async function siteReader(
       ]),
     }),
   );
-  const besides = own.flatMap(({ url }) => besidesWords(noteAt(site, url)));
+  const besides = own.flatMap(({ url }) => besidesPage(site, url));
   const pages = [...own, ...unshown, ...besides];
   const hidden = new Set<ContentPage["blocks"][number]>(unshown.flatMap(({ blocks }) => blocks));
   const { indexPage, join } = openIndex(pages, ctx.brand.brand_context?.language ?? "", { whole: true });
@@ -191,9 +191,10 @@ async function siteReader(
 }
 
 /** What a page has besides its words, as a page of its own; with its path, since the same form elsewhere is another. */
-function besidesWords(note: PageNote | null): ContentPage[] {
-  const { url, has, pictures } = note ?? { url: "", has: [], pictures: [] };
-  const parts = [...has, ...(pictures.length === 0 ? [] : [`pictures of ${pictures.join(" · ")}`])];
+function besidesPage(site: SiteNotes | undefined, url: string): ContentPage[] {
+  const { pictures = [] } = noteAt(site, url) ?? {};
+  const named = pictures.length === 0 ? [] : [`pictures of ${pictures.join(" · ")}`];
+  const parts = [...besidesWords(site, url), ...named];
   if (parts.length === 0) return [];
   const text = `Besides its words ${pagePath(url)} has ${parts.join(", ")}`;
   return [{ ...{ url, title: "", description: "", kind: null }, blocks: [{ type: "paragraph", text }] }];

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import {
+  besidesWords,
   emptySiteNotes,
   isLinked,
   linksTo,
@@ -52,9 +53,16 @@ describe("notePage()", () => {
     notePage(site, { ...facts("https://a.example/", change), depth: 0 });
     const home = noteAt(site, "https://a.example/");
     assert.deepEqual(home?.menu, ["Book → book.a.example", "Prices → /prices"]);
-    const linked = ["links in its text to /prices", "links to shop.example"];
+    const linked = ["links to shop.example"];
     assert.deepEqual(home?.has, ["a form", "a number to call", ...linked, "boxes of maps.example"]);
     assert.deepEqual(home?.pictures, ["Cutting a hedge"]);
+    for (const page of ["b", "c"]) notePage(site, facts(`https://a.example/${page}`));
+    assert.equal(besidesWords(site, "https://a.example/").at(-1), "links in its text to /prices");
+    for (const page of ["b", "c"]) {
+      const menu = [link("https://a.example/prices", { region: "nav" })] as unknown as HtmlFacts["links"];
+      notePage(site, facts(`https://a.example/${page}`, { links: menu }));
+    }
+    assert.deepEqual(besidesWords(site, "https://a.example/"), home?.has);
   });
 
   test("tells a form by what it asks for; one that searches or logs in is none", () => {

@@ -32,6 +32,7 @@ function note(url: string): PageNote {
     words: 2,
     has: [],
     pictures: [],
+    links: [],
     menu: [],
   };
 }

@@ -72,7 +72,10 @@ describe("the reading of a site", () => {
   });
 
   test("names pictures once, as words of their page, and what a job says is missing", () => {
-    const notes = [HOME, TENTS].map((url) => [pageKey(url), { url, has: [], menu: [], pictures: ["Scouts of Leeds"] }]);
+    const notes = [HOME, TENTS].map((url) => [
+      pageKey(url),
+      { url, has: [], links: [], menu: [], pictures: ["Scouts of Leeds"] },
+    ]);
     const site = { notes: new Map(notes as never), inlinks: new Map(), pages: 2 } as SiteNotes;
     const shown = finishSteps(readingMaterialSteps(PAGES, { about: [], site }));
     const texts = shown.pages.map(({ text }) => text);
