@@ -74,9 +74,10 @@ function linkFrom(facts: FamilyFacts, target: string | null, sources: FactSource
   const isOther = (page: (typeof near)[number]) =>
     !page.archive && (target === null || (page.url !== target && isLinked(sources.site, page.url, target) === false));
   const named = target === null ? offerPages(facts, sources) : [];
-  return uniqueBy([...named, ...near.filter(isOther)], ({ url }) => pageKey(url))
-    .slice(0, LINK_FROM_MAX)
-    .map(({ url }) => ({ url }));
+  const found = uniqueBy([...named, ...near.filter(isOther)], ({ url }) => pageKey(url));
+  // Nothing else leads to a page to make that no page is near.
+  const home = sources.pages.pages.filter(({ url }) => target === null && URL.parse(url)?.pathname === "/");
+  return (found.length > 0 ? found : home).slice(0, LINK_FROM_MAX).map(({ url }) => ({ url }));
 }
 
 /** Where the site names the offer that a new page is for, and where it names most of its offers. */

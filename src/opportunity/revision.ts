@@ -88,19 +88,28 @@ export function revisedSteps(
 ): PlayStep[] {
   const left = new Set(omit);
   const words = new Map(reword.map((part) => [part.key, part.words]));
-  const kept = steps
+  const fitting = steps
     // Where somebody put it onto another page, that page is about more.
     .filter(({ kind }) => kind !== "title" || (typeof toldPage !== "string" && title === undefined))
     .flatMap((step) => withoutParts(step, left))
     .flatMap((step) => withoutUnread(step, shown))
     .map((step) => inWords(step, words))
     .map((step) => (step.kind === "offer" && name !== undefined ? { ...step, offer: name } : step));
+  const isEmpty = fitting.length + cover.length === 0;
+  const kept = page !== null || isEmpty ? fitting : withLink(fitting, steps);
   const carried: PlayStep[] = title === undefined ? [] : [{ kind: "title", page, search: title, evidence_ids: [] }];
   if (cover.length === 0) return [...carried, ...kept];
   // What is named says more than what any page of its kind is to have; a search to answer is kept in words of its own.
   const own = kept.filter(({ kind }) => kind !== "offer" && kind !== "start" && (kind !== "quote" || words.has(kind)));
   const [leading, others] = [true, false].map((leads) => own.filter(({ kind }) => LEADING.has(kind) === leads));
   return [...leading!, { kind: "cover", page, topics: [...cover], evidence_ids: [] }, ...carried, ...others!];
+}
+
+/** A page to make is linked from somewhere, if from a page that hardly fits. */
+function withLink(kept: readonly PlayStep[], all: readonly PlayStep[]): readonly PlayStep[] {
+  const links = all.find((step) => step.kind === "links" && step.page === null);
+  if (links === undefined || kept.some(({ kind }) => kind === "links")) return kept;
+  return [...kept, withParts(links, partsOf(links).slice(0, 1))];
 }
 
 /** The reason; null where somebody read the page: what it lacks is then told by the steps. */

@@ -175,8 +175,21 @@ describe("revisedSteps()", () => {
     assert.deepEqual(revisedSteps([OFFER, SECTIONS, LINKS], revision, null), [
       { kind: "cover", page: null, topics: ["Weight and packed size"], evidence_ids: [] },
       { ...SECTIONS, searches: ["tents for two"] },
+      LINKS,
     ]);
     assert.deepEqual(revisedSteps([OFFER], { omit: ["offer"], cover: [] }, null), []);
+  });
+
+  test("leaves a page to make one link that leads to it, as long as there is something to do on it", () => {
+    const omit = LINKS.kind === "links" ? LINKS.from.map((from) => `links: ${from}`) : [];
+    const two = { ...LINKS, from: ["https://a.example/x", "https://a.example/y"] } as PlayStep;
+    assert.deepEqual(revisedSteps([OFFER, two], { omit, cover: [] }, null), [
+      OFFER,
+      { ...LINKS, from: ["https://a.example/y"] },
+    ]);
+    assert.deepEqual(revisedSteps([OFFER, LINKS], { omit, cover: [] }, null), [OFFER, LINKS]);
+    assert.deepEqual(revisedSteps([LINKS], { omit, cover: [] }, null), []);
+    assert.deepEqual(revisedSteps([OFFER, LINKS], { omit, cover: [] }, "https://a.example/z"), [OFFER]);
   });
 
   test("on a page that somebody named instead, nothing of it goes into the title", () => {

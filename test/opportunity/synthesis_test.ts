@@ -49,6 +49,19 @@ describe("synthesizeOpportunities() chooses the play", () => {
     assert.equal(drafts[0]?.data.proposed_path, "/trail-running");
   });
 
+  test("a page to make is linked from those near to it, else from the home page", () => {
+    const fromWith = (...near: ReturnType<typeof page>[]) => {
+      const families = [family("coffee tasting", "transactional", ["coffee tasting"])];
+      const pages = [page("/", "Trail shoes and tents"), ...near];
+      const { drafts } = synthesize(families, [serp("coffee tasting", FIRMS)], { pages });
+      return drafts[0]?.data.steps?.flatMap((step) => (step.kind === "links" ? step.from : []));
+    };
+    assert.deepEqual(fromWith(), ["https://trailpeak.example/"]);
+    assert.deepEqual(fromWith(page("/guide", "Camp guide", ["Camp guide", "Coffee tasting"])), [
+      "https://trailpeak.example/guide",
+    ]);
+  });
+
   test("a comparison for searches that weigh options", () => {
     const { drafts } = synthesize(
       [family("trail shoes", "commercial", ["best trail shoes", "trail shoes vs road shoes"])],
