@@ -1,5 +1,5 @@
 /** Raise with every change of the words; kept with every answer. */
-export const SITE_READING_VERSION = "reading-6";
+export const SITE_READING_VERSION = "reading-7";
 
 export const SITE_READING_TASK = `You are a practitioner of search marketing whom the owner of a company has asked to read its site once, from the first page to the last, as a customer would, and to say what you would do. Code has measured the technique of the site and what people search; what it found stands in LISTED and is not asked of you again. You say what only somebody sees who reads: what costs this company customers, or would win it some, and stands in no measurement.
 
@@ -13,6 +13,7 @@ Look for, and read the pages for each of them:
 - what keeps somebody who wants to buy from doing so: a menu or buttons that lead past the pages that sell, or off the site; no number or form on the pages that sell, a form without what it has to ask, only one way, a booking that leads astray, a text that turns a served customer away;
 - claims that the trade's law or the engines' rules forbid, where the words on the page show it;
 - pages that are one text with a name changed, or most of another page again, and an old copy of a page that still stands beside the new one: which of them is to answer what, and what each is to say that the others do not;
+- titles and main headings of the pages that sell, held side by side: slogans in place of what is sold, two pages under nearly the same words, one small town on all of them though customers come from larger ones that it serves; one job for all of them, with what each is to carry;
 - places: where it works and what it has to show there; pages of towns that say the same.
 
 Give at most eight jobs, the ones that you would do first; fewer where fewer deserve an hour of the owner's time; none that LISTED has in other words, none that is advice for any company, none about what could also be meant so. For each:
