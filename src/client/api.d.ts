@@ -1892,6 +1892,8 @@ export interface Insight {
       title?: string;
       /** One of the small repairs that are one item together */
       minor?: true;
+      /** Which of its single faults are none */
+      omit?: string[];
       /** Stable key of the item that has to be done before it */
       after?: string;
     };

@@ -210,7 +210,7 @@ function fromInsight(insight: Insight, { key, known, recurrence_of }: Standing):
       ...(data.pages_affected === undefined ? {} : { pages_affected: data.pages_affected }),
       ...(data.examples === undefined ? {} : { examples: data.examples.slice(0, EXAMPLES_MAX) }),
       ...(Array.isArray(data.findings) ? { findings: data.findings.slice(0, EXAMPLES_MAX) } : {}),
-      ...(data.said === undefined ? {} : { steps: data.said }),
+      ...(data.said === undefined ? {} : { steps: data.said.filter((line) => !data.review?.omit?.includes(line)) }),
       ...(data.reference === undefined ? {} : { reference: data.reference }),
       ...(recurrence_of === undefined ? {} : { recurrence_of }),
       ...keptMarks(known?.item ?? {}),

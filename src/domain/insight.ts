@@ -15,6 +15,8 @@ export interface ItemReview {
   advice?: string;
   /** What is wrong on this site, where the rule's name hides it. */
   title?: string;
+  /** Which of its faults, as `said` tells them, are none. */
+  omit?: string[];
   /** Stable key of the item that has to be done before it. */
   after?: string;
   /** A small repair, told together with others. */

@@ -55,8 +55,7 @@ export function queueOverviewCall(told: readonly ToldItem[], about: readonly str
     const parts = item.parts.filter(({ key }) => !omit.includes(key)).map(({ text }) => text);
     const steps = [...parts, ...joined].map((text) => `   - ${text}`);
     const [head, ...rest] = item.text.split("\n");
-    const seen = rest.filter((line) => /^ +seen: /.test(line));
-    const action = [...(advice === "" ? rest.filter((line) => /^ +do: /.test(line)) : [`   do: ${advice}`]), ...seen];
+    const action = advice === "" ? rest.filter((line) => /^ +do: /.test(line)) : [`   do: ${advice}`];
     const named = title === "" ? [] : [`   title: ${title}`];
     const pages =
       item.draft !== null || item.pages.length === 0

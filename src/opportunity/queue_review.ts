@@ -19,7 +19,9 @@ const REASON_CHARS_MAX = 240;
 const ADVICE_CHARS_MAX = { finding: 420, recommendation: 280 };
 const HEADING_CHARS_MAX = 60;
 const ANSWER_TOKENS = { least: 500, each: 220 };
-const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+const ALPHABET = [..."abcdefghijklmnopqrstuvwxyz"];
+/** a to z, then aa, ab and so on. */
+const LETTERS = ["", ...ALPHABET].flatMap((first) => ALPHABET.map((letter) => first + letter));
 const VERDICTS = ["keep", "minor", "same", "drop"] as const;
 const CAUSES = ["said", "untrue", "trifle", "unfit", "not_theirs", ""] as const;
 const PART_CAUSES = ["said", "same", "unfit", "taken"] as const;

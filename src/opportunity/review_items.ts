@@ -97,13 +97,14 @@ export function reviewedFinding({ stable_key, text, severity, data }: Finding, s
     `finding, ${severity}: ${shown(findingText({ text, data }), TEXT_CHARS_MAX)}`,
     ...told("why", data.why),
     ...told("do", data.next_action ?? data.fix),
-    ...(said.length > 0 ? said.map((line) => `   seen: ${line}`) : told("seen", seen.join("; "))),
+    ...told("seen", said.length > 0 ? "" : seen.join("; ")),
     ...told("said to be missing", lacks.join(" | ")),
     ...told(`${reach} pages`, pages.map(pagePath).join(" ")),
   ];
   const asked = [...lacks, data.title ?? text].map((name) => site.nearest({ name, family: "", pages }));
   return {
-    ...{ key: stable_key, draft: null, pages, reach, parts: [], stays: severity === "critical" },
+    ...{ key: stable_key, draft: null, pages, reach, stays: severity === "critical" },
+    parts: said.map((line) => ({ key: line, text: line, near: [] })),
     text: lines.join("\n"),
     near: [...new Set([...site.outlines(pages.slice(0, 1)), ...asked.flat(), ...site.outlines(pages)])],
   };

@@ -42,9 +42,10 @@ export function applyReview(
   const joining = new Map<string, OpportunityDraft[]>();
   const soonest = new Map<string, Order | undefined>();
   const reasonOf = (key: string) => told.get(key)?.reason ?? "";
-  const wordsFor = (key: string): Pick<ItemReview, "advice" | "title" | "after"> => {
-    const { advice = "", title = "", after } = told.get(key) ?? {};
+  const wordsFor = (key: string): Pick<ItemReview, "advice" | "title" | "after" | "omit"> => {
+    const { advice = "", title = "", after, omit = [] } = told.get(key) ?? {};
     return {
+      ...(omit.length === 0 ? {} : { omit }),
       ...(advice === "" ? {} : { advice }),
       ...(title === "" ? {} : { title }),
       ...(after === undefined ? {} : { after }),

@@ -118,6 +118,7 @@ export function standingReason(reason: Reason, revision: Revision | undefined): 
 }
 
 function inWords(step: PlayStep, words: ReadonlyMap<string, string>): PlayStep {
+  if (step.kind === "links") return step;
   if (step.kind === "title") return { ...step, search: words.get(step.kind) ?? step.search };
   if (step.kind === "answer") return { ...step, question: words.get(step.kind) ?? step.question };
   if (step.kind === "quote") return { ...step, search: words.get(step.kind) ?? step.search };

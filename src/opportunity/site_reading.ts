@@ -24,7 +24,7 @@ const NEWS_MIN = 0.1;
 /** From here on a page is told to be the text of another. */
 const COPY_SHARE_MIN = 0.35;
 const HEADINGS_MAX = 25;
-const LISTED_MAX = 60;
+const LISTED_MAX = 90;
 const LISTED_CHARS_MAX = 240;
 const JOBS_MAX = 8;
 const OTHERS_MAX = 6;

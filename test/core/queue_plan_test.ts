@@ -188,7 +188,7 @@ describe("planQueue()", () => {
     const image = small("image", { verdict: "keep", order: "middle", title: "Photo of the yard is missing" });
     const others = [
       small("typo", { with: "image", minor: true, advice: "Write Leeds." }),
-      small("data", { with: "image", minor: true }, ["hours: 9 on /, 10 on /a."]),
+      small("data", { with: "image", minor: true, omit: ["none"] }, ["hours: 9 on /, 10 on /a.", "none"]),
     ];
     const items = (existing: QueueItem[]) =>
       apply(existing, planQueue({ opportunities: [], insights: [image, ...others], existing }));

@@ -188,6 +188,8 @@ describe("revisedSteps()", () => {
       { ...LINKS, from: ["https://a.example/y"] },
     ]);
     assert.deepEqual(revisedSteps([OFFER, LINKS], { omit, cover: [] }, null), [OFFER, LINKS]);
+    const reword = omit.map((key) => ({ key, words: "Tents" }));
+    assert.deepEqual(revisedSteps([OFFER, LINKS], { omit: [], reword, cover: [] }, null), [OFFER, LINKS]);
     assert.deepEqual(revisedSteps([LINKS], { omit, cover: [] }, null), []);
     assert.deepEqual(revisedSteps([OFFER, LINKS], { omit, cover: [] }, "https://a.example/z"), [OFFER]);
   });

@@ -92,8 +92,16 @@ describe("the last reading of the queue", () => {
     assert.deepEqual(item.near, [WIND, PRICES]);
     assert.match(item.text, /said to be missing: Storms \| Prices/);
     assert.deepEqual(reviewedFinding({ ...rest, data }, SITE).near, []);
-    const whole = reviewedFinding({ ...rest, data: { ...data, said: ["hours: 9, 10", "years: 5, 6"] } }, SITE);
-    assert.match(whole.text, /seen: hours: 9, 10\n {3}seen: years: 5, 6/);
+  });
+
+  test("shows faults of a finding one by one, and leaves out those that are none", () => {
+    const { data, ...rest } = finding("Facts differ");
+    const many = Array.from({ length: 30 }, (_, at) => `price ${at}: 1, 2`);
+    const item = reviewedFinding({ ...rest, data: { ...data, said: many } }, SITE);
+    assert.match(queueReviewCall([item], AROUND).data.at(-1)!.text, /z\) price 25: 1, 2\n {3}aa\) price 26/);
+    const parts = [{ letter: "ab", why: "unfit" as const, quote: "" }];
+    const verdict = readReview({ items: [{ ...KEPT, n: 1, parts }] }, [item], AROUND).get(item);
+    assert.deepEqual(applyReview([], [item], () => verdict).reviews.get(item.key)?.omit, ["price 27: 1, 2"]);
   });
 
   test("shows items as their owner reads them, steps and reasons under letters, and what the pages say once", () => {

@@ -148,6 +148,7 @@ function topicRule(topics: readonly ContradictionTopic[], text: Text): Rule {
     on: "site",
     check: ({ facts }) => {
       const faults = faultsIn(facts);
+      faults.sort((a, b) => Number(b.sure) - Number(a.sure));
       const fault = faultOf(faults.map((told) => ({ about: told.about, hits: hitsOf(told), said: wholeOf(told) })));
       // What nobody reads beside what everybody does misleads machines alone; and not all that is likely is so.
       const isMild = faults.every(({ a, b, sure }) => !sure || a.unseen === true || b.unseen === true);

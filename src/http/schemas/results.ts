@@ -87,6 +87,7 @@ export const InsightRecord = named("Insight", "A finding to act on that is not c
       advice: z.string().optional().describe("What to do on this site if the general advice does not fit"),
       title: z.string().optional().describe("What is wrong on this site if the general title does not tell"),
       minor: z.literal(true).optional().describe("One of the small repairs that are one item together"),
+      omit: z.array(z.string()).optional().describe("Which of its single faults are none"),
       after: z.string().optional().describe("Stable key of the item that has to be done before it"),
     }).optional(),
     score_impact: z.number().nullish().describe("Points of the health score it costs"),

@@ -113,12 +113,10 @@ export const opportunitySynthesis: Stage = {
 /** What the queue will tell without a reading of the site, what counts most first. */
 function listedWork(drafts: readonly OpportunityDraft[], findings: readonly (OutreachDraft | Insight)[]): string[] {
   const plays = drafts.map(({ play, next_action: action, priority }) => ({ line: `${play}: ${action}`, priority }));
-  const faults = findings
-    .filter(belongsInQueue)
-    .flatMap(({ text, data, priority }) =>
-      [data.title ?? text, ...(data.said ?? [])].map((line) => ({ line, priority })),
-    );
-  return [...plays, ...faults].sort((a, b) => b.priority - a.priority).map(({ line }) => line);
+  const told = findings.filter(belongsInQueue);
+  const faults = told.map(({ text, data, priority }) => ({ line: data.title ?? text, priority }));
+  const titles = [...plays, ...faults].sort((a, b) => b.priority - a.priority).map(({ line }) => line);
+  return [...titles, ...told.flatMap(({ data }) => data.said ?? [])];
 }
 
 /** The pages that a finding is about, each with what was seen there. */

@@ -21,6 +21,12 @@ test("what contradicts itself is told whole, one line each, however many are one
     const issue = issues.find(({ stable_key }) => stable_key === "technical:fact_sheet")!;
     return toInsight(issue, { ...sourceOf, id: "i", evidence_ids: [] }).data.said;
   };
+  const likely: ToldFault = { ...told_faults[0]!, sure: false, about: "another" } as ToldFault;
+  const lines = await saidOf([likely, ...told_faults]);
+  assert.deepEqual(
+    lines?.map((line) => line.split(":")[0]),
+    ["a service", "another (likely)", "Mondays (likely)"],
+  );
   assert.deepEqual((await saidOf(told_faults))?.toSorted(), [
     `Mondays (likely): "9:00" (in the structured data) on ${ABOUT}, "${long}" on ${TOUR}.`,
     `a service: "£45" on ${ABOUT}, "${long}" on ${TOUR}.`,
