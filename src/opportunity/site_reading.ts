@@ -247,7 +247,8 @@ export function checkedReading(
     const pages = [own, ...others].flatMap((page) => page?.url ?? []);
     const fresh = sha256Hex(["site_reading", around.brandId, job.kind, own?.url ?? "", title].join("\n")).slice(0, 32);
     const key = around.earlierKeys[job.earlier - 1] ?? fresh;
-    const lacks = job.lacks.slice(0, LACKS_MAX).map((words) => words.trim().slice(0, LACK_CHARS_MAX));
+    const asked = job.lacks.map((words) => words.trim().slice(0, LACK_CHARS_MAX));
+    const lacks = asked.filter((words) => words !== "").slice(0, LACKS_MAX);
     const { kind, order } = job;
     const why = sound(job.why, CHARS_MAX.why);
     return [{ key, kind, title, action, why, order, lacks, pages: [...new Set(pages)], seen }];

@@ -81,7 +81,11 @@ describe("the reading of a site", () => {
     const texts = shown.pages.map(({ text }) => text);
     assert.match(texts[0]!, /\nPictures: Scouts of Leeds\n/);
     assert.doesNotMatch(texts.slice(1).join(), /Pictures:/);
-    const job = { ...JOB, seen: [{ page: "P3", quote: "Scouts of Leeds" }], lacks: [" who hired ", "a", "b", "c"] };
+    const job = {
+      ...JOB,
+      seen: [{ page: "P3", quote: "Scouts of Leeds" }],
+      lacks: [" ", " who hired ", "a", "b", "c"],
+    };
     const [found] = draftSiteReading(checkedReading({ jobs: [job] }, shown, AROUND), { ceiling: 0, simulated: false });
     assert.equal(found?.data.findings?.[0]?.url, TENTS);
     assert.deepEqual(found?.data.lacks, ["who hired", "a", "b"]);
