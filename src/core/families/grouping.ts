@@ -2,7 +2,7 @@ import { finishSteps } from "../../base/slices.ts";
 import { centerVectors } from "../closeness.ts";
 import { findCommunities, type Graph } from "./communities.ts";
 import { type DenseMatrix, latentLikeness, projectLatent } from "./latent_space.ts";
-import { createMeaningReader } from "./meaning.ts";
+import { createMeaningReader, meaningShare } from "./meaning.ts";
 import {
   createNearestReader,
   keepBest,
@@ -37,8 +37,9 @@ const RESOLUTION_MAX = 0.12;
 const RESOLUTION_MIN = 0.02;
 const RESOLUTION_BY_ROOT = 1.5;
 /**
- * So many are grouped once, somewhat finer, to see which words keep to a group, and once more by what that tells. In a
- * larger universe their frequency tells as much, and where a model's vectors are known they do.
+ * So many are grouped once, somewhat finer, to see which words keep to a group, and once more by what that tells; in a
+ * larger universe their frequency tells as much. Where a model's vectors are known, the first groups also show what
+ * they are worth.
  */
 const GROUPED_TWICE_MAX = 2_000;
 const FIRST_RESOLUTION = 1.2;
@@ -99,10 +100,15 @@ function* groupSorted(input: GroupingInput): Generator<void, Grouping> {
   const tellingOf = createTellingReader(texts, { language, rank });
   const matrix = weighFeatures(yield* readFeatures(texts, createStemReader(texts, language), tellingOf));
   const resolution = resolutionFor(texts.length);
-  let graph = yield* tieGraph(input, { matrix, vectors });
-  if (texts.length <= GROUPED_TWICE_MAX && vectors.every((vector) => vector === null)) {
+  let nearest = yield* textNeighbours({ matrix, vectors, share: 0 });
+  let graph = yield* tieGraph(input, nearest);
+  const isSpreadRead = texts.length <= GROUPED_TWICE_MAX;
+  if (isSpreadRead || vectors.some((vector) => vector !== null)) {
     const first = yield* findCommunities(graph, resolution * FIRST_RESOLUTION);
-    graph = yield* tieGraph(input, { matrix: weighBySpread(matrix, first), vectors });
+    const share = yield* meaningShare(nearest, vectors, first);
+    const told = isSpreadRead ? weighBySpread(matrix, first, share) : matrix;
+    nearest = yield* textNeighbours({ matrix: told, vectors, share });
+    graph = yield* tieGraph(input, nearest);
   }
   const groups = yield* findCommunities(graph, resolution);
   const centrality = Float64Array.from(graph, (edges, node) => {
@@ -117,14 +123,14 @@ function resolutionFor(texts: number): number {
   return Math.min(RESOLUTION_MAX, Math.max(RESOLUTION_MIN, RESOLUTION_BY_ROOT / Math.sqrt(texts)));
 }
 
-function* tieGraph({ texts, results }: GroupingInput, likening: Likening): Generator<void, Graph> {
+function* tieGraph({ texts, results }: GroupingInput, nearest: readonly Neighbour[][]): Generator<void, Graph> {
   const graph: Map<number, number>[] = texts.map(() => new Map());
   const isMeasured = (row: number) => (results?.[row] ?? null) !== null;
   const tie = (row: number, other: number, weight: number) => {
     graph[row]!.set(other, (graph[row]!.get(other) ?? 0) + weight / 2);
     graph[other]!.set(row, (graph[other]!.get(row) ?? 0) + weight / 2);
   };
-  for (const [row, neighbours] of (yield* textNeighbours(likening)).entries()) {
+  for (const [row, neighbours] of nearest.entries()) {
     if (row % ROWS_PER_STEP === 0) yield;
     for (const { row: other, similarity } of neighbours) {
       if (!isMeasured(row) || !isMeasured(other)) tie(row, other, similarity);
@@ -143,15 +149,16 @@ interface Likening {
   matrix: SparseMatrix;
   /** Seen from their middle. */
   vectors: readonly (Float32Array | null)[];
+  /** What meaning counts beside wording, 0 to 1. */
+  share: number;
 }
 
-function* textNeighbours({ matrix, vectors }: Likening): Generator<void, Neighbour[][]> {
+function* textNeighbours({ matrix, vectors, share }: Likening): Generator<void, Neighbour[][]> {
   yield;
   const latent = yield* projectLatent(matrix);
   const nearestTo = createNearestReader(matrix, CANDIDATES);
   const count = Math.min(NEIGHBOURS, Math.ceil(Math.sqrt(matrix.rows)));
-  const meant = yield* nearestVectors(vectors, count);
-  const isMeaningKnown = vectors.some((vector) => vector !== null);
+  const meant = share > 0 ? yield* nearestVectors(vectors, count) : [];
   const nearest: Neighbour[][] = [];
   for (let row = 0; row < matrix.rows; row += 1) {
     if (row % TEXTS_PER_STEP === 0) yield;
@@ -159,10 +166,10 @@ function* textNeighbours({ matrix, vectors }: Likening): Generator<void, Neighbo
     const others = (meant[row] ?? []).filter((near) => worded.every((one) => one.row !== near.row));
     const candidates = [...worded, ...others.map((near) => ({ ...near, similarity: 0 }))];
     const wordings = candidates.map((one) => ({ ...one, similarity: wordingOf(row, one, latent) }));
-    nearest.push(isMeaningKnown ? wordings : mostAlike(wordings, count));
+    nearest.push(share > 0 ? wordings : mostAlike(wordings, count));
   }
-  if (!isMeaningKnown) return nearest;
-  const likenedTo = yield* createMeaningReader(nearest, vectors);
+  if (share === 0) return nearest;
+  const likenedTo = yield* createMeaningReader(nearest, vectors, share);
   for (const row of nearest.keys()) {
     yield;
     nearest[row] = mostAlike(likenedTo(row), count);

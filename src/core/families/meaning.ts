@@ -1,14 +1,57 @@
 import { innerProduct } from "../closeness.ts";
 import type { Neighbour } from "./neighbours.ts";
 
-/** What meaning counts beside wording where both are known. */
-const MEANING_SHARE = 0.4;
+/** What meaning counts beside wording at most, and how much of what both tell it must tell for that. */
+const SHARE_MAX = 0.6;
+const TOLD_ENOUGH = 0.25;
 /** Nearest of a text that show how crowded it is around it. */
 const REACHED = 7;
 /** Nearest whose cosines are lower than this are not near. */
 const REACH_MIN = 0.1;
 /** How alike texts are to their nearest by words, at least: few shared words let meaning count all the more. */
 const WORDED_REACH_MIN = 0.15;
+
+/**
+ * What meaning is to count beside wording: as much as it adds to what wording tells of which near texts are together in
+ * groups made by words (their standardised coefficients of least squares). Words that stand together elsewhere show
+ * there what two texts alone do not; vectors that say nothing, or only how a text is spelled, add nothing.
+ */
+export function* meaningShare(
+  worded: readonly (readonly Neighbour[])[],
+  vectors: readonly (Float32Array | null)[],
+  groups: ArrayLike<number>,
+): Generator<void, number> {
+  const [wordings, meanings, together]: [number[], number[], number[]] = [[], [], []];
+  for (const [row, others] of worded.entries()) {
+    yield;
+    for (const { row: other, similarity } of others) {
+      const [own, its] = [vectors[row] ?? null, vectors[other] ?? null];
+      if (own === null || its === null) continue;
+      wordings.push(similarity);
+      meanings.push(innerProduct(own, its));
+      together.push(groups[row] === groups[other] ? 1 : 0);
+    }
+  }
+  // Words that bring nothing together, or everything, leave all to meaning.
+  if (new Set(together).size < 2) return vectors.some((vector) => vector !== null) ? SHARE_MAX : 0;
+  const both = correlation(wordings, meanings);
+  const [byWording, byMeaning] = [correlation(wordings, together), correlation(meanings, together)];
+  const [wording, meaning] = [byWording - both * byMeaning, byMeaning - both * byWording];
+  const told = Math.max(0, meaning) / (Math.abs(wording) + Math.abs(meaning) || 1);
+  return SHARE_MAX * Math.sqrt(Math.min(1, told / TOLD_ENOUGH));
+}
+
+/** 0 where one of them does not vary. */
+function correlation(left: readonly number[], right: readonly number[]): number {
+  const [a, b] = [fromMean(left), fromMean(right)];
+  const product = (x: readonly number[], y: readonly number[]) => x.reduce((sum, value, at) => sum + value * y[at]!, 0);
+  return product(a, b) / (Math.sqrt(product(a, a) * product(b, b)) || 1);
+}
+
+function fromMean(values: readonly number[]): number[] {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return values.map((value) => value - mean);
+}
 
 /**
  * Reads, for each text, how alike it is to those it is compared with by wording and by a model's vectors. How high
@@ -18,6 +61,7 @@ const WORDED_REACH_MIN = 0.15;
 export function* createMeaningReader(
   worded: readonly (readonly Neighbour[])[],
   vectors: readonly (Float32Array | null)[],
+  share: number,
 ): Generator<void, (row: number) => Neighbour[]> {
   const cosines: (number | null)[][] = [];
   const reach: number[] = [];
@@ -39,7 +83,7 @@ export function* createMeaningReader(
       const cosine = cosines[row]![at]!;
       if (cosine === null) return { row: other, similarity: wording };
       const meaning = Math.min(1, (usual * cosine ** 2) / (reach[row]! * reach[other]!));
-      return { row: other, similarity: (1 - MEANING_SHARE) * wording + MEANING_SHARE * meaning };
+      return { row: other, similarity: (1 - share) * wording + share * meaning };
     });
 }
 

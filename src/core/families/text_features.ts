@@ -142,9 +142,10 @@ const SPREAD_MIN = 0.4;
 
 /**
  * The rows with less weight on what spreads over the groups found so far, as a price, a place or an action asked of
- * many things does: by the chance that two texts with the feature are in one group. Rows keep their length.
+ * many things does: by the chance that two texts with the feature are in one group. Rows keep their length. `share` of
+ * 1: a model's vectors tell all of that, and every weight stays.
  */
-export function weighBySpread(matrix: SparseMatrix, groups: ArrayLike<number>): SparseMatrix {
+export function weighBySpread(matrix: SparseMatrix, groups: ArrayLike<number>, share = 0): SparseMatrix {
   const { rows, columns, offsets, ids } = matrix;
   const texts = Array.from({ length: columns }, () => new Map<number, number>());
   const [seen, pairs, together] = [new Float64Array(columns), new Float64Array(columns), new Float64Array(columns)];
@@ -160,7 +161,8 @@ export function weighBySpread(matrix: SparseMatrix, groups: ArrayLike<number>): 
   const usual = sum(together) / Math.max(1, sum(pairs));
   // One pair more, as likely together as any other: of few texts little is known.
   const kept = together.map((count, id) => (count + usual) / (pairs[id]! + 1));
-  const weights = matrix.weights.map((weight, at) => weight * (SPREAD_MIN + (1 - SPREAD_MIN) * kept[ids[at]!]!));
+  const least = SPREAD_MIN + (1 - SPREAD_MIN) * share;
+  const weights = matrix.weights.map((weight, at) => weight * (least + (1 - least) * kept[ids[at]!]!));
   for (let row = 0; row < rows; row += 1) {
     const [from, to] = [offsets[row]!, offsets[row + 1]!];
     const scale = Math.hypot(...matrix.weights.subarray(from, to)) / (Math.hypot(...weights.subarray(from, to)) || 1);

@@ -4,7 +4,7 @@ import { describe, test } from "node:test";
 import { measureAgreement, readLabelled } from "../../../scripts/agreement.ts";
 import { finishSteps } from "../../../src/base/slices.ts";
 import { groupTexts } from "../../../src/core/families/grouping.ts";
-import { createMeaningReader } from "../../../src/core/families/meaning.ts";
+import { createMeaningReader, meaningShare } from "../../../src/core/families/meaning.ts";
 
 const LABELLED = readLabelled(join(import.meta.dirname, "../../support/labelled_keywords.csv"));
 const LABELS = LABELLED.map(({ label }) => label);
@@ -82,7 +82,7 @@ describe("createMeaningReader()", () => {
     const compared = vectors.map((_, row) =>
       [...vectors.keys()].filter((other) => other !== row).map((other) => ({ row: other, similarity: 0 })),
     );
-    const likenedTo = finishSteps(createMeaningReader(compared, vectors));
+    const likenedTo = finishSteps(createMeaningReader(compared, vectors, 0.4));
     const likeness = (row: number, to: number) => likenedTo(row).find((one) => one.row === to)!.similarity;
     assert.ok(likeness(8, 9) > 3 * likeness(0, 1));
     assert.equal(likeness(0, 8), 0);
@@ -90,7 +90,49 @@ describe("createMeaningReader()", () => {
 
   test("leaves likeness by words as it is where a vector is not known", () => {
     const compared = [[{ row: 1, similarity: 0.3 }], [{ row: 0, similarity: 0.3 }]];
-    const likenedTo = finishSteps(createMeaningReader(compared, [Float32Array.of(1, 0), null]));
+    const likenedTo = finishSteps(createMeaningReader(compared, [Float32Array.of(1, 0), null], 0.4));
     assert.deepEqual([likenedTo(0), likenedTo(1)], compared);
+  });
+});
+
+describe("meaningShare()", () => {
+  /** Texts in threes; each is compared with the two after it, a little more alike in wording where they are of its own. */
+  const rows = Array.from({ length: 60 }, (_, row) => row);
+  const threes = rows.map((row) => Math.floor(row / 3));
+  const worded = rows.map((row) =>
+    [1, 2].map((step) => {
+      const other = (row + step) % rows.length;
+      return { row: other, similarity: ((row * 7 + step) % 10) / 10 + (threes[row] === threes[other] ? 0.4 : 0) };
+    }),
+  );
+  const shareOf = (vectors: readonly (Float32Array | null)[]) => finishSteps(meaningShare(worded, vectors, threes));
+
+  test("lets meaning count more, the better it tells groups by words beyond the wording", () => {
+    const noise = createNoise();
+    const topics = threes.map(() => atLengthOne(noise()));
+    const blurred = (own: number) =>
+      threes.map((three) => {
+        const apart = atLengthOne(noise());
+        return atLengthOne(topics[three]!.map((value, k) => value + own * apart[k]!));
+      });
+    const [clear, blurry] = [shareOf(blurred(0.5)), shareOf(blurred(4))];
+    assert.ok(clear > 0.5 && blurry < clear - 0.1, `${clear}, ${blurry}`);
+  });
+
+  test("leaves all to meaning where words bring nothing together", () => {
+    const apart = finishSteps(
+      meaningShare(
+        worded,
+        rows.map((row) => Float32Array.of(row)),
+        rows,
+      ),
+    );
+    assert.equal(apart, shareOf(threes.map((three) => Float32Array.from(rows, (row) => (row === three ? 1 : 0)))));
+  });
+
+  test("lets it count nothing where vectors are all the same, against the groups or unknown", () => {
+    const against = rows.map((row) => Float32Array.from({ length: 3 }, (_, k) => (k === row % 3 ? 1 : 0)));
+    for (const vectors of [rows.map(() => Float32Array.of(1, 0)), against, rows.map(() => null)])
+      assert.equal(shareOf(vectors), 0);
   });
 });

@@ -32,4 +32,13 @@ describe("weighBySpread()", () => {
       assert.ok(Math.abs(difference) < 1e-9, TEXTS[row]);
     }
   });
+
+  test("takes the less away, the more meaning tells", () => {
+    const far = (share: number) => {
+      const { weights } = weighBySpread(matrix, [0, 0, 1, 1, 2, 2], share);
+      return Math.hypot(...weights.map((weight, at) => weight - matrix.weights[at]!));
+    };
+    assert.ok(far(0) > far(0.5) && far(0.5) > far(1));
+    assert.ok(far(1) < 1e-9);
+  });
 });
