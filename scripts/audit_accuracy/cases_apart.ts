@@ -2,14 +2,17 @@ import {
   ABOUT,
   type AccuracyCase,
   add,
+  at,
   CITY,
   CONTACT,
   copyPage,
   EVERY_PAGE,
   edit,
+  fail,
   full,
   HOME,
   head,
+  jsonLd,
   link,
   main,
   RAIN,
@@ -39,6 +42,25 @@ export const APART_CASES: AccuracyCase[] = [
     rule: "alt_file_name",
     fault: (w) => main(w, RAIN, '<img src="/img/bench.webp" alt="hero-image_FINAL-v3 (1).png" width="9" height="9">'),
     nearMiss: (w) => main(w, RAIN, '<img src="/img/bench.webp" alt="A logo saved as .png" width="9" height="9">'),
+  },
+  {
+    // A brewer's barrels, and a picture of four kinds of them.
+    rule: "alt_stuffed",
+    fault: (w) =>
+      picture(w, "oak barrels cheap, barrels for wine, buy barrels online, barrels wholesale, used barrels"),
+    nearMiss: (w) => picture(w, "Barrels of oak, chestnut, acacia, cherry and ash, stacked in the yard"),
+  },
+  {
+    // The data of a joiner's workshop has the clock of 24 hours, the page that of twelve.
+    rule: "hours_not_shown",
+    fault: (w) => opened(w, "Monday to Friday 7:00 to 4:30"),
+    nearMiss: (w) => opened(w, "Monday to Friday 7:00 to 3:30"),
+  },
+  {
+    // A hoster's rule against foreign pages that show the site's files shuts out its own.
+    rule: "style_file_missing",
+    fault: (w) => fonts(w, 403),
+    nearMiss: (w) => fonts(w, 200),
   },
   {
     rule: "menu_differs",
@@ -130,4 +152,20 @@ function numbered(w: World, everywhere: string, once: string): void {
 
 function posted(w: World, hidden: string): void {
   main(w, CONTACT, `<form method="post" action="https://api.web3forms.com/submit">${hidden}${BOOKING}`);
+}
+
+function picture(world: World, alt: string): void {
+  main(world, RAIN, `<img src="/img/bench.webp" alt="${alt}" width="9" height="9">`);
+}
+
+function fonts(world: World, status: number): void {
+  at(world, "/app.css").body = "@font-face{font-family:i;font-display:swap;src:url(/i.woff2)}";
+  add(world, "/i.woff2", "x".repeat(900), { "content-type": "font/woff2" });
+  if (status !== 200) fail(world, "/i.woff2", status);
+}
+
+function opened(world: World, text: string): void {
+  const hours = { "@type": "OpeningHoursSpecification", dayOfWeek: "Monday", opens: "07:00", closes: "15:30" };
+  main(world, CONTACT, `<p>Workshop: ${text}</p>`);
+  jsonLd(world, CONTACT, { "@type": "LocalBusiness", name: "Workshop", openingHoursSpecification: [hours] });
 }

@@ -121,7 +121,7 @@ export const FAMILIES: readonly Family[] = [
     title: "Poor alt texts",
     why: "Neither people nor image search can tell what the image shows.",
     fix: "Describe each image in one short sentence.",
-    members: ["alt_too_long", "alt_file_name", "image_without_source"],
+    members: ["alt_too_long", "alt_stuffed", "alt_file_name", "image_without_source"],
   },
   {
     id: "sharing_previews",

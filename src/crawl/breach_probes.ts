@@ -18,6 +18,8 @@ const FILE_BYTES_MAX = 64 * 1024;
 const PAGE_BYTES_MAX = 512 * 1024;
 const HOPS_MAX = 5;
 /** So many pages are asked for as a crawler: by turns what the home page links to, what most and fewest pages link to, and one a directory. */
+const AS_CRAWLER_MAX = 150;
+/** Of these the first are asked for as visitors of other kinds, too. */
 export const COMPARED_MAX = 60;
 /** Of each turn as many as the home page shows: thousands of planted pages push out no page of the menu. */
 const MENU_EACH_TURN = 3;
@@ -76,7 +78,7 @@ export async function probeBreaches(
   const isClosed = ({ url }: PageFacts) => isForbidden(state, url, "Googlebot");
   const closed = new Set((await eachInSlices(pages, (page) => (isClosed(page) ? [page] : []), signal)).flat());
   const shown = pages.filter((page) => !closed.has(page));
-  const chosen = await comparedPages(shown, { homeUrl: session.homeUrl, targets, max: COMPARED_MAX, signal });
+  const chosen = await comparedPages(shown, { homeUrl: session.homeUrl, targets, max: AS_CRAWLER_MAX, signal });
   const compared = chosen.map((page, at) => compareAgents(session, page, { fromSearch: at < SEARCHED_MAX }));
   const [exposed, cloaked] = await Promise.all([
     allInTime(

@@ -99,7 +99,8 @@ async function missingOf(
   const plan = { hopsMax: HOPS_MAX, timeoutMs: TIMEOUT_MS, triesMax: 1, wantsBody: () => false };
   const answers = await Promise.all(
     fresh.map(async (url) => {
-      const asked = FONT.test(url) ? { ...plan, headers: { origin: new URL(session.homeUrl).origin } } : plan;
+      const { homeUrl } = session;
+      const asked = FONT.test(url) ? { ...plan, headers: { origin: new URL(homeUrl).origin, referer: homeUrl } } : plan;
       const { status = 0, headers = {} } = (await followRedirects(session, url, asked)).response ?? {};
       return { url, status, isShared: headers["access-control-allow-origin"] !== undefined };
     }),
@@ -108,7 +109,8 @@ async function missingOf(
   const refused = answers.filter(
     ({ url, status, isShared }) => FONT.test(url) && status === 200 && !isShared && hostOf(url) !== host,
   );
-  const missing = answers.filter(({ status }) => status === 404 || status === 410);
+  const isShut = (url: string, status: number) => FONT.test(url) && status === 403 && hostOf(url) === host;
+  const missing = answers.filter(({ url, status }) => status === 404 || status === 410 || isShut(url, status));
   return [
     ...missing.map(({ url, status }) => ({ ...by, detail: `${url} answers ${status}` })),
     ...refused.map(({ url }) => ({ kind: "font_refused" as const, url: by.url, detail: url })),

@@ -164,7 +164,10 @@ function clockRange([text, h1, m1, half1, _, h2, m2, half2]: RegExpExecArray): s
     Number(h1),
     half1 ?? (half2 !== undefined && Number(h1) < Number(h2) && Number(h2) !== HALF_DAY ? half2 : undefined),
   );
-  return isClock && from < 24 && to <= 24 ? rangeOf(from, Number(m1 ?? 0), to, Number(m2 ?? 0)) : null;
+  // "7:00 to 3:30": nobody closes before he opens.
+  const isAfternoon = half1 === undefined && half2 === undefined && to < from && from < HALF_DAY;
+  const end = isAfternoon ? to + HALF_DAY : to;
+  return isClock && from < 24 && end <= 24 ? rangeOf(from, Number(m1 ?? 0), end, Number(m2 ?? 0)) : null;
 }
 
 function toHours(hours: number, half: string | undefined): number {

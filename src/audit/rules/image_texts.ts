@@ -1,14 +1,28 @@
 import { cut, plural, quote } from "../../page/page_facts_read.ts";
 import type { Rule } from "../rule.ts";
+import { wordsOf } from "../stuffed_phrase.ts";
 import { countImages, isTracker } from "./images.ts";
 
 const ALT_CHARS_MAX = 150;
 const SAME_ALT_MIN = 5;
+const SAME_WORD_MIN = 4;
+const WORD_CHARS_MIN = 4;
 const FILE_NAME_ALT =
   /^(?:.*[^\s.]\.(?:jpe?g|png|gif|webp|avif|svg)|(?:img|dsc|image|screenshot|photo|untitled)[\s_-]?\d*)$/i;
 
 /** A link that only enlarges its picture leads to no page. */
 const IMAGE_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#]|$)/i;
+
+/** Phrases beside each other of which so many, and most, have a word in common. */
+function isStuffed(alt: string): boolean {
+  const phrases = alt.split(/[,;|·]/).map((part) => new Set(wordsOf(part)));
+  const counts = Map.groupBy(
+    phrases.flatMap((words) => [...words].filter((word) => word.length >= WORD_CHARS_MIN)),
+    (word) => word,
+  );
+  const most = Math.max(0, ...counts.values().map((same) => same.length));
+  return most >= SAME_WORD_MIN && most > phrases.length / 2;
+}
 
 /** What is said of pictures and films. */
 export const IMAGE_TEXT_RULES: Rule[] = [
@@ -38,6 +52,23 @@ export const IMAGE_TEXT_RULES: Rule[] = [
       countImages(
         page,
         (image) => (image.alt?.length ?? 0) > ALT_CHARS_MAX,
+        (image) => quote(image.alt ?? "", 60),
+      ),
+  },
+  {
+    id: "alt_stuffed",
+    category: "images",
+    severity: "low",
+    title: "Alt texts stuffed with keywords",
+    what: "An alt text is a list of search phrases that repeat the same word.",
+    why: "Screen readers read all of it out, and search engines take it for spam.",
+    fix: "Say in one short sentence what the image shows.",
+    reference: "https://developers.google.com/search/docs/appearance/google-images#descriptive-alt-text",
+    on: "html",
+    check: (page) =>
+      countImages(
+        page,
+        (image) => isStuffed(image.alt ?? ""),
         (image) => quote(image.alt ?? "", 60),
       ),
   },

@@ -139,6 +139,12 @@ function languageOf({ html, facts }: PageView): string | null {
   return entry === undefined ? null : baseOf(entry.lang);
 }
 
+/** `eus` is `eu`. */
 function baseOf(lang: string): string {
-  return lang.split(/[-_]/)[0]!.toLowerCase();
+  const base = lang.split(/[-_]/)[0]!.toLowerCase();
+  try {
+    return new Intl.Locale(base).language;
+  } catch {
+    return base;
+  }
 }

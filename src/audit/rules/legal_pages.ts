@@ -53,8 +53,10 @@ function unlinkedLegal({ pages, kinds, ownKey }: SiteView): SiteFault | null {
   const isLegal = ({ url }: PageView) => kinds.get(url)?.kind === "legal";
   const legal = new Map(pages.filter(isLegal).map(({ url }) => [ownKey(url), url]));
   const linking = pages.flatMap((page) => {
-    const { url, html, utility } = page;
-    if (utility || html.app_shell || html.parse_uncertain || isLegal(page)) return [];
+    const { url, html, utility, facts } = page;
+    // The end of a page is where such links stand.
+    const isCut = html.parse_uncertain || facts.response.truncated;
+    if (utility || html.app_shell || isCut || isLegal(page)) return [];
     const keys = new Set(html.links.flatMap((link) => (link.internal && link.url ? [ownKey(link.url)] : [])));
     return keys.size < 2 ? [] : [{ url, linked: [...keys].filter((key) => legal.has(key)) }];
   });

@@ -183,6 +183,8 @@ function passagesOf({ url, html }: PageFacts, { kind, services }: { kind: PageKi
   const head = [html.titles[0], html.descriptions[0]].filter((text) => text !== undefined && text.trim() !== "");
   const isTelling = SELF_TOLD.includes(kind) || isApart(html) || weightOf(head.join(" ")) > WEIGHT.year;
   add(cut(head.join(" — "), HEAD_CHARS_MAX), isTelling ? WEIGHT.first : WEIGHT.other);
+  const shared = html.open_graph["og:description"]?.trim() ?? "";
+  if (!head.some((text) => text?.includes(shared))) add(`${MARKUP}${shared}`, WEIGHT.other);
   if (kind === "legal" && services !== "") add(`${LOADS}${services}`, WEIGHT.markup);
   for (const line of markupLines(html)) add(`${MARKUP}${line}`, WEIGHT.markup);
   const language = html.detected_language ?? "en";
@@ -203,15 +205,15 @@ function passagesOf({ url, html }: PageFacts, { kind, services }: { kind: PageKi
   return passages;
 }
 
-/** Other hosts whose scripts and frames pages run. */
+/** Other hosts whose scripts and frames pages run, and how scripts within pages call who records visits. */
 function servicesOf(pages: readonly PageFacts[]): string {
-  const hosts = pages.flatMap(({ url, html }) =>
-    [...(html?.scripts ?? []), ...(html?.iframes ?? [])].flatMap((part) => {
-      const host = part.url === null ? "" : hostOf(part.url);
-      return host === "" || host === hostOf(url) ? [] : [host];
-    }),
-  );
-  return [...new Set(hosts)].sort().join(", ");
+  const named = pages.flatMap(({ url, html }) => {
+    const parts = [...(html?.scripts ?? []), ...(html?.iframes ?? [])].flatMap((part) => part.url ?? []);
+    const hosts = parts.map(hostOf).filter((host) => host !== "" && host !== hostOf(url));
+    const calls = (html?.signs ?? []).flatMap(({ kind, detail }) => (kind === "watched" ? [detail] : []));
+    return [...hosts, ...calls];
+  });
+  return [...new Set(named)].sort().join(", ");
 }
 
 /** Most words of its description stand nowhere on the page. */
