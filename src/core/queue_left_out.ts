@@ -1,6 +1,7 @@
 import type { Insight } from "../domain/insight.ts";
 import type { InsightItem, OpportunityItem, QueueItem, QueueStatus } from "../domain/queue_item.ts";
 import { joinAnd, plural, quoteList } from "./phrase.ts";
+import { roundScore } from "./score_weights.ts";
 
 /** Groups of findings that visitors or the law are concerned with, however long the site stays. */
 const URGENT_GROUPS: ReadonlySet<unknown> = new Set(["content", "trust"]);
@@ -8,6 +9,9 @@ const URGENT_GROUPS: ReadonlySet<unknown> = new Set(["content", "trust"]);
 const WRITING: ReadonlySet<unknown> = new Set(["thin_content", "near_duplicate_content"]);
 
 const REPAIRS_NAMED_MAX = 2;
+/** So many items that rest on a finding put it before them, by this much. */
+const RESTING_MIN = 2;
+const BEFORE = 0.001;
 
 /** What may become an item of the queue. */
 export interface Candidate {
@@ -85,19 +89,32 @@ export function withoutReviewed(candidates: readonly Candidate[], insights: read
   return left;
 }
 
-/** What rests on another item says so, as long as that one is to be done. */
+/** What rests on another item says so, as long as that one is to be done; a finding that several rest on precedes them. */
 export function nameFirst(candidates: readonly Candidate[]): void {
   const waiting = candidates.filter(({ status }) => isWaiting(status));
   const leads = new Map(
     waiting.flatMap((lead) => [lead.key, ...((lead.item.includes as string[]) ?? [])].map((key) => [key, lead])),
   );
+  const resting = new Map<Candidate, Candidate[]>();
   for (const candidate of waiting) {
     const lead = leads.get(candidate.after ?? "");
     if (lead === undefined || lead === candidate) continue;
     const { steps } = candidate.item;
     const said = `Another item comes first, as this rests on it: ${lead.title}.`;
     candidate.item.steps = [said, ...(Array.isArray(steps) ? steps : [])];
+    resting.set(lead, [...(resting.get(lead) ?? []), candidate]);
   }
+  for (const [lead, others] of resting) if (others.length >= RESTING_MIN) putBefore(lead, others);
+}
+
+/** An opportunity keeps its score, which is told with it elsewhere. */
+function putBefore(lead: Candidate, others: readonly Candidate[]): void {
+  const least = roundScore(Math.max(...others.map((other) => other.leverage_score)) + BEFORE);
+  if (lead.kind !== "insight" || lead.leverage_score === 0 || lead.leverage_score >= least) return;
+  const value = roundScore(least / lead.leverage_score);
+  const [factors] = String(lead.item.score_basis).split(" = ");
+  lead.item.score_basis = `${factors} × ${value} (${others.length} items rest on it) = ${least}`;
+  lead.leverage_score = least;
 }
 
 function addTo({ item }: Candidate, also: string): void {

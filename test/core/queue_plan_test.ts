@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { planQueue, type QueuePlan } from "../../src/core/queue_plan.ts";
-import type { ItemReview } from "../../src/domain/insight.ts";
+import type { Insight, ItemReview } from "../../src/domain/insight.ts";
 import type { QueueItem } from "../../src/domain/queue_item.ts";
 import { BRAND_ID, insight, opportunity } from "../support/opportunity_world.ts";
 
@@ -172,6 +172,20 @@ describe("planQueue()", () => {
     const data = { ...first.data, steps: [], after: "resting" };
     const [one] = items([], [{ ...first, data }]).filter(({ stable_key }) => stable_key === "a");
     assert.equal((one!.item.steps as string[])[0], "Another item comes first, as this rests on it: resting.");
+  });
+
+  test("a finding that several items rest on comes before them, with its reason; one that one rests on stays", () => {
+    const found = (stable_key: string, priority: number, after?: string) => {
+      const review: ItemReview = { verdict: "keep", reason: "", ...(after === undefined ? {} : { after }) };
+      return insight({ stable_key, priority, data: { simulated: false, title: stable_key, review } });
+    };
+    const keysOf = (insights: Insight[]) =>
+      apply([], planQueue({ opportunities: [], insights, existing: [] })).map(({ stable_key }) => stable_key);
+    const [prices, one, other] = [found("prices", 0.2), found("one", 0.6, "prices"), found("other", 0.9, "prices")];
+    assert.deepEqual(keysOf([prices, one]), ["one", "prices"]);
+    assert.deepEqual(keysOf([prices, one, other]), ["prices", "other", "one"]);
+    const [lead] = apply([], planQueue({ opportunities: [], insights: [prices, one, other], existing: [] }));
+    assert.match(String(lead!.item.score_basis), /2 items rest on it\) = /);
   });
 
   test("small repairs are one item, the first of them, which lists all; what was decided stays by itself", () => {
