@@ -82,6 +82,7 @@ export async function openedByLanguage(session: CrawlSession, pages: readonly Pa
     html === null ? [] : [languageOf(html) ?? "", ...html.hreflangs.map(({ lang }) => lang.slice(0, 2).toLowerCase())],
   );
   const spoken = [...new Set(named)].filter((lang) => /^[a-z]{2}$/.test(lang));
+  if (spoken.length < 2) return [];
   const sent = pages.flatMap(({ url, response: { status, headers } }) => {
     const to = TEMPORARY.has(status) ? normalizeUrl(headers.location ?? "", url) : null;
     return to === null || !isOnSite(to, session.site) || addressKey(to) === addressKey(url) ? [] : [{ url, to }];
@@ -100,7 +101,7 @@ export async function openedByLanguage(session: CrawlSession, pages: readonly Pa
     }
     return null;
   });
-  return spoken.length < 2 ? [] : (await allInTime(session, asked)).flatMap((each) => each ?? []);
+  return (await allInTime(session, asked)).flatMap((each) => each ?? []);
 }
 
 /** Where an answer comes from, without the answer; status 0 on another site. */
