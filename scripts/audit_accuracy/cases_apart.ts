@@ -63,6 +63,36 @@ export const APART_CASES: AccuracyCase[] = [
     nearMiss: (w) => fonts(w, 200),
   },
   {
+    // A firewall's page in place of a photo, and a dot that is one.
+    rule: "image_broken",
+    fault: (w) => shown(w, "<!doctype html><title>Acceso denegado</title>"),
+    nearMiss: (w) => shown(w, Buffer.from("R0lGODlhAQABAAAAACwAAAAAAQABAAAC", "base64")),
+  },
+  {
+    // Whoever copied the line of the name for that of the address; beside it a choice and a list.
+    rule: "field_name_twice",
+    fault: (w) =>
+      main(w, CONTACT, `<form action="/send"><input name="name"><input type="email" name="name">${BOOKING}`),
+    nearMiss: (w) =>
+      main(
+        w,
+        CONTACT,
+        `<form action="/send"><input type="radio" name="size"><input type="radio" name="size"><input name="n[]"><input name="n[]">${BOOKING}`,
+      ),
+  },
+  {
+    // Prices for guests from abroad under a page's own language, and a firm with a name in other letters.
+    rule: "lang_mismatch",
+    fault: (w) => lettered(w, "面板更换从二百五十元起，含配件与人工，一年保修。"),
+    nearMiss: (w) => lettered(w, "Panels of 和光 (Wako) are changed within a day, parts and labour included."),
+  },
+  {
+    // The title of an exhibition.
+    rule: "placeholder_text",
+    fault: (w) => main(w, RAIN, "<p>Lorem ipsum</p>"),
+    nearMiss: (w) => main(w, RAIN, "<p>The show “Lorem Ipsum” opens in spring in our hall.</p>"),
+  },
+  {
     rule: "menu_differs",
     fault: (w) => translations(w, (html) => html, [`href="/de/"`, 'href="/terms/"']),
     nearMiss: (w) => translations(w, (html) => html, null),
@@ -168,4 +198,14 @@ function opened(world: World, text: string): void {
   const hours = { "@type": "OpeningHoursSpecification", dayOfWeek: "Monday", opens: "07:00", closes: "15:30" };
   main(world, CONTACT, `<p>Workshop: ${text}</p>`);
   jsonLd(world, CONTACT, { "@type": "LocalBusiness", name: "Workshop", openingHoursSpecification: [hours] });
+}
+
+function shown(world: World, body: string | Uint8Array): void {
+  main(world, RAIN, '<img src="/img/sala.webp" alt="The waiting room" width="9" height="9">');
+  add(world, "/img/sala.webp", body, { "content-type": "image/webp", "content-length": String(body.length) });
+}
+
+function lettered(world: World, text: string): void {
+  edit(world, RAIN, [/<title>[^<]*/, `<title>${text}`]);
+  edit(world, RAIN, [/<h1>[\s\S]*<\/main>/, `<h1>${text}</h1></main>`]);
 }

@@ -13,6 +13,8 @@ export interface SchemaRequirement {
   nested: boolean;
   /** Types of the item around it, where it is only asked for there. */
   within?: RegExp;
+  /** Asked for on the home page alone. */
+  home_only?: true;
   reference: string;
 }
 
@@ -207,6 +209,7 @@ export const SCHEMA_REQUIREMENTS: readonly SchemaRequirement[] = [
     required: ["name", "url"],
     recommended: [],
     nested: false,
+    home_only: true,
     reference: "https://developers.google.com/search/docs/appearance/site-names",
   },
   {

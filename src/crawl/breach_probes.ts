@@ -272,7 +272,7 @@ function differenceOf(crawler: Shown, browser: Shown, site: string): string | nu
   if (isNoindex(crawler.html) && !isNoindex(browser.html)) return "only crawlers are shown noindex";
   if (browser.html.app_shell || browser.html.main_word_count < WORDS_MIN) return null;
   const sites = foreignSites(crawler.html, site).difference(foreignSites(browser.html, site));
-  const [own, shown] = [wordSet(crawler.html), wordSet(browser.html)];
+  const [own, shown] = [wordsIn(crawler.html.main_text), wordsIn(browser.html.main_text)];
   if (sites.size >= FOREIGN_SITES_MIN || (sites.size > 0 && own.difference(shown).size >= EXTRA_WORDS_MIN))
     return `only crawlers are shown text with links to ${[...sites].slice(0, 3).join(", ")}`;
   const shared = own.intersection(shown).size / Math.max(1, own.size);
@@ -291,10 +291,6 @@ function differenceOf(crawler: Shown, browser: Shown, site: string): string | nu
 function foreignSites({ links }: HtmlFacts, site: string): Set<string> {
   const sites = links.flatMap(({ url, internal }) => (url === null || internal ? [] : [siteOf(hostOf(url))]));
   return new Set(sites.filter((each) => each !== site));
-}
-
-function wordSet(html: HtmlFacts): Set<string> {
-  return wordsIn(html.main_text);
 }
 
 function wordsIn(text: string): Set<string> {

@@ -40,6 +40,10 @@ const UNCLAIMED =
   /NoSuchBucket|There isn't a GitHub Pages site here|No such app\b|The specified bucket does not exist|Fastly error: unknown domain|project not found|Do you want to register [\w.-]+ ?\?|Sorry, this shop is currently unavailable|Domain is not configured|404 Web Site not found|DEPLOYMENT_NOT_FOUND|No settings were found for this company/i;
 const UNCLAIMED_STATUS: ReadonlySet<number> = new Set([404, 410, 500]);
 const UNCLAIMED_BYTES = 8192;
+/** Less is hardly a picture. */
+const TINY_IMAGE_BYTES = 600;
+const PAGE_START = /^\s*(?:<!doctype html|<html|<head|<body|<title)/i;
+const PAGE_START_BYTES = 60;
 const SNIFFED_BYTES = 512;
 /** A script that a form is sent to is not run because its head is refused: only what seems to be gone is asked for again. */
 const isGone = (status: number) => status === 404 || status === 410;
@@ -124,12 +128,10 @@ async function checkOne(session: CrawlSession, ref: TargetRef): Promise<Followed
   const plan = { hopsMax: HOPS_MAX, wantsBody: () => false, headers, ...patience };
   const head = await followRedirects(session, ref.url, { ...plan, method: "HEAD" });
   const isForm = ref.kind === "other" && FORM_SCRIPT.test(ref.url);
-  // What is said to be a web page may be an image all the same.
-  if (
-    ref.kind === "image" &&
-    head.response?.status === 200 &&
-    /^text\//i.test(head.response.headers["content-type"] ?? "")
-  )
+  // What is said to be a web page may be an image all the same, and a tiny image a page that refuses us.
+  const { "content-type": type = "", "content-length": length } = head.response?.headers ?? {};
+  const isOdd = /^text\//i.test(type) || (/^image\/(?!svg)/i.test(type) && Number(length) < TINY_IMAGE_BYTES);
+  if (ref.kind === "image" && head.response?.status === 200 && isOdd)
     return await followRedirects(session, ref.url, {
       ...plan,
       wantsBody: () => true,
@@ -163,7 +165,7 @@ function factOf(ref: TargetRef, followed: Followed): TargetFact {
     cache_control: headers["cache-control"] ?? null,
     content_encoding: headers["content-encoding"] ?? null,
     ...(/\bnosniff\b/i.test(headers["x-content-type-options"] ?? "") ? { nosniff: true as const } : {}),
-    ...(ref.kind === "image" && response !== null && isImage(response.body) ? { is_image: true as const } : {}),
+    ...(ref.kind === "image" && response !== null ? shownBy(response.body) : {}),
     ...(headers["access-control-allow-origin"] === undefined ? {} : { allows_origin: true as const }),
     ...(headers["x-robots-tag"] === undefined ? {} : { robots: headers["x-robots-tag"].slice(0, ROBOTS_CHARS_MAX) }),
     ...(headers["set-cookie"] === undefined
@@ -174,6 +176,12 @@ function factOf(ref: TargetRef, followed: Followed): TargetFact {
     from: ref.from,
     from_count: ref.fromCount,
   };
+}
+
+/** What its bytes are, whatever it is sent as. */
+function shownBy(body: Uint8Array): Pick<TargetFact, "is_image" | "is_page"> {
+  if (isImage(body)) return { is_image: true };
+  return PAGE_START.test(Buffer.from(body.subarray(0, PAGE_START_BYTES)).toString("latin1")) ? { is_page: true } : {};
 }
 
 /** Of a subdomain that names a cloud service on which nobody holds it: whoever registers it there speaks for the site. */

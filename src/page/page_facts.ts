@@ -212,8 +212,9 @@ export interface TargetFact {
   content_encoding: string | null;
   /** Browsers may not guess another type than it says. */
   nosniff?: true;
-  /** It says which other origins may use it. */ allows_origin?: true /** Its bytes are an image's, whatever type it is sent as. */;
+  /** It says which other origins may use it. */ allows_origin?: true /** Its bytes are an image's, or a web page's, whatever type it is sent as. */;
   is_image?: true;
+  is_page?: true;
   /** Its X-Robots-Tag; names of the cookies that it sets. */
   robots?: string;
   cookies?: string[];

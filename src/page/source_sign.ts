@@ -88,6 +88,7 @@ export interface SourceSign {
     | "chats"
     | "containers"
     | "button_off"
-    | "trail_dead";
+    | "trail_dead"
+    | "field_twice";
   detail: string;
 }

@@ -1,5 +1,6 @@
 import { DAY_MS } from "../../base/iso_time.ts";
 import { findPhrases } from "../../page/kind/phrases.ts";
+import { dominantScript, type Script } from "../../page/kind/text_traits.ts";
 import type { HtmlFacts } from "../../page/page_facts.ts";
 import { cut, plural, quote } from "../../page/page_facts_read.ts";
 import { pageRole } from "../../page/page_role.ts";
@@ -39,7 +40,6 @@ const MENU_SHARE_MIN = 0.8;
 /** Pages that list others: at least so many links in the main content, and few words to each. */
 const LISTING_LINKS_MIN = 6;
 const LISTING_WORDS_PER_LINK = 12;
-/** Kinds of page whose facts need few words. */
 const SHORT_KINDS =
   /^(?:Product|Event|.+Event|Place|Person|VideoObject|ImageObject|ContactPage|LocalBusiness|Quotation)$/;
 const SHORT_KIND_WORDS = 80;
@@ -150,6 +150,8 @@ export const CONTENT_RULES: Rule[] = [
     check: ({ html, canonicalised, path }, { home }) => {
       const declared = canonicalised ? "" : codeOf(html.lang);
       const detected = html.placeholder_text === null ? codeOf(html.detected_language) : "";
+      const script = otherScript(html, declared);
+      if (script !== null) return `declared ${declared}, text is in ${script} letters`;
       if (declared.length !== 2 || html.main_word_count < LANGUAGE_WORDS_MIN || declared === detected) return null;
       const isInFolder = codeOf(path.split("/")[1]) === declared;
       if (detected !== "")
@@ -234,6 +236,13 @@ export const CONTENT_RULES: Rule[] = [
 ];
 
 /** Pages that mainly list others are judged by what they list. */
+/** Letters in which its language is not written. */
+function otherScript({ titles, headings, main_text }: HtmlFacts, language: string): Script | null {
+  if (language.length !== 2 || new Intl.Locale(language).maximize().script !== "Latn") return null;
+  const script = dominantScript([titles[0] ?? "", ...headings.map(({ text }) => text), main_text].join("\n"));
+  return script === "latin" ? null : script;
+}
+
 function isListing(html: HtmlFacts): boolean {
   const inMain = html.links.filter((link) => link.internal && link.region === "main" && !link.href.includes("?"));
   const links = new Set(inMain.map((link) => link.url)).size;

@@ -44,7 +44,7 @@ export const IMAGE_RULES: Rule[] = [
         if (answer.status !== 200 || target === null) return null;
         if (target.is_image && /^text\//i.test(target.content_type ?? ""))
           return `is there, but is sent as ${cut(target.content_type!, 40)}`;
-        if (/^text\/html\b/i.test(target.content_type ?? "")) return "returns a web page";
+        if (target.is_page || /^text\/html\b/i.test(target.content_type ?? "")) return "returns a web page";
         if (target.bytes === 0) return "is an empty file";
         // With nosniff browsers show nothing that is no image by its type.
         const isRefused =

@@ -264,6 +264,7 @@ function requiredRule(requirement: SchemaRequirement): Rule {
     reference,
     on: "html",
     check: ({ items, is_home: isHome }, { home }) => {
+      if (requirement.home_only === true && !isHome) return null;
       // What the home page describes in full, other pages may name by its @id.
       const whole = isHome ? [] : ofType(home?.items ?? [], requirement);
       const isTold = ({ "@id": id }: SchemaItem) =>

@@ -201,6 +201,8 @@ function passagesOf({ url, html }: PageFacts, { kind, services }: { kind: PageKi
     const said = outer === undefined ? [] : partsWithFigures(outer);
     add(said.join(" "), said.length === 0 ? 0 : WEIGHT.number);
   }
+  // What all pages end with is shown once, and what single ones do.
+  for (const line of (html.outer_text?.footer ?? "").split(/\n+/)) if (WHOLE.test(line)) add(line, WEIGHT.other);
   for (const place of mapPlaces(html)) add(`map: ${place}`, WEIGHT.number);
   return passages;
 }
