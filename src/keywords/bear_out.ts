@@ -4,6 +4,7 @@ import { type Label, type LabelReading, MAIN_LEVEL, meaningOf } from "./label.ts
 
 /** Different names of one page that are compared. */
 const NAMES_MAX = 40;
+const HEADED_MIN = 2;
 
 /**
  * Names of one page bear each other out, a page a step: `Group lessons`, as links say, where it stands whole within its
@@ -20,6 +21,9 @@ export function* bearOutSteps(
     ),
     ({ url }) => url,
   );
+  // What a link calls a page for sale and several pages have as a heading.
+  for (const { offer, isWhole, anchors, headings, again } of strict ? labels : [])
+    if (offer && isWhole && anchors.size > 0 && headings.size >= HEADED_MIN) for (const url of anchors) again.add(url);
   const keysOf = (texts: readonly string[]) => texts.map((text) => phraseKey(reading.words(text), reading));
   const holds = (long: string, short: string) => ` ${long} `.includes(` ${short} `);
   for (const { url, title, headings } of pages) {

@@ -10,6 +10,8 @@ export interface KeywordPage {
   headings: readonly { level: number; text: string }[];
   blocks: readonly Block[];
   kind: string | null;
+  /** Search engines are told to leave it out. */
+  isHidden?: boolean;
   /** Links to pages of the site, each with its text. */
   links: readonly { url: string; text: string }[];
 }

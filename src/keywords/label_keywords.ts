@@ -41,6 +41,7 @@ export function labelKeyword(label: Label, { text, reading, topics }: LabelJudge
   const isName = agreeing >= AGREEING_MIN || (topics !== null && isSaid);
   // Lists are called after whatever they list.
   const isList = label.kinds.size > 0 && [...label.kinds].every((kind) => kind === LISTS);
+  if (topics !== null && isList && words.some((word) => isFurniture(word, reading.language))) return null;
   const needsUse = isWord || (isList && topics?.isAbout(label) !== true);
   const isBorneOut =
     topics?.isKnown === true

@@ -4,6 +4,7 @@ import { titleSegments } from "../language/title_segments.ts";
 import { bearOutSteps } from "./bear_out.ts";
 import { type KeywordPage, NUMBER, phraseKey, trimmed, type WordReading } from "./keyword_page.ts";
 import { type Label, type LabelReading, MAIN_LEVEL } from "./label.ts";
+import { sisterNameSteps } from "./sister_names.ts";
 import { firstClause, isJoined, titleNames } from "./title_names.ts";
 
 const WORDS = { least: 1, most: 6 };
@@ -37,7 +38,11 @@ export function* pageLabelSteps(
   const isHome = ({ url, kind }: KeywordPage) => addressKey(url) === homeKey || (strict && kind === "home");
   const add = (text: string, place: Place, page: KeywordPage, isWhole = true) => {
     const label = labelOf(labels, text, { reading, strict });
-    if (label === null || (place !== "anchors" && template.has(label.key))) return;
+    const isTemplate = place !== "anchors" && template.has(label?.key ?? "");
+    // What the home page's title and many others end with is what the whole site is about.
+    const isTail = strict && place === "titles" && isHome(page);
+    if (label === null || (isTemplate && !isTail)) return;
+    if (isTemplate) label.again.add(page.url);
     label[place].add(page.url);
     label.isWhole ||= isWhole;
     if (place !== "headings") label.kinds.add(page.kind);
@@ -64,6 +69,9 @@ export function* pageLabelSteps(
       if (!strict || !isDatedAddress(url)) add(text, "anchors", target);
     }
   }
+  const nameOf = (title: string) => titleSegments(title).find((text) => !options.isBranded(text));
+  for (const { url, place, shared, own } of strict ? yield* sisterNameSteps(pages, { ...options, nameOf }) : [])
+    for (const name of [shared, own]) add(name, place, byUrl.get(addressKey(url))!);
   const told = [...labels.values()];
   yield* bearOutSteps(told, { ...options, pages });
   return told;

@@ -3,7 +3,10 @@ import { type Label, meaningOf } from "./label.ts";
 import { labelKeyword, PAGES_MAX, readStrength, strongest, usageScore } from "./label_keywords.ts";
 import { pageLabelSteps } from "./page_labels.ts";
 import { ITEMS_A_STEP, type RunningText, runningTextSteps, type Usage } from "./running_text.ts";
+import { saidNameSteps } from "./said_names.ts";
 import { COMMON_RANK, type SiteTopics, topicSteps } from "./site_topics.ts";
+
+export { firstClause } from "./title_names.ts";
 
 export interface SiteKeywordOptions {
   language: string;
@@ -51,7 +54,8 @@ export function* siteKeywordSteps(
   pages: readonly KeywordPage[],
   options: SiteKeywordOptions,
 ): Generator<void, SiteKeywords> {
-  const reading = readWords(options.language, options.rank);
+  const rankOf = (word: string) => Math.max(...word.split("-").map(options.rank));
+  const reading = readWords(options.language, options.strict ? rankOf : options.rank);
   const stemsOf = (texts: readonly string[]) => new Set(texts.flatMap((of) => reading.words(of).map(reading.stem)));
   const names = stemsOf(options.names);
   const places = stemsOf(options.addresses).difference(names).union(stemsOf(options.places));
@@ -70,6 +74,9 @@ export function* siteKeywordSteps(
     if (keyword === null || options.isBranded(keyword.keyword)) continue;
     if (keyword.home !== null || !strength(keyword.keyword).isProse) found.set(label.key, keyword);
   }
+  if (topics !== null)
+    for (const [key, said] of yield* saidNameSteps(labels, { ...judged, found, text, topics }))
+      if (found.get(key)?.weak !== false) found.set(key, said);
   if (topics !== null) for (const label of labels) putInPlace(found, label, { ...judged, text, topics });
   yield;
   const pieces = yield* pieceSteps(text);
@@ -107,17 +114,19 @@ function putInPlace(
   },
 ): void {
   const { isKnown, isAbout } = of.topics;
+  const isWord = meaningOf(label, of.reading).size === 1;
+  if (isKnown && isWord && !isAbout(label) && isTold(label)) found.delete(label.key);
   if (isKnown ? isTold(label) : of.text.usage(label.key) === undefined) return;
   const key = `${label.key} ${of.place}`;
   const local = inPlace(label, { ...of, found });
   if (local !== null && !found.has(key)) found.set(key, local);
-  const isVague = meaningOf(label, of.reading).size === 1 || (isKnown && !isAbout(label));
+  const isVague = isWord || (isKnown && !isAbout(label));
   if (isVague && found.has(key)) found.delete(label.key);
 }
 
 /** Whether only articles and lists are called so. */
-function isTold({ kinds, offer, atHome }: Label): boolean {
-  return !offer && !atHome && [...kinds].every((kind) => kind === "article" || kind === "archive");
+function isTold({ kinds, offer }: Label): boolean {
+  return !offer && kinds.size > 0 && [...kinds].every((kind) => kind === "article" || kind === "archive");
 }
 
 /** What is sold, asked for where people look for it; null for models, questions, and what has a place or a shorter name. */

@@ -36,8 +36,11 @@ export function* topicSteps(
   const { isStop, stem, rank } = reading;
   const wordsOf = (words: readonly string[]) => words.filter((word) => !isStop(word) && !isOwn(word));
   const named = new Map<string, Set<string>>();
+  const partsOf = (word: string) => [...new Set([word, ...word.split("-")])].filter((part) => !isStop(part));
   const note = (words: readonly string[], urls: Iterable<string>) => {
-    for (const word of wordsOf(words).filter((word) => rank(word) >= COMMON_RANK)) {
+    for (const word of wordsOf(words)
+      .flatMap(partsOf)
+      .filter((word) => rank(word) >= COMMON_RANK)) {
       const known = named.get(stem(word)) ?? new Set();
       for (const url of urls) known.add(url);
       named.set(stem(word), known);
@@ -50,7 +53,7 @@ export function* topicSteps(
   const topical = new Set(
     [...named].flatMap(([key, { size }]) => (size >= PAGES_MIN && text.usage(key) !== undefined ? [key] : [])),
   );
-  const isTopic = (word: string) => topical.has(stem(word));
+  const isTopic = (word: string) => partsOf(word).some((part) => topical.has(stem(part)));
   const isKnown = topical.size > 0;
   const isAbout = (words: readonly string[]) => wordsOf(words).some(isTopic);
   yield;
@@ -87,6 +90,7 @@ export function* topicSteps(
     const isNew = (word: string) => rank(word) >= EVERYDAY_RANK && (beside.get(stem(word))?.length ?? 0) < SPREAD_MIN;
     return titles.size + mainHeadings.size + (offer || atHome ? headings.size : 0) > 0 && others.every(isNew);
   };
+  const isHomes = ({ kinds }: Label) => kinds.has("home") && kinds.size === 1;
   const alone = new Set(labels.filter((label) => label.isWhole || tells(label)).map(({ key }) => key));
   const [, and] = reading.words("a & b");
   /** Parts of a title, searched for by nobody together: two plain words, or what stands alone as well. */
@@ -105,7 +109,8 @@ export function* topicSteps(
       if (meaning.some(isTopic)) return false;
       const named = label.titles.union(label.mainHeadings).union(label.anchors);
       if (isHabit && !label.kinds.has("article") && placed.isDisjointFrom(named)) return true;
-      if (!isKnown) return false;
+      // What the home page says of itself alone, and no sentence: a slogan.
+      if (!isKnown) return isHomes(label) && !meaning.some((word) => text.usage(stem(word)) !== undefined);
       const agreeing = agreementOf(label);
       return (
         !label.anchors.isDisjointFrom(titled) || agreeing < AGREEING_MIN || (!label.offer && agreeing === AGREEING_MIN)

@@ -156,6 +156,47 @@ describe("siteKeywordSteps()", () => {
     assert.deepEqual(found.toSorted(), ["camp for kids", "wetsuit hire"]);
   });
 
+  test("what titles and headings of sister pages share beside what differs is a name, and so is each up to there", () => {
+    const sister = (town: string) =>
+      page(`${town}/`, `Surf Board Repair in ${town}, TX | Roche Surf`, {
+        headings: [`Surf Board Repair In ${town}, TX.`],
+        text: [`Call us in ${town}.`],
+      });
+    const found = keywords(["Bude", "Looe", "Padstow"].map(sister));
+    assert.ok(found.includes("surf board repair"), String(found));
+    assert.ok(found.includes("surf board repair in looe") && !found.some((keyword) => keyword.includes("tx")));
+    assert.deepEqual(keywords(["Bude", "Looe"].map(sister)), []);
+  });
+
+  test("what links call by one word is called as the text says it, beside words of another name", () => {
+    const said = ["We offer board repair daily.", "Quick board repair, done well.", "Book a board repair now."];
+    const site = (text: string[]) =>
+      keywords([
+        page("", "Welcome", {
+          links: [
+            ["repair/", "Repair"],
+            ["hire/", "Board hire"],
+          ],
+          text: text.slice(0, 1),
+        }),
+        page("repair/", "Repair", { kind: "offer", text: text.slice(1) }),
+        page("hire/", "Board hire", { kind: "offer", text: ["Board hire by the hour."] }),
+        page("prices/", "Board hire prices", { headings: ["Board hire prices"], text: ["Board hire is cheap."] }),
+      ]);
+    assert.ok(site(said).includes("board repair"), String(site(said)));
+    assert.ok(!site(said.slice(0, 2)).includes("board repair"));
+  });
+
+  test("what the home page's title and most others end with is what the site is about", () => {
+    const text = ["Our 24h board rescue comes to you.", "A board rescue by day."];
+    const named = (tail: string) =>
+      ["Slots", "Crew", "Times", "Waves"].map((name) => page(`${name}/`, `${name} | Roche Surf | ${tail}`, { text }));
+    const home = (tail: string) =>
+      page("", `Roche Surf | ${tail}`, { kind: "home", text: ["Board rescue, day or night."] });
+    assert.ok(keywords([home("Board rescue"), ...named("Board rescue")]).includes("board rescue"));
+    assert.ok(!keywords([home("Lifting spirits"), ...named("Lifting spirits")]).includes("lifting spirits"));
+  });
+
   test("leaves out what names the brand", () => {
     const pages = [page("roche-surf-school/", "Roche Surf school", { headings: ["Roche Surf school"] })];
     assert.deepEqual(keywords(pages), []);

@@ -9,6 +9,7 @@ import { isStopWord } from "../../language/stop_words.ts";
 import { placesOf } from "../brand_places.ts";
 import { type BrandWords, isBranded } from "./brand_words.ts";
 import type { Candidate } from "./candidates.ts";
+import { describedTrade } from "./described_trade.ts";
 
 const SERVICE_SCORE = 8;
 const SERVICES_MAX = 40;
@@ -24,6 +25,8 @@ const TRADE_PLACES_MIN = 2;
 const PLACED_SHARE_MIN = 0.3;
 /** In so many places a brand is asked for. */
 const PLACES_MAX = 12;
+/** With fewer phrases, the description says what else is searched for. */
+const ENOUGH = 8;
 
 const LABELS: ReadonlySet<string> = new Set(["heading", "title", "navigation"]);
 
@@ -79,9 +82,15 @@ export function* siteCandidateSteps(source: SiteSource): Generator<void, Candida
       ...(service.url == null ? {} : { home: service.url }),
     }));
   const sold = services.map((candidate) => ({ candidate, about: candidate.keyword }));
-  const trade = source.strict ? placedTrade(keywords, placed, language) : null;
+  const trade = source.strict ? placedTrade(keywords, placed, source) : null;
   const near = source.strict && place === null ? [] : searched.slice(0, LOCAL_SERVICES_MAX);
   const found = [...phrases, ...sold, ...localServices(source, near, trade)];
+  const isPoor = source.strict && found.length > 0 && phrases.length < ENOUGH;
+  const described = isPoor ? describedTrade(context?.description ?? null, { places: placed, language }) : null;
+  if (described !== null && !isBranded(described.trade, brand)) {
+    const { trade: about, place: at, page } = described;
+    found.push({ candidate: named(`${about} ${at}`, STRICT_LOCAL_SCORE, page), about });
+  }
   const offered = new Set(sold.map(({ about }) => about));
   const abouts = found.map(({ about }) => about);
   const kept = source.strict ? strongest(abouts, offered) : null;
@@ -128,9 +137,12 @@ function writtenPlace(names: readonly string[], { pages, language }: SiteSource)
     const most = Math.max(...counts);
     return most >= least ? places[counts.indexOf(most)]! : null;
   };
-  const called = ({ title, headings }: KeywordPage) => [title, ...headings.map(({ text }) => text)].join(" ");
   const isAtHome = mostNamed(({ kind, title }) => (kind === "home" ? title : ""), 1) !== null;
-  return mostNamed(called, isAtHome ? 1 : undefined) ?? mostNamed(({ blocks }) => textOfBlocks(blocks));
+  return mostNamed(calledSo, isAtHome ? 1 : undefined) ?? mostNamed(({ blocks }) => textOfBlocks(blocks));
+}
+
+function calledSo({ title, headings }: KeywordPage): string {
+  return [title, ...headings.map(({ text }) => text)].join(" ");
 }
 
 /** `Newtown` of `Newtown on Sea`, `areas` of `Areas for home care`. */
@@ -141,14 +153,19 @@ function firstName(place: string, language: string): string {
 }
 
 /** What the site itself asks for in most places, in two at least. */
-function placedTrade(keywords: readonly SiteKeyword[], places: readonly string[], language: string): string | null {
+function placedTrade(
+  keywords: readonly SiteKeyword[],
+  places: readonly string[],
+  { language, pages }: SiteSource,
+): string | null {
+  const atHome = new Set(pages.flatMap(({ url, kind }) => (kind === "home" ? [url] : [])));
   const counts = new Map<string, number>();
-  for (const { keyword, about } of keywords)
+  for (const { keyword, about, pages: named } of keywords)
     for (const place of places.map(spaced))
       if (about === undefined && keyword.endsWith(` ${place}`)) {
         const words = keyword.slice(0, -place.length - 1).split(" ");
         const trade = words.slice(0, isStopWord(words.at(-1)!, language) ? -1 : undefined).join(" ");
-        counts.set(trade, (counts.get(trade) ?? 0) + 1);
+        counts.set(trade, (counts.get(trade) ?? 0) + (atHome.has(named[0] ?? "") ? TRADE_PLACES_MIN : 1));
       }
   const [best] = [...counts].sort((a, b) => b[1] - a[1]);
   return best === undefined || best[1] < TRADE_PLACES_MIN ? null : best[0];
@@ -171,11 +188,14 @@ function named(keyword: string, score: number, page: string): Candidate {
 
 /** What the brand is, asked for in every place it serves, and what it offers first where it is at home; each of a name. */
 function localServices(
-  { context, language, strict }: SiteSource,
+  { context, language, strict, pages }: SiteSource,
   services: BrandContext["services"],
   trade: string | null,
 ): { candidate: Candidate; about: string }[] {
-  const [home, ...others] = placeNames(context).slice(0, PLACES_MAX);
+  // What only the markup names may be misspelt, and nobody finds it on the site.
+  const texts = ` ${spaced(strict ? pages.flatMap((page) => [calledSo(page), textOfBlocks(page.blocks)]).join(" ") : "")} `;
+  const said = placeNames(context).filter((place) => !strict || texts.includes(` ${spaced(place)} `));
+  const [home, ...others] = said.slice(0, PLACES_MAX);
   if (home === undefined || language === "ja") return [];
   // Types of structured data have English names.
   const known = context?.industry?.method === "json_ld" && language !== "en" ? null : context?.industry;

@@ -56,14 +56,28 @@ describe("siteCandidateSteps()", () => {
   };
 
   test("without a judge asks for what the site asks for in two places in the others, too", () => {
-    const found = strictly(
-      [page("a/", "Surfcamp Roche"), page("b/", "Surfcamp in Newtown")],
-      "Roche",
-      "Newtown",
-      "Bude",
-    );
-    assert.ok(found.includes("surfcamp bude"), String(found));
-    assert.ok(!strictly([page("a/", "Surfcamp Roche")], "Roche", "Bude").includes("surfcamp bude"));
+    const roche = page("a/", "Surfcamp Roche");
+    const others = [page("b/", "Surfcamp in Newtown"), page("c/", "How to get to Bude")];
+    const found = (...pages: (typeof roche)[]) => strictly(pages, "Roche", "Newtown", "Bude", "Looe");
+    assert.ok(found(roche, ...others).includes("surfcamp bude"), String(found(roche, ...others)));
+    assert.ok(!found(roche, others[1]!).includes("surfcamp bude"));
+    const home = { ...roche, kind: "home" } as unknown as typeof roche;
+    assert.ok(found(home, others[1]!).includes("surfcamp bude"), "what the home page asks for is the trade");
+    assert.ok(!found(roche, ...others).includes("surfcamp looe"), "only the markup names the place");
+  });
+
+  test("without a judge the description tells the trade where little else does", () => {
+    const value = "Mobile surfboard repair in Roche: fast, and all year round.";
+    const description = { value, source_url: HOME, method: "json_ld" as const };
+    const brand = readBrandWords(["Wavelab"], "wavelab.example");
+    const source = { home: HOME, language: "en", brand, rank: () => Number.POSITIVE_INFINITY, strict: true };
+    const found = (method: "json_ld" | "text") => {
+      const context = { ...contextAt("Roche"), description: { ...description, method } };
+      const pages = [page("a/", "Wetsuits in Roche")];
+      return finishSteps(siteCandidateSteps({ ...source, pages, context })).map(({ keyword }) => keyword);
+    };
+    assert.ok(found("json_ld").includes("mobile surfboard repair roche"), String(found("json_ld")));
+    assert.ok(!found("text").includes("mobile surfboard repair roche"));
   });
 
   test("without a judge a place that no title names counts where the text of many pages names it", () => {
