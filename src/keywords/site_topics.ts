@@ -35,14 +35,17 @@ export function* topicSteps(
   const { reading, isOwn } = options;
   const { isStop, stem, rank } = reading;
   const wordsOf = (words: readonly string[]) => words.filter((word) => !isStop(word) && !isOwn(word));
+  // One page at two addresses counts once.
+  const called = new Map(
+    pages.map(({ url, title, headings }) => [url, [title, ...headings.map((of) => of.text)].join("\n")]),
+  );
   const named = new Map<string, Set<string>>();
   const partsOf = (word: string) => [...new Set([word, ...word.split("-")])].filter((part) => !isStop(part));
   const note = (words: readonly string[], urls: Iterable<string>) => {
-    for (const word of wordsOf(words)
-      .flatMap(partsOf)
-      .filter((word) => rank(word) >= COMMON_RANK)) {
+    for (const word of wordsOf(words).flatMap(partsOf)) {
+      if (rank(word) < COMMON_RANK) continue;
       const known = named.get(stem(word)) ?? new Set();
-      for (const url of urls) known.add(url);
+      for (const url of urls) known.add(called.get(url) ?? url);
       named.set(stem(word), known);
     }
   };
