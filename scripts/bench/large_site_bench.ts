@@ -26,9 +26,6 @@ const PARTS = [
 /** As `npm start` runs the service. */
 const EXEC_ARGV = ["--max-semi-space-size=8"];
 
-/** How `npm start` and the image have memory given back. */
-const AS_STARTED = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "65536" };
-
 for (const pages of process.argv.length > 2 ? process.argv.slice(2).map(Number) : [500, 10_000]) await measure(pages);
 
 async function measure(pages: number): Promise<void> {
@@ -43,6 +40,7 @@ async function measure(pages: number): Promise<void> {
     CRAWL_HOST_MAP: `${DOMAIN}=127.0.0.1:${port}`,
     // As the image has it.
     MALLOC_ARENA_MAX: "2",
+    MALLOC_MMAP_THRESHOLD_: "65536",
   };
   const { child, url } = await startServer(env, folder);
   try {
@@ -140,11 +138,7 @@ async function answerTimes(ask: () => Promise<unknown>, work: Promise<unknown>):
 
 async function startServer(env: Record<string, string>, cwd: string): Promise<{ child: ChildProcess; url: string }> {
   const argv = [...EXEC_ARGV, join(ROOT, "src/main.ts")];
-  const child = spawn(process.execPath, argv, {
-    cwd,
-    env: { ...AS_STARTED, ...cleanEnv(env) },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = spawn(process.execPath, argv, { cwd, env: cleanEnv(env), stdio: ["ignore", "pipe", "inherit"] });
   const url = await new Promise<string>((resolve, reject) => {
     child.once("exit", (code) => reject(new Error(`The server ended with exit code ${code}`)));
     createInterface({ input: child.stdout! }).on("line", (line) => {
