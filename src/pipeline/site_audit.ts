@@ -1,3 +1,4 @@
+import { createHeapKeeper } from "../base/heap_keeper.ts";
 import type { SiteFacts } from "../page/page_facts.ts";
 import { openPageShelf } from "../page/page_shelf.ts";
 import { partsOf } from "../page/site_parts.ts";
@@ -33,13 +34,15 @@ export async function atCrawledSite(
     return work(deskElsewhere(elsewhere, { signal, facts }));
   }
   const shelf = openPageShelf();
+  const keepHeap = createHeapKeeper();
   try {
     let facts: SiteFacts | null = await crawlBrandSite(context, { ...deps, shelf }, asked);
     context.report(told);
     await deps.judges.at(signal, async (desk) => {
       for (const part of partsOf(facts!)) await desk.take(part);
-      // The desk has it: here it would take room for as long as the site is judged.
+      // The desk has it: here it, and what reading it left behind, would take room for as long as the site is judged.
       facts = null;
+      keepHeap();
       await work(desk);
     });
   } finally {
