@@ -51,6 +51,18 @@ export const APART_CASES: AccuracyCase[] = [
     nearMiss: (w) => picture(w, "Barrels of oak, chestnut, acacia, cherry and ash, stacked in the yard"),
   },
   {
+    // The same without a comma, and a sentence that says the name twice.
+    rule: "alt_stuffed",
+    fault: (w) => picture(w, "skip hire cheap skip skip hire near me skip hire leeds skip bags"),
+    nearMiss: (w) => picture(w, "A skip of six yards beside a smaller skip on a drive in Leeds"),
+  },
+  {
+    // The fire brigade's number in France.
+    rule: "malformed_link",
+    fault: (w) => main(w, RAIN, '<p><a href="tel:1">Call us</a></p>'),
+    nearMiss: (w) => main(w, RAIN, '<p><a href="tel:18">Call the fire brigade</a></p>'),
+  },
+  {
     // The data of a joiner's workshop has the clock of 24 hours, the page that of twelve.
     rule: "hours_not_shown",
     fault: (w) => opened(w, "Monday to Friday 7:00 to 4:30"),

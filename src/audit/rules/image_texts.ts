@@ -7,21 +7,20 @@ const ALT_CHARS_MAX = 150;
 const SAME_ALT_MIN = 5;
 const SAME_WORD_MIN = 4;
 const WORD_CHARS_MIN = 4;
+const SAME_WORD_SHARE = 0.25;
 const FILE_NAME_ALT =
   /^(?:.*[^\s.]\.(?:jpe?g|png|gif|webp|avif|svg)|(?:img|dsc|image|screenshot|photo|untitled)[\s_-]?\d*)$/i;
 
 /** A link that only enlarges its picture leads to no page. */
 const IMAGE_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#]|$)/i;
 
-/** Phrases beside each other of which so many, and most, have a word in common. */
+/** One word so often that it makes up a large part of the text. */
 function isStuffed(alt: string): boolean {
-  const phrases = alt.split(/[,;|·]/).map((part) => new Set(wordsOf(part)));
-  const counts = Map.groupBy(
-    phrases.flatMap((words) => [...words].filter((word) => word.length >= WORD_CHARS_MIN)),
-    (word) => word,
-  );
-  const most = Math.max(0, ...counts.values().map((same) => same.length));
-  return most >= SAME_WORD_MIN && most > phrases.length / 2;
+  const words = wordsOf(alt);
+  const counts = Map.groupBy(words, (word) => word).entries();
+  return counts.some(([word, { length }]) => {
+    return word.length >= WORD_CHARS_MIN && length >= SAME_WORD_MIN && length >= words.length * SAME_WORD_SHARE;
+  });
 }
 
 /** What is said of pictures and films. */
@@ -60,7 +59,7 @@ export const IMAGE_TEXT_RULES: Rule[] = [
     category: "images",
     severity: "low",
     title: "Alt texts stuffed with keywords",
-    what: "An alt text is a list of search phrases that repeat the same word.",
+    what: "An alt text repeats the same word again and again.",
     why: "Screen readers read all of it out, and search engines take it for spam.",
     fix: "Say in one short sentence what the image shows.",
     reference: "https://developers.google.com/search/docs/appearance/google-images#descriptive-alt-text",

@@ -286,7 +286,7 @@ export function isMalformedContact(href: string): boolean {
   const [scheme = "", given = ""] = decoded(href).split(/[:?]/);
   if (HIDDEN_SIGN.test(given) || (/[a-z]/i.test(given) && ALIKE_LETTER.test(given))) return true;
   if (/^tel$/i.test(scheme))
-    return TRUNK_ZERO.test(given) || !/^[\s\d+().\-/*#,]{3,}(?:(?:;|x|ext).*)?$/i.test(given.trim());
+    return TRUNK_ZERO.test(given) || !/^[\s\d+().\-/*#,]{2,}(?:(?:;|x|ext).*)?$/i.test(given.trim());
   const addresses = given.split(/[,;]/).map((each) => each.trim().replace(/^.*<|>$/g, ""));
   return given.trim() !== "" && !addresses.every((each) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(each));
 }
