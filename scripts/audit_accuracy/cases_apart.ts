@@ -82,15 +82,10 @@ export const APART_CASES: AccuracyCase[] = [
   },
   {
     // Whoever copied the line of the name for that of the address; beside it a choice and a list.
-    rule: "field_name_twice",
-    fault: (w) =>
-      main(w, CONTACT, `<form action="/send"><input name="name"><input type="email" name="name">${BOOKING}`),
+    rule: "form_fault",
+    fault: (w) => posted(w, '<input name="n"><input type="email" name="n">'),
     nearMiss: (w) =>
-      main(
-        w,
-        CONTACT,
-        `<form action="/send"><input type="radio" name="size"><input type="radio" name="size"><input name="n[]"><input name="n[]">${BOOKING}`,
-      ),
+      posted(w, '<input type="radio" name="s"><input type="radio" name="s"><input name="n[]"><input name="n[]">'),
   },
   {
     // Prices for guests from abroad under a page's own language, and a firm with a name in other letters.
@@ -192,8 +187,8 @@ function numbered(w: World, everywhere: string, once: string): void {
   for (const path of EVERY_PAGE) main(w, path, `<p>${path === CITY ? once : everywhere}</p>`);
 }
 
-function posted(w: World, hidden: string): void {
-  main(w, CONTACT, `<form method="post" action="https://api.web3forms.com/submit">${hidden}${BOOKING}`);
+function posted(w: World, fields: string): void {
+  main(w, CONTACT, `<form method="post" action="https://api.web3forms.com/submit">${fields}${BOOKING}`);
 }
 
 function picture(world: World, alt: string): void {

@@ -112,7 +112,8 @@ function putBefore(lead: Candidate, others: readonly Candidate[]): void {
   const least = roundScore(Math.max(...others.map((other) => other.leverage_score)) + BEFORE);
   if (lead.kind !== "insight" || lead.leverage_score === 0 || lead.leverage_score >= least) return;
   const value = roundScore(least / lead.leverage_score);
-  const [factors] = String(lead.item.score_basis).split(" = ");
+  const basis = String(lead.item.score_basis);
+  const factors = basis.slice(0, basis.lastIndexOf(" = "));
   lead.item.score_basis = `${factors} × ${value} (${others.length} items rest on it) = ${least}`;
   lead.leverage_score = least;
 }

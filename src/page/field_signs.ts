@@ -33,9 +33,6 @@ const PHONE_NAME = /phone|^tel(?:$|[_-]|efo)|telefo[on]|t[ée]l[ée]phone|mobile
 const BIRTH = /birth|dob|geb(?:urt|oren)|naiss|naci|nasc|nat[oa]/i;
 const COUNTRY_CODE = /\+\D{0,3}(\d{1,3})/;
 
-/** Of the form at work the names of the fields that visitors write in. */
-const namesIn = new WeakMap<FormFact, Set<string>>();
-
 /** Elements of a form, and links and texts, that by their own attributes do not do what they are for. */
 export function noteFieldSigns(draft: PageDraft, { tag, attributes }: OpenElement): void {
   const form = draft.forms.at(-1);
@@ -49,16 +46,6 @@ export function noteFieldSigns(draft: PageDraft, { tag, attributes }: OpenElemen
     noteConsent(draft, attributes);
     noteLastDay(draft, attributes);
   }
-  if (tag === "input" || tag === "textarea") noteSameName(draft, form, attributes);
-}
-
-/** Of two fields of one name most programs get the last alone; choices and lists have one by right. */
-function noteSameName(draft: PageDraft, form: FormFact, { name = "", type = "" }: OpenElement["attributes"]): void {
-  if (name === "" || name.endsWith("[]") || NOT_FILLED_IN.test(type)) return;
-  const names = namesIn.get(form) ?? new Set();
-  namesIn.set(form, names);
-  if (names.has(name)) noteSign(draft, "field_twice", name);
-  names.add(name);
 }
 
 /** What is filled in, in the form's own words: `pickup "e.g. 12 High Street"`. */

@@ -133,7 +133,8 @@ function indexOf(fields: FormBook["fields"], element: OpenElement): number {
 /** Two fields that ask for different things. */
 function isOther({ tag, attributes: a }: OpenElement, { tag: other, attributes: b }: OpenElement): boolean {
   if (other !== "textarea" && !(other === "input" && TYPED.test(b.type?.toLowerCase() ?? ""))) return false;
-  return tag !== other || (a.placeholder ?? "") !== (b.placeholder ?? "");
+  const kindOf = ({ type = "" }: OpenElement["attributes"]) => type.toLowerCase() || "text";
+  return tag !== other || kindOf(a) !== kindOf(b) || (a.placeholder ?? "") !== (b.placeholder ?? "");
 }
 
 /** Nothing about the element that hides it, nor about the field, gives a script a name to show it by. */

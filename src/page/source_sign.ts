@@ -88,7 +88,6 @@ export interface SourceSign {
     | "chats"
     | "containers"
     | "button_off"
-    | "trail_dead"
-    | "field_twice";
+    | "trail_dead";
   detail: string;
 }

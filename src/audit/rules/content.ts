@@ -238,7 +238,7 @@ export const CONTENT_RULES: Rule[] = [
 /** Pages that mainly list others are judged by what they list. */
 /** Letters in which its language is not written. */
 function otherScript({ titles, headings, main_text }: HtmlFacts, language: string): Script | null {
-  if (language.length !== 2 || new Intl.Locale(language).maximize().script !== "Latn") return null;
+  if (!/^[a-z]{2}$/.test(language) || new Intl.Locale(language).maximize().script !== "Latn") return null;
   const script = dominantScript([titles[0] ?? "", ...headings.map(({ text }) => text), main_text].join("\n"));
   return script === "latin" ? null : script;
 }

@@ -184,7 +184,7 @@ function hitsOf({ topic, about, sure, a, b }: Told<"contradiction">): OpenHit[] 
 }
 
 function told({ quote: words, unseen }: Quotation, charsMax = QUOTE_CHARS_MAX): string {
-  return `${quote(words, charsMax)}${unseen === true ? " (in the structured data)" : ""}`;
+  return `${quote(words, charsMax)}${unseen === true ? " (in the markup)" : ""}`;
 }
 
 function placeOf(url: string): string {

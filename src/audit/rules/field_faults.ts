@@ -44,18 +44,6 @@ export const FIELD_RULES: Rule[] = [
     },
   },
   {
-    id: "field_name_twice",
-    category: "links",
-    severity: "medium",
-    title: "Two fields of a form have the same name",
-    what: "Two fields in which visitors write send their value under one name.",
-    why: "Most form services keep only the last one, so what visitors wrote in the other never arrives.",
-    fix: "Give each field a name of its own, and send a test message.",
-    reference: INPUT,
-    on: "html",
-    check: signed("field_twice"),
-  },
-  {
     id: "consent_ticked",
     category: "trust",
     severity: "medium",

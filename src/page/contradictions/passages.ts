@@ -184,7 +184,7 @@ function passagesOf({ url, html }: PageFacts, { kind, services }: { kind: PageKi
   const isTelling = SELF_TOLD.includes(kind) || isApart(html) || weightOf(head.join(" ")) > WEIGHT.year;
   add(cut(head.join(" — "), HEAD_CHARS_MAX), isTelling ? WEIGHT.first : WEIGHT.other);
   const shared = html.open_graph["og:description"]?.trim() ?? "";
-  if (!head.some((text) => text?.includes(shared))) add(`${MARKUP}${shared}`, WEIGHT.other);
+  if (shared !== "" && !head.some((text) => text?.includes(shared))) add(`${MARKUP}${shared}`, WEIGHT.other);
   if (kind === "legal" && services !== "") add(`${LOADS}${services}`, WEIGHT.markup);
   for (const line of markupLines(html)) add(`${MARKUP}${line}`, WEIGHT.markup);
   const language = html.detected_language ?? "en";

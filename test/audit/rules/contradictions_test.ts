@@ -28,7 +28,7 @@ test("what contradicts itself is told whole, one line each, however many are one
     ["a service", "another (likely)", "Mondays (likely)"],
   );
   assert.deepEqual((await saidOf(told_faults))?.toSorted(), [
-    `Mondays (likely): "9:00" (in the structured data) on ${ABOUT}, "${long}" on ${TOUR}.`,
+    `Mondays (likely): "9:00" (in the markup) on ${ABOUT}, "${long}" on ${TOUR}.`,
     `a service: "£45" on ${ABOUT}, "${long}" on ${TOUR}.`,
   ]);
   assert.equal(await saidOf(told_faults.slice(1)), undefined);
